@@ -1,0 +1,2 @@
+//! compile
+pub mod source;

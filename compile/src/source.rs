@@ -1,0 +1,189 @@
+//! What was read, and where in it a finding points: files, packs, and spans over all of them at once.
+
+use std::borrow::Cow;
+
+/// The largest file that is read, in bytes. A pack of twenty thousand areas is a quarter of this.
+pub const LARGEST_FILE: usize = 32 << 20;
+
+/// A stretch of text in one of the files of a [`SourceMap`]. Offsets count bytes from the start of
+/// the first file, so that a span alone says which file it lies in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last.
+    pub end: u32,
+}
+
+impl Span {
+    /// The stretch from `start` up to `end`.
+    pub const fn new(start: u32, end: u32) -> Self {
+        Self { start, end }
+    }
+
+    /// The empty stretch right behind this one.
+    #[must_use]
+    pub const fn after(self) -> Self {
+        Self { start: self.end, end: self.end }
+    }
+
+    /// The smallest stretch that holds both.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+
+    /// True when `other` lies wholly inside.
+    pub const fn contains(self, other: Self) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+}
+
+/// One file of a pack as it was read, before anything is known about it.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// The path inside the pack, with forward slashes: `trade.toml`.
+    pub path: String,
+    /// The bytes, as they are on disk.
+    pub bytes: Cow<'static, [u8]>,
+}
+
+impl SourceFile {
+    /// A file with this path and content.
+    pub fn new(path: impl Into<String>, bytes: impl Into<Cow<'static, [u8]>>) -> Self {
+        Self { path: path.into(), bytes: bytes.into() }
+    }
+}
+
+/// The files of one pack.
+#[derive(Clone, Debug, Default)]
+pub struct SourcePack {
+    /// What to call the pack in messages: a folder or an embedded name.
+    pub name: String,
+    /// The files in the order of their paths.
+    pub files: Vec<SourceFile>,
+}
+
+/// Finds the packs that others extend. Only `cli` knows about folders, so it implements this.
+pub trait Library {
+    /// The files of the pack with this id, or nothing when there is no such pack.
+    fn find(&self, id: &str) -> Option<SourcePack>;
+
+    /// The ids of all packs that can be found, for suggestions.
+    fn ids(&self) -> Vec<String>;
+}
+
+/// A library without any pack.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoLibrary;
+
+impl Library for NoLibrary {
+    fn find(&self, _: &str) -> Option<SourcePack> {
+        None
+    }
+
+    fn ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// What a compilation starts from: the pack itself and a place to find what it extends.
+pub struct Sources<'a> {
+    /// The pack to compile.
+    pub pack: SourcePack,
+    /// Where the packs it extends are found.
+    pub library: &'a dyn Library,
+}
+
+/// The index of a file in a [`SourceMap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u32);
+
+/// A file with its place in the map of all files.
+#[derive(Clone, Debug)]
+pub struct MappedFile {
+    /// The name of the pack the file belongs to.
+    pub pack: String,
+    /// 0 for the pack that is compiled, 1 for the pack it extends, and so on.
+    pub depth: usize,
+    /// The path inside the pack.
+    pub path: String,
+    /// The text; what is no UTF-8 is replaced, and then the file is not parsed.
+    pub text: Cow<'static, str>,
+    /// The offset of the first byte of `text` in the map.
+    pub base: u32,
+    line_starts: Vec<u32>,
+}
+
+impl MappedFile {
+    /// The span of the whole file.
+    pub fn span(&self) -> Span {
+        Span::new(self.base, self.base + u32::try_from(self.text.len()).unwrap_or(u32::MAX))
+    }
+
+    /// Line and column, both from 1, of an offset in this file. Columns count characters.
+    pub fn position(&self, offset: u32) -> (usize, usize) {
+        let local = (offset.saturating_sub(self.base) as usize).min(self.text.len());
+        let line = self.line_starts.partition_point(|&start| start as usize <= local);
+        let start = self.line_starts[line - 1] as usize;
+        let column = self.text.get(start..local).map_or(local - start, |t| t.chars().count());
+        (line, column + 1)
+    }
+
+    /// The text of a line (from 1), without its line end.
+    pub fn line(&self, line: usize) -> &str {
+        let start = self.line_starts.get(line - 1).map_or(self.text.len(), |&s| s as usize);
+        let end = self.line_starts.get(line).map_or(self.text.len(), |&s| s as usize);
+        self.text.get(start..end).unwrap_or("").trim_end_matches(['\n', '\r'])
+    }
+}
+
+/// All files of one compilation, so that a span can be shown.
+#[derive(Clone, Debug, Default)]
+pub struct SourceMap {
+    files: Vec<MappedFile>,
+}
+
+impl SourceMap {
+    /// Adds a file and returns its index. Line ends may be LF or CRLF.
+    pub fn add(
+        &mut self,
+        pack: &str,
+        depth: usize,
+        path: &str,
+        text: impl Into<Cow<'static, str>>,
+    ) -> FileId {
+        let text = text.into();
+        let base = self.files.last().map_or(0, |last| last.span().end + 1);
+        let newlines = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let line_starts = std::iter::once(0)
+            .chain(newlines.map(|(at, _)| u32::try_from(at + 1).unwrap_or(u32::MAX)))
+            .collect();
+        let (pack, path) = (pack.to_owned(), path.to_owned());
+        self.files.push(MappedFile { pack, depth, path, text, base, line_starts });
+        FileId(u32::try_from(self.files.len() - 1).unwrap_or(u32::MAX))
+    }
+
+    /// All files in the order they were added.
+    pub fn files(&self) -> &[MappedFile] {
+        &self.files
+    }
+
+    /// The file with this index.
+    pub fn file(&self, id: FileId) -> &MappedFile {
+        &self.files[id.0 as usize]
+    }
+
+    /// The file a span lies in.
+    pub fn of(&self, span: Span) -> &MappedFile {
+        let after = self.files.partition_point(|file| file.base <= span.start);
+        &self.files[after.saturating_sub(1)]
+    }
+
+    /// The text of a span.
+    pub fn text(&self, span: Span) -> &str {
+        let file = self.of(span);
+        let (start, end) = ((span.start - file.base) as usize, (span.end - file.base) as usize);
+        file.text.get(start..end).unwrap_or("")
+    }
+}
