@@ -1,1 +1,10 @@
-//! placeholder
+//! What a valid game is: the resolved types of a pack, the closed vocabulary of its rules, and what can be computed from them.
+
+pub mod attribute;
+pub mod calamity;
+pub mod players;
+pub mod refs;
+pub mod rules;
+pub mod scoring;
+pub mod sequence;
+pub mod variant;

@@ -1,0 +1,61 @@
+//! `inventory.toml`: what is in the box.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Id, Name};
+use crate::tree::Spanned;
+
+/// What part of the pack a component must agree with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Counts {
+    /// All commodity cards of `trade.toml`, substitutes included.
+    CommodityCards,
+    /// All calamity cards of `calamities.toml`.
+    CalamityCards,
+    /// The different advances of `advances.toml`.
+    Advances,
+    /// One card of every advance for every civilization.
+    AdvanceCards,
+    /// The civilizations of `civilizations.toml`.
+    Civilizations,
+}
+
+/// The role a playing piece has in the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// A player's population tokens, which are also treasury.
+    Tokens,
+    /// A player's cities.
+    Cities,
+    /// A player's ships.
+    Ships,
+    /// Barbarian tokens.
+    BarbarianTokens,
+    /// Pirate cities.
+    PirateCities,
+}
+
+/// One kind of thing in the box.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Component<'s> {
+    /// The id of the component.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// How many there are in the box; left out when the rulebook does not say.
+    pub total: Option<Spanned<u16>>,
+    /// How many each civilization has.
+    pub per_player: Option<Spanned<u16>>,
+    /// How many of `total` are spare and not used in play.
+    pub spare: Option<Spanned<u16>>,
+    /// The part of the pack it must agree with.
+    pub counts: Option<Spanned<Counts>>,
+    /// What the pieces are in the rules.
+    pub role: Option<Spanned<Role>>,
+}

@@ -1,0 +1,98 @@
+//! `pack.toml`: what the pack is, where its facts come from, and which findings are accepted.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use strabo_model::players::PlayerRange;
+
+use super::{Id, Name, Prose};
+use crate::tree::Spanned;
+
+/// What the pack is.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PackHead<'s> {
+    /// The id of the pack; its folder usually has the same name.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// The name of the game or setup.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// The version of this pack, such as "1.0.0".
+    #[serde(borrow)]
+    pub version: Spanned<Name<'s>>,
+    /// What it is, in a sentence.
+    #[serde(borrow)]
+    pub description: Option<Spanned<Prose<'s>>>,
+    /// The id of the pack this one is laid over: a folder beside this one, or a pack that comes with Strabo.
+    #[serde(borrow)]
+    pub extends: Option<Spanned<Id<'s>>>,
+    /// The player counts the game can be played with. A base for other packs has none.
+    pub players: Option<Spanned<PlayerRange>>,
+}
+
+/// Where facts come from.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Source<'s> {
+    /// The id of the source.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Title, edition and year.
+    #[serde(borrow)]
+    pub title: Spanned<Name<'s>>,
+    /// What was taken from it.
+    #[serde(borrow)]
+    pub used_for: Option<Spanned<Prose<'s>>>,
+}
+
+/// How sure a fact is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Certainty {
+    /// The source does not print it.
+    Unprinted,
+    /// It follows from other facts, but is not printed.
+    Inferred,
+    /// Sources disagree.
+    Disputed,
+    /// The source contradicts itself or looks wrong.
+    Misprint,
+    /// A choice of this pack, such as a colour.
+    Ours,
+}
+
+/// Something a reader of the pack should know about a fact.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Note<'s> {
+    /// The id of the note.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// How sure the fact is.
+    pub certainty: Certainty,
+    /// What it is about: a file, a table or the id of a thing.
+    #[serde(borrow)]
+    pub about: Spanned<Name<'s>>,
+    /// The note.
+    #[serde(borrow)]
+    pub text: Spanned<Prose<'s>>,
+    /// The id of the source it concerns.
+    #[serde(borrow)]
+    pub source: Option<Spanned<Id<'s>>>,
+}
+
+/// A finding that is accepted.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Allow<'s> {
+    /// The name of the lint.
+    #[serde(borrow)]
+    #[schemars(schema_with = "crate::schema::lint_names")]
+    pub lint: Spanned<Id<'s>>,
+    /// Only findings in the row with this id; all of them when left out.
+    #[serde(borrow)]
+    pub item: Option<Spanned<Id<'s>>>,
+    /// Why it is accepted.
+    #[serde(borrow)]
+    pub reason: Spanned<Prose<'s>>,
+}

@@ -1,0 +1,32 @@
+//! `sequence.toml`: the phases of a turn.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use strabo_model::sequence::{Order, Step, When};
+
+use super::{Id, Name};
+use crate::tree::Spanned;
+
+/// One phase.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Phase<'s> {
+    /// The id of the phase.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// What is done in it, in this order.
+    pub steps: Spanned<Vec<Spanned<Step>>>,
+    /// In whose order.
+    pub order: Spanned<Order>,
+    /// The order players may insist on when it matters.
+    pub insist: Option<Spanned<Order>>,
+    /// When it is played.
+    #[serde(default)]
+    pub when: When,
+    /// True when its steps repeat steps of an earlier phase on purpose.
+    #[serde(default)]
+    pub again: bool,
+}

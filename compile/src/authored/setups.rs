@@ -1,0 +1,30 @@
+//! `setups.toml`: who and what is in play, per player count.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Id, Name};
+use crate::tree::{Map, Spanned};
+
+/// A setup for one player count. The first of several for the same count is the usual one.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Setup<'s> {
+    /// The id of the setup.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name, when there are several for a player count.
+    #[serde(borrow)]
+    pub name: Option<Spanned<Name<'s>>>,
+    /// The number of players.
+    pub players: Spanned<u8>,
+    /// The civilizations in play.
+    #[serde(borrow)]
+    pub civilizations: Spanned<Vec<Spanned<Id<'s>>>>,
+    /// The civilizations of each trade block, where trade is divided.
+    #[serde(borrow)]
+    pub blocks: Option<Spanned<Map<Id<'s>, Vec<Spanned<Id<'s>>>>>>,
+    /// Credits every player starts with, in each group.
+    #[serde(default)]
+    pub starting_credits: u16,
+}

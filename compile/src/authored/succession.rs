@@ -1,0 +1,102 @@
+//! `succession.toml`: eras, tables, what each era demands, and every civilization's row.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Id, Name};
+use crate::tree::Spanned;
+
+/// An era, earliest first.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Era<'s> {
+    /// The id of the era.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+}
+
+/// What happens to the marker of a player without cities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WithoutCities {
+    /// It stays where it is, except in the first era.
+    Stays,
+    /// It moves one space back, except in the first era.
+    MovesBack,
+}
+
+/// What must be met to move on inside an era.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Within {
+    /// All requirements of the era.
+    All,
+    /// Only the number of cities.
+    Cities,
+}
+
+/// One version of the succession table.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Table<'s> {
+    /// The id of the table.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// Spaces after the start, the last one included.
+    pub spaces: Spanned<u16>,
+    /// What happens without cities.
+    pub without_cities: WithoutCities,
+    /// What must be met to move on inside an era.
+    pub within_era: Within,
+    /// True when the source does not print the rows of the civilizations.
+    #[serde(default)]
+    pub rows_unprinted: bool,
+}
+
+/// What a player must have to enter an era.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Requirement<'s> {
+    /// The id of the requirement, usually table and era.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// The table it belongs to.
+    #[serde(borrow)]
+    pub table: Spanned<Id<'s>>,
+    /// The era it is for.
+    #[serde(borrow)]
+    pub era: Spanned<Id<'s>>,
+    /// Cities on the board.
+    pub cities: Option<Spanned<u16>>,
+    /// Advances held.
+    pub advances: Option<Spanned<u16>>,
+    /// Only advances of at least this cost count for `advances`.
+    pub cost_from: Option<Spanned<u16>>,
+    /// Only advances below this cost count for `advances`.
+    pub cost_below: Option<Spanned<u16>>,
+    /// Victory points in advances.
+    pub points: Option<Spanned<u16>>,
+}
+
+/// The row of one civilization in one table.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Row<'s> {
+    /// The id of the row, usually table and civilization.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// The table.
+    #[serde(borrow)]
+    pub table: Spanned<Id<'s>>,
+    /// The civilization.
+    #[serde(borrow)]
+    pub civilization: Spanned<Id<'s>>,
+    /// The first space of each era after the first.
+    pub starts: Spanned<Vec<Spanned<u16>>>,
+}

@@ -1,0 +1,194 @@
+//! The words of a pack: ids, names and sentences, each with the form that the schema demands of it.
+
+use std::borrow::{Borrow, Cow};
+use std::fmt;
+use std::ops::Deref;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The longest id, in bytes.
+const LONGEST_ID: usize = 64;
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 120;
+/// The longest sentence, in characters.
+const LONGEST_PROSE: usize = 4000;
+
+/// True for `babylon` and `tigris-euphrates`: small letters and digits, hyphens between them.
+fn is_id(text: &str) -> bool {
+    text.len() <= LONGEST_ID
+        && text.split('-').all(|part| {
+            !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        })
+}
+
+/// Control characters, and those that turn the direction of writing or cannot be seen: a name that
+/// holds one shows something else than what it is.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{feff}' | '\u{61c}')
+}
+
+const HIDDEN: &str = r"\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff";
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident, $check:expr, $expected:expr, $schema:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name<'s>(Cow<'s, str>);
+
+        impl $name<'_> {
+            /// The text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+
+            /// The same text, owned.
+            pub fn to_boxed(&self) -> Box<str> {
+                self.0.as_ref().into()
+            }
+        }
+
+        impl Deref for $name<'_> {
+            type Target = str;
+            fn deref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl Borrow<str> for $name<'_> {
+            fn borrow(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name<'_> {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str(&self.0)
+            }
+        }
+
+        impl Serialize for $name<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&self.0)
+            }
+        }
+
+        impl<'de: 's, 's> Deserialize<'de> for $name<'s> {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = deserializer.deserialize_str(Words)?;
+                let check: fn(&str) -> bool = $check;
+                if check(&text) { Ok(Self(text)) } else { Err(D::Error::custom($expected)) }
+            }
+        }
+
+        impl JsonSchema for $name<'_> {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                $schema
+            }
+        }
+    )*};
+}
+
+struct Words;
+
+impl<'de> Visitor<'de> for Words {
+    type Value = Cow<'de, str>;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a string")
+    }
+
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(Cow::Borrowed(text))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Cow::Owned(text.to_owned()))
+    }
+}
+
+words! {
+    /// What one thing is called in the text of a pack: `babylon`, `tigris-euphrates`.
+    Id, is_id, "an id is made of small letters, digits and single hyphens",
+    json_schema!({
+        "description": "An id: small letters, digits and single hyphens, such as \"tigris-euphrates\".",
+        "type": "string",
+        "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+        "maxLength": LONGEST_ID,
+    });
+
+    /// What a person reads: `Wonder of the World`.
+    Name,
+    |text| !text.trim().is_empty() && text.chars().count() <= LONGEST_NAME && !text.chars().any(is_hidden),
+    "a name is one line of visible text",
+    json_schema!({
+        "description": "A name as people read it: one line of visible text.",
+        "type": "string",
+        "pattern": format!("^[^{HIDDEN}]*[^{HIDDEN}\\s][^{HIDDEN}]*$"),
+        "maxLength": LONGEST_NAME,
+    });
+
+    /// A sentence or a few.
+    Prose,
+    |text| {
+        !text.trim().is_empty()
+            && text.chars().count() <= LONGEST_PROSE
+            && !text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\r' | '\t'))
+    },
+    "a text of visible characters",
+    json_schema!({
+        "description": "A sentence or a few of visible text.",
+        "type": "string",
+        "pattern": format!("^([^{HIDDEN}]|[\\n\\r\\t])*[^{HIDDEN}\\s]([^{HIDDEN}]|[\\n\\r\\t])*$"),
+        "maxLength": LONGEST_PROSE,
+    });
+
+    /// A colour as `#rrggbb`.
+    Colour,
+    |text| text.len() == 7 && text.starts_with('#') && text[1..].bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')),
+    "a colour is written #rrggbb in small letters",
+    json_schema!({
+        "description": "A colour, written #rrggbb in small letters.",
+        "type": "string",
+        "pattern": "^#[0-9a-f]{6}$",
+    });
+}
+
+/// A finite number; TOML also knows `nan` and `inf`, which no pack can use.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Coordinate(pub f64);
+
+impl Serialize for Coordinate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Coordinate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = f64::deserialize(deserializer)?;
+        if number.abs() <= 1e6 { Ok(Self(number)) } else { Err(D::Error::custom("a board is at most a million units wide")) }
+    }
+}
+
+impl JsonSchema for Coordinate {
+    fn schema_name() -> Cow<'static, str> {
+        "Coordinate".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A position in board units.",
+            "type": "number",
+            "minimum": -1_000_000,
+            "maximum": 1_000_000,
+        })
+    }
+}

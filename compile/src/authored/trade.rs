@@ -1,0 +1,146 @@
+//! `trade.toml`: commodities, stacks, and how they are prepared for each player count.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use strabo_model::calamity::CalamityKind;
+use strabo_model::players::PlayerRange;
+
+use super::{Id, Name};
+use crate::tree::{Map, Spanned};
+
+/// A separate set of stacks, used when trade is divided.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Block<'s> {
+    /// The id of the block.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+}
+
+/// A stack of trade cards.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Stack {
+    /// The number of the stack, which is also the face value of its commodities.
+    pub number: Spanned<u16>,
+    /// True when the stack never holds calamities.
+    #[serde(default)]
+    pub no_calamities: bool,
+    /// True when its cards are dealt in place of a card from an empty stack. It is never shuffled or prepared.
+    #[serde(default)]
+    pub substitute: bool,
+}
+
+/// What a commodity is for when stacks are prepared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SetRole {
+    /// One of the regular sets.
+    #[default]
+    Regular,
+    /// The additional set, which a deal may treat apart.
+    Additional,
+}
+
+/// One commodity: a set of identical cards.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Commodity<'s> {
+    /// The id of the commodity.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// The number of the stack it belongs to.
+    pub stack: Spanned<u16>,
+    /// The face value, if it is not the number of the stack.
+    pub value: Option<Spanned<u16>>,
+    /// How many cards are used, by player count: `{ "5-8" = 9, "9" = 9 }`. Counts that are left out use none.
+    pub cards: Spanned<Map<PlayerRange, Spanned<u16>>>,
+    /// Regular or additional set.
+    #[serde(default)]
+    pub set: SetRole,
+    /// The block it belongs to when trade is divided; without one it is shared by all blocks in equal parts.
+    #[serde(borrow)]
+    pub block: Option<Spanned<Id<'s>>>,
+}
+
+/// Which commodity cards of a stack go into a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Draw {
+    /// From all sets.
+    All,
+    /// From the regular sets.
+    Regular,
+    /// From the additional sets.
+    Additional,
+    /// All that is not in a batch above.
+    Rest,
+}
+
+/// How many cards are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawCount {
+    /// As many as there are players; in a divided game, players of the block.
+    Players,
+}
+
+/// A part of a stack that is shuffled by itself.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Batch {
+    /// Which commodity cards.
+    pub commodities: Option<Spanned<Draw>>,
+    /// Only this many of them, drawn at random.
+    pub count: Option<Spanned<DrawCount>>,
+    /// The calamities shuffled in.
+    #[serde(default)]
+    pub calamities: Vec<Spanned<CalamityKind>>,
+}
+
+/// What each stack holds, as the rulebook states it.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Holds {
+    /// The number of different sets of commodities in each stack.
+    pub sets: Spanned<u16>,
+    /// The calamities in each stack that may have any, one of each kind.
+    pub calamities: Vec<Spanned<CalamityKind>>,
+}
+
+/// How the stacks are prepared for some player counts.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Deal<'s> {
+    /// The id of the deal.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// The player counts it is for.
+    pub players: Spanned<PlayerRange>,
+    /// The blocks trade is divided into; one common set of stacks when left out.
+    #[serde(borrow, default)]
+    pub blocks: Vec<Spanned<Id<'s>>>,
+    /// What each stack holds.
+    pub holds: Spanned<Holds>,
+    /// The batches of each stack, from the top down.
+    pub batches: Spanned<Vec<Spanned<Batch>>>,
+}
+
+/// A trade card anybody may buy.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Purchase<'s> {
+    /// The id of the purchase.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// The number of the stack.
+    pub stack: Spanned<u16>,
+    /// Treasury tokens a card.
+    pub price: Spanned<u16>,
+}

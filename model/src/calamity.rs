@@ -1,0 +1,607 @@
+//! What calamities do: a closed vocabulary of effects, victims, beneficiaries and modifiers.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::refs::{ById, Refs};
+
+/// How bad a calamity is and whether it may change hands.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum CalamityKind {
+    /// A major calamity that stays with whoever drew it.
+    NonTradable,
+    /// A major calamity that may be traded.
+    Major,
+    /// A minor calamity; it may be traded.
+    Minor,
+}
+
+impl CalamityKind {
+    /// True when the card may be traded.
+    pub const fn tradable(self) -> bool {
+        !matches!(self, Self::NonTradable)
+    }
+}
+
+/// Where on the board an effect may strike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// Anywhere on the board.
+    #[default]
+    Anywhere,
+    /// Only in coastal areas.
+    Coastal,
+    /// Only in areas of the calamity's site: the flood plain, the volcano's areas, the areas around the open sea.
+    Site,
+    /// Only in areas adjacent (by land or water) to the areas just struck.
+    Adjacent,
+}
+
+/// Who makes a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Chooser {
+    /// The victim whose pieces are at stake.
+    #[default]
+    Victim,
+    /// The primary victim, also for the pieces of secondary victims.
+    Primary,
+    /// The beneficiary of the calamity.
+    Beneficiary,
+}
+
+/// Whose pieces an effect may strike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Whose {
+    /// The victim's own.
+    #[default]
+    Victim,
+    /// Those of any player but the victim.
+    Others,
+    /// Anybody's; the victim's own only when there is no other choice.
+    Anybody,
+    /// Everybody's at once, without a choice.
+    Everybody,
+}
+
+/// What happens to pieces the beneficiary cannot replace with their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Shortage {
+    /// Pirate cities and barbarian tokens take their place.
+    #[default]
+    Barbarians,
+    /// They are destroyed.
+    Destroyed,
+    /// The next player in the order of the beneficiary rule takes them.
+    NextBeneficiary,
+    /// They stay with the victim.
+    Kept,
+}
+
+/// Removes unit points from the board (a token is one, a city five).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TakeDamage {
+    /// Unit points to remove.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub points: u16,
+    /// Unit points to remove for each city the victim has on the board, in addition to `points`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub points_per_city: u16,
+    /// Where the units must stand.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub from: Place,
+    /// Each area struck keeps at least one token; cities there are reduced, not removed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leave_one: bool,
+    /// Treasury tokens that may be paid instead of each unit point.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub or_pay: Option<u16>,
+}
+
+/// Moves treasury tokens back to stock.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LoseTreasury {
+    /// Treasury tokens to lose.
+    pub tokens: u16,
+}
+
+/// Replaces cities with tokens up to the population limit, or returns them to stock.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LoseCities {
+    /// How many cities.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub count: u16,
+    /// All cities but this many, instead of `count`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub all_but: Option<u16>,
+    /// Where the cities must stand.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub from: Place,
+    /// Whose cities may be chosen.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub whose: Whose,
+    /// Who chooses the cities.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub chosen_by: Chooser,
+    /// Treasury tokens that may be paid to prevent all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub or_pay: Option<u16>,
+}
+
+/// Returns every unit in the struck areas to stock.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DestroyUnits {
+    /// Where.
+    pub from: Place,
+    /// Whose units.
+    pub whose: Whose,
+}
+
+/// Removes all tokens from some areas that touch each other by land.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Depopulate {
+    /// How many adjacent areas; each must hold a token of the victim and no city.
+    pub areas: u16,
+}
+
+/// Which ships are lost.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LoseShips {
+    /// Where the ships must be.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub from: Place,
+    /// Whose ships.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub whose: Whose,
+}
+
+/// Commodity cards leave the victim's hand.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DiscardCards {
+    /// How many cards.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub count: u16,
+    /// Cards of at least this face value together, instead of `count`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub face_value: u16,
+    /// Cards of at least this face value together for each city of the victim.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub face_value_per_city: u16,
+    /// Treasury tokens that may be paid instead of each card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub or_pay: Option<u16>,
+    /// The cards go to the beneficiary if there is one, instead of the discard pile.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub to_beneficiary: bool,
+}
+
+/// The beneficiary replaces cities of the victim with their own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AnnexCities {
+    /// How many cities.
+    pub count: u16,
+    /// Who chooses the cities.
+    pub chosen_by: Chooser,
+    /// What becomes of cities the beneficiary cannot replace.
+    pub shortage: Shortage,
+    /// When nobody traded the card there is no beneficiary: the cities are reduced instead.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub untraded_reduces: bool,
+}
+
+/// The beneficiary replaces units of the victim with their own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AnnexUnits {
+    /// Unit points to annex.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub points: u16,
+    /// All unit points in excess of this many, instead of `points`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub above: Option<u16>,
+    /// Unit points for each city of the victim, instead of `points`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub points_per_city: u16,
+    /// Who chooses the units.
+    pub chosen_by: Chooser,
+    /// Which areas may be taken.
+    pub areas: AnnexAreas,
+    /// What becomes of units the beneficiary cannot replace.
+    pub shortage: Shortage,
+}
+
+/// Which areas an annexation may cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AnnexAreas {
+    /// Areas that touch each other, each taken whole, as far as possible.
+    Connected,
+    /// Areas within or adjacent to the beneficiary's, one after the other, each as whole as possible.
+    NextToBeneficiary,
+}
+
+/// Splits the victim's civilization into two factions; the victim keeps one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DivideCivilization {
+    /// Unit points the victim puts into the first faction.
+    pub victim_selects: u16,
+    /// Unit points the beneficiary adds to it.
+    pub beneficiary_selects: u16,
+    /// What becomes of units the beneficiary cannot replace.
+    pub shortage: Shortage,
+}
+
+/// Both factions of a divided civilization lose units.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FactionLosses {
+    /// Unit points each faction loses, if possible next to the other faction.
+    pub points: u16,
+}
+
+/// An immediate check of city support under worse conditions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CheckSupport {
+    /// Added to the support rate of each city.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub rate: u16,
+    /// Tokens that may not be used for support.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub unavailable: u16,
+}
+
+/// Barbarian tokens attack the victim.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Barbarians {
+    /// How many barbarian tokens.
+    pub tokens: u16,
+    /// Where they appear.
+    pub enter: BarbarianEntry,
+}
+
+/// Where barbarians appear and how they go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BarbarianEntry {
+    /// In a city of the victim (a wilderness city if possible); the surplus moves to adjacent areas.
+    City,
+    /// At the edge of the map, in or next to zero areas, or next to other barbarians, each time anew.
+    Edge,
+}
+
+/// The succession marker moves backwards.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Retreat {
+    /// How many steps.
+    pub steps: u16,
+}
+
+/// Cities become pirate cities.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PirateCities {
+    /// How many cities.
+    pub count: u16,
+    /// Where the cities must stand.
+    pub from: Place,
+    /// Who chooses the cities.
+    pub chosen_by: Chooser,
+}
+
+/// Tokens above the population limit leave the board at once.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RemoveSurplus {
+    /// The limit counts as printed, whatever advances the victim holds.
+    pub printed_limit: bool,
+}
+
+/// One thing a calamity does to a victim.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Unit points are removed from the board.
+    TakeDamage(TakeDamage),
+    /// Treasury tokens go back to stock.
+    LoseTreasury(LoseTreasury),
+    /// Cities are replaced with tokens.
+    ReduceCities(LoseCities),
+    /// Cities go back to stock.
+    DestroyCities(LoseCities),
+    /// All units in an area go back to stock.
+    DestroyUnits(DestroyUnits),
+    /// Adjacent areas lose all tokens.
+    Depopulate(Depopulate),
+    /// Ships go back to stock.
+    LoseShips(LoseShips),
+    /// Commodity cards are lost.
+    DiscardCards(DiscardCards),
+    /// Cities change hands.
+    AnnexCities(AnnexCities),
+    /// Units change hands.
+    AnnexUnits(AnnexUnits),
+    /// The civilization is divided into two factions.
+    DivideCivilization(DivideCivilization),
+    /// Both factions lose units.
+    FactionLosses(FactionLosses),
+    /// City support is checked at once.
+    CheckSupport(CheckSupport),
+    /// Barbarians attack.
+    Barbarians(Barbarians),
+    /// The succession marker moves back.
+    Retreat(Retreat),
+    /// Cities turn into pirate cities.
+    PirateCities(PirateCities),
+    /// Surplus population is removed at once.
+    RemoveSurplus(RemoveSurplus),
+}
+
+impl Effect {
+    /// The word an author writes for it.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::TakeDamage(_) => "take_damage",
+            Self::LoseTreasury(_) => "lose_treasury",
+            Self::ReduceCities(_) => "reduce_cities",
+            Self::DestroyCities(_) => "destroy_cities",
+            Self::DestroyUnits(_) => "destroy_units",
+            Self::Depopulate(_) => "depopulate",
+            Self::LoseShips(_) => "lose_ships",
+            Self::DiscardCards(_) => "discard_cards",
+            Self::AnnexCities(_) => "annex_cities",
+            Self::AnnexUnits(_) => "annex_units",
+            Self::DivideCivilization(_) => "divide_civilization",
+            Self::FactionLosses(_) => "faction_losses",
+            Self::CheckSupport(_) => "check_support",
+            Self::Barbarians(_) => "barbarians",
+            Self::Retreat(_) => "retreat",
+            Self::PirateCities(_) => "pirate_cities",
+            Self::RemoveSurplus(_) => "remove_surplus",
+        }
+    }
+
+    /// True when the effect needs somebody who profits or decides.
+    pub const fn needs_beneficiary(&self) -> bool {
+        match self {
+            Self::AnnexCities(_) | Self::AnnexUnits(_) | Self::DivideCivilization(_) => true,
+            Self::Barbarians(_) => true,
+            Self::DiscardCards(discard) => discard.to_beneficiary,
+            Self::PirateCities(pirates) => matches!(pirates.chosen_by, Chooser::Beneficiary),
+            Self::ReduceCities(cities) | Self::DestroyCities(cities) => {
+                matches!(cities.chosen_by, Chooser::Beneficiary)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The feature of the board a calamity strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SiteKind {
+    /// A volcano and the areas it touches.
+    Volcano,
+    /// A flood plain and the units on it.
+    FloodPlain,
+    /// An open sea and the coastal areas next to it.
+    OpenSea,
+}
+
+/// What the primary victim must have somewhere for the calamity to happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Need {
+    /// A city.
+    City,
+    /// A coastal city.
+    CoastalCity,
+    /// Any unit.
+    Unit,
+}
+
+/// How one of several sites is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SiteChoice {
+    /// Where the most unit points of the primary victim are struck.
+    MostOwnPoints,
+    /// Where the most cities of the primary victim are struck.
+    MostOwnCities,
+    /// Where the greatest damage is done to all victims together.
+    MostDamage,
+}
+
+/// The place a calamity strikes; without one to strike, `otherwise` happens.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Site {
+    /// What kind of place.
+    pub kind: SiteKind,
+    /// What the primary victim must have there.
+    pub needs: Need,
+    /// Which one, when there are several. The primary victim decides a tie.
+    pub choose: SiteChoice,
+}
+
+/// Who else suffers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SecondaryWho {
+    /// Players the primary victim chooses.
+    Chosen,
+    /// Every other player with something at the site.
+    AtSite,
+}
+
+/// The victims besides the holder of the card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Secondary {
+    /// Who they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub who: Option<SecondaryWho>,
+    /// How many players are chosen, each of whom suffers the effects in full.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub players: Option<u16>,
+    /// The primary victim shares out this many points or cities among the victims, instead of `players`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total: Option<u16>,
+    /// At most this much of `total` for one player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<u16>,
+    /// The beneficiary, or the player who traded the card, may not be chosen.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spares_beneficiary: bool,
+    /// What each of them suffers. With `total`, the number in it is the share of the player.
+    pub effects: Vec<Effect>,
+}
+
+/// How the beneficiary is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BeneficiaryRule {
+    /// The last player to trade the card to the primary victim.
+    Trader,
+    /// The player with the most cities in stock, then the most tokens in stock, then by ranking.
+    MostCitiesInStock,
+    /// The player with the most unit points in stock; the victim decides a tie; none if the victim has as many.
+    MostPointsInStock,
+    /// The player with the fewest cities on the board, which may be the victim.
+    FewestCities,
+    /// Nobody.
+    Nobody,
+}
+
+/// Who may become the beneficiary at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Eligible {
+    /// Players with units at most seven areas away from the victim's, or with none on the board.
+    WithinSevenAreas,
+    /// Players adjacent to the victim by land.
+    AdjacentByLand,
+}
+
+/// Who profits from a calamity, or directs it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Beneficiary {
+    /// The rule to begin with.
+    pub who: BeneficiaryRule,
+    /// The rule when that gives nobody (the card was drawn and never traded).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<BeneficiaryRule>,
+    /// Only these players are considered; without it, all but the victim.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eligible: Option<Eligible>,
+}
+
+/// Which victims a modifier speaks of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Victim {
+    /// Any victim.
+    #[default]
+    Any,
+    /// Only the primary victim.
+    Primary,
+    /// Only secondary victims.
+    Secondary,
+}
+
+impl Victim {
+    /// True when some victim is meant by both.
+    pub fn overlaps(self, other: Self) -> bool {
+        self == Self::Any || other == Self::Any || self == other
+    }
+}
+
+/// Something a victim may give to be spared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Price {
+    /// Discard this many commodity cards: the whole effect is prevented.
+    DiscardCards(u16),
+    /// Destroy this many cities (not coastal ones if possible) for each step that is prevented.
+    DestroyCitiesPerStep(u16),
+}
+
+/// How holding an advance changes a calamity for its holder. Exactly one of the changes is given.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[serde(bound = "")]
+#[schemars(bound = "", rename = "Modifier")]
+pub struct Modifier<R: Refs = ById> {
+    /// The advance that must be held.
+    pub advance: R::Advance,
+    /// Which victims it concerns.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub victim: Victim,
+    /// It does not count for a victim who also holds this advance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unless: Option<R::Advance>,
+    /// Change: added to the number in the main effect; negative lessens it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<i16>,
+    /// Change: the number in the main effect is at most this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<u16>,
+    /// Change: the holder may not be chosen as a victim.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub immune: bool,
+    /// Change: a city that would be destroyed is reduced.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reduces_instead: bool,
+    /// Change: this many ships are kept that would be lost, and `amount` may be given beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keeps_ships: Option<u16>,
+    /// Change: the holder may pay this to be spared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub may_pay: Option<Price>,
+    /// Change: these effects come on top.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub adds: Vec<Effect>,
+    /// Change: these effects take the place of the main ones, and no other modifier counts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub instead: Vec<Effect>,
+}
+
+impl<R: Refs> Modifier<R> {
+    /// True when at least one change is given.
+    pub fn changes_something(&self) -> bool {
+        self.amount.is_some_and(|amount| amount != 0)
+            || self.at_most.is_some()
+            || self.immune
+            || self.reduces_instead
+            || self.keeps_ships.is_some()
+            || self.may_pay.is_some()
+            || !self.adds.is_empty()
+            || !self.instead.is_empty()
+    }
+}
+
+fn is_zero(number: &u16) -> bool {
+    *number == 0
+}
+
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

@@ -1,0 +1,92 @@
+//! How one thing of a pack points at another: by the name an author typed, or by a typed index.
+
+use std::fmt::Debug;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+/// What a reference may be made of.
+pub trait Reference: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema {}
+impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema> Reference for T {}
+
+/// The kinds of reference that occur inside effects. Written once, an effect serves both the
+/// author's text (`compile` fills in names with spans) and the resolved pack ([`ById`]).
+pub trait Refs: Clone + Debug + PartialEq {
+    /// Points at an advance.
+    type Advance: Reference;
+    /// Points at a group of advances.
+    type Group: Reference;
+    /// Points at a phase of the sequence of play.
+    type Phase: Reference;
+    /// Points at a stack of trade cards.
+    type Stack: Reference;
+    /// Points at a calamity.
+    type Calamity: Reference;
+    /// Points at a succession table.
+    type Table: Reference;
+}
+
+/// References of a resolved pack: indices that are known to exist.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ById;
+
+impl Refs for ById {
+    type Advance = AdvanceId;
+    type Group = GroupId;
+    type Phase = PhaseId;
+    type Stack = StackId;
+    type Calamity = CalamityId;
+    type Table = TableId;
+}
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+        )]
+        #[serde(transparent)]
+        pub struct $name(pub u16);
+
+        impl $name {
+            /// The position in the pack's list.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl From<usize> for $name {
+            /// Lists in a pack are far shorter than 65,536; `compile` checks it.
+            fn from(index: usize) -> Self {
+                Self(u16::try_from(index).unwrap_or(u16::MAX))
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// The index of an advance in the pack.
+    AdvanceId
+    /// The index of a group in the pack.
+    GroupId
+    /// The index of a phase in the pack.
+    PhaseId
+    /// The index of a stack in the pack.
+    StackId
+    /// The index of a calamity in the pack.
+    CalamityId
+    /// The index of a commodity in the pack.
+    CommodityId
+    /// The index of a succession table in the pack.
+    TableId
+    /// The index of a civilization in the pack.
+    CivilizationId
+    /// The index of a trade block in the pack.
+    BlockId
+    /// The index of an era in the pack.
+    EraId
+    /// The index of a variant in the pack.
+    VariantId
+    /// The index of an area or sea in the pack.
+    AreaId
+}
