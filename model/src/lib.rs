@@ -2,9 +2,15 @@
 
 pub mod attribute;
 pub mod calamity;
+pub mod division;
+pub mod map;
+pub mod pack;
 pub mod players;
+pub mod price;
 pub mod refs;
 pub mod rules;
 pub mod scoring;
 pub mod sequence;
 pub mod variant;
+
+pub use pack::Pack;

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use strabo_model::pack::Role;
 
 use super::{Id, Name};
 use crate::tree::Spanned;
@@ -20,22 +21,6 @@ pub enum Counts {
     AdvanceCards,
     /// The civilizations of `civilizations.toml`.
     Civilizations,
-}
-
-/// The role a playing piece has in the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    /// A player's population tokens, which are also treasury.
-    Tokens,
-    /// A player's cities.
-    Cities,
-    /// A player's ships.
-    Ships,
-    /// Barbarian tokens.
-    BarbarianTokens,
-    /// Pirate cities.
-    PirateCities,
 }
 
 /// One kind of thing in the box.

@@ -2,19 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use strabo_model::map::CitySite;
 
 use super::{Coordinate, Id, Name};
 use crate::tree::Spanned;
-
-/// The colour of a city site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CitySite {
-    /// Safe from floods.
-    Black,
-    /// On a flood plain.
-    White,
-}
 
 /// An area with land.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

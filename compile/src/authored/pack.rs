@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use strabo_model::pack::Certainty;
 use strabo_model::players::PlayerRange;
 
 use super::{Id, Name, Prose};
@@ -43,22 +44,6 @@ pub struct Source<'s> {
     /// What was taken from it.
     #[serde(borrow)]
     pub used_for: Option<Spanned<Prose<'s>>>,
-}
-
-/// How sure a fact is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Certainty {
-    /// The source does not print it.
-    Unprinted,
-    /// It follows from other facts, but is not printed.
-    Inferred,
-    /// Sources disagree.
-    Disputed,
-    /// The source contradicts itself or looks wrong.
-    Misprint,
-    /// A choice of this pack, such as a colour.
-    Ours,
 }
 
 /// Something a reader of the pack should know about a fact.

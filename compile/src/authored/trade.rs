@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::calamity::CalamityKind;
+use strabo_model::pack::Draw;
 use strabo_model::players::PlayerRange;
 
 use super::{Id, Name};
@@ -67,20 +68,6 @@ pub struct Commodity<'s> {
     /// The block it belongs to when trade is divided; without one it is shared by all blocks in equal parts.
     #[serde(borrow)]
     pub block: Option<Spanned<Id<'s>>>,
-}
-
-/// Which commodity cards of a stack go into a batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Draw {
-    /// From all sets.
-    All,
-    /// From the regular sets.
-    Regular,
-    /// From the additional sets.
-    Additional,
-    /// All that is not in a batch above.
-    Rest,
 }
 
 /// How many cards are drawn.

@@ -1,0 +1,149 @@
+//! What is wrong and where: a finding cannot be built without a place.
+
+use crate::lints::Lint;
+use crate::source::Span;
+
+/// How much a finding matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Worth knowing.
+    Note,
+    /// Probably not what the author means.
+    Warning,
+    /// The pack cannot be used.
+    Error,
+}
+
+impl Level {
+    /// `error`, `warning` or `note`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// A place with a few words about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What to see there; may be empty for the primary place.
+    pub text: String,
+}
+
+/// Text that takes the place of other text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced; an empty span inserts.
+    pub span: Span,
+    /// The new text.
+    pub text: String,
+}
+
+/// A change that mends a finding without further thought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What the change does, as an order: `add "ur" to the borders of "babylon"`.
+    pub title: String,
+    /// The changes, which belong together.
+    pub edits: Vec<Edit>,
+}
+
+/// One finding.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// The lint that found it.
+    pub lint: &'static Lint,
+    /// How much it matters.
+    pub level: Level,
+    /// What is wrong, in a sentence without a full stop.
+    pub message: String,
+    /// Where.
+    pub primary: Label,
+    /// Other places that matter.
+    pub labels: Vec<Label>,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// How to mend it.
+    pub fix: Option<Fix>,
+}
+
+impl Diagnostic {
+    /// A finding at a place.
+    pub fn new(lint: &'static Lint, span: Span, message: impl Into<String>) -> Self {
+        Self {
+            lint,
+            level: lint.level,
+            message: message.into(),
+            primary: Label { span, text: String::new() },
+            labels: Vec::new(),
+            help: None,
+            fix: None,
+        }
+    }
+
+    /// A few words at the primary place.
+    #[must_use]
+    pub fn here(mut self, text: impl Into<String>) -> Self {
+        self.primary.text = text.into();
+        self
+    }
+
+    /// Another place that matters.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// What to do about it.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// How to mend it, as edits that belong together.
+    #[must_use]
+    pub fn fix(mut self, title: impl Into<String>, edits: Vec<Edit>) -> Self {
+        self.fix = Some(Fix { title: title.into(), edits });
+        self
+    }
+
+    /// How to mend it by replacing one text with another.
+    #[must_use]
+    pub fn replace(self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
+        self.fix(title, vec![Edit { span, text: text.into() }])
+    }
+}
+
+/// Where findings go.
+#[derive(Clone, Debug, Default)]
+pub struct Sink {
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Sink {
+    /// Takes a finding.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// How many findings there are.
+    pub fn len(&self) -> usize {
+        self.diagnostics.len()
+    }
+
+    /// True when there is none.
+    pub fn is_empty(&self) -> bool {
+        self.diagnostics.is_empty()
+    }
+
+    /// All findings, in the order they came.
+    pub fn into_vec(self) -> Vec<Diagnostic> {
+        self.diagnostics
+    }
+}

@@ -1,0 +1,49 @@
+//! "Did you mean …": the known word nearest to a misspelt one.
+
+/// The candidate that is most like `word`, if any is like enough.
+pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    let length = word.chars().count();
+    let allowed = (length / 3).max(1);
+    candidates
+        .into_iter()
+        .filter(|candidate| candidate.len().abs_diff(word.len()) <= allowed.max(2))
+        .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
+        .filter(|(distance, _)| *distance <= allowed)
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// A sentence that offers the nearest word, or lists the known ones if they are few.
+pub fn help<'c>(
+    kind: &str,
+    word: &str,
+    candidates: impl IntoIterator<Item = &'c str> + Clone,
+) -> Option<String> {
+    if let Some(near) = nearest(word, candidates.clone()) {
+        return Some(format!("did you mean \"{near}\"?"));
+    }
+    let mut known: Vec<&str> = candidates.into_iter().collect();
+    if known.is_empty() {
+        return Some(format!("this pack declares no {kind}"));
+    }
+    (known.len() <= 12).then(|| {
+        known.sort_unstable();
+        format!("known here: {}", known.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn a_slip_of_the_pen_is_recognised() {
+        assert_eq!(nearest("agricultur", ["agriculture", "architecture"]), Some("agriculture"));
+        assert_eq!(nearest("babylno", ["babylon", "ur"]), Some("babylon"));
+    }
+
+    #[test]
+    fn another_word_altogether_is_not() {
+        assert_eq!(nearest("gold", ["babylon", "ur"]), None);
+    }
+}

@@ -1,0 +1,525 @@
+//! The resolved pack: every part of a game, with typed indices instead of names.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::attribute::Attribute;
+use crate::calamity::{
+    Beneficiary, CalamityKind, Effect, Modifier, Need, Secondary, Site, is_default,
+};
+use crate::map::Area;
+use crate::players::PlayerRange;
+use crate::refs::{
+    AdvanceId, BlockId, CivilizationId, EraId, GroupId, StackId, TableId, VariantId,
+};
+use crate::rules::Rules;
+use crate::scoring::Scoring;
+use crate::sequence::{Order, Step, When};
+use crate::variant::Change;
+
+/// A text of a pack.
+pub type Text = Box<str>;
+
+/// A complete game, or a setup of one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Pack {
+    /// The id of the pack.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// Its version.
+    pub version: Text,
+    /// What it is, in a sentence.
+    pub description: Option<Text>,
+    /// The player counts it can be played with; none for a base of other packs.
+    pub players: Option<PlayerRange>,
+    /// Where its facts come from.
+    pub sources: Vec<Source>,
+    /// What a reader should know about its facts.
+    pub notes: Vec<Note>,
+    /// What is in the box.
+    pub inventory: Vec<Component>,
+    /// Who can be played.
+    pub civilizations: Vec<Civilization>,
+    /// The blocks trade can be divided into.
+    pub blocks: Vec<Block>,
+    /// The stacks of trade cards, by number.
+    pub stacks: Vec<Stack>,
+    /// The commodities.
+    pub commodities: Vec<Commodity>,
+    /// How the stacks are prepared.
+    pub deals: Vec<Deal>,
+    /// Trade cards anybody may buy.
+    pub purchases: Vec<Purchase>,
+    /// The calamities.
+    pub calamities: Vec<Calamity>,
+    /// The groups of advances.
+    pub groups: Vec<Group>,
+    /// The tiers of advances, cheapest first.
+    pub tiers: Vec<Tier>,
+    /// The advances.
+    pub advances: Vec<Advance>,
+    /// The eras, earliest first.
+    pub eras: Vec<Era>,
+    /// The succession tables.
+    pub succession: Vec<Table>,
+    /// The phases of a turn.
+    pub sequence: Vec<Phase>,
+    /// Rates and limits.
+    pub rules: Option<Rules>,
+    /// Victory points and ties.
+    pub scoring: Option<Scoring>,
+    /// Who is in play, per player count.
+    pub setups: Vec<Setup>,
+    /// What can be switched on.
+    pub variants: Vec<Variant>,
+    /// What players start with in shorter games.
+    pub packages: Vec<Package>,
+    /// Areas and open seas, in this order.
+    pub areas: Vec<Area>,
+}
+
+/// Where facts come from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Source {
+    /// The id of the source.
+    pub id: Text,
+    /// Title, edition and year.
+    pub title: Text,
+    /// What was taken from it.
+    pub used_for: Option<Text>,
+}
+
+/// How sure a fact is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Certainty {
+    /// The source does not print it.
+    Unprinted,
+    /// It follows from other facts, but is not printed.
+    Inferred,
+    /// Sources disagree.
+    Disputed,
+    /// The source contradicts itself or looks wrong.
+    Misprint,
+    /// A choice of this pack, such as a colour.
+    Ours,
+}
+
+/// Something a reader of the pack should know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Note {
+    /// The id of the note.
+    pub id: Text,
+    /// How sure the fact is.
+    pub certainty: Certainty,
+    /// What it is about.
+    pub about: Text,
+    /// The note.
+    pub text: Text,
+    /// The source it concerns, by position.
+    pub source: Option<u16>,
+}
+
+/// The role a playing piece has in the rules.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// A player's population tokens, which are also treasury.
+    Tokens,
+    /// A player's cities.
+    Cities,
+    /// A player's ships.
+    Ships,
+    /// Barbarian tokens.
+    BarbarianTokens,
+    /// Pirate cities.
+    PirateCities,
+}
+
+/// One kind of thing in the box.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Component {
+    /// The id of the component.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// How many there are in the box, if known.
+    pub total: Option<u16>,
+    /// How many each civilization has.
+    pub per_player: Option<u16>,
+    /// How many are spare.
+    pub spare: u16,
+    /// What the pieces are in the rules.
+    pub role: Option<Role>,
+}
+
+/// One civilization.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Civilization {
+    /// The id of the civilization.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// Its ranking number.
+    pub number: u16,
+    /// The colour of its pieces.
+    pub colour: Text,
+    /// The block it belongs to in the largest game.
+    pub block: Option<BlockId>,
+}
+
+/// A separate set of stacks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Block {
+    /// The id of the block.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+}
+
+/// A stack of trade cards.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Stack {
+    /// Its number.
+    pub number: u16,
+    /// It never holds calamities.
+    pub no_calamities: bool,
+    /// Its cards stand in for cards of empty stacks.
+    pub substitute: bool,
+}
+
+/// A number of cards for some player counts.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Count {
+    /// The player counts.
+    pub players: PlayerRange,
+    /// The number of cards.
+    pub cards: u16,
+}
+
+/// One commodity.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Commodity {
+    /// The id of the commodity.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// Its stack.
+    pub stack: StackId,
+    /// Its face value.
+    pub value: u16,
+    /// How many cards are used.
+    pub cards: Vec<Count>,
+    /// It is the additional set of its stack.
+    pub additional: bool,
+    /// The block it belongs to; shared when there is none.
+    pub block: Option<BlockId>,
+}
+
+/// Which commodity cards go into a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Draw {
+    /// From all sets.
+    All,
+    /// From the regular sets.
+    Regular,
+    /// From the additional sets.
+    Additional,
+    /// All that is not in a batch above.
+    Rest,
+}
+
+/// A part of a stack that is shuffled by itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Batch {
+    /// Which commodity cards.
+    pub commodities: Option<Draw>,
+    /// Only as many of them as there are players.
+    pub count_players: bool,
+    /// The calamities shuffled in.
+    pub calamities: Vec<CalamityKind>,
+}
+
+/// How the stacks are prepared for some player counts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Deal {
+    /// The id of the deal.
+    pub id: Text,
+    /// The player counts it is for.
+    pub players: PlayerRange,
+    /// The blocks trade is divided into.
+    pub blocks: Vec<BlockId>,
+    /// The number of sets in each stack.
+    pub sets: u16,
+    /// The kinds of calamity in each stack.
+    pub calamities: Vec<CalamityKind>,
+    /// The batches from the top down.
+    pub batches: Vec<Batch>,
+}
+
+/// A trade card anybody may buy.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Purchase {
+    /// The stack.
+    pub stack: StackId,
+    /// Treasury tokens a card.
+    pub price: u16,
+}
+
+/// One calamity.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Calamity {
+    /// The id of the calamity.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// Its stack.
+    pub stack: StackId,
+    /// How bad it is.
+    pub kind: CalamityKind,
+    /// How many cards are used.
+    pub cards: Vec<Count>,
+    /// What the primary victim must have.
+    pub needs: Option<Need>,
+    /// The place it strikes.
+    pub site: Option<Site>,
+    /// What happens to the primary victim.
+    pub effects: Vec<Effect>,
+    /// What happens when there is no site.
+    pub otherwise: Vec<Effect>,
+    /// Who else suffers.
+    pub secondary: Option<Secondary>,
+    /// Who profits.
+    pub beneficiary: Option<Beneficiary>,
+    /// How advances change it.
+    pub modified_by: Vec<Modifier>,
+}
+
+/// A group of advances.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Group {
+    /// The id of the group.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// Its colour.
+    pub colour: Text,
+    /// The shape that stands for it.
+    pub symbol: Text,
+}
+
+/// A tier of advances.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Tier {
+    /// The id of the tier.
+    pub id: Text,
+    /// The cost is at least this.
+    pub cost_from: u16,
+    /// How many advances it has.
+    pub advances: u16,
+    /// Points each is worth.
+    pub points: u16,
+    /// The special credit each gives to the next tier.
+    pub special_credit: Option<u16>,
+}
+
+/// Credit towards one advance.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SpecialCredit {
+    /// The advance.
+    pub to: AdvanceId,
+    /// Points of credit.
+    pub amount: u16,
+}
+
+/// One advance.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Advance {
+    /// The id of the advance.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// Its groups.
+    pub groups: Vec<GroupId>,
+    /// What it costs.
+    pub cost: u16,
+    /// Points it is worth.
+    pub points: u16,
+    /// Credits to each group, in the order of [`Pack::groups`].
+    pub credits: Vec<u16>,
+    /// Credit to one advance.
+    pub special_credit: Option<SpecialCredit>,
+    /// What it does.
+    pub attributes: Vec<Attribute>,
+}
+
+/// An era.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Era {
+    /// The id of the era.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+}
+
+/// What an era demands.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Requirement {
+    /// Cities on the board.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cities: u16,
+    /// Advances held, of the cost given.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub advances: u16,
+    /// The least cost that counts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cost_from: u16,
+    /// Costs from here on do not count.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cost_below: Option<u16>,
+    /// Points in advances.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub points: u16,
+}
+
+/// The row of one civilization.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Row {
+    /// The civilization.
+    pub civilization: CivilizationId,
+    /// The first space of each era after the first.
+    pub starts: Vec<u16>,
+}
+
+impl Row {
+    /// The era a space lies in. Space 0 is the start.
+    pub fn era(&self, space: u16) -> EraId {
+        EraId::from(self.starts.iter().filter(|&&start| start <= space).count())
+    }
+}
+
+/// A succession table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Table {
+    /// The id of the table.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// Spaces after the start.
+    pub spaces: u16,
+    /// The marker of a player without cities moves back.
+    pub moves_back: bool,
+    /// Inside an era only the number of cities counts.
+    pub only_cities_within: bool,
+    /// The source does not print the rows.
+    pub rows_unprinted: bool,
+    /// What each era demands, in the order of [`Pack::eras`].
+    pub requirements: Vec<Requirement>,
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+/// One phase of a turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Phase {
+    /// The id of the phase.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// What is done in it.
+    pub steps: Vec<Step>,
+    /// In whose order.
+    pub order: Order,
+    /// The order players may insist on.
+    pub insist: Option<Order>,
+    /// When it is played.
+    pub when: When,
+}
+
+/// Who is in play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Setup {
+    /// The id of the setup.
+    pub id: Text,
+    /// Its name.
+    pub name: Option<Text>,
+    /// The number of players.
+    pub players: u8,
+    /// The civilizations in play.
+    pub civilizations: Vec<CivilizationId>,
+    /// The civilizations of each block.
+    pub blocks: Vec<BlockMembers>,
+    /// Credits every player starts with in each group.
+    pub starting_credits: u16,
+}
+
+/// The civilizations of one block.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct BlockMembers {
+    /// The block.
+    pub block: BlockId,
+    /// Its civilizations.
+    pub civilizations: Vec<CivilizationId>,
+}
+
+/// What can be switched on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Variant {
+    /// The id of the variant.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// What it is for.
+    pub description: Option<Text>,
+    /// What it changes.
+    pub changes: Vec<Change>,
+    /// Variants it switches on.
+    pub includes: Vec<VariantId>,
+    /// Variants it cannot be combined with.
+    pub excludes: Vec<VariantId>,
+}
+
+/// What a player starts with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Package {
+    /// The id of the package.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// The variant it belongs to.
+    pub variant: VariantId,
+    /// The player counts it is used with; all when empty.
+    pub players: Vec<PlayerRange>,
+    /// The advances.
+    pub advances: Vec<AdvanceId>,
+    /// The credits as printed, in the order of [`Pack::groups`]; not printed when empty.
+    pub credits: Vec<u16>,
+    /// Tokens to place.
+    pub tokens: u16,
+}
+
+impl Pack {
+    /// The usual setup for a player count.
+    pub fn setup(&self, players: u8) -> Option<&Setup> {
+        self.setups.iter().find(|setup| setup.players == players)
+    }
+
+    /// The deal for a player count.
+    pub fn deal(&self, players: u8) -> Option<&Deal> {
+        self.deals.iter().find(|deal| deal.players.contains(players))
+    }
+
+    /// The tier an advance of this cost belongs to, by position.
+    pub fn tier_of(&self, cost: u16) -> Option<usize> {
+        self.tiers.iter().rposition(|tier| tier.cost_from <= cost)
+    }
+
+    /// The table with this id.
+    pub fn table(&self, id: TableId) -> &Table {
+        &self.succession[id.index()]
+    }
+}
