@@ -1,2 +1,3 @@
 //! compile
 pub mod source;
+pub mod tree;
