@@ -1,3 +1,106 @@
-//! compile
+//! What an author wrote and what is wrong with it: load, overlay, schema, resolve, lint.
+
+mod allow;
+pub mod authored;
+pub mod diagnostic;
+pub mod lints;
+mod load;
+mod overlay;
+mod resolve;
+pub mod schema;
 pub mod source;
+mod structure;
+pub mod suggest;
 pub mod tree;
+
+use authored::{Authored, Part};
+use diagnostic::{Diagnostic, Level, Sink};
+use lints::{Check, Context};
+use source::{SourceMap, Sources};
+use strabo_model::Pack;
+use structure::Structure;
+use tree::Forest;
+
+/// More structural mistakes than this are not explained one by one.
+const MOST_EXPLAINED: usize = 1000;
+
+/// What became of a pack.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The pack, if nothing is wrong with it at error level and it can be played.
+    pub pack: Option<Pack>,
+    /// What was found, in the order of the files and lines.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts, to show findings in.
+    pub sources: SourceMap,
+    /// True when the pack names no players: it is a base for others and is not resolved.
+    pub is_base: bool,
+}
+
+impl Outcome {
+    /// True when nothing at error level was found.
+    pub fn is_clean(&self) -> bool {
+        allow::worst(&self.diagnostics) != Some(Level::Error)
+    }
+}
+
+/// Compiles a pack. Broken input is the normal case: all that can be known is reported in one run.
+pub fn compile(sources: Sources<'_>) -> Outcome {
+    let mut sink = Sink::default();
+    let map = load::gather(sources, &mut sink);
+    let mut forest = Forest::new();
+    let merged = load::merge(&map, &mut forest, &mut sink);
+    let mut authored = Authored::default();
+    let mut rejected = Vec::new();
+    for part in Part::ALL {
+        if let Some(root) = merged.roots[*part as usize] {
+            authored.read(*part, &forest, root, &mut |row| rejected.push(row));
+        }
+    }
+    let is_base = authored.pack.as_ref().is_some_and(|pack| pack.players.is_none());
+    let mut broken = merged.broken;
+    let mut structure = Structure::new(is_base);
+    for row in rejected.iter().take(MOST_EXPLAINED) {
+        if structure.explain(&forest, *row, &mut sink) > 0 {
+            broken.insert(row.part);
+        }
+    }
+    require_head(&map, &forest, &merged, &mut sink);
+    let mut pack = None;
+    if !is_base {
+        let (resolved, broken) =
+            resolve::resolve(&authored, &forest, &rejected, broken, merged.torn, &mut sink);
+        let context = Context { authored: &authored, pack: &resolved, sources: &map };
+        for lint in lints::ALL {
+            if let Check::Pack { needs, run } = lint.check
+                && !needs.iter().any(|part| broken.contains(*part))
+            {
+                run(&context, &mut sink);
+            }
+        }
+        pack = Some(resolved);
+    }
+    let mut diagnostics = sink.into_vec();
+    allow::filter(&authored, &map, &mut diagnostics);
+    diagnostics.sort_by_key(|finding| (finding.primary.span, finding.lint.name));
+    if allow::worst(&diagnostics) == Some(Level::Error) {
+        pack = None;
+    }
+    drop(authored);
+    drop(forest);
+    Outcome { pack, diagnostics, sources: map, is_base }
+}
+
+/// A `pack.toml` without `[pack]` says nothing about the pack.
+fn require_head(map: &SourceMap, forest: &Forest<'_>, merged: &load::Merged, sink: &mut Sink) {
+    let Some(root) = merged.roots[Part::Pack as usize] else { return };
+    if forest.get(root, "pack").is_some() || merged.torn.contains(Part::Pack) {
+        return;
+    }
+    let file = map.files().iter().find(|file| file.depth == 0 && file.path == "pack.toml");
+    let span = file.map_or_else(Default::default, |file| source::Span::new(file.base, file.base));
+    sink.push(
+        Diagnostic::new(&lints::missing_field::LINT, span, "pack.toml lacks its table [pack]")
+            .help("start the file with [pack] and its id, name and version"),
+    );
+}

@@ -43,6 +43,12 @@ pub struct PopulationLimit {
 pub struct TokensWithCity {
     /// How many tokens.
     pub tokens: u16,
+    /// Only the holder's own tokens.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub own: bool,
+    /// They are destroyed when the city is lost to a tax revolt or a calamity.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lost_with_city: bool,
 }
 
 /// Part of a city's cost may come from treasury.
@@ -101,6 +107,18 @@ pub struct ActsLast<R: Refs = ById> {
 pub struct CasualtiesNearby {
     /// Tokens that must stay in each area used.
     pub leave: u16,
+    /// The holder may let other conflicts between tokens be resolved first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub may_wait: bool,
+}
+
+/// Ships may be taken as losses.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ShipsAsCasualties {
+    /// Ships in the area are lost as well when an attack on a city fails.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lost_in_failed_attack: bool,
 }
 
 /// In which rounds of a conflict the holder removes tokens last.
@@ -140,6 +158,12 @@ pub struct NoAttack<R: Refs = ById> {
     pub on: AttackTarget,
     /// Players who hold one of these may attack all the same.
     pub except: Vec<R::Advance>,
+    /// Areas where there is a conflict situation already are not protected.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub open_in_conflict: bool,
+    /// Only moves strong enough to bring about a conflict count as attacks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub only_in_force: bool,
 }
 
 /// Cities are attacked and defended with other numbers, unless both sides hold this advance.
@@ -276,6 +300,9 @@ pub struct Settle {
 pub struct DestroyArea<R: Refs = ById> {
     /// Players who hold one of these are unaffected.
     pub unaffected: Vec<R::Advance>,
+    /// A unit of an unaffected player protects the whole area.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub whole_area: bool,
 }
 
 /// What annexed units are paid with.
@@ -301,6 +328,9 @@ pub struct AnnexArea<R: Refs = ById> {
     pub pay: AnnexPayment,
     /// Players who hold one of these are unaffected.
     pub unaffected: Vec<R::Advance>,
+    /// A unit of an unaffected player protects the whole area.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub whole_area: bool,
 }
 
 /// Tokens move from stock to treasury.
@@ -353,6 +383,9 @@ pub struct AnnexBarbarians {
     pub points: u16,
     /// A path free of foreign units must lead there.
     pub path: bool,
+    /// All of them come from one area.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub one_area: bool,
 }
 
 /// One thing a special ability can do.
@@ -425,7 +458,7 @@ pub enum Attribute<R: Refs = ById> {
     /// Losses may be taken next door.
     CasualtiesNearby(CasualtiesNearby),
     /// Ships may be taken as losses.
-    ShipsAsCasualties,
+    ShipsAsCasualties(ShipsAsCasualties),
     /// Others remove tokens first.
     RemovesLast(RemovesLast),
     /// Others may not attack.

@@ -135,6 +135,12 @@ pub struct LoseCities {
     /// Treasury tokens that may be paid to prevent all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub or_pay: Option<u16>,
+    /// The cities are chosen first, as many as there are; what lessens the effect then spares some of those.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub select_first: bool,
+    /// The choice must do the greatest damage to all victims together.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub most_damage: bool,
 }
 
 /// Returns every unit in the struck areas to stock.
@@ -494,7 +500,7 @@ pub enum BeneficiaryRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Eligible {
-    /// Players with units at most seven areas away from the victim's, or with none on the board.
+    /// Players with at most seven areas between their units and the victim's, or with none on the board.
     WithinSevenAreas,
     /// Players adjacent to the victim by land.
     AdjacentByLand,
@@ -509,7 +515,7 @@ pub struct Beneficiary {
     /// The rule when that gives nobody (the card was drawn and never traded).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub otherwise: Option<BeneficiaryRule>,
-    /// Only these players are considered; without it, all but the victim.
+    /// Only these players are considered; without it, all but the victim (unless the rule says otherwise).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eligible: Option<Eligible>,
 }
@@ -558,7 +564,8 @@ pub struct Modifier<R: Refs = ById> {
     /// It does not count for a victim who also holds this advance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unless: Option<R::Advance>,
-    /// Change: added to the number in the main effect; negative lessens it.
+    /// Change: added to the number that results from the first effect, be it of `effects` or of
+    /// `otherwise`. Negative lessens it; in a divided civilization more for the victim is better.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<i16>,
     /// Change: the number in the main effect is at most this.
@@ -567,7 +574,7 @@ pub struct Modifier<R: Refs = ById> {
     /// Change: the holder may not be chosen as a victim.
     #[serde(default, skip_serializing_if = "is_default")]
     pub immune: bool,
-    /// Change: a city that would be destroyed is reduced.
+    /// Change: a city that `destroy_cities` would destroy is reduced.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reduces_instead: bool,
     /// Change: this many ships are kept that would be lost, and `amount` may be given beside it.
@@ -579,7 +586,7 @@ pub struct Modifier<R: Refs = ById> {
     /// Change: these effects come on top.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub adds: Vec<Effect>,
-    /// Change: these effects take the place of the main ones, and no other modifier counts.
+    /// Change: these effects take the place of the main ones. No `amount` counts beside it; `adds` still do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub instead: Vec<Effect>,
 }

@@ -10,7 +10,7 @@ use crate::calamity::{
 use crate::map::Area;
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, BlockId, CivilizationId, EraId, GroupId, StackId, TableId, VariantId,
+    AdvanceId, BlockId, CivilizationId, EraId, GroupId, PhaseId, StackId, TableId, VariantId,
 };
 use crate::rules::Rules;
 use crate::scoring::Scoring;
@@ -438,6 +438,8 @@ pub struct Phase {
     pub insist: Option<Order>,
     /// When it is played.
     pub when: When,
+    /// The phase to go on with when it is not played; the next one when there is none.
+    pub otherwise: Option<PhaseId>,
 }
 
 /// Who is in play.

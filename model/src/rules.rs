@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::calamity::{BeneficiaryRule, Shortage, is_default};
+use crate::calamity::{BeneficiaryRule, Chooser, Shortage, is_default};
 use crate::players::PlayerRange;
 
 /// Taxes and what happens when they cannot be paid.
@@ -14,6 +14,8 @@ pub struct Tax {
     pub rate: u16,
     /// Who takes over the cities that revolt.
     pub revolt: BeneficiaryRule,
+    /// Who chooses the cities that revolt.
+    pub chosen_by: Chooser,
     /// What becomes of revolting cities the beneficiary cannot replace.
     pub shortage: Shortage,
     /// The victim of a revolt this turn may not profit from another one.
@@ -66,6 +68,8 @@ pub struct Conflict {
     pub attack: u16,
     /// Tokens that replace an attacked city.
     pub defence: u16,
+    /// Too few attackers leave the board at once; otherwise with the surplus population.
+    pub failed_attackers_removed: bool,
     /// Tokens that replace an attacked pirate city.
     pub pirate_defence: u16,
     /// Those tokens stay on the board if they survive.

@@ -6,8 +6,9 @@ mod civilizations;
 mod inventory;
 mod map;
 mod pack;
+mod parts;
+mod reference;
 mod rules;
-mod scoring;
 mod sequence;
 mod setups;
 mod succession;
@@ -21,22 +22,12 @@ pub use civilizations::*;
 pub use inventory::*;
 pub use map::*;
 pub use pack::*;
+pub use parts::*;
+pub use reference::*;
 pub use rules::*;
-pub use scoring::*;
 pub use sequence::*;
 pub use setups::*;
 pub use succession::*;
 pub use text::*;
 pub use trade::*;
 pub use variants::*;
-
-use strabo_model::refs::Refs;
-
-use crate::tree::Spanned;
-
-/// A reference as an author writes it: the id of something, and where it stands.
-pub type Ref = Spanned<Id<'static>>;
-
-/// References by name, for the effects that `strabo-model` defines.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ByName;

@@ -1,10 +1,8 @@
-//! `rules.toml`: rates and limits, as tables that an overlay can change field by field.
+//! `rules.toml`: the rows that depend on the player count; the other tables are plain rates of `strabo-model`.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use strabo_model::rules::{
-    CalamityLimit, Cards, Cities, Conflict, Expansion, ForeignSets, Movement, Ships, Tax, Trade,
-};
+use strabo_model::rules::{CalamityLimit, ForeignSets};
 
 use super::Id;
 use crate::tree::Spanned;
@@ -29,32 +27,4 @@ pub struct ForeignSetsRow<'s> {
     pub id: Spanned<Id<'s>>,
     /// The rule.
     pub bonus: Spanned<ForeignSets>,
-}
-
-/// All of `rules.toml`.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RulesFile<'s> {
-    /// Taxes.
-    pub tax: Spanned<Tax>,
-    /// Population.
-    pub expansion: Spanned<Expansion>,
-    /// Movement.
-    pub movement: Spanned<Movement>,
-    /// Ships.
-    pub ships: Spanned<Ships>,
-    /// Conflict.
-    pub conflict: Spanned<Conflict>,
-    /// Cities.
-    pub cities: Spanned<Cities>,
-    /// Trade cards.
-    pub cards: Spanned<Cards>,
-    /// Trade.
-    pub trade: Spanned<Trade>,
-    /// Limits on calamities, by player count.
-    #[serde(borrow, default)]
-    pub calamity_limit: Vec<Spanned<CalamityLimitRow<'s>>>,
-    /// Bonus for foreign sets, by player count.
-    #[serde(borrow, default)]
-    pub foreign_sets: Vec<Spanned<ForeignSetsRow<'s>>>,
 }

@@ -26,6 +26,9 @@ pub struct Phase<'s> {
     /// When it is played.
     #[serde(default)]
     pub when: When,
+    /// The phase to go on with when it is not played; the next one when left out.
+    #[serde(borrow)]
+    pub otherwise: Option<Spanned<Id<'s>>>,
     /// True when its steps repeat steps of an earlier phase on purpose.
     #[serde(default)]
     pub again: bool,

@@ -28,7 +28,7 @@ use crate::source::Span;
 pub const DEEPEST: u32 = 64;
 
 /// How many elements one array or one table may have.
-pub const MOST_ROWS: u32 = 250_000;
+pub const MOST_ROWS: u32 = 65_000;
 
 /// Tables with more keys than this are looked up by hash.
 const INDEX_FROM: u32 = 16;

@@ -1,0 +1,139 @@
+//! Findings that an author accepts: by name in `pack.toml`, or by a comment on the line.
+
+use crate::authored::Authored;
+use crate::diagnostic::{Diagnostic, Level};
+use crate::lints::{self, unknown_lint, unused_allow};
+use crate::source::{SourceMap, Span};
+use crate::suggest;
+
+const MARK: &str = "# strabo: allow ";
+
+struct Exception<'a> {
+    lint: &'a str,
+    item: Option<&'a str>,
+    /// The line it stands on, for an exception in a comment: file base and line.
+    line: Option<(u32, usize)>,
+    span: Span,
+    /// It stands in the pack itself, not in one it extends.
+    own: bool,
+    used: bool,
+}
+
+/// Takes out the findings that are allowed, and adds one for each exception that is not used.
+pub fn filter(authored: &Authored<'_>, map: &SourceMap, findings: &mut Vec<Diagnostic>) {
+    let mut exceptions = listed(authored, map);
+    exceptions.extend(in_comments(map));
+    if exceptions.is_empty() {
+        return;
+    }
+    let rows = Rows::new(authored);
+    findings.retain(|finding| {
+        if !finding.lint.can_be_allowed() {
+            return true;
+        }
+        let mut allowed = false;
+        for exception in exceptions.iter_mut().filter(|e| e.lint == finding.lint.name) {
+            let fits = match (exception.line, exception.item) {
+                (Some(line), _) => line == line_of(map, finding.primary.span),
+                (None, Some(item)) => rows.id_at(finding.primary.span) == Some(item),
+                (None, None) => true,
+            };
+            exception.used |= fits;
+            allowed |= fits;
+        }
+        !allowed
+    });
+    findings.extend(exceptions.iter().filter(|e| e.own && !e.used).map(unused));
+}
+
+fn listed<'a>(authored: &'a Authored<'_>, map: &SourceMap) -> Vec<Exception<'a>> {
+    let rows = authored.allow.iter().map(|allow| Exception {
+        lint: allow.lint.as_str(),
+        item: allow.item.as_ref().map(|item| item.as_str()),
+        line: None,
+        span: allow.lint.span,
+        own: map.of(allow.lint.span).depth == 0,
+        used: false,
+    });
+    rows.collect()
+}
+
+fn in_comments(map: &SourceMap) -> Vec<Exception<'_>> {
+    let mut found = Vec::new();
+    for file in map.files() {
+        for (at, _) in file.text.match_indices(MARK) {
+            let start = at + MARK.len();
+            let rest = &file.text[start..];
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(rest.len());
+            let offset = |at: usize| file.base + u32::try_from(at).unwrap_or(u32::MAX);
+            let span = Span::new(offset(start), offset(start + end));
+            found.push(Exception {
+                lint: &rest[..end],
+                item: None,
+                line: Some(line_of(map, span)),
+                span,
+                own: file.depth == 0,
+                used: false,
+            });
+        }
+    }
+    found
+}
+
+fn line_of(map: &SourceMap, span: Span) -> (u32, usize) {
+    let file = map.of(span);
+    (file.base, file.position(span.start).0)
+}
+
+fn unused(exception: &Exception<'_>) -> Diagnostic {
+    let name = exception.lint;
+    match lints::find(name) {
+        None => {
+            let known = lints::ALL.iter().map(|lint| lint.name);
+            let finding = Diagnostic::new(
+                &unknown_lint::LINT,
+                exception.span,
+                format!("there is no lint \"{name}\""),
+            );
+            match suggest::help("lints", name, known) {
+                Some(help) => finding.help(help),
+                None => finding.help("`strabo explain --list` shows the names of all lints"),
+            }
+        }
+        Some(lint) if !lint.can_be_allowed() => Diagnostic::new(
+            &unused_allow::LINT,
+            exception.span,
+            format!("\"{name}\" cannot be allowed: without it there is no pack"),
+        ),
+        Some(_) => Diagnostic::new(
+            &unused_allow::LINT,
+            exception.span,
+            format!("\"{name}\" is allowed here, but does not occur"),
+        )
+        .help("take the exception out"),
+    }
+}
+
+/// Where the rows of the pack begin, to tell which one a finding is in.
+struct Rows<'a> {
+    starts: Vec<(u32, &'a str)>,
+}
+
+impl<'a> Rows<'a> {
+    fn new(authored: &'a Authored<'_>) -> Self {
+        let mut starts: Vec<(u32, &'a str)> = Vec::new();
+        authored.each_id(&mut |row, id| starts.push((row.start, id)));
+        starts.sort_unstable();
+        Self { starts }
+    }
+
+    fn id_at(&self, span: Span) -> Option<&'a str> {
+        let after = self.starts.partition_point(|(start, _)| *start <= span.start);
+        Some(self.starts.get(after.checked_sub(1)?)?.1)
+    }
+}
+
+/// How much the worst finding matters.
+pub fn worst(findings: &[Diagnostic]) -> Option<Level> {
+    findings.iter().map(|finding| finding.level).max()
+}

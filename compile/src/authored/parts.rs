@@ -1,0 +1,254 @@
+//! The files of a pack and the tables in them: one list, from which reading and schemas are made.
+
+use schemars::{Schema, SchemaGenerator};
+use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, Tax, Trade};
+use strabo_model::scoring::Scoring;
+
+use super::{
+    Advance, Allow, Area, Block, Calamity, CalamityLimitRow, Civilization, Commodity, Component,
+    Deal, Era, ForeignSetsRow, Group, Note, Package, PackHead, Phase, Purchase, Requirement, Row,
+    Sea, Setup, Source, Stack, Table, Tier, Variant,
+};
+use crate::source::Span;
+use crate::tree::de::from_node;
+use crate::tree::{Forest, NodeId, Spanned, Value};
+
+/// How a table stands in its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Once: `[tax]`.
+    One,
+    /// In rows: `[[commodity]]`.
+    Many,
+}
+
+/// One table of a file.
+pub struct TableKind {
+    /// Its name in the file.
+    pub name: &'static str,
+    /// Once or in rows.
+    pub form: Form,
+    /// The schema of the table, or of one row.
+    pub schema: fn(&mut SchemaGenerator) -> Schema,
+}
+
+impl TableKind {
+    /// The field that tells rows apart, so that an overlay can change them.
+    pub fn key(&self) -> Option<&'static str> {
+        match (self.form, self.name) {
+            (Form::One, _) | (_, "allow") => None,
+            (_, "stack") => Some("number"),
+            _ => Some("id"),
+        }
+    }
+}
+
+/// A part of a pack that could not be read, to be explained by the schema.
+#[derive(Clone, Copy, Debug)]
+pub struct Rejected {
+    /// The file it is in.
+    pub part: Part,
+    /// The table, as an index into [`Part::tables`].
+    pub table: usize,
+    /// The table or row.
+    pub node: NodeId,
+}
+
+macro_rules! held {
+    (One $row:ty) => { Option<Spanned<$row>> };
+    (Many $row:ty) => { Vec<Spanned<$row>> };
+}
+
+macro_rules! each_row {
+    (One $rows:expr, $see:ident) => {};
+    (Many $rows:expr, $see:ident) => {
+        for row in &$rows {
+            if let Some(id) = row.value.row_id() {
+                $see(row.span, id);
+            }
+        }
+    };
+}
+
+macro_rules! read {
+    (One $into:expr, $forest:ident, $node:ident, $reject:expr) => {
+        match from_node($forest, $node) {
+            Ok(value) => $into = Some(value),
+            Err(_) => $reject($node),
+        }
+    };
+    (Many $into:expr, $forest:ident, $node:ident, $reject:expr) => {
+        if $forest.value($node) == Value::Array {
+            $into.reserve($forest.len($node));
+            for row in $forest.children($node) {
+                match from_node($forest, row) {
+                    Ok(value) => $into.push(value),
+                    Err(_) => $reject(row),
+                }
+            }
+        } else {
+            $reject($node);
+        }
+    };
+}
+
+macro_rules! parts {
+    ($($(#[$doc:meta])* $part:ident = $file:literal { $($form:ident $table:ident: $row:ty),* $(,)? })*) => {
+        /// A file of a pack.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Part {
+            $($(#[$doc])* $part,)*
+        }
+
+        impl Part {
+            /// All files, in the order they are read.
+            pub const ALL: &[Self] = &[$(Self::$part),*];
+
+            /// The name of the file without its ending.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$part => $file,)* }
+            }
+
+            /// What the file is for.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$part => concat!("The file ", $file, ".toml of a Strabo pack."),)* }
+            }
+
+            /// The tables of the file.
+            pub fn tables(self) -> &'static [TableKind] {
+                Authored::tables(self)
+            }
+        }
+
+        /// All that was written, file by file, in the order of the rows.
+        #[derive(Debug, Default)]
+        pub struct Authored<'s> {
+            $($(
+                #[doc = concat!("The `", stringify!($table), "` of `", $file, ".toml`.")]
+                pub $table: held!($form $row),
+            )*)*
+        }
+
+        impl<'s> Authored<'s> {
+            fn tables(part: Part) -> &'static [TableKind] {
+                match part {
+                    $(Part::$part => &[$(TableKind {
+                        name: stringify!($table),
+                        form: Form::$form,
+                        schema: |generator| generator.subschema_for::<$row>(),
+                    }),*],)*
+                }
+            }
+
+            /// Calls `see` with the place and the id of every row that has one.
+            pub fn each_id<'a>(&'a self, see: &mut dyn FnMut(Span, &'a str)) {
+                $($(each_row!($form self.$table, see);)*)*
+            }
+
+            /// Reads the file of one part. What cannot be read goes to `reject`, the rest is kept.
+            pub fn read(
+                &mut self,
+                part: Part,
+                forest: &'s Forest<'_>,
+                root: NodeId,
+                reject: &mut dyn FnMut(Rejected),
+            ) {
+                for node in forest.children(root) {
+                    let Some(name) = forest.key(node) else { continue };
+                    let tables = part.tables();
+                    let Some(table) = tables.iter().position(|table| table.name == name) else { continue };
+                    let mut refuse = |node| reject(Rejected { part, table, node });
+                    match (part, name) {
+                        $($(
+                            (Part::$part, stringify!($table)) => {
+                                read!($form self.$table, forest, node, refuse);
+                            }
+                        )*)*
+                        _ => {}
+                    }
+                }
+            }
+        }
+    };
+}
+
+parts! {
+    /// What the pack is.
+    Pack = "pack" {
+        One pack: PackHead<'s>, Many source: Source<'s>, Many note: Note<'s>, Many allow: Allow<'s>,
+    }
+    /// What is in the box.
+    Inventory = "inventory" { Many component: Component<'s> }
+    /// Who can be played.
+    Civilizations = "civilizations" { Many civilization: Civilization<'s> }
+    /// Commodities, stacks and deals.
+    Trade = "trade" {
+        Many block: Block<'s>, Many stack: Stack, Many commodity: Commodity<'s>,
+        Many deal: Deal<'s>, Many purchase: Purchase<'s>,
+    }
+    /// What can happen.
+    Calamities = "calamities" { Many calamity: Calamity<'s> }
+    /// What can be acquired.
+    Advances = "advances" { Many group: Group<'s>, Many tier: Tier<'s>, Many advance: Advance<'s> }
+    /// Eras and succession tables.
+    Succession = "succession" {
+        Many era: Era<'s>, Many table: Table<'s>, Many requirement: Requirement<'s>, Many row: Row<'s>,
+    }
+    /// The phases of a turn.
+    Sequence = "sequence" { Many phase: Phase<'s> }
+    /// Rates and limits.
+    Rules = "rules" {
+        One tax: Tax, One expansion: Expansion, One movement: Movement, One ships: Ships,
+        One conflict: Conflict, One cities: Cities, One cards: Cards, One trade: Trade,
+        Many calamity_limit: CalamityLimitRow<'s>, Many foreign_sets: ForeignSetsRow<'s>,
+    }
+    /// Victory points and ties.
+    Scoring = "scoring" { One scoring: Scoring }
+    /// Who is in play.
+    Setups = "setups" { Many setup: Setup<'s> }
+    /// What can be switched on.
+    Variants = "variants" { Many variant: Variant<'s>, Many package: Package<'s> }
+    /// Places and how they touch.
+    Map = "map" { Many area: Area<'s>, Many sea: Sea<'s> }
+}
+
+impl Part {
+    /// The part whose file has this path, such as `trade.toml`.
+    pub fn of_path(path: &str) -> Option<Self> {
+        let name = path.strip_suffix(".toml")?;
+        Self::ALL.iter().copied().find(|part| part.name() == name)
+    }
+}
+
+/// The id of a row.
+trait RowId {
+    fn row_id(&self) -> Option<&str>;
+}
+
+macro_rules! row_ids {
+    ($($row:ident),* $(,)?) => {
+        $(impl RowId for $row<'_> {
+            fn row_id(&self) -> Option<&str> {
+                Some(self.id.as_str())
+            }
+        })*
+    };
+}
+
+row_ids!(
+    Advance, Area, Block, Calamity, CalamityLimitRow, Civilization, Commodity, Component, Deal, Era,
+    ForeignSetsRow, Group, Note, Package, Phase, Purchase, Requirement, Row, Sea, Setup, Source, Table,
+    Tier, Variant,
+);
+
+impl RowId for Allow<'_> {
+    fn row_id(&self) -> Option<&str> {
+        None
+    }
+}
+
+impl RowId for Stack {
+    fn row_id(&self) -> Option<&str> {
+        None
+    }
+}

@@ -1,0 +1,92 @@
+//! A reference inside an effect, as an author writes it: the id of something, and where it stands.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use strabo_model::refs::Refs;
+
+use super::Id;
+use crate::source::Span;
+use crate::tree::Spanned;
+
+/// The id of something, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ref {
+    /// The id.
+    pub id: Box<str>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl<'de> Deserialize<'de> for Ref {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Spanned { value, span } = Spanned::<Id<'de>>::deserialize(deserializer)?;
+        Ok(Self { id: value.to_boxed(), span })
+    }
+}
+
+impl Serialize for Ref {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.id)
+    }
+}
+
+impl JsonSchema for Ref {
+    fn schema_name() -> Cow<'static, str> {
+        Id::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Id::json_schema(generator)
+    }
+}
+
+/// The number of a stack, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackRef {
+    /// The number.
+    pub number: u16,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl<'de> Deserialize<'de> for StackRef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Spanned { value, span } = Spanned::<u16>::deserialize(deserializer)?;
+        Ok(Self { number: value, span })
+    }
+}
+
+impl Serialize for StackRef {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u16(self.number)
+    }
+}
+
+impl JsonSchema for StackRef {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        u16::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        u16::json_schema(generator)
+    }
+}
+
+/// References by name, for the effects that `strabo-model` defines.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ByName;
+
+impl Refs for ByName {
+    type Advance = Ref;
+    type Group = Ref;
+    type Phase = Ref;
+    type Stack = StackRef;
+    type Calamity = Ref;
+    type Table = Ref;
+}

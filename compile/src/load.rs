@@ -1,0 +1,260 @@
+//! From bytes to one tree per file: decode the text, follow `extends`, parse, lay packs over each other.
+
+use std::borrow::Cow;
+
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::lints::{
+    circular_base, duplicate_key, missing_pack_file, invalid_toml, not_text, oversized_file, too_deep,
+    too_many_rows, unknown_base, unread_file,
+};
+use crate::overlay;
+use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
+use crate::suggest;
+use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, Value};
+
+/// How many packs may be laid over each other.
+const LONGEST_CHAIN: usize = 8;
+
+/// The parts of a pack that hold a mistake, so that what follows from it is not reported as well.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PartSet(u32);
+
+impl PartSet {
+    /// Adds a part.
+    pub fn insert(&mut self, part: Part) {
+        self.0 |= 1 << part as u32;
+    }
+
+    /// True when the part was added.
+    pub const fn contains(self, part: Part) -> bool {
+        self.0 & (1 << part as u32) != 0
+    }
+}
+
+/// Reads all packs of the chain into the source map. Files that are no text are reported and left empty.
+pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
+    let mut map = SourceMap::default();
+    let mut chain: Vec<String> = Vec::new();
+    let library = sources.library;
+    let mut next = Some(sources.pack);
+    while let Some(pack) = next.take() {
+        let depth = chain.len();
+        let head = add_files(&mut map, pack, depth, sink);
+        let Some(head) = head else {
+            if depth == 0 {
+                report_empty(&mut map, sink);
+            }
+            break;
+        };
+        chain.push(head.id);
+        let Some((base, span)) = head.extends else { break };
+        if chain.contains(&base) || chain.len() >= LONGEST_CHAIN {
+            let steps = chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
+            sink.push(
+                Diagnostic::new(&circular_base::LINT, span, format!("this pack extends itself: {steps}"))
+                    .help("a pack can only extend a pack that does not need it in turn"),
+            );
+        } else if let Some(found) = library.find(&base) {
+            next = Some(found);
+        } else {
+            let ids = library.ids();
+            let known = ids.iter().map(String::as_str);
+            let message = format!("there is no pack \"{base}\" to extend");
+            let finding = Diagnostic::new(&unknown_base::LINT, span, message);
+            sink.push(match suggest::help("packs", &base, known) {
+                Some(help) => finding.help(help),
+                None => finding,
+            });
+        }
+    }
+    map
+}
+
+struct Head {
+    id: String,
+    extends: Option<(String, Span)>,
+}
+
+/// Adds the files of one pack to the map and reads what `pack.toml` says about the pack itself.
+fn add_files(map: &mut SourceMap, pack: SourcePack, depth: usize, sink: &mut Sink) -> Option<Head> {
+    let name = pack.name.clone();
+    let mut head = None;
+    for file in pack.files {
+        if Part::of_path(&file.path).is_none() {
+            if depth == 0 && !is_companion(&file.path) {
+                let id = map.add(&name, depth, &file.path, String::new());
+                sink.push(unread(&file.path, map.file(id).span()));
+            }
+            continue;
+        }
+        let is_pack = file.path == "pack.toml";
+        let (text, problem) = decode(&file);
+        let id = map.add(&name, depth, &file.path, text);
+        let mapped = map.file(id);
+        if let Some(problem) = problem {
+            let at = mapped.base + u32::try_from(problem.at).unwrap_or(0).min(mapped.span().end - mapped.base);
+            let finding = Diagnostic::new(problem.lint, Span::new(at, at), problem.message);
+            sink.push(finding.help(problem.help));
+        }
+        if is_pack {
+            head = Some(read_head(&mapped.text, mapped.base, &name));
+        }
+    }
+    head
+}
+
+/// Files that people keep beside a pack and that Strabo does not read.
+fn is_companion(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let known = ["README", "LICENSE", "LICENCE", "CHANGELOG", "NOTES"];
+    name.starts_with('.')
+        || known.iter().any(|stem| name.starts_with(stem))
+        || ["md", "geojson", "svg", "png", "strabo"].iter().any(|ending| {
+            name.rsplit_once('.').is_some_and(|(_, found)| found.eq_ignore_ascii_case(ending))
+        })
+}
+
+fn unread(path: &str, span: Span) -> Diagnostic {
+    let stem = path.strip_suffix(".toml").unwrap_or(path);
+    let finding = Diagnostic::new(&unread_file::LINT, span, format!("nothing reads \"{path}\""));
+    let known = Part::ALL.iter().map(|part| part.name());
+    match suggest::nearest(stem, known) {
+        Some(near) => finding.help(format!("did you mean \"{near}.toml\"?")),
+        None => finding.help("a pack is read from the files that `strabo schema` describes"),
+    }
+}
+
+struct TextProblem {
+    lint: &'static crate::lints::Lint,
+    at: usize,
+    message: String,
+    help: &'static str,
+}
+
+fn decode(file: &SourceFile) -> (Cow<'static, str>, Option<TextProblem>) {
+    if file.bytes.len() > LARGEST_FILE {
+        let megabytes = file.bytes.len() >> 20;
+        let problem = TextProblem {
+            lint: &oversized_file::LINT,
+            at: 0,
+            message: format!("\"{}\" has {megabytes} MB; the largest file that is read has {} MB", file.path, LARGEST_FILE >> 20),
+            help: "split the pack, or keep outlines in a GeoJSON file beside it",
+        };
+        return (Cow::Borrowed(""), Some(problem));
+    }
+    let text = match &file.bytes {
+        Cow::Borrowed(bytes) => std::str::from_utf8(bytes).map(Cow::Borrowed),
+        Cow::Owned(bytes) => std::str::from_utf8(bytes).map(|text| Cow::Owned(text.to_owned())),
+    };
+    match text {
+        Ok(text) if text.contains('\0') => {
+            let at = text.find('\0').unwrap_or(0);
+            (Cow::Borrowed(""), Some(binary(file, at)))
+        }
+        Ok(text) => (text, None),
+        Err(error) => (Cow::Borrowed(""), Some(binary(file, error.valid_up_to()))),
+    }
+}
+
+fn binary(file: &SourceFile, at: usize) -> TextProblem {
+    let line = 1 + file.bytes[..at].iter().filter(|byte| **byte == b'\n').count();
+    TextProblem {
+        lint: &not_text::LINT,
+        at: 0,
+        message: format!("\"{}\" is not UTF-8 text: line {line}, byte {at}", file.path),
+        help: "save the file as UTF-8",
+    }
+}
+
+fn report_empty(map: &mut SourceMap, sink: &mut Sink) {
+    let span = match map.files().first() {
+        Some(file) => Span::new(file.base, file.base),
+        None => {
+            let id = map.add("", 0, "pack.toml", String::new());
+            map.file(id).span()
+        }
+    };
+    sink.push(
+        Diagnostic::new(&missing_pack_file::LINT, span, "there is no pack.toml in this folder")
+            .help("a pack starts with pack.toml; `strabo new` writes one"),
+    );
+}
+
+fn read_head(text: &str, base: u32, name: &str) -> Head {
+    let mut forest = Forest::new();
+    let root = parse_text(&mut forest, text, base, &mut Vec::new());
+    let head = forest.get(root, "pack");
+    let string = |key: &str| {
+        let node = forest.get(head?, key)?;
+        match forest.value(node) {
+            Value::String(text) => Some((text.to_owned(), forest.span(node))),
+            _ => None,
+        }
+    };
+    Head { id: string("id").map_or_else(|| name.to_owned(), |(id, _)| id), extends: string("extends") }
+}
+
+/// Parses a text, skipping a byte-order mark.
+fn parse_text<'s>(
+    forest: &mut Forest<'s>,
+    text: &'s str,
+    base: u32,
+    errors: &mut Vec<SyntaxError>,
+) -> NodeId {
+    match text.strip_prefix('\u{feff}') {
+        Some(rest) => forest.parse(rest, base + 3, errors),
+        None => forest.parse(text, base, errors),
+    }
+}
+
+/// The merged file of each part, and which parts hold syntax errors.
+pub struct Merged {
+    /// The root of each part's file, in the order of [`Part::ALL`].
+    pub roots: Vec<Option<NodeId>>,
+    /// Parts with a mistake.
+    pub broken: PartSet,
+    /// Parts whose text could not be parsed to its end, so that rows may be missing.
+    pub torn: PartSet,
+}
+
+/// Parses every file and lays the packs over each other, the base first.
+pub fn merge<'s>(map: &'s SourceMap, forest: &mut Forest<'s>, sink: &mut Sink) -> Merged {
+    let mut merged =
+        Merged { roots: vec![None; Part::ALL.len()], broken: PartSet::default(), torn: PartSet::default() };
+    for file in map.files().iter().rev() {
+        let Some(part) = Part::of_path(&file.path) else { continue };
+        let mut errors = Vec::new();
+        let root = parse_text(forest, &file.text, file.base, &mut errors);
+        if !errors.is_empty() {
+            merged.broken.insert(part);
+            merged.torn.insert(part);
+        }
+        for error in errors {
+            sink.push(syntax(error));
+        }
+        let before = sink.len();
+        overlay::check_ids(forest, part, root, sink);
+        let slot = &mut merged.roots[part as usize];
+        *slot = Some(overlay::lay_over(forest, part, *slot, root, sink));
+        if sink.len() > before {
+            merged.broken.insert(part);
+        }
+    }
+    merged
+}
+
+fn syntax(error: SyntaxError) -> Diagnostic {
+    let span = error.span;
+    match error.kind {
+        SyntaxErrorKind::Invalid => Diagnostic::new(&invalid_toml::LINT, span, error.message),
+        SyntaxErrorKind::DuplicateKey { first } => {
+            Diagnostic::new(&duplicate_key::LINT, span, error.message)
+                .label(first, "first given here")
+                .help("a key stands once in a table; rows of a list are written [[…]]")
+        }
+        SyntaxErrorKind::TooDeep => Diagnostic::new(&too_deep::LINT, span, error.message)
+            .help("no part of a pack is nested deeper than a few levels"),
+        SyntaxErrorKind::TooManyRows => Diagnostic::new(&too_many_rows::LINT, span, error.message),
+    }
+}

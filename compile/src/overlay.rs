@@ -1,0 +1,201 @@
+//! One pack laid over another: rows with the same id are changed field by field, new rows are added, deleted rows go.
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::authored::{Form, Part, TableKind};
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::lints::{delete_of_nothing, duplicate_id, unknown_field, wrong_type};
+use crate::source::Span;
+use crate::suggest;
+use crate::tree::{Forest, NodeId, Value};
+
+/// The text or number that tells rows apart, as text.
+fn key_of(forest: &Forest<'_>, row: NodeId, key: &str) -> Option<(String, Span)> {
+    let node = forest.get(row, key)?;
+    let text = match forest.value(node) {
+        Value::String(text) => text.to_owned(),
+        Value::Integer(number) => number.to_string(),
+        _ => return None,
+    };
+    Some((text, forest.span(node)))
+}
+
+/// Reports rows of one file that have the same id, and top-level keys nothing reads.
+pub fn check_ids(forest: &Forest<'_>, part: Part, root: NodeId, sink: &mut Sink) {
+    for node in forest.children(root) {
+        let Some(name) = forest.key(node) else { continue };
+        if name == "delete" {
+            continue;
+        }
+        match part.tables().iter().find(|table| table.name == name) {
+            None => sink.push(unknown_table(forest, part, node, name)),
+            Some(table) if table.form == Form::Many => repeated(forest, table, node, sink),
+            Some(_) => {}
+        }
+    }
+}
+
+fn unknown_table(forest: &Forest<'_>, part: Part, node: NodeId, name: &str) -> Diagnostic {
+    let span = forest.key_span(node).unwrap_or_else(|| forest.span(node));
+    let message = format!("{}.toml has no table \"{name}\"", part.name());
+    let finding = Diagnostic::new(&unknown_field::LINT, span, message);
+    if let Some(home) = Part::ALL.iter().find(|p| p.tables().iter().any(|t| t.name == name)) {
+        return finding.help(format!("\"{name}\" belongs into {}.toml", home.name()));
+    }
+    let known: Vec<&str> = part.tables().iter().map(|table| table.name).collect();
+    match suggest::help("tables", name, known.iter().copied()) {
+        Some(help) => finding.help(help),
+        None => finding,
+    }
+}
+
+fn repeated(forest: &Forest<'_>, table: &TableKind, rows: NodeId, sink: &mut Sink) {
+    let Some(key) = table.key() else { return };
+    let mut seen: IndexMap<String, Span, FxBuildHasher> = IndexMap::default();
+    if forest.value(rows) != Value::Array {
+        return;
+    }
+    seen.reserve(forest.len(rows));
+    for row in forest.children(rows) {
+        let Some((id, span)) = key_of(forest, row, key) else { continue };
+        if let Some(first) = seen.get(&id) {
+            sink.push(
+                Diagnostic::new(&duplicate_id::LINT, span, format!("two {} rows are called \"{id}\"", table.name))
+                    .label(*first, "the first one")
+                    .help("give one of them another id, or make them one row"),
+            );
+        } else {
+            seen.insert(id, span);
+        }
+    }
+}
+
+/// Lays the file `over` on top of `base` and returns the root of the result.
+pub fn lay_over(
+    forest: &mut Forest<'_>,
+    part: Part,
+    base: Option<NodeId>,
+    over: NodeId,
+    sink: &mut Sink,
+) -> NodeId {
+    let deletions = forest.get(over, "delete");
+    let Some(base) = base else {
+        if let Some(delete) = deletions {
+            let span = forest.key_span(delete).unwrap_or_else(|| forest.span(delete));
+            sink.push(
+                Diagnostic::new(&delete_of_nothing::LINT, span, "there are no rows to delete: no extended pack has this file")
+                    .help("delete works on rows of the pack named by `extends` in pack.toml"),
+            );
+            forest.remove(over, delete);
+        }
+        return over;
+    };
+    if let Some(delete) = deletions {
+        delete_rows(forest, part, base, delete, sink);
+        forest.remove(over, delete);
+    }
+    let tables: Vec<NodeId> = forest.children(over).collect();
+    for node in tables {
+        let name = forest.key(node).unwrap_or_default().to_owned();
+        let table = part.tables().iter().find(|table| table.name == name);
+        let under = forest.get(base, &name);
+        match (table, under) {
+            (Some(table), Some(under)) if table.form == Form::Many => {
+                lay_rows(forest, table, under, node);
+            }
+            (Some(table), Some(under)) if table.name != "pack" => {
+                if forest.value(node) == Value::Table && forest.value(under) == Value::Table {
+                    lay_fields(forest, under, node);
+                } else {
+                    forest.remove(over, node);
+                    forest.replace_or_push(base, node);
+                }
+            }
+            _ => {
+                forest.remove(over, node);
+                forest.replace_or_push(base, node);
+            }
+        }
+    }
+    base
+}
+
+fn lay_fields(forest: &mut Forest<'_>, under: NodeId, over: NodeId) {
+    let fields: Vec<NodeId> = forest.children(over).collect();
+    for field in fields {
+        forest.remove(over, field);
+        forest.replace_or_push(under, field);
+    }
+}
+
+fn lay_rows(forest: &mut Forest<'_>, table: &TableKind, under: NodeId, over: NodeId) {
+    if forest.value(over) != Value::Array || forest.value(under) != Value::Array {
+        return;
+    }
+    let mut index: IndexMap<String, NodeId, FxBuildHasher> = IndexMap::default();
+    if let Some(key) = table.key() {
+        for row in forest.children(under) {
+            if let Some((id, _)) = key_of(forest, row, key) {
+                index.entry(id).or_insert(row);
+            }
+        }
+    }
+    let rows: Vec<NodeId> = forest.children(over).collect();
+    // Rows are unlinked from the front, which is cheap whatever their number.
+    for row in rows {
+        forest.remove(over, row);
+        let id = table.key().and_then(|key| key_of(forest, row, key));
+        match id.and_then(|(id, _)| index.get(&id).copied()) {
+            Some(known) => lay_fields(forest, known, row),
+            None => forest.push(under, row),
+        }
+    }
+}
+
+fn delete_rows(forest: &mut Forest<'_>, part: Part, base: NodeId, delete: NodeId, sink: &mut Sink) {
+    let lists: Vec<NodeId> = forest.children(delete).collect();
+    for list in lists {
+        let name = forest.key(list).unwrap_or_default().to_owned();
+        let key = part.tables().iter().find(|table| table.name == name).and_then(TableKind::key);
+        let Some(key) = key else {
+            sink.push(unknown_table(forest, part, list, &name));
+            continue;
+        };
+        if forest.value(list) != Value::Array {
+            let span = forest.span(list);
+            sink.push(
+                Diagnostic::new(&wrong_type::LINT, span, "rows to delete are given as a list of ids")
+                    .help(format!("write {name} = [\"…\"]")),
+            );
+            continue;
+        }
+        let rows = forest.get(base, &name);
+        let mut known: IndexMap<String, NodeId, FxBuildHasher> = IndexMap::default();
+        for row in rows.into_iter().flat_map(|rows| forest.children(rows)) {
+            if let Some((id, _)) = key_of(forest, row, key) {
+                known.entry(id).or_insert(row);
+            }
+        }
+        let wanted: Vec<NodeId> = forest.children(list).collect();
+        for node in wanted {
+            let id = match forest.value(node) {
+                Value::String(text) => text.to_owned(),
+                Value::Integer(number) => number.to_string(),
+                _ => String::new(),
+            };
+            match (rows, known.swap_remove(&id)) {
+                (Some(rows), Some(row)) => forest.remove(rows, row),
+                _ => {
+                    let message = format!("there is no {name} \"{id}\" to delete");
+                    let finding = Diagnostic::new(&delete_of_nothing::LINT, forest.span(node), message);
+                    let ids = known.keys().map(String::as_str);
+                    sink.push(match suggest::help(&name, &id, ids) {
+                        Some(help) => finding.help(help),
+                        None => finding,
+                    });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! From names to typed indices: the pack an author means, as far as it can be understood.
+
+mod advances;
+mod effects;
+mod map;
+mod names;
+mod succession;
+mod trade;
+mod world;
+
+use strabo_model::Pack;
+use strabo_model::players::PlayerRange;
+
+pub use names::Names;
+
+use crate::authored::{Authored, Part, Rejected};
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::lints::{
+    backwards_range, unknown_advance, unknown_area, unknown_block, unknown_civilization,
+    unknown_era, unknown_group, unknown_phase, unknown_source, unknown_stack, unknown_table,
+    unknown_variant,
+};
+use crate::load::PartSet;
+use crate::source::Span;
+use crate::tree::{Forest, Spanned, Value};
+
+/// Everything that can be referred to, and where findings go.
+pub struct Resolver<'a> {
+    pub(crate) authored: &'a Authored<'a>,
+    pub(crate) advances: Names<'a>,
+    pub(crate) groups: Names<'a>,
+    pub(crate) phases: Names<'a>,
+    pub(crate) blocks: Names<'a>,
+    pub(crate) tables: Names<'a>,
+    pub(crate) eras: Names<'a>,
+    pub(crate) civilizations: Names<'a>,
+    pub(crate) variants: Names<'a>,
+    pub(crate) sources: Names<'a>,
+    pub(crate) areas: Names<'a>,
+    pub(crate) stacks: Vec<(u16, Option<usize>)>,
+    pub(crate) stacks_whole: bool,
+    pub(crate) sink: &'a mut Sink,
+    pub(crate) broken: PartSet,
+}
+
+/// Resolves what could be read. Returns the pack and the parts that hold mistakes.
+pub fn resolve<'a>(
+    authored: &'a Authored<'a>,
+    forest: &'a Forest<'_>,
+    rejected: &[Rejected],
+    broken: PartSet,
+    torn: PartSet,
+    sink: &'a mut Sink,
+) -> (Pack, PartSet) {
+    let mut resolver = Resolver::new(authored, forest, rejected, broken, torn, sink);
+    let pack = resolver.pack();
+    (pack, resolver.broken)
+}
+
+impl<'a> Resolver<'a> {
+    fn new(
+        authored: &'a Authored<'a>,
+        forest: &'a Forest<'_>,
+        rejected: &[Rejected],
+        broken: PartSet,
+        torn: PartSet,
+        sink: &'a mut Sink,
+    ) -> Self {
+        macro_rules! names {
+            ($kind:literal, $lint:expr, $part:ident, $table:literal, $rows:expr) => {{
+                let whole = !torn.contains(Part::$part);
+                let mut names = Names::new($kind, &$lint, Part::$part, whole)
+                    .with($rows.iter().map(|row| row.id.as_str()));
+                for id in broken_ids(forest, rejected, $table) {
+                    names.add_broken(id);
+                }
+                names
+            }};
+        }
+        let mut areas =
+            names!("area", unknown_area::LINT, Map, "area", authored.area);
+        areas = areas.with_more(authored.sea.iter().map(|sea| sea.id.as_str()), authored.area.len());
+        for id in broken_ids(forest, rejected, "sea") {
+            areas.add_broken(id);
+        }
+        let mut stacks: Vec<(u16, Option<usize>)> =
+            authored.stack.iter().enumerate().map(|(at, s)| (s.number.value, Some(at))).collect();
+        stacks.sort_unstable();
+        Self {
+            advances: names!("advance", unknown_advance::LINT, Advances, "advance", authored.advance),
+            groups: names!("group", unknown_group::LINT, Advances, "group", authored.group),
+            phases: names!("phase", unknown_phase::LINT, Sequence, "phase", authored.phase),
+            blocks: names!("block", unknown_block::LINT, Trade, "block", authored.block),
+            tables: names!("table", unknown_table::LINT, Succession, "table", authored.table),
+            eras: names!("era", unknown_era::LINT, Succession, "era", authored.era),
+            civilizations: names!(
+                "civilization", unknown_civilization::LINT, Civilizations, "civilization",
+                authored.civilization
+            ),
+            variants: names!("variant", unknown_variant::LINT, Variants, "variant", authored.variant),
+            sources: names!("source", unknown_source::LINT, Pack, "source", authored.source),
+            areas,
+            stacks,
+            stacks_whole: !torn.contains(Part::Trade)
+                && !rejected.iter().any(|r| r.part.tables()[r.table].name == "stack"),
+            authored,
+            sink,
+            broken,
+        }
+    }
+
+    fn pack(&mut self) -> Pack {
+        let mut pack = Pack::default();
+        self.head(&mut pack);
+        self.inventory(&mut pack);
+        self.trade(&mut pack);
+        self.calamities(&mut pack);
+        self.advances(&mut pack);
+        self.succession(&mut pack);
+        self.sequence(&mut pack);
+        self.rules(&mut pack);
+        self.setups(&mut pack);
+        self.variants(&mut pack);
+        self.map(&mut pack);
+        pack
+    }
+
+    /// Runs a part of the resolution and remembers whether it found a mistake.
+    pub(crate) fn in_part<T>(&mut self, part: Part, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.sink.len();
+        let result = run(self);
+        if self.sink.len() > before {
+            self.broken.insert(part);
+        }
+        result
+    }
+
+    /// A range of players that holds at least one count; `8-5` is reported.
+    pub(crate) fn range(&mut self, range: PlayerRange, span: Span) -> Option<PlayerRange> {
+        if !range.is_empty() {
+            return Some(range);
+        }
+        let turned = PlayerRange { min: range.max, max: range.min };
+        self.sink.push(
+            Diagnostic::new(&backwards_range::LINT, span, format!("\"{range}\" counts backwards"))
+                .help(format!("write \"{turned}\""))
+                .replace(format!("turn it round: \"{turned}\""), span, format!("\"{turned}\"")),
+        );
+        None
+    }
+
+    pub(crate) fn stack(&mut self, number: u16, span: Span) -> Option<usize> {
+        let found = self.stacks.binary_search_by_key(&number, |(known, _)| *known);
+        if let Ok(at) = found {
+            return self.stacks[at].1;
+        }
+        if self.stacks_whole {
+            let numbers: Vec<String> = self.stacks.iter().map(|(n, _)| n.to_string()).collect();
+            let help = if numbers.is_empty() {
+                "declare stacks in trade.toml: [[stack]]".to_owned()
+            } else {
+                format!("stacks of this pack: {}", numbers.join(", "))
+            };
+            self.sink.push(
+                Diagnostic::new(&unknown_stack::LINT, span, format!("there is no stack {number}"))
+                    .help(help),
+            );
+        }
+        None
+    }
+}
+
+/// The ids of rows that could not be read.
+fn broken_ids<'f>(
+    forest: &'f Forest<'_>,
+    rejected: &[Rejected],
+    table: &str,
+) -> Vec<&'f str> {
+    let rows = rejected.iter().filter(|row| row.part.tables()[row.table].name == table);
+    rows.filter_map(|row| match forest.value(forest.get(row.node, "id")?) {
+        Value::String(id) => Some(id),
+        _ => None,
+    })
+    .collect()
+}
+
+/// An optional number, or zero.
+pub(crate) fn or_zero(number: Option<&Spanned<u16>>) -> u16 {
+    number.map_or(0, |number| number.value)
+}

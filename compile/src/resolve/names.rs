@@ -1,0 +1,85 @@
+//! What is called what: the ids of every table, and how to look one up or say that there is none.
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::lints::Lint;
+use crate::source::Span;
+use crate::suggest;
+
+/// The ids of one table. A row that could not be read is known, but leads nowhere.
+pub struct Names<'s> {
+    kind: &'static str,
+    lint: &'static Lint,
+    /// The file the rows stand in.
+    pub part: Part,
+    index: IndexMap<&'s str, Option<usize>, FxBuildHasher>,
+    /// False when rows may be missing because the file could not be parsed.
+    whole: bool,
+}
+
+impl<'s> Names<'s> {
+    /// The ids of a table whose things are called `kind`; `lint` reports unknown ones.
+    pub fn new(kind: &'static str, lint: &'static Lint, part: Part, whole: bool) -> Self {
+        Self { kind, lint, part, index: IndexMap::default(), whole }
+    }
+
+    /// Adds the ids of the rows that could be read, in their order.
+    #[must_use]
+    pub fn with(mut self, ids: impl ExactSizeIterator<Item = &'s str>) -> Self {
+        self.index.reserve(ids.len());
+        for (at, id) in ids.enumerate() {
+            self.index.entry(id).or_insert(Some(at));
+        }
+        self
+    }
+
+    /// Adds the ids of a second table, whose rows are counted on from `first`.
+    #[must_use]
+    pub fn with_more(mut self, ids: impl Iterator<Item = &'s str>, first: usize) -> Self {
+        for (at, id) in ids.enumerate() {
+            self.index.entry(id).or_insert(Some(first + at));
+        }
+        self
+    }
+
+    /// Adds the id of a row that could not be read.
+    pub fn add_broken(&mut self, id: &'s str) {
+        self.index.entry(id).or_insert(None);
+    }
+
+    /// The index of an id, without a report.
+    pub fn get(&self, id: &str) -> Option<usize> {
+        self.index.get(id).copied().flatten()
+    }
+
+    /// The index of an id. An unknown one is reported, a broken one is not.
+    pub fn find(&self, id: &str, span: Span, sink: &mut Sink) -> Option<usize> {
+        match self.index.get(id) {
+            Some(at) => *at,
+            None if !self.whole => None,
+            None => {
+                sink.push(self.unknown(id, span));
+                None
+            }
+        }
+    }
+
+    fn unknown(&self, id: &str, span: Span) -> Diagnostic {
+        let known = self.index.keys().copied();
+        let finding =
+            Diagnostic::new(self.lint, span, format!("there is no {} \"{id}\"", self.kind));
+        let finding = match suggest::nearest(id, known.clone()) {
+            Some(near) => {
+                finding.replace(format!("write \"{near}\""), span, format!("\"{near}\""))
+            }
+            None => finding,
+        };
+        match suggest::help(self.kind, id, known) {
+            Some(help) => finding.help(help),
+            None => finding.help(format!("declare it in {}.toml", self.part.name())),
+        }
+    }
+}

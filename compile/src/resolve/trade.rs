@@ -1,0 +1,108 @@
+//! Trade cards: blocks, stacks, commodities, deals, purchases, calamities.
+
+use strabo_model::pack::{
+    Batch, Block, Calamity, Commodity, Count, Deal, Pack, Purchase, Stack,
+};
+use strabo_model::players::PlayerRange;
+use strabo_model::refs::{BlockId, StackId};
+
+use super::Resolver;
+use crate::authored::{DrawCount, Part, SetRole};
+use crate::tree::{Map, Spanned};
+
+impl Resolver<'_> {
+    pub(super) fn trade(&mut self, pack: &mut Pack) {
+        self.in_part(Part::Trade, |this| {
+            let authored = this.authored;
+            pack.blocks = (authored.block.iter())
+                .map(|block| Block { id: block.id.to_boxed(), name: block.name.to_boxed() })
+                .collect();
+            pack.stacks = (authored.stack.iter())
+                .map(|stack| Stack {
+                    number: stack.number.value,
+                    no_calamities: stack.no_calamities,
+                    substitute: stack.substitute,
+                })
+                .collect();
+            for row in &authored.commodity {
+                let stack = this.stack(row.stack.value, row.stack.span);
+                let block = row.block.as_ref().and_then(|block| this.block(block));
+                let cards = this.counts(&row.cards);
+                let value = row.value.value.as_ref().map_or(row.stack.value, |value| value.value);
+                pack.commodities.push(Commodity {
+                    id: row.id.to_boxed(),
+                    name: row.name.to_boxed(),
+                    stack: StackId::from(stack.unwrap_or(0)),
+                    value,
+                    cards,
+                    additional: row.set == SetRole::Additional,
+                    block,
+                });
+            }
+            for row in &authored.deal {
+                let blocks = row.blocks.iter().filter_map(|block| this.block(block)).collect();
+                let players = this.range(row.players.value, row.players.span);
+                pack.deals.push(Deal {
+                    id: row.id.to_boxed(),
+                    players: players.unwrap_or(row.players.value),
+                    blocks,
+                    sets: row.holds.sets.value,
+                    calamities: row.holds.calamities.iter().map(|kind| kind.value).collect(),
+                    batches: row.batches.iter().map(|batch| resolve_batch(batch)).collect(),
+                });
+            }
+            for row in &authored.purchase {
+                if let Some(stack) = this.stack(row.stack.value, row.stack.span) {
+                    let price = row.price.value;
+                    pack.purchases.push(Purchase { stack: StackId::from(stack), price });
+                }
+            }
+        });
+    }
+
+    pub(super) fn calamities(&mut self, pack: &mut Pack) {
+        self.in_part(Part::Calamities, |this| {
+            for row in &this.authored.calamity {
+                let stack = this.stack(row.stack.value, row.stack.span);
+                let cards = this.counts(&row.cards);
+                let modified_by = (row.modified_by.iter())
+                    .filter_map(|modifier| this.modifier(modifier))
+                    .collect();
+                pack.calamities.push(Calamity {
+                    id: row.id.to_boxed(),
+                    name: row.name.to_boxed(),
+                    stack: StackId::from(stack.unwrap_or(0)),
+                    kind: row.kind.value,
+                    cards,
+                    needs: row.needs.as_ref().map(|needs| needs.value),
+                    site: row.site.as_ref().map(|site| site.value.clone()),
+                    effects: row.effects.iter().map(|effect| effect.value.clone()).collect(),
+                    otherwise: row.otherwise.iter().map(|effect| effect.value.clone()).collect(),
+                    secondary: row.secondary.as_ref().map(|secondary| secondary.value.clone()),
+                    beneficiary: row.beneficiary.as_ref().map(|who| who.value.clone()),
+                    modified_by,
+                });
+            }
+        });
+    }
+
+    pub(super) fn block(&mut self, block: &Spanned<crate::authored::Id<'_>>) -> Option<BlockId> {
+        self.blocks.find(block, block.span, self.sink).map(BlockId::from)
+    }
+
+    fn counts(&mut self, cards: &Map<PlayerRange, Spanned<u16>>) -> Vec<Count> {
+        let counts = cards.iter().filter_map(|(players, cards)| {
+            let players = self.range(players.value, players.span)?;
+            Some(Count { players, cards: cards.value })
+        });
+        counts.collect()
+    }
+}
+
+fn resolve_batch(batch: &crate::authored::Batch) -> Batch {
+    Batch {
+        commodities: batch.commodities.as_ref().map(|draw| draw.value),
+        count_players: batch.count.as_ref().is_some_and(|count| count.value == DrawCount::Players),
+        calamities: batch.calamities.iter().map(|kind| kind.value).collect(),
+    }
+}

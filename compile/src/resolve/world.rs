@@ -1,0 +1,198 @@
+//! The pack itself, its inventory, civilizations, rules, setups and variants.
+
+use strabo_model::pack::{
+    BlockMembers, Civilization, Component, Note, Pack, Package, Setup, Source, Variant,
+};
+use strabo_model::refs::{AdvanceId, CivilizationId, VariantId};
+use strabo_model::rules::Rules;
+
+use super::{Resolver, or_zero};
+use crate::authored::{Id, Part};
+use crate::diagnostic::Diagnostic;
+use crate::lints::incomplete_rules;
+use crate::source::Span;
+use crate::tree::Spanned;
+
+impl Resolver<'_> {
+    pub(super) fn head(&mut self, pack: &mut Pack) {
+        self.in_part(Part::Pack, |this| {
+            let authored = this.authored;
+            if let Some(head) = &authored.pack {
+                pack.id = head.id.to_boxed();
+                pack.name = head.name.to_boxed();
+                pack.version = head.version.to_boxed();
+                pack.description = head.description.as_ref().map(|text| text.to_boxed());
+                pack.players =
+                    head.players.as_ref().and_then(|players| this.range(players.value, players.span));
+            }
+            pack.sources = (authored.source.iter())
+                .map(|source| Source {
+                    id: source.id.to_boxed(),
+                    title: source.title.to_boxed(),
+                    used_for: source.used_for.as_ref().map(|text| text.to_boxed()),
+                })
+                .collect();
+            for row in &authored.note {
+                let source = row.source.as_ref().and_then(|source| {
+                    let at = this.sources.find(source, source.span, this.sink)?;
+                    u16::try_from(at).ok()
+                });
+                pack.notes.push(Note {
+                    id: row.id.to_boxed(),
+                    certainty: row.certainty,
+                    about: row.about.to_boxed(),
+                    text: row.text.to_boxed(),
+                    source,
+                });
+            }
+        });
+    }
+
+    pub(super) fn inventory(&mut self, pack: &mut Pack) {
+        let authored = self.authored;
+        pack.inventory = (authored.component.iter())
+            .map(|row| Component {
+                id: row.id.to_boxed(),
+                name: row.name.to_boxed(),
+                total: row.total.as_ref().map(|total| total.value),
+                per_player: row.per_player.as_ref().map(|number| number.value),
+                spare: or_zero(row.spare.as_ref()),
+                role: row.role.as_ref().map(|role| role.value),
+            })
+            .collect();
+        self.in_part(Part::Civilizations, |this| {
+            for row in &authored.civilization {
+                let block = row.block.as_ref().and_then(|block| this.block(block));
+                pack.civilizations.push(Civilization {
+                    id: row.id.to_boxed(),
+                    name: row.name.to_boxed(),
+                    number: row.number.value,
+                    colour: row.colour.to_boxed(),
+                    block,
+                });
+            }
+        });
+    }
+
+    pub(super) fn rules(&mut self, pack: &mut Pack) {
+        let a = self.authored;
+        pack.scoring = a.scoring.as_ref().map(|scoring| scoring.value.clone());
+        let tables: [(&str, Option<Span>); 8] = [
+            ("tax", a.tax.as_ref().map(|t| t.span)),
+            ("expansion", a.expansion.as_ref().map(|t| t.span)),
+            ("movement", a.movement.as_ref().map(|t| t.span)),
+            ("ships", a.ships.as_ref().map(|t| t.span)),
+            ("conflict", a.conflict.as_ref().map(|t| t.span)),
+            ("cities", a.cities.as_ref().map(|t| t.span)),
+            ("cards", a.cards.as_ref().map(|t| t.span)),
+            ("trade", a.trade.as_ref().map(|t| t.span)),
+        ];
+        let missing: Vec<&str> =
+            tables.iter().filter(|(_, span)| span.is_none()).map(|(name, _)| *name).collect();
+        let first = tables.iter().find_map(|(_, span)| *span);
+        if let (Some(span), false) = (first, missing.is_empty() || self.broken.contains(Part::Rules)) {
+            self.broken.insert(Part::Rules);
+            let list = missing.iter().map(|name| format!("[{name}]")).collect::<Vec<_>>().join(", ");
+            self.sink.push(
+                Diagnostic::new(&incomplete_rules::LINT, span, format!("the rules lack {list}"))
+                    .help("rules.toml has all of its tables or is left out"),
+            );
+        }
+        let rules = || {
+            Some(Rules {
+                tax: a.tax.as_ref()?.value.clone(),
+                expansion: a.expansion.as_ref()?.value.clone(),
+                movement: a.movement.as_ref()?.value.clone(),
+                ships: a.ships.as_ref()?.value.clone(),
+                conflict: a.conflict.as_ref()?.value.clone(),
+                cities: a.cities.as_ref()?.value.clone(),
+                cards: a.cards.as_ref()?.value.clone(),
+                trade: a.trade.as_ref()?.value.clone(),
+                foreign_sets: a.foreign_sets.iter().map(|row| row.bonus.value.clone()).collect(),
+                calamity_limit: a.calamity_limit.iter().map(|row| row.limit.value.clone()).collect(),
+            })
+        };
+        pack.rules = rules();
+        self.in_part(Part::Rules, |this| {
+            for row in &a.calamity_limit {
+                this.range(row.limit.players, row.limit.span);
+            }
+            for row in &a.foreign_sets {
+                this.range(row.bonus.players, row.bonus.span);
+            }
+        });
+    }
+
+    pub(super) fn setups(&mut self, pack: &mut Pack) {
+        self.in_part(Part::Setups, |this| {
+            for row in &this.authored.setup {
+                let civilizations = this.civilizations_of(&row.civilizations);
+                let mut blocks = Vec::new();
+                for (block, members) in row.blocks.iter().flat_map(|blocks| blocks.iter()) {
+                    let found = this.blocks.find(block, block.span, this.sink);
+                    let civilizations = this.civilizations_of(members);
+                    if let Some(block) = found {
+                        blocks.push(BlockMembers { block: block.into(), civilizations });
+                    }
+                }
+                pack.setups.push(Setup {
+                    id: row.id.to_boxed(),
+                    name: row.name.as_ref().map(|name| name.to_boxed()),
+                    players: row.players.value,
+                    civilizations,
+                    blocks,
+                    starting_credits: row.starting_credits,
+                });
+            }
+        });
+    }
+
+    pub(super) fn civilizations_of(&mut self, names: &[Spanned<Id<'_>>]) -> Vec<CivilizationId> {
+        let found = names
+            .iter()
+            .filter_map(|name| self.civilizations.find(name, name.span, self.sink));
+        found.map(CivilizationId::from).collect()
+    }
+
+    pub(super) fn variants(&mut self, pack: &mut Pack) {
+        self.in_part(Part::Variants, |this| {
+            for row in &this.authored.variant {
+                pack.variants.push(Variant {
+                    id: row.id.to_boxed(),
+                    name: row.name.to_boxed(),
+                    description: row.description.as_ref().map(|text| text.to_boxed()),
+                    changes: row.changes.iter().filter_map(|change| this.change(change)).collect(),
+                    includes: this.variants_of(&row.includes),
+                    excludes: this.variants_of(&row.excludes),
+                });
+            }
+            for row in &this.authored.package {
+                let variant = this.variants.find(&row.variant, row.variant.span, this.sink);
+                let advances = (row.advances.iter())
+                    .filter_map(|name| this.advances.find(name, name.span, this.sink))
+                    .map(AdvanceId::from)
+                    .collect();
+                let players = (row.players.iter())
+                    .filter_map(|range| this.range(range.value, range.span))
+                    .collect();
+                let credits =
+                    row.credits.as_ref().map(|credits| this.credits(credits)).unwrap_or_default();
+                pack.packages.push(Package {
+                    id: row.id.to_boxed(),
+                    name: row.name.to_boxed(),
+                    variant: VariantId::from(variant.unwrap_or(0)),
+                    players,
+                    advances,
+                    credits,
+                    tokens: row.tokens,
+                });
+            }
+        });
+    }
+
+    fn variants_of(&mut self, names: &[Spanned<Id<'_>>]) -> Vec<VariantId> {
+        let found =
+            names.iter().filter_map(|name| self.variants.find(name, name.span, self.sink));
+        found.map(VariantId::from).collect()
+    }
+}
