@@ -252,6 +252,11 @@ proptest! {
     }
 
     #[test]
+    fn numbers_of_all_sorts(number in "[-+]?[0-9]{1,17}(\\.[0-9]{0,17})?([eE][-+]?[0-9]{1,3})?") {
+        agrees(&format!("a = {number}"))?;
+    }
+
+    #[test]
     fn any_text_at_all(text in "(?s).{0,40}") {
         agrees(&text)?;
     }

@@ -216,6 +216,9 @@ impl<'s> Builder<'_, 's> {
 
 /// A boolean or a decimal number without underscores.
 fn plain_scalar<'s>(text: &str) -> Option<Data<'s>> {
+    if let Some(data) = short_number(text.as_bytes()) {
+        return Some(data);
+    }
     match text {
         "true" => return Some(Data::Boolean(true)),
         "false" => return Some(Data::Boolean(false)),
@@ -243,6 +246,40 @@ fn plain_scalar<'s>(text: &str) -> Option<Data<'s>> {
         return None;
     }
     text.parse().ok().filter(|value: &f64| value.is_finite()).map(Data::Float)
+}
+
+/// A number of at most fifteen digits without an exponent. Such digits are exact in a float, and so
+/// is the power of ten, so that one division gives the same float as the long way.
+fn short_number<'s>(text: &[u8]) -> Option<Data<'s>> {
+    const POWERS: [f64; 16] =
+        [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
+    let (negative, digits) = match text {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    if digits.len() > 16 || matches!(digits, [b'0', b'0'..=b'9', ..]) {
+        return None;
+    }
+    let mut number = 0;
+    let mut point = None;
+    for (at, byte) in digits.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => number = number * 10 + i64::from(byte - b'0'),
+            b'.' if point.is_none() && at > 0 => point = Some(at),
+            _ => return None,
+        }
+    }
+    match point {
+        None if digits.is_empty() || digits.len() > 15 => None,
+        None => Some(Data::Integer(if negative { -number } else { number })),
+        Some(point) => {
+            let fraction = digits.len() - point - 1;
+            let power = POWERS.get(fraction).filter(|_| fraction > 0)?;
+            #[expect(clippy::cast_precision_loss, reason = "below 10^15")]
+            let value = number as f64 / power;
+            Some(Data::Float(if negative { -value } else { value }))
+        }
+    }
 }
 
 /// The digits at the start of a text, and what follows them.
