@@ -1,122 +1,28 @@
 //! The tree and the `toml` crate agree about every text: what is valid, and what it says.
 
+use std::ops::Range;
+
 use proptest::prelude::*;
+use strabo_compile::source::Span;
 use strabo_compile::tree::{Forest, NodeId, SyntaxErrorKind, Value};
+use toml::de::{DeTable, DeValue};
 
 /// Pieces that documents are put together from, right and wrong.
+#[rustfmt::skip]
 const PIECES: &[&str] = &[
-    "a",
-    "b",
-    "c",
-    "a.b",
-    "a.b.c",
-    "b . c",
-    "\"a\"",
-    "'b'",
-    "\"\\u0061\"",
-    "\"\"",
-    "é",
-    "=",
-    " = ",
-    "=",
-    "\n",
-    "\n",
-    "\r\n",
-    "\r",
-    " ",
-    "\t",
-    "#",
-    "# note\n",
-    "[a]\n",
-    "[b]\n",
-    "[a.b]\n",
-    "[a.b.c]\n",
-    "[[a]]\n",
-    "[[a.b]]\n",
-    "[[b]]\n",
-    "[ a ]\n",
-    "[a]",
-    "[[a]",
-    "[",
-    "]",
-    "[[",
-    "]]",
-    "{",
-    "}",
-    "{}",
-    "[]",
-    "{ a = 1 }",
-    "{ a.b = 1, a.c = 2 }",
-    "{ a = 1, }",
-    "{\n a = 1 }",
-    ",",
-    ", ",
-    "[1, 2]",
-    "[ [1], ['x', \"y\"] ]",
-    "[1, # one\n 2,\n]",
-    "1",
-    "0",
-    "-0",
-    "+7",
-    "01",
-    "1_0",
-    "1__0",
-    "_1",
-    "0x1f",
-    "0o7",
-    "0b1",
-    "0xG",
-    "9223372036854775807",
-    "9223372036854775808",
-    "-9223372036854775808",
-    "1.5",
-    "-0.0",
-    "1.",
-    ".5",
-    "1e5",
-    "1e999",
-    "1.5E-3",
-    "1_0.0_1",
-    "inf",
-    "-inf",
-    "nan",
-    "+nan",
-    "infinity",
-    "true",
-    "false",
-    "True",
-    "tru",
-    "1979-05-27",
-    "1979-02-30",
-    "07:32:00",
-    "07:32",
-    "1979-05-27T07:32:00Z",
-    "1979-05-27 07:32:00.5-07:00",
-    "25:00",
-    "\"text\"",
-    "\"a\\tb\"",
-    "\"\\q\"",
-    "\"\\x41\\e\"",
-    "\"open",
-    "'it''s'",
-    "''",
-    "'''",
-    "\"\"\"",
-    "\"\"\"two\nlines\"\"\"",
-    "'''\nraw\\'''",
-    "\"\"\"\\\n   joined\"\"\"",
-    "a = 1\n",
-    "b = 2\n",
-    "a.b = 1\n",
-    "a.c = \"x\"\n",
-    "a = {}\n",
-    "a = []\n",
-    "\u{feff}",
-    "\u{0}",
-    "\u{7f}",
-    "日本",
-    "a = { b = [ { c = 1 } ] }\n",
-    "b.c.d = 1\n",
+    "a", "b", "c", "a.b", "a.b.c", "b . c", "\"a\"", "'b'", "\"\\u0061\"", "\"\"", "é", "=",
+    " = ", "=", "\n", "\n", "\r\n", "\r", " ", "\t", "#", "# note\n", "[a]\n", "[b]\n", "[a.b]\n",
+    "[a.b.c]\n", "[[a]]\n", "[[a.b]]\n", "[[b]]\n", "[ a ]\n", "[a]", "[[a]", "[", "]", "[[",
+    "]]", "{", "}", "{}", "[]", "{ a = 1 }", "{ a.b = 1, a.c = 2 }", "{ a = 1, }", "{\n a = 1 }",
+    ",", ", ", "[1, 2]", "[ [1], ['x', \"y\"] ]", "[1, # one\n 2,\n]", "1", "0", "-0", "+7", "01",
+    "1_0", "1__0", "_1", "0x1f", "0o7", "0b1", "0xG", "9223372036854775807",
+    "9223372036854775808", "-9223372036854775808", "1.5", "-0.0", "1.", ".5", "1e5", "1e999",
+    "1.5E-3", "1_0.0_1", "inf", "-inf", "nan", "+nan", "infinity", "true", "false", "True", "tru",
+    "1979-05-27", "1979-02-30", "07:32:00", "07:32", "1979-05-27T07:32:00Z",
+    "1979-05-27 07:32:00.5-07:00", "25:00", "\"text\"", "\"a\\tb\"", "\"\\q\"", "\"\\x41\\e\"",
+    "\"open", "'it''s'", "''", "'''", "\"\"\"", "\"\"\"two\nlines\"\"\"", "'''\nraw\\'''",
+    "\"\"\"\\\n   joined\"\"\"", "a = 1\n", "b = 2\n", "a.b = 1\n", "a.c = \"x\"\n", "a = {}\n",
+    "a = []\n", "\u{feff}", "\u{0}", "\u{7f}", "日本", "a = { b = [ { c = 1 } ] }\n", "b.c.d = 1\n",
     "\"a b\".c = 1\n",
 ];
 
@@ -165,6 +71,9 @@ fn agrees(text: &str) -> Result<(), TestCaseError> {
         Ok(table) => {
             prop_assert!(errors.is_empty(), "refused {text:?}: {errors:?}");
             prop_assert!(same(&forest, root, &toml::Value::Table(table)), "misread {text:?}");
+            let spanned =
+                DeTable::parse(text).map_err(|error| TestCaseError::fail(error.to_string()))?;
+            prop_assert!(same_places(&forest, root, spanned.get_ref()), "misplaced {text:?}");
         }
     }
     Ok(())
@@ -199,6 +108,31 @@ fn same(forest: &Forest<'_>, node: NodeId, other: &toml::Value) -> bool {
     }
 }
 
+fn same_places(forest: &Forest<'_>, table: NodeId, other: &DeTable<'_>) -> bool {
+    other.iter().all(|(key, other)| {
+        forest.get(table, key.get_ref()).is_some_and(|node| {
+            forest.key_span(node).is_some_and(|span| same_span(span, key.span()))
+                && same_place(forest, node, other)
+        })
+    })
+}
+
+fn same_place(forest: &Forest<'_>, node: NodeId, other: &toml::Spanned<DeValue<'_>>) -> bool {
+    same_span(forest.span(node), other.span())
+        && match other.get_ref() {
+            DeValue::Table(other) => same_places(forest, node, other),
+            DeValue::Array(others) => forest
+                .children(node)
+                .zip(others.iter())
+                .all(|(child, other)| same_place(forest, child, other)),
+            _ => true,
+        }
+}
+
+fn same_span(span: Span, other: Range<usize>) -> bool {
+    (span.start as usize, span.end as usize) == (other.start + 7, other.end + 7)
+}
+
 fn settings() -> ProptestConfig {
     let cases = std::env::var("TREE_CASES").ok().and_then(|cases| cases.parse().ok());
     ProptestConfig {
@@ -221,18 +155,18 @@ proptest! {
     ) {
         let keys = ["a", "b", "a.b", "a.c", "a.b.c", "b.a.c", "'a'", "a . \"b\"", "c"];
         let values = ["1", "{}", "[]", "{ b = 1 }", "{ a.b = 1 }", "[{ a = {} }]"];
-        let mut text = String::new();
+        let mut lines = Vec::new();
         for (form, key, value) in entries {
             let (key, value) = (keys[key], values[value]);
-            text += &match form {
+            lines.push(match form {
                 0..3 => format!("{key} = {value}\n"),
                 3..5 => format!("[{key}]\n"),
                 5..7 => format!("[[{key}]]\n"),
                 7 => format!("[{key}.d]\n"),
                 _ => format!("{key} = {{ {key} = {value}, a.d = 2, c = 3 }}\n"),
-            };
+            });
         }
-        agrees(&text)?;
+        agrees(&lines.concat())?;
     }
 
     #[test]
