@@ -93,6 +93,7 @@ fn mistakes_are_found_in_the_innermost_place() {
     assert_eq!(wrong("[[v]]\nide = 'ur'"), ("ide", unknown));
     let kind = "this is integer `3`, but a string is expected".to_owned();
     assert_eq!(wrong("[[v]]\nid = 'ur'\nland = ['a', 3]"), ("3", kind));
+    assert_eq!(wrong("v = [['ur', 1, []]]").0, "['ur', 1, []]");
     assert_eq!(wrong("[[v]]\nid = 'ur'\npopulation = 256").0, "256");
     assert_eq!(wrong("[[v]]\nid = 'ur'\npopulation = -1").0, "-1");
 }

@@ -49,7 +49,7 @@ fn values_and_keys_know_their_place() {
 
 #[test]
 fn the_long_way_finds_the_same_places_as_the_quick_one() {
-    for text in ["a = [1, { b = 'x' }]\n", "\"a\" = [1, { b = 'x' }]\n"] {
+    for text in ["a = [1, { b = 'x' }]\n", "\"\\x61\" = [1, { b = 'x' }]\n"] {
         let (forest, root) = valid(text);
         let array = forest.get(root, "a").expect("a");
         assert_eq!(at(text, forest.span(array)), "[1, { b = 'x' }]");
@@ -229,6 +229,13 @@ fn a_hundred_thousand_keys_are_quick() {
     assert_eq!(errors.len(), 1);
     let last = forest.get(root, "key-99999").expect("the last key");
     assert_eq!(forest.value(last), Value::Integer(99_999));
+}
+
+#[test]
+fn offsets_do_not_overflow() {
+    let mut errors = Vec::new();
+    Forest::new().parse("a = 1\n", u32::MAX - 3, &mut errors);
+    assert_eq!(errors.len(), 1);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The quick path: expressions in the plain subset that nearly all lines of a pack are written in.
 //!
-//! Bare keys, strings without escapes, decimal numbers, booleans, arrays and inline tables of them.
+//! Keys and strings without escapes, decimal numbers, booleans, arrays and inline tables of them.
 //! Whatever is not surely valid and plain is left alone, and [`parse`](super::parse) reads the same
 //! expression by the book; so this file never reports a mistake.
 
@@ -27,7 +27,7 @@ impl<'s> Builder<'_, 's> {
         let at = self.skip_blanks(at);
         match self.byte(at) {
             b'[' => self.plain_header(at),
-            b if class(b) & BARE != 0 => {
+            byte if class(byte) & BARE != 0 || matches!(byte, b'"' | b'\'') => {
                 let at = self.dotted_key(at)?;
                 let at = self.skip_blanks(at);
                 if self.byte(at) != b'=' {
@@ -59,14 +59,10 @@ impl<'s> Builder<'_, 's> {
         Some(next)
     }
 
-    /// Bare keys with dots between them, without blanks.
+    /// Keys with dots between them, without blanks.
     fn dotted_key(&mut self, mut at: usize) -> Option<usize> {
         loop {
-            let end = self.skip(at, BARE);
-            if end == at {
-                return None;
-            }
-            let key = self.plain_key(at, end)?;
+            let (key, end) = self.plain_key(at)?;
             self.keys.push(key);
             if self.byte(end) != b'.' {
                 return Some(end);
@@ -75,8 +71,17 @@ impl<'s> Builder<'_, 's> {
         }
     }
 
-    fn plain_key(&self, start: usize, end: usize) -> Option<Key<'s>> {
-        Some(plain(self.text.get(start..end)?, self.span(start, end)))
+    /// One bare or quoted key.
+    fn plain_key(&self, at: usize) -> Option<(Key<'s>, usize)> {
+        let quote = self.byte(at);
+        let (text, end) = if matches!(quote, b'"' | b'\'') {
+            let end = self.quoted(at, quote)?;
+            (self.text.get(at + 1..end - 1)?, end)
+        } else {
+            let end = self.skip(at, BARE);
+            (self.text.get(at..end).filter(|text| !text.is_empty())?, end)
+        };
+        Some((plain(text, self.span(at, end)), end))
     }
 
     /// The value at `at`, whose depth is given, and where it ends.
@@ -129,7 +134,7 @@ impl<'s> Builder<'_, 's> {
         let table = self.forest.add(table, self.span(start, start));
         let mut at = self.skip_lines(start + 1)?;
         while self.byte(at) != b'}' {
-            let (key, end) = self.entry_key(at)?;
+            let (key, end) = self.plain_key(at)?;
             at = self.skip_blanks(end);
             if self.byte(at) != b'=' {
                 return None;
@@ -152,18 +157,6 @@ impl<'s> Builder<'_, 's> {
         }
         self.forest.node_mut(table).span = self.span(start, at + 1);
         Some((table, at + 1))
-    }
-
-    /// One bare or quoted key inside an inline table. A dot behind it ends the quick path.
-    fn entry_key(&mut self, at: usize) -> Option<(Key<'s>, usize)> {
-        let quote = self.byte(at);
-        if matches!(quote, b'"' | b'\'') {
-            let end = self.quoted(at, quote)?;
-            let text = self.text.get(at + 1..end - 1)?;
-            return Some((plain(text, self.span(at, end)), end));
-        }
-        let end = self.skip(at, BARE);
-        if end == at { None } else { Some((self.plain_key(at, end)?, end)) }
     }
 
     /// The end of a string on one line without escapes.
@@ -189,7 +182,12 @@ impl<'s> Builder<'_, 's> {
 
     /// Blanks, comments and line ends between the elements of an array.
     fn skip_lines(&self, at: usize) -> Option<usize> {
-        let mut at = self.skip_blanks(at);
+        // Nearly always there is nothing, or one blank.
+        let mut at = at + usize::from(self.byte(at) == b' ');
+        if self.byte(at) > b'#' {
+            return Some(at);
+        }
+        at = self.skip_blanks(at);
         while matches!(self.byte(at), b'\n' | b'\r' | b'#') {
             at = self.skip_blanks(self.line_end(at)?);
         }
