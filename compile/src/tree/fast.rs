@@ -2,7 +2,7 @@
 //!
 //! Keys and strings without escapes, decimal numbers, booleans, arrays and inline tables of them.
 //! Whatever is not surely valid and plain is left alone, and [`parse`](super::parse) reads the same
-//! expression by the book; so this file never reports a mistake.
+//! expression by the book; so no mistake in the text is ever reported from here.
 
 use super::build::{Builder, plain};
 use super::{ArrayKind, DEEPEST, Data, INDEX_FROM, Key, List, MOST_ROWS, NodeId, TableKind, Text};
@@ -35,11 +35,13 @@ impl<'s> Builder<'_, 's> {
                 }
                 let depth = self.depth() + super::offset(self.keys.len());
                 let at = self.skip_blanks(at + 1);
-                let (value, at) = self.plain_value(at, depth)?;
-                let at = self.line_end(at)?;
-                if depth > DEEPEST {
+                // How deep a dotted key leads is only known for sure when it is followed.
+                let nested = self.keys.len() > 1 && matches!(self.byte(at), b'[' | b'{');
+                if depth > DEEPEST || nested {
                     return None;
                 }
+                let (value, at) = self.plain_value(at, depth)?;
+                let at = self.line_end(at)?;
                 self.put(value);
                 Some(at)
             }
