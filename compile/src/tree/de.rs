@@ -176,7 +176,11 @@ impl<'de> Deserializer<'de> for NodeDeserializer<'de, '_> {
             let span = self.forest.span(self.node);
             return visitor.visit_map(SpannedAccess::new(self, span));
         }
-        self.deserialize_any(visitor)
+        match self.value() {
+            // A derived type would also take its fields from an array, without their names.
+            Value::Array => Err(Error::custom("this is an array, but a table is expected")),
+            _ => self.deserialize_any(visitor),
+        }
     }
 
     fn deserialize_enum<V: Visitor<'de>>(

@@ -33,6 +33,9 @@ pub struct SyntaxError {
 
 /// The message of the parser, with what it would have liked to see.
 pub(super) fn describe(error: &ParseError) -> String {
+    if error.description() == "string values must be quoted" {
+        return "text must stand in quotes".to_owned();
+    }
     let wanted: Vec<String> = error.expected().unwrap_or_default().iter().map(name).collect();
     if wanted.is_empty() {
         return error.description().to_owned();

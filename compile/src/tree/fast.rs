@@ -1,8 +1,8 @@
 //! The quick path: expressions in the plain subset that nearly all lines of a pack are written in.
 //!
-//! Bare keys, strings without escapes, decimal numbers, booleans, arrays and inline tables of them.
+//! Keys and strings without escapes, decimal numbers, booleans, arrays and inline tables of them.
 //! Whatever is not surely valid and plain is left alone, and [`parse`](super::parse) reads the same
-//! expression by the book; so this file never reports a mistake.
+//! expression by the book; so no mistake in the text is ever reported from here.
 
 use super::build::{Builder, plain};
 use super::{ArrayKind, DEEPEST, Data, INDEX_FROM, Key, List, MOST_ROWS, NodeId, TableKind, Text};
@@ -27,7 +27,7 @@ impl<'s> Builder<'_, 's> {
         let at = self.skip_blanks(at);
         match self.byte(at) {
             b'[' => self.plain_header(at),
-            b if class(b) & BARE != 0 => {
+            byte if class(byte) & BARE != 0 || matches!(byte, b'"' | b'\'') => {
                 let at = self.dotted_key(at)?;
                 let at = self.skip_blanks(at);
                 if self.byte(at) != b'=' {
@@ -35,11 +35,13 @@ impl<'s> Builder<'_, 's> {
                 }
                 let depth = self.depth() + super::offset(self.keys.len());
                 let at = self.skip_blanks(at + 1);
-                let (value, at) = self.plain_value(at, depth)?;
-                let at = self.line_end(at)?;
-                if depth > DEEPEST {
+                // How deep a dotted key leads is only known for sure when it is followed.
+                let nested = self.keys.len() > 1 && matches!(self.byte(at), b'[' | b'{');
+                if depth > DEEPEST || nested {
                     return None;
                 }
+                let (value, at) = self.plain_value(at, depth)?;
+                let at = self.line_end(at)?;
                 self.put(value);
                 Some(at)
             }
@@ -59,14 +61,10 @@ impl<'s> Builder<'_, 's> {
         Some(next)
     }
 
-    /// Bare keys with dots between them, without blanks.
+    /// Keys with dots between them, without blanks.
     fn dotted_key(&mut self, mut at: usize) -> Option<usize> {
         loop {
-            let end = self.skip(at, BARE);
-            if end == at {
-                return None;
-            }
-            let key = self.plain_key(at, end)?;
+            let (key, end) = self.plain_key(at)?;
             self.keys.push(key);
             if self.byte(end) != b'.' {
                 return Some(end);
@@ -75,8 +73,17 @@ impl<'s> Builder<'_, 's> {
         }
     }
 
-    fn plain_key(&self, start: usize, end: usize) -> Option<Key<'s>> {
-        Some(plain(self.text.get(start..end)?, self.span(start, end)))
+    /// One bare or quoted key.
+    fn plain_key(&self, at: usize) -> Option<(Key<'s>, usize)> {
+        let quote = self.byte(at);
+        let (text, end) = if matches!(quote, b'"' | b'\'') {
+            let end = self.quoted(at, quote)?;
+            (self.text.get(at + 1..end - 1)?, end)
+        } else {
+            let end = self.skip(at, BARE);
+            (self.text.get(at..end).filter(|text| !text.is_empty())?, end)
+        };
+        Some((plain(text, self.span(at, end)), end))
     }
 
     /// The value at `at`, whose depth is given, and where it ends.
@@ -129,7 +136,7 @@ impl<'s> Builder<'_, 's> {
         let table = self.forest.add(table, self.span(start, start));
         let mut at = self.skip_lines(start + 1)?;
         while self.byte(at) != b'}' {
-            let (key, end) = self.entry_key(at)?;
+            let (key, end) = self.plain_key(at)?;
             at = self.skip_blanks(end);
             if self.byte(at) != b'=' {
                 return None;
@@ -152,18 +159,6 @@ impl<'s> Builder<'_, 's> {
         }
         self.forest.node_mut(table).span = self.span(start, at + 1);
         Some((table, at + 1))
-    }
-
-    /// One bare or quoted key inside an inline table. A dot behind it ends the quick path.
-    fn entry_key(&mut self, at: usize) -> Option<(Key<'s>, usize)> {
-        let quote = self.byte(at);
-        if matches!(quote, b'"' | b'\'') {
-            let end = self.quoted(at, quote)?;
-            let text = self.text.get(at + 1..end - 1)?;
-            return Some((plain(text, self.span(at, end)), end));
-        }
-        let end = self.skip(at, BARE);
-        if end == at { None } else { Some((self.plain_key(at, end)?, end)) }
     }
 
     /// The end of a string on one line without escapes.
@@ -189,7 +184,12 @@ impl<'s> Builder<'_, 's> {
 
     /// Blanks, comments and line ends between the elements of an array.
     fn skip_lines(&self, at: usize) -> Option<usize> {
-        let mut at = self.skip_blanks(at);
+        // Nearly always there is nothing, or one blank.
+        let mut at = at + usize::from(self.byte(at) == b' ');
+        if self.byte(at) > b'#' {
+            return Some(at);
+        }
+        at = self.skip_blanks(at);
         while matches!(self.byte(at), b'\n' | b'\r' | b'#') {
             at = self.skip_blanks(self.line_end(at)?);
         }
@@ -216,6 +216,9 @@ impl<'s> Builder<'_, 's> {
 
 /// A boolean or a decimal number without underscores.
 fn plain_scalar<'s>(text: &str) -> Option<Data<'s>> {
+    if let Some(data) = short_number(text.as_bytes()) {
+        return Some(data);
+    }
     match text {
         "true" => return Some(Data::Boolean(true)),
         "false" => return Some(Data::Boolean(false)),
@@ -243,6 +246,40 @@ fn plain_scalar<'s>(text: &str) -> Option<Data<'s>> {
         return None;
     }
     text.parse().ok().filter(|value: &f64| value.is_finite()).map(Data::Float)
+}
+
+/// A number of at most fifteen digits without an exponent. Such digits are exact in a float, and so
+/// is the power of ten, so that one division gives the same float as the long way.
+fn short_number<'s>(text: &[u8]) -> Option<Data<'s>> {
+    const POWERS: [f64; 16] =
+        [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
+    let (negative, digits) = match text {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    if digits.len() > 16 || matches!(digits, [b'0', b'0'..=b'9', ..]) {
+        return None;
+    }
+    let mut number = 0;
+    let mut point = None;
+    for (at, byte) in digits.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => number = number * 10 + i64::from(byte - b'0'),
+            b'.' if point.is_none() && at > 0 => point = Some(at),
+            _ => return None,
+        }
+    }
+    match point {
+        None if digits.is_empty() || digits.len() > 15 => None,
+        None => Some(Data::Integer(if negative { -number } else { number })),
+        Some(point) => {
+            let fraction = digits.len() - point - 1;
+            let power = POWERS.get(fraction).filter(|_| fraction > 0)?;
+            #[expect(clippy::cast_precision_loss, reason = "below 10^15")]
+            let value = number as f64 / power;
+            Some(Data::Float(if negative { -value } else { value }))
+        }
+    }
 }
 
 /// The digits at the start of a text, and what follows them.

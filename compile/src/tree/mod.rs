@@ -94,6 +94,9 @@ struct Node<'s> {
     next: u32,
 }
 
+// A large map has a million nodes.
+const _: () = assert!(size_of::<Node<'_>>() <= 40);
+
 #[derive(Clone, Copy)]
 struct Key<'s> {
     text: Text<'s>,

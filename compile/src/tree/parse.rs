@@ -15,8 +15,8 @@ const MOST_ERRORS: usize = 1000;
 
 impl<'s> Forest<'s> {
     /// Parses one document whose first byte has the global offset `base`. Never fails: returns the
-    /// root table with what could be understood, and every mistake goes to `errors` in the order of
-    /// their places.
+    /// root table with what could be understood, and the mistakes go to `errors` in the order of
+    /// their places. After a thousand of them the rest of the document is not read.
     pub fn parse(&mut self, text: &'s str, base: u32, errors: &mut Vec<SyntaxError>) -> NodeId {
         let end = u32::try_from(text.len()).ok().and_then(|length| base.checked_add(length));
         let span = Span::new(base, end.unwrap_or(base));

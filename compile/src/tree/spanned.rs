@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Error, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::source::Span;
@@ -98,12 +98,35 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for SpannedVisitor<T> {
     }
 }
 
-fn expect_key<'de, A: MapAccess<'de>>(map: &mut A, key: &str) -> Result<(), A::Error> {
-    match map.next_key::<Cow<'de, str>>()? {
-        Some(found) if found == key => Ok(()),
+fn expect_key<'de, A: MapAccess<'de>>(map: &mut A, key: &'static str) -> Result<(), A::Error> {
+    match map.next_key_seed(ThisKey(key))? {
+        Some(true) => Ok(()),
         _ => Err(A::Error::custom(
             "a value that knows its place can only be read from a parsed source file",
         )),
+    }
+}
+
+/// Whether a key is the one that is expected, found out without keeping it.
+struct ThisKey(&'static str);
+
+impl<'de> DeserializeSeed<'de> for ThisKey {
+    type Value = bool;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for ThisKey {
+    type Value = bool;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_str<E: Error>(self, key: &str) -> Result<bool, E> {
+        Ok(key == self.0)
     }
 }
 

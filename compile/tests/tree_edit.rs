@@ -1,0 +1,109 @@
+//! What overlays do to a tree.
+
+use strabo_compile::source::Span;
+use strabo_compile::tree::json::{locate, to_json};
+use strabo_compile::tree::{Forest, NodeId, Value};
+
+const NOWHERE: Span = Span::new(0, 0);
+
+fn forest(text: &str) -> (Forest<'_>, NodeId) {
+    let mut forest = Forest::new();
+    let mut errors = Vec::new();
+    let root = forest.parse(text, 0, &mut errors);
+    assert_eq!(errors, []);
+    (forest, root)
+}
+
+fn keys<'f>(forest: &'f Forest<'_>, table: NodeId) -> Vec<&'f str> {
+    forest.children(table).filter_map(|child| forest.key(child)).collect()
+}
+
+#[test]
+fn children_are_replaced_in_their_place() {
+    for victim in ["a", "b", "c"] {
+        let text = format!("a = 1\nb = 2\nc = 3\n[x]\n{victim} = 9\nd = 4\n");
+        let (mut forest, root) = forest(&text);
+        let x = forest.get(root, "x").expect("x");
+        forest.remove(root, x);
+        for child in forest.children(x).collect::<Vec<_>>() {
+            forest.remove(x, child);
+            forest.replace_or_push(root, child);
+        }
+        assert_eq!(keys(&forest, root), ["a", "b", "c", "d"]);
+        assert_eq!(
+            forest.get(root, victim).map(|node| forest.value(node)),
+            Some(Value::Integer(9))
+        );
+        assert!(forest.is_empty(x));
+    }
+}
+
+#[test]
+fn children_are_removed_from_any_place() {
+    for victim in ["a", "b", "c"] {
+        let (mut forest, root) = forest("a = 1\nb = 2\nc = 3\n");
+        let node = forest.get(root, victim).expect("a key");
+        forest.remove(root, node);
+        forest.remove(root, node);
+        let mut left = vec!["a", "b", "c"];
+        left.retain(|key| *key != victim);
+        assert_eq!(keys(&forest, root), left);
+        forest.push(root, node);
+        left.push(victim);
+        assert_eq!(keys(&forest, root), left);
+        assert_eq!(forest.len(root), 3);
+    }
+}
+
+#[test]
+fn large_tables_stay_searchable() {
+    let text = (0..40).map(|at| format!("k{at} = {at}\n")).collect::<Vec<_>>().concat();
+    let (mut forest, root) = forest(&text);
+    let get = |forest: &Forest<'_>, key: &str| forest.get(root, key);
+    let victim = get(&forest, "k30").expect("k30");
+    forest.remove(root, victim);
+    assert_eq!(get(&forest, "k30"), None);
+    let table = forest.new_table(NOWHERE);
+    forest.set_key(table, "k31", NOWHERE);
+    forest.replace_or_push(root, table);
+    assert_eq!(get(&forest, "k31"), Some(table));
+    let array = forest.new_array(NOWHERE);
+    forest.set_key(array, "new", NOWHERE);
+    forest.replace_or_push(root, array);
+    assert_eq!(get(&forest, "new"), Some(array));
+    assert_eq!(keys(&forest, root).len(), 40);
+}
+
+#[test]
+fn rows_move_from_one_document_to_another() {
+    let mut forest = Forest::new();
+    let mut errors = Vec::new();
+    let base = forest.parse("[[area]]\nid = 'ur'\n", 0, &mut errors);
+    let over = forest.parse("[[area]]\nid = 'uruk'\n", 50, &mut errors);
+    let (base_rows, rows) = (forest.get(base, "area"), forest.get(over, "area"));
+    let (base_rows, rows) = (base_rows.expect("rows"), rows.expect("rows"));
+    for row in forest.children(rows).collect::<Vec<_>>() {
+        forest.remove(rows, row);
+        forest.push(base_rows, row);
+    }
+    let expected = serde_json::json!({ "area": [{ "id": "ur" }, { "id": "uruk" }] });
+    assert_eq!(to_json(&forest, base), expected);
+}
+
+#[test]
+fn numbers_that_json_lacks_are_null() {
+    let (forest, root) = forest("a = nan\nb = -inf\nc = 1979-05-27\nd = 1.0\ne = [true]\n");
+    let expected = serde_json::json!({ "a": null, "b": null, "c": null, "d": 1.0, "e": [true] });
+    assert_eq!(to_json(&forest, root), expected);
+}
+
+#[test]
+fn a_pointer_is_followed_as_deep_as_it_goes() {
+    let (forest, root) = forest("[[commodity]]\n[[commodity]]\ncards = { \"a/b~\" = 8 }\n");
+    let follow = |pointer| forest.value(locate(&forest, root, pointer));
+    assert_eq!(follow("/commodity/1/cards/a~1b~0"), Value::Integer(8));
+    assert_eq!(locate(&forest, root, ""), root);
+    let row = locate(&forest, root, "/commodity/1");
+    assert_eq!(locate(&forest, root, "/commodity/1/stack/3"), row);
+    assert_eq!(follow("/commodity/7"), Value::Array);
+}
