@@ -50,10 +50,6 @@ impl<'s> Names<'s> {
         self.index.entry(id).or_insert(None);
     }
 
-    /// The index of an id, without a report.
-    pub fn get(&self, id: &str) -> Option<usize> {
-        self.index.get(id).copied().flatten()
-    }
 
     /// The index of an id. An unknown one is reported, a broken one is not.
     pub fn find(&self, id: &str, span: Span, sink: &mut Sink) -> Option<usize> {

@@ -1,0 +1,70 @@
+//! Packs for tests: the smallest one, and others laid over it.
+
+use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_compile::{Outcome, compile};
+
+macro_rules! smallest {
+    ($($name:literal),* $(,)?) => {
+        vec![$(SourceFile::new(
+            $name,
+            include_bytes!(concat!("../../../examples/smallest/", $name)).as_slice(),
+        )),*]
+    };
+}
+
+/// The files of `examples/smallest`.
+pub fn smallest() -> SourcePack {
+    let files = smallest![
+        "advances.toml", "calamities.toml", "civilizations.toml", "inventory.toml", "map.toml",
+        "pack.toml", "rules.toml", "scoring.toml", "sequence.toml", "setups.toml",
+        "succession.toml", "trade.toml", "variants.toml",
+    ];
+    SourcePack { name: "smallest".to_owned(), files }
+}
+
+/// Finds the smallest pack and nothing else.
+pub struct Shelf;
+
+impl Library for Shelf {
+    fn find(&self, id: &str) -> Option<SourcePack> {
+        (id == "smallest").then(smallest)
+    }
+
+    fn ids(&self) -> Vec<String> {
+        vec!["smallest".to_owned()]
+    }
+}
+
+/// Compiles the files as they are.
+#[allow(dead_code, reason = "not every test needs it")]
+pub fn check(files: Vec<SourceFile>) -> Outcome {
+    let pack = SourcePack { name: "page".to_owned(), files };
+    compile(Sources { pack, library: &Shelf })
+}
+
+/// Compiles files laid over the smallest pack; a `pack.toml` among them takes the place of the usual one.
+#[allow(dead_code, reason = "not every test needs it")]
+pub fn check_over_smallest(mut files: Vec<SourceFile>) -> Outcome {
+    if !files.iter().any(|file| file.path == "pack.toml") {
+        let head = "[pack]\nid = \"page\"\nname = \"Page\"\nversion = \"1.0.0\"\n\
+                    players = \"2-3\"\nextends = \"smallest\"\n";
+        files.push(SourceFile::new("pack.toml", head.as_bytes().to_vec()));
+    }
+    check(files)
+}
+
+/// A file from a text.
+#[allow(dead_code, reason = "not every test needs it")]
+pub fn file(path: &str, text: &str) -> SourceFile {
+    SourceFile::new(path, text.as_bytes().to_vec())
+}
+
+/// `trade.toml:3 short-stack: …` for every finding.
+pub fn describe(outcome: &Outcome) -> Vec<String> {
+    let lines = outcome.diagnostics.iter().map(|finding| {
+        let file = outcome.sources.of(finding.primary.span);
+        let (line, _) = file.position(finding.primary.span.start);
+        format!("{}/{}:{line} {}: {}", file.pack, file.path, finding.lint.name, finding.message)
+    });
+    lines.collect()
+}

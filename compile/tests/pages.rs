@@ -1,0 +1,115 @@
+//! The page of a lint is its test: bad examples raise it on the marked line and nothing else, good
+//! ones are silent.
+
+mod common;
+
+use common::{check_over_smallest, describe, file};
+use strabo_compile::lints::{self, Lint};
+use strabo_compile::source::SourceFile;
+
+/// The comment that marks the line of the finding.
+const MARK: &str = "# <- here";
+
+/// Lints whose examples are too large or too odd for a page; `bad_input.rs` holds them.
+const WITHOUT_EXAMPLES: &[&str] = &[
+    "incomplete-rules",
+    "missing-pack-file",
+    "not-text",
+    "oversized-file",
+    "too-deep",
+    "too-many-rows",
+];
+
+struct Example {
+    bad: bool,
+    files: Vec<SourceFile>,
+    marked: Vec<(String, usize)>,
+}
+
+/// The examples of a page: a heading `## Bad` or `## Use instead`, and the TOML blocks below it.
+fn examples(page: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    let mut block: Option<(String, String)> = None;
+    for line in page.lines() {
+        if let Some((path, text)) = &mut block {
+            if line == "```" {
+                let example = examples.last_mut().expect("a block stands below a heading");
+                let lines = text.lines().enumerate();
+                let marked = lines.filter(|(_, line)| line.contains(MARK));
+                example.marked.extend(marked.map(|(at, _)| (path.clone(), at + 1)));
+                example.files.push(file(path, text));
+                block = None;
+            } else {
+                text.push_str(line);
+                text.push('\n');
+            }
+        } else if let Some(path) = line.strip_prefix("```toml ") {
+            block = Some((path.to_owned(), String::new()));
+        } else if line.starts_with("## ") {
+            let bad = line.starts_with("## Bad");
+            assert!(bad || line.starts_with("## Use instead"), "a heading is Bad or Use instead: {line}");
+            examples.push(Example { bad, files: Vec::new(), marked: Vec::new() });
+        }
+    }
+    examples
+}
+
+fn check_page(lint: &Lint, problems: &mut Vec<String>) {
+    let name = lint.name;
+    if !lint.page.starts_with(&format!("# {name}\n")) {
+        problems.push(format!("{name}: the page starts with another heading"));
+    }
+    let examples = examples(lint.page);
+    let has = |bad: bool| examples.iter().any(|example| example.bad == bad);
+    if !WITHOUT_EXAMPLES.contains(&name) && !(has(true) && has(false)) {
+        problems.push(format!("{name}: the page lacks a bad or a good example"));
+    }
+    for (at, example) in examples.into_iter().enumerate() {
+        let outcome = check_over_smallest(example.files);
+        let mut found: Vec<(String, usize)> = Vec::new();
+        for finding in &outcome.diagnostics {
+            let source = outcome.sources.of(finding.primary.span);
+            let line = source.position(finding.primary.span.start).0;
+            if finding.lint.name == name {
+                found.push((source.path.clone(), line));
+            }
+        }
+        found.sort();
+        let mut wanted = example.marked;
+        wanted.sort();
+        let others = outcome.diagnostics.iter().any(|finding| finding.lint.name != name);
+        if (example.bad && wanted.is_empty()) || found != wanted || others {
+            let all = describe(&outcome).join("\n    ");
+            problems.push(format!("{name}, example {}: wanted at {wanted:?}, found\n    {all}", at + 1));
+        }
+    }
+}
+
+#[test]
+fn every_page_keeps_its_word() {
+    let mut problems = Vec::new();
+    for lint in lints::ALL {
+        check_page(lint, &mut problems);
+    }
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+#[test]
+fn the_smallest_pack_is_clean() {
+    let outcome = common::check(common::smallest().files);
+    assert_eq!(describe(&outcome), [""; 0]);
+    assert!(outcome.pack.is_some());
+}
+
+#[test]
+fn names_read_as_what_is_allowed() {
+    for lint in lints::ALL {
+        let name = lint.name;
+        let parts = name.split('-').count();
+        assert!(parts >= 2 || name.len() > 4, "{name} says too little");
+        for verb in ["check-", "no-", "validate-", "must-"] {
+            assert!(!name.starts_with(verb), "{name} does not read as \"allow {name}\"");
+        }
+        assert!(lint.summary.ends_with('.'), "the summary of {name} is a sentence");
+    }
+}
