@@ -2,12 +2,11 @@
 
 use schemars::{Schema, SchemaGenerator};
 use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, Tax, Trade};
-use strabo_model::scoring::Scoring;
 
 use super::{
     Advance, Allow, Area, Block, Calamity, CalamityLimitRow, Civilization, Commodity, Component,
     Deal, Era, ForeignSetsRow, Group, Note, Package, PackHead, Phase, Purchase, Requirement, Row,
-    Sea, Setup, Source, Stack, Table, Tier, Variant,
+    Scoring, Sea, Setup, Source, Stack, Table, Tier, Variant,
 };
 use crate::source::Span;
 use crate::tree::de::from_node;

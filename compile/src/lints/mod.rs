@@ -2,11 +2,15 @@
 
 mod lint;
 
+pub mod backward_jump;
 pub mod backwards_range;
 pub mod circular_base;
+pub mod circular_credit;
 pub mod delete_of_nothing;
 pub mod duplicate_id;
 pub mod duplicate_key;
+pub mod idle_again;
+pub mod idle_jump;
 pub mod incomplete_rules;
 pub mod invalid_toml;
 pub mod malformed_id;
@@ -15,8 +19,14 @@ pub mod missing_field;
 pub mod missing_pack_file;
 pub mod not_text;
 pub mod oversized_file;
+pub mod repeated_step;
+pub mod self_credit;
+pub mod stray_points;
+pub mod stray_special_credit;
 pub mod too_deep;
 pub mod too_many_rows;
+pub mod uneven_tiers;
+pub mod ungrouped_advance;
 pub mod unknown_advance;
 pub mod unknown_area;
 pub mod unknown_base;
@@ -32,6 +42,7 @@ pub mod unknown_stack;
 pub mod unknown_table;
 pub mod unknown_variant;
 pub mod unknown_word;
+pub mod unplayed_step;
 pub mod unread_file;
 pub mod unused_allow;
 pub mod wrong_type;
@@ -40,11 +51,15 @@ pub use lint::{Check, Context, Lint};
 
 /// Every lint, by name.
 pub static ALL: &[&Lint] = &[
+    &backward_jump::LINT,
     &backwards_range::LINT,
     &circular_base::LINT,
+    &circular_credit::LINT,
     &delete_of_nothing::LINT,
     &duplicate_id::LINT,
     &duplicate_key::LINT,
+    &idle_again::LINT,
+    &idle_jump::LINT,
     &incomplete_rules::LINT,
     &invalid_toml::LINT,
     &malformed_id::LINT,
@@ -53,8 +68,14 @@ pub static ALL: &[&Lint] = &[
     &missing_pack_file::LINT,
     &not_text::LINT,
     &oversized_file::LINT,
+    &repeated_step::LINT,
+    &self_credit::LINT,
+    &stray_points::LINT,
+    &stray_special_credit::LINT,
     &too_deep::LINT,
     &too_many_rows::LINT,
+    &uneven_tiers::LINT,
+    &ungrouped_advance::LINT,
     &unknown_advance::LINT,
     &unknown_area::LINT,
     &unknown_base::LINT,
@@ -70,6 +91,7 @@ pub static ALL: &[&Lint] = &[
     &unknown_table::LINT,
     &unknown_variant::LINT,
     &unknown_word::LINT,
+    &unplayed_step::LINT,
     &unread_file::LINT,
     &unused_allow::LINT,
     &wrong_type::LINT,
