@@ -6,25 +6,33 @@ pub mod backward_jump;
 pub mod backwards_range;
 pub mod circular_base;
 pub mod circular_credit;
+pub mod crowded_modifier;
 pub mod delete_of_nothing;
 pub mod duplicate_id;
 pub mod duplicate_key;
+pub mod empty_effect;
+pub mod hollow_modifier;
 pub mod idle_again;
+pub mod idle_beneficiary;
 pub mod idle_jump;
 pub mod incomplete_rules;
 pub mod invalid_toml;
 pub mod malformed_id;
 pub mod malformed_value;
+pub mod missing_beneficiary;
 pub mod missing_field;
 pub mod missing_pack_file;
 pub mod not_text;
 pub mod oversized_file;
+pub mod repeated_modifier;
 pub mod repeated_step;
 pub mod self_credit;
+pub mod siteless_effect;
 pub mod stray_points;
 pub mod stray_special_credit;
 pub mod too_deep;
 pub mod too_many_rows;
+pub mod trader_of_untradable;
 pub mod uneven_tiers;
 pub mod ungrouped_advance;
 pub mod unknown_advance;
@@ -43,8 +51,10 @@ pub mod unknown_table;
 pub mod unknown_variant;
 pub mod unknown_word;
 pub mod unplayed_step;
+pub mod unreachable_limit;
 pub mod unread_file;
 pub mod unused_allow;
+pub mod vague_secondary;
 pub mod wrong_type;
 
 pub use lint::{Check, Context, Lint};
@@ -55,25 +65,33 @@ pub static ALL: &[&Lint] = &[
     &backwards_range::LINT,
     &circular_base::LINT,
     &circular_credit::LINT,
+    &crowded_modifier::LINT,
     &delete_of_nothing::LINT,
     &duplicate_id::LINT,
     &duplicate_key::LINT,
+    &empty_effect::LINT,
+    &hollow_modifier::LINT,
     &idle_again::LINT,
+    &idle_beneficiary::LINT,
     &idle_jump::LINT,
     &incomplete_rules::LINT,
     &invalid_toml::LINT,
     &malformed_id::LINT,
     &malformed_value::LINT,
+    &missing_beneficiary::LINT,
     &missing_field::LINT,
     &missing_pack_file::LINT,
     &not_text::LINT,
     &oversized_file::LINT,
+    &repeated_modifier::LINT,
     &repeated_step::LINT,
     &self_credit::LINT,
+    &siteless_effect::LINT,
     &stray_points::LINT,
     &stray_special_credit::LINT,
     &too_deep::LINT,
     &too_many_rows::LINT,
+    &trader_of_untradable::LINT,
     &uneven_tiers::LINT,
     &ungrouped_advance::LINT,
     &unknown_advance::LINT,
@@ -92,8 +110,10 @@ pub static ALL: &[&Lint] = &[
     &unknown_variant::LINT,
     &unknown_word::LINT,
     &unplayed_step::LINT,
+    &unreachable_limit::LINT,
     &unread_file::LINT,
     &unused_allow::LINT,
+    &vague_secondary::LINT,
     &wrong_type::LINT,
 ];
 
