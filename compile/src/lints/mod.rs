@@ -6,15 +6,21 @@ pub mod backward_jump;
 pub mod backwards_range;
 pub mod circular_base;
 pub mod circular_credit;
+pub mod circular_variant;
+pub mod contradictory_variant;
 pub mod crowded_modifier;
 pub mod delete_of_nothing;
+pub mod disordered_eras;
 pub mod duplicate_id;
 pub mod duplicate_key;
+pub mod easing_requirement;
 pub mod empty_effect;
 pub mod hollow_modifier;
+pub mod hollow_tie_break;
 pub mod idle_again;
 pub mod idle_beneficiary;
 pub mod idle_jump;
+pub mod idle_variant;
 pub mod incomplete_rules;
 pub mod invalid_toml;
 pub mod malformed_id;
@@ -22,17 +28,26 @@ pub mod malformed_value;
 pub mod missing_beneficiary;
 pub mod missing_field;
 pub mod missing_pack_file;
+pub mod missing_requirement;
+pub mod missing_row;
 pub mod not_text;
 pub mod oversized_file;
+pub mod package_credits;
 pub mod repeated_modifier;
+pub mod repeated_requirement;
+pub mod repeated_row;
 pub mod repeated_step;
+pub mod repeated_tie_break;
+pub mod scarce_packages;
 pub mod self_credit;
 pub mod siteless_effect;
+pub mod stray_package;
 pub mod stray_points;
 pub mod stray_special_credit;
 pub mod too_deep;
 pub mod too_many_rows;
 pub mod trader_of_untradable;
+pub mod uneven_row;
 pub mod uneven_tiers;
 pub mod ungrouped_advance;
 pub mod unknown_advance;
@@ -65,15 +80,21 @@ pub static ALL: &[&Lint] = &[
     &backwards_range::LINT,
     &circular_base::LINT,
     &circular_credit::LINT,
+    &circular_variant::LINT,
+    &contradictory_variant::LINT,
     &crowded_modifier::LINT,
     &delete_of_nothing::LINT,
+    &disordered_eras::LINT,
     &duplicate_id::LINT,
     &duplicate_key::LINT,
+    &easing_requirement::LINT,
     &empty_effect::LINT,
     &hollow_modifier::LINT,
+    &hollow_tie_break::LINT,
     &idle_again::LINT,
     &idle_beneficiary::LINT,
     &idle_jump::LINT,
+    &idle_variant::LINT,
     &incomplete_rules::LINT,
     &invalid_toml::LINT,
     &malformed_id::LINT,
@@ -81,17 +102,26 @@ pub static ALL: &[&Lint] = &[
     &missing_beneficiary::LINT,
     &missing_field::LINT,
     &missing_pack_file::LINT,
+    &missing_requirement::LINT,
+    &missing_row::LINT,
     &not_text::LINT,
     &oversized_file::LINT,
+    &package_credits::LINT,
     &repeated_modifier::LINT,
+    &repeated_requirement::LINT,
+    &repeated_row::LINT,
     &repeated_step::LINT,
+    &repeated_tie_break::LINT,
+    &scarce_packages::LINT,
     &self_credit::LINT,
     &siteless_effect::LINT,
+    &stray_package::LINT,
     &stray_points::LINT,
     &stray_special_credit::LINT,
     &too_deep::LINT,
     &too_many_rows::LINT,
     &trader_of_untradable::LINT,
+    &uneven_row::LINT,
     &uneven_tiers::LINT,
     &ungrouped_advance::LINT,
     &unknown_advance::LINT,
