@@ -54,26 +54,24 @@ fn clash(pack: &Pack, start: usize, steps: &mut usize) -> Option<(usize, usize)>
 
 fn report(context: &Context<'_>, at: usize, (one, other): (usize, usize), sink: &mut Sink) {
     let rows = &context.authored.variant;
-    let (Some(row), Some(one), Some(other)) = (rows.get(at), rows.get(one), rows.get(other)) else {
+    let (Some(row), Some(excluding), Some(excluded)) =
+        (rows.get(at), rows.get(one), rows.get(other))
+    else {
         return;
     };
-    let (name, excluding, excluded) = (row.name.as_str(), one.name.as_str(), other.name.as_str());
-    let message = if excluding == excluded {
-        format!("\"{name}\" switches on \"{excluded}\", which excludes itself")
-    } else if name == excluding {
-        format!("\"{name}\" switches on \"{excluded}\", which it excludes")
-    } else if name == excluded {
-        format!("\"{name}\" switches on \"{excluding}\", which excludes it")
-    } else {
-        format!(
-            "\"{name}\" switches on \"{excluding}\" and \"{excluded}\", which exclude each other"
-        )
+    let [first, second] = [excluding.name.as_str(), excluded.name.as_str()];
+    let what = match () {
+        () if one == other => format!("\"{first}\", which excludes itself"),
+        () if at == one => format!("\"{second}\", which it excludes"),
+        () if at == other => format!("\"{first}\", which excludes it"),
+        () => format!("\"{first}\" and \"{second}\", which exclude each other"),
     };
-    let exclusion = one.excludes.iter().find(|id| id.as_str() == other.id.as_str());
-    let exclusion = exclusion.map_or(one.id.span, |id| id.span);
+    let message = format!("\"{}\" switches on {what}", row.name.as_str());
+    let exclusion = excluding.excludes.iter().find(|id| id.as_str() == excluded.id.as_str());
+    let exclusion = exclusion.map_or(excluding.id.span, |id| id.span);
     let finding = match row.includes.first() {
-        Some(first) if name != excluding => {
-            Diagnostic::new(&LINT, first.span, message).label(exclusion, "excluded here")
+        Some(include) if at != one => {
+            Diagnostic::new(&LINT, include.span, message).label(exclusion, "excluded here")
         }
         _ => Diagnostic::new(&LINT, exclusion, message),
     };

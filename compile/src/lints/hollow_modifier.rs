@@ -17,8 +17,12 @@ pub static LINT: Lint = Lint {
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
+        let does = Does::new(row);
         for modifier in &row.modified_by {
-            let Some((why, help)) = problem(row, modifier) else { continue };
+            let problem = without_change(modifier)
+                .or_else(|| without_victim(row, modifier))
+                .or_else(|| without_effect(does, modifier));
+            let Some((why, help)) = problem else { continue };
             let message = format!(
                 "\"{}\" changes nothing about \"{}\": {why}",
                 modifier.advance.id,
@@ -30,52 +34,70 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 }
 
 /// Why a modifier changes nothing, and what to do about it.
-fn problem(
-    calamity: &Calamity<'_>,
-    modifier: &Modifier<ByName>,
-) -> Option<(&'static str, &'static str)> {
-    if !modifier.changes_something() && modifier.amount.is_none() {
-        return Some(("no change is given", "say what changes, such as amount = -5"));
+type Problem = Option<(&'static str, &'static str)>;
+
+/// What a calamity does, as far as modifiers depend on it.
+#[derive(Clone, Copy)]
+struct Does {
+    anything: bool,
+    counts_something: bool,
+    destroys_cities: bool,
+    loses_ships: bool,
+}
+
+impl Does {
+    fn new(calamity: &Calamity<'_>) -> Self {
+        let any =
+            |wanted: fn(&Effect) -> bool| calamity.every_effect().any(|(_, effect)| wanted(effect));
+        Self {
+            anything: any(|_| true),
+            counts_something: first_effects(calamity).any(has_number),
+            destroys_cities: any(|effect| matches!(effect, Effect::DestroyCities(_))),
+            loses_ships: any(|effect| matches!(effect, Effect::LoseShips(_))),
+        }
     }
+}
+
+fn without_change(modifier: &Modifier<ByName>) -> Problem {
     if modifier.amount == Some(0) {
         return Some(("its amount is 0", "correct the amount, or take it out"));
     }
     if modifier.keeps_ships == Some(0) {
         return Some(("it keeps 0 ships", "correct the number, or take it out"));
     }
+    let nothing = !modifier.changes_something();
+    nothing.then_some(("no change is given", "say what changes, such as amount = -5"))
+}
+
+fn without_victim(calamity: &Calamity<'_>, modifier: &Modifier<ByName>) -> Problem {
     if modifier.unless.as_ref().is_some_and(|unless| unless.id == modifier.advance.id) {
         return Some(("it does not count for its own holders", "name another advance in `unless`"));
     }
-    if modifier.victim == Victim::Secondary && calamity.secondary.is_none() {
+    let only_secondary = modifier.victim == Victim::Secondary || modifier.immune;
+    if only_secondary && calamity.secondary.is_none() {
         return Some((
             "the calamity has no secondary victims",
-            "take `victim` out, or say who else suffers in `secondary`",
+            "take it out, or say who else suffers in `secondary`",
         ));
     }
-    if modifier.victim == Victim::Primary && modifier.immune {
-        return Some((
-            "the primary victim is not chosen, so that nobody can be immune",
-            "write victim = \"secondary\"",
-        ));
-    }
-    if calamity.every_effect().next().is_none() {
+    (modifier.immune && modifier.victim == Victim::Primary).then_some((
+        "the primary victim is not chosen, so that nobody can be immune",
+        "write victim = \"secondary\"",
+    ))
+}
+
+fn without_effect(does: Does, modifier: &Modifier<ByName>) -> Problem {
+    if !does.anything {
         return None;
     }
-    if modifier.amount.is_some() && !first_effects(calamity).any(has_number) {
-        return Some((
-            "its first effect has no number",
-            "the amount changes the first effect only",
-        ));
+    if modifier.amount.is_some() && !does.counts_something {
+        return Some(("its first effect has no number", "an amount changes the first effect only"));
     }
-    let does =
-        |wanted: fn(&Effect) -> bool| calamity.every_effect().any(|(_, effect)| wanted(effect));
-    if modifier.reduces_instead && !does(|effect| matches!(effect, Effect::DestroyCities(_))) {
+    if modifier.reduces_instead && !does.destroys_cities {
         return Some(("it destroys no cities", "`reduces_instead` goes with destroy_cities"));
     }
-    if modifier.keeps_ships.is_some() && !does(|effect| matches!(effect, Effect::LoseShips(_))) {
-        return Some(("no ships are lost", "`keeps_ships` goes with lose_ships"));
-    }
-    None
+    (modifier.keeps_ships.is_some() && !does.loses_ships)
+        .then_some(("no ships are lost", "`keeps_ships` goes with lose_ships"))
 }
 
 /// The effects that an amount is added to.

@@ -14,6 +14,9 @@ pub static LINT: Lint = Lint {
     check: Check::Pack { needs: &[Part::Calamities], run },
 };
 
+/// More places that need one than this are not shown.
+const MOST_SHOWN: usize = 4;
+
 /// What needs somebody who profits: its place, and a few words about it.
 pub(super) fn needs(calamity: &Calamity<'_>) -> Vec<(Span, String)> {
     let effects = (calamity.every_effect())
@@ -33,7 +36,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let mut finding = Diagnostic::new(&LINT, *span, message).here(why.as_str()).help(
             "add a beneficiary, such as { who = \"trader\", otherwise = \"most_cities_in_stock\" }",
         );
-        for (span, why) in others {
+        for (span, why) in others.iter().take(MOST_SHOWN) {
             finding = finding.label(*span, why.as_str());
         }
         sink.push(finding);

@@ -27,7 +27,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         for step in phase.steps.iter() {
             let before =
                 here.get(&step.value).or_else(|| earlier.get(&step.value).filter(|_| !again));
-            if let Some(first) = before {
+            let known = repeated.iter().any(|(known, _, _)| *known == step.value);
+            if let Some(first) = before.filter(|_| !known) {
                 repeated.push((step.value, step.span, *first));
             }
             here.entry(step.value).or_insert(step.span);

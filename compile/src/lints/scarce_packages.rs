@@ -60,10 +60,16 @@ fn shortage(players: PlayerRange, packages: &[&Package], chosen: bool) -> Option
         .filter(|(count, usable)| *usable < wanted(*count))
         .collect();
     let (first, usable) = short.first()?;
-    let more = match short.len() {
-        1 => String::new(),
-        count => format!("; {count} player counts have too few, up to {}", short[count - 1].0),
-    };
+    let counts: Vec<u8> = short.iter().map(|(count, _)| *count).collect();
     let are = if *usable == 1 { "is" } else { "are" };
-    Some(format!("but with {first} players there {are} only {usable}{more}"))
+    let ranges = ranges(&counts);
+    Some(format!("but too few with {ranges} players: with {first} there {are} only {usable}"))
+}
+
+/// Player counts as a rulebook writes them: `5-7, 9`.
+fn ranges(counts: &[u8]) -> String {
+    let runs = counts.chunk_by(|one, next| one + 1 == *next);
+    let written = runs
+        .filter_map(|run| Some(PlayerRange { min: *run.first()?, max: *run.last()? }.to_string()));
+    written.collect::<Vec<_>>().join(", ")
 }

@@ -16,6 +16,9 @@ pub static LINT: Lint = Lint {
     check: Check::Pack { needs: &[Part::Calamities], run },
 };
 
+/// More places that need one than this are not shown.
+const MOST_SHOWN: usize = 4;
+
 fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.calamity.iter().filter(|row| row.site.is_none()) {
         let needs = needs(row);
@@ -25,7 +28,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let mut finding = Diagnostic::new(&LINT, *span, message).here(*why).help(
             "add a site, such as { kind = \"volcano\", needs = \"city\", choose = \"most_own_points\" }",
         );
-        for (span, why) in others {
+        for (span, why) in others.iter().take(MOST_SHOWN) {
             finding = finding.label(*span, *why);
         }
         sink.push(finding);

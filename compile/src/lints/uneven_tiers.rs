@@ -15,6 +15,9 @@ pub static LINT: Lint = Lint {
     check: Check::Pack { needs: &[Part::Advances], run },
 };
 
+/// More tiers than this are not listed.
+const MOST_LISTED: usize = 8;
+
 fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.pack.tiers.is_empty() {
         return;
@@ -60,14 +63,14 @@ pub(super) fn misplaced(pack: &Pack) -> Vec<Option<usize>> {
     pack.advances.iter().map(|advance| place(advance.cost, advance.points)).collect()
 }
 
-/// How many advances each tier has, the misplaced ones in the tier they belong to.
+/// How many advances each tier has, the misplaced ones in the tier they belong to, and those that
+/// cost too little for any in the first.
 fn counts(pack: &Pack, misplaced: &[Option<usize>]) -> Vec<usize> {
     let mut counts = vec![0; pack.tiers.len()];
     for (at, advance) in pack.advances.iter().enumerate() {
         let moved = misplaced.get(at).copied().flatten();
-        if let Some(count) =
-            moved.or_else(|| tier_of(pack, advance.cost)).and_then(|tier| counts.get_mut(tier))
-        {
+        let tier = moved.or_else(|| tier_of(pack, advance.cost)).unwrap_or(0);
+        if let Some(count) = counts.get_mut(tier) {
             *count += 1;
         }
     }
@@ -146,7 +149,7 @@ fn report_counts(context: &Context<'_>, misplaced: &[Option<usize>], sink: &mut 
         .filter(|(tier, count)| usize::from(tier.advances.value) != *count)
         .collect();
     let Some((first, _)) = wrong.first() else { return };
-    let told: Vec<String> = (wrong.iter())
+    let mut told: Vec<String> = (wrong.iter().take(MOST_LISTED))
         .map(|(tier, count)| {
             format!(
                 "tier \"{}\" has {count} advances instead of {}",
@@ -155,9 +158,12 @@ fn report_counts(context: &Context<'_>, misplaced: &[Option<usize>], sink: &mut 
             )
         })
         .collect();
+    if wrong.len() > MOST_LISTED {
+        told.push("…".to_owned());
+    }
     let mut finding = Diagnostic::new(&LINT, first.advances.span, told.join(", "))
         .help("correct the number, or look for an advance that is missing or has the wrong cost");
-    for (tier, count) in wrong.iter().skip(1) {
+    for (tier, count) in wrong.iter().take(MOST_LISTED).skip(1) {
         finding = finding.label(tier.advances.span, format!("there are {count}"));
     }
     sink.push(finding);
