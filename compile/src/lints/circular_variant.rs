@@ -70,16 +70,15 @@ fn circles(leads_to: &[Vec<usize>]) -> Vec<Vec<usize>> {
                     walk.pop();
                 }
                 Some(to) if to >= leads_to.len() || done[to] => {}
-                Some(to) => match position[to] {
-                    Some(from) => {
+                Some(to) => {
+                    if let Some(from) = position[to] {
                         let circle = walk.iter().skip(from).take(MOST_LISTED + 1);
                         circles.push(circle.map(|(at, _)| *at).collect());
-                    }
-                    None => {
+                    } else {
                         position[to] = Some(walk.len());
                         walk.push((to, 0));
                     }
-                },
+                }
             }
         }
     }

@@ -21,7 +21,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         for modifier in &row.modified_by {
             let problem = without_change(modifier)
                 .or_else(|| without_victim(row, modifier))
-                .or_else(|| without_effect(does, modifier));
+                .or_else(|| without_effect(row, does, modifier));
             let Some((why, help)) = problem else { continue };
             let message = format!(
                 "\"{}\" changes nothing about \"{}\": {why}",
@@ -40,7 +40,6 @@ type Problem = Option<(&'static str, &'static str)>;
 #[derive(Clone, Copy)]
 struct Does {
     anything: bool,
-    counts_something: bool,
     destroys_cities: bool,
     loses_ships: bool,
 }
@@ -51,7 +50,6 @@ impl Does {
             |wanted: fn(&Effect) -> bool| calamity.every_effect().any(|(_, effect)| wanted(effect));
         Self {
             anything: any(|_| true),
-            counts_something: first_effects(calamity).any(has_number),
             destroys_cities: any(|effect| matches!(effect, Effect::DestroyCities(_))),
             loses_ships: any(|effect| matches!(effect, Effect::LoseShips(_))),
         }
@@ -86,11 +84,11 @@ fn without_victim(calamity: &Calamity<'_>, modifier: &Modifier<ByName>) -> Probl
     ))
 }
 
-fn without_effect(does: Does, modifier: &Modifier<ByName>) -> Problem {
+fn without_effect(calamity: &Calamity<'_>, does: Does, modifier: &Modifier<ByName>) -> Problem {
     if !does.anything {
         return None;
     }
-    if modifier.amount.is_some() && !does.counts_something {
+    if modifier.amount.is_some() && !first_effects(calamity).any(has_number) {
         return Some(("its first effect has no number", "an amount changes the first effect only"));
     }
     if modifier.reduces_instead && !does.destroys_cities {
