@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
-    circular_base, duplicate_key, missing_pack_file, invalid_toml, not_text, oversized_file, too_deep,
+    Lint, circular_base, duplicate_key, missing_pack_file, invalid_toml, not_text, oversized_file, too_deep,
     too_many_rows, unknown_base, unread_file,
 };
 use crate::overlay;
@@ -88,16 +88,19 @@ fn add_files(map: &mut SourceMap, pack: SourcePack, depth: usize, sink: &mut Sin
             }
             continue;
         }
-        let is_pack = file.path == "pack.toml";
-        let (text, problem) = decode(&file);
-        let id = map.add(&name, depth, &file.path, text);
-        let mapped = map.file(id);
+        let path = file.path.clone();
+        let (text, problem) = match decode(file) {
+            Ok(text) => (text, None),
+            Err(problem) => (Cow::Borrowed(""), Some(problem)),
+        };
+        let id = map.add(&name, depth, &path, text);
         if let Some(problem) = problem {
-            let at = mapped.base + u32::try_from(problem.at).unwrap_or(0).min(mapped.span().end - mapped.base);
-            let finding = Diagnostic::new(problem.lint, Span::new(at, at), problem.message);
+            map.set_unreadable(id);
+            let finding = Diagnostic::new(problem.lint, map.file(id).span(), problem.message);
             sink.push(finding.help(problem.help));
         }
-        if is_pack {
+        let mapped = map.file(id);
+        if path == "pack.toml" {
             head = Some(read_head(&mapped.text, mapped.base, &name));
         }
     }
@@ -126,43 +129,43 @@ fn unread(path: &str, span: Span) -> Diagnostic {
 }
 
 struct TextProblem {
-    lint: &'static crate::lints::Lint,
-    at: usize,
+    lint: &'static Lint,
     message: String,
     help: &'static str,
 }
 
-fn decode(file: &SourceFile) -> (Cow<'static, str>, Option<TextProblem>) {
-    if file.bytes.len() > LARGEST_FILE {
-        let megabytes = file.bytes.len() >> 20;
-        let problem = TextProblem {
+fn decode(file: SourceFile) -> Result<Cow<'static, str>, TextProblem> {
+    let SourceFile { path, bytes } = file;
+    if bytes.len() > LARGEST_FILE {
+        let (megabytes, most) = (bytes.len() >> 20, LARGEST_FILE >> 20);
+        return Err(TextProblem {
             lint: &oversized_file::LINT,
-            at: 0,
-            message: format!("\"{}\" has {megabytes} MB; the largest file that is read has {} MB", file.path, LARGEST_FILE >> 20),
+            message: format!("\"{path}\" has {megabytes} MB or more; files of up to {most} MB are read"),
             help: "split the pack, or keep outlines in a GeoJSON file beside it",
-        };
-        return (Cow::Borrowed(""), Some(problem));
+        });
     }
-    let text = match &file.bytes {
-        Cow::Borrowed(bytes) => std::str::from_utf8(bytes).map(Cow::Borrowed),
-        Cow::Owned(bytes) => std::str::from_utf8(bytes).map(|text| Cow::Owned(text.to_owned())),
+    let text = match bytes {
+        Cow::Borrowed(bytes) => {
+            std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|error| (error, bytes.to_vec()))
+        }
+        Cow::Owned(bytes) => String::from_utf8(bytes)
+            .map(Cow::Owned)
+            .map_err(|error| (error.utf8_error(), error.into_bytes())),
     };
     match text {
-        Ok(text) if text.contains('\0') => {
-            let at = text.find('\0').unwrap_or(0);
-            (Cow::Borrowed(""), Some(binary(file, at)))
-        }
-        Ok(text) => (text, None),
-        Err(error) => (Cow::Borrowed(""), Some(binary(file, error.valid_up_to()))),
+        Ok(text) => match text.find('\0') {
+            Some(at) => Err(binary(&path, text.as_bytes(), at)),
+            None => Ok(text),
+        },
+        Err((error, bytes)) => Err(binary(&path, &bytes, error.valid_up_to())),
     }
 }
 
-fn binary(file: &SourceFile, at: usize) -> TextProblem {
-    let line = 1 + file.bytes[..at].iter().filter(|byte| **byte == b'\n').count();
+fn binary(path: &str, bytes: &[u8], at: usize) -> TextProblem {
+    let line = 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count();
     TextProblem {
         lint: &not_text::LINT,
-        at: 0,
-        message: format!("\"{}\" is not UTF-8 text: line {line}, byte {at}", file.path),
+        message: format!("\"{path}\" is not UTF-8 text: line {line}, byte {at}"),
         help: "save the file as UTF-8",
     }
 }
@@ -172,6 +175,7 @@ fn report_empty(map: &mut SourceMap, sink: &mut Sink) {
         Some(file) => Span::new(file.base, file.base),
         None => {
             let id = map.add("", 0, "pack.toml", String::new());
+            map.set_unreadable(id);
             map.file(id).span()
         }
     };
@@ -226,7 +230,7 @@ pub fn merge<'s>(map: &'s SourceMap, forest: &mut Forest<'s>, sink: &mut Sink) -
         let Some(part) = Part::of_path(&file.path) else { continue };
         let mut errors = Vec::new();
         let root = parse_text(forest, &file.text, file.base, &mut errors);
-        if !errors.is_empty() {
+        if !errors.is_empty() || !file.readable {
             merged.broken.insert(part);
             merged.torn.insert(part);
         }

@@ -59,7 +59,8 @@ pub fn file(path: &str, text: &str) -> SourceFile {
     SourceFile::new(path, text.as_bytes().to_vec())
 }
 
-/// `trade.toml:3 short-stack: …` for every finding.
+/// `page/trade.toml:3 short-stack: …` for every finding.
+#[allow(dead_code, reason = "not every test needs it")]
 pub fn describe(outcome: &Outcome) -> Vec<String> {
     let lines = outcome.diagnostics.iter().map(|finding| {
         let file = outcome.sources.of(finding.primary.span);
