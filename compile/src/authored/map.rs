@@ -26,10 +26,10 @@ pub struct Area<'s> {
     pub region: Vec<Spanned<Id<'s>>>,
     /// Areas it touches by land.
     #[serde(borrow, default)]
-    pub land: Vec<Spanned<Id<'s>>>,
+    pub land: Spanned<Vec<Spanned<Id<'s>>>>,
     /// Areas and seas it touches by water.
     #[serde(borrow, default)]
-    pub water: Vec<Spanned<Id<'s>>>,
+    pub water: Spanned<Vec<Spanned<Id<'s>>>>,
     /// The centre, in board units.
     pub at: Option<Spanned<[Coordinate; 2]>>,
     /// Other spellings of the name.
@@ -49,7 +49,7 @@ pub struct Sea<'s> {
     pub name: Spanned<Name<'s>>,
     /// Areas and seas it touches by water.
     #[serde(borrow, default)]
-    pub water: Vec<Spanned<Id<'s>>>,
+    pub water: Spanned<Vec<Spanned<Id<'s>>>>,
     /// The centre, in board units.
     pub at: Option<Spanned<[Coordinate; 2]>>,
     /// Other spellings of the name.
