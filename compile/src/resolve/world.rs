@@ -141,6 +141,8 @@ impl Resolver<'_> {
                     players: row.players.value,
                     civilizations,
                     blocks,
+                    add: this.places(&row.add),
+                    out: this.places(&row.out),
                     starting_credits: row.starting_credits,
                 });
             }
