@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
-    Lint, circular_base, duplicate_key, missing_pack_file, invalid_toml, not_text, oversized_file, too_deep,
-    too_many_rows, unknown_base, unread_file,
+    Lint, circular_base, duplicate_key, invalid_toml, missing_pack_file, not_text, oversized_file,
+    too_deep, too_many_rows, unknown_base, unread_file,
 };
 use crate::overlay;
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
@@ -52,8 +52,12 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
         if chain.contains(&base) || chain.len() >= LONGEST_CHAIN {
             let steps = chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
             sink.push(
-                Diagnostic::new(&circular_base::LINT, span, format!("this pack extends itself: {steps}"))
-                    .help("a pack can only extend a pack that does not need it in turn"),
+                Diagnostic::new(
+                    &circular_base::LINT,
+                    span,
+                    format!("this pack extends itself: {steps}"),
+                )
+                .help("a pack can only extend a pack that does not need it in turn"),
             );
         } else if let Some(found) = library.find(&base) {
             next = Some(found);
@@ -140,7 +144,9 @@ fn decode(file: SourceFile) -> Result<Cow<'static, str>, TextProblem> {
         let (megabytes, most) = (bytes.len() >> 20, LARGEST_FILE >> 20);
         return Err(TextProblem {
             lint: &oversized_file::LINT,
-            message: format!("\"{path}\" has {megabytes} MB or more; files of up to {most} MB are read"),
+            message: format!(
+                "\"{path}\" has {megabytes} MB or more; files of up to {most} MB are read"
+            ),
             help: "split the pack, or keep outlines in a GeoJSON file beside it",
         });
     }
@@ -162,7 +168,7 @@ fn decode(file: SourceFile) -> Result<Cow<'static, str>, TextProblem> {
 }
 
 fn binary(path: &str, bytes: &[u8], at: usize) -> TextProblem {
-    let line = 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count();
+    let line = bytes[..at].split(|byte| *byte == b'\n').count();
     TextProblem {
         lint: &not_text::LINT,
         message: format!("\"{path}\" is not UTF-8 text: line {line}, byte {at}"),
@@ -171,13 +177,12 @@ fn binary(path: &str, bytes: &[u8], at: usize) -> TextProblem {
 }
 
 fn report_empty(map: &mut SourceMap, sink: &mut Sink) {
-    let span = match map.files().first() {
-        Some(file) => Span::new(file.base, file.base),
-        None => {
-            let id = map.add("", 0, "pack.toml", String::new());
-            map.set_unreadable(id);
-            map.file(id).span()
-        }
+    let span = if let Some(file) = map.files().first() {
+        Span::new(file.base, file.base)
+    } else {
+        let id = map.add("", 0, "pack.toml", String::new());
+        map.set_unreadable(id);
+        map.file(id).span()
     };
     sink.push(
         Diagnostic::new(&missing_pack_file::LINT, span, "there is no pack.toml in this folder")
@@ -196,7 +201,10 @@ fn read_head(text: &str, base: u32, name: &str) -> Head {
             _ => None,
         }
     };
-    Head { id: string("id").map_or_else(|| name.to_owned(), |(id, _)| id), extends: string("extends") }
+    Head {
+        id: string("id").map_or_else(|| name.to_owned(), |(id, _)| id),
+        extends: string("extends"),
+    }
 }
 
 /// Parses a text, skipping a byte-order mark.
@@ -224,8 +232,11 @@ pub struct Merged {
 
 /// Parses every file and lays the packs over each other, the base first.
 pub fn merge<'s>(map: &'s SourceMap, forest: &mut Forest<'s>, sink: &mut Sink) -> Merged {
-    let mut merged =
-        Merged { roots: vec![None; Part::ALL.len()], broken: PartSet::default(), torn: PartSet::default() };
+    let mut merged = Merged {
+        roots: vec![None; Part::ALL.len()],
+        broken: PartSet::default(),
+        torn: PartSet::default(),
+    };
     for file in map.files().iter().rev() {
         let Some(part) = Part::of_path(&file.path) else { continue };
         let mut errors = Vec::new();

@@ -23,12 +23,17 @@ fn a_finding_is_reported_unless_it_is_allowed() {
 
 #[test]
 fn by_name_for_the_whole_pack() {
-    assert_eq!(findings("[[allow]]\nlint = \"one-way-border\"\nreason = \"A cliff.\"\n", ONE_WAY), [""; 0]);
+    assert_eq!(
+        findings("[[allow]]\nlint = \"one-way-border\"\nreason = \"A cliff.\"\n", ONE_WAY),
+        [""; 0]
+    );
 }
 
 #[test]
 fn by_name_for_the_row_it_is_in() {
-    let allow = |item: &str| format!("[[allow]]\nlint = \"one-way-border\"\nitem = \"{item}\"\nreason = \"A cliff.\"\n");
+    let allow = |item: &str| {
+        format!("[[allow]]\nlint = \"one-way-border\"\nitem = \"{item}\"\nreason = \"A cliff.\"\n")
+    };
     assert_eq!(findings(&allow("east"), ONE_WAY), [""; 0]);
     let found = findings(&allow("west"), ONE_WAY);
     assert_eq!(found.len(), 2, "the finding, and the exception that is not used: {found:#?}");
@@ -43,7 +48,10 @@ fn by_a_comment_on_its_line() {
 #[test]
 fn an_exception_that_is_not_used_is_reported() {
     let found = findings("[[allow]]\nlint = \"one-way-border\"\nreason = \"A cliff.\"\n", "");
-    assert_eq!(found, ["page/pack.toml:8 unused-allow: \"one-way-border\" is allowed here, but does not occur"]);
+    assert_eq!(
+        found,
+        ["page/pack.toml:8 unused-allow: \"one-way-border\" is allowed here, but does not occur"]
+    );
     let found = findings("", "# strabo: allow one-way-border: nothing here\n");
     assert_eq!(found.len(), 1, "{found:#?}");
 }
@@ -51,7 +59,8 @@ fn an_exception_that_is_not_used_is_reported() {
 #[test]
 fn what_leaves_no_pack_cannot_be_allowed() {
     let allow = "[[allow]]\nlint = \"unknown-area\"\nreason = \"No.\"\n";
-    let found = findings(allow, "[[area]]\nid = \"north\"\nland = [\"west\", \"east\", \"nowhere\"]\n");
+    let found =
+        findings(allow, "[[area]]\nid = \"north\"\nland = [\"west\", \"east\", \"nowhere\"]\n");
     assert_eq!(found.len(), 2, "{found:#?}");
     assert!(found.iter().any(|line| line.contains("cannot be allowed")), "{found:#?}");
 }

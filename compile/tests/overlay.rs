@@ -16,12 +16,18 @@ fn without_any_rows_the_base_stays_as_it_is() {
     let over = pack(check_over_smallest(Vec::new()));
     let base = pack(common::check(common::smallest().files));
     assert_eq!(over.id.as_ref(), "page");
-    assert_eq!(Pack { id: base.id.clone(), name: base.name.clone(), ..over }, Pack { description: None, ..base });
+    assert_eq!(
+        Pack { id: base.id.clone(), name: base.name.clone(), ..over },
+        Pack { description: None, ..base }
+    );
 }
 
 #[test]
 fn a_row_changes_only_the_fields_it_names() {
-    let over = pack(check_over_smallest(vec![file("trade.toml", "[[commodity]]\nid = \"salt\"\nname = \"Sea Salt\"\n")]));
+    let over = pack(check_over_smallest(vec![file(
+        "trade.toml",
+        "[[commodity]]\nid = \"salt\"\nname = \"Sea Salt\"\n",
+    )]));
     let salt = &over.commodities[1];
     assert_eq!((salt.name.as_ref(), salt.cards[0].cards), ("Sea Salt", 4));
     assert_eq!(over.commodities.len(), 4);
@@ -29,7 +35,8 @@ fn a_row_changes_only_the_fields_it_names() {
 
 #[test]
 fn a_new_row_comes_after_those_of_the_base() {
-    let rows = "[[commodity]]\nid = \"jade\"\nname = \"Jade\"\nstack = 1\ncards = { \"2-3\" = 4 }\n";
+    let rows =
+        "[[commodity]]\nid = \"jade\"\nname = \"Jade\"\nstack = 1\ncards = { \"2-3\" = 4 }\n";
     let outcome = check_over_smallest(vec![file("trade.toml", rows)]);
     let names: Vec<&str> = outcome.diagnostics.iter().map(|finding| finding.lint.name).collect();
     assert!(!names.contains(&"duplicate-id"), "{names:?}");
@@ -52,23 +59,41 @@ fn a_list_is_replaced_whole() {
 
 #[test]
 fn a_deleted_row_is_gone_and_what_refers_to_it_is_reported() {
-    let over = pack(check_over_smallest(vec![file("variants.toml", "[delete]\npackage = [\"potters\"]\nvariant = [\"short\"]\n")]));
+    let over = pack(check_over_smallest(vec![file(
+        "variants.toml",
+        "[delete]\npackage = [\"potters\"]\nvariant = [\"short\"]\n",
+    )]));
     assert!(over.packages.is_empty() && over.variants.is_empty());
-    let outcome = check_over_smallest(vec![file("advances.toml", "[delete]\nadvance = [\"wells\"]\n")]);
+    let outcome =
+        check_over_smallest(vec![file("advances.toml", "[delete]\nadvance = [\"wells\"]\n")]);
     let found = describe(&outcome);
-    assert!(found.iter().any(|line| line.starts_with("smallest/advances.toml:") && line.contains("unknown-advance")), "{found:#?}");
-    assert!(found.iter().any(|line| line.starts_with("smallest/calamities.toml:") && line.contains("unknown-advance")), "{found:#?}");
+    assert!(
+        found
+            .iter()
+            .any(|line| line.starts_with("smallest/advances.toml:")
+                && line.contains("unknown-advance")),
+        "{found:#?}"
+    );
+    assert!(
+        found.iter().any(|line| line.starts_with("smallest/calamities.toml:")
+            && line.contains("unknown-advance")),
+        "{found:#?}"
+    );
 }
 
 #[test]
 fn deleting_the_same_row_twice_is_deleting_nothing() {
-    let outcome = check_over_smallest(vec![file("variants.toml", "[delete]\npackage = [\"potters\", \"potters\"]\n")]);
+    let outcome = check_over_smallest(vec![file(
+        "variants.toml",
+        "[delete]\npackage = [\"potters\", \"potters\"]\n",
+    )]);
     let found = describe(&outcome);
     assert!(found.iter().any(|line| line.contains("delete-of-nothing")), "{found:#?}");
 }
 
 #[test]
 fn a_finding_in_an_overridden_field_points_at_the_overlay() {
-    let outcome = check_over_smallest(vec![file("trade.toml", "[[commodity]]\nid = \"clay\"\nstack = 7\n")]);
+    let outcome =
+        check_over_smallest(vec![file("trade.toml", "[[commodity]]\nid = \"clay\"\nstack = 7\n")]);
     assert_eq!(describe(&outcome), ["page/trade.toml:3 unknown-stack: there is no stack 7"]);
 }

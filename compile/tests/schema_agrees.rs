@@ -42,9 +42,36 @@ impl Chance {
 }
 
 const STRINGS: &[&str] = &[
-    "clay", "tigris-euphrates", "Clay", "", " ", "a--b", "-a", "5-8", "9", "8-5", "0", "100", "5-",
-    "Wonder of the World", "\u{202e}evil", "two\nlines", "#a0b1c2", "#A0B1C2", "#12345", "é", "tab\there",
-    "\u{85}", "\u{a0}", "\u{3000}", "\u{feff}x", "x\u{200b}", "major", "players", "trader", "nul\u{0}",
+    "clay",
+    "tigris-euphrates",
+    "Clay",
+    "",
+    " ",
+    "a--b",
+    "-a",
+    "5-8",
+    "9",
+    "8-5",
+    "0",
+    "100",
+    "5-",
+    "Wonder of the World",
+    "\u{202e}evil",
+    "two\nlines",
+    "#a0b1c2",
+    "#A0B1C2",
+    "#12345",
+    "é",
+    "tab\there",
+    "\u{85}",
+    "\u{a0}",
+    "\u{3000}",
+    "\u{feff}x",
+    "x\u{200b}",
+    "major",
+    "players",
+    "trader",
+    "nul\u{0}",
 ];
 
 /// A value that the schema accepts most of the time.
@@ -106,16 +133,19 @@ fn string(schema: &Value, chance: &mut Chance) -> Value {
 fn integer(schema: &Value, chance: &mut Chance) -> Value {
     let minimum = schema.get("minimum").and_then(Value::as_f64).unwrap_or(-40_000.0);
     let maximum = schema.get("maximum").and_then(Value::as_f64).unwrap_or(40_000.0);
-    let choices = [minimum, minimum + 1.0, 0.0, 1.0, 7.0, maximum, 255.0, minimum - 1.0, maximum + 1.0];
+    let choices =
+        [minimum, minimum + 1.0, 0.0, 1.0, 7.0, maximum, 255.0, minimum - 1.0, maximum + 1.0];
     let number = choices[chance.below(if chance.careful { 6 } else { choices.len() })];
-    if chance.one_in(6) { json!(number) } else { json!(number as i64) }
+    let text = if chance.one_in(6) { format!("{number:.1}") } else { format!("{number:.0}") };
+    serde_json::from_str(&text).unwrap_or(Value::Null)
 }
 
 fn array(schema: &Value, root: &Value, chance: &mut Chance, depth: usize) -> Value {
     let least = schema.get("minItems").and_then(Value::as_u64).unwrap_or(0);
     let most = schema.get("maxItems").and_then(Value::as_u64).filter(|_| chance.careful);
     let count = usize::try_from(least).unwrap_or(0) + chance.below(if depth > 5 { 1 } else { 3 });
-    let count = most.and_then(|most| usize::try_from(most).ok()).map_or(count, |most| count.min(most));
+    let count =
+        most.and_then(|most| usize::try_from(most).ok()).map_or(count, |most| count.min(most));
     let items = schema.get("items").cloned().unwrap_or(Value::Bool(true));
     let item = |at: usize| match &items {
         Value::Array(each) => each.get(at).cloned().unwrap_or(Value::Bool(true)),
@@ -126,10 +156,16 @@ fn array(schema: &Value, root: &Value, chance: &mut Chance, depth: usize) -> Val
 
 fn object(schema: &Value, root: &Value, chance: &mut Chance, depth: usize) -> Value {
     let mut object = Map::new();
-    let required: Vec<&str> =
-        schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
+    let required: Vec<&str> = schema
+        .get("required")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
     for (name, field) in schema.get("properties").and_then(Value::as_object).into_iter().flatten() {
-        let wanted = if required.contains(&name.as_str()) { !chance.slip(30) } else { chance.one_in(2) };
+        let wanted =
+            if required.contains(&name.as_str()) { !chance.slip(30) } else { chance.one_in(2) };
         if wanted {
             object.insert(name.clone(), generate(field, root, chance, depth + 1));
         }
@@ -250,7 +286,8 @@ fn check(table: &Table, seed: u64) -> Result<bool, String> {
     if agree {
         return Ok(accepted);
     }
-    let errors: Vec<String> = table.validator.iter_errors(&row).map(|error| error.to_string()).collect();
+    let errors: Vec<String> =
+        table.validator.iter_errors(&row).map(|error| error.to_string()).collect();
     Err(format!("{}: read {read}, accepted {accepted}: {row}\n{errors:?}", table.kind.name))
 }
 

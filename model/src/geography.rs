@@ -36,8 +36,11 @@ impl Pack {
     pub fn in_play(&self, setup: Option<&Setup>) -> Vec<bool> {
         let Some(setup) = setup else { return vec![true; self.areas.len()] };
         let plays = |civilization: &CivilizationId| setup.civilizations.contains(civilization);
-        let mut in_play: Vec<bool> =
-            self.areas.iter().map(|area| !area.is_land() || area.region.iter().any(plays)).collect();
+        let mut in_play: Vec<bool> = self
+            .areas
+            .iter()
+            .map(|area| !area.is_land() || area.region.iter().any(plays))
+            .collect();
         for (areas, value) in [(&setup.add, true), (&setup.out, false)] {
             for area in areas {
                 in_play[area.index()] = value;
@@ -109,11 +112,16 @@ impl Pack {
         let of = |civilization: &CivilizationId| {
             let mut found: Vec<CivilizationId> = Vec::new();
             let own = |at: usize| self.areas[at].region.contains(civilization);
-            for (at, area) in self.areas.iter().enumerate().filter(|(at, _)| counts(*at) && own(*at)) {
+            for (at, area) in
+                self.areas.iter().enumerate().filter(|(at, _)| counts(*at) && own(*at))
+            {
                 let touched = area.land.iter().chain(&area.water).map(|id| id.index());
                 let shared = std::iter::once(at).chain(touched.filter(|at| counts(*at)));
                 for other in shared.flat_map(|at| &self.areas[at].region) {
-                    if other != civilization && setup.civilizations.contains(other) && !found.contains(other) {
+                    if other != civilization
+                        && setup.civilizations.contains(other)
+                        && !found.contains(other)
+                    {
                         found.push(*other);
                     }
                 }

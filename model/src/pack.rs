@@ -10,7 +10,8 @@ use crate::calamity::{
 use crate::map::{Area, Feature, Start};
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, AreaId, BlockId, CivilizationId, EraId, GroupId, PhaseId, StackId, TableId, VariantId,
+    AdvanceId, AreaId, BlockId, CivilizationId, EraId, GroupId, PhaseId, StackId, TableId,
+    VariantId,
 };
 use crate::rules::Rules;
 use crate::scoring::Scoring;

@@ -5,9 +5,10 @@ use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, T
 use strabo_model::scoring::Scoring;
 
 use super::{
-    Advance, Allow, Area, Between, Block, Board, Calamity, CalamityLimitRow, Civilization, Commodity,
-    Component, Deal, Era, FloodPlain, ForeignSetsRow, Group, Note, Package, PackHead, Phase, Purchase, Requirement, Row,
-    Sea, Setup, Source, Stack, Start, Table, Tier, Variant, Volcano,
+    Advance, Allow, Area, Between, Block, Board, Calamity, CalamityLimitRow, Civilization,
+    Commodity, Component, Deal, Era, FloodPlain, ForeignSetsRow, Group, Note, PackHead, Package,
+    Phase, Purchase, Requirement, Row, Sea, Setup, Source, Stack, Start, Table, Tier, Variant,
+    Volcano,
 };
 use crate::source::Span;
 use crate::tree::de::from_node;
@@ -240,9 +241,33 @@ macro_rules! row_ids {
 }
 
 row_ids!(
-    Advance, Area, Between, Block, Calamity, CalamityLimitRow, Civilization, Commodity, Component, Deal, Era,
-    FloodPlain, ForeignSetsRow, Group, Note, Package, Phase, Purchase, Requirement, Row, Sea, Setup, Source, Table,
-    Tier, Variant, Volcano,
+    Advance,
+    Area,
+    Between,
+    Block,
+    Calamity,
+    CalamityLimitRow,
+    Civilization,
+    Commodity,
+    Component,
+    Deal,
+    Era,
+    FloodPlain,
+    ForeignSetsRow,
+    Group,
+    Note,
+    Package,
+    Phase,
+    Purchase,
+    Requirement,
+    Row,
+    Sea,
+    Setup,
+    Source,
+    Table,
+    Tier,
+    Variant,
+    Volcano,
 );
 
 impl RowId for Allow<'_> {

@@ -58,7 +58,9 @@ fn finding(context: &Context<'_>, at: usize, by: By, entry: usize, other: usize)
     let word = by.word();
     let span = list(context, at, by).and_then(|names| names.get(entry)).map(|name| name.span);
     let span = span.unwrap_or_else(|| id_span(context, at));
-    let message = format!("\"{id}\" borders on \"{other_id}\" by {word}, but \"{other_id}\" does not border on \"{id}\"");
+    let message = format!(
+        "\"{id}\" borders on \"{other_id}\" by {word}, but \"{other_id}\" does not border on \"{id}\""
+    );
     let finding = Diagnostic::new(&LINT, span, message)
         .here("declared on this side only")
         .label(id_span(context, other), format!("add \"{id}\" to its {word} borders"));

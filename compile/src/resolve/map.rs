@@ -14,7 +14,8 @@ impl Resolver<'_> {
     pub(super) fn map(&mut self, pack: &mut Pack) {
         self.in_part(Part::Map, |this| {
             let authored = this.authored;
-            pack.board = authored.board.as_ref().map(|board| [board.width.value.0, board.height.value.0]);
+            pack.board =
+                authored.board.as_ref().map(|board| [board.width.value.0, board.height.value.0]);
             pack.areas.reserve(authored.area.len() + authored.sea.len());
             for row in &authored.area {
                 pack.areas.push(Area {

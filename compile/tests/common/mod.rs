@@ -15,9 +15,19 @@ macro_rules! smallest {
 /// The files of `examples/smallest`.
 pub fn smallest() -> SourcePack {
     let files = smallest![
-        "advances.toml", "calamities.toml", "civilizations.toml", "inventory.toml", "map.toml",
-        "pack.toml", "rules.toml", "scoring.toml", "sequence.toml", "setups.toml",
-        "succession.toml", "trade.toml", "variants.toml",
+        "advances.toml",
+        "calamities.toml",
+        "civilizations.toml",
+        "inventory.toml",
+        "map.toml",
+        "pack.toml",
+        "rules.toml",
+        "scoring.toml",
+        "sequence.toml",
+        "setups.toml",
+        "succession.toml",
+        "trade.toml",
+        "variants.toml",
     ];
     SourcePack { name: "smallest".to_owned(), files }
 }
