@@ -31,6 +31,8 @@ pub mod missing_pack_file;
 pub mod missing_requirement;
 pub mod missing_row;
 pub mod not_text;
+pub mod odd_pair;
+pub mod one_way_border;
 pub mod oversized_file;
 pub mod package_credits;
 pub mod repeated_modifier;
@@ -105,6 +107,8 @@ pub static ALL: &[&Lint] = &[
     &missing_requirement::LINT,
     &missing_row::LINT,
     &not_text::LINT,
+    &odd_pair::LINT,
+    &one_way_border::LINT,
     &oversized_file::LINT,
     &package_credits::LINT,
     &repeated_modifier::LINT,
