@@ -1,5 +1,9 @@
 //! `stray-special-credit`: a special credit does not follow the rule of its tier.
 
+use std::collections::BTreeSet;
+
+use strabo_model::pack as model;
+
 use super::{Check, Context, Lint, circular_credit, uneven_tiers};
 use crate::authored::{Advance, Part, Tier};
 use crate::diagnostic::{Diagnostic, Level, Sink};
@@ -15,10 +19,11 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    if !uneven_tiers::rising(context.pack) {
+    if !uneven_tiers::rising(context.pack) || !uneven_tiers::even(context.pack) {
         return;
     }
     report_last_tier(context, sink);
+    let wrong_tiers = report_tiers(context, sink);
     let misplaced = uneven_tiers::misplaced(context.pack);
     let in_doubt = |at: usize| misplaced.get(at).is_some_and(Option::is_some);
     let mut circular = vec![false; context.authored.advance.len()];
@@ -29,12 +34,45 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let tier = uneven_tiers::tier_of(context.pack, row.cost.value);
         let Some(tier) = tier.filter(|_| !circular[at] && !in_doubt(at)) else { continue };
         let Some(rule) = context.authored.tier.get(tier) else { continue };
-        check_amount(row, rule, tier + 1 == context.authored.tier.len(), sink);
+        if !wrong_tiers.contains(&tier) {
+            check_amount(row, rule, tier + 1 == context.authored.tier.len(), sink);
+        }
         let to = context.pack.advances.get(at).and_then(|advance| advance.special_credit);
         if let Some(to) = to.map(|credit| credit.to.index()).filter(|to| !in_doubt(*to)) {
             check_target(context, row, (tier, to), sink);
         }
     }
+}
+
+/// Reports tiers whose advances all agree on another special credit, and returns them.
+fn report_tiers(context: &Context<'_>, sink: &mut Sink) -> BTreeSet<usize> {
+    let mut wrong = BTreeSet::new();
+    let amount = |advance: &model::Advance| advance.special_credit.map(|credit| credit.amount);
+    let agreed = uneven_tiers::agreed(context.pack, amount);
+    for (at, (tier, agreed)) in context.authored.tier.iter().zip(agreed).enumerate() {
+        let declared = tier.special_credit.as_ref().map(|credit| credit.value);
+        let last = at + 1 == context.authored.tier.len();
+        let Some(given) = agreed.filter(|given| *given != declared) else { continue };
+        if last && declared.is_some() {
+            continue;
+        }
+        wrong.insert(at);
+        let told = |amount: Option<u16>| {
+            amount.map_or("no special credit".to_owned(), |it| format!("{it} of special credit"))
+        };
+        let message = format!(
+            "advances of tier \"{}\" give {}, but all that it has give {}",
+            tier.id.as_str(),
+            told(declared),
+            told(given)
+        );
+        let span = tier.special_credit.as_ref().map_or(tier.id.span, |credit| credit.span);
+        sink.push(
+            Diagnostic::new(&LINT, span, message)
+                .help("correct the special credit of the tier if the advances are right"),
+        );
+    }
+    wrong
 }
 
 /// There is no tier that the last one could give credit to.

@@ -1,6 +1,7 @@
 //! `uneven-tiers`: the tiers do not fit the advances, or do not rise in cost.
 
 use strabo_model::Pack;
+use strabo_model::pack::Advance;
 
 use super::{Check, Context, Lint};
 use crate::authored::Part;
@@ -75,6 +76,31 @@ fn counts(pack: &Pack, misplaced: &[Option<usize>]) -> Vec<usize> {
         }
     }
     counts
+}
+
+/// True when every tier has as many advances as it says.
+pub(super) fn even(pack: &Pack) -> bool {
+    let counts = counts(pack, &misplaced(pack));
+    pack.tiers.iter().zip(counts).all(|(tier, count)| usize::from(tier.advances) == count)
+}
+
+/// For each tier with two advances or more: what all of them have in common, if they do. When the
+/// tier says something else, the tier is wrong and not its advances.
+pub(super) fn agreed<T: PartialEq>(pack: &Pack, what: fn(&Advance) -> T) -> Vec<Option<T>> {
+    let misplaced = misplaced(pack);
+    let mut tiers: Vec<(usize, Option<T>)> = pack.tiers.iter().map(|_| (0, None)).collect();
+    for (advance, misplaced) in pack.advances.iter().zip(misplaced) {
+        let tier = tier_of(pack, advance.cost).filter(|_| misplaced.is_none());
+        let Some((count, common)) = tier.and_then(|tier| tiers.get_mut(tier)) else { continue };
+        let value = Some(what(advance));
+        if *count == 0 {
+            *common = value;
+        } else if *common != value {
+            *common = None;
+        }
+        *count += 1;
+    }
+    tiers.into_iter().map(|(count, common)| common.filter(|_| count > 1)).collect()
 }
 
 fn report_order(context: &Context<'_>, sink: &mut Sink) {

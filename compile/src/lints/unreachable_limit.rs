@@ -70,19 +70,28 @@ fn check(name: &str, span: Span, limit: &CalamityLimit, in_play: &[InPlay], sink
     }
     let most = |cards: fn(&InPlay) -> u32| meant.iter().map(|sum| cards(sum)).max().unwrap_or(0);
     let kinds = [
-        ("calamities", limit.all, most(|sum| sum.major + sum.minor)),
-        ("major calamities", limit.major, most(|sum| sum.major)),
-        ("minor calamities", limit.minor, most(|sum| sum.minor)),
+        ("", limit.all, most(|sum| sum.major + sum.minor)),
+        ("major ", limit.major, most(|sum| sum.major)),
+        ("minor ", limit.minor, most(|sum| sum.minor)),
     ];
     for (kind, allowed, cards) in kinds {
         if let Some(allowed) = allowed.filter(|allowed| u32::from(*allowed) >= cards) {
-            let are = if cards == 1 { "is" } else { "are" };
-            let why = format!("there {are} no more than {cards} with {} players", limit.players);
-            report(name, span, &format!("{allowed} {kind}"), &why, sink);
+            let number = match cards {
+                0 => "there are none".to_owned(),
+                1 => "there is only 1".to_owned(),
+                _ => format!("there are no more than {cards}"),
+            };
+            let why = format!("{number} with {} players", limit.players);
+            report(name, span, &allows(allowed, kind), &why, sink);
         } else if let Some(allowed) = allowed {
             compare(name, span, limit, (kind, allowed), sink);
         }
     }
+}
+
+/// `1 minor calamity`, `3 calamities`.
+fn allows(number: u16, kind: &str) -> String {
+    format!("{number} {kind}{}", if number == 1 { "calamity" } else { "calamities" })
 }
 
 /// A limit of one kind beside the limits of the others.
@@ -93,8 +102,8 @@ fn compare(
     (kind, allowed): (&str, u16),
     sink: &mut Sink,
 ) {
-    let allows = format!("{allowed} {kind}");
-    if kind == "calamities" {
+    let allows = allows(allowed, kind);
+    if kind.is_empty() {
         if let (Some(major), Some(minor)) = (limit.major, limit.minor)
             && u32::from(allowed) >= u32::from(major) + u32::from(minor)
         {
