@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Check, Context, Lint};
 use crate::authored::Name;
 use crate::diagnostic::{Diagnostic, Level, Sink};
-use crate::support::names;
+use crate::support::{names, own_first};
 use crate::tree::Spanned;
 
 /// Two names of one table differ only in case, accents or spaces.
@@ -34,9 +34,10 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             alike.first.as_str(),
             row.name.as_str()
         );
+        let (here, other) = own_first(context, row.name.span, alike.first.span);
         sink.push(
-            Diagnostic::new(&LINT, row.name.span, message)
-                .label(alike.first.span, "looks the same")
+            Diagnostic::new(&LINT, here, message)
+                .label(other, "looks the same")
                 .help("make it one row, or give one of them a name of its own"),
         );
     }

@@ -34,10 +34,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         if let Some(total) = &row.total
             && u64::from(total.value) != counted.cards + spare
         {
-            let message = format!(
-                "the box has {} {}, but the pack has {}",
-                total.value, counted.thing, counted.origin
-            );
+            let message =
+                format!("the box has {} {}, but {}", total.value, counted.thing, counted.origin);
             let finding = Diagnostic::new(&LINT, total.span, message)
                 .here(difference(total.value.into(), counted.cards + spare))
                 .label(counts.span, format!("counted: {}", counted.cards));
@@ -79,25 +77,36 @@ impl Counted {
         let (thing, cards, origin, help) = match counts {
             Counts::CommodityCards => {
                 let cards = pack.commodities.iter().map(|row| in_box(&row.cards)).sum();
-                let origin = format!("{cards} on {} commodities", pack.commodities.len());
+                let origin = format!(
+                    "the cards of the {} commodities add up to {cards}",
+                    pack.commodities.len()
+                );
                 ("commodity cards", cards, origin, CARDS)
             }
             Counts::CalamityCards => {
                 let cards = pack.calamities.iter().map(|row| in_box(&row.cards)).sum();
-                let origin = format!("{cards} on {} calamities", pack.calamities.len());
+                let origin = format!(
+                    "the cards of the {} calamities add up to {cards}",
+                    pack.calamities.len()
+                );
                 ("calamity cards", cards, origin, CARDS)
             }
-            Counts::Advances => ("different advances", advances as u64, advances.to_string(), ROWS),
+            Counts::Advances => {
+                ("different advances", advances as u64, format!("the pack has {advances}"), ROWS)
+            }
             Counts::AdvanceCards => {
                 let cards = advances as u64 * civilizations as u64;
                 let origin = format!(
-                    "{cards}: {advances} advances for each of {civilizations} civilizations"
+                    "{advances} advances for each of {civilizations} civilizations are {cards}"
                 );
                 ("advance cards", cards, origin, ROWS)
             }
-            Counts::Civilizations => {
-                ("civilizations", civilizations as u64, civilizations.to_string(), ROWS)
-            }
+            Counts::Civilizations => (
+                "civilizations",
+                civilizations as u64,
+                format!("the pack has {civilizations}"),
+                ROWS,
+            ),
         };
         Self { thing, cards, origin, help }
     }

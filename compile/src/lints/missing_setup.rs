@@ -1,5 +1,6 @@
 //! `missing-setup`: a player count of the pack has no setup.
 
+use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
 
 use super::{Check, Context, Lint};
@@ -23,7 +24,10 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     if pack.setups.is_empty() && pack.civilizations.is_empty() {
         return;
     }
-    let played = pack.setups.iter().map(|s| PlayerRange { min: s.players, max: s.players });
+    let only = |players: u8| PlayerRange { min: players, max: players };
+    // A setup with a wrong number of players is a `wrong-setup-size`.
+    let meant = |setup: &Setup| u8::try_from(setup.civilizations.len()).unwrap_or(setup.players);
+    let played = pack.setups.iter().flat_map(|setup| [only(setup.players), only(meant(setup))]);
     let missing = uncovered(all, played);
     if missing.is_empty() {
         return;

@@ -107,12 +107,12 @@ fn report(deal: &str, span: Span, mut overdraft: Overdraft) -> Diagnostic {
     overdraft.stacks.sort_unstable();
     overdraft.stacks.dedup();
     let (count, wanted, there) = overdraft.worst;
-    let stacks = match overdraft.stacks.as_slice() {
-        [only] => format!("stack {only} has"),
-        many => format!("of the stacks {} one has", ranges(many)),
+    let lack = match overdraft.stacks.as_slice() {
+        [only] => format!("stack {only} has {there}"),
+        many => format!("the stacks {} have fewer, one of them {there}", ranges(many)),
     };
     let message = format!(
-        "with {count} players, the deal \"{deal}\" draws {wanted} commodity cards for this batch, but {stacks} {there}"
+        "with {count} players, the deal \"{deal}\" draws {wanted} commodity cards for this batch, but {lack}"
     );
     Diagnostic::new(&LINT, span, message)
         .here(format!("{} too few", wanted - there))

@@ -49,7 +49,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         !inside && !place.range.is_empty() && is_own(context, place.span)
     });
     if places.len() <= MOST_SINGLE {
-        for place in places {
+        for place in &places {
             sink.push(single(place, all, span));
         }
         return;
@@ -68,8 +68,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     sink.push(finding);
 }
 
-fn single(place: Place<'_>, all: PlayerRange, pack: Span) -> Diagnostic {
-    let Place { what, name, range, span } = place;
+fn single(place: &Place<'_>, all: PlayerRange, pack: Span) -> Diagnostic {
+    let Place { what, name, range, span } = *place;
     let outside: Vec<u8> = range.iter().filter(|count| !all.contains(*count)).collect();
     let message =
         format!("{what}\"{name}\" names {}, but the pack is for {all}", players(&outside));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Check, Context, Lint};
 use crate::diagnostic::{Diagnostic, Level, Sink};
 use crate::source::Span;
-use crate::support::names;
+use crate::support::{names, own_first};
 
 /// Two rows of one table have the same name.
 pub static LINT: Lint = Lint {
@@ -26,7 +26,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         };
         let message = format!("two {} rows have the name \"{name}\"", row.kind);
-        let finding = Diagnostic::new(&LINT, row.name.span, message).label(*first, "the first one");
+        let (here, other) = own_first(context, row.name.span, *first);
+        let finding = Diagnostic::new(&LINT, here, message).label(other, "the other one");
         sink.push(match row.kind {
             "phase" => finding
                 .help("give one another name; a phase that is played again says `again = true`"),

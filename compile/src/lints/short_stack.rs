@@ -26,6 +26,8 @@ pub static LINT: Lint = Lint {
 const MOST_CLAUSES: usize = 3;
 /// More rows than this are not pointed at.
 const MOST_ROWS: usize = 6;
+/// More rows to blame for one deal than this, and the deal is to blame itself.
+const MOST_CULPRITS: usize = 2;
 
 /// Something a stack holds another number of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,12 +63,25 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     let search = Search { context, rows, by_stack };
     let mut cases = Vec::new();
     for (deal, counts) in cards::deals_in_use(context.pack) {
-        search.look_at(deal, &counts, &mut cases);
+        let mut found = search.look_at(deal, &counts);
+        let culprits: BTreeSet<usize> = found.iter().filter_map(|case| case.culprit).collect();
+        if culprits.len() > MOST_CULPRITS {
+            for case in &mut found {
+                case.culprit = None;
+            }
+        }
+        cases.extend(found);
     }
     search.blame_again(&mut cases);
     search.report_rows(&cases, sink);
     search.report_deals(&cases, sink);
 }
+
+/// A stack by number and block, so that findings come in this order.
+type Place = (u16, StackId, Option<BlockId>);
+
+/// What stacks of one clause have in common.
+type Alike<'c> = (&'c [Holding], &'c [Option<BlockId>]);
 
 struct Search<'a> {
     context: &'a Context<'a>,
@@ -75,10 +90,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn look_at(&self, at: usize, counts: &[u8], cases: &mut Vec<Case>) {
+    fn look_at(&self, at: usize, counts: &[u8]) -> Vec<Case> {
         let pack = self.context.pack;
-        let Some(deal) = pack.deals.get(at) else { return };
-        type Place = (u16, StackId, Option<BlockId>);
+        let Some(deal) = pack.deals.get(at) else { return Vec::new() };
         let mut wrong: BTreeMap<Place, BTreeMap<(Sort, u32), Vec<u8>>> = BTreeMap::new();
         for &count in counts {
             let Some(division) = cards::division(pack, count) else { continue };
@@ -103,11 +117,12 @@ impl Search<'_> {
                 holdings.map(|((sort, found), counts)| Holding { sort, found, counts }).collect();
             merged.entry((number, stack, holdings)).or_default().push(block);
         }
-        for ((_, stack, holdings), blocks) in merged {
+        let cases = merged.into_iter().map(|((_, stack, holdings), blocks)| {
             let mut case = Case { deal: at, stack, blocks, holdings, culprit: None };
             case.culprit = self.culprit(deal, counts, &case);
-            cases.push(case);
-        }
+            case
+        });
+        cases.collect()
     }
 
     /// Stacks with cards that cannot be divided equally: `odd-half` speaks of those.
@@ -214,12 +229,11 @@ impl Search<'_> {
             let message = self.sentence(first.deal, &[*first]);
             let mut finding = Diagnostic::new(&LINT, row.written.span, message)
                 .here(format!("because of \"{}\"", row.name));
-            for case in &cases {
-                if let Some(deal) = self.context.authored.deal.get(case.deal) {
-                    let clauses = self.clause(&[*case]);
-                    finding =
-                        finding.label(deal.holds.span, format!("{clauses}, not what is said here"));
-                }
+            if let Some(deal) = self.context.authored.deal.get(first.deal) {
+                finding = finding.label(deal.holds.span, "what the deal says");
+            }
+            for case in cases.iter().skip(1) {
+                finding = self.label_deal(finding, case.deal, &[*case]);
             }
             sink.push(finding.help(
                 "change the player counts or the number of its cards, or `holds` of the deal",
@@ -227,35 +241,61 @@ impl Search<'_> {
         }
     }
 
+    /// Deals in which the same stacks are wrong have one finding.
     fn report_deals(&self, cases: &[Case], sink: &mut Sink) {
         let mut by_deal: BTreeMap<usize, Vec<&Case>> = BTreeMap::new();
         for case in cases.iter().filter(|case| case.culprit.is_none()) {
             by_deal.entry(case.deal).or_default().push(case);
         }
-        for (at, cases) in by_deal {
-            let Some(row) = self.context.authored.deal.get(at) else { continue };
-            let Some(first) = cases.first() else { continue };
+        let mut by_stacks: BTreeMap<Vec<StackId>, Vec<(usize, Vec<&Case>)>> = BTreeMap::new();
+        for (deal, cases) in by_deal {
+            let stacks = cases.iter().map(|case| case.stack).collect();
+            by_stacks.entry(stacks).or_default().push((deal, cases));
+        }
+        for deals in by_stacks.into_values() {
+            let Some(((first, cases), others)) = deals.split_first() else { continue };
+            let Some(row) = self.context.authored.deal.get(*first) else { continue };
             let mut holdings = cases.iter().flat_map(|case| &case.holdings);
             let only_sets = holdings.all(|holding| holding.sort == Sort::Sets);
             let span = if only_sets { row.holds.sets.span } else { row.holds.span };
-            let mut finding = Diagnostic::new(&LINT, span, self.sentence(at, &cases));
-            if let ([_], Some(rows)) = (cases.as_slice(), self.by_stack.get(&first.stack)) {
-                let number = cards::stack_number(self.context.pack, first.stack);
-                for row in rows.iter().take(MOST_ROWS).filter_map(|at| self.rows.get(*at)) {
-                    finding = finding.label(row.written.span, format!("in stack {number}"));
-                }
+            let mut finding = Diagnostic::new(&LINT, span, self.sentence(*first, cases));
+            for (deal, cases) in others {
+                finding = self.label_deal(finding, *deal, cases);
             }
-            sink.push(finding.help(
+            sink.push(self.label_rows(finding, *first, cases).help(
                 "every stack holds the same: change the stack, the kind or the cards of what is in it, \
                  or `holds` of the deal",
             ));
         }
     }
 
+    fn label_deal(&self, finding: Diagnostic, deal: usize, cases: &[&Case]) -> Diagnostic {
+        match self.context.authored.deal.get(deal) {
+            Some(row) => finding.label(row.holds.span, self.sentence(deal, cases)),
+            None => finding,
+        }
+    }
+
+    /// Points at what lies in the one stack that has too much, or else in the one that is wrong.
+    fn label_rows(&self, mut finding: Diagnostic, deal: usize, cases: &[&Case]) -> Diagnostic {
+        let Some(deal) = self.context.pack.deals.get(deal) else { return finding };
+        let has_too_much = |case: &&&Case| {
+            case.holdings.iter().any(|holding| holding.found > wanted(deal, holding.sort))
+        };
+        let full: Vec<&Case> = cases.iter().filter(has_too_much).copied().collect();
+        let (([case], _) | ([], [case])) = (full.as_slice(), cases) else { return finding };
+        let number = cards::stack_number(self.context.pack, case.stack);
+        let sorts: BTreeSet<Sort> = case.holdings.iter().map(|holding| holding.sort).collect();
+        let rows = sorts.into_iter().flat_map(|sort| self.rows_of(case, sort));
+        for row in rows.take(MOST_ROWS).filter_map(|at| self.rows.get(at)) {
+            finding = finding.label(row.written.span, format!("in stack {number}"));
+        }
+        finding
+    }
+
     /// `stack 2 holds 3 sets with 9 players, but the deal "nine" says 2 sets`.
     fn sentence(&self, deal: usize, cases: &[&Case]) -> String {
         let Some(deal) = self.context.pack.deals.get(deal) else { return String::new() };
-        type Alike<'c> = (&'c [Holding], &'c [Option<BlockId>]);
         let mut alike: Vec<(Alike<'_>, Vec<&Case>)> = Vec::new();
         let mut index: BTreeMap<Alike<'_>, usize> = BTreeMap::new();
         for case in cases {

@@ -47,10 +47,15 @@ fn look_at(context: &Context<'_>, mut rules: Vec<Rule<'_>>, what: &str, sink: &m
             continue;
         }
         let inside = |range: PlayerRange| range.contains(last) && range.contains(first);
-        let Some(deal) = context.authored.deal.iter().find(|deal| inside(deal.players.value))
-        else {
+        let mut deals =
+            context.authored.deal.iter().filter(|deal| {
+                deal.players.value.contains(last) || deal.players.value.contains(first)
+            });
+        // With several deals the stacks change there too, or `overlapping-deals` speaks of it.
+        let (Some(deal), None) = (deals.next(), deals.next()) else { continue };
+        if !inside(deal.players.value) {
             continue;
-        };
+        }
         let message = format!(
             "{what} changes between {last} and {first} players, in the middle of the deal \"{}\" for {} players",
             deal.id.as_str(),

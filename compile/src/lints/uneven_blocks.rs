@@ -25,6 +25,10 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut deals: BTreeMap<u8, Option<usize>> = BTreeMap::new();
     for row in &context.authored.setup {
         let players = row.players.value;
+        // A setup of the wrong size is a `wrong-setup-size`.
+        if row.civilizations.len() != usize::from(players) {
+            continue;
+        }
         let find = || context.pack.deals.iter().position(|deal| deal.players.contains(players));
         let deal = *deals.entry(players).or_insert_with(find);
         if let Some(deal) = deal.and_then(|at| context.authored.deal.get(at)) {
@@ -111,7 +115,8 @@ fn same_blocks(
                 .help("use the blocks of the deal"),
         );
     }
-    let missing: Vec<&str> = dealt.difference(&given).copied().collect();
+    let missing: Vec<String> =
+        dealt.difference(&given).map(|block| format!("\"{block}\"")).collect();
     if !missing.is_empty() {
         let message = format!(
             "the setup \"{}\" has nobody in the block {}",
@@ -153,11 +158,14 @@ fn members(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
         }
         seen.entry(id).or_insert(member.span);
     }
-    let missing: Vec<&str> =
-        playing.iter().filter(|id| !seen.contains_key(**id)).copied().collect();
+    let missing: Vec<String> = (playing.iter())
+        .filter(|id| !seen.contains_key(**id))
+        .map(|id| format!("\"{id}\""))
+        .collect();
     if !missing.is_empty() {
-        let message =
-            format!("{} of the setup \"{}\" is in no block", listed(&missing), row.id.as_str());
+        let verb = if missing.len() == 1 { "is" } else { "are" };
+        let (who, setup) = (listed(&missing), row.id.as_str());
+        let message = format!("{who} of the setup \"{setup}\" {verb} in no block");
         sink.push(
             Diagnostic::new(&LINT, blocks.span, message)
                 .label(row.civilizations.span, "in play")

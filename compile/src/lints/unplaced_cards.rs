@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use strabo_model::Pack;
 use strabo_model::calamity::CalamityKind;
 use strabo_model::division::cards_for;
 use strabo_model::pack::{self as model, Commodity, Draw};
-use strabo_model::refs::BlockId;
+use strabo_model::refs::{BlockId, CommodityId};
 
 use super::{Check, Context, Lint};
 use crate::authored::{Deal, Part};
 use crate::diagnostic::{Diagnostic, Level, Sink};
 use crate::source::Span;
-use crate::support::cards::{deals_in_use, kind_word};
-use crate::support::counts::players;
+use crate::support::cards::{deals_in_use, division, kind_word, stack_number};
+use crate::support::counts::{players, ranges};
 
 /// The batches of a deal do not place every card once.
 pub static LINT: Lint = Lint {
@@ -36,7 +37,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         calamities(row, sink);
         shape(row, sink);
     }
-    for at in deals_in_use(context.pack).into_keys() {
+    for (at, counts) in deals_in_use(context.pack) {
         let (Some(row), Some(deal)) = (context.authored.deal.get(at), context.pack.deals.get(at))
         else {
             continue;
@@ -45,7 +46,11 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         for commodity in &context.pack.commodities {
             used[usize::from(commodity.additional)] |= goes_into(commodity, deal);
         }
+        let before = sink.len();
         commodities(row, used, sink);
+        if sink.len() == before {
+            sets_apart(context.pack, row, &counts, sink);
+        }
     }
     foreign_blocks(context, sink);
 }
@@ -173,6 +178,42 @@ fn commodities(row: &Deal<'_>, used: [bool; 2], sink: &mut Sink) {
         Diagnostic::new(&LINT, row.batches.span, format!("{which} of the deal \"{id}\" {how}"))
             .help("take what is left in a batch of its own: { commodities = \"rest\" }"),
     );
+}
+
+/// Where a deal keeps regular and additional sets apart, every stack has both.
+fn sets_apart(pack: &Pack, row: &Deal<'_>, counts: &[u8], sink: &mut Sink) {
+    let draws = row.batches.iter().filter_map(|batch| batch.commodities.as_ref());
+    for draw in draws.filter(|draw| matches!(draw.value, Draw::Regular | Draw::Additional)) {
+        let additional = draw.value == Draw::Additional;
+        let mut without: BTreeMap<u16, Vec<u8>> = BTreeMap::new();
+        for &count in counts {
+            let Some(division) = division(pack, count) else { continue };
+            for stack in division.blocks.iter().flat_map(|block| &block.stacks) {
+                let whole =
+                    pack.stacks.get(stack.stack.index()).is_none_or(|row| row.no_calamities);
+                let short = stack.commodities.len() < usize::from(row.holds.sets.value);
+                let fits = |(id, _): &(CommodityId, u16)| {
+                    pack.commodities.get(id.index()).is_some_and(|row| row.additional == additional)
+                };
+                if !whole && !short && !stack.commodities.iter().any(fits) {
+                    without.entry(stack_number(pack, stack.stack)).or_default().push(count);
+                }
+            }
+        }
+        let stacks: Vec<u16> = without.keys().copied().collect();
+        let Some(counts) = without.values().next() else { continue };
+        let subject = match stacks.as_slice() {
+            [only] => format!("stack {only} has"),
+            many => format!("stacks {} have", ranges(many)),
+        };
+        let message =
+            format!("{subject} no {} for this batch with {}", word(draw.value), players(counts));
+        sink.push(
+            Diagnostic::new(&LINT, draw.span, message).here("nothing to take there").help(
+                "mark the additional set of each stack with set = \"additional\", and no other",
+            ),
+        );
+    }
 }
 
 fn word(draw: Draw) -> &'static str {

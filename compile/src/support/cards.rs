@@ -86,11 +86,15 @@ pub fn division(pack: &Pack, players: u8) -> Option<Division<'_>> {
     (deal.blocks.len() <= usize::from(players)).then(|| pack.division(players))?
 }
 
-/// The deals that are used, by position, each with its player counts.
+/// The deals that are used, by position, each with its player counts. Counts that two deals cover are
+/// left out: `overlapping-deals` speaks of those.
 pub fn deals_in_use(pack: &Pack) -> BTreeMap<usize, Vec<u8>> {
     let mut found: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
     for players in pack.players.into_iter().flat_map(PlayerRange::iter) {
-        if let Some(at) = pack.deals.iter().position(|deal| deal.players.contains(players)) {
+        let mut deals = (pack.deals.iter().enumerate())
+            .filter(|(_, deal)| deal.players.contains(players))
+            .map(|(at, _)| at);
+        if let (Some(at), None) = (deals.next(), deals.next()) {
             found.entry(at).or_default().push(players);
         }
     }

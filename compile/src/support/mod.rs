@@ -17,3 +17,12 @@ pub fn players_span(context: &Context<'_>) -> Option<Span> {
     let head = context.authored.pack.as_ref()?;
     Some(head.players.as_ref().map_or(head.span, |players| players.span))
 }
+
+/// Of two places the one to report at: the later one, unless only the earlier one lies in the pack itself.
+pub fn own_first(context: &Context<'_>, later: Span, earlier: Span) -> (Span, Span) {
+    if is_own(context, earlier) && !is_own(context, later) {
+        (earlier, later)
+    } else {
+        (later, earlier)
+    }
+}
