@@ -11,6 +11,7 @@ pub mod schema;
 pub mod source;
 mod structure;
 pub mod suggest;
+mod support;
 pub mod tree;
 
 use authored::{Authored, Part};
