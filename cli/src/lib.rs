@@ -2,6 +2,7 @@
 
 mod commands;
 pub mod embedded;
+mod fix;
 mod folder;
 mod library;
 mod report;
@@ -10,7 +11,6 @@ mod status;
 mod terminal;
 
 use std::ffi::OsString;
-use std::io::Write;
 
 use clap::builder::styling::AnsiColor;
 use clap::{CommandFactory, FromArgMatches};
