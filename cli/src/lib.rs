@@ -1,6 +1,7 @@
 //! The program `strabo`: the only part of the project that touches disk, terminal, network or clock.
 
 mod commands;
+mod contents;
 pub mod embedded;
 mod fix;
 mod folder;
