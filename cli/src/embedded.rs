@@ -9,6 +9,7 @@ pub struct EmbeddedPack {
 }
 
 /// All packs inside the program, by id.
+#[rustfmt::skip]
 pub static PACKS: &[EmbeddedPack] = &[
     EmbeddedPack {
         id: "civilization-common",

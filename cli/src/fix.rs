@@ -44,11 +44,12 @@ pub fn mend(origin: &Origin, folder: &Folder) -> Result<(Outcome, Mended), Failu
             break;
         }
         let before = weight(&outcome);
-        let attempt = |fixes: &[Vec<Change>]| -> Result<Option<(Vec<SourceFile>, Outcome)>, Failure> {
-            let files = apply(&files, fixes);
-            let outcome = compile(&files)?;
-            Ok((weight(&outcome) <= before).then_some((files, outcome)))
-        };
+        let attempt =
+            |fixes: &[Vec<Change>]| -> Result<Option<(Vec<SourceFile>, Outcome)>, Failure> {
+                let files = apply(&files, fixes);
+                let outcome = compile(&files)?;
+                Ok((weight(&outcome) <= before).then_some((files, outcome)))
+            };
         let mut result = attempt(&fixes)?;
         mended.refused = 0;
         if result.is_none() {

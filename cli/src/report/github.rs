@@ -22,7 +22,7 @@ pub fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         write!(out, ",endColumn={}", region.end_column)?;
         write!(out, ",title={}", property(finding.lint.name))?;
         let mut message = finding.message.clone();
-        for line in finding.help.iter() {
+        for line in &finding.help {
             message.push('\n');
             message.push_str(line);
         }
