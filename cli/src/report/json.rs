@@ -10,7 +10,7 @@ use super::Report;
 
 #[derive(Serialize)]
 struct Document<'a> {
-    pack: &'a str,
+    pack: String,
     diagnostics: Vec<Finding<'a>>,
     summary: Summary,
     #[serde(skip_serializing_if = "Option::is_none")]
