@@ -136,6 +136,12 @@ fn a_copy_reports_what_is_changed_wrongly() {
     let ran = strabo(&["check", &path, "--format", "json"]);
     assert_eq!(ran.status, Status::Findings);
     assert_eq!(ran.json()["diagnostics"][0]["code"], "unknown-stack");
+    bench.write("copy/trade.toml", &trade.replacen("= 9 }", "= 8 }", 1));
+    let ran = strabo(&["check", &path, "--format", "json"]);
+    if lints::find("miscounted-cards").is_some() {
+        assert_eq!(ran.status, Status::Findings);
+        assert_eq!(ran.json()["diagnostics"][0]["code"], "miscounted-cards");
+    }
 }
 
 #[test]

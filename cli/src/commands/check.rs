@@ -6,7 +6,7 @@ use super::PackArg;
 use crate::fix;
 use crate::folder::Folder;
 use crate::library::Origin;
-use crate::report::text::count;
+use crate::report::text::{count, printable};
 use crate::report::{Report, Totals, github, human, json, sarif};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
@@ -126,7 +126,8 @@ fn hint_at_packs(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<(), Fai
         let name = folder.name();
         let packs: Vec<String> =
             folder.packs_inside.iter().map(|pack| format!("{name}/{pack}")).collect();
-        writeln!(terminal.err(), "there are packs inside this folder: {}", packs.join(", "))?;
+        let packs = printable(&packs.join(", ")).into_owned();
+        writeln!(terminal.err(), "there are packs inside this folder: {packs}")?;
     }
     Ok(())
 }
