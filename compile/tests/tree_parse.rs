@@ -220,6 +220,7 @@ fn too_many_elements_are_reported_once() {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "time is what is tested")]
 fn a_hundred_thousand_keys_are_quick() {
     let keys = (0..100_000).chain([7]).map(|at| format!("key-{at} = {at}\n"));
     let text = keys.collect::<Vec<_>>().concat();

@@ -1,5 +1,6 @@
 //! How long a large map takes to parse:
 //! `cargo test --release -p strabo-compile --test tree_timing -- --ignored --nocapture`.
+#![expect(clippy::disallowed_methods, clippy::disallowed_macros, reason = "a measurement")]
 
 use std::fmt::Write;
 use std::time::Instant;
