@@ -1,1 +1,102 @@
-//! cli
+//! The program `strabo`: the only part of the project that touches disk, terminal, network or clock.
+
+mod commands;
+pub mod embedded;
+mod folder;
+mod library;
+mod report;
+mod safe;
+mod status;
+mod terminal;
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use clap::builder::styling::AnsiColor;
+use clap::{CommandFactory, FromArgMatches};
+
+pub use commands::Cli;
+pub use status::{Failure, Status};
+pub use terminal::{Color, Look, Terminal};
+
+/// The command line as clap knows it, for the reference, the man pages and completions.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+/// Runs one command; the first argument is the name of the program.
+pub fn run<A: Into<OsString>>(
+    args: impl IntoIterator<Item = A>,
+    terminal: &mut Terminal<'_>,
+) -> Status {
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let result = match parse(&args) {
+        Ok(cli) => {
+            terminal.set_color(cli.color);
+            cli.command.run(terminal)
+        }
+        Err(error) => refuse(&error, &args, terminal),
+    };
+    let result = result.and_then(|status| Ok(terminal.flush().map(|()| status)?));
+    result.unwrap_or_else(|failure| {
+        // When even this cannot be written, the exit status still tells.
+        let _ = tell(&failure, terminal);
+        Status::Failed
+    })
+}
+
+fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
+    let matches = command().try_get_matches_from(args)?;
+    Cli::from_arg_matches(&matches)
+}
+
+/// Prints the help that was asked for, or what is wrong with the arguments.
+fn refuse(
+    error: &clap::Error,
+    args: &[OsString],
+    terminal: &mut Terminal<'_>,
+) -> Result<Status, Failure> {
+    terminal.set_color(color_in(args));
+    let text = error.render();
+    let shown = |look: Look| {
+        if look.colour { text.ansi().to_string() } else { text.to_string() }
+    };
+    if error.use_stderr() {
+        let text = shown(terminal.err_look());
+        write!(terminal.err(), "{text}")?;
+        return Ok(Status::Failed);
+    }
+    let text = shown(terminal.out_look());
+    write!(terminal.out(), "{text}")?;
+    Ok(Status::Clean)
+}
+
+/// The wish for colours in arguments that are wrong otherwise.
+fn color_in(args: &[OsString]) -> Color {
+    let mut words = args.iter().filter_map(|arg| arg.to_str());
+    while let Some(word) = words.next() {
+        let value = match word.split_once('=') {
+            Some(("--color", value)) => Some(value),
+            _ if word == "--color" => words.next(),
+            _ => None,
+        };
+        match value {
+            Some("always") => return Color::Always,
+            Some("never") => return Color::Never,
+            _ => {}
+        }
+    }
+    Color::Auto
+}
+
+fn tell(failure: &Failure, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
+    let look = terminal.err_look();
+    let (red, cyan) = (look.paint(AnsiColor::Red), look.paint(AnsiColor::Cyan));
+    let message = report::text::printable(&failure.message).into_owned();
+    writeln!(terminal.err(), "{red}error:{red:#} {message}")?;
+    if let Some(help) = &failure.help {
+        let help = report::text::printable(help).into_owned();
+        writeln!(terminal.err(), "{cyan}help:{cyan:#} {help}")?;
+    }
+    terminal.flush()
+}

@@ -1,0 +1,87 @@
+//! `strabo check`: all findings of a pack.
+
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+
+use super::PackArg;
+use crate::library::Origin;
+use crate::report::{Mended, Report, Totals, human};
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Human,
+    /// One JSON object.
+    Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Workflow commands of GitHub Actions.
+    Github,
+}
+
+/// Which findings count as failure beside errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Deny {
+    /// Warnings as well.
+    Warnings,
+}
+
+/// Tell what is wrong with a pack, and where.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Check {
+    #[command(flatten)]
+    pack: PackArg,
+    /// How findings are written
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+    /// Mend what can be mended without further thought
+    #[arg(long)]
+    fix: bool,
+    /// Let warnings fail the check as well
+    #[arg(long, value_enum, value_name = "WHAT")]
+    deny: Option<Deny>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo check                            the pack mega-empires-east
+  strabo check my-map                     the pack in the folder my-map
+  strabo check my-map --fix               mend what can be mended, report the rest
+  strabo check my-map --deny warnings --format github   for continuous integration";
+
+impl Check {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let origin = self.pack.find()?;
+        let outcome = origin.compile()?;
+        let name = origin.name();
+        let report = Report { outcome: &outcome, name: &name, mended: Mended::default() };
+        let look = terminal.out_look();
+        human::write(&report, look, terminal.out())?;
+        hint_at_packs(&origin, terminal)?;
+        Ok(self.status(report.totals()))
+    }
+
+    fn status(&self, totals: Totals) -> Status {
+        let denied = self.deny == Some(Deny::Warnings) && totals.warnings > 0;
+        if totals.errors > 0 || denied { Status::Findings } else { Status::Clean }
+    }
+}
+
+/// Says so when the folder is not a pack but holds some.
+fn hint_at_packs(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    if let Origin::Folder(folder) = origin
+        && !folder.packs_inside.is_empty()
+        && !folder.files.iter().any(|file| file.path == "pack.toml")
+    {
+        let name = folder.name();
+        let packs: Vec<String> =
+            folder.packs_inside.iter().map(|pack| format!("{name}/{pack}")).collect();
+        writeln!(terminal.err(), "there are packs inside this folder: {}", packs.join(", "))?;
+    }
+    Ok(())
+}

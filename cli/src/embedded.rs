@@ -1,0 +1,78 @@
+//! The packs that come with the program. Written by `cargo xtask codegen`.
+
+/// A pack inside the program.
+pub struct EmbeddedPack {
+    /// Its id.
+    pub id: &'static str,
+    /// Its files with their content, by path.
+    pub files: &'static [(&'static str, &'static [u8])],
+}
+
+/// All packs inside the program, by id.
+pub static PACKS: &[EmbeddedPack] = &[
+    EmbeddedPack {
+        id: "civilization-common",
+        files: &[
+            ("advances.toml", include_bytes!("../../data/civilization-common/advances.toml")),
+            ("calamities.toml", include_bytes!("../../data/civilization-common/calamities.toml")),
+            ("civilizations.toml", include_bytes!("../../data/civilization-common/civilizations.toml")),
+            ("inventory.toml", include_bytes!("../../data/civilization-common/inventory.toml")),
+            ("pack.toml", include_bytes!("../../data/civilization-common/pack.toml")),
+            ("rules.toml", include_bytes!("../../data/civilization-common/rules.toml")),
+            ("scoring.toml", include_bytes!("../../data/civilization-common/scoring.toml")),
+            ("succession.toml", include_bytes!("../../data/civilization-common/succession.toml")),
+            ("trade.toml", include_bytes!("../../data/civilization-common/trade.toml")),
+        ],
+    },
+    EmbeddedPack {
+        id: "expansion-project",
+        files: &[
+            ("advances.toml", include_bytes!("../../data/expansion-project/advances.toml")),
+            ("calamities.toml", include_bytes!("../../data/expansion-project/calamities.toml")),
+            ("civilizations.toml", include_bytes!("../../data/expansion-project/civilizations.toml")),
+            ("inventory.toml", include_bytes!("../../data/expansion-project/inventory.toml")),
+            ("pack.toml", include_bytes!("../../data/expansion-project/pack.toml")),
+            ("rules.toml", include_bytes!("../../data/expansion-project/rules.toml")),
+            ("scoring.toml", include_bytes!("../../data/expansion-project/scoring.toml")),
+            ("sequence.toml", include_bytes!("../../data/expansion-project/sequence.toml")),
+            ("setups.toml", include_bytes!("../../data/expansion-project/setups.toml")),
+            ("succession.toml", include_bytes!("../../data/expansion-project/succession.toml")),
+            ("trade.toml", include_bytes!("../../data/expansion-project/trade.toml")),
+            ("variants.toml", include_bytes!("../../data/expansion-project/variants.toml")),
+        ],
+    },
+    EmbeddedPack {
+        id: "mega-empires-east",
+        files: &[
+            ("advances.toml", include_bytes!("../../data/mega-empires-east/advances.toml")),
+            ("calamities.toml", include_bytes!("../../data/mega-empires-east/calamities.toml")),
+            ("inventory.toml", include_bytes!("../../data/mega-empires-east/inventory.toml")),
+            ("pack.toml", include_bytes!("../../data/mega-empires-east/pack.toml")),
+            ("rules.toml", include_bytes!("../../data/mega-empires-east/rules.toml")),
+            ("scoring.toml", include_bytes!("../../data/mega-empires-east/scoring.toml")),
+            ("sequence.toml", include_bytes!("../../data/mega-empires-east/sequence.toml")),
+            ("setups.toml", include_bytes!("../../data/mega-empires-east/setups.toml")),
+            ("succession.toml", include_bytes!("../../data/mega-empires-east/succession.toml")),
+            ("trade.toml", include_bytes!("../../data/mega-empires-east/trade.toml")),
+            ("variants.toml", include_bytes!("../../data/mega-empires-east/variants.toml")),
+        ],
+    },
+    EmbeddedPack {
+        id: "smallest",
+        files: &[
+            ("advances.toml", include_bytes!("../../examples/smallest/advances.toml")),
+            ("calamities.toml", include_bytes!("../../examples/smallest/calamities.toml")),
+            ("civilizations.toml", include_bytes!("../../examples/smallest/civilizations.toml")),
+            ("inventory.toml", include_bytes!("../../examples/smallest/inventory.toml")),
+            ("map.toml", include_bytes!("../../examples/smallest/map.toml")),
+            ("pack.toml", include_bytes!("../../examples/smallest/pack.toml")),
+            ("rules.toml", include_bytes!("../../examples/smallest/rules.toml")),
+            ("scoring.toml", include_bytes!("../../examples/smallest/scoring.toml")),
+            ("sequence.toml", include_bytes!("../../examples/smallest/sequence.toml")),
+            ("setups.toml", include_bytes!("../../examples/smallest/setups.toml")),
+            ("succession.toml", include_bytes!("../../examples/smallest/succession.toml")),
+            ("trade.toml", include_bytes!("../../examples/smallest/trade.toml")),
+            ("variants.toml", include_bytes!("../../examples/smallest/variants.toml")),
+        ],
+    },
+];

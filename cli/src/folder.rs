@@ -1,0 +1,159 @@
+//! A pack in a folder: which files are read, and which are refused.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use strabo_compile::authored::Part;
+use strabo_compile::source::{LARGEST_FILE, SourceFile, SourcePack};
+
+use crate::status::Failure;
+
+/// A folder with more files than this is not a pack.
+const MOST_FILES: usize = 1000;
+/// How deep sub-folders are searched for files that nothing reads.
+const DEEPEST: usize = 8;
+
+/// A pack in a folder, as it was read.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    /// The folder, as the user wrote it.
+    pub path: PathBuf,
+    /// The files in the order of their names.
+    pub files: Vec<SourceFile>,
+    /// Names of files that are symbolic links.
+    pub links: Vec<String>,
+    /// Sub-folders that are packs of their own.
+    pub packs_inside: Vec<String>,
+}
+
+impl Folder {
+    /// Reads the files of a pack. Links that lead out of the folder are refused.
+    pub fn read(path: &Path) -> Result<Self, Failure> {
+        let root = fs::canonicalize(path).map_err(|error| Failure::io("read", path, &error))?;
+        let folder = Self {
+            path: path.to_owned(),
+            files: Vec::new(),
+            links: Vec::new(),
+            packs_inside: Vec::new(),
+        };
+        let mut reader = Reader { folder, root, seen: 0 };
+        reader.visit(path, "", 0)?;
+        let mut folder = reader.folder;
+        folder.files.sort_by(|a, b| a.path.cmp(&b.path));
+        folder.packs_inside.sort();
+        Ok(folder)
+    }
+
+    /// What the folder is called in messages, with forward slashes.
+    pub fn name(&self) -> String {
+        name_of(&self.path)
+    }
+
+    /// The files for the compiler.
+    pub fn pack(&self) -> SourcePack {
+        SourcePack { name: self.name(), files: self.files.clone() }
+    }
+}
+
+/// A path with forward slashes, without a slash at its end.
+pub fn name_of(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    let text = if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() };
+    let trimmed = text.trim_end_matches('/');
+    if trimmed.is_empty() { text } else { trimmed.to_owned() }
+}
+
+struct Reader {
+    folder: Folder,
+    root: PathBuf,
+    seen: usize,
+}
+
+impl Reader {
+    fn visit(&mut self, folder: &Path, below: &str, depth: usize) -> Result<(), Failure> {
+        let failed = |error: io::Error| Failure::io("read the folder", folder, &error);
+        for entry in fs::read_dir(folder).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name.starts_with('.') {
+                continue;
+            }
+            self.seen += 1;
+            if self.seen > MOST_FILES {
+                let message = format!(
+                    "\"{}\" holds more than {MOST_FILES} files and folders",
+                    self.folder.path.display()
+                );
+                return Err(Failure::new(message).help("a pack is one folder of TOML files"));
+            }
+            self.take(&entry.path(), format!("{below}{name}"), depth)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, path: &Path, name: String, depth: usize) -> Result<(), Failure> {
+        let failed = |error: io::Error| Failure::io("read", path, &error);
+        let mut metadata = fs::symlink_metadata(path).map_err(failed)?;
+        if metadata.is_symlink() {
+            metadata = self.follow(path)?;
+            self.folder.links.push(name.clone());
+            if metadata.is_dir() {
+                return Ok(());
+            }
+        }
+        let is_toml = Path::new(&name).extension().is_some_and(|end| end == "toml");
+        if metadata.is_dir() {
+            self.enter(path, &name, depth)
+        } else if Part::of_path(&name).is_some() {
+            let bytes = read_file(path, &metadata)?;
+            self.folder.files.push(SourceFile::new(name, bytes));
+            Ok(())
+        } else {
+            if depth == 0 || is_toml {
+                self.folder.files.push(SourceFile::new(name, Vec::new()));
+            }
+            Ok(())
+        }
+    }
+
+    fn enter(&mut self, path: &Path, name: &str, depth: usize) -> Result<(), Failure> {
+        if path.join("pack.toml").is_file() {
+            self.folder.packs_inside.push(name.to_owned());
+            return Ok(());
+        }
+        if depth >= DEEPEST {
+            return Ok(());
+        }
+        self.visit(path, &format!("{name}/"), depth + 1)
+    }
+
+    /// What a link points at, if that lies inside the pack.
+    fn follow(&self, path: &Path) -> Result<Metadata, Failure> {
+        let target = fs::canonicalize(path).map_err(|error| {
+            Failure::io("follow the symbolic link", path, &error)
+                .help("take the link out, or let it point at a file of the pack")
+        })?;
+        if !target.starts_with(&self.root) {
+            let message = format!(
+                "\"{}\" is a symbolic link that leads out of the pack, to \"{}\"",
+                path.display(),
+                target.display()
+            );
+            return Err(Failure::new(message).help("copy the file into the pack"));
+        }
+        fs::metadata(&target).map_err(|error| Failure::io("read", path, &error))
+    }
+}
+
+/// Reads a file, and a byte more than the compiler accepts so that it can tell.
+pub fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>, Failure> {
+    if !metadata.is_file() {
+        return Err(Failure::new(format!("\"{}\" is not a regular file", path.display())));
+    }
+    let failed = |error: io::Error| Failure::io("read", path, &error);
+    let file = File::open(path).map_err(failed)?;
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).min(1 << 20));
+    file.take(LARGEST_FILE as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;
+    Ok(bytes)
+}

@@ -1,0 +1,203 @@
+//! Where packs are found: in folders, beside the pack that extends them, and inside the program.
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_compile::tree::{Forest, Value};
+use strabo_compile::{Outcome, compile, suggest};
+
+use crate::embedded::{EmbeddedPack, PACKS};
+use crate::folder::{Folder, name_of, read_file};
+use crate::status::Failure;
+
+/// The pack that is used when none is named.
+pub const DEFAULT_PACK: &str = "mega-empires-east";
+/// How many folders beside a pack are looked at for suggestions.
+const MOST_NEIGHBOURS: usize = 1000;
+
+/// Where a pack came from.
+#[derive(Clone)]
+pub enum Origin {
+    /// A folder.
+    Folder(Folder),
+    /// The program itself.
+    Embedded(&'static EmbeddedPack),
+}
+
+impl Origin {
+    /// Finds a pack by what the user typed: a folder, or the name of an embedded pack.
+    pub fn find(typed: &Path) -> Result<Self, Failure> {
+        match fs::metadata(typed) {
+            Ok(metadata) if metadata.is_dir() => Ok(Self::Folder(Folder::read(typed)?)),
+            Ok(_) => Err(not_a_folder(typed)),
+            Err(error) => match typed.to_str().and_then(embedded) {
+                Some(pack) => Ok(Self::Embedded(pack)),
+                None if error.kind() == std::io::ErrorKind::NotFound => Err(not_found(typed)),
+                None => Err(Failure::io("read", typed, &error)),
+            },
+        }
+    }
+
+    /// What to call the pack in messages.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Folder(folder) => folder.name(),
+            Self::Embedded(pack) => pack.id.to_owned(),
+        }
+    }
+
+    /// The files for the compiler.
+    pub fn pack(&self) -> SourcePack {
+        match self {
+            Self::Folder(folder) => folder.pack(),
+            Self::Embedded(pack) => files_of(pack),
+        }
+    }
+
+    /// Compiles the pack as it was read.
+    pub fn compile(&self) -> Result<Outcome, Failure> {
+        self.compile_with(self.pack())
+    }
+
+    /// Compiles other files as if they had been read here.
+    pub fn compile_with(&self, pack: SourcePack) -> Result<Outcome, Failure> {
+        let path = match self {
+            Self::Folder(folder) => Some(folder.path.as_path()),
+            Self::Embedded(_) => None,
+        };
+        let shelf = Shelf { beside: path, failure: RefCell::new(None) };
+        let outcome = compile(Sources { pack, library: &shelf });
+        match shelf.failure.into_inner() {
+            Some(failure) => Err(failure),
+            None => Ok(outcome),
+        }
+    }
+}
+
+/// The embedded pack with this id.
+pub fn embedded(id: &str) -> Option<&'static EmbeddedPack> {
+    PACKS.iter().find(|pack| pack.id == id)
+}
+
+fn files_of(pack: &EmbeddedPack) -> SourcePack {
+    let files = pack.files.iter().map(|(path, bytes)| SourceFile::new(*path, *bytes)).collect();
+    SourcePack { name: pack.id.to_owned(), files }
+}
+
+/// Finds what a pack extends: a folder beside it, then an embedded pack.
+struct Shelf<'a> {
+    beside: Option<&'a Path>,
+    /// The first file that could not be read.
+    failure: RefCell<Option<Failure>>,
+}
+
+impl Shelf<'_> {
+    fn neighbour(&self, id: &str) -> Option<Folder> {
+        let path = beside(self.beside?, id);
+        if !is_id(id) || head_id(&path).as_deref() != Some(id) {
+            return None;
+        }
+        match Folder::read(&path) {
+            Ok(folder) => Some(folder),
+            Err(failure) => {
+                self.failure.borrow_mut().get_or_insert(failure);
+                None
+            }
+        }
+    }
+}
+
+impl Library for Shelf<'_> {
+    fn find(&self, id: &str) -> Option<SourcePack> {
+        let neighbour = self.neighbour(id).map(|folder| folder.pack());
+        neighbour.or_else(|| embedded(id).map(files_of))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        let mut ids: Vec<String> = PACKS.iter().map(|pack| pack.id.to_owned()).collect();
+        let folders = self.beside.map(|path| folders_in(&beside(path, "."))).unwrap_or_default();
+        ids.extend(folders.into_iter().filter(|id| {
+            self.beside.is_some_and(|path| head_id(&beside(path, id)).as_deref() == Some(id))
+        }));
+        ids.sort();
+        ids.dedup();
+        ids
+    }
+}
+
+/// The folder beside another one.
+fn beside(path: &Path, name: &str) -> PathBuf {
+    match path.file_name() {
+        Some(_) => path.with_file_name(name),
+        None => path.join("..").join(name),
+    }
+}
+
+fn is_id(text: &str) -> bool {
+    !text.is_empty()
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+/// The id in the `pack.toml` of a folder.
+fn head_id(folder: &Path) -> Option<String> {
+    let path = folder.join("pack.toml");
+    let bytes = read_file(&path, &fs::metadata(&path).ok()?).ok()?;
+    id_in(std::str::from_utf8(&bytes).ok()?)
+}
+
+/// The id that a `pack.toml` gives.
+pub fn id_in(text: &str) -> Option<String> {
+    let mut forest = Forest::new();
+    let text = text.trim_start_matches('\u{feff}');
+    let root = forest.parse(text, 0, &mut Vec::new());
+    let id = forest.get(forest.get(root, "pack")?, "id")?;
+    match forest.value(id) {
+        Value::String(id) => Some(id.to_owned()),
+        _ => None,
+    }
+}
+
+/// The names of the folders in a folder, for suggestions.
+fn folders_in(path: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
+    let folders = entries.take(MOST_NEIGHBOURS).flatten().filter(|entry| entry.path().is_dir());
+    let mut names: Vec<String> =
+        folders.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.retain(|name| !name.starts_with('.'));
+    names.sort();
+    names
+}
+
+fn not_a_folder(typed: &Path) -> Failure {
+    let shown = typed.display();
+    if typed.extension().is_some_and(|end| end == "strabo") {
+        return Failure::new(format!("\"{shown}\" is a bundle, and bundles cannot be read yet"))
+            .help("give the folder the bundle was made from");
+    }
+    let failure = Failure::new(format!("\"{shown}\" is a file, and a pack is a folder"));
+    match typed.parent() {
+        Some(parent) if typed.file_name().is_some_and(|name| name == "pack.toml") => {
+            let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+            failure.help(format!("give the folder it is in: {}", parent.display()))
+        }
+        _ => failure.help("give the folder that holds pack.toml"),
+    }
+}
+
+fn not_found(typed: &Path) -> Failure {
+    let name = name_of(typed);
+    let failure = Failure::new(format!("there is no folder and no pack \"{name}\""));
+    if let Some(near) = suggest::nearest(&name, PACKS.iter().map(|pack| pack.id)) {
+        return failure.help(format!("did you mean the pack {near}, which comes with Strabo?"));
+    }
+    let last = typed.file_name().and_then(|last| last.to_str()).unwrap_or_default();
+    let folders = folders_in(&beside(typed, "."));
+    if let Some(near) = suggest::nearest(last, folders.iter().map(String::as_str)) {
+        let near = name_of(&beside(typed, near));
+        return failure.help(format!("did you mean the folder {near}?"));
+    }
+    let known: Vec<&str> = PACKS.iter().map(|pack| pack.id).collect();
+    failure.help(format!("packs that come with Strabo: {}", known.join(", ")))
+}

@@ -1,0 +1,52 @@
+//! Text from packs made safe to show: nothing in it can move the cursor or turn the writing.
+
+use std::borrow::Cow;
+
+/// Replaces what is not meant to be seen by something of the same length in bytes, so that places
+/// in the text stay where they are. Tabs and line ends stay.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    let hidden = |at: usize, c: char| match c {
+        '\t' | '\n' => false,
+        '\r' => !text[at + 1..].starts_with('\n'),
+        _ => is_hidden(c),
+    };
+    if !text.char_indices().any(|(at, c)| hidden(at, c)) {
+        return Cow::Borrowed(text);
+    }
+    let shown = text.char_indices().map(|(at, c)| match (hidden(at, c), c.len_utf8()) {
+        (false, _) => c,
+        (true, 1) => '?',
+        (true, 2) => '\u{b7}',
+        (true, _) => '\u{fffd}',
+    });
+    Cow::Owned(shown.collect())
+}
+
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+            | '\u{61c}' | '\u{feff}')
+}
+
+/// `1 error`, `2 errors`.
+pub fn count(number: usize, word: &str) -> String {
+    match (number, word) {
+        (1, _) => format!("1 {word}"),
+        (_, "commodity") => format!("{number} commodities"),
+        (_, "calamity") => format!("{number} calamities"),
+        _ => format!("{number} {word}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::printable;
+
+    #[test]
+    fn places_stay_where_they_are() {
+        let text = "a\u{1b}[31mb\u{85}c\u{202e}d\r\n\te\rf";
+        let shown = printable(text);
+        assert_eq!(shown, "a?[31mb\u{b7}c\u{fffd}d\r\n\te?f");
+        assert_eq!(shown.len(), text.len());
+    }
+}

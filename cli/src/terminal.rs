@@ -1,0 +1,175 @@
+//! Where a command writes to, and how it may look there.
+
+use std::env;
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use clap::ValueEnum;
+use clap::builder::styling::{AnsiColor, Style};
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// How text may look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Colours may be used.
+    pub colour: bool,
+    /// Lines may be drawn with characters beyond ASCII.
+    pub unicode: bool,
+    /// Characters a line.
+    pub width: usize,
+}
+
+impl Look {
+    /// Names and titles.
+    pub fn bold(self) -> Style {
+        if self.colour { Style::new().bold() } else { Style::new() }
+    }
+
+    /// What stands back.
+    pub fn dim(self) -> Style {
+        if self.colour { Style::new().dimmed() } else { Style::new() }
+    }
+
+    /// Text in a colour.
+    pub fn paint(self, colour: AnsiColor) -> Style {
+        if self.colour { colour.on_default() } else { Style::new() }
+    }
+}
+
+/// A stream that may be closed by its reader at any time, which is no error.
+struct Stream<'a> {
+    writer: Box<dyn Write + 'a>,
+    is_terminal: bool,
+    closed: bool,
+}
+
+impl Stream<'_> {
+    /// Whoever read this has read enough: the rest goes nowhere.
+    fn ignore_closed<T>(&mut self, result: io::Result<T>, nothing: T) -> io::Result<T> {
+        match result {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(nothing)
+            }
+            other => other,
+        }
+    }
+}
+
+impl Write for Stream<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.closed {
+            return Ok(bytes.len());
+        }
+        let result = self.writer.write(bytes);
+        self.ignore_closed(result, bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        let result = self.writer.flush();
+        self.ignore_closed(result, ())
+    }
+}
+
+/// The two streams of a command, and what is known about them.
+pub struct Terminal<'a> {
+    out: Stream<'a>,
+    err: Stream<'a>,
+    color: Color,
+    no_color: bool,
+    unicode: bool,
+    width: usize,
+}
+
+impl Terminal<'static> {
+    /// Standard output and standard error of this process.
+    pub fn standard() -> Self {
+        let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
+        let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let width = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
+        let stdout = io::stdout();
+        Self {
+            out: Stream {
+                is_terminal: stdout.is_terminal(),
+                writer: Box::new(BufWriter::new(stdout.lock())),
+                closed: false,
+            },
+            err: Stream {
+                is_terminal: io::stderr().is_terminal(),
+                writer: Box::new(io::stderr()),
+                closed: false,
+            },
+            color: Color::Auto,
+            no_color: is_set("NO_COLOR") || dumb,
+            unicode: supports_unicode::on(supports_unicode::Stream::Stdout),
+            width: width.clamp(40, 120),
+        }
+    }
+}
+
+impl<'a> Terminal<'a> {
+    /// Two writers that are no terminals, for tests.
+    pub fn captured(out: &'a mut dyn Write, err: &'a mut dyn Write) -> Self {
+        Self {
+            out: Stream { writer: Box::new(out), is_terminal: false, closed: false },
+            err: Stream { writer: Box::new(err), is_terminal: false, closed: false },
+            color: Color::Auto,
+            no_color: false,
+            unicode: true,
+            width: 100,
+        }
+    }
+
+    /// Standard output: what the command was asked for.
+    pub fn out(&mut self) -> &mut dyn Write {
+        &mut self.out
+    }
+
+    /// Standard error: what went wrong, and what is said by the way.
+    pub fn err(&mut self) -> &mut dyn Write {
+        &mut self.err
+    }
+
+    /// How standard output may look.
+    pub fn out_look(&self) -> Look {
+        self.look(&self.out)
+    }
+
+    /// How standard error may look.
+    pub fn err_look(&self) -> Look {
+        self.look(&self.err)
+    }
+
+    fn look(&self, stream: &Stream<'_>) -> Look {
+        let colour = match self.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => stream.is_terminal && !self.no_color,
+        };
+        Look { colour, unicode: self.unicode, width: self.width }
+    }
+
+    /// Sets when to use colours.
+    pub fn set_color(&mut self, color: Color) {
+        self.color = color;
+    }
+
+    /// Writes out what is held back.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()?;
+        self.err.flush()
+    }
+}
