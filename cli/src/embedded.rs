@@ -15,7 +15,10 @@ pub static PACKS: &[EmbeddedPack] = &[
         files: &[
             ("advances.toml", include_bytes!("../../data/civilization-common/advances.toml")),
             ("calamities.toml", include_bytes!("../../data/civilization-common/calamities.toml")),
-            ("civilizations.toml", include_bytes!("../../data/civilization-common/civilizations.toml")),
+            (
+                "civilizations.toml",
+                include_bytes!("../../data/civilization-common/civilizations.toml"),
+            ),
             ("inventory.toml", include_bytes!("../../data/civilization-common/inventory.toml")),
             ("pack.toml", include_bytes!("../../data/civilization-common/pack.toml")),
             ("rules.toml", include_bytes!("../../data/civilization-common/rules.toml")),
@@ -29,7 +32,10 @@ pub static PACKS: &[EmbeddedPack] = &[
         files: &[
             ("advances.toml", include_bytes!("../../data/expansion-project/advances.toml")),
             ("calamities.toml", include_bytes!("../../data/expansion-project/calamities.toml")),
-            ("civilizations.toml", include_bytes!("../../data/expansion-project/civilizations.toml")),
+            (
+                "civilizations.toml",
+                include_bytes!("../../data/expansion-project/civilizations.toml"),
+            ),
             ("inventory.toml", include_bytes!("../../data/expansion-project/inventory.toml")),
             ("pack.toml", include_bytes!("../../data/expansion-project/pack.toml")),
             ("rules.toml", include_bytes!("../../data/expansion-project/rules.toml")),

@@ -4,8 +4,11 @@
     reason = "the files of the project are spelt in lower case"
 )]
 
+mod bench;
 mod codegen;
 mod fuzz;
+#[path = "../../compile/benches/support/generate.rs"]
+mod generate;
 mod test;
 mod tidy;
 mod workspace;
@@ -59,6 +62,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 arguments.opt_free_from_str().map_err(|error| error.to_string())?;
             finish(arguments)?;
             fuzz::run(&workspace, target.as_deref(), seconds)
+        }
+        Some("bench") => {
+            finish(arguments)?;
+            bench::run(&workspace)
         }
         None => {
             print!("{HELP}");

@@ -1,5 +1,7 @@
 //! Prints what is generated from the built project, as one JSON object of paths and texts.
 
+mod reference;
+
 use std::fmt::Write;
 
 use strabo_compile::diagnostic::Level;
@@ -15,6 +17,7 @@ fn main() {
     for file in schema::all() {
         files.insert(format!("schemas/{}", file.path), file.text().into());
     }
+    files.insert("docs/cli.md".to_owned(), reference::page(strabo_cli::command()).into());
     println!("{}", serde_json::Value::Object(files));
 }
 
