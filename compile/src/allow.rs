@@ -64,7 +64,8 @@ fn in_comments(map: &SourceMap) -> Vec<Exception<'_>> {
         for (at, _) in file.text.match_indices(MARK) {
             let start = at + MARK.len();
             let rest = &file.text[start..];
-            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(rest.len());
+            let end =
+                rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(rest.len());
             let offset = |at: usize| file.base + u32::try_from(at).unwrap_or(u32::MAX);
             let span = Span::new(offset(start), offset(start + end));
             found.push(Exception {

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
-    circular_base, duplicate_key, missing_pack_file, invalid_toml, not_text, oversized_file, too_deep,
-    too_many_rows, unknown_base, unread_file,
+    Lint, circular_base, duplicate_key, invalid_toml, missing_pack_file, not_text, oversized_file,
+    too_deep, too_many_rows, unknown_base, unread_file,
 };
 use crate::overlay;
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
@@ -52,8 +52,12 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
         if chain.contains(&base) || chain.len() >= LONGEST_CHAIN {
             let steps = chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
             sink.push(
-                Diagnostic::new(&circular_base::LINT, span, format!("this pack extends itself: {steps}"))
-                    .help("a pack can only extend a pack that does not need it in turn"),
+                Diagnostic::new(
+                    &circular_base::LINT,
+                    span,
+                    format!("this pack extends itself: {steps}"),
+                )
+                .help("a pack can only extend a pack that does not need it in turn"),
             );
         } else if let Some(found) = library.find(&base) {
             next = Some(found);
@@ -88,16 +92,19 @@ fn add_files(map: &mut SourceMap, pack: SourcePack, depth: usize, sink: &mut Sin
             }
             continue;
         }
-        let is_pack = file.path == "pack.toml";
-        let (text, problem) = decode(&file);
-        let id = map.add(&name, depth, &file.path, text);
-        let mapped = map.file(id);
+        let path = file.path.clone();
+        let (text, problem) = match decode(file) {
+            Ok(text) => (text, None),
+            Err(problem) => (Cow::Borrowed(""), Some(problem)),
+        };
+        let id = map.add(&name, depth, &path, text);
         if let Some(problem) = problem {
-            let at = mapped.base + u32::try_from(problem.at).unwrap_or(0).min(mapped.span().end - mapped.base);
-            let finding = Diagnostic::new(problem.lint, Span::new(at, at), problem.message);
+            map.set_unreadable(id);
+            let finding = Diagnostic::new(problem.lint, map.file(id).span(), problem.message);
             sink.push(finding.help(problem.help));
         }
-        if is_pack {
+        let mapped = map.file(id);
+        if path == "pack.toml" {
             head = Some(read_head(&mapped.text, mapped.base, &name));
         }
     }
@@ -126,54 +133,56 @@ fn unread(path: &str, span: Span) -> Diagnostic {
 }
 
 struct TextProblem {
-    lint: &'static crate::lints::Lint,
-    at: usize,
+    lint: &'static Lint,
     message: String,
     help: &'static str,
 }
 
-fn decode(file: &SourceFile) -> (Cow<'static, str>, Option<TextProblem>) {
-    if file.bytes.len() > LARGEST_FILE {
-        let megabytes = file.bytes.len() >> 20;
-        let problem = TextProblem {
+fn decode(file: SourceFile) -> Result<Cow<'static, str>, TextProblem> {
+    let SourceFile { path, bytes } = file;
+    if bytes.len() > LARGEST_FILE {
+        let (megabytes, most) = (bytes.len() >> 20, LARGEST_FILE >> 20);
+        return Err(TextProblem {
             lint: &oversized_file::LINT,
-            at: 0,
-            message: format!("\"{}\" has {megabytes} MB; the largest file that is read has {} MB", file.path, LARGEST_FILE >> 20),
+            message: format!(
+                "\"{path}\" has {megabytes} MB or more; files of up to {most} MB are read"
+            ),
             help: "split the pack, or keep outlines in a GeoJSON file beside it",
-        };
-        return (Cow::Borrowed(""), Some(problem));
+        });
     }
-    let text = match &file.bytes {
-        Cow::Borrowed(bytes) => std::str::from_utf8(bytes).map(Cow::Borrowed),
-        Cow::Owned(bytes) => std::str::from_utf8(bytes).map(|text| Cow::Owned(text.to_owned())),
+    let text = match bytes {
+        Cow::Borrowed(bytes) => {
+            std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|error| (error, bytes.to_vec()))
+        }
+        Cow::Owned(bytes) => String::from_utf8(bytes)
+            .map(Cow::Owned)
+            .map_err(|error| (error.utf8_error(), error.into_bytes())),
     };
     match text {
-        Ok(text) if text.contains('\0') => {
-            let at = text.find('\0').unwrap_or(0);
-            (Cow::Borrowed(""), Some(binary(file, at)))
-        }
-        Ok(text) => (text, None),
-        Err(error) => (Cow::Borrowed(""), Some(binary(file, error.valid_up_to()))),
+        Ok(text) => match text.find('\0') {
+            Some(at) => Err(binary(&path, text.as_bytes(), at)),
+            None => Ok(text),
+        },
+        Err((error, bytes)) => Err(binary(&path, &bytes, error.valid_up_to())),
     }
 }
 
-fn binary(file: &SourceFile, at: usize) -> TextProblem {
-    let line = 1 + file.bytes[..at].iter().filter(|byte| **byte == b'\n').count();
+fn binary(path: &str, bytes: &[u8], at: usize) -> TextProblem {
+    let line = bytes[..at].split(|byte| *byte == b'\n').count();
     TextProblem {
         lint: &not_text::LINT,
-        at: 0,
-        message: format!("\"{}\" is not UTF-8 text: line {line}, byte {at}", file.path),
+        message: format!("\"{path}\" is not UTF-8 text: line {line}, byte {at}"),
         help: "save the file as UTF-8",
     }
 }
 
 fn report_empty(map: &mut SourceMap, sink: &mut Sink) {
-    let span = match map.files().first() {
-        Some(file) => Span::new(file.base, file.base),
-        None => {
-            let id = map.add("", 0, "pack.toml", String::new());
-            map.file(id).span()
-        }
+    let span = if let Some(file) = map.files().first() {
+        Span::new(file.base, file.base)
+    } else {
+        let id = map.add("", 0, "pack.toml", String::new());
+        map.set_unreadable(id);
+        map.file(id).span()
     };
     sink.push(
         Diagnostic::new(&missing_pack_file::LINT, span, "there is no pack.toml in this folder")
@@ -192,7 +201,10 @@ fn read_head(text: &str, base: u32, name: &str) -> Head {
             _ => None,
         }
     };
-    Head { id: string("id").map_or_else(|| name.to_owned(), |(id, _)| id), extends: string("extends") }
+    Head {
+        id: string("id").map_or_else(|| name.to_owned(), |(id, _)| id),
+        extends: string("extends"),
+    }
 }
 
 /// Parses a text, skipping a byte-order mark.
@@ -220,13 +232,16 @@ pub struct Merged {
 
 /// Parses every file and lays the packs over each other, the base first.
 pub fn merge<'s>(map: &'s SourceMap, forest: &mut Forest<'s>, sink: &mut Sink) -> Merged {
-    let mut merged =
-        Merged { roots: vec![None; Part::ALL.len()], broken: PartSet::default(), torn: PartSet::default() };
+    let mut merged = Merged {
+        roots: vec![None; Part::ALL.len()],
+        broken: PartSet::default(),
+        torn: PartSet::default(),
+    };
     for file in map.files().iter().rev() {
         let Some(part) = Part::of_path(&file.path) else { continue };
         let mut errors = Vec::new();
         let root = parse_text(forest, &file.text, file.base, &mut errors);
-        if !errors.is_empty() {
+        if !errors.is_empty() || !file.readable {
             merged.broken.insert(part);
             merged.torn.insert(part);
         }

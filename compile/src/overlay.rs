@@ -61,9 +61,13 @@ fn repeated(forest: &Forest<'_>, table: &TableKind, rows: NodeId, sink: &mut Sin
         let Some((id, span)) = key_of(forest, row, key) else { continue };
         if let Some(first) = seen.get(&id) {
             sink.push(
-                Diagnostic::new(&duplicate_id::LINT, span, format!("two {} rows are called \"{id}\"", table.name))
-                    .label(*first, "the first one")
-                    .help("give one of them another id, or make them one row"),
+                Diagnostic::new(
+                    &duplicate_id::LINT,
+                    span,
+                    format!("two {} rows are called \"{id}\"", table.name),
+                )
+                .label(*first, "the first one")
+                .help("give one of them another id, or make them one row"),
             );
         } else {
             seen.insert(id, span);
@@ -84,8 +88,12 @@ pub fn lay_over(
         if let Some(delete) = deletions {
             let span = forest.key_span(delete).unwrap_or_else(|| forest.span(delete));
             sink.push(
-                Diagnostic::new(&delete_of_nothing::LINT, span, "there are no rows to delete: no extended pack has this file")
-                    .help("delete works on rows of the pack named by `extends` in pack.toml"),
+                Diagnostic::new(
+                    &delete_of_nothing::LINT,
+                    span,
+                    "there are no rows to delete: no extended pack has this file",
+                )
+                .help("delete works on rows of the pack named by `extends` in pack.toml"),
             );
             forest.remove(over, delete);
         }
@@ -104,13 +112,12 @@ pub fn lay_over(
             (Some(table), Some(under)) if table.form == Form::Many => {
                 lay_rows(forest, table, under, node);
             }
-            (Some(table), Some(under)) if table.name != "pack" => {
-                if forest.value(node) == Value::Table && forest.value(under) == Value::Table {
-                    lay_fields(forest, under, node);
-                } else {
-                    forest.remove(over, node);
-                    forest.replace_or_push(base, node);
-                }
+            (Some(table), Some(under))
+                if table.name != "pack"
+                    && forest.value(node) == Value::Table
+                    && forest.value(under) == Value::Table =>
+            {
+                lay_fields(forest, under, node);
             }
             _ => {
                 forest.remove(over, node);
@@ -165,8 +172,12 @@ fn delete_rows(forest: &mut Forest<'_>, part: Part, base: NodeId, delete: NodeId
         if forest.value(list) != Value::Array {
             let span = forest.span(list);
             sink.push(
-                Diagnostic::new(&wrong_type::LINT, span, "rows to delete are given as a list of ids")
-                    .help(format!("write {name} = [\"…\"]")),
+                Diagnostic::new(
+                    &wrong_type::LINT,
+                    span,
+                    "rows to delete are given as a list of ids",
+                )
+                .help(format!("write {name} = [\"…\"]")),
             );
             continue;
         }
@@ -184,18 +195,17 @@ fn delete_rows(forest: &mut Forest<'_>, part: Part, base: NodeId, delete: NodeId
                 Value::Integer(number) => number.to_string(),
                 _ => String::new(),
             };
-            match (rows, known.swap_remove(&id)) {
-                (Some(rows), Some(row)) => forest.remove(rows, row),
-                _ => {
-                    let message = format!("there is no {name} \"{id}\" to delete");
-                    let finding = Diagnostic::new(&delete_of_nothing::LINT, forest.span(node), message);
-                    let ids = known.keys().map(String::as_str);
-                    sink.push(match suggest::help(&name, &id, ids) {
-                        Some(help) => finding.help(help),
-                        None => finding,
-                    });
-                }
+            if let (Some(rows), Some(row)) = (rows, known.swap_remove(&id)) {
+                forest.remove(rows, row);
+                continue;
             }
+            let message = format!("there is no {name} \"{id}\" to delete");
+            let finding = Diagnostic::new(&delete_of_nothing::LINT, forest.span(node), message);
+            let ids = known.keys().map(String::as_str);
+            sink.push(match suggest::help(&name, &id, ids) {
+                Some(help) => finding.help(help),
+                None => finding,
+            });
         }
     }
 }

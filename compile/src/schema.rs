@@ -121,7 +121,9 @@ fn reference(row: &Value) -> Option<&str> {
 fn loosen(table: &TableKind, definitions: &mut Map<String, Value>) {
     let mut generator = generator();
     let row = (table.schema)(&mut generator).to_value();
-    let Some(definition) = reference(&row).and_then(|name| definitions.get_mut(name)) else { return };
+    let Some(definition) = reference(&row).and_then(|name| definitions.get_mut(name)) else {
+        return;
+    };
     let Some(object) = definition.as_object_mut() else { return };
     match table.key() {
         Some(key) => object.insert("required".to_owned(), json!([key])),
@@ -138,7 +140,8 @@ fn deletions(part: Part) -> Option<Value> {
             Some(_) => json!({ "type": "string" }),
             None => continue,
         };
-        let description = format!("The {} rows of the extended pack that this pack leaves out.", table.name);
+        let description =
+            format!("The {} rows of the extended pack that this pack leaves out.", table.name);
         properties.insert(
             table.name.to_owned(),
             json!({ "description": description, "type": "array", "items": item }),

@@ -1,6 +1,7 @@
 //! What was read, and where in it a finding points: files, packs, and spans over all of them at once.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 /// The largest file that is read, in bytes. A pack of twenty thousand areas is a quarter of this.
 pub const LARGEST_FILE: usize = 32 << 20;
@@ -108,11 +109,13 @@ pub struct MappedFile {
     pub depth: usize,
     /// The path inside the pack.
     pub path: String,
-    /// The text; what is no UTF-8 is replaced, and then the file is not parsed.
+    /// The text; empty when the file could not be read as text.
     pub text: Cow<'static, str>,
+    /// False when the file could not be read as text, so that what it declares is not known.
+    pub readable: bool,
     /// The offset of the first byte of `text` in the map.
     pub base: u32,
-    line_starts: Vec<u32>,
+    line_starts: OnceLock<Vec<u32>>,
 }
 
 impl MappedFile {
@@ -121,19 +124,30 @@ impl MappedFile {
         Span::new(self.base, self.base + u32::try_from(self.text.len()).unwrap_or(u32::MAX))
     }
 
+    /// Where the lines begin, found when they are first asked for: most files have no findings.
+    fn line_starts(&self) -> &[u32] {
+        self.line_starts.get_or_init(|| {
+            let newlines = self.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+            let starts = newlines.map(|(at, _)| u32::try_from(at + 1).unwrap_or(u32::MAX));
+            std::iter::once(0).chain(starts).collect()
+        })
+    }
+
     /// Line and column, both from 1, of an offset in this file. Columns count characters.
     pub fn position(&self, offset: u32) -> (usize, usize) {
         let local = (offset.saturating_sub(self.base) as usize).min(self.text.len());
-        let line = self.line_starts.partition_point(|&start| start as usize <= local);
-        let start = self.line_starts[line - 1] as usize;
+        let line_starts = self.line_starts();
+        let line = line_starts.partition_point(|&start| start as usize <= local);
+        let start = line_starts[line - 1] as usize;
         let column = self.text.get(start..local).map_or(local - start, |t| t.chars().count());
         (line, column + 1)
     }
 
     /// The text of a line (from 1), without its line end.
     pub fn line(&self, line: usize) -> &str {
-        let start = self.line_starts.get(line - 1).map_or(self.text.len(), |&s| s as usize);
-        let end = self.line_starts.get(line).map_or(self.text.len(), |&s| s as usize);
+        let line_starts = self.line_starts();
+        let start = line_starts.get(line - 1).map_or(self.text.len(), |&s| s as usize);
+        let end = line_starts.get(line).map_or(self.text.len(), |&s| s as usize);
         self.text.get(start..end).unwrap_or("").trim_end_matches(['\n', '\r'])
     }
 }
@@ -155,13 +169,15 @@ impl SourceMap {
     ) -> FileId {
         let text = text.into();
         let base = self.files.last().map_or(0, |last| last.span().end + 1);
-        let newlines = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let line_starts = std::iter::once(0)
-            .chain(newlines.map(|(at, _)| u32::try_from(at + 1).unwrap_or(u32::MAX)))
-            .collect();
         let (pack, path) = (pack.to_owned(), path.to_owned());
-        self.files.push(MappedFile { pack, depth, path, text, base, line_starts });
+        let line_starts = OnceLock::new();
+        self.files.push(MappedFile { pack, depth, path, text, readable: true, base, line_starts });
         FileId(u32::try_from(self.files.len() - 1).unwrap_or(u32::MAX))
+    }
+
+    /// Notes that a file could not be read as text.
+    pub fn set_unreadable(&mut self, id: FileId) {
+        self.files[id.0 as usize].readable = false;
     }
 
     /// All files in the order they were added.

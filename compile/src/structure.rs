@@ -10,6 +10,7 @@ use crate::lints::{
     malformed_id, malformed_value, missing_field, unknown_field, unknown_word, wrong_type,
 };
 use crate::schema;
+use crate::source::Span;
 use crate::suggest;
 use crate::tree::json::{locate, to_json};
 use crate::tree::{Forest, NodeId, Value};
@@ -64,8 +65,12 @@ impl Structure {
 fn not_rows(forest: &Forest<'_>, table: &TableKind, node: NodeId) -> Diagnostic {
     let found = forest.value(node).description();
     let span = forest.key_span(node).unwrap_or_else(|| forest.span(node));
-    Diagnostic::new(&wrong_type::LINT, span, format!("\"{}\" is {found}, not a list of rows", table.name))
-        .help(format!("write each row under a heading of its own: [[{}]]", table.name))
+    Diagnostic::new(
+        &wrong_type::LINT,
+        span,
+        format!("\"{}\" is {found}, not a list of rows", table.name),
+    )
+    .help(format!("write each row under a heading of its own: [[{}]]", table.name))
 }
 
 struct Row<'r, 'f> {
@@ -89,8 +94,12 @@ impl Row<'_, '_> {
                 let span = self.forest.span(node);
                 let what = self.owner(node);
                 sink.push(
-                    Diagnostic::new(&missing_field::LINT, span, format!("{what} lacks \"{field}\""))
-                        .help(format!("add a line: {field} = …")),
+                    Diagnostic::new(
+                        &missing_field::LINT,
+                        span,
+                        format!("{what} lacks \"{field}\""),
+                    )
+                    .help(format!("add a line: {field} = …")),
                 );
             }
             Kind::Type { kind } => self.wrong_type(node, &expected(kind), sink),
@@ -153,10 +162,10 @@ impl Row<'_, '_> {
         let known = known.iter().map(String::as_str);
         let message = format!("{} has no field \"{name}\"", self.owner(node));
         let mut finding = Diagnostic::new(&unknown_field::LINT, span, message);
-        if let Some(near) = suggest::nearest(name, known.clone()) {
-            if self.forest.get(node, near).is_none() {
-                finding = finding.replace(format!("rename it to \"{near}\""), span, near);
-            }
+        if let Some(near) = suggest::nearest(name, known.clone())
+            && self.forest.get(node, near).is_none()
+        {
+            finding = finding.replace(format!("rename it to \"{near}\""), span, near);
         }
         if let Some(help) = suggest::help("fields", name, known) {
             finding = finding.help(help);
@@ -168,7 +177,8 @@ impl Row<'_, '_> {
         let path = error.schema_path().as_str();
         let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
         let properties = self.schema.pointer(parent).and_then(|s| s.get("properties"));
-        let names = properties.and_then(Json::as_object).into_iter().flat_map(|p| p.keys().cloned());
+        let names =
+            properties.and_then(Json::as_object).into_iter().flat_map(|p| p.keys().cloned());
         names.collect()
     }
 
@@ -221,17 +231,20 @@ impl Row<'_, '_> {
                 (Some(only), None) => {
                     let word = self.forest.key(only).unwrap_or_default();
                     let span = self.forest.key_span(only).unwrap_or_else(|| self.forest.span(only));
-                    self.unknown_word_at(word, span, &words, sink);
+                    sink.push(unfamiliar(word, span, &words));
                 }
                 (first, _) => {
-                    let example = first.and_then(|key| self.forest.key(key)).unwrap_or(words[0]);
+                    let known = words.first().copied().unwrap_or("…");
+                    let example = first.and_then(|key| self.forest.key(key)).unwrap_or(known);
                     sink.push(
                         Diagnostic::new(
                             &wrong_type::LINT,
                             self.forest.span(node),
                             format!("{} must have exactly one key", self.name(node)),
                         )
-                        .help(format!("write each as a table of its own: {{ {example} = {{ … }} }}, {{ … }}")),
+                        .help(format!(
+                            "write each as a table of its own: {{ {example} = {{ … }} }}, {{ … }}"
+                        )),
                     );
                 }
             }
@@ -256,31 +269,10 @@ impl Row<'_, '_> {
     fn unknown_word(&self, node: NodeId, words: &[&str], sink: &mut Sink) {
         match self.forest.value(node) {
             Value::String(word) => {
-                self.unknown_word_at(word, self.forest.span(node), words, sink);
+                sink.push(unfamiliar(word, self.forest.span(node), words));
             }
             _ => self.wrong_type(node, "a word", sink),
         }
-    }
-
-    fn unknown_word_at(
-        &self,
-        word: &str,
-        span: crate::source::Span,
-        words: &[&str],
-        sink: &mut Sink,
-    ) {
-        let mut finding =
-            Diagnostic::new(&unknown_word::LINT, span, format!("\"{word}\" is not a word for this"));
-        if words.contains(&word) {
-            finding.message = format!("\"{word}\" needs its fields");
-            finding.help = Some(format!("write {{ {word} = {{ … }} }}"));
-        } else {
-            finding.help = suggest::help("words", word, words.iter().copied());
-            if finding.help.is_none() {
-                finding.help = Some("see the schema for the words that are known here".to_owned());
-            }
-        }
-        sink.push(finding);
     }
 
     fn malformed(&self, error: &ValidationError<'_>, node: NodeId, pattern: &str, sink: &mut Sink) {
@@ -300,8 +292,12 @@ impl Row<'_, '_> {
         } else {
             let what = self.name(node);
             sink.push(
-                Diagnostic::new(&malformed_value::LINT, span, format!("{what} has another form: \"{text}\""))
-                    .help(self.form_at(error)),
+                Diagnostic::new(
+                    &malformed_value::LINT,
+                    span,
+                    format!("{what} has another form: \"{text}\""),
+                )
+                .help(self.form_at(error)),
             );
         }
     }
@@ -334,6 +330,19 @@ impl Row<'_, '_> {
             _ => format!("this {}", self.table.name),
         }
     }
+}
+
+/// A word that is not in the vocabulary, or one that lacks its fields.
+fn unfamiliar(word: &str, span: Span, words: &[&str]) -> Diagnostic {
+    if words.contains(&word) {
+        return Diagnostic::new(&unknown_word::LINT, span, format!("\"{word}\" needs its fields"))
+            .help(format!("write {{ {word} = {{ … }} }}"));
+    }
+    let help = suggest::help("words", word, words.iter().copied());
+    let help =
+        help.unwrap_or_else(|| "see the schema for the words that are known here".to_owned());
+    Diagnostic::new(&unknown_word::LINT, span, format!("\"{word}\" is not a word for this"))
+        .help(help)
 }
 
 fn expected(kind: &TypeKind) -> String {

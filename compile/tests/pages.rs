@@ -47,7 +47,10 @@ fn examples(page: &str) -> Vec<Example> {
             block = Some((path.to_owned(), String::new()));
         } else if line.starts_with("## ") {
             let bad = line.starts_with("## Bad");
-            assert!(bad || line.starts_with("## Use instead"), "a heading is Bad or Use instead: {line}");
+            assert!(
+                bad || line.starts_with("## Use instead"),
+                "a heading is Bad or Use instead: {line}"
+            );
             examples.push(Example { bad, files: Vec::new(), marked: Vec::new() });
         }
     }
@@ -61,7 +64,8 @@ fn check_page(lint: &Lint, problems: &mut Vec<String>) {
     }
     let examples = examples(lint.page);
     let has = |bad: bool| examples.iter().any(|example| example.bad == bad);
-    if !WITHOUT_EXAMPLES.contains(&name) && !(has(true) && has(false)) {
+    let complete = has(true) && has(false);
+    if !complete && !WITHOUT_EXAMPLES.contains(&name) {
         problems.push(format!("{name}: the page lacks a bad or a good example"));
     }
     for (at, example) in examples.into_iter().enumerate() {
@@ -80,7 +84,10 @@ fn check_page(lint: &Lint, problems: &mut Vec<String>) {
         let others = outcome.diagnostics.iter().any(|finding| finding.lint.name != name);
         if (example.bad && wanted.is_empty()) || found != wanted || others {
             let all = describe(&outcome).join("\n    ");
-            problems.push(format!("{name}, example {}: wanted at {wanted:?}, found\n    {all}", at + 1));
+            problems.push(format!(
+                "{name}, example {}: wanted at {wanted:?}, found\n    {all}",
+                at + 1
+            ));
         }
     }
 }

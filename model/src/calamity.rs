@@ -89,10 +89,10 @@ pub enum Shortage {
 #[serde(deny_unknown_fields)]
 pub struct TakeDamage {
     /// Unit points to remove.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub points: u16,
     /// Unit points to remove for each city the victim has on the board, in addition to `points`.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub points_per_city: u16,
     /// Where the units must stand.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -118,7 +118,7 @@ pub struct LoseTreasury {
 #[serde(deny_unknown_fields)]
 pub struct LoseCities {
     /// How many cities.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub count: u16,
     /// All cities but this many, instead of `count`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -178,13 +178,13 @@ pub struct LoseShips {
 #[serde(deny_unknown_fields)]
 pub struct DiscardCards {
     /// How many cards.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub count: u16,
     /// Cards of at least this face value together, instead of `count`.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub face_value: u16,
     /// Cards of at least this face value together for each city of the victim.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub face_value_per_city: u16,
     /// Treasury tokens that may be paid instead of each card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -214,13 +214,13 @@ pub struct AnnexCities {
 #[serde(deny_unknown_fields)]
 pub struct AnnexUnits {
     /// Unit points to annex.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub points: u16,
     /// All unit points in excess of this many, instead of `points`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub above: Option<u16>,
     /// Unit points for each city of the victim, instead of `points`.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub points_per_city: u16,
     /// Who chooses the units.
     pub chosen_by: Chooser,
@@ -265,10 +265,10 @@ pub struct FactionLosses {
 #[serde(deny_unknown_fields)]
 pub struct CheckSupport {
     /// Added to the support rate of each city.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub rate: u16,
     /// Tokens that may not be used for support.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub unavailable: u16,
 }
 
@@ -387,8 +387,10 @@ impl Effect {
     /// True when the effect needs somebody who profits or decides.
     pub const fn needs_beneficiary(&self) -> bool {
         match self {
-            Self::AnnexCities(_) | Self::AnnexUnits(_) | Self::DivideCivilization(_) => true,
-            Self::Barbarians(_) => true,
+            Self::AnnexCities(_)
+            | Self::AnnexUnits(_)
+            | Self::DivideCivilization(_)
+            | Self::Barbarians(_) => true,
             Self::DiscardCards(discard) => discard.to_beneficiary,
             Self::PirateCities(pirates) => matches!(pirates.chosen_by, Chooser::Beneficiary),
             Self::ReduceCities(cities) | Self::DestroyCities(cities) => {
@@ -603,10 +605,6 @@ impl<R: Refs> Modifier<R> {
             || !self.adds.is_empty()
             || !self.instead.is_empty()
     }
-}
-
-fn is_zero(number: &u16) -> bool {
-    *number == 0
 }
 
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {

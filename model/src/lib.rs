@@ -3,6 +3,7 @@
 pub mod attribute;
 pub mod calamity;
 pub mod division;
+pub mod geography;
 pub mod map;
 pub mod pack;
 pub mod players;

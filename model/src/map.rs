@@ -45,6 +45,37 @@ pub struct Area {
     pub land: Vec<AreaId>,
     /// Places it touches by water.
     pub water: Vec<AreaId>,
+    /// The places each of several coasts touches; empty when all of `water` is one coast.
+    pub coasts: Vec<Vec<AreaId>>,
     /// The centre in board units.
     pub at: Option<[f64; 2]>,
+    /// Other spellings of the name.
+    pub aliases: Vec<Text>,
+}
+
+impl Area {
+    /// True for an area with land.
+    pub fn is_land(&self) -> bool {
+        self.kind == AreaKind::Land
+    }
+}
+
+/// Something that lies in some areas: a flood plain or a volcano.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Feature {
+    /// The id of the feature.
+    pub id: Text,
+    /// Its name.
+    pub name: Option<Text>,
+    /// The areas it touches.
+    pub areas: Vec<AreaId>,
+}
+
+/// Where a civilization starts.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Start {
+    /// The civilization.
+    pub civilization: CivilizationId,
+    /// The area.
+    pub area: AreaId,
 }

@@ -7,10 +7,11 @@ use crate::attribute::Attribute;
 use crate::calamity::{
     Beneficiary, CalamityKind, Effect, Modifier, Need, Secondary, Site, is_default,
 };
-use crate::map::Area;
+use crate::map::{Area, Feature, Start};
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, BlockId, CivilizationId, EraId, GroupId, PhaseId, StackId, TableId, VariantId,
+    AdvanceId, AreaId, BlockId, CivilizationId, EraId, GroupId, PhaseId, StackId, TableId,
+    VariantId,
 };
 use crate::rules::Rules;
 use crate::scoring::Scoring;
@@ -75,8 +76,20 @@ pub struct Pack {
     pub variants: Vec<Variant>,
     /// What players start with in shorter games.
     pub packages: Vec<Package>,
+    /// The size of the board in its own units.
+    pub board: Option<[f64; 2]>,
     /// Areas and open seas, in this order.
     pub areas: Vec<Area>,
+    /// Flood plains.
+    pub flood_plains: Vec<Feature>,
+    /// Volcanoes.
+    pub volcanoes: Vec<Feature>,
+    /// Where civilizations start.
+    pub starts: Vec<Start>,
+    /// Borders that are drawn as a line instead of a shared edge.
+    pub links: Vec<[AreaId; 2]>,
+    /// Contacts that are no border and are drawn as closed.
+    pub closed: Vec<[AreaId; 2]>,
 }
 
 /// Where facts come from.
@@ -455,6 +468,10 @@ pub struct Setup {
     pub civilizations: Vec<CivilizationId>,
     /// The civilizations of each block.
     pub blocks: Vec<BlockMembers>,
+    /// Areas in play besides the regions of the civilizations.
+    pub add: Vec<AreaId>,
+    /// Areas of those regions that are out of play.
+    pub out: Vec<AreaId>,
     /// Credits every player starts with in each group.
     pub starting_credits: u16,
 }

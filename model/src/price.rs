@@ -18,7 +18,9 @@ impl Credits {
             for (sum, credit) in credits.groups.iter_mut().zip(&advance.credits) {
                 *sum = sum.saturating_add(*credit);
             }
-            credits.special.extend(advance.special_credit.map(|special| (special.to, special.amount)));
+            credits
+                .special
+                .extend(advance.special_credit.map(|special| (special.to, special.amount)));
         }
         credits
     }

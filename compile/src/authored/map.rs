@@ -26,10 +26,14 @@ pub struct Area<'s> {
     pub region: Vec<Spanned<Id<'s>>>,
     /// Areas it touches by land.
     #[serde(borrow, default)]
-    pub land: Vec<Spanned<Id<'s>>>,
+    pub land: Spanned<Vec<Spanned<Id<'s>>>>,
     /// Areas and seas it touches by water.
     #[serde(borrow, default)]
-    pub water: Vec<Spanned<Id<'s>>>,
+    pub water: Spanned<Vec<Spanned<Id<'s>>>>,
+    /// Its coasts, where it has several that do not meet: the places each of them touches by water. A
+    /// ship leaves by the coast it came to. All of them stand in `water` as well.
+    #[serde(borrow, default)]
+    pub coasts: Vec<Spanned<Vec<Spanned<Id<'s>>>>>,
     /// The centre, in board units.
     pub at: Option<Spanned<[Coordinate; 2]>>,
     /// Other spellings of the name.
@@ -49,10 +53,74 @@ pub struct Sea<'s> {
     pub name: Spanned<Name<'s>>,
     /// Areas and seas it touches by water.
     #[serde(borrow, default)]
-    pub water: Vec<Spanned<Id<'s>>>,
+    pub water: Spanned<Vec<Spanned<Id<'s>>>>,
     /// The centre, in board units.
     pub at: Option<Spanned<[Coordinate; 2]>>,
     /// Other spellings of the name.
     #[serde(borrow, default)]
     pub aliases: Vec<Spanned<Name<'s>>>,
+}
+
+/// The board.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Board {
+    /// Its width in board units.
+    pub width: Spanned<Coordinate>,
+    /// Its height in board units.
+    pub height: Spanned<Coordinate>,
+}
+
+/// A flood plain that stretches over parts of some areas. Black city sites in them are not on it.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FloodPlain<'s> {
+    /// The id of the flood plain.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Option<Spanned<Name<'s>>>,
+    /// The areas it covers in part or whole.
+    #[serde(borrow)]
+    pub areas: Spanned<Vec<Spanned<Id<'s>>>>,
+}
+
+/// A volcano, in one area or on the border of two.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Volcano<'s> {
+    /// The id of the volcano.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Option<Spanned<Name<'s>>>,
+    /// The area or the two areas it touches.
+    #[serde(borrow)]
+    pub areas: Spanned<Vec<Spanned<Id<'s>>>>,
+}
+
+/// Where a civilization starts.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Start<'s> {
+    /// The civilization.
+    #[serde(borrow)]
+    pub civilization: Spanned<Id<'s>>,
+    /// The area.
+    #[serde(borrow)]
+    pub area: Spanned<Id<'s>>,
+}
+
+/// Two places whose border is drawn in another way than by a shared edge.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Between<'s> {
+    /// The id of the link or closed contact.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// The two places.
+    #[serde(borrow)]
+    pub between: Spanned<Vec<Spanned<Id<'s>>>>,
 }

@@ -5,9 +5,10 @@ use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, T
 use strabo_model::scoring::Scoring;
 
 use super::{
-    Advance, Allow, Area, Block, Calamity, CalamityLimitRow, Civilization, Commodity, Component,
-    Deal, Era, ForeignSetsRow, Group, Note, Package, PackHead, Phase, Purchase, Requirement, Row,
-    Sea, Setup, Source, Stack, Table, Tier, Variant,
+    Advance, Allow, Area, Between, Block, Board, Calamity, CalamityLimitRow, Civilization,
+    Commodity, Component, Deal, Era, FloodPlain, ForeignSetsRow, Group, Note, PackHead, Package,
+    Phase, Purchase, Requirement, Row, Sea, Setup, Source, Stack, Start, Table, Tier, Variant,
+    Volcano,
 };
 use crate::source::Span;
 use crate::tree::de::from_node;
@@ -38,6 +39,7 @@ impl TableKind {
         match (self.form, self.name) {
             (Form::One, _) | (_, "allow") => None,
             (_, "stack") => Some("number"),
+            (_, "start") => Some("civilization"),
             _ => Some("id"),
         }
     }
@@ -209,7 +211,10 @@ parts! {
     /// What can be switched on.
     Variants = "variants" { Many variant: Variant<'s>, Many package: Package<'s> }
     /// Places and how they touch.
-    Map = "map" { Many area: Area<'s>, Many sea: Sea<'s> }
+    Map = "map" {
+        One board: Board, Many area: Area<'s>, Many sea: Sea<'s>, Many flood_plain: FloodPlain<'s>,
+        Many volcano: Volcano<'s>, Many start: Start<'s>, Many link: Between<'s>, Many closed: Between<'s>,
+    }
 }
 
 impl Part {
@@ -236,14 +241,44 @@ macro_rules! row_ids {
 }
 
 row_ids!(
-    Advance, Area, Block, Calamity, CalamityLimitRow, Civilization, Commodity, Component, Deal, Era,
-    ForeignSetsRow, Group, Note, Package, Phase, Purchase, Requirement, Row, Sea, Setup, Source, Table,
-    Tier, Variant,
+    Advance,
+    Area,
+    Between,
+    Block,
+    Calamity,
+    CalamityLimitRow,
+    Civilization,
+    Commodity,
+    Component,
+    Deal,
+    Era,
+    FloodPlain,
+    ForeignSetsRow,
+    Group,
+    Note,
+    Package,
+    Phase,
+    Purchase,
+    Requirement,
+    Row,
+    Sea,
+    Setup,
+    Source,
+    Table,
+    Tier,
+    Variant,
+    Volcano,
 );
 
 impl RowId for Allow<'_> {
     fn row_id(&self) -> Option<&str> {
         None
+    }
+}
+
+impl RowId for Start<'_> {
+    fn row_id(&self) -> Option<&str> {
+        Some(self.civilization.as_str())
     }
 }
 

@@ -24,6 +24,12 @@ pub struct Setup<'s> {
     /// The civilizations of each trade block, where trade is divided.
     #[serde(borrow)]
     pub blocks: Option<Spanned<Map<Id<'s>, Vec<Spanned<Id<'s>>>>>>,
+    /// Areas in play besides the regions of the civilizations.
+    #[serde(borrow, default)]
+    pub add: Vec<Spanned<Id<'s>>>,
+    /// Areas of those regions that are out of play all the same.
+    #[serde(borrow, default)]
+    pub out: Vec<Spanned<Id<'s>>>,
     /// Credits every player starts with, in each group.
     #[serde(default)]
     pub starting_credits: u16,

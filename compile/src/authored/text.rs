@@ -31,7 +31,8 @@ fn is_hidden(c: char) -> bool {
             | '\u{feff}' | '\u{61c}')
 }
 
-const HIDDEN: &str = r"\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff";
+const HIDDEN: &str =
+    r"\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff";
 
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident, $check:expr, $expected:expr, $schema:expr;)*) => {$(
@@ -174,7 +175,11 @@ impl Serialize for Coordinate {
 impl<'de> Deserialize<'de> for Coordinate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = f64::deserialize(deserializer)?;
-        if number.abs() <= 1e6 { Ok(Self(number)) } else { Err(D::Error::custom("a board is at most a million units wide")) }
+        if number.abs() <= 1e6 {
+            Ok(Self(number))
+        } else {
+            Err(D::Error::custom("a board is at most a million units wide"))
+        }
     }
 }
 

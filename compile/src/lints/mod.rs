@@ -14,6 +14,8 @@ pub mod malformed_value;
 pub mod missing_field;
 pub mod missing_pack_file;
 pub mod not_text;
+pub mod odd_pair;
+pub mod one_way_border;
 pub mod oversized_file;
 pub mod too_deep;
 pub mod too_many_rows;
@@ -52,6 +54,8 @@ pub static ALL: &[&Lint] = &[
     &missing_field::LINT,
     &missing_pack_file::LINT,
     &not_text::LINT,
+    &odd_pair::LINT,
+    &one_way_border::LINT,
     &oversized_file::LINT,
     &too_deep::LINT,
     &too_many_rows::LINT,

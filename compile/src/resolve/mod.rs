@@ -77,9 +77,9 @@ impl<'a> Resolver<'a> {
                 names
             }};
         }
-        let mut areas =
-            names!("area", unknown_area::LINT, Map, "area", authored.area);
-        areas = areas.with_more(authored.sea.iter().map(|sea| sea.id.as_str()), authored.area.len());
+        let mut areas = names!("area", unknown_area::LINT, Map, "area", authored.area);
+        areas =
+            areas.with_more(authored.sea.iter().map(|sea| sea.id.as_str()), authored.area.len());
         for id in broken_ids(forest, rejected, "sea") {
             areas.add_broken(id);
         }
@@ -87,17 +87,32 @@ impl<'a> Resolver<'a> {
             authored.stack.iter().enumerate().map(|(at, s)| (s.number.value, Some(at))).collect();
         stacks.sort_unstable();
         Self {
-            advances: names!("advance", unknown_advance::LINT, Advances, "advance", authored.advance),
+            advances: names!(
+                "advance",
+                unknown_advance::LINT,
+                Advances,
+                "advance",
+                authored.advance
+            ),
             groups: names!("group", unknown_group::LINT, Advances, "group", authored.group),
             phases: names!("phase", unknown_phase::LINT, Sequence, "phase", authored.phase),
             blocks: names!("block", unknown_block::LINT, Trade, "block", authored.block),
             tables: names!("table", unknown_table::LINT, Succession, "table", authored.table),
             eras: names!("era", unknown_era::LINT, Succession, "era", authored.era),
             civilizations: names!(
-                "civilization", unknown_civilization::LINT, Civilizations, "civilization",
+                "civilization",
+                unknown_civilization::LINT,
+                Civilizations,
+                "civilization",
                 authored.civilization
             ),
-            variants: names!("variant", unknown_variant::LINT, Variants, "variant", authored.variant),
+            variants: names!(
+                "variant",
+                unknown_variant::LINT,
+                Variants,
+                "variant",
+                authored.variant
+            ),
             sources: names!("source", unknown_source::LINT, Pack, "source", authored.source),
             areas,
             stacks,
@@ -171,11 +186,7 @@ impl<'a> Resolver<'a> {
 }
 
 /// The ids of rows that could not be read.
-fn broken_ids<'f>(
-    forest: &'f Forest<'_>,
-    rejected: &[Rejected],
-    table: &str,
-) -> Vec<&'f str> {
+fn broken_ids<'f>(forest: &'f Forest<'_>, rejected: &[Rejected], table: &str) -> Vec<&'f str> {
     let rows = rejected.iter().filter(|row| row.part.tables()[row.table].name == table);
     rows.filter_map(|row| match forest.value(forest.get(row.node, "id")?) {
         Value::String(id) => Some(id),

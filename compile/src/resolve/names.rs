@@ -50,7 +50,6 @@ impl<'s> Names<'s> {
         self.index.entry(id).or_insert(None);
     }
 
-
     /// The index of an id. An unknown one is reported, a broken one is not.
     pub fn find(&self, id: &str, span: Span, sink: &mut Sink) -> Option<usize> {
         match self.index.get(id) {
@@ -68,9 +67,7 @@ impl<'s> Names<'s> {
         let finding =
             Diagnostic::new(self.lint, span, format!("there is no {} \"{id}\"", self.kind));
         let finding = match suggest::nearest(id, known.clone()) {
-            Some(near) => {
-                finding.replace(format!("write \"{near}\""), span, format!("\"{near}\""))
-            }
+            Some(near) => finding.replace(format!("write \"{near}\""), span, format!("\"{near}\"")),
             None => finding,
         };
         match suggest::help(self.kind, id, known) {

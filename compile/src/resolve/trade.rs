@@ -1,8 +1,6 @@
 //! Trade cards: blocks, stacks, commodities, deals, purchases, calamities.
 
-use strabo_model::pack::{
-    Batch, Block, Calamity, Commodity, Count, Deal, Pack, Purchase, Stack,
-};
+use strabo_model::pack::{Batch, Block, Calamity, Commodity, Count, Deal, Pack, Purchase, Stack};
 use strabo_model::players::PlayerRange;
 use strabo_model::refs::{BlockId, StackId};
 

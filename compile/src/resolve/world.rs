@@ -7,7 +7,7 @@ use strabo_model::refs::{AdvanceId, CivilizationId, VariantId};
 use strabo_model::rules::Rules;
 
 use super::{Resolver, or_zero};
-use crate::authored::{Id, Part};
+use crate::authored::{Authored, Id, Part};
 use crate::diagnostic::Diagnostic;
 use crate::lints::incomplete_rules;
 use crate::source::Span;
@@ -22,8 +22,10 @@ impl Resolver<'_> {
                 pack.name = head.name.to_boxed();
                 pack.version = head.version.to_boxed();
                 pack.description = head.description.as_ref().map(|text| text.to_boxed());
-                pack.players =
-                    head.players.as_ref().and_then(|players| this.range(players.value, players.span));
+                pack.players = head
+                    .players
+                    .as_ref()
+                    .and_then(|players| this.range(players.value, players.span));
             }
             pack.sources = (authored.source.iter())
                 .map(|source| Source {
@@ -90,29 +92,18 @@ impl Resolver<'_> {
         let missing: Vec<&str> =
             tables.iter().filter(|(_, span)| span.is_none()).map(|(name, _)| *name).collect();
         let first = tables.iter().find_map(|(_, span)| *span);
-        if let (Some(span), false) = (first, missing.is_empty() || self.broken.contains(Part::Rules)) {
+        if let (Some(span), false) =
+            (first, missing.is_empty() || self.broken.contains(Part::Rules))
+        {
             self.broken.insert(Part::Rules);
-            let list = missing.iter().map(|name| format!("[{name}]")).collect::<Vec<_>>().join(", ");
+            let list =
+                missing.iter().map(|name| format!("[{name}]")).collect::<Vec<_>>().join(", ");
             self.sink.push(
                 Diagnostic::new(&incomplete_rules::LINT, span, format!("the rules lack {list}"))
                     .help("rules.toml has all of its tables or is left out"),
             );
         }
-        let rules = || {
-            Some(Rules {
-                tax: a.tax.as_ref()?.value.clone(),
-                expansion: a.expansion.as_ref()?.value.clone(),
-                movement: a.movement.as_ref()?.value.clone(),
-                ships: a.ships.as_ref()?.value.clone(),
-                conflict: a.conflict.as_ref()?.value.clone(),
-                cities: a.cities.as_ref()?.value.clone(),
-                cards: a.cards.as_ref()?.value.clone(),
-                trade: a.trade.as_ref()?.value.clone(),
-                foreign_sets: a.foreign_sets.iter().map(|row| row.bonus.value.clone()).collect(),
-                calamity_limit: a.calamity_limit.iter().map(|row| row.limit.value.clone()).collect(),
-            })
-        };
-        pack.rules = rules();
+        pack.rules = whole_rules(a);
         self.in_part(Part::Rules, |this| {
             for row in &a.calamity_limit {
                 this.range(row.limit.players, row.limit.span);
@@ -141,6 +132,8 @@ impl Resolver<'_> {
                     players: row.players.value,
                     civilizations,
                     blocks,
+                    add: this.places(&row.add),
+                    out: this.places(&row.out),
                     starting_credits: row.starting_credits,
                 });
             }
@@ -148,9 +141,8 @@ impl Resolver<'_> {
     }
 
     pub(super) fn civilizations_of(&mut self, names: &[Spanned<Id<'_>>]) -> Vec<CivilizationId> {
-        let found = names
-            .iter()
-            .filter_map(|name| self.civilizations.find(name, name.span, self.sink));
+        let found =
+            names.iter().filter_map(|name| self.civilizations.find(name, name.span, self.sink));
         found.map(CivilizationId::from).collect()
     }
 
@@ -191,8 +183,23 @@ impl Resolver<'_> {
     }
 
     fn variants_of(&mut self, names: &[Spanned<Id<'_>>]) -> Vec<VariantId> {
-        let found =
-            names.iter().filter_map(|name| self.variants.find(name, name.span, self.sink));
+        let found = names.iter().filter_map(|name| self.variants.find(name, name.span, self.sink));
         found.map(VariantId::from).collect()
     }
+}
+
+/// The rules, if all of their tables are there.
+fn whole_rules(a: &Authored<'_>) -> Option<Rules> {
+    Some(Rules {
+        tax: a.tax.as_ref()?.value.clone(),
+        expansion: a.expansion.as_ref()?.value.clone(),
+        movement: a.movement.as_ref()?.value.clone(),
+        ships: a.ships.as_ref()?.value.clone(),
+        conflict: a.conflict.as_ref()?.value.clone(),
+        cities: a.cities.as_ref()?.value.clone(),
+        cards: a.cards.as_ref()?.value.clone(),
+        trade: a.trade.as_ref()?.value.clone(),
+        foreign_sets: a.foreign_sets.iter().map(|row| row.bonus.value.clone()).collect(),
+        calamity_limit: a.calamity_limit.iter().map(|row| row.limit.value.clone()).collect(),
+    })
 }

@@ -15,9 +15,19 @@ macro_rules! smallest {
 /// The files of `examples/smallest`.
 pub fn smallest() -> SourcePack {
     let files = smallest![
-        "advances.toml", "calamities.toml", "civilizations.toml", "inventory.toml", "map.toml",
-        "pack.toml", "rules.toml", "scoring.toml", "sequence.toml", "setups.toml",
-        "succession.toml", "trade.toml", "variants.toml",
+        "advances.toml",
+        "calamities.toml",
+        "civilizations.toml",
+        "inventory.toml",
+        "map.toml",
+        "pack.toml",
+        "rules.toml",
+        "scoring.toml",
+        "sequence.toml",
+        "setups.toml",
+        "succession.toml",
+        "trade.toml",
+        "variants.toml",
     ];
     SourcePack { name: "smallest".to_owned(), files }
 }
@@ -59,7 +69,8 @@ pub fn file(path: &str, text: &str) -> SourceFile {
     SourceFile::new(path, text.as_bytes().to_vec())
 }
 
-/// `trade.toml:3 short-stack: …` for every finding.
+/// `page/trade.toml:3 short-stack: …` for every finding.
+#[allow(dead_code, reason = "not every test needs it")]
 pub fn describe(outcome: &Outcome) -> Vec<String> {
     let lines = outcome.diagnostics.iter().map(|finding| {
         let file = outcome.sources.of(finding.primary.span);

@@ -1,0 +1,237 @@
+//! Bad input is the normal case: each sort gets one clear finding with a place, and never a panic.
+
+mod common;
+
+use common::{check, check_over_smallest, describe, file, smallest};
+use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
+use strabo_compile::{Outcome, compile};
+
+/// The names of the findings, each once, in order.
+fn names(outcome: &Outcome) -> Vec<&'static str> {
+    let mut names: Vec<&str> =
+        outcome.diagnostics.iter().map(|finding| finding.lint.name).collect();
+    names.dedup();
+    names
+}
+
+/// The line and column of the only finding.
+fn place(outcome: &Outcome) -> (usize, usize) {
+    assert_eq!(outcome.diagnostics.len(), 1, "{:?}", describe(outcome));
+    let span = outcome.diagnostics[0].primary.span;
+    outcome.sources.of(span).position(span.start)
+}
+
+fn with(path: &str, bytes: Vec<u8>) -> Outcome {
+    let mut pack = smallest();
+    pack.files.retain(|file| file.path != path);
+    pack.files.push(SourceFile::new(path, bytes));
+    pack.files.sort_by(|a, b| a.path.cmp(&b.path));
+    check(pack.files)
+}
+
+fn text_of(path: &str) -> String {
+    let files = smallest().files;
+    let file = files.iter().find(|file| file.path == path).expect("the file is there");
+    String::from_utf8(file.bytes.to_vec()).expect("it is text")
+}
+
+#[test]
+fn an_empty_folder_lacks_its_pack_file() {
+    assert_eq!(names(&check(Vec::new())), ["missing-pack-file"]);
+}
+
+#[test]
+fn an_empty_pack_file_lacks_its_table() {
+    let outcome = with("pack.toml", Vec::new());
+    assert!(names(&outcome).contains(&"missing-field"), "{:?}", describe(&outcome));
+    assert!(outcome.pack.is_none());
+}
+
+#[test]
+fn a_binary_file_is_not_text() {
+    let outcome = with("trade.toml", vec![0x89, b'P', b'N', b'G', 0, 1, 2, 3]);
+    assert_eq!(names(&outcome), ["not-text"]);
+    let outcome = with("trade.toml", b"id = 1\0".to_vec());
+    assert_eq!(names(&outcome), ["not-text"]);
+}
+
+#[test]
+fn invalid_utf8_is_not_text_and_the_line_is_named() {
+    let outcome = with("trade.toml", b"# fine\n# \xff\xfe\n".to_vec());
+    assert_eq!(names(&outcome), ["not-text"]);
+    assert!(
+        outcome.diagnostics[0].message.contains("line 2"),
+        "{}",
+        outcome.diagnostics[0].message
+    );
+}
+
+#[test]
+fn a_byte_order_mark_is_accepted() {
+    let text = format!("\u{feff}{}", text_of("trade.toml"));
+    let outcome = with("trade.toml", text.into_bytes());
+    assert_eq!(describe(&outcome), [""; 0]);
+}
+
+#[test]
+fn windows_line_ends_are_accepted_and_places_are_right() {
+    let text = text_of("trade.toml").replace('\n', "\r\n");
+    assert_eq!(describe(&with("trade.toml", text.clone().into_bytes())), [""; 0]);
+    let wrong = text.replacen("stack = 1", "stack = \"1\"", 1);
+    let line = 1 + wrong.lines().position(|line| line.contains("\"1\"")).expect("it is there");
+    assert_eq!(place(&with("trade.toml", wrong.into_bytes())), (line, 9));
+}
+
+#[test]
+fn a_file_of_fifty_megabytes_is_too_large() {
+    let outcome = with("map.toml", vec![b'#'; 50 << 20]);
+    assert_eq!(names(&outcome), ["oversized-file"]);
+}
+
+#[test]
+fn a_million_rows_are_too_many() {
+    let outcome = with("map.toml", "[[area]]\n".repeat(1_000_000).into_bytes());
+    let names = names(&outcome);
+    assert!(names.contains(&"too-many-rows"), "{names:?}");
+    assert!(outcome.diagnostics.len() < 5_000, "the rest is not reported row by row");
+}
+
+#[test]
+fn a_million_names_in_a_list_are_too_many() {
+    let text = format!("[[area]]\nid = \"a\"\nland = [{}]\n", "\"b\",".repeat(1_000_000));
+    assert!(names(&with("map.toml", text.into_bytes())).contains(&"too-many-rows"));
+}
+
+#[test]
+fn a_thousand_levels_are_too_deep() {
+    for text in [
+        format!("x = {}{}\n", "[".repeat(1000), "]".repeat(1000)),
+        format!("x = {}1{}\n", "{a = ".repeat(1000), "}".repeat(1000)),
+        format!("{}x = 1\n", "a.".repeat(1000)),
+        format!("[{}x]\n", "a.".repeat(1000)),
+    ] {
+        let outcome = with("trade.toml", text.into_bytes());
+        assert!(names(&outcome).contains(&"too-deep"), "{:?}", describe(&outcome));
+    }
+}
+
+#[test]
+fn numbers_out_of_range_are_refused() {
+    for number in ["70000", "-1", "99999999999999999999", "1.5", "nan", "inf", "-inf"] {
+        let text = format!("[[commodity]]\nid = \"clay\"\nstack = {number}\n");
+        let outcome = check_over_smallest(vec![file("trade.toml", &text)]);
+        assert_eq!(place(&outcome).0, 3, "{number}: {:?}", describe(&outcome));
+    }
+}
+
+#[test]
+fn positions_are_finite() {
+    for number in ["nan", "inf", "-inf", "1e9"] {
+        let text = format!("[[area]]\nid = \"north\"\nat = [1.0, {number}]\n");
+        let outcome = check_over_smallest(vec![file("map.toml", &text)]);
+        assert_eq!(place(&outcome).0, 3, "{number}: {:?}", describe(&outcome));
+    }
+}
+
+#[test]
+fn ids_with_odd_characters_are_refused() {
+    for id in ["", "a b", "a\\u0007", "a\\u202eb", "\\u200b", "Ärger", "a\\nb", "-", "../x"] {
+        let text = format!(
+            "[[group]]\nid = \"{id}\"\nname = \"Arts\"\ncolour = \"#3b6fb2\"\nsymbol = \"triangle\"\n"
+        );
+        let outcome = check_over_smallest(vec![file("advances.toml", &text)]);
+        assert_eq!(names(&outcome), ["malformed-id"], "{id}");
+        assert_eq!(place(&outcome), (2, 6));
+        let shown = &outcome.diagnostics[0].message;
+        assert!(
+            !shown.chars().any(|c| c.is_control() || c == '\u{202e}'),
+            "{shown:?} is safe to print"
+        );
+    }
+}
+
+#[test]
+fn names_that_hide_something_are_refused() {
+    for name in ["", "  ", "a\\u202eb", "a\\u0000", "two\\nlines"] {
+        let text = format!("[[commodity]]\nid = \"clay\"\nname = \"{name}\"\n");
+        let outcome = check_over_smallest(vec![file("trade.toml", &text)]);
+        assert_eq!(names(&outcome), ["malformed-value"], "{name}");
+    }
+}
+
+#[test]
+fn packs_that_extend_each_other_are_a_circle() {
+    struct Two;
+    impl strabo_compile::source::Library for Two {
+        fn find(&self, id: &str) -> Option<SourcePack> {
+            let other = if id == "one" { "two" } else { "one" };
+            Some(head(id, other))
+        }
+
+        fn ids(&self) -> Vec<String> {
+            vec!["one".to_owned(), "two".to_owned()]
+        }
+    }
+    fn head(id: &str, base: &str) -> SourcePack {
+        let text = format!(
+            "[pack]\nid = \"{id}\"\nname = \"N\"\nversion = \"1\"\nplayers = \"2\"\nextends = \"{base}\"\n"
+        );
+        SourcePack { name: id.to_owned(), files: vec![file("pack.toml", &text)] }
+    }
+    let outcome = compile(Sources { pack: head("one", "two"), library: &Two });
+    assert!(names(&outcome).contains(&"circular-base"), "{:?}", describe(&outcome));
+    assert!(outcome.diagnostics[0].message.contains("one → two → one"));
+}
+
+#[test]
+fn extending_nothing_is_said() {
+    let text = "[pack]\nid = \"a\"\nname = \"A\"\nversion = \"1\"\nplayers = \"2\"\nextends = \"nowhere\"\n";
+    let pack = SourcePack { name: "a".to_owned(), files: vec![file("pack.toml", text)] };
+    let outcome = compile(Sources { pack, library: &NoLibrary });
+    assert!(names(&outcome).contains(&"unknown-base"), "{:?}", describe(&outcome));
+}
+
+#[test]
+fn rules_with_half_their_tables_are_incomplete() {
+    let text = text_of("rules.toml");
+    let cut = text.find("[conflict]").expect("it is there");
+    let outcome = with("rules.toml", text.as_bytes()[..cut].to_vec());
+    assert_eq!(names(&outcome), ["incomplete-rules"], "{:?}", describe(&outcome));
+}
+
+#[test]
+fn one_mistake_gives_one_report() {
+    // A row that cannot be read is not reported again wherever it is referred to.
+    let text = text_of("advances.toml").replacen("cost = 120", "cost = \"much\"", 1);
+    let outcome = with("advances.toml", text.into_bytes());
+    assert_eq!(names(&outcome), ["wrong-type"], "{:?}", describe(&outcome));
+    // A file that cannot be parsed to its end does not make everything it declares unknown.
+    let text = text_of("advances.toml").replacen("[[advance]]", "[[advance", 1);
+    let outcome = with("advances.toml", text.into_bytes());
+    assert_eq!(names(&outcome), ["invalid-toml"], "{:?}", describe(&outcome));
+}
+
+#[test]
+fn one_run_reports_every_file() {
+    let outcome = check_over_smallest(vec![
+        file("trade.toml", "[[commodity]]\nid = \"clay\"\nstack = \"1\"\nvalu = 3\n"),
+        file("advances.toml", "[[advance]]\nid = \"law\"\ncost = -5\n"),
+        file("scoring.toml", "[scoring]\ncity = true\n"),
+        file("sequence.toml", "[[phase]]\nid = \"tax\"\nsteps = [\"collect_taxes\"]\n"),
+    ]);
+    let found = describe(&outcome);
+    assert_eq!(found.len(), 5, "{found:#?}");
+}
+
+#[test]
+fn a_pack_cut_off_anywhere_never_panics() {
+    for path in ["trade.toml", "calamities.toml", "map.toml", "pack.toml"] {
+        let text = text_of(path);
+        for end in (0..text.len()).step_by(11) {
+            let outcome = with(path, text.as_bytes()[..end].to_vec());
+            for finding in &outcome.diagnostics {
+                outcome.sources.of(finding.primary.span).position(finding.primary.span.end);
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! A pack laid over another: what is changed, what is added, what is left out, and what stays.
+
+mod common;
+
+use common::{check_over_smallest, describe, file};
+use strabo_compile::Outcome;
+use strabo_model::Pack;
+
+fn pack(outcome: Outcome) -> Pack {
+    assert_eq!(describe(&outcome), [""; 0]);
+    outcome.pack.expect("a clean pack")
+}
+
+#[test]
+fn without_any_rows_the_base_stays_as_it_is() {
+    let over = pack(check_over_smallest(Vec::new()));
+    let base = pack(common::check(common::smallest().files));
+    assert_eq!(over.id.as_ref(), "page");
+    assert_eq!(
+        Pack { id: base.id.clone(), name: base.name.clone(), ..over },
+        Pack { description: None, ..base }
+    );
+}
+
+#[test]
+fn a_row_changes_only_the_fields_it_names() {
+    let over = pack(check_over_smallest(vec![file(
+        "trade.toml",
+        "[[commodity]]\nid = \"salt\"\nname = \"Sea Salt\"\n",
+    )]));
+    let salt = &over.commodities[1];
+    assert_eq!((salt.name.as_ref(), salt.cards[0].cards), ("Sea Salt", 4));
+    assert_eq!(over.commodities.len(), 4);
+}
+
+#[test]
+fn a_new_row_comes_after_those_of_the_base() {
+    let rows =
+        "[[commodity]]\nid = \"jade\"\nname = \"Jade\"\nstack = 1\ncards = { \"2-3\" = 4 }\n";
+    let outcome = check_over_smallest(vec![file("trade.toml", rows)]);
+    let names: Vec<&str> = outcome.diagnostics.iter().map(|finding| finding.lint.name).collect();
+    assert!(!names.contains(&"duplicate-id"), "{names:?}");
+}
+
+#[test]
+fn a_table_changes_field_by_field() {
+    let over = pack(check_over_smallest(vec![file("rules.toml", "[tax]\nrate = 2\n")]));
+    let rules = over.rules.expect("rules");
+    assert_eq!((rules.tax.rate, rules.tax.victims_excluded, rules.cities.site), (2, true, 3));
+}
+
+#[test]
+fn a_list_is_replaced_whole() {
+    let rows = "[[calamity]]\nid = \"drought\"\nmodified_by = []\n";
+    let over = pack(check_over_smallest(vec![file("calamities.toml", rows)]));
+    assert!(over.calamities[0].modified_by.is_empty());
+    assert_eq!(over.calamities[1].modified_by.len(), 1);
+}
+
+#[test]
+fn a_deleted_row_is_gone_and_what_refers_to_it_is_reported() {
+    let over = pack(check_over_smallest(vec![file(
+        "variants.toml",
+        "[delete]\npackage = [\"potters\"]\nvariant = [\"short\"]\n",
+    )]));
+    assert!(over.packages.is_empty() && over.variants.is_empty());
+    let outcome =
+        check_over_smallest(vec![file("advances.toml", "[delete]\nadvance = [\"wells\"]\n")]);
+    let found = describe(&outcome);
+    assert!(
+        found
+            .iter()
+            .any(|line| line.starts_with("smallest/advances.toml:")
+                && line.contains("unknown-advance")),
+        "{found:#?}"
+    );
+    assert!(
+        found.iter().any(|line| line.starts_with("smallest/calamities.toml:")
+            && line.contains("unknown-advance")),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn deleting_the_same_row_twice_is_deleting_nothing() {
+    let outcome = check_over_smallest(vec![file(
+        "variants.toml",
+        "[delete]\npackage = [\"potters\", \"potters\"]\n",
+    )]);
+    let found = describe(&outcome);
+    assert!(found.iter().any(|line| line.contains("delete-of-nothing")), "{found:#?}");
+}
+
+#[test]
+fn a_finding_in_an_overridden_field_points_at_the_overlay() {
+    let outcome =
+        check_over_smallest(vec![file("trade.toml", "[[commodity]]\nid = \"clay\"\nstack = 7\n")]);
+    assert_eq!(describe(&outcome), ["page/trade.toml:3 unknown-stack: there is no stack 7"]);
+}

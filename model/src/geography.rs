@@ -1,0 +1,156 @@
+//! What follows from a map: what is in play, what is coastal, who borders on whom, how far it is.
+
+use std::collections::VecDeque;
+
+use crate::map::CitySite;
+use crate::pack::{Pack, Setup};
+use crate::refs::{AreaId, CivilizationId};
+
+/// The figures of one civilization's region.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RegionTotals {
+    /// Areas.
+    pub areas: u32,
+    /// Population limits together.
+    pub population: u32,
+    /// Black city sites.
+    pub black_sites: u32,
+    /// White city sites.
+    pub white_sites: u32,
+    /// Coastal areas.
+    pub coastal: u32,
+    /// Areas on a flood plain.
+    pub flood_plain: u32,
+}
+
+impl RegionTotals {
+    /// City sites of both colours.
+    pub const fn city_sites(&self) -> u32 {
+        self.black_sites + self.white_sites
+    }
+}
+
+impl Pack {
+    /// Which places are in play: the regions of the civilizations in play, with what the setup adds
+    /// and takes out. Open seas always are. Without a setup, everything is.
+    pub fn in_play(&self, setup: Option<&Setup>) -> Vec<bool> {
+        let Some(setup) = setup else { return vec![true; self.areas.len()] };
+        let plays = |civilization: &CivilizationId| setup.civilizations.contains(civilization);
+        let mut in_play: Vec<bool> = self
+            .areas
+            .iter()
+            .map(|area| !area.is_land() || area.region.iter().any(plays))
+            .collect();
+        for (areas, value) in [(&setup.add, true), (&setup.out, false)] {
+            for area in areas {
+                in_play[area.index()] = value;
+            }
+        }
+        in_play
+    }
+
+    /// Which areas are coastal: land with water that reaches an open sea over water borders. Areas
+    /// out of play may be sailed through, so that they do not matter here.
+    pub fn coastal(&self) -> Vec<bool> {
+        let mut reached = vec![false; self.areas.len()];
+        let seas = self.areas.iter().enumerate().filter(|(_, area)| !area.is_land());
+        let mut queue: VecDeque<usize> = seas.map(|(at, _)| at).collect();
+        for &sea in &queue {
+            reached[sea] = true;
+        }
+        while let Some(at) = queue.pop_front() {
+            for next in self.areas[at].water.iter().map(|id| id.index()) {
+                if !reached[next] {
+                    reached[next] = true;
+                    queue.push_back(next);
+                }
+            }
+        }
+        let lands = reached.iter().zip(&self.areas);
+        lands.map(|(reached, area)| *reached && area.is_land()).collect()
+    }
+
+    /// The figures of a civilization's region.
+    pub fn region_totals(&self, civilization: CivilizationId) -> RegionTotals {
+        let coastal = self.coastal();
+        let mut totals = RegionTotals::default();
+        for (at, area) in self.areas.iter().enumerate() {
+            if !area.region.contains(&civilization) {
+                continue;
+            }
+            totals.areas += 1;
+            totals.population += u32::from(area.population);
+            match area.city_site {
+                Some(CitySite::Black) => totals.black_sites += 1,
+                Some(CitySite::White) => totals.white_sites += 1,
+                None => {}
+            }
+            totals.coastal += u32::from(coastal[at]);
+            totals.flood_plain += u32::from(self.on_flood_plain(AreaId::from(at)));
+        }
+        totals
+    }
+
+    /// True when a flood plain covers a part of the area.
+    pub fn on_flood_plain(&self, area: AreaId) -> bool {
+        self.flood_plains.iter().any(|plain| plain.areas.contains(&area))
+    }
+
+    /// Where a civilization starts.
+    pub fn start_of(&self, civilization: CivilizationId) -> Option<AreaId> {
+        self.starts.iter().find(|start| start.civilization == civilization).map(|start| start.area)
+    }
+
+    /// The civilizations in play whose regions touch each other, by land or water, but not only over
+    /// an open sea or areas without population. One list for each civilization of the setup.
+    pub fn neighbours(&self, setup: &Setup) -> Vec<Vec<CivilizationId>> {
+        let in_play = self.in_play(Some(setup));
+        let counts = |at: usize| {
+            let area = &self.areas[at];
+            in_play[at] && area.is_land() && area.population > 0
+        };
+        let of = |civilization: &CivilizationId| {
+            let mut found: Vec<CivilizationId> = Vec::new();
+            let own = |at: usize| self.areas[at].region.contains(civilization);
+            for (at, area) in
+                self.areas.iter().enumerate().filter(|(at, _)| counts(*at) && own(*at))
+            {
+                let touched = area.land.iter().chain(&area.water).map(|id| id.index());
+                let shared = std::iter::once(at).chain(touched.filter(|at| counts(*at)));
+                for other in shared.flat_map(|at| &self.areas[at].region) {
+                    if other != civilization
+                        && setup.civilizations.contains(other)
+                        && !found.contains(other)
+                    {
+                        found.push(*other);
+                    }
+                }
+            }
+            found.sort_unstable();
+            found
+        };
+        setup.civilizations.iter().map(of).collect()
+    }
+
+    /// How many areas a token or ship enters on the shortest way between two places in play, over
+    /// land or water borders but not over open sea. Nothing when there is no way.
+    pub fn distance(&self, setup: Option<&Setup>, from: AreaId, to: AreaId) -> Option<u32> {
+        let in_play = self.in_play(setup);
+        let mut distance = vec![u32::MAX; self.areas.len()];
+        distance[from.index()] = 0;
+        let mut queue = VecDeque::from([from.index()]);
+        while let Some(at) = queue.pop_front() {
+            if at == to.index() {
+                return Some(distance[at]);
+            }
+            let area = &self.areas[at];
+            for next in area.land.iter().chain(&area.water).map(|id| id.index()) {
+                if distance[next] == u32::MAX && in_play[next] && self.areas[next].is_land() {
+                    distance[next] = distance[at] + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+        None
+    }
+}
