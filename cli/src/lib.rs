@@ -1,7 +1,9 @@
 //! The program `strabo`: the only part of the project that touches disk, terminal, network or clock.
 
 mod commands;
+mod contents;
 pub mod embedded;
+mod fix;
 mod folder;
 mod library;
 mod report;
@@ -10,7 +12,6 @@ mod status;
 mod terminal;
 
 use std::ffi::OsString;
-use std::io::Write;
 
 use clap::builder::styling::AnsiColor;
 use clap::{CommandFactory, FromArgMatches};

@@ -86,6 +86,16 @@ fn files_of(pack: &EmbeddedPack) -> SourcePack {
     SourcePack { name: pack.id.to_owned(), files }
 }
 
+/// True when a pack in this folder could extend the pack with this id.
+pub fn can_be_extended_from(folder: &Path, id: &str) -> Result<bool, Failure> {
+    let shelf = Shelf { beside: Some(folder), failure: RefCell::new(None) };
+    let found = shelf.find(id).is_some();
+    match shelf.failure.into_inner() {
+        Some(failure) => Err(failure),
+        None => Ok(found),
+    }
+}
+
 /// Finds what a pack extends: a folder beside it, then an embedded pack.
 struct Shelf<'a> {
     beside: Option<&'a Path>,

@@ -1,1 +1,7 @@
-//! placeholder
+//! Where ink goes: layout decides positions in a scene, writers only write.
+
+pub mod division;
+pub mod page;
+pub mod scene;
+pub mod svg;
+mod text;

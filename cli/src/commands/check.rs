@@ -1,12 +1,13 @@
 //! `strabo check`: all findings of a pack.
 
-use std::io::Write;
-
 use clap::{Args, ValueEnum};
 
 use super::PackArg;
+use crate::fix;
+use crate::folder::Folder;
 use crate::library::Origin;
-use crate::report::{Mended, Report, Totals, human};
+use crate::report::text::count;
+use crate::report::{Report, Totals, github, human, json, sarif};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -57,18 +58,62 @@ Examples:
 impl Check {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let origin = self.pack.find()?;
-        let outcome = origin.compile()?;
+        let (outcome, mended) = if self.fix {
+            let (outcome, mended) = fix::mend(&origin, own_folder(&origin)?)?;
+            (outcome, Some(mended))
+        } else {
+            (origin.compile()?, None)
+        };
         let name = origin.name();
-        let report = Report { outcome: &outcome, name: &name, mended: Mended::default() };
+        let report = Report { outcome: &outcome, name: &name, mended };
+        self.tell_mended(&report, terminal)?;
         let look = terminal.out_look();
-        human::write(&report, look, terminal.out())?;
+        match self.format {
+            Format::Human => human::write(&report, look, terminal.out())?,
+            Format::Json => json::write(&report, terminal.out())?,
+            Format::Sarif => sarif::write(&report, terminal.out())?,
+            Format::Github => {
+                github::write(&report, terminal.out())?;
+                human::write_summary(&report, look, terminal.out())?;
+            }
+        }
         hint_at_packs(&origin, terminal)?;
         Ok(self.status(report.totals()))
+    }
+
+    /// Says what was mended: to people, on standard output; beside other formats, on standard error.
+    fn tell_mended(&self, report: &Report<'_>, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+        let Some(mended) = &report.mended else { return Ok(()) };
+        let out = if self.format == Format::Human { terminal.out() } else { terminal.err() };
+        if mended.findings == 0 {
+            writeln!(out, "there was nothing to mend")?;
+        } else {
+            let findings = count(mended.findings, "finding");
+            let files = count(mended.files.len(), "file");
+            writeln!(out, "mended {findings} in {files}: {}", mended.files.join(", "))?;
+        }
+        if mended.refused > 0 {
+            let fixes = mended.refused;
+            writeln!(out, "left alone what would have caused new errors: {}", count(fixes, "fix"))?;
+        }
+        Ok(())
     }
 
     fn status(&self, totals: Totals) -> Status {
         let denied = self.deny == Some(Deny::Warnings) && totals.warnings > 0;
         if totals.errors > 0 || denied { Status::Findings } else { Status::Clean }
+    }
+}
+
+/// The folder that may be written to.
+fn own_folder(origin: &Origin) -> Result<&Folder, Failure> {
+    match origin {
+        Origin::Folder(folder) => Ok(folder),
+        Origin::Embedded(pack) => {
+            let message = format!("\"{}\" is inside the program and cannot be mended", pack.id);
+            Err(Failure::new(message)
+                .help(format!("copy it first: strabo new my-pack --from {}", pack.id)))
+        }
     }
 }
 

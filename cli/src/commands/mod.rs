@@ -1,12 +1,23 @@
 //! The commands, one file each.
 
+mod build;
 mod check;
+mod completions;
+mod explain;
+mod inspect;
+mod man;
+mod new;
+mod schema;
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use strabo_model::Pack;
+use strabo_model::players::PlayerRange;
+
 use crate::library::{DEFAULT_PACK, Origin};
+use crate::report::{Report, human};
 use crate::status::{Failure, Status};
 use crate::terminal::{Color, Terminal};
 
@@ -35,15 +46,36 @@ PACK is a folder, or the name of a pack that comes with Strabo. Exit status: 0 c
 /// All commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Check a pack and make tables and pages of it
+    Build(build::Build),
     /// Tell what is wrong with a pack, and where
     Check(check::Check),
+    /// Explain one kind of finding, or list all of them
+    Explain(explain::Explain),
+    /// Start a new pack
+    New(new::New),
+    /// Show what a pack contains, per player count
+    Inspect(inspect::Inspect),
+    /// List the schemas of a pack's files, or write them to a folder
+    Schema(schema::Schema),
+    /// Print the completion script of a shell
+    Completions(completions::Completions),
+    /// Write manual pages, one for each command
+    Man(man::Man),
 }
 
 impl Command {
     /// Does it.
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         match self {
+            Self::Build(command) => command.run(terminal),
             Self::Check(command) => command.run(terminal),
+            Self::Explain(command) => command.run(terminal),
+            Self::New(command) => command.run(terminal),
+            Self::Inspect(command) => command.run(terminal),
+            Self::Schema(command) => command.run(terminal),
+            Self::Completions(command) => command.run(terminal),
+            Self::Man(command) => command.run(terminal),
         }
     }
 }
@@ -60,4 +92,26 @@ impl PackArg {
     fn find(&self) -> Result<Origin, Failure> {
         Origin::find(&self.pack)
     }
+}
+
+/// The resolved pack. Findings go to standard error; with errors there is no pack.
+fn resolved(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Pack>, Failure> {
+    let outcome = origin.compile()?;
+    let name = origin.name();
+    let report = Report { outcome: &outcome, name: &name, mended: None };
+    if outcome.is_base && outcome.is_clean() {
+        let message = format!("\"{}\" is a base for other packs and not a game", report.pack_id());
+        return Err(Failure::new(message)
+            .help("packs that extend it are games; strabo check looks at both"));
+    }
+    if !report.findings().is_empty() {
+        let look = terminal.err_look();
+        human::write(&report, look, terminal.err())?;
+    }
+    Ok(outcome.pack)
+}
+
+/// Reads `7` or `5-8`.
+fn parse_players(text: &str) -> Result<PlayerRange, String> {
+    PlayerRange::parse(text).ok_or_else(|| "a player count is written 7, or 5-8".to_owned())
 }

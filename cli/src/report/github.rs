@@ -1,1 +1,53 @@
-//! Findings as github.
+//! Findings as workflow commands, which GitHub Actions shows beside the lines of a change.
+
+use std::io::{self, Write};
+
+use strabo_compile::diagnostic::Level;
+
+use super::Report;
+use super::text::printable;
+
+/// Writes the findings.
+pub fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    for finding in report.findings() {
+        let command = match finding.level {
+            Level::Error => "error",
+            Level::Warning => "warning",
+            Level::Note => "notice",
+        };
+        let region = report.region(finding.primary.span);
+        let file = property(&report.path(report.file(finding.primary.span)));
+        write!(out, "::{command} file={file},line={}", region.line)?;
+        write!(out, ",endLine={},col={}", region.end_line, region.column)?;
+        write!(out, ",endColumn={}", region.end_column)?;
+        write!(out, ",title={}", property(finding.lint.name))?;
+        let mut message = finding.message.clone();
+        for line in finding.help.iter() {
+            message.push('\n');
+            message.push_str(line);
+        }
+        writeln!(out, "::{}", data(&message))?;
+    }
+    Ok(())
+}
+
+/// The text of a command.
+fn data(text: &str) -> String {
+    printable(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// The value of a property of a command.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{data, property};
+
+    #[test]
+    fn what_means_something_to_github_is_escaped() {
+        assert_eq!(data("100%:\r\na, b"), "100%25:%0D%0Aa, b");
+        assert_eq!(property("c:/a,b%\n"), "c%3A/a%2Cb%25%0A");
+    }
+}

@@ -16,8 +16,8 @@ pub struct Report<'a> {
     pub outcome: &'a Outcome,
     /// Where the pack was found.
     pub name: &'a str,
-    /// Findings that were mended, and the files this was done in.
-    pub mended: Mended,
+    /// What was mended, when that was asked for.
+    pub mended: Option<Mended>,
 }
 
 /// What `--fix` did.

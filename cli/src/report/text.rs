@@ -34,6 +34,7 @@ pub fn count(number: usize, word: &str) -> String {
         (1, _) => format!("1 {word}"),
         (_, "commodity") => format!("{number} commodities"),
         (_, "calamity") => format!("{number} calamities"),
+        (_, "fix") => format!("{number} fixes"),
         _ => format!("{number} {word}s"),
     }
 }

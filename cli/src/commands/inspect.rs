@@ -1,0 +1,179 @@
+//! `strabo inspect`: what a pack contains, per player count.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use strabo_model::Pack;
+use strabo_model::division::{BlockStacks, StackContents};
+use strabo_model::players::PlayerRange;
+
+use super::explain::{Format, write_json};
+use super::{PackArg, parse_players, resolved};
+use crate::contents::{Contents, Players};
+use crate::report::human::describe;
+use crate::report::text::count;
+use crate::status::{Failure, Status};
+use crate::terminal::{Look, Terminal};
+
+/// Show what a pack contains, per player count.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Inspect {
+    #[command(flatten)]
+    pack: PackArg,
+    /// Only these player counts: 7, or 5-8
+    #[arg(long, value_parser = parse_players, value_name = "N")]
+    players: Option<PlayerRange>,
+    /// How it is written
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo inspect                          all of mega-empires-east
+  strabo inspect expansion-project --players 12
+  strabo inspect my-map --format json     for programs";
+
+impl Inspect {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let origin = self.pack.find()?;
+        let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
+        let players = chosen(&pack, self.players)?;
+        let contents = Contents::of(&pack, players);
+        let look = terminal.out_look();
+        match self.format {
+            Format::Json => write_json(&contents, terminal.out())?,
+            Format::Human => write_page(&pack, &contents, look, terminal.out())?,
+        }
+        Ok(Status::Clean)
+    }
+}
+
+/// The player counts to show, which must be those of the pack.
+fn chosen(pack: &Pack, asked: Option<PlayerRange>) -> Result<PlayerRange, Failure> {
+    let Some(all) = pack.players else {
+        return Err(Failure::new(format!("\"{}\" names no players", pack.id)));
+    };
+    match asked {
+        None => Ok(all),
+        Some(asked) if all.contains(asked.min) && all.contains(asked.max) => Ok(asked),
+        Some(asked) => {
+            Err(Failure::new(format!("\"{}\" is for {all} players, not for {asked}", pack.id)))
+        }
+    }
+}
+
+fn write_page(
+    pack: &Pack,
+    contents: &Contents<'_>,
+    look: Look,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (bold, dim) = (look.bold(), look.dim());
+    writeln!(out, "{bold}{}{bold:#} {dim}{} {}{dim:#}", pack.name, pack.id, pack.version)?;
+    if let Some(description) = &pack.description {
+        writeln!(out, "{description}")?;
+    }
+    writeln!(out, "\n{}", describe(pack))?;
+    if !pack.areas.is_empty() {
+        let (areas, borders) = (&contents.areas, &contents.borders);
+        write!(out, "{} and {}, ", count(areas.land, "land area"), count(areas.sea, "open sea"))?;
+        let (land, water) = (count(borders.land, "land border"), count(borders.water, "water border"));
+        writeln!(out, "{land}, {water}")?;
+    }
+    let (notes, sources) = (count(pack.notes.len(), "note"), count(pack.sources.len(), "source"));
+    let variants: Vec<&str> = pack.variants.iter().map(|variant| &*variant.name).collect();
+    writeln!(out, "{sources}, {notes}")?;
+    if !variants.is_empty() {
+        writeln!(out, "variants: {}", variants.join(", "))?;
+    }
+    for (players, inside) in &contents.players.0 {
+        write_players(pack, *players, inside, look, out)?;
+    }
+    Ok(())
+}
+
+fn write_players(
+    pack: &Pack,
+    players: u8,
+    inside: &Players<'_>,
+    look: Look,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (bold, dim) = (look.bold(), look.dim());
+    writeln!(out, "\n{bold}{}{bold:#}", count(usize::from(players), "player"))?;
+    for setup in &inside.setups {
+        let name = setup.name.map(|name| format!("{name}: ")).unwrap_or_default();
+        writeln!(out, "  {name}{}", setup.civilizations.join(", "))?;
+    }
+    if inside.areas_in_play > 0 {
+        let areas = count(inside.areas_in_play, "area");
+        let sites = count(inside.city_sites, "city site");
+        writeln!(out, "  {areas} in play, {sites}, population {}", inside.population)?;
+    }
+    let Some(division) = pack.division(players) else { return Ok(()) };
+    for block in &division.blocks {
+        if let Some(id) = block.block {
+            let drawing = count(usize::from(block.players), "player");
+            writeln!(out, "  {bold}{}{bold:#}, {drawing}", pack.blocks[id.index()].name)?;
+        }
+        write_stacks(pack, block, look, out)?;
+    }
+    if let Some(substitute) = &inside.substitute {
+        let cards: Vec<String> =
+            substitute.commodities.0.iter().map(|(id, cards)| format!("{id} {cards}")).collect();
+        writeln!(out, "  {dim}for empty stacks:{dim:#} {}", cards.join(", "))?;
+    }
+    Ok(())
+}
+
+fn write_stacks(
+    pack: &Pack,
+    block: &BlockStacks,
+    look: Look,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let dim = look.dim();
+    let rows: Vec<[String; 5]> = block.stacks.iter().map(|stack| row(pack, stack)).collect();
+    let head = ["stack", "cards", "batches", "commodities", "calamities"].map(str::to_owned);
+    let widths: Vec<usize> = (0..head.len())
+        .map(|at| {
+            let cells = rows.iter().chain([&head]).map(|row| row[at].chars().count());
+            cells.max().unwrap_or(0)
+        })
+        .collect();
+    let line = |cells: &[String; 5]| {
+        let padded = cells.iter().zip(&widths).enumerate().map(|(at, (cell, width))| match at {
+            0 | 1 => format!("{cell:>width$}"),
+            _ => format!("{cell:width$}"),
+        });
+        padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    writeln!(out, "  {dim}{}{dim:#}", line(&head))?;
+    for row in &rows {
+        writeln!(out, "  {}", line(row))?;
+    }
+    Ok(())
+}
+
+fn row(pack: &Pack, stack: &StackContents) -> [String; 5] {
+    let batches: Vec<String> =
+        stack.batches.iter().map(|batch| batch.cards().to_string()).collect();
+    let commodities: Vec<String> = (stack.commodities.iter())
+        .map(|(id, cards)| format!("{} {cards}", pack.commodities[id.index()].name))
+        .collect();
+    let calamities: Vec<String> = (stack.calamities.iter())
+        .map(|(id, cards)| match cards {
+            1 => pack.calamities[id.index()].name.to_string(),
+            _ => format!("{} {cards}", pack.calamities[id.index()].name),
+        })
+        .collect();
+    [
+        pack.stacks[stack.stack.index()].number.to_string(),
+        stack.cards().to_string(),
+        batches.join("+"),
+        commodities.join(", "),
+        calamities.join(", "),
+    ]
+}

@@ -1,0 +1,75 @@
+//! `strabo schema`: the schemas that let editors check and complete a pack's files.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use strabo_compile::authored::Part;
+use strabo_compile::schema;
+
+use crate::report::text::count;
+use crate::safe::{Batch, make_folder};
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+
+/// List the schemas of a pack's files, or write them to a folder.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Schema {
+    /// The folder to write them to
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo schema               which files a pack has, and how editors find their schemas
+  strabo schema -o schemas    write the schemas into the folder schemas";
+
+impl Schema {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let Some(folder) = &self.output else {
+            list(terminal)?;
+            return Ok(Status::Clean);
+        };
+        let written = write(folder)?;
+        let schemas = count(written, "schema");
+        writeln!(terminal.out(), "wrote {schemas} to {}", folder.display())?;
+        Ok(Status::Clean)
+    }
+}
+
+/// Writes all schemas into a folder and returns how many there are.
+pub fn write(folder: &Path) -> Result<usize, Failure> {
+    let schemas = schema::all();
+    let mut batch = Batch::default();
+    for schema in &schemas {
+        let path = schema.path.split('/').fold(folder.to_owned(), |path, part| path.join(part));
+        if let Some(parent) = path.parent() {
+            make_folder(parent)?;
+        }
+        batch.add(path, schema.text().as_bytes(), None)?;
+    }
+    batch.commit()?;
+    Ok(schemas.len())
+}
+
+fn list(terminal: &mut Terminal<'_>) -> std::io::Result<()> {
+    let bold = terminal.out_look().bold();
+    let out = terminal.out();
+    let names = Part::ALL.iter().map(|part| part.name().len() + ".toml".len());
+    let widest = names.max().unwrap_or(0);
+    writeln!(out, "A pack is a folder with these files; all but pack.toml may be left out:\n")?;
+    for part in Part::ALL {
+        let file = format!("{}.toml", part.name());
+        writeln!(out, "  {bold}{file:widest$}{bold:#}  {}", part.title())?;
+    }
+    writeln!(
+        out,
+        "\nEach file has a schema, and another one for packs that extend a pack. Write them with\n\
+         \n  strabo schema -o schemas\n\n\
+         and begin a file with a line that names its schema:\n\
+         \n  #:schema schemas/trade.schema.json\n  \
+         #:schema schemas/overlay/trade.schema.json\n\n\
+         Editors with Tombi or Taplo (\"Even Better TOML\") then check and complete as you type."
+    )
+}

@@ -1,0 +1,289 @@
+//! What a pack contains, per player count, as `strabo inspect` shows it.
+
+use std::collections::BTreeSet;
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use strabo_model::Pack;
+use strabo_model::division::{BlockStacks, StackContents, cards_for};
+use strabo_model::map::{Area, AreaKind};
+use strabo_model::pack::{Note, Setup, Source};
+use strabo_model::players::PlayerRange;
+use strabo_model::refs::{AreaId, CalamityId, CivilizationId, CommodityId, StackId};
+
+/// Pairs that are written as an object in this order.
+#[derive(Clone, Debug)]
+pub struct Ordered<K, V>(pub Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for Ordered<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (key, value) in &self.0 {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+/// What a pack contains.
+#[derive(Serialize)]
+pub struct Contents<'p> {
+    pub pack: Head<'p>,
+    pub areas: Areas,
+    pub borders: Borders,
+    pub civilizations: usize,
+    pub advances: usize,
+    pub calamities: usize,
+    pub commodities: usize,
+    pub players: Ordered<u8, Players<'p>>,
+    pub variants: Vec<Variant<'p>>,
+    pub notes: Vec<NoteText<'p>>,
+    pub sources: &'p [Source],
+}
+
+/// What the pack is called.
+#[derive(Serialize)]
+pub struct Head<'p> {
+    pub id: &'p str,
+    pub name: &'p str,
+    pub version: &'p str,
+    pub description: Option<&'p str>,
+    pub players: Option<PlayerRange>,
+}
+
+/// Places on the board.
+#[derive(Serialize)]
+pub struct Areas {
+    pub land: usize,
+    pub sea: usize,
+}
+
+/// Pairs of places that touch.
+#[derive(Serialize)]
+pub struct Borders {
+    pub land: usize,
+    pub water: usize,
+}
+
+/// A variant that can be switched on.
+#[derive(Serialize)]
+pub struct Variant<'p> {
+    pub id: &'p str,
+    pub name: &'p str,
+    pub description: Option<&'p str>,
+}
+
+/// A note, with its source by name.
+#[derive(Serialize)]
+pub struct NoteText<'p> {
+    #[serde(flatten)]
+    pub note: &'p Note,
+    #[serde(rename = "source_id")]
+    pub source: Option<&'p str>,
+}
+
+/// What is in play with so many players.
+#[derive(Serialize)]
+pub struct Players<'p> {
+    /// The civilizations of the usual setup.
+    pub civilizations: Vec<&'p str>,
+    /// All setups for this number of players, the usual one first.
+    pub setups: Vec<SetupIds<'p>>,
+    /// Land areas in the region of a civilization in play, or in nobody's.
+    pub areas_in_play: usize,
+    /// City sites in these areas.
+    pub city_sites: usize,
+    /// Population limits of these areas, added up.
+    pub population: u32,
+    /// The deal that prepares the stacks.
+    pub deal: Option<&'p str>,
+    /// The stacks, by block where trade is divided.
+    pub stacks: Stacks<'p>,
+    /// Cards that stand in for those of empty stacks.
+    pub substitute: Option<Substitute<'p>>,
+}
+
+/// One setup.
+#[derive(Serialize)]
+pub struct SetupIds<'p> {
+    pub id: &'p str,
+    pub name: Option<&'p str>,
+    pub civilizations: Vec<&'p str>,
+}
+
+/// One set of stacks, or one for each block.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Stacks<'p> {
+    Shared(Vec<Stack<'p>>),
+    Blocks(Ordered<&'p str, Vec<Stack<'p>>>),
+}
+
+/// One stack.
+#[derive(Serialize)]
+pub struct Stack<'p> {
+    pub stack: u16,
+    pub cards: u32,
+    pub commodities: Ordered<&'p str, u16>,
+    /// One id for each card.
+    pub calamities: Vec<&'p str>,
+    /// From the top down.
+    pub batches: Vec<Batch<'p>>,
+}
+
+/// A part of a stack that is shuffled by itself.
+#[derive(Serialize)]
+pub struct Batch<'p> {
+    pub cards: u32,
+    /// The commodities its cards are taken from.
+    pub commodities: Vec<&'p str>,
+    /// How many commodity cards it has.
+    pub commodity_cards: u32,
+    pub calamities: Vec<&'p str>,
+}
+
+/// The stack of stand-ins.
+#[derive(Serialize)]
+pub struct Substitute<'p> {
+    pub stack: u16,
+    pub cards: u32,
+    pub commodities: Ordered<&'p str, u16>,
+}
+
+impl<'p> Contents<'p> {
+    /// What is in a pack for these player counts.
+    pub fn of(pack: &'p Pack, players: PlayerRange) -> Self {
+        let count = |kind: AreaKind| pack.areas.iter().filter(|area| area.kind == kind).count();
+        let notes = pack.notes.iter().map(|note| NoteText {
+            note,
+            source: note.source.and_then(|at| Some(&*pack.sources.get(usize::from(at))?.id)),
+        });
+        let variants = pack.variants.iter().map(|variant| Variant {
+            id: &variant.id,
+            name: &variant.name,
+            description: variant.description.as_deref(),
+        });
+        Self {
+            pack: Head {
+                id: &pack.id,
+                name: &pack.name,
+                version: &pack.version,
+                description: pack.description.as_deref(),
+                players: pack.players,
+            },
+            areas: Areas { land: count(AreaKind::Land), sea: count(AreaKind::Sea) },
+            borders: Borders {
+                land: borders(pack, |area| &area.land),
+                water: borders(pack, |area| &area.water),
+            },
+            civilizations: pack.civilizations.len(),
+            advances: pack.advances.len(),
+            calamities: pack.calamities.len(),
+            commodities: pack.commodities.len(),
+            players: Ordered(players.iter().map(|n| (n, Players::of(pack, n))).collect()),
+            variants: variants.collect(),
+            notes: notes.collect(),
+            sources: &pack.sources,
+        }
+    }
+}
+
+/// Borders are pairs, whichever side they are written on.
+fn borders(pack: &Pack, touching: impl Fn(&Area) -> &[AreaId]) -> usize {
+    let mut pairs: BTreeSet<(usize, usize)> = BTreeSet::new();
+    for (at, area) in pack.areas.iter().enumerate() {
+        let others = touching(area).iter().map(|id| id.index());
+        pairs.extend(others.map(|other| (at.min(other), at.max(other))));
+    }
+    pairs.len()
+}
+
+impl<'p> Players<'p> {
+    fn of(pack: &'p Pack, players: u8) -> Self {
+        let ids = |setup: &'p Setup| {
+            let ids = setup.civilizations.iter();
+            ids.map(|id| &*pack.civilizations[id.index()].id).collect::<Vec<&str>>()
+        };
+        let usual = pack.setup(players);
+        let setups = pack.setups.iter().filter(|setup| setup.players == players);
+        let playing = usual.map(|setup| setup.civilizations.as_slice()).unwrap_or_default();
+        let areas: Vec<&Area> =
+            pack.areas.iter().filter(|area| is_in_play(area, playing)).collect();
+        let division = pack.division(players);
+        let blocks = division.as_ref().map(|d| d.blocks.as_slice()).unwrap_or_default();
+        Self {
+            civilizations: usual.map(ids).unwrap_or_default(),
+            setups: setups
+                .map(|setup| SetupIds {
+                    id: &setup.id,
+                    name: setup.name.as_deref(),
+                    civilizations: ids(setup),
+                })
+                .collect(),
+            areas_in_play: areas.len(),
+            city_sites: areas.iter().filter(|area| area.city_site.is_some()).count(),
+            population: areas.iter().map(|area| u32::from(area.population)).sum(),
+            deal: pack.deal(players).map(|deal| &*deal.id),
+            stacks: stacks(pack, blocks),
+            substitute: substitute(pack, players),
+        }
+    }
+}
+
+fn is_in_play(area: &Area, playing: &[CivilizationId]) -> bool {
+    area.kind == AreaKind::Land
+        && (area.region.is_empty() || area.region.iter().any(|id| playing.contains(id)))
+}
+
+fn stacks<'p>(pack: &'p Pack, blocks: &[BlockStacks]) -> Stacks<'p> {
+    let all = |block: &BlockStacks| block.stacks.iter().map(|s| stack(pack, s)).collect();
+    let by_block = blocks
+        .iter()
+        .filter_map(|block| Some((&*pack.blocks[block.block?.index()].id, all(block))))
+        .collect::<Vec<_>>();
+    if by_block.is_empty() {
+        Stacks::Shared(blocks.first().map(all).unwrap_or_default())
+    } else {
+        Stacks::Blocks(Ordered(by_block))
+    }
+}
+
+fn stack<'p>(pack: &'p Pack, contents: &StackContents) -> Stack<'p> {
+    let batches = contents.batches.iter().map(|batch| Batch {
+        cards: batch.cards(),
+        commodities: batch.commodities.iter().map(|(id, _)| commodity(pack, *id)).collect(),
+        commodity_cards: batch.commodity_cards,
+        calamities: calamities(pack, &batch.calamities),
+    });
+    let commodities = contents.commodities.iter();
+    Stack {
+        stack: pack.stacks[contents.stack.index()].number,
+        cards: contents.cards(),
+        commodities: Ordered(commodities.map(|(id, n)| (commodity(pack, *id), *n)).collect()),
+        calamities: calamities(pack, &contents.calamities),
+        batches: batches.collect(),
+    }
+}
+
+fn commodity(pack: &Pack, id: CommodityId) -> &str {
+    &pack.commodities[id.index()].id
+}
+
+fn calamities<'p>(pack: &'p Pack, cards: &[(CalamityId, u16)]) -> Vec<&'p str> {
+    let each = cards.iter().flat_map(|(id, cards)| std::iter::repeat_n(id, usize::from(*cards)));
+    each.map(|id| &*pack.calamities[id.index()].id).collect()
+}
+
+fn substitute(pack: &Pack, players: u8) -> Option<Substitute<'_>> {
+    let at = pack.stacks.iter().position(|stack| stack.substitute)?;
+    let cards: Vec<(&str, u16)> = (pack.commodities.iter())
+        .filter(|commodity| commodity.stack == StackId::from(at))
+        .map(|commodity| (&*commodity.id, cards_for(&commodity.cards, players)))
+        .filter(|(_, cards)| *cards > 0)
+        .collect();
+    Some(Substitute {
+        stack: pack.stacks[at].number,
+        cards: cards.iter().map(|(_, cards)| u32::from(*cards)).sum(),
+        commodities: Ordered(cards),
+    })
+}
