@@ -21,7 +21,9 @@ pub fn paths_exist(tree: &Tree<'_>) -> Vec<String> {
 pub fn crates_are_named(tree: &Tree<'_>) -> Vec<String> {
     let text = page(tree, ARCHITECTURE).unwrap_or_default();
     let manifests = tree.files.iter().filter_map(|file| file.path.strip_suffix("/Cargo.toml"));
-    let unnamed = manifests.filter(|name| !text.contains(&format!("`{name}/")));
+    let is_named =
+        |name: &str| ["`", "/"].iter().any(|end| text.contains(&format!("`{name}{end}")));
+    let unnamed = manifests.filter(|name| !is_named(name));
     unnamed.map(|name| format!("{ARCHITECTURE} does not say what `{name}/` is for")).collect()
 }
 
@@ -36,14 +38,13 @@ fn page<'t>(tree: &'t Tree<'_>, path: &str) -> Option<&'t str> {
     tree.files.iter().find(|file| file.path == path).map(super::File::text)
 }
 
-/// `compile/src/lib.rs` and `data/` are paths; `/`, `a/b c`, `<pack>/` and `http://…` are none.
+/// `compile/src/lib.rs`, `map.toml` and `data/` are paths; `/`, `.rs`, `a/b c` and `<pack>/` are none.
 fn is_path(span: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
-    let file = [".rs", ".md", ".toml", ".json"].iter().any(|ending| span.ends_with(ending));
-    span.chars().all(plain)
-        && span.len() > 1
-        && !span.starts_with('/')
-        && (file || span.contains('/'))
+    let mut endings = [".rs", ".md", ".toml", ".json"].iter();
+    let file = endings.any(|ending| span.strip_suffix(ending).is_some_and(|stem| !stem.is_empty()));
+    let folder = span.contains('/') && !span.starts_with('/');
+    span.chars().all(plain) && (file || folder)
 }
 
 /// Tracked, or a folder of tracked files. A bare name such as `map.toml` may stand in any folder.
@@ -65,7 +66,9 @@ mod tests {
     #[test]
     fn named_paths_exist() {
         let with = |text| judge(paths_exist, &[(ARCHITECTURE, text), ("data/east/map.toml", "")]);
-        assert!(with("`data/`, `data/east`, `map.toml`, `data/<pack>/`, `A/B test`").is_empty());
+        assert!(
+            with("`data/`, `data/east`, `map.toml`, `data/<pack>/`, `A/B test`, `.rs`").is_empty()
+        );
         assert_eq!(
             with("`data/` and `data/west/`"),
             ["ARCHITECTURE.md names `data/west/`, which does not exist"]
@@ -79,6 +82,7 @@ mod tests {
         let with =
             |text| judge(crates_are_named, &[(ARCHITECTURE, text), ("model/Cargo.toml", "")]);
         assert!(with("`model/` is what a game is").is_empty());
+        assert!(with("`model` is what a game is").is_empty());
         assert_eq!(with("the model"), ["ARCHITECTURE.md does not say what `model/` is for"]);
     }
 
