@@ -1,5 +1,9 @@
 //! How long a large pack takes, beside the plain way: the `toml` crate, JSON, and the same schemas.
-//! `cargo xtask bench` runs this and prints what it means.
+//! `cargo xtask bench` runs this and says what the numbers mean.
+//!
+//! A harness of its own: criterion and divan would make every test build compile thirty more crates,
+//! and most others a second time with other features.
+#![expect(clippy::disallowed_methods, clippy::disallowed_macros, reason = "a measurement")]
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -7,8 +11,8 @@ mod common;
 mod generate;
 
 use std::hint::black_box;
+use std::time::{Duration, Instant};
 
-use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use jsonschema::Validator;
 use serde_json::Value;
 use strabo_compile::authored::Part;
@@ -52,7 +56,8 @@ fn validators() -> Vec<(String, Validator)> {
 }
 
 fn object(table: &DeTable<'_>) -> Value {
-    let fields = table.iter().map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref())));
+    let fields =
+        table.iter().map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref())));
     Value::Object(fields.collect())
 }
 
@@ -70,19 +75,33 @@ fn json(value: &DeValue<'_>) -> Value {
     }
 }
 
-fn benches(criterion: &mut Criterion) {
+/// How often each is timed at least, and how long at least.
+const SAMPLES: usize = 15;
+const LEAST: Duration = Duration::from_secs(2);
+
+fn time(run: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    run();
+    start.elapsed()
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+/// Prints `PLACES OURS PLAIN` for each size, in nanoseconds. The two take turns, so that a busy
+/// machine slows both.
+fn main() {
     let validators = validators();
     for places in generate::SIZES {
         let files = pack(*places);
-        let mut group = criterion.benchmark_group("check");
-        group.sample_size(20);
-        group.bench_function(BenchmarkId::new("strabo", places), |b| b.iter(|| check(&files)));
-        group.bench_function(BenchmarkId::new("plain", places), |b| {
-            b.iter(|| check_plainly(&files, &validators));
-        });
-        group.finish();
+        let (mut ours, mut plain) = (Vec::new(), Vec::new());
+        let start = Instant::now();
+        while ours.len() < SAMPLES || start.elapsed() < LEAST {
+            ours.push(time(|| check(&files)));
+            plain.push(time(|| check_plainly(&files, &validators)));
+        }
+        println!("{places} {} {}", median(ours).as_nanos(), median(plain).as_nanos());
     }
 }
-
-criterion_group!(all, benches);
-criterion_main!(all);

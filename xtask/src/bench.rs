@@ -4,8 +4,6 @@ mod process;
 
 use std::time::Duration;
 
-use serde_json::Value;
-
 use crate::generate::{self, SIZES};
 use crate::workspace::{self, Workspace};
 
@@ -15,41 +13,42 @@ const RUNS: usize = 9;
 /// Runs the benches of the library and times the program.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
     let mut cargo = workspace.cargo();
-    cargo.args(["bench", "--package", "strabo-compile", "--bench", "check", "--", "--noplot"]);
-    workspace::run(&mut cargo)?;
+    cargo.args(["bench", "--package", "strabo-compile", "--bench", "check"]);
+    let printed = workspace::output(&mut cargo)?;
     workspace::run(workspace.cargo().args(["build", "--release", "--bin", "strabo"]))?;
-    print_library(workspace)?;
+    print_library(&printed)?;
     print_program(workspace)
 }
 
-/// What one way took for each size.
-fn medians(workspace: &Workspace, way: &str) -> Result<Vec<Duration>, String> {
-    let medians = SIZES.iter().map(|size| {
-        let path = format!("target/criterion/check/{way}/{size}/new/estimates.json");
-        let estimates = workspace.read(&path)?;
-        let estimates: Value =
-            serde_json::from_str(&estimates).map_err(|error| format!("{path}: {error}"))?;
-        let nanoseconds = estimates["median"]["point_estimate"].as_f64();
-        let nanoseconds = nanoseconds.ok_or_else(|| format!("{path} has no median"))?;
-        Ok(Duration::from_secs_f64(nanoseconds / 1e9))
+/// What the bench prints, line by line: places, and the times of both ways.
+fn read(printed: &str) -> Result<Vec<(usize, Duration, Duration)>, String> {
+    let lines = printed.lines().map(|line| {
+        let numbers: Result<Vec<u64>, _> = line.split_whitespace().map(str::parse).collect();
+        match numbers.as_deref() {
+            Ok([places, ours, plain]) => {
+                let places = usize::try_from(*places).map_err(|error| error.to_string())?;
+                Ok((places, Duration::from_nanos(*ours), Duration::from_nanos(*plain)))
+            }
+            _ => Err(format!("the bench prints \"{line}\"")),
+        }
     });
-    medians.collect()
+    lines.collect()
 }
 
-fn print_library(workspace: &Workspace) -> Result<(), String> {
-    let (ours, plain) = (medians(workspace, "strabo")?, medians(workspace, "plain")?);
+fn print_library(printed: &str) -> Result<(), String> {
+    let times = read(printed)?;
     println!("\nThe library, and the plain way (toml crate, JSON, the same schemas):\n");
     println!("  areas       time    per row      plain   ours/plain");
-    for ((size, ours), plain) in SIZES.iter().zip(&ours).zip(&plain) {
+    for (places, ours, plain) in &times {
         println!(
-            "{size:>7} {:>7.2} ms {:>7.2} µs {:>7.2} ms {:>12.2}",
+            "{places:>7} {:>7.2} ms {:>7.2} µs {:>7.2} ms {:>12.2}",
             milliseconds(*ours),
-            per_row(*ours, *size),
+            per_row(*ours, *places),
             milliseconds(*plain),
             ours.as_secs_f64() / plain.as_secs_f64(),
         );
     }
-    if let ([.., small, large], [.., ours_small, ours_large]) = (SIZES, ours.as_slice()) {
+    if let [.., (small, ours_small, _), (large, ours_large, _)] = times.as_slice() {
         let ratio = per_row(*ours_large, *large) / per_row(*ours_small, *small);
         println!("\ntime per row at {large} to time per row at {small}: {ratio:.2}");
     }
@@ -95,4 +94,17 @@ fn milliseconds(time: Duration) -> f64 {
 /// Microseconds for each row of the map.
 fn per_row(time: Duration, rows: usize) -> f64 {
     time.as_secs_f64() * 1e6 / f64::from(u32::try_from(rows).unwrap_or(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bench_prints_three_numbers_a_line() {
+        let (ours, plain) = (Duration::from_nanos(5), Duration::from_nanos(9));
+        assert_eq!(read("200 5 9\n"), Ok(vec![(200, ours, plain)]));
+        assert!(read("200 5\n").is_err());
+        assert!(read("running 0 tests\n").is_err());
+    }
 }

@@ -29,17 +29,12 @@ type Generator = fn(&Workspace) -> Result<Vec<Generated>, String>;
 /// What is made from the folders, and what the project cannot be built without.
 const FROM_FOLDERS: &[Generator] = &[registry::generate, packs::generate];
 
-/// Checks everything, or writes what has changed.
-pub fn run(workspace: &Workspace, check: bool) -> Result<(), String> {
+/// Checks everything, or writes what has changed. `generator` is the built program `xtask-generate`,
+/// if there is one already.
+pub fn run(workspace: &Workspace, check: bool, generator: Option<&str>) -> Result<(), String> {
+    from_folders(workspace, check)?;
     let mut drift = Drift { workspace, check, problems: Vec::new() };
-    for generator in FROM_FOLDERS {
-        for file in generator(workspace)? {
-            drift.file(&file)?;
-        }
-    }
-    // With a stale registry, what is made from the built project would be stale too.
-    drift.finish()?;
-    let generated = from_project(workspace)?;
+    let generated = from_project(workspace, generator)?;
     for file in &generated {
         drift.file(file)?;
     }
@@ -49,11 +44,25 @@ pub fn run(workspace: &Workspace, check: bool) -> Result<(), String> {
     drift.finish()
 }
 
+/// The part that the project cannot be built without. With a stale registry, what is made from the
+/// built project would be stale too.
+pub fn from_folders(workspace: &Workspace, check: bool) -> Result<(), String> {
+    let mut drift = Drift { workspace, check, problems: Vec::new() };
+    for generator in FROM_FOLDERS {
+        for file in generator(workspace)? {
+            drift.file(&file)?;
+        }
+    }
+    drift.finish()
+}
+
 /// What is made from the built project: the other program of this crate prints it.
-fn from_project(workspace: &Workspace) -> Result<Vec<Generated>, String> {
-    let mut cargo = workspace.cargo();
-    cargo.args(["run", "--quiet", "--package", "xtask", "--bin", "xtask-generate"]);
-    let printed = output(&mut cargo)?;
+fn from_project(workspace: &Workspace, program: Option<&str>) -> Result<Vec<Generated>, String> {
+    let mut command = program.map_or_else(|| workspace.cargo(), |path| workspace.command(path));
+    if program.is_none() {
+        command.args(["run", "--quiet", "--package", "xtask", "--bin", "xtask-generate"]);
+    }
+    let printed = output(&mut command)?;
     let files: Value = serde_json::from_str(&printed).map_err(|error| error.to_string())?;
     let files = files.as_object().into_iter().flatten();
     let files = files.map(|(path, text)| Generated {

@@ -44,8 +44,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
     match command.as_deref() {
         Some("codegen") => {
             let check = arguments.contains("--check");
+            let generator: Option<String> =
+                arguments.opt_value_from_str("--generator").map_err(|error| error.to_string())?;
             finish(arguments)?;
-            codegen::run(&workspace, check)
+            codegen::run(&workspace, check, generator.as_deref())
         }
         Some("tidy") => {
             finish(arguments)?;
