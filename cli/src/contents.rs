@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use strabo_model::Pack;
 use strabo_model::division::{BlockStacks, StackContents, cards_for};
 use strabo_model::map::{Area, AreaKind};
-use strabo_model::pack::{Note, Setup, Source};
+use strabo_model::pack::{Certainty, Setup, Source};
 use strabo_model::players::PlayerRange;
 use strabo_model::refs::{AreaId, CalamityId, CivilizationId, CommodityId, StackId};
 
@@ -76,9 +76,10 @@ pub struct Variant<'p> {
 /// A note, with its source by name.
 #[derive(Serialize)]
 pub struct NoteText<'p> {
-    #[serde(flatten)]
-    pub note: &'p Note,
-    #[serde(rename = "source_id")]
+    pub id: &'p str,
+    pub certainty: Certainty,
+    pub about: &'p str,
+    pub text: &'p str,
     pub source: Option<&'p str>,
 }
 
@@ -122,7 +123,8 @@ pub enum Stacks<'p> {
 /// One stack.
 #[derive(Serialize)]
 pub struct Stack<'p> {
-    pub stack: u16,
+    #[serde(rename = "stack")]
+    pub number: u16,
     pub cards: u32,
     pub commodities: Ordered<&'p str, u16>,
     /// One id for each card.
@@ -155,7 +157,10 @@ impl<'p> Contents<'p> {
     pub fn of(pack: &'p Pack, players: PlayerRange) -> Self {
         let count = |kind: AreaKind| pack.areas.iter().filter(|area| area.kind == kind).count();
         let notes = pack.notes.iter().map(|note| NoteText {
-            note,
+            id: &note.id,
+            certainty: note.certainty,
+            about: &note.about,
+            text: &note.text,
             source: note.source.and_then(|at| Some(&*pack.sources.get(usize::from(at))?.id)),
         });
         let variants = pack.variants.iter().map(|variant| Variant {
@@ -257,7 +262,7 @@ fn stack<'p>(pack: &'p Pack, contents: &StackContents) -> Stack<'p> {
     });
     let commodities = contents.commodities.iter();
     Stack {
-        stack: pack.stacks[contents.stack.index()].number,
+        number: pack.stacks[contents.stack.index()].number,
         cards: contents.cards(),
         commodities: Ordered(commodities.map(|(id, n)| (commodity(pack, *id), *n)).collect()),
         calamities: calamities(pack, &contents.calamities),

@@ -44,11 +44,12 @@ pub fn mend(origin: &Origin, folder: &Folder) -> Result<(Outcome, Mended), Failu
             break;
         }
         let before = weight(&outcome);
-        let attempt = |fixes: &[Vec<Change>]| -> Result<Option<(Vec<SourceFile>, Outcome)>, Failure> {
-            let files = apply(&files, fixes);
-            let outcome = compile(&files)?;
-            Ok((weight(&outcome) <= before).then_some((files, outcome)))
-        };
+        let attempt =
+            |fixes: &[Vec<Change>]| -> Result<Option<(Vec<SourceFile>, Outcome)>, Failure> {
+                let files = apply(&files, fixes);
+                let outcome = compile(&files)?;
+                Ok((weight(&outcome) <= before).then_some((files, outcome)))
+            };
         let mut result = attempt(&fixes)?;
         mended.refused = 0;
         if result.is_none() {
@@ -187,4 +188,41 @@ fn write(folder: &Folder, files: &[SourceFile]) -> Result<Vec<String>, Failure> 
     }
     batch.commit()?;
     Ok(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Change, SourceFile, apply, without_conflicts};
+
+    fn change(start: usize, end: usize, text: &str) -> Change {
+        Change { file: 0, start, end, text: text.to_owned() }
+    }
+
+    fn mended(fixes: Vec<Vec<Change>>) -> String {
+        let files = [SourceFile::new("a.toml", b"abcdef".to_vec())];
+        let fixes = without_conflicts(fixes);
+        String::from_utf8(apply(&files, &fixes)[0].bytes.to_vec()).expect("text")
+    }
+
+    #[test]
+    fn fixes_that_touch_the_same_text_wait_for_the_next_round() {
+        assert_eq!(mended(vec![vec![change(1, 3, "X")], vec![change(2, 4, "Y")]]), "aXdef");
+        assert_eq!(mended(vec![vec![change(2, 2, "X")], vec![change(2, 2, "Y")]]), "abXcdef");
+        assert_eq!(mended(vec![vec![change(2, 4, "X")], vec![change(1, 5, "Y")]]), "abXef");
+    }
+
+    #[test]
+    fn fixes_side_by_side_are_made_at_once() {
+        assert_eq!(mended(vec![vec![change(3, 5, "X")], vec![change(1, 3, "Y")]]), "aYXf");
+    }
+
+    #[test]
+    fn edits_of_one_fix_are_made_together_or_not_at_all() {
+        let fixes = vec![
+            vec![change(4, 5, "X")],
+            vec![change(0, 1, "Y"), change(4, 5, "Z")],
+            vec![change(0, 1, "W")],
+        ];
+        assert_eq!(mended(fixes), "WbcdXf");
+    }
 }

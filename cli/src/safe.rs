@@ -37,8 +37,9 @@ impl Batch {
             file.write_all(bytes)?;
             if let Some(permissions) = permissions {
                 file.as_file().set_permissions(permissions)?;
+                // An author's own text must not be lost to a power cut.
+                file.as_file().sync_data()?;
             }
-            file.as_file().sync_data()?;
             Ok(file)
         };
         let file = write().map_err(|error| Failure::io("write", &path, &error))?;

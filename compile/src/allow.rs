@@ -3,8 +3,10 @@
 use crate::authored::Authored;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::lints::{self, unknown_lint, unused_allow};
+use crate::overlay::RowStart;
 use crate::source::{SourceMap, Span};
 use crate::suggest;
+use crate::tree::{Forest, Value};
 
 const MARK: &str = "# strabo: allow ";
 
@@ -20,13 +22,19 @@ struct Exception<'a> {
 }
 
 /// Takes out the findings that are allowed, and adds one for each exception that is not used.
-pub fn filter(authored: &Authored<'_>, map: &SourceMap, findings: &mut Vec<Diagnostic>) {
+pub fn filter(
+    authored: &Authored<'_>,
+    forest: &Forest<'_>,
+    rows: Vec<RowStart>,
+    map: &SourceMap,
+    findings: &mut Vec<Diagnostic>,
+) {
     let mut exceptions = listed(authored, map);
     exceptions.extend(in_comments(map));
     if exceptions.is_empty() {
         return;
     }
-    let rows = Rows::new(authored);
+    let rows = Rows::new(forest, rows);
     findings.retain(|finding| {
         if !finding.lint.can_be_allowed() {
             return true;
@@ -115,22 +123,25 @@ fn unused(exception: &Exception<'_>) -> Diagnostic {
     }
 }
 
-/// Where the rows of the pack begin, to tell which one a finding is in.
+/// Where the rows of all packs begin, to tell which one a finding is in.
 struct Rows<'a> {
-    starts: Vec<(u32, &'a str)>,
+    forest: &'a Forest<'a>,
+    starts: Vec<RowStart>,
 }
 
 impl<'a> Rows<'a> {
-    fn new(authored: &'a Authored<'_>) -> Self {
-        let mut starts: Vec<(u32, &'a str)> = Vec::new();
-        authored.each_id(&mut |row, id| starts.push((row.start, id)));
-        starts.sort_unstable();
-        Self { starts }
+    fn new(forest: &'a Forest<'_>, mut starts: Vec<RowStart>) -> Self {
+        starts.sort_unstable_by_key(|(start, _)| *start);
+        Self { forest, starts }
     }
 
     fn id_at(&self, span: Span) -> Option<&'a str> {
         let after = self.starts.partition_point(|(start, _)| *start <= span.start);
-        Some(self.starts.get(after.checked_sub(1)?)?.1)
+        let (_, id) = self.starts.get(after.checked_sub(1)?)?;
+        match self.forest.value(*id) {
+            Value::String(id) => Some(id),
+            _ => None,
+        }
     }
 }
 

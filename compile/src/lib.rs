@@ -11,6 +11,7 @@ pub mod schema;
 pub mod source;
 mod structure;
 pub mod suggest;
+mod support;
 pub mod tree;
 
 use authored::{Authored, Part};
@@ -81,7 +82,7 @@ pub fn compile(sources: Sources<'_>) -> Outcome {
         pack = Some(resolved);
     }
     let mut diagnostics = sink.into_vec();
-    allow::filter(&authored, &map, &mut diagnostics);
+    allow::filter(&authored, &forest, merged.rows, &map, &mut diagnostics);
     diagnostics.sort_by_key(|finding| (finding.primary.span, finding.lint.name));
     if allow::worst(&diagnostics) == Some(Level::Error) {
         pack = None;

@@ -8,7 +8,7 @@ use crate::lints::{
     Lint, circular_base, duplicate_key, invalid_toml, missing_pack_file, not_text, oversized_file,
     too_deep, too_many_rows, unknown_base, unread_file,
 };
-use crate::overlay;
+use crate::overlay::{self, RowStart};
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
 use crate::suggest;
 use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, Value};
@@ -228,6 +228,8 @@ pub struct Merged {
     pub broken: PartSet,
     /// Parts whose text could not be parsed to its end, so that rows may be missing.
     pub torn: PartSet,
+    /// Where every row of every pack begins.
+    pub rows: Vec<RowStart>,
 }
 
 /// Parses every file and lays the packs over each other, the base first.
@@ -236,6 +238,7 @@ pub fn merge<'s>(map: &'s SourceMap, forest: &mut Forest<'s>, sink: &mut Sink) -
         roots: vec![None; Part::ALL.len()],
         broken: PartSet::default(),
         torn: PartSet::default(),
+        rows: Vec::new(),
     };
     for file in map.files().iter().rev() {
         let Some(part) = Part::of_path(&file.path) else { continue };
@@ -249,7 +252,10 @@ pub fn merge<'s>(map: &'s SourceMap, forest: &mut Forest<'s>, sink: &mut Sink) -
             sink.push(syntax(error));
         }
         let before = sink.len();
-        overlay::check_ids(forest, part, root, sink);
+        for table in overlay::check_ids(forest, part, root, &mut merged.rows, sink) {
+            forest.remove(root, table);
+            merged.torn.insert(part);
+        }
         let slot = &mut merged.roots[part as usize];
         *slot = Some(overlay::lay_over(forest, part, *slot, root, sink));
         if sink.len() > before {

@@ -5,7 +5,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::authored::{Form, Part, TableKind};
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::{delete_of_nothing, duplicate_id, unknown_field, wrong_type};
+use crate::lints::{delete_of_nothing, duplicate_id, too_many_rows, unknown_field, wrong_type};
 use crate::source::Span;
 use crate::suggest;
 use crate::tree::{Forest, NodeId, Value};
@@ -21,8 +21,19 @@ fn key_of(forest: &Forest<'_>, row: NodeId, key: &str) -> Option<(String, Span)>
     Some((text, forest.span(node)))
 }
 
-/// Reports rows of one file that have the same id, and top-level keys nothing reads.
-pub fn check_ids(forest: &Forest<'_>, part: Part, root: NodeId, sink: &mut Sink) {
+/// Where a row begins, and the node that holds its id.
+pub type RowStart = (u32, NodeId);
+
+/// Reports rows of one file that have the same id, and top-level keys nothing reads. Notes where
+/// every row begins. Returns tables that are too long to be read.
+pub fn check_ids(
+    forest: &Forest<'_>,
+    part: Part,
+    root: NodeId,
+    rows: &mut Vec<RowStart>,
+    sink: &mut Sink,
+) -> Vec<NodeId> {
+    let mut too_long = Vec::new();
     for node in forest.children(root) {
         let Some(name) = forest.key(node) else { continue };
         if name == "delete" {
@@ -30,10 +41,21 @@ pub fn check_ids(forest: &Forest<'_>, part: Part, root: NodeId, sink: &mut Sink)
         }
         match part.tables().iter().find(|table| table.name == name) {
             None => sink.push(unknown_table(forest, part, node, name)),
-            Some(table) if table.form == Form::Many => repeated(forest, table, node, sink),
+            Some(table) if table.form == Form::Many && forest.len(node) > table.most() => {
+                sink.push(too_many(forest, table, node));
+                too_long.push(node);
+            }
+            Some(table) if table.form == Form::Many => repeated(forest, table, node, rows, sink),
             Some(_) => {}
         }
     }
+    too_long
+}
+
+fn too_many(forest: &Forest<'_>, table: &TableKind, node: NodeId) -> Diagnostic {
+    let (rows, most) = (forest.len(node), table.most());
+    let message = format!("{rows} rows of \"{}\" are too many; {most} are read", table.name);
+    Diagnostic::new(&too_many_rows::LINT, forest.span(node), message)
 }
 
 fn unknown_table(forest: &Forest<'_>, part: Part, node: NodeId, name: &str) -> Diagnostic {
@@ -50,7 +72,13 @@ fn unknown_table(forest: &Forest<'_>, part: Part, node: NodeId, name: &str) -> D
     }
 }
 
-fn repeated(forest: &Forest<'_>, table: &TableKind, rows: NodeId, sink: &mut Sink) {
+fn repeated(
+    forest: &Forest<'_>,
+    table: &TableKind,
+    rows: NodeId,
+    starts: &mut Vec<RowStart>,
+    sink: &mut Sink,
+) {
     let Some(key) = table.key() else { return };
     let mut seen: IndexMap<String, Span, FxBuildHasher> = IndexMap::default();
     if forest.value(rows) != Value::Array {
@@ -59,6 +87,7 @@ fn repeated(forest: &Forest<'_>, table: &TableKind, rows: NodeId, sink: &mut Sin
     seen.reserve(forest.len(rows));
     for row in forest.children(rows) {
         let Some((id, span)) = key_of(forest, row, key) else { continue };
+        starts.extend(forest.get(row, key).map(|node| (forest.span(row).start, node)));
         if let Some(first) = seen.get(&id) {
             sink.push(
                 Diagnostic::new(

@@ -40,6 +40,13 @@ fn by_name_for_the_row_it_is_in() {
 }
 
 #[test]
+fn a_row_of_the_base_that_the_overlay_changes_keeps_its_id() {
+    let map = "[[area]]\nid = \"north\"\nland = [\"west\"]\n\n[[area]]\nid = \"east\"\nland = [\"north\", \"west\"]\n";
+    let allow = "[[allow]]\nlint = \"one-way-border\"\nitem = \"east\"\nreason = \"A cliff.\"\n";
+    assert_eq!(findings(allow, map), [""; 0]);
+}
+
+#[test]
 fn by_a_comment_on_its_line() {
     let overlay = "[[area]]\nid = \"east\"\nland = [\n  \"north\", # strabo: allow one-way-border: a cliff\n  \"west\",\n]\n\n[[area]]\nid = \"north\"\nland = [\"west\"]\n";
     assert_eq!(findings("", overlay), [""; 0]);

@@ -97,6 +97,17 @@ fn a_million_rows_are_too_many() {
 }
 
 #[test]
+fn more_groups_than_anybody_can_tell_apart_are_too_many() {
+    let groups = (0..300).map(|at| {
+        format!(
+            "[[group]]\nid = \"g{at}\"\nname = \"G{at}\"\ncolour = \"#000000\"\nsymbol = \"x\"\n"
+        )
+    });
+    let outcome = check_over_smallest(vec![file("advances.toml", &groups.collect::<String>())]);
+    assert_eq!(names(&outcome), ["too-many-rows"], "{:?}", describe(&outcome));
+}
+
+#[test]
 fn a_million_names_in_a_list_are_too_many() {
     let text = format!("[[area]]\nid = \"a\"\nland = [{}]\n", "\"b\",".repeat(1_000_000));
     assert!(names(&with("map.toml", text.into_bytes())).contains(&"too-many-rows"));

@@ -1,5 +1,7 @@
 //! The division of trade cards: what exactly is in every stack for a player count.
 
+use std::collections::BTreeSet;
+
 use crate::calamity::CalamityKind;
 use crate::pack::{Batch, Count, Deal, Draw, Pack, Setup};
 use crate::refs::{BlockId, CalamityId, CommodityId, StackId};
@@ -67,6 +69,13 @@ impl BatchContents {
     }
 }
 
+/// The cards of one stack, over all blocks.
+#[derive(Clone, Default)]
+struct UsedCards {
+    commodities: Vec<(CommodityId, u16)>,
+    calamities: Vec<(CalamityId, u16)>,
+}
+
 /// How many cards are used with so many players.
 pub fn cards_for(cards: &[Count], players: u8) -> u16 {
     cards.iter().find(|count| count.players.contains(players)).map_or(0, |count| count.cards)
@@ -82,32 +91,52 @@ impl Pack {
     pub fn division(&self, players: u8) -> Option<Division<'_>> {
         let deal = self.deal(players)?;
         let shares = u16::try_from(deal.blocks.len().max(1)).unwrap_or(1);
+        let used = self.cards_by_stack(players);
         let blocks = if deal.blocks.is_empty() {
-            vec![self.block_stacks(deal, None, players, 1)]
+            vec![self.block_stacks(deal, &used, None, players, 1)]
         } else {
             let blocks = deal.blocks.iter();
-            blocks.map(|&block| self.block_stacks(deal, Some(block), players, shares)).collect()
+            blocks
+                .map(|&block| self.block_stacks(deal, &used, Some(block), players, shares))
+                .collect()
         };
         Some(Division { deal, blocks })
+    }
+
+    /// All cards used with so many players, in the order of [`Pack::stacks`].
+    fn cards_by_stack(&self, players: u8) -> Vec<UsedCards> {
+        let mut used = vec![UsedCards::default(); self.stacks.len()];
+        for (at, commodity) in self.commodities.iter().enumerate() {
+            if let Some(stack) = used.get_mut(commodity.stack.index()) {
+                let cards = cards_for(&commodity.cards, players);
+                stack.commodities.push((CommodityId::from(at), cards));
+            }
+        }
+        for (at, calamity) in self.calamities.iter().enumerate() {
+            if let Some(stack) = used.get_mut(calamity.stack.index()) {
+                stack.calamities.push((CalamityId::from(at), cards_for(&calamity.cards, players)));
+            }
+        }
+        used
     }
 
     fn block_stacks(
         &self,
         deal: &Deal,
+        used: &[UsedCards],
         block: Option<BlockId>,
         players: u8,
         shares: u16,
     ) -> BlockStacks {
         let drawing = self.players_of(block, players, shares);
         let mut stacks: Vec<StackContents> = Vec::new();
-        for (index, stack) in self.stacks.iter().enumerate().filter(|(_, s)| !s.substitute) {
+        let with_cards = self.stacks.iter().zip(used).enumerate();
+        for (index, (stack, used)) in with_cards.filter(|(_, (stack, _))| !stack.substitute) {
             let stack_id = StackId::from(index);
-            let commodities = self.commodities_of(stack_id, block, players, shares);
-            let calamities: Vec<_> = (self.calamities.iter().enumerate())
-                .filter(|(_, calamity)| calamity.stack == stack_id)
-                .map(|(at, calamity)| (at, cards_for(&calamity.cards, players) / shares))
+            let commodities = self.commodities_of(used, block, shares);
+            let calamities: Vec<_> = (used.calamities.iter())
+                .map(|(id, cards)| (*id, cards / shares))
                 .filter(|(_, cards)| *cards > 0)
-                .map(|(at, cards)| (CalamityId::from(at), cards))
                 .collect();
             let batches = if stack.no_calamities && calamities.is_empty() {
                 vec![whole(&commodities)]
@@ -122,23 +151,18 @@ impl Pack {
 
     fn commodities_of(
         &self,
-        stack: StackId,
+        used: &UsedCards,
         block: Option<BlockId>,
-        players: u8,
         shares: u16,
     ) -> Vec<(CommodityId, u16)> {
-        (self.commodities.iter().enumerate())
-            .filter(|(_, commodity)| commodity.stack == stack)
-            .filter_map(|(at, commodity)| {
-                let cards = cards_for(&commodity.cards, players);
-                let cards = match (block, commodity.block) {
-                    (None, _) => cards,
-                    (Some(here), Some(there)) if here == there => cards,
-                    (Some(_), Some(_)) => 0,
-                    (Some(_), None) => cards / shares,
-                };
-                (cards > 0).then_some((CommodityId::from(at), cards))
+        (used.commodities.iter())
+            .map(|&(id, cards)| match (block, self.commodities[id.index()].block) {
+                (None, _) => (id, cards),
+                (Some(here), Some(there)) if here == there => (id, cards),
+                (Some(_), Some(_)) => (id, 0),
+                (Some(_), None) => (id, cards / shares),
             })
+            .filter(|(_, cards)| *cards > 0)
             .collect()
     }
 
@@ -159,7 +183,7 @@ impl Pack {
         players: u16,
     ) -> Vec<BatchContents> {
         let mut left: u32 = commodities.iter().map(|(_, cards)| u32::from(*cards)).sum();
-        let mut drawn_sets: Vec<CommodityId> = Vec::new();
+        let mut drawn_sets: BTreeSet<CommodityId> = BTreeSet::new();
         let mut result = Vec::new();
         for batch in &deal.batches {
             let sets = self.sets_of(batch, commodities, &drawn_sets);
@@ -188,7 +212,7 @@ impl Pack {
         &self,
         batch: &Batch,
         commodities: &[(CommodityId, u16)],
-        drawn: &[CommodityId],
+        drawn: &BTreeSet<CommodityId>,
     ) -> Vec<(CommodityId, u16)> {
         let wanted = |id: CommodityId| match batch.commodities {
             None => false,

@@ -61,6 +61,39 @@ pub enum Step {
     CountPoints,
 }
 
+impl Step {
+    /// The word an author writes for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::CollectTax => "collect_tax",
+            Self::TaxRevolts => "tax_revolts",
+            Self::ExpandPopulation => "expand_population",
+            Self::Census => "census",
+            Self::BuildShips => "build_ships",
+            Self::MaintainShips => "maintain_ships",
+            Self::Move => "move",
+            Self::TokenConflict => "token_conflict",
+            Self::CityAttacks => "city_attacks",
+            Self::BuildCities => "build_cities",
+            Self::RemoveSurplus => "remove_surplus",
+            Self::CheckSupport => "check_support",
+            Self::DealCards => "deal_cards",
+            Self::BuyCards => "buy_cards",
+            Self::Trade => "trade",
+            Self::LimitCalamities => "limit_calamities",
+            Self::MinorCalamities => "minor_calamities",
+            Self::MajorCalamities => "major_calamities",
+            Self::UseAbilities => "use_abilities",
+            Self::BuyAdvances => "buy_advances",
+            Self::SellCards => "sell_cards",
+            Self::DiscardExcess => "discard_excess",
+            Self::MoveMarkers => "move_markers",
+            Self::Restack => "restack",
+            Self::CountPoints => "count_points",
+        }
+    }
+}
+
 /// In whose order a phase is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -8,7 +8,7 @@ use strabo_model::players::PlayerRange;
 use strabo_model::refs::{BlockId, CalamityId, CommodityId, StackId};
 
 use crate::scene::{Anchor, Item, Scene};
-use crate::text::{fit, width};
+use crate::text::{fit, width, wrap};
 
 const INK: &str = "#22262b";
 const FAINT: &str = "#5d6570";
@@ -146,8 +146,8 @@ pub fn scene(pack: &Pack) -> Option<Scene> {
         }
         layout.y += tallest + GAP;
     }
-    layout.legend();
     let across = i32::try_from(stacks.len().min(PER_LINE)).unwrap_or(1);
+    layout.legend(across);
     let panels = across * (layout.panel_width + GAP) - GAP;
     Some(layout.finish(panels))
 }
@@ -169,7 +169,7 @@ impl<'a> Layout<'a> {
     fn new(pack: &'a Pack, groups: &'a [Group<'a>], columns: &'a [Column<'a>]) -> Self {
         let names = pack.commodities.iter().map(|commodity| width(&commodity.name, SIZE));
         let marked = pack.calamities.iter().map(|calamity| width(&calamity.name, SIZE) + 18);
-        let name_width = names.chain(marked).max().unwrap_or(0).clamp(120, 240) + 20;
+        let name_width = names.chain(marked).max().unwrap_or(0).clamp(120, 280) + 20;
         let has_blocks = columns.iter().any(|column| column.block.is_some());
         let blocks = pack.blocks.iter().map(|block| width(&block.name, 12) + 10);
         let column_width = blocks.max().filter(|_| has_blocks).unwrap_or(0).clamp(46, 90);
@@ -319,7 +319,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn legend(&mut self) {
+    fn legend(&mut self, across: i32) {
         let kinds = [CalamityKind::NonTradable, CalamityKind::Major, CalamityKind::Minor];
         let mut lines = Vec::new();
         let used: Vec<String> = (kinds.iter())
@@ -327,16 +327,34 @@ impl<'a> Layout<'a> {
             .map(|kind| format!("{} {} calamity", kind_mark(*kind), kind_word(*kind)))
             .collect();
         if !used.is_empty() {
-            lines.push(format!("{}   – not used", used.join("   ")));
+            lines.push(format!("{} · – not used", used.join(" · ")));
         }
+        lines.push(self.totals());
         lines.extend(substitutes(self.pack));
         for (players, sentence) in preparation(self.pack) {
             lines.push(format!("{players} players. {sentence}"));
         }
-        for line in lines {
+        let room = (across * (self.panel_width + GAP) - GAP).max(420);
+        for line in lines.iter().flat_map(|line| wrap(line, SIZE, room)) {
             self.text(MARGIN, self.y + 14, SIZE, INK, false, &line);
             self.y += ROW;
         }
+    }
+
+    /// The cards of all stacks, in words.
+    fn totals(&self) -> String {
+        let words = self.columns.iter().map(|column| {
+            let cards: u32 = column.stacks.iter().map(StackContents::cards).sum();
+            let players = range(self.groups[column.group].players);
+            match column.block {
+                Some(block) => {
+                    let name = &self.pack.blocks[block.index()].name;
+                    format!("{cards} with {players} players in {name}")
+                }
+                None => format!("{cards} with {players} players"),
+            }
+        });
+        format!("All stacks: {}.", words.collect::<Vec<_>>().join(", "))
     }
 
     fn finish(self, panels: i32) -> Scene {

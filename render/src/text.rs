@@ -50,6 +50,21 @@ pub fn fit(text: &str, size: i32, room: i32) -> (String, Option<String>) {
     (format!("{}…", cut.trim_end()), Some(text.to_owned()))
 }
 
+/// The text in lines that fit, where its words allow.
+pub fn wrap(text: &str, size: i32, room: i32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if width(line, size) + width(word, size) + size / 2 <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::{escape, fit};

@@ -47,14 +47,14 @@ struct Page<'a> {
     level: &'a str,
     summary: &'a str,
     can_be_allowed: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    page: Option<&'a str>,
+    #[serde(rename = "page", skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
 }
 
 impl<'a> Page<'a> {
-    fn of(lint: &'a Lint, page: Option<&'a str>) -> Self {
+    fn of(lint: &'a Lint, text: Option<&'a str>) -> Self {
         let (name, level, summary) = (lint.name, lint.level.word(), lint.summary);
-        Self { name, level, summary, can_be_allowed: lint.can_be_allowed(), page }
+        Self { name, level, summary, can_be_allowed: lint.can_be_allowed(), text }
     }
 }
 

@@ -79,7 +79,8 @@ fn write_page(
     if !pack.areas.is_empty() {
         let (areas, borders) = (&contents.areas, &contents.borders);
         write!(out, "{} and {}, ", count(areas.land, "land area"), count(areas.sea, "open sea"))?;
-        let (land, water) = (count(borders.land, "land border"), count(borders.water, "water border"));
+        let (land, water) =
+            (count(borders.land, "land border"), count(borders.water, "water border"));
         writeln!(out, "{land}, {water}")?;
     }
     let (notes, sources) = (count(pack.notes.len(), "note"), count(pack.sources.len(), "source"));

@@ -71,7 +71,8 @@ impl New {
     }
 
     fn tell(&self, files: &[SourceFile], terminal: &mut Terminal<'_>) -> std::io::Result<()> {
-        let folder = self.folder.display();
+        let shown = self.folder.display().to_string();
+        let folder = if shown.contains(' ') { format!("\"{shown}\"") } else { shown };
         let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         writeln!(
             terminal.out(),
@@ -81,8 +82,8 @@ impl New {
              strabo inspect {folder}   see what the pack contains\n  \
              strabo build {folder}     make tables and pages of it\n\n\
              Editors with Tombi or Taplo (\"Even Better TOML\") check and complete as you type: every \
-             file names its schema, and the schemas are in {folder}/{SCHEMAS}. After an update of \
-             Strabo, renew them with: strabo schema -o {folder}/{SCHEMAS}",
+             file names its schema, and the schemas are in its folder {SCHEMAS}. After an update of \
+             Strabo, renew them there with: strabo schema -o {SCHEMAS}",
             names.join(", ")
         )
     }
@@ -165,21 +166,17 @@ fn head_of(text: &str) -> Head {
 fn head_text(origin: &Origin) -> Result<String, Failure> {
     let name = origin.name();
     let files = origin.pack().files;
-    let file = files.iter().find(|file| file.path == "pack.toml").ok_or_else(|| {
-        Failure::new(format!("\"{name}\" is not a pack: it has no pack.toml"))
-    })?;
+    let file = files
+        .iter()
+        .find(|file| file.path == "pack.toml")
+        .ok_or_else(|| Failure::new(format!("\"{name}\" is not a pack: it has no pack.toml")))?;
     let text = String::from_utf8(file.bytes.to_vec())
         .map_err(|_| Failure::new(format!("\"{name}/pack.toml\" is not UTF-8 text")))?;
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 /// A copy of a pack under another name.
-fn copy(
-    origin: &Origin,
-    id: &str,
-    title: &str,
-    folder: &Path,
-) -> Result<Vec<SourceFile>, Failure> {
+fn copy(origin: &Origin, id: &str, title: &str, folder: &Path) -> Result<Vec<SourceFile>, Failure> {
     let head_text = head_text(origin)?;
     let head = head_of(&head_text);
     let mut changes: Vec<(Span, String)> = Vec::new();
@@ -254,12 +251,7 @@ fn must_be_found(base: &str, origin: &Origin, folder: &Path) -> Result<(), Failu
 }
 
 /// A `pack.toml` that extends a pack, with examples.
-fn overlay(
-    origin: &Origin,
-    id: &str,
-    title: &str,
-    folder: &Path,
-) -> Result<SourceFile, Failure> {
+fn overlay(origin: &Origin, id: &str, title: &str, folder: &Path) -> Result<SourceFile, Failure> {
     let head = head_of(&head_text(origin)?);
     let Some((base, _)) = head.id else {
         return Err(Failure::new(format!("\"{}\" has no id in its pack.toml", origin.name())));

@@ -58,10 +58,11 @@ fn list(terminal: &mut Terminal<'_>) -> std::io::Result<()> {
     let out = terminal.out();
     let names = Part::ALL.iter().map(|part| part.name().len() + ".toml".len());
     let widest = names.max().unwrap_or(0);
-    writeln!(out, "A pack is a folder with these files; all but pack.toml may be left out:\n")?;
+    writeln!(out, "A pack is a folder with these files, of which each holds these tables:\n")?;
     for part in Part::ALL {
         let file = format!("{}.toml", part.name());
-        writeln!(out, "  {bold}{file:widest$}{bold:#}  {}", part.title())?;
+        let tables: Vec<&str> = part.tables().iter().map(|table| table.name).collect();
+        writeln!(out, "  {bold}{file:widest$}{bold:#}  {}", tables.join(", "))?;
     }
     writeln!(
         out,

@@ -22,9 +22,9 @@ pub fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         write!(out, ",endColumn={}", region.end_column)?;
         write!(out, ",title={}", property(finding.lint.name))?;
         let mut message = finding.message.clone();
-        for line in finding.help.iter() {
+        if let Some(help) = &finding.help {
             message.push('\n');
-            message.push_str(line);
+            message.push_str(help);
         }
         writeln!(out, "::{}", data(&message))?;
     }

@@ -19,8 +19,10 @@ use crate::terminal::Look;
 
 /// More findings than this are only counted.
 const MOST_SHOWN: usize = 50;
-/// More bytes than this before or behind a place in a line are cut off.
+/// A line with more bytes than this before or behind a place is cut,
 const LONGEST_SIDE: usize = 160;
+/// so that only this much is left there.
+const CUT_SIDE: usize = 40;
 
 /// Writes the findings and a line that sums them up.
 pub fn write(report: &Report<'_>, look: Look, out: &mut dyn Write) -> io::Result<()> {
@@ -53,7 +55,8 @@ pub fn write_findings(report: &Report<'_>, look: Look, out: &mut dyn Write) -> i
 
 /// Writes the line that sums findings up.
 pub fn write_summary(report: &Report<'_>, look: Look, out: &mut dyn Write) -> io::Result<()> {
-    let (totals, id) = (report.totals(), printable(report.pack_id()));
+    let (totals, id) = (report.totals(), report.pack_id());
+    let id = printable(&id);
     let words = totals.words();
     let mendable = report.findings().iter().filter(|f| report.is_fixable(f)).count();
     if words.is_empty() {
@@ -144,7 +147,7 @@ impl View<'_> {
             let line = self.text[..start].rfind('\n').map_or(0, |at| at + 1);
             if start - line > LONGEST_SIDE {
                 // A line of context that is too long is left out as a whole.
-                return if step == 0 { floor(&self.text, start - LONGEST_SIDE) } else { start };
+                return if step == 0 { floor(&self.text, start - CUT_SIDE) } else { start };
             }
             if line == 0 || step == lines {
                 return line;
@@ -160,7 +163,7 @@ impl View<'_> {
         for step in 0..=lines {
             let line = self.text[end..].find('\n').map_or(self.text.len(), |at| end + at + 1);
             if line - end > LONGEST_SIDE {
-                return if step == 0 { floor(&self.text, end + LONGEST_SIDE) } else { end };
+                return if step == 0 { floor(&self.text, end + CUT_SIDE) } else { end };
             }
             end = line;
             if line == self.text.len() {

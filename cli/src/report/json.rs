@@ -10,7 +10,7 @@ use super::Report;
 
 #[derive(Serialize)]
 struct Document<'a> {
-    pack: &'a str,
+    pack: String,
     diagnostics: Vec<Finding<'a>>,
     summary: Summary,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,20 +78,18 @@ pub fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         pack: report.pack_id(),
         diagnostics: report.findings().iter().map(|finding| convert(report, finding)).collect(),
         summary: Summary { errors, warnings, notes },
-        mended: report.mended.as_ref().map(|mended| MendedFiles {
-            findings: mended.findings,
-            files: &mended.files,
-        }),
+        mended: report
+            .mended
+            .as_ref()
+            .map(|mended| MendedFiles { findings: mended.findings, files: &mended.files }),
     };
     serde_json::to_writer_pretty(&mut *out, &document)?;
     writeln!(out)
 }
 
 fn convert<'a>(report: &Report<'a>, finding: &'a Diagnostic) -> Finding<'a> {
-    let labelled = |label: &'a Label| Labelled {
-        text: &label.text,
-        place: place(report, label.span),
-    };
+    let labelled =
+        |label: &'a Label| Labelled { text: &label.text, place: place(report, label.span) };
     let edited = |edit: &'a Edit| Labelled { text: &edit.text, place: place(report, edit.span) };
     Finding {
         code: finding.lint.name,
@@ -102,10 +100,10 @@ fn convert<'a>(report: &Report<'a>, finding: &'a Diagnostic) -> Finding<'a> {
         fixable: report.is_fixable(finding),
         label: &finding.primary.text,
         labels: finding.labels.iter().map(labelled).collect(),
-        fix: finding.fix.as_ref().map(|fix| Change {
-            title: &fix.title,
-            edits: fix.edits.iter().map(edited).collect(),
-        }),
+        fix: finding
+            .fix
+            .as_ref()
+            .map(|fix| Change { title: &fix.title, edits: fix.edits.iter().map(edited).collect() }),
     }
 }
 

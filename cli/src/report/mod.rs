@@ -10,6 +10,8 @@ use strabo_compile::Outcome;
 use strabo_compile::diagnostic::{Diagnostic, Level};
 use strabo_compile::source::{MappedFile, Span};
 
+use crate::library::id_in;
+
 /// What there is to report about one pack.
 pub struct Report<'a> {
     /// What became of the pack.
@@ -80,11 +82,15 @@ impl<'a> Report<'a> {
         Totals::of(self.findings())
     }
 
-    /// The id of the pack, or where it was found.
-    pub fn pack_id(&self) -> &'a str {
+    /// The id of the pack as far as it is known, or where it was found.
+    pub fn pack_id(&self) -> String {
+        let head = || {
+            let mut files = self.outcome.sources.files().iter();
+            id_in(&files.find(|file| file.depth == 0 && file.path == "pack.toml")?.text)
+        };
         match &self.outcome.pack {
-            Some(pack) => &pack.id,
-            None => self.name.rsplit('/').next().filter(|last| is_name(last)).unwrap_or(self.name),
+            Some(pack) => pack.id.to_string(),
+            None => head().unwrap_or_else(|| self.name.to_owned()),
         }
     }
 
@@ -124,8 +130,4 @@ impl<'a> Report<'a> {
         let own = |span: Span| self.file(span).depth == 0;
         finding.fix.as_ref().is_some_and(|fix| fix.edits.iter().all(|edit| own(edit.span)))
     }
-}
-
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && text != "." && text != ".."
 }

@@ -6,6 +6,7 @@ use strabo_model::calamity::{Beneficiary, CalamityKind, Effect, Modifier, Need, 
 use strabo_model::players::PlayerRange;
 
 use super::{ByName, Id, Name};
+use crate::source::Span;
 use crate::tree::{Map, Spanned};
 
 /// One calamity.
@@ -40,4 +41,17 @@ pub struct Calamity<'s> {
     /// How advances change it for their holders.
     #[serde(default)]
     pub modified_by: Vec<Spanned<Modifier<ByName>>>,
+}
+
+impl Calamity<'_> {
+    /// Everything it can do to anybody. An effect inside `secondary` or a modifier has the place of that.
+    pub fn every_effect(&self) -> impl Iterator<Item = (Span, &Effect)> {
+        let main = self.effects.iter().chain(&self.otherwise);
+        let secondary = (self.secondary.iter())
+            .flat_map(|secondary| secondary.effects.iter().map(|effect| (secondary.span, effect)));
+        let modified = self.modified_by.iter().flat_map(|modifier| {
+            modifier.adds.iter().chain(&modifier.instead).map(|effect| (modifier.span, effect))
+        });
+        main.map(|effect| (effect.span, &effect.value)).chain(secondary).chain(modified)
+    }
 }

@@ -2,17 +2,15 @@
 
 use schemars::{Schema, SchemaGenerator};
 use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, Tax, Trade};
-use strabo_model::scoring::Scoring;
 
 use super::{
     Advance, Allow, Area, Between, Block, Board, Calamity, CalamityLimitRow, Civilization,
     Commodity, Component, Deal, Era, FloodPlain, ForeignSetsRow, Group, Note, PackHead, Package,
-    Phase, Purchase, Requirement, Row, Sea, Setup, Source, Stack, Start, Table, Tier, Variant,
-    Volcano,
+    Phase, Purchase, Requirement, Row, Scoring, Sea, Setup, Source, Stack, Start, Table, Tier,
+    Variant, Volcano,
 };
-use crate::source::Span;
 use crate::tree::de::from_node;
-use crate::tree::{Forest, NodeId, Spanned, Value};
+use crate::tree::{Forest, MOST_ROWS, NodeId, Spanned, Value};
 
 /// How a table stands in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +32,14 @@ pub struct TableKind {
 }
 
 impl TableKind {
+    /// How many rows are read. Kinds of things that others are counted by are few.
+    pub fn most(&self) -> usize {
+        match self.name {
+            "block" | "era" | "group" | "phase" | "stack" | "table" | "tier" => 250,
+            _ => MOST_ROWS as usize,
+        }
+    }
+
     /// The field that tells rows apart, so that an overlay can change them.
     pub fn key(&self) -> Option<&'static str> {
         match (self.form, self.name) {
@@ -59,17 +65,6 @@ pub struct Rejected {
 macro_rules! held {
     (One $row:ty) => { Option<Spanned<$row>> };
     (Many $row:ty) => { Vec<Spanned<$row>> };
-}
-
-macro_rules! each_row {
-    (One $rows:expr, $see:ident) => {};
-    (Many $rows:expr, $see:ident) => {
-        for row in &$rows {
-            if let Some(id) = row.value.row_id() {
-                $see(row.span, id);
-            }
-        }
-    };
 }
 
 macro_rules! read {
@@ -140,11 +135,6 @@ macro_rules! parts {
                         schema: |generator| generator.subschema_for::<$row>(),
                     }),*],)*
                 }
-            }
-
-            /// Calls `see` with the place and the id of every row that has one.
-            pub fn each_id<'a>(&'a self, see: &mut dyn FnMut(Span, &'a str)) {
-                $($(each_row!($form self.$table, see);)*)*
             }
 
             /// Reads the file of one part. What cannot be read goes to `reject`, the rest is kept.
@@ -222,68 +212,5 @@ impl Part {
     pub fn of_path(path: &str) -> Option<Self> {
         let name = path.strip_suffix(".toml")?;
         Self::ALL.iter().copied().find(|part| part.name() == name)
-    }
-}
-
-/// The id of a row.
-trait RowId {
-    fn row_id(&self) -> Option<&str>;
-}
-
-macro_rules! row_ids {
-    ($($row:ident),* $(,)?) => {
-        $(impl RowId for $row<'_> {
-            fn row_id(&self) -> Option<&str> {
-                Some(self.id.as_str())
-            }
-        })*
-    };
-}
-
-row_ids!(
-    Advance,
-    Area,
-    Between,
-    Block,
-    Calamity,
-    CalamityLimitRow,
-    Civilization,
-    Commodity,
-    Component,
-    Deal,
-    Era,
-    FloodPlain,
-    ForeignSetsRow,
-    Group,
-    Note,
-    Package,
-    Phase,
-    Purchase,
-    Requirement,
-    Row,
-    Sea,
-    Setup,
-    Source,
-    Table,
-    Tier,
-    Variant,
-    Volcano,
-);
-
-impl RowId for Allow<'_> {
-    fn row_id(&self) -> Option<&str> {
-        None
-    }
-}
-
-impl RowId for Start<'_> {
-    fn row_id(&self) -> Option<&str> {
-        Some(self.civilization.as_str())
-    }
-}
-
-impl RowId for Stack {
-    fn row_id(&self) -> Option<&str> {
-        None
     }
 }

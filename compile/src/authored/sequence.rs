@@ -30,6 +30,5 @@ pub struct Phase<'s> {
     #[serde(borrow)]
     pub otherwise: Option<Spanned<Id<'s>>>,
     /// True when its steps repeat steps of an earlier phase on purpose.
-    #[serde(default)]
-    pub again: bool,
+    pub again: Option<Spanned<bool>>,
 }

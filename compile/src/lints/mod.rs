@@ -2,23 +2,77 @@
 
 mod lint;
 
+pub mod backward_jump;
 pub mod backwards_range;
 pub mod circular_base;
+pub mod circular_credit;
+pub mod circular_variant;
+pub mod contradictory_variant;
+pub mod crowded_modifier;
 pub mod delete_of_nothing;
+pub mod disordered_eras;
 pub mod duplicate_id;
 pub mod duplicate_key;
+pub mod easing_requirement;
+pub mod empty_effect;
+pub mod hollow_modifier;
+pub mod hollow_tie_break;
+pub mod idle_again;
+pub mod idle_beneficiary;
+pub mod idle_card;
+pub mod idle_jump;
+pub mod idle_variant;
 pub mod incomplete_rules;
 pub mod invalid_toml;
+pub mod lookalike_names;
 pub mod malformed_id;
 pub mod malformed_value;
+pub mod miscounted_cards;
+pub mod miscounted_pieces;
+pub mod misplaced_calamity;
+pub mod missing_beneficiary;
+pub mod missing_component;
 pub mod missing_field;
 pub mod missing_pack_file;
+pub mod missing_requirement;
+pub mod missing_row;
+pub mod missing_setup;
 pub mod not_text;
+pub mod odd_half;
 pub mod odd_pair;
+pub mod odd_purchase;
 pub mod one_way_border;
+pub mod overdrawn_stack;
+pub mod overlapping_counts;
+pub mod overlapping_deals;
 pub mod oversized_file;
+pub mod package_credits;
+pub mod players_out_of_range;
+pub mod repeated_modifier;
+pub mod repeated_requirement;
+pub mod repeated_row;
+pub mod repeated_step;
+pub mod repeated_tie_break;
+pub mod scarce_packages;
+pub mod self_credit;
+pub mod shared_name;
+pub mod shared_number;
+pub mod short_stack;
+pub mod siteless_effect;
+pub mod split_range;
+pub mod stray_face_value;
+pub mod stray_package;
+pub mod stray_points;
+pub mod stray_special_credit;
 pub mod too_deep;
 pub mod too_many_rows;
+pub mod trader_of_untradable;
+pub mod uncovered_limit;
+pub mod uncovered_players;
+pub mod uneven_blocks;
+pub mod uneven_row;
+pub mod uneven_tiers;
+pub mod ungrouped_advance;
 pub mod unknown_advance;
 pub mod unknown_area;
 pub mod unknown_base;
@@ -34,31 +88,90 @@ pub mod unknown_stack;
 pub mod unknown_table;
 pub mod unknown_variant;
 pub mod unknown_word;
+pub mod unplaced_cards;
+pub mod unplayed_step;
+pub mod unreachable_limit;
 pub mod unread_file;
 pub mod unused_allow;
+pub mod vague_secondary;
+pub mod wrong_setup_size;
 pub mod wrong_type;
 
 pub use lint::{Check, Context, Lint};
 
 /// Every lint, by name.
 pub static ALL: &[&Lint] = &[
+    &backward_jump::LINT,
     &backwards_range::LINT,
     &circular_base::LINT,
+    &circular_credit::LINT,
+    &circular_variant::LINT,
+    &contradictory_variant::LINT,
+    &crowded_modifier::LINT,
     &delete_of_nothing::LINT,
+    &disordered_eras::LINT,
     &duplicate_id::LINT,
     &duplicate_key::LINT,
+    &easing_requirement::LINT,
+    &empty_effect::LINT,
+    &hollow_modifier::LINT,
+    &hollow_tie_break::LINT,
+    &idle_again::LINT,
+    &idle_beneficiary::LINT,
+    &idle_card::LINT,
+    &idle_jump::LINT,
+    &idle_variant::LINT,
     &incomplete_rules::LINT,
     &invalid_toml::LINT,
+    &lookalike_names::LINT,
     &malformed_id::LINT,
     &malformed_value::LINT,
+    &miscounted_cards::LINT,
+    &miscounted_pieces::LINT,
+    &misplaced_calamity::LINT,
+    &missing_beneficiary::LINT,
+    &missing_component::LINT,
     &missing_field::LINT,
     &missing_pack_file::LINT,
+    &missing_requirement::LINT,
+    &missing_row::LINT,
+    &missing_setup::LINT,
     &not_text::LINT,
+    &odd_half::LINT,
     &odd_pair::LINT,
+    &odd_purchase::LINT,
     &one_way_border::LINT,
+    &overdrawn_stack::LINT,
+    &overlapping_counts::LINT,
+    &overlapping_deals::LINT,
     &oversized_file::LINT,
+    &package_credits::LINT,
+    &players_out_of_range::LINT,
+    &repeated_modifier::LINT,
+    &repeated_requirement::LINT,
+    &repeated_row::LINT,
+    &repeated_step::LINT,
+    &repeated_tie_break::LINT,
+    &scarce_packages::LINT,
+    &self_credit::LINT,
+    &shared_name::LINT,
+    &shared_number::LINT,
+    &short_stack::LINT,
+    &siteless_effect::LINT,
+    &split_range::LINT,
+    &stray_face_value::LINT,
+    &stray_package::LINT,
+    &stray_points::LINT,
+    &stray_special_credit::LINT,
     &too_deep::LINT,
     &too_many_rows::LINT,
+    &trader_of_untradable::LINT,
+    &uncovered_limit::LINT,
+    &uncovered_players::LINT,
+    &uneven_blocks::LINT,
+    &uneven_row::LINT,
+    &uneven_tiers::LINT,
+    &ungrouped_advance::LINT,
     &unknown_advance::LINT,
     &unknown_area::LINT,
     &unknown_base::LINT,
@@ -74,8 +187,13 @@ pub static ALL: &[&Lint] = &[
     &unknown_table::LINT,
     &unknown_variant::LINT,
     &unknown_word::LINT,
+    &unplaced_cards::LINT,
+    &unplayed_step::LINT,
+    &unreachable_limit::LINT,
     &unread_file::LINT,
     &unused_allow::LINT,
+    &vague_secondary::LINT,
+    &wrong_setup_size::LINT,
     &wrong_type::LINT,
 ];
 

@@ -5,6 +5,7 @@ use strabo_model::pack::{
 };
 use strabo_model::refs::{AdvanceId, CivilizationId, VariantId};
 use strabo_model::rules::Rules;
+use strabo_model::scoring::Scoring;
 
 use super::{Resolver, or_zero};
 use crate::authored::{Authored, Id, Part};
@@ -78,7 +79,13 @@ impl Resolver<'_> {
 
     pub(super) fn rules(&mut self, pack: &mut Pack) {
         let a = self.authored;
-        pack.scoring = a.scoring.as_ref().map(|scoring| scoring.value.clone());
+        pack.scoring = a.scoring.as_ref().map(|scoring| Scoring {
+            city: scoring.city,
+            step: scoring.step,
+            sole_finisher: scoring.sole_finisher,
+            end: scoring.end,
+            tie_breaks: scoring.tie_breaks.iter().map(|tie_break| tie_break.value).collect(),
+        });
         let tables: [(&str, Option<Span>); 8] = [
             ("tax", a.tax.as_ref().map(|t| t.span)),
             ("expansion", a.expansion.as_ref().map(|t| t.span)),

@@ -1,0 +1,271 @@
+//! `strabo check` in every format, and its exit status.
+
+mod common;
+
+use std::process::{Command, Stdio};
+
+use common::{Bench, PACK, strabo};
+use serde_json::{Value, json};
+use strabo_cli::Status;
+
+/// An unknown civilization in the third line, with a fix.
+const SETUPS: &str =
+    "[[setup]]\nid = \"two\"\ncivilizations = [\"alder\", \"brich\"] # é, two of them\n";
+
+#[test]
+fn packs_that_come_with_the_program_are_clean() {
+    for pack in ["mega-empires-east", "expansion-project", "civilization-common", "smallest"] {
+        let ran = strabo(&["check", pack]);
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        assert!(ran.out.starts_with(&format!("{pack} is clean: ")), "{}", ran.out);
+    }
+    assert_eq!(strabo(&["check"]).out, strabo(&["check", "mega-empires-east"]).out);
+}
+
+#[test]
+fn people_see_the_line_and_a_sum() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/setups.toml", SETUPS);
+    let ran = strabo(&["check", &bench.arg("pack")]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(ran.out.contains("error: unknown-civilization"), "{}", ran.out);
+    assert!(ran.out.contains("setups.toml:3:27]"), "{}", ran.out);
+    assert!(ran.out.contains("3 │ civilizations = [\"alder\", \"brich\"] # é"), "{}", ran.out);
+    assert!(ran.out.ends_with("1 error in pack (1 can be mended with --fix)\n"), "{}", ran.out);
+    assert!(!ran.out.contains('\u{1b}'), "no colours where there is no terminal");
+    let coloured = strabo(&["check", &bench.arg("pack"), "--color", "always"]);
+    assert!(coloured.out.contains('\u{1b}'));
+}
+
+#[test]
+fn programs_get_every_place() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/setups.toml", SETUPS);
+    let ran = strabo(&["check", &bench.arg("pack"), "--format", "json"]);
+    assert_eq!(ran.status, Status::Findings);
+    let document = ran.json();
+    assert_eq!(document["summary"], json!({ "errors": 1, "warnings": 0, "notes": 0 }));
+    let found = &document["diagnostics"][0];
+    let expected = json!({
+        "code": "unknown-civilization", "level": "error", "line": 3, "column": 27,
+        "end_line": 3, "end_column": 34, "fixable": true,
+    });
+    for (key, value) in expected.as_object().expect("an object") {
+        assert_eq!(&found[key], value, "{key}");
+    }
+    assert!(found["file"].as_str().is_some_and(|file| file.ends_with("/pack/setups.toml")));
+    assert!(found["help"].as_str().is_some_and(|help| help.contains("birch")), "{found}");
+    let edit = &found["fix"]["edits"][0];
+    let text = bench.read("pack/setups.toml");
+    let start = usize::try_from(edit["offset"].as_u64().expect("a number")).expect("small");
+    assert_eq!(&text[start..start + 7], "\"brich\"");
+    assert_eq!(edit["text"], "\"birch\"");
+    let clean = strabo(&["check", "smallest", "--format", "json"]).json();
+    assert_eq!(clean["diagnostics"], json!([]));
+}
+
+#[test]
+fn workflow_commands_are_escaped() {
+    let bench = Bench::new();
+    bench.write("a,b%/pack.toml", &PACK.replace("\"pack\"", "\"ab\""));
+    bench.write("a,b%/setups.toml", SETUPS);
+    let ran = strabo(&["check", &bench.arg("a,b%"), "--format", "github"]);
+    let line = ran.out.lines().next().expect("a line");
+    assert!(line.starts_with("::error file="), "{line}");
+    assert!(line.contains("/a%2Cb%25/setups.toml,line=3,endLine=3,col=27,endColumn=34,"), "{line}");
+    assert!(line.contains(",title=unknown-civilization::"), "{line}");
+    assert!(
+        ran.out.contains(
+            "
+1 error in ab (1 can be"
+        ),
+        "{}",
+        ran.out
+    );
+}
+
+/// What SARIF 2.1.0 demands of the parts we write, in our own words.
+fn sarif_rules() -> Value {
+    let text = json!({ "type": "object", "required": ["text"], "properties": { "text": { "type": "string" } } });
+    let region = json!({
+        "type": "object",
+        "required": ["startLine", "startColumn", "endLine", "endColumn"],
+        "additionalProperties": { "type": "integer", "minimum": 1 },
+    });
+    let artifact = json!({
+        "type": "object",
+        "required": ["uri"],
+        "properties": { "uri": { "type": "string", "pattern": "^[A-Za-z0-9._~/:%-]+$" } },
+    });
+    let place = json!({
+        "type": "object",
+        "required": ["artifactLocation", "region"],
+        "properties": { "artifactLocation": artifact, "region": region },
+        "additionalProperties": false,
+    });
+    let level = json!({ "enum": ["none", "note", "warning", "error"] });
+    let replacement = json!({
+        "type": "object",
+        "required": ["deletedRegion", "insertedContent"],
+        "properties": { "deletedRegion": region, "insertedContent": text },
+        "additionalProperties": false,
+    });
+    json!({
+        "type": "object",
+        "required": ["version", "runs"],
+        "properties": {
+            "version": { "const": "2.1.0" },
+            "$schema": { "type": "string" },
+            "runs": { "type": "array", "minItems": 1, "items": {
+                "type": "object",
+                "required": ["tool", "results", "columnKind"],
+                "properties": {
+                    "columnKind": { "enum": ["utf16CodeUnits", "unicodeCodePoints"] },
+                    "tool": { "required": ["driver"], "properties": { "driver": {
+                        "required": ["name", "rules"],
+                        "properties": { "rules": { "uniqueItems": true, "items": {
+                            "required": ["id", "shortDescription", "help", "defaultConfiguration"],
+                            "properties": {
+                                "shortDescription": text,
+                                "help": text,
+                                "defaultConfiguration": { "properties": { "level": level } },
+                            },
+                        }}},
+                    }}},
+                    "results": { "type": "array", "items": {
+                        "required": ["ruleId", "ruleIndex", "level", "message", "locations"],
+                        "properties": {
+                            "level": level,
+                            "message": text,
+                            "ruleIndex": { "type": "integer", "minimum": 0 },
+                            "locations": { "items": { "properties": { "physicalLocation": place } } },
+                            "relatedLocations": { "items": {
+                                "required": ["id", "message", "physicalLocation"],
+                                "properties": { "message": text, "physicalLocation": place },
+                            }},
+                            "fixes": { "items": {
+                                "required": ["description", "artifactChanges"],
+                                "properties": { "artifactChanges": { "minItems": 1, "items": {
+                                    "required": ["artifactLocation", "replacements"],
+                                    "properties": {
+                                        "artifactLocation": artifact,
+                                        "replacements": { "minItems": 1, "items": replacement },
+                                    },
+                                }}},
+                            }},
+                        },
+                        "additionalProperties": true,
+                    }},
+                },
+            }},
+        },
+        "additionalProperties": false,
+    })
+}
+
+#[test]
+fn code_scanning_gets_sarif() {
+    let bench = Bench::new();
+    bench.write("my pack/pack.toml", PACK);
+    bench.write("my pack/setups.toml", SETUPS);
+    bench.write("my pack/trade.toml", "[[stack]]\nnumber = 2\n[[stack]]\nnumber = 2\n");
+    bench.write("my pack/trades.toml", "");
+    let ran = strabo(&["check", &bench.arg("my pack"), "--format", "sarif"]);
+    assert_eq!(ran.status, Status::Findings);
+    let document = ran.json();
+    let validator = jsonschema::validator_for(&sarif_rules()).expect("rules");
+    let problems: Vec<String> =
+        validator.iter_errors(&document).map(|error| error.to_string()).collect();
+    assert_eq!(problems, [""; 0]);
+    let run = &document["runs"][0];
+    let results = run["results"].as_array().expect("results");
+    assert_eq!(results.len(), 3, "{results:?}");
+    for result in results {
+        let index =
+            usize::try_from(result["ruleIndex"].as_u64().expect("a number")).expect("small");
+        assert_eq!(run["tool"]["driver"]["rules"][index]["id"], result["ruleId"]);
+        let uri = &result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+        assert!(uri.as_str().is_some_and(|uri| uri.contains("/my%20pack/")), "{uri}");
+    }
+    assert!(results.iter().any(|result| !result["relatedLocations"].is_null()));
+    assert!(results.iter().any(|result| !result["fixes"].is_null()));
+}
+
+#[test]
+fn warnings_fail_only_when_denied() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/trades.toml", "");
+    let pack = bench.arg("pack");
+    assert_eq!(strabo(&["check", &pack]).status, Status::Clean);
+    assert_eq!(strabo(&["check", &pack, "--deny", "warnings"]).status, Status::Findings);
+}
+
+#[test]
+fn fifty_findings_are_enough_for_people() {
+    let bench = Bench::new();
+    bench.pack();
+    let rows = (0..80)
+        .map(|at| format!("[[setup]]\nid = \"s{at}\"\nplayers = 2\ncivilizations = [\"zzz\"]\n"));
+    bench.write("pack/setups.toml", &rows.collect::<Vec<_>>().concat());
+    let ran = strabo(&["check", &bench.arg("pack")]);
+    assert!(ran.out.contains("more (use --format json for all)"), "{}", ran.out);
+    assert_eq!(ran.out.matches("unknown-civilization").count(), 50);
+    let all = strabo(&["check", &bench.arg("pack"), "--format", "json"]).json();
+    assert!(all["diagnostics"].as_array().expect("a list").len() >= 80);
+}
+
+#[test]
+fn a_pack_cannot_write_to_the_terminal() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/setups.toml", "[[setup]]\nid = \"\u{1b}]0;owned\u{7}\u{202e}\"\n\u{9b}31m\n");
+    for format in ["human", "github"] {
+        let ran = strabo(&["check", &bench.arg("pack"), "--format", format]);
+        assert_eq!(ran.status, Status::Findings);
+        for hidden in ['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}'] {
+            assert!(!ran.out.contains(hidden), "{format}: {hidden:?}");
+        }
+    }
+}
+
+#[test]
+fn a_line_of_half_a_million_characters_is_cut() {
+    let bench = Bench::new();
+    bench.pack();
+    let names = "\"alder\", ".repeat(60_000);
+    let text = format!("[[setup]]\nid = \"two\"\ncivilizations = [{names}\"brich\"]\n");
+    bench.write("pack/setups.toml", &text);
+    let ran = strabo(&["check", &bench.arg("pack")]);
+    assert!(ran.out.contains("\"brich\""), "the place itself is shown");
+    assert!(ran.out.len() < 100_000, "{} bytes", ran.out.len());
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_strabo"))
+        .args(["inspect", "expansion-project", "--format", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let result = child.wait_with_output().expect("the program ends");
+    assert_eq!(result.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&result.stderr), "");
+}
+
+#[test]
+fn wrong_use_is_two() {
+    for args in [&["chekc"][..], &["check", "--format", "xml"], &["explain"], &[]] {
+        let ran = strabo(args);
+        assert_eq!(ran.status, Status::Failed, "{args:?}");
+        assert!(ran.out.is_empty() && !ran.err.is_empty(), "{ran:?}");
+    }
+    assert_eq!(strabo(&["--help"]).status, Status::Clean);
+    assert_eq!(strabo(&["check", "--help"]).status, Status::Clean);
+    let code = Command::new(env!("CARGO_BIN_EXE_strabo")).arg("chekc").output().expect("it runs");
+    assert_eq!(code.status.code(), Some(2));
+}

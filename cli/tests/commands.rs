@@ -1,0 +1,248 @@
+//! The other commands: explain, inspect, new, schema, completions, man, build.
+
+mod common;
+
+use common::{Bench, PACK, strabo};
+use serde_json::{Value, json};
+use strabo_cli::Status;
+use strabo_compile::{lints, schema};
+
+#[test]
+fn every_lint_is_explained() {
+    let list = strabo(&["explain", "--list"]);
+    let pages = strabo(&["explain", "--list", "--format", "json"]).json();
+    assert_eq!(pages.as_array().map(Vec::len), Some(lints::ALL.len()));
+    for lint in lints::ALL {
+        assert!(list.out.contains(lint.name) && list.out.contains(lint.summary));
+        let ran = strabo(&["explain", lint.name]);
+        assert_eq!(ran.status, Status::Clean);
+        assert!(ran.out.starts_with(&format!("{} (", lint.name)), "{}", ran.out);
+        assert!(!ran.out.contains("```"), "{}", ran.out);
+        let page = strabo(&["explain", lint.name, "--format", "json"]).json();
+        assert_eq!(page["page"], lint.page);
+    }
+    let ran = strabo(&["explain", "unknown_aera"]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("did you mean unknown-area?"), "{}", ran.err);
+}
+
+#[test]
+fn the_smallest_pack_is_described_in_full() {
+    let contents = strabo(&["inspect", "smallest", "--format", "json"]).json();
+    assert_eq!(contents["pack"]["id"], "smallest");
+    assert_eq!(contents["areas"], json!({ "land": 3, "sea": 1 }));
+    assert_eq!(contents["borders"], json!({ "land": 3, "water": 3 }));
+    assert_eq!(contents["advances"], 4);
+    assert_eq!(contents["calamities"], 2);
+    assert_eq!(contents["commodities"], 4);
+    let two = &contents["players"]["2"];
+    assert_eq!(two["civilizations"], json!(["alder", "birch"]));
+    assert_eq!(two["areas_in_play"], 2);
+    assert_eq!(two["city_sites"], 1);
+    assert_eq!(two["population"], 4);
+    let stack = &two["stacks"][1];
+    assert_eq!(stack["stack"], 2);
+    assert_eq!(stack["cards"], 10);
+    assert_eq!(stack["commodities"], json!({ "iron": 4, "wool": 4 }));
+    assert_eq!(stack["calamities"], json!(["drought", "revolt"]));
+    let sizes: Vec<u64> = (stack["batches"].as_array().expect("batches").iter())
+        .filter_map(|batch| batch["cards"].as_u64())
+        .collect();
+    assert_eq!(sizes, [2, 7, 1]);
+}
+
+#[test]
+fn mega_empires_has_its_stacks() {
+    let contents = strabo(&["inspect", "--format", "json"]).json();
+    let counts: Vec<&String> = contents["players"].as_object().expect("counts").keys().collect();
+    assert_eq!(counts, ["5", "6", "7", "8", "9"]);
+    let seven = &contents["players"]["7"];
+    assert_eq!(seven["stacks"][0]["commodities"], json!({ "flax": 9, "hides": 9 }));
+    assert_eq!(seven["substitute"]["commodities"], json!({ "water": 18 }));
+    let nine: u64 = (contents["players"]["9"]["stacks"].as_array().expect("stacks").iter())
+        .filter_map(|stack| stack["cards"].as_u64())
+        .sum();
+    assert_eq!(nine, 177 + 24);
+    let only = strabo(&["inspect", "--players", "7", "--format", "json"]).json();
+    assert_eq!(only["players"].as_object().map(serde_json::Map::len), Some(1));
+}
+
+#[test]
+fn two_blocks_have_stacks_of_their_own() {
+    let contents = strabo(&["inspect", "expansion-project", "--format", "json"]).json();
+    assert!(contents["players"]["11"]["stacks"].is_array());
+    let twelve = &contents["players"]["12"]["stacks"];
+    assert_eq!(twelve["west"].as_array().map(Vec::len), Some(9));
+    assert_eq!(twelve["east"].as_array().map(Vec::len), Some(9));
+    let people = strabo(&["inspect", "expansion-project", "--players", "12"]);
+    assert!(people.out.contains("The West, 6 players"), "{}", people.out);
+}
+
+#[test]
+fn other_player_counts_are_refused() {
+    let ran = strabo(&["inspect", "--players", "10"]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("is for 5-9 players, not for 10"), "{}", ran.err);
+    assert_eq!(strabo(&["inspect", "--players", "few"]).status, Status::Failed);
+}
+
+#[test]
+fn a_pack_with_errors_is_not_described() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
+    let ran = strabo(&["inspect", &bench.arg("pack"), "--format", "json"]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(ran.out.is_empty() && ran.err.contains("unknown-civilization"), "{ran:?}");
+}
+
+#[test]
+fn a_new_pack_is_clean() {
+    let bench = Bench::new();
+    for (folder, options) in [
+        ("My Game", &[][..]),
+        ("copy", &["--from", "mega-empires-east"]),
+        ("other", &["--from", "expansion-project"]),
+        ("over", &["--from", "mega-empires-east", "--overlay"]),
+    ] {
+        let path = bench.arg(folder);
+        let ran = strabo(&[&["new", &path], options].concat());
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        assert!(ran.out.contains("strabo check"), "{}", ran.out);
+        let ran = strabo(&["check", &path, "--deny", "warnings"]);
+        assert_eq!(ran.status, Status::Clean, "{}", ran.out);
+        for (file, bytes) in bench.all(folder) {
+            let text = String::from_utf8(bytes).expect("text");
+            if file.extension().is_some_and(|end| end == "toml") {
+                let line = text.lines().next().and_then(|line| line.strip_prefix("#:schema "));
+                let schema = file.parent().expect("a folder").join(line.expect("a schema"));
+                assert!(schema.is_file(), "{}", schema.display());
+            }
+        }
+    }
+    assert!(bench.read("My Game/pack.toml").contains("id = \"my-game\"\nname = \"My Game\""));
+    assert!(bench.read("copy/pack.toml").contains("id = \"copy\"\nname = \"Copy\""));
+    let names = bench.all("over").into_iter().map(|(path, _)| path);
+    assert_eq!(names.filter(|path| path.extension().is_some_and(|end| end == "toml")).count(), 1);
+}
+
+#[test]
+fn a_copy_reports_what_is_changed_wrongly() {
+    let bench = Bench::new();
+    let path = bench.arg("copy");
+    strabo(&["new", &path, "--from", "mega-empires-east"]);
+    let trade = bench.read("copy/trade.toml");
+    bench.write("copy/trade.toml", &trade.replacen("stack = 0", "stack = 12", 1));
+    let ran = strabo(&["check", &path, "--format", "json"]);
+    assert_eq!(ran.status, Status::Findings);
+    assert_eq!(ran.json()["diagnostics"][0]["code"], "unknown-stack");
+}
+
+#[test]
+fn a_new_pack_overwrites_nothing() {
+    let bench = Bench::new();
+    bench.write("there/notes.txt", "mine");
+    bench.write("file", "mine");
+    let before = bench.all("");
+    for name in ["there", "file", "file/below"] {
+        let ran = strabo(&["new", &bench.arg(name)]);
+        assert_eq!(ran.status, Status::Failed, "{ran:?}");
+    }
+    assert_eq!(bench.all(""), before);
+    assert_eq!(strabo(&["new", &bench.arg("x"), "--overlay"]).status, Status::Failed);
+    assert_eq!(strabo(&["new", &bench.arg("x"), "--from", "nothing"]).status, Status::Failed);
+    assert!(!bench.path("x").exists());
+}
+
+#[test]
+fn an_overlay_must_find_its_base() {
+    let bench = Bench::new();
+    bench.write("here/base/pack.toml", &PACK.replace("\"pack\"", "\"base\""));
+    let base = bench.arg("here/base");
+    let ran = strabo(&["new", &bench.arg("there/over"), "--from", &base, "--overlay"]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("beside"), "{}", ran.err);
+    assert!(!bench.path("there").exists());
+    let ran = strabo(&["new", &bench.arg("here/over"), "--from", &base, "--overlay"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert_eq!(strabo(&["check", &bench.arg("here/over")]).status, Status::Clean);
+}
+
+#[test]
+fn schemas_are_listed_and_written() {
+    let bench = Bench::new();
+    assert!(strabo(&["schema"]).out.contains("trade.toml"));
+    let ran = strabo(&["schema", "-o", &bench.arg("a/schemas")]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    for file in schema::all() {
+        assert_eq!(bench.read(&format!("a/schemas/{}", file.path)), file.text());
+    }
+}
+
+#[test]
+fn shells_and_man_are_served() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = strabo(&["completions", shell]);
+        assert!(ran.out.contains("inspect"), "{shell}");
+    }
+    let bench = Bench::new();
+    assert_eq!(strabo(&["man", "-o", &bench.arg("man")]).status, Status::Clean);
+    assert!(bench.read("man/strabo-check.1").contains(".TH"));
+    strabo_cli::command().debug_assert();
+}
+
+#[test]
+fn a_build_writes_the_same_every_time() {
+    let bench = Bench::new();
+    for folder in ["one", "two"] {
+        let ran = strabo(&["build", "-o", &bench.arg(folder)]);
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    }
+    let contents = |below: &str| bench.all(below).into_iter().map(|(_, b)| b).collect::<Vec<_>>();
+    assert_eq!(contents("one"), contents("two"));
+    let pack: Value =
+        serde_json::from_str(&bench.read("one/mega-empires-east.json")).expect("JSON");
+    assert_eq!(pack["advances"].as_array().map(Vec::len), Some(51));
+    let picture = bench.read("one/division.svg");
+    assert!(picture.contains(">Flax</text>") && picture.contains(">5–8</text>"));
+    let page = bench.read("one/index.html");
+    assert!(page.contains("Content-Security-Policy") && !page.contains("<script"));
+    assert!(page.contains("The number of Water cards is not printed."));
+}
+
+#[test]
+fn nothing_typed_becomes_markup() {
+    let bench = Bench::new();
+    let head = PACK.replace("\"Pack\"", "\"<script>alert('1')</script> & \\\"x\\\"\"");
+    bench.write("pack/pack.toml", &head);
+    bench.write("pack/trade.toml", "[[commodity]]\nid = \"clay\"\nname = \"</svg><b>\"\n");
+    let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    for file in ["out/index.html", "out/division.svg"] {
+        let text = bench.read(file);
+        assert!(!text.contains("<script") && !text.contains("<b>"), "{file}");
+        assert!(text.contains("&lt;/svg&gt;&lt;b&gt;"), "{file}");
+    }
+}
+
+#[test]
+fn a_pack_with_errors_is_not_built() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
+    let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(!bench.path("out").exists());
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_named() {
+    let bench = Bench::new();
+    bench.write("out", "a file where a folder is expected");
+    let ran = strabo(&["build", "-o", &bench.arg("out")]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("out\""), "{}", ran.err);
+    bench.pack();
+    let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("pack")]);
+    assert_eq!(ran.status, Status::Failed);
+}

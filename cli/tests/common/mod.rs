@@ -1,0 +1,101 @@
+//! Runs the program and makes packs for tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use strabo_cli::{Status, Terminal, run};
+use tempfile::TempDir;
+
+/// What a command left behind.
+#[derive(Debug)]
+pub struct Ran {
+    pub status: Status,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ran {
+    /// The output as JSON.
+    #[allow(dead_code, reason = "not every test needs it")]
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.out).expect("the output is JSON")
+    }
+}
+
+/// Runs a command through the library.
+pub fn strabo(args: &[&str]) -> Ran {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let status = {
+        let mut terminal = Terminal::captured(&mut out, &mut err);
+        run(std::iter::once("strabo").chain(args.iter().copied()), &mut terminal)
+    };
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the output is UTF-8");
+    Ran { status, out: text(out), err: text(err) }
+}
+
+/// A folder that goes when the test ends.
+pub struct Bench {
+    folder: TempDir,
+}
+
+#[allow(dead_code, reason = "not every test needs all of it")]
+impl Bench {
+    pub fn new() -> Self {
+        Self { folder: tempfile::tempdir().expect("a folder for the test") }
+    }
+
+    pub fn path(&self, below: &str) -> PathBuf {
+        below.split('/').fold(self.folder.path().to_owned(), |path, part| path.join(part))
+    }
+
+    /// The path as an argument.
+    pub fn arg(&self, below: &str) -> String {
+        self.path(below).to_str().expect("a path of letters").to_owned()
+    }
+
+    pub fn write(&self, below: &str, text: &str) {
+        let path = self.path(below);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    pub fn read(&self, below: &str) -> String {
+        fs::read_to_string(self.path(below)).expect("a file")
+    }
+
+    /// A small pack that is laid over the smallest one, in the folder `pack`.
+    pub fn pack(&self) {
+        self.write("pack/pack.toml", PACK);
+    }
+
+    /// All files below a folder with their contents.
+    pub fn all(&self, below: &str) -> Vec<(PathBuf, Vec<u8>)> {
+        let mut files = Vec::new();
+        collect(&self.path(below), &mut files);
+        files.sort();
+        files
+    }
+}
+
+fn collect(folder: &Path, files: &mut Vec<(PathBuf, Vec<u8>)>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else {
+            files.push((path.clone(), fs::read(&path).expect("a file")));
+        }
+    }
+}
+
+/// The head of a pack laid over the smallest one.
+#[allow(dead_code, reason = "not every test needs it")]
+pub const PACK: &str = "\
+[pack]
+id = \"pack\"
+name = \"Pack\"
+version = \"1.0.0\"
+extends = \"smallest\"
+players = \"2-3\"
+";

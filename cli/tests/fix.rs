@@ -1,0 +1,84 @@
+//! `strabo check --fix` mends and leaves everything else as it was.
+
+mod common;
+
+use std::fs;
+
+use common::{Bench, PACK, strabo};
+use strabo_cli::Status;
+
+#[test]
+fn comments_line_ends_and_the_mark_at_the_start_stay() {
+    let bench = Bench::new();
+    bench.pack();
+    let text = "\u{feff}# my own words\r\n[[setup]]\r\nid = \"two\"\r\n\
+                civilizations = [ \"alder\",\t\"brich\" ] # why\r\n";
+    bench.write("pack/setups.toml", text);
+    let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert!(ran.out.starts_with("mended 1 finding in 1 file: "), "{}", ran.out);
+    assert_eq!(bench.read("pack/setups.toml"), text.replace("brich", "birch"));
+}
+
+#[test]
+fn several_files_are_mended_at_once() {
+    let bench = Bench::new();
+    bench.write("pack/pack.toml", &PACK.replace("2-3", "3-2"));
+    bench.write(
+        "pack/setups.toml",
+        "[[setup]]\nid = \"two\"\ncivilizations = [\"aldr\", \"brich\"]\n",
+    );
+    let ran = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert!(ran.err.starts_with("mended 3 findings in 2 files: "), "{}", ran.err);
+    assert_eq!(ran.json()["mended"]["findings"], 3);
+    assert!(bench.read("pack/pack.toml").contains("\"2-3\""));
+    assert!(bench.read("pack/setups.toml").contains("[\"alder\", \"birch\"]"));
+    let names: Vec<_> = bench.all("pack").into_iter().map(|(path, _)| path).collect();
+    assert_eq!(names.len(), 2, "nothing is left behind: {names:?}");
+}
+
+#[test]
+fn nothing_is_written_when_nothing_can_be_mended() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
+    let file = bench.path("pack/setups.toml");
+    let before = fs::metadata(&file).and_then(|m| m.modified()).expect("a time");
+    let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(ran.out.starts_with("there was nothing to mend\n"), "{}", ran.out);
+    assert_eq!(fs::metadata(&file).and_then(|m| m.modified()).expect("a time"), before);
+}
+
+#[test]
+fn a_base_is_never_written() {
+    let bench = Bench::new();
+    bench.write("base/pack.toml", &PACK.replace("\"pack\"", "\"base\""));
+    bench.write("base/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"brich\"]\n");
+    bench
+        .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
+    let before = bench.all("");
+    let ran = strabo(&["check", &bench.arg("over"), "--fix"]);
+    assert_eq!(ran.status, Status::Findings);
+    assert_eq!(bench.all(""), before);
+}
+
+#[test]
+fn packs_inside_the_program_cannot_be_mended() {
+    let ran = strabo(&["check", "mega-empires-east", "--fix"]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("strabo new my-pack --from mega-empires-east"), "{}", ran.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_stay() {
+    use std::os::unix::fs::PermissionsExt;
+    let bench = Bench::new();
+    bench.write("pack/pack.toml", &PACK.replace("2-3", "3-2"));
+    let file = bench.path("pack/pack.toml");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("permissions");
+    assert_eq!(strabo(&["check", &bench.arg("pack"), "--fix"]).status, Status::Clean);
+    assert_eq!(fs::metadata(&file).expect("a file").permissions().mode() & 0o777, 0o640);
+}

@@ -1,0 +1,153 @@
+//! Which folders are packs, which files are read, and what is refused.
+
+mod common;
+
+use common::{Bench, PACK, strabo};
+use strabo_cli::Status;
+
+#[test]
+fn a_missing_folder_is_named_with_a_suggestion() {
+    let ran = strabo(&["check", "mega-empire-east"]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("\"mega-empire-east\""), "{}", ran.err);
+    assert!(ran.err.contains("did you mean the pack mega-empires-east"), "{}", ran.err);
+    let bench = Bench::new();
+    bench.write("my-map/pack.toml", PACK);
+    let ran = strabo(&["check", &bench.arg("my-mp")]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(
+        ran.err.contains("did you mean the folder") && ran.err.contains("my-map"),
+        "{}",
+        ran.err
+    );
+    let ran = strabo(&["check", "zzzzzzzz"]);
+    assert!(ran.err.contains("packs that come with Strabo: "), "{}", ran.err);
+}
+
+#[test]
+fn a_file_is_no_pack() {
+    let bench = Bench::new();
+    bench.pack();
+    let ran = strabo(&["check", &bench.arg("pack/pack.toml")]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("is a file, and a pack is a folder"), "{}", ran.err);
+    assert!(ran.err.contains("give the folder it is in"), "{}", ran.err);
+    let ran = strabo(&["check", &bench.arg("pack/pack.toml/below")]);
+    assert_eq!(ran.status, Status::Failed);
+    bench.write("game.strabo", "");
+    let ran = strabo(&["check", &bench.arg("game.strabo")]);
+    assert!(ran.err.contains("bundle"), "{}", ran.err);
+}
+
+#[test]
+fn only_the_folder_itself_is_read() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/README.md", "words");
+    bench.write("pack/.git/config.toml", "x");
+    bench.write("pack/pictures/map.svg", "x");
+    bench.write("pack/.hidden.toml", "x");
+    let ran = strabo(&["check", &bench.arg("pack"), "--deny", "warnings"]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.out);
+    bench.write("pack/old/trade.toml", "x");
+    let ran = strabo(&["check", &bench.arg("pack"), "--deny", "warnings"]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(ran.out.contains("nothing reads \"old/trade.toml\""), "{}", ran.out);
+}
+
+#[test]
+fn a_folder_of_packs_names_them() {
+    let bench = Bench::new();
+    bench.pack();
+    let ran = strabo(&["check", &bench.arg("")]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(ran.err.contains("there are packs inside this folder: "), "{}", ran.err);
+}
+
+#[test]
+fn a_pack_extends_its_neighbour() {
+    let bench = Bench::new();
+    bench.write("base/pack.toml", &PACK.replace("\"pack\"", "\"base\""));
+    bench.write("base/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"nobody\"]\n");
+    bench
+        .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
+    let ran = strabo(&["check", &bench.arg("over"), "--format", "json"]);
+    assert_eq!(ran.status, Status::Findings, "{ran:?}");
+    let file = ran.json()["diagnostics"][0]["file"].as_str().expect("a file").to_owned();
+    assert!(file.ends_with("/base/setups.toml"), "{file}");
+    assert_eq!(ran.json()["diagnostics"][0]["fixable"], false);
+}
+
+#[test]
+fn a_neighbour_with_another_id_is_not_meant() {
+    let bench = Bench::new();
+    bench.write("base/pack.toml", &PACK.replace("\"pack\"", "\"other\""));
+    bench
+        .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
+    let ran = strabo(&["check", &bench.arg("over")]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(ran.out.contains("unknown-base"), "{}", ran.out);
+}
+
+#[test]
+fn what_is_too_much_is_refused() {
+    let bench = Bench::new();
+    bench.pack();
+    for at in 0..1001 {
+        bench.write(&format!("pack/{at}.md"), "");
+    }
+    let ran = strabo(&["check", &bench.arg("pack")]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("more than 1000 files"), "{}", ran.err);
+}
+
+#[cfg(unix)]
+mod links {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn a_link_out_of_the_pack_is_refused() {
+        let bench = Bench::new();
+        bench.pack();
+        bench.write("secret/trade.toml", "password = \"x\"\n");
+        symlink(bench.path("secret/trade.toml"), bench.path("pack/trade.toml")).expect("a link");
+        let ran = strabo(&["check", &bench.arg("pack")]);
+        assert_eq!(ran.status, Status::Failed);
+        assert!(ran.err.contains("leads out of the pack"), "{}", ran.err);
+        assert!(!ran.err.contains("password") && !ran.out.contains("password"));
+    }
+
+    #[test]
+    fn a_link_inside_is_read_but_not_mended() {
+        let bench = Bench::new();
+        bench.pack();
+        bench.write("pack/mine/text.md", "[[setup]]\nid = \"two\"\ncivilizations = [\"brich\"]\n");
+        symlink(bench.path("pack/mine/text.md"), bench.path("pack/setups.toml")).expect("a link");
+        let before = bench.all("pack");
+        let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
+        assert_eq!(ran.status, Status::Findings, "{ran:?}");
+        assert!(ran.out.contains("nothing to mend"), "{}", ran.out);
+        assert_eq!(bench.all("pack"), before);
+        assert!(bench.path("pack/setups.toml").is_symlink());
+    }
+
+    #[test]
+    fn a_link_to_nothing_is_named() {
+        let bench = Bench::new();
+        bench.pack();
+        symlink(bench.path("nowhere"), bench.path("pack/trade.toml")).expect("a link");
+        let ran = strabo(&["check", &bench.arg("pack")]);
+        assert_eq!(ran.status, Status::Failed);
+        assert!(ran.err.contains("cannot follow the symbolic link"), "{}", ran.err);
+    }
+
+    #[test]
+    fn the_pack_itself_may_be_a_link() {
+        let bench = Bench::new();
+        bench.pack();
+        symlink(bench.path("pack"), bench.path("link")).expect("a link");
+        assert_eq!(strabo(&["check", &bench.arg("link")]).status, Status::Clean);
+    }
+}

@@ -1,0 +1,41 @@
+//! `backward-jump`: a phase that is not played leads back to itself or to an earlier one.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// A phase that is not played leads back to itself or to an earlier one.
+pub static LINT: Lint = Lint {
+    name: "backward-jump",
+    level: Level::Error,
+    summary: "A phase that is not played leads back to itself or to an earlier one.",
+    page: include_str!("backward_jump.md"),
+    check: Check::Pack { needs: &[Part::Sequence], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for (at, (row, phase)) in context.authored.phase.iter().zip(&context.pack.sequence).enumerate()
+    {
+        let (Some(written), Some(to)) = (&row.otherwise, phase.otherwise) else { continue };
+        let Some(target) = context.authored.phase.get(to.index()) else { continue };
+        if to.index() > at {
+            continue;
+        }
+        let whither = if to.index() == at {
+            "itself".to_owned()
+        } else {
+            format!("\"{}\", which comes before it", target.name.as_str())
+        };
+        let message = format!(
+            "when the phase \"{}\" is not played, it leads to {whither}",
+            row.name.as_str()
+        );
+        let finding = Diagnostic::new(&LINT, written.span, message)
+            .help("name a later phase, or leave `otherwise` out to go on with the next one");
+        sink.push(if to.index() == at {
+            finding
+        } else {
+            finding.label(target.id.span, "earlier")
+        });
+    }
+}

@@ -1,0 +1,81 @@
+//! `easing-requirement`: a later era demands less than an earlier one.
+
+use std::collections::BTreeMap;
+
+use super::{Check, Context, Lint, repeated_requirement};
+use crate::authored::{Part, Requirement};
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+use crate::tree::Spanned;
+
+/// A later era demands less than an earlier one.
+pub static LINT: Lint = Lint {
+    name: "easing-requirement",
+    level: Level::Error,
+    summary: "A later era demands less than an earlier one.",
+    page: include_str!("easing_requirement.md"),
+    check: Check::Pack { needs: &[Part::Succession], run },
+};
+
+/// What is demanded: how much, where it is written, and for which era.
+type Demand<'a> = (u16, Span, &'a str);
+
+/// The last demand of each kind in a table. Advances are compared where the same ones count.
+#[derive(Default)]
+struct Before<'a> {
+    cities: Option<Demand<'a>>,
+    points: Option<Demand<'a>>,
+    advances: BTreeMap<(u16, Option<u16>), Demand<'a>>,
+}
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let mut requirements = repeated_requirement::in_order(context.authored);
+    requirements.dedup_by_key(|(table, era, _)| (*table, *era));
+    let mut current = None;
+    let mut before = Before::default();
+    for (table, _, row) in requirements {
+        if current != Some(table) {
+            current = Some(table);
+            before = Before::default();
+        }
+        check(row, &mut before, sink);
+    }
+}
+
+fn check<'a>(row: &'a Spanned<Requirement<'_>>, before: &mut Before<'a>, sink: &mut Sink) {
+    let era = row.era.as_str();
+    let demand = |number: &Spanned<u16>| -> Demand<'a> { (number.value, number.span, era) };
+    let cities = row.cities.as_ref().map_or((0, row.id.span, era), demand);
+    compare(row, "cities", before.cities.replace(cities), cities, sink);
+    if let Some(points) = row.points.as_ref().map(demand) {
+        compare(row, "points", before.points.replace(points), points, sink);
+    }
+    if let Some(advances) = row.advances.as_ref().map(demand) {
+        let from = row.cost_from.as_ref().map_or(0, |cost| cost.value);
+        let below = row.cost_below.as_ref().map(|cost| cost.value);
+        let last = before.advances.insert((from, below), advances);
+        compare(row, "advances", last, advances, sink);
+    }
+}
+
+fn compare(
+    row: &Requirement<'_>,
+    what: &str,
+    last: Option<Demand<'_>>,
+    (number, span, era): Demand<'_>,
+    sink: &mut Sink,
+) {
+    let Some((earlier, place, earlier_era)) = last.filter(|(earlier, _, _)| number < *earlier)
+    else {
+        return;
+    };
+    let message = format!(
+        "in the table \"{}\" the era \"{era}\" demands {number} {what}, but \"{earlier_era}\" before it {earlier}",
+        row.table.as_str()
+    );
+    sink.push(
+        Diagnostic::new(&LINT, span, message)
+            .label(place, "more is demanded before")
+            .help("a later era demands at least as much; correct one of the numbers"),
+    );
+}

@@ -1,0 +1,53 @@
+//! `hollow-tie-break`: a way to break ties never breaks one.
+
+use std::collections::BTreeSet;
+
+use strabo_model::scoring::TieBreak;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// A way to break ties never breaks one.
+pub static LINT: Lint = Lint {
+    name: "hollow-tie-break",
+    level: Level::Error,
+    summary: "A way to break ties never breaks one.",
+    page: include_str!("hollow_tie_break.md"),
+    check: Check::Pack { needs: &[Part::Advances, Part::Scoring], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let Some(scoring) = &context.authored.scoring else { return };
+    let pack = context.pack;
+    let points: BTreeSet<u16> = if pack.tiers.is_empty() {
+        pack.advances.iter().map(|advance| advance.points).collect()
+    } else {
+        pack.tiers.iter().map(|tier| tier.points).collect()
+    };
+    for tie_break in &scoring.tie_breaks {
+        if let TieBreak::AdvancesWorth(worth) = tie_break.value
+            && !points.contains(&worth)
+        {
+            let known: Vec<String> = points.iter().map(u16::to_string).collect();
+            let message =
+                format!("no advance is worth {worth} points, so counting those breaks no tie");
+            sink.push(
+                Diagnostic::new(&LINT, tie_break.span, message)
+                    .help(format!("advances are worth {} points", known.join(", "))),
+            );
+        }
+    }
+    let ranking = scoring.tie_breaks.iter().position(|it| it.value == TieBreak::Ranking);
+    let after =
+        ranking.and_then(|at| Some((scoring.tie_breaks.get(at)?, scoring.tie_breaks.get(at + 1)?)));
+    if let Some((ranking, next)) = after {
+        let message =
+            "what comes after \"ranking\" breaks no tie: no two civilizations have the same number";
+        sink.push(
+            Diagnostic::new(&LINT, next.span, message)
+                .label(ranking.span, "breaks every tie")
+                .help("list \"ranking\" last"),
+        );
+    }
+}

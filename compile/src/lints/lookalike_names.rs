@@ -1,0 +1,50 @@
+//! `lookalike-names`: two names of one table differ only in case, accents or spaces.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Check, Context, Lint};
+use crate::authored::Name;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::{names, own_first};
+use crate::tree::Spanned;
+
+/// Two names of one table differ only in case, accents or spaces.
+pub static LINT: Lint = Lint {
+    name: "lookalike-names",
+    level: Level::Warning,
+    summary: "Two names of one table differ only in case, accents or spaces.",
+    page: include_str!("lookalike_names.md"),
+    check: Check::Pack { needs: &[], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let mut seen: BTreeMap<(&str, &str, u8, String), Alike<'_>> = BTreeMap::new();
+    for row in names::all(context.authored) {
+        let key = (row.kind, row.scope, row.players, names::at_a_glance(row.name));
+        let alike = seen
+            .entry(key)
+            .or_insert_with(|| Alike { first: row.name, spellings: BTreeSet::new() });
+        // The same spelling once more is a `shared-name`.
+        if !alike.spellings.insert(row.name.as_str()) || alike.spellings.len() == 1 {
+            continue;
+        }
+        let message = format!(
+            "the {} names \"{}\" and \"{}\" look alike",
+            row.kind,
+            alike.first.as_str(),
+            row.name.as_str()
+        );
+        let (here, other) = own_first(context, row.name.span, alike.first.span);
+        sink.push(
+            Diagnostic::new(&LINT, here, message)
+                .label(other, "looks the same")
+                .help("make it one row, or give one of them a name of its own"),
+        );
+    }
+}
+
+/// Names that look the same.
+struct Alike<'a> {
+    first: &'a Spanned<Name<'a>>,
+    spellings: BTreeSet<&'a str>,
+}

@@ -1,0 +1,125 @@
+//! `miscounted-cards`: the box has another number of cards than the pack uses.
+
+use strabo_model::Pack;
+use strabo_model::division::cards_in_box;
+use strabo_model::pack::Count;
+
+use super::{Check, Context, Lint};
+use crate::authored::{Counts, Part};
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// The box has another number of cards than the pack uses.
+pub static LINT: Lint = Lint {
+    name: "miscounted-cards",
+    level: Level::Error,
+    summary: "The box has another number of cards than the pack uses.",
+    page: include_str!("miscounted_cards.md"),
+    check: Check::Pack {
+        needs: &[
+            Part::Inventory,
+            Part::Civilizations,
+            Part::Trade,
+            Part::Calamities,
+            Part::Advances,
+        ],
+        run,
+    },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for row in &context.authored.component {
+        let Some(counts) = &row.counts else { continue };
+        let counted = Counted::new(context.pack, counts.value);
+        let spare = u64::from(row.spare.as_ref().map_or(0, |spare| spare.value));
+        if let Some(total) = &row.total
+            && u64::from(total.value) != counted.cards + spare
+        {
+            let message =
+                format!("the box has {} {}, but {}", total.value, counted.thing, counted.origin);
+            let finding = Diagnostic::new(&LINT, total.span, message)
+                .here(difference(total.value.into(), counted.cards + spare))
+                .label(counts.span, format!("counted: {}", counted.cards));
+            let finding = match &row.spare {
+                Some(spare) => finding.label(spare.span, "the box has these besides"),
+                None => finding,
+            };
+            sink.push(finding.help(counted.help));
+        } else if let Some(each) = &row.per_player
+            && counts.value == Counts::AdvanceCards
+            && usize::from(each.value) != context.pack.advances.len()
+        {
+            let advances = context.pack.advances.len();
+            let message = format!(
+                "each civilization has {} advance cards, but there are {advances} advances",
+                each.value
+            );
+            sink.push(
+                Diagnostic::new(&LINT, each.span, message)
+                    .here(difference(each.value.into(), advances as u64))
+                    .help("correct `per_player`, or look for an advance that is missing or one too many"),
+            );
+        }
+    }
+}
+
+/// What the pack has of something.
+struct Counted {
+    thing: &'static str,
+    cards: u64,
+    origin: String,
+    help: &'static str,
+}
+
+impl Counted {
+    fn new(pack: &Pack, counts: Counts) -> Self {
+        let (advances, civilizations) = (pack.advances.len(), pack.civilizations.len());
+        let in_box = |cards: &[Count]| u64::from(cards_in_box(cards));
+        let (thing, cards, origin, help) = match counts {
+            Counts::CommodityCards => {
+                let cards = pack.commodities.iter().map(|row| in_box(&row.cards)).sum();
+                let origin = format!(
+                    "the cards of the {} commodities add up to {cards}",
+                    pack.commodities.len()
+                );
+                ("commodity cards", cards, origin, CARDS)
+            }
+            Counts::CalamityCards => {
+                let cards = pack.calamities.iter().map(|row| in_box(&row.cards)).sum();
+                let origin = format!(
+                    "the cards of the {} calamities add up to {cards}",
+                    pack.calamities.len()
+                );
+                ("calamity cards", cards, origin, CARDS)
+            }
+            Counts::Advances => {
+                ("different advances", advances as u64, format!("the pack has {advances}"), ROWS)
+            }
+            Counts::AdvanceCards => {
+                let cards = advances as u64 * civilizations as u64;
+                let origin = format!(
+                    "{advances} advances for each of {civilizations} civilizations are {cards}"
+                );
+                ("advance cards", cards, origin, ROWS)
+            }
+            Counts::Civilizations => (
+                "civilizations",
+                civilizations as u64,
+                format!("the pack has {civilizations}"),
+                ROWS,
+            ),
+        };
+        Self { thing, cards, origin, help }
+    }
+}
+
+const CARDS: &str = "of each row the player count that needs the most cards is counted: correct a number in \
+                     `cards`, or `total`";
+const ROWS: &str = "look for a row that is missing or one too many, or correct `total`";
+
+fn difference(said: u64, counted: u64) -> String {
+    if said > counted {
+        format!("{} more than the pack uses", said - counted)
+    } else {
+        format!("{} fewer than the pack uses", counted - said)
+    }
+}

@@ -1,0 +1,62 @@
+//! `missing-requirement`: an era can be entered without meeting any requirement.
+
+use std::collections::BTreeSet;
+
+use super::{Check, Context, Lint, repeated_requirement};
+use crate::authored::{Part, Requirement};
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// An era can be entered without meeting any requirement.
+pub static LINT: Lint = Lint {
+    name: "missing-requirement",
+    level: Level::Warning,
+    summary: "An era can be entered without meeting any requirement.",
+    page: include_str!("missing_requirement.md"),
+    check: Check::Pack { needs: &[Part::Succession], run },
+};
+
+/// More eras than this are only counted.
+const MOST_LISTED: usize = 4;
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let requirements = repeated_requirement::in_order(context.authored);
+    for (at, table) in context.authored.table.iter().enumerate() {
+        let from = requirements.partition_point(|(table, _, _)| *table < at);
+        let to = requirements.partition_point(|(table, _, _)| *table <= at);
+        let here = requirements.get(from..to).unwrap_or(&[]);
+        let demanding: BTreeSet<usize> = here.iter().map(|(_, era, _)| *era).collect();
+        let eras = context.authored.era.len().saturating_sub(1);
+        let missing = eras.saturating_sub(demanding.iter().filter(|era| **era > 0).count());
+        if missing > 0 {
+            let without = (context.authored.era.iter().enumerate().skip(1))
+                .filter(|(era, _)| !demanding.contains(era));
+            let names: Vec<String> = without
+                .take(MOST_LISTED)
+                .map(|(_, era)| format!("\"{}\"", era.id.as_str()))
+                .collect();
+            let more = if missing > names.len() { ", …" } else { "" };
+            let message = format!(
+                "the table \"{}\" demands nothing to enter {}{more}",
+                table.id.as_str(),
+                names.join(", ")
+            );
+            sink.push(
+                Diagnostic::new(&LINT, table.id.span, message)
+                    .help("add a [[requirement]] for this table and era"),
+            );
+        }
+        for (_, _, row) in here.iter().filter(|(_, _, row)| demands_nothing(row)) {
+            let message = format!("the requirement \"{}\" demands nothing", row.id.as_str());
+            sink.push(
+                Diagnostic::new(&LINT, row.id.span, message)
+                    .help("say how many cities, advances or points"),
+            );
+        }
+    }
+}
+
+fn demands_nothing(row: &Requirement<'_>) -> bool {
+    [&row.cities, &row.advances, &row.points]
+        .iter()
+        .all(|number| number.as_ref().is_none_or(|number| number.value == 0))
+}

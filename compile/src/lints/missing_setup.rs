@@ -1,0 +1,39 @@
+//! `missing-setup`: a player count of the pack has no setup.
+
+use strabo_model::pack::Setup;
+use strabo_model::players::PlayerRange;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::counts::{players, players_of, uncovered};
+use crate::support::players_span;
+
+/// A player count of the pack has no setup.
+pub static LINT: Lint = Lint {
+    name: "missing-setup",
+    level: Level::Error,
+    summary: "A player count of the pack has no setup.",
+    page: include_str!("missing_setup.md"),
+    check: Check::Pack { needs: &[Part::Pack, Part::Civilizations, Part::Setups], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    let (Some(all), Some(span)) = (pack.players, players_span(context)) else { return };
+    if pack.setups.is_empty() && pack.civilizations.is_empty() {
+        return;
+    }
+    let only = |players: u8| PlayerRange { min: players, max: players };
+    // A setup with a wrong number of players is a `wrong-setup-size`.
+    let meant = |setup: &Setup| u8::try_from(setup.civilizations.len()).unwrap_or(setup.players);
+    let played = pack.setups.iter().flat_map(|setup| [only(setup.players), only(meant(setup))]);
+    let missing = uncovered(all, played);
+    if missing.is_empty() {
+        return;
+    }
+    let message = format!("no setup is for {}", players(&missing));
+    let finding =
+        Diagnostic::new(&LINT, span, message).here(format!("the pack is for {}", players_of(all)));
+    sink.push(finding.help("add a [[setup]] to setups.toml, or change the players of the pack"));
+}

@@ -1,0 +1,133 @@
+//! `players-out-of-range`: a range of players reaches outside of the pack.
+
+use strabo_model::players::PlayerRange;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+use crate::support::cards;
+use crate::support::counts::{players, players_of};
+use crate::support::{is_own, players_span};
+
+/// A range of players reaches outside of the pack.
+pub static LINT: Lint = Lint {
+    name: "players-out-of-range",
+    level: Level::Warning,
+    summary: "A range of players reaches outside of the pack.",
+    page: include_str!("players_out_of_range.md"),
+    check: Check::Pack {
+        needs: &[
+            Part::Pack,
+            Part::Trade,
+            Part::Calamities,
+            Part::Rules,
+            Part::Setups,
+            Part::Variants,
+        ],
+        run,
+    },
+};
+
+/// More places than this have one common cause: the players of the pack.
+const MOST_SINGLE: usize = 3;
+
+/// A range and where it stands.
+struct Place<'a> {
+    what: &'static str,
+    name: &'a str,
+    range: PlayerRange,
+    span: Span,
+}
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let (Some(all), Some(span)) = (context.pack.players, players_span(context)) else { return };
+    let mut places = cards_and_deals(context, all);
+    places.extend(rules_and_setups(context));
+    places.retain(|place| {
+        let inside = all.min <= place.range.min && place.range.max <= all.max;
+        !inside && !place.range.is_empty() && is_own(context, place.span)
+    });
+    if places.len() <= MOST_SINGLE {
+        for place in &places {
+            sink.push(single(place, all, span));
+        }
+        return;
+    }
+    let message = format!(
+        "the pack is for {}, but {} ranges reach outside of that",
+        players_of(all),
+        places.len()
+    );
+    let mut finding = Diagnostic::new(&LINT, span, message)
+        .help("correct the players of the pack, or those ranges");
+    for place in places.iter().take(MOST_SINGLE) {
+        finding =
+            finding.label(place.span, format!("{}\"{}\": {}", place.what, place.name, place.range));
+    }
+    sink.push(finding);
+}
+
+fn single(place: &Place<'_>, all: PlayerRange, pack: Span) -> Diagnostic {
+    let Place { what, name, range, span } = *place;
+    let outside: Vec<u8> = range.iter().filter(|count| !all.contains(*count)).collect();
+    let message =
+        format!("{what}\"{name}\" names {}, but the pack is for {all}", players(&outside));
+    Diagnostic::new(&LINT, span, message)
+        .label(pack, "the players of the pack")
+        .help("correct the range, or the players of the pack")
+}
+
+/// Cards that no count of the pack uses are an `idle-card`.
+fn cards_and_deals<'a>(context: &'a Context<'_>, all: PlayerRange) -> Vec<Place<'a>> {
+    let used = cards::rows(context).filter(|row| row.is_used(all));
+    let mut places: Vec<Place<'a>> = used
+        .flat_map(|row| {
+            let entries = row.written.iter();
+            entries.map(move |(range, _)| Place {
+                what: "",
+                name: row.name,
+                range: range.value,
+                span: range.span,
+            })
+        })
+        .collect();
+    places.extend(context.authored.deal.iter().map(|row| Place {
+        what: "the deal ",
+        name: row.id.as_str(),
+        range: row.players.value,
+        span: row.players.span,
+    }));
+    places
+}
+
+fn rules_and_setups<'a>(context: &'a Context<'_>) -> Vec<Place<'a>> {
+    let authored = context.authored;
+    let limits = authored.calamity_limit.iter().map(|row| Place {
+        what: "the limit ",
+        name: row.id.as_str(),
+        range: row.limit.players,
+        span: row.limit.span,
+    });
+    let foreign = authored.foreign_sets.iter().map(|row| Place {
+        what: "the bonus ",
+        name: row.id.as_str(),
+        range: row.bonus.players,
+        span: row.bonus.span,
+    });
+    let setups = authored.setup.iter().map(|row| Place {
+        what: "the setup ",
+        name: row.id.as_str(),
+        range: PlayerRange { min: row.players.value, max: row.players.value },
+        span: row.players.span,
+    });
+    let packages = authored.package.iter().flat_map(|row| {
+        row.players.iter().map(|range| Place {
+            what: "the package ",
+            name: row.name.as_str(),
+            range: range.value,
+            span: range.span,
+        })
+    });
+    limits.chain(foreign).chain(setups).chain(packages).collect()
+}

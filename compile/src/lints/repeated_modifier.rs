@@ -1,0 +1,65 @@
+//! `repeated-modifier`: an advance changes a calamity twice in the same way for the same victims.
+
+use std::collections::BTreeMap;
+
+use strabo_model::calamity::{Modifier, Victim};
+
+use super::{Check, Context, Lint};
+use crate::authored::{ByName, Part};
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+
+/// An advance changes a calamity twice in the same way for the same victims.
+pub static LINT: Lint = Lint {
+    name: "repeated-modifier",
+    level: Level::Error,
+    summary: "An advance changes a calamity twice in the same way for the same victims.",
+    page: include_str!("repeated_modifier.md"),
+    check: Check::Pack { needs: &[Part::Calamities], run },
+};
+
+/// The ways in which a modifier can change a calamity, by name.
+pub(super) fn changes(modifier: &Modifier<ByName>) -> impl Iterator<Item = &'static str> {
+    let given = [
+        (modifier.amount.is_some(), "amount"),
+        (modifier.at_most.is_some(), "at_most"),
+        (modifier.immune, "immune"),
+        (modifier.reduces_instead, "reduces_instead"),
+        (modifier.keeps_ships.is_some(), "keeps_ships"),
+        (modifier.may_pay.is_some(), "may_pay"),
+        (!modifier.adds.is_empty(), "adds"),
+        (!modifier.instead.is_empty(), "instead"),
+    ];
+    given.into_iter().filter(|(given, _)| *given).map(|(_, name)| name)
+}
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for row in &context.authored.calamity {
+        let mut seen: BTreeMap<(&str, &str), Vec<(Victim, Span)>> = BTreeMap::new();
+        for modifier in &row.modified_by {
+            let mut before = None;
+            for change in changes(modifier) {
+                let earlier = seen.entry((&modifier.advance.id, change)).or_default();
+                let first = earlier.iter().find(|(victim, _)| victim.overlaps(modifier.victim));
+                before = before.or(first.map(|(_, span)| (change, *span)));
+                if !earlier.iter().any(|(victim, _)| *victim == modifier.victim) {
+                    earlier.push((modifier.victim, modifier.span));
+                }
+            }
+            if let Some((change, span)) = before {
+                let message = format!(
+                    "\"{}\" changes \"{}\" twice by \"{change}\" for the same victims",
+                    modifier.advance.id,
+                    row.name.as_str()
+                );
+                sink.push(
+                    Diagnostic::new(&LINT, modifier.span, message)
+                        .label(span, "the first time")
+                        .help(
+                            "keep one of them, or give each its own victim: primary and secondary",
+                        ),
+                );
+            }
+        }
+    }
+}

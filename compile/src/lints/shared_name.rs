@@ -1,0 +1,37 @@
+//! `shared-name`: two rows of one table have the same name.
+
+use std::collections::BTreeMap;
+
+use super::{Check, Context, Lint};
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+use crate::support::{names, own_first};
+
+/// Two rows of one table have the same name.
+pub static LINT: Lint = Lint {
+    name: "shared-name",
+    level: Level::Error,
+    summary: "Two rows of one table have the same name.",
+    page: include_str!("shared_name.md"),
+    check: Check::Pack { needs: &[], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let mut seen: BTreeMap<(&str, &str, u8, &str), Span> = BTreeMap::new();
+    for row in names::all(context.authored) {
+        let name = row.name.as_str();
+        let key = (row.kind, row.scope, row.players, name);
+        let Some(first) = seen.get(&key) else {
+            seen.insert(key, row.name.span);
+            continue;
+        };
+        let message = format!("two {} rows have the name \"{name}\"", row.kind);
+        let (here, other) = own_first(context, row.name.span, *first);
+        let finding = Diagnostic::new(&LINT, here, message).label(other, "the other one");
+        sink.push(match row.kind {
+            "phase" => finding
+                .help("give one another name; a phase that is played again says `again = true`"),
+            _ => finding.help("give one of them another name"),
+        });
+    }
+}

@@ -1,0 +1,78 @@
+//! `siteless-effect`: a calamity strikes a site, but names none.
+
+use strabo_model::calamity::{Effect, Place, SecondaryWho};
+
+use super::{Check, Context, Lint};
+use crate::authored::{Calamity, Part};
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+
+/// A calamity strikes a site, but names none.
+pub static LINT: Lint = Lint {
+    name: "siteless-effect",
+    level: Level::Error,
+    summary: "A calamity strikes a site, but names none.",
+    page: include_str!("siteless_effect.md"),
+    check: Check::Pack { needs: &[Part::Calamities], run },
+};
+
+/// More places that need one than this are not shown.
+const MOST_SHOWN: usize = 4;
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for row in context.authored.calamity.iter().filter(|row| row.site.is_none()) {
+        let needs = needs(row);
+        let Some(((span, why), others)) = needs.split_first() else { continue };
+        let message =
+            format!("\"{}\" strikes a site, but does not say which kind", row.name.as_str());
+        let mut finding = Diagnostic::new(&LINT, *span, message).here(*why).help(
+            "add a site, such as { kind = \"volcano\", needs = \"city\", choose = \"most_own_points\" }",
+        );
+        for (span, why) in others.iter().take(MOST_SHOWN) {
+            finding = finding.label(*span, *why);
+        }
+        sink.push(finding);
+    }
+}
+
+/// What needs a site: its place, and a few words about it.
+fn needs(calamity: &Calamity<'_>) -> Vec<(Span, &'static str)> {
+    let mut found: Vec<(Span, &'static str)> = Vec::new();
+    for (span, effect) in calamity.every_effect() {
+        if place(effect) == Some(Place::Site) && found.last().is_none_or(|(last, _)| *last != span)
+        {
+            found.push((span, "strikes the site"));
+        }
+    }
+    if let Some(effect) = calamity.otherwise.first() {
+        found.push((effect.span, "happens when there is no site"));
+    }
+    let at_site = |who| who == Some(SecondaryWho::AtSite);
+    if let Some(secondary) = calamity.secondary.as_ref().filter(|secondary| at_site(secondary.who))
+    {
+        found.push((secondary.span, "the players at the site"));
+    }
+    found
+}
+
+/// Where an effect strikes, if it says so.
+fn place(effect: &Effect) -> Option<Place> {
+    match effect {
+        Effect::TakeDamage(damage) => Some(damage.from),
+        Effect::ReduceCities(cities) | Effect::DestroyCities(cities) => Some(cities.from),
+        Effect::DestroyUnits(units) => Some(units.from),
+        Effect::LoseShips(ships) => Some(ships.from),
+        Effect::PirateCities(pirates) => Some(pirates.from),
+        Effect::LoseTreasury(_)
+        | Effect::Depopulate(_)
+        | Effect::DiscardCards(_)
+        | Effect::AnnexCities(_)
+        | Effect::AnnexUnits(_)
+        | Effect::DivideCivilization(_)
+        | Effect::FactionLosses(_)
+        | Effect::CheckSupport(_)
+        | Effect::Barbarians(_)
+        | Effect::Retreat(_)
+        | Effect::RemoveSurplus(_) => None,
+    }
+}

@@ -1,0 +1,72 @@
+//! `split-range`: a rule changes in the middle of the player counts of a deal.
+
+use strabo_model::players::PlayerRange;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+
+/// A rule changes in the middle of the player counts of a deal.
+pub static LINT: Lint = Lint {
+    name: "split-range",
+    level: Level::Warning,
+    summary: "A rule changes in the middle of the player counts of a deal.",
+    page: include_str!("split_range.md"),
+    check: Check::Pack { needs: &[Part::Trade, Part::Rules], run },
+};
+
+/// One row of a table of rules.
+struct Rule<'a> {
+    id: &'a str,
+    players: PlayerRange,
+    span: Span,
+}
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let limits = (context.authored.calamity_limit.iter()).map(|row| Rule {
+        id: row.id.as_str(),
+        players: row.limit.players,
+        span: row.limit.span,
+    });
+    look_at(context, limits.collect(), "the limit of calamities", sink);
+    let foreign = (context.authored.foreign_sets.iter()).map(|row| Rule {
+        id: row.id.as_str(),
+        players: row.bonus.players,
+        span: row.bonus.span,
+    });
+    look_at(context, foreign.collect(), "the bonus for foreign sets", sink);
+}
+
+fn look_at(context: &Context<'_>, mut rules: Vec<Rule<'_>>, what: &str, sink: &mut Sink) {
+    rules.sort_by_key(|rule| rule.players);
+    for pair in rules.windows(2) {
+        let [before, after] = pair else { continue };
+        let (last, first) = (before.players.max, after.players.min);
+        if last.checked_add(1) != Some(first) {
+            continue;
+        }
+        let inside = |range: PlayerRange| range.contains(last) && range.contains(first);
+        let mut deals =
+            context.authored.deal.iter().filter(|deal| {
+                deal.players.value.contains(last) || deal.players.value.contains(first)
+            });
+        // With several deals the stacks change there too, or `overlapping-deals` speaks of it.
+        let (Some(deal), None) = (deals.next(), deals.next()) else { continue };
+        if !inside(deal.players.value) {
+            continue;
+        }
+        let message = format!(
+            "{what} changes between {last} and {first} players, in the middle of the deal \"{}\" for {} players",
+            deal.id.as_str(),
+            deal.players.value
+        );
+        sink.push(
+            Diagnostic::new(&LINT, after.span, message)
+                .here(format!("from {first} players on"))
+                .label(before.span, format!("\"{}\" ends with {last} players", before.id))
+                .label(deal.players.span, "the stacks stay the same over this range")
+                .help("rules and stacks usually change at the same player count: check both ranges against the rulebook"),
+        );
+    }
+}

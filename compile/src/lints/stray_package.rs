@@ -1,0 +1,57 @@
+//! `stray-package`: a starting package belongs to a variant that does not use packages.
+
+use std::collections::BTreeMap;
+
+use strabo_model::pack::Variant;
+use strabo_model::variant::{AdvancedStart, Change};
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+
+/// A starting package belongs to a variant that does not use packages.
+pub static LINT: Lint = Lint {
+    name: "stray-package",
+    level: Level::Error,
+    summary: "A starting package belongs to a variant that does not use packages.",
+    page: include_str!("stray_package.md"),
+    check: Check::Pack { needs: &[Part::Variants], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let mut stray: BTreeMap<usize, Vec<(Span, &str)>> = BTreeMap::new();
+    for (row, package) in context.authored.package.iter().zip(&context.pack.packages) {
+        let variant = package.variant.index();
+        if context.pack.variants.get(variant).is_some_and(|variant| start(variant).is_none()) {
+            stray.entry(variant).or_default().push((row.variant.span, &row.name));
+        }
+    }
+    for (variant, packages) in stray {
+        let Some(variant) = context.authored.variant.get(variant) else { continue };
+        let Some((span, package)) = packages.first() else { continue };
+        let others = match packages.len() {
+            1 => String::new(),
+            2 => " and another".to_owned(),
+            count => format!(" and {} others", count - 1),
+        };
+        let message = format!(
+            "the package \"{package}\"{others} belong{} to \"{}\", which starts without packages",
+            if packages.len() == 1 { "s" } else { "" },
+            variant.name.as_str()
+        );
+        sink.push(
+            Diagnostic::new(&LINT, *span, message)
+                .label(variant.id.span, "has no advanced_start with packages = true")
+                .help("name another variant, or let this one start with packages"),
+        );
+    }
+}
+
+/// The advanced start of a variant, if it uses packages.
+pub(super) fn start(variant: &Variant) -> Option<&AdvancedStart> {
+    variant.changes.iter().find_map(|change| match change {
+        Change::AdvancedStart(start) if start.packages => Some(start),
+        _ => None,
+    })
+}

@@ -1,0 +1,60 @@
+//! `stray-points`: an advance is worth other points than its tier.
+
+use super::{Check, Context, Lint, uneven_tiers};
+use crate::authored::{Part, Tier};
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// An advance is worth other points than its tier.
+pub static LINT: Lint = Lint {
+    name: "stray-points",
+    level: Level::Error,
+    summary: "An advance is worth other points than its tier.",
+    page: include_str!("stray_points.md"),
+    check: Check::Pack { needs: &[Part::Advances], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    if !uneven_tiers::rising(context.pack) {
+        return;
+    }
+    let agreed = uneven_tiers::agreed(context.pack, |advance| advance.points);
+    for (tier, points) in context.authored.tier.iter().zip(&agreed) {
+        if let Some(points) = points.filter(|points| *points != tier.points.value) {
+            report_tier(tier, points, sink);
+        }
+    }
+    let misplaced = uneven_tiers::misplaced(context.pack);
+    for (row, misplaced) in context.authored.advance.iter().zip(misplaced) {
+        let tier = uneven_tiers::tier_of(context.pack, row.cost.value)
+            .filter(|tier| agreed.get(*tier).is_some_and(Option::is_none));
+        let Some(tier) = tier.and_then(|tier| context.authored.tier.get(tier)) else { continue };
+        let (points, wanted) = (row.points.value, tier.points.value);
+        if points == wanted || misplaced.is_some() {
+            continue;
+        }
+        let message = format!(
+            "\"{}\" is worth {points} points, but advances of tier \"{}\" are worth {wanted}",
+            row.name.as_str(),
+            tier.id.as_str()
+        );
+        sink.push(
+            Diagnostic::new(&LINT, row.points.span, message)
+                .label(tier.points.span, "the points of the tier")
+                .help("correct the points, or the cost if the advance belongs to another tier")
+                .replace(format!("write {wanted}"), row.points.span, wanted.to_string()),
+        );
+    }
+}
+
+/// All advances of the tier agree, so that its own number is wrong.
+fn report_tier(tier: &Tier<'_>, points: u16, sink: &mut Sink) {
+    let message = format!(
+        "advances of tier \"{}\" are worth {} points, but all that it has are worth {points}",
+        tier.id.as_str(),
+        tier.points.value
+    );
+    sink.push(
+        Diagnostic::new(&LINT, tier.points.span, message)
+            .help(format!("write {points} if the advances are right")),
+    );
+}

@@ -1,0 +1,53 @@
+//! `uncovered-limit`: a player count has no limit on calamities, or two of them.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::counts::{clashes, players, players_of, uncovered};
+use crate::support::players_span;
+
+/// A player count has no limit on calamities, or two of them.
+pub static LINT: Lint = Lint {
+    name: "uncovered-limit",
+    level: Level::Error,
+    summary: "A player count has no limit on calamities, or two of them.",
+    page: include_str!("uncovered_limit.md"),
+    check: Check::Pack { needs: &[Part::Pack, Part::Calamities, Part::Rules], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let (Some(all), Some(span)) = (context.pack.players, players_span(context)) else { return };
+    if context.pack.rules.is_none() || context.pack.calamities.is_empty() {
+        return;
+    }
+    let rows = &context.authored.calamity_limit;
+    let missing = uncovered(all, rows.iter().map(|row| row.limit.players));
+    if let (Some(first), Some(last)) = (missing.first(), missing.last()) {
+        let message = format!("no row of calamity_limit is for {}", players(&missing));
+        let mut finding = Diagnostic::new(&LINT, span, message)
+            .here(format!("the pack is for {}", players_of(all)));
+        for row in rows {
+            let range = row.limit.players;
+            if range.max.checked_add(1) == Some(*first) || last.checked_add(1) == Some(range.min) {
+                finding = finding.label(row.limit.span, format!("for {}", players_of(range)));
+            }
+        }
+        sink.push(finding.help("add a row to rules.toml; one without numbers sets no limit"));
+    }
+    for clash in clashes(rows.iter().map(|row| row.limit.players)) {
+        let (Some(later), Some(earlier)) = (rows.get(clash.at), rows.get(clash.with)) else {
+            continue;
+        };
+        let message = format!(
+            "the limits \"{}\" and \"{}\" are both for {}",
+            earlier.id.as_str(),
+            later.id.as_str(),
+            players(&clash.counts)
+        );
+        sink.push(
+            Diagnostic::new(&LINT, later.limit.span, message)
+                .label(earlier.limit.span, "covered here already")
+                .help("give every player count to one limit"),
+        );
+    }
+}

@@ -1,0 +1,256 @@
+//! `unplaced-cards`: the batches of a deal do not place every card once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use strabo_model::Pack;
+use strabo_model::calamity::CalamityKind;
+use strabo_model::division::cards_for;
+use strabo_model::pack::{self as model, Commodity, Draw};
+use strabo_model::refs::{BlockId, CommodityId};
+
+use super::{Check, Context, Lint};
+use crate::authored::{Deal, Part};
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+use crate::support::cards::{deals_in_use, division, kind_word, stack_number};
+use crate::support::counts::{players, ranges};
+
+/// The batches of a deal do not place every card once.
+pub static LINT: Lint = Lint {
+    name: "unplaced-cards",
+    level: Level::Error,
+    summary: "The batches of a deal do not place every card once.",
+    page: include_str!("unplaced_cards.md"),
+    check: Check::Pack { needs: &[Part::Pack, Part::Trade], run },
+};
+
+/// What is left of a sort of sets while batches are filled from the top down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Left {
+    All,
+    Some,
+    Nothing,
+}
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for row in &context.authored.deal {
+        calamities(row, sink);
+        shape(row, sink);
+    }
+    for (at, counts) in deals_in_use(context.pack) {
+        let (Some(row), Some(deal)) = (context.authored.deal.get(at), context.pack.deals.get(at))
+        else {
+            continue;
+        };
+        let mut used = [false; 2];
+        for commodity in &context.pack.commodities {
+            used[usize::from(commodity.additional)] |= goes_into(commodity, deal);
+        }
+        let before = sink.len();
+        commodities(row, used, sink);
+        if sink.len() == before {
+            sets_apart(context.pack, row, &counts, sink);
+        }
+    }
+    foreign_blocks(context, sink);
+}
+
+fn goes_into(commodity: &Commodity, deal: &model::Deal) -> bool {
+    commodity.cards.iter().any(|count| count.cards > 0 && count.players.overlaps(deal.players))
+}
+
+/// Every kind of calamity that a stack holds goes into one batch.
+fn calamities(row: &Deal<'_>, sink: &mut Sink) {
+    let id = row.id.as_str();
+    let mut placed: BTreeMap<CalamityKind, Span> = BTreeMap::new();
+    for kind in row.batches.iter().flat_map(|batch| &batch.calamities) {
+        let word = kind_word(kind.value);
+        if let Some(first) = placed.get(&kind.value) {
+            sink.push(
+                Diagnostic::new(
+                    &LINT,
+                    kind.span,
+                    format!("the deal \"{id}\" places the {word} calamity twice"),
+                )
+                .label(*first, "placed here already")
+                .help("leave it in one batch"),
+            );
+            continue;
+        }
+        placed.insert(kind.value, kind.span);
+        if !row.holds.calamities.iter().any(|held| held.value == kind.value) {
+            let message = format!(
+                "a batch of the deal \"{id}\" takes the {word} calamity, but no stack holds one"
+            );
+            sink.push(
+                Diagnostic::new(&LINT, kind.span, message)
+                    .label(row.holds.span, "what each stack holds")
+                    .help("add it to `holds`, or take it out of the batch"),
+            );
+        }
+    }
+    for held in row.holds.calamities.iter().filter(|held| !placed.contains_key(&held.value)) {
+        let message =
+            format!("no batch of the deal \"{id}\" takes the {} calamity", kind_word(held.value));
+        sink.push(
+            Diagnostic::new(&LINT, held.span, message)
+                .here("it would stay in the box")
+                .label(row.batches.span, "the batches")
+                .help("add it to `calamities` of a batch"),
+        );
+    }
+}
+
+/// Batches that hold nothing, and counts of nothing.
+fn shape(row: &Deal<'_>, sink: &mut Sink) {
+    for batch in row.batches.iter().filter(|batch| batch.commodities.is_none()) {
+        let finding = match &batch.count {
+            Some(count) => Diagnostic::new(
+                &LINT,
+                count.span,
+                "the batch counts cards, but takes no commodities",
+            )
+            .help("say which: commodities = \"all\""),
+            None if batch.calamities.is_empty() => Diagnostic::new(
+                &LINT,
+                batch.span,
+                "the batch takes neither commodities nor calamities",
+            )
+            .help("fill it or take it out"),
+            None => continue,
+        };
+        sink.push(finding);
+    }
+}
+
+/// Follows the regular and the additional sets through the batches.
+fn commodities(row: &Deal<'_>, used: [bool; 2], sink: &mut Sink) {
+    let id = row.id.as_str();
+    let mut left = used.map(|used| if used { Left::All } else { Left::Nothing });
+    if left == [Left::Nothing; 2] {
+        return;
+    }
+    let mut drawn = false;
+    for batch in row.batches.iter() {
+        let Some(draw) = &batch.commodities else { continue };
+        let takes = match draw.value {
+            Draw::All | Draw::Rest => [true, true],
+            Draw::Regular => [true, false],
+            Draw::Additional => [false, true],
+        };
+        let rest = draw.value == Draw::Rest;
+        if rest && !drawn {
+            sink.push(
+                Diagnostic::new(
+                    &LINT,
+                    draw.span,
+                    format!("the deal \"{id}\" takes the rest before anything was taken"),
+                )
+                .help("write \"all\"")
+                .replace("take all commodities", draw.span, "\"all\""),
+            );
+        } else if !takes.iter().zip(&left).any(|(takes, left)| *takes && *left != Left::Nothing) {
+            let word = word(draw.value);
+            let message = format!("the deal \"{id}\" has no {word} left for this batch");
+            sink.push(
+                Diagnostic::new(&LINT, draw.span, message)
+                    .help("take it out, or take less in a batch above"),
+            );
+        }
+        drawn = true;
+        for (takes, left) in takes.iter().zip(&mut left) {
+            match (*takes, *left, batch.count.is_some()) {
+                (true, Left::All | Left::Some, true) => *left = Left::Some,
+                (true, _, false) => *left = Left::Nothing,
+                _ => {}
+            }
+        }
+    }
+    let which = match left {
+        [Left::Nothing, Left::Nothing] => return,
+        [_, Left::Nothing] if used[1] => "the regular sets",
+        [Left::Nothing, _] => "the additional sets",
+        _ => "the commodities",
+    };
+    let how =
+        if left.contains(&Left::All) { "are in no batch" } else { "are only in part in a batch" };
+    sink.push(
+        Diagnostic::new(&LINT, row.batches.span, format!("{which} of the deal \"{id}\" {how}"))
+            .help("take what is left in a batch of its own: { commodities = \"rest\" }"),
+    );
+}
+
+/// Where a deal keeps regular and additional sets apart, every stack has both.
+fn sets_apart(pack: &Pack, row: &Deal<'_>, counts: &[u8], sink: &mut Sink) {
+    let draws = row.batches.iter().filter_map(|batch| batch.commodities.as_ref());
+    for draw in draws.filter(|draw| matches!(draw.value, Draw::Regular | Draw::Additional)) {
+        let additional = draw.value == Draw::Additional;
+        let mut without: BTreeMap<u16, Vec<u8>> = BTreeMap::new();
+        for &count in counts {
+            let Some(division) = division(pack, count) else { continue };
+            for stack in division.blocks.iter().flat_map(|block| &block.stacks) {
+                let whole =
+                    pack.stacks.get(stack.stack.index()).is_none_or(|row| row.no_calamities);
+                let short = stack.commodities.len() < usize::from(row.holds.sets.value);
+                let fits = |(id, _): &(CommodityId, u16)| {
+                    pack.commodities.get(id.index()).is_some_and(|row| row.additional == additional)
+                };
+                if !whole && !short && !stack.commodities.iter().any(fits) {
+                    without.entry(stack_number(pack, stack.stack)).or_default().push(count);
+                }
+            }
+        }
+        let stacks: Vec<u16> = without.keys().copied().collect();
+        let Some(counts) = without.values().next() else { continue };
+        let subject = match stacks.as_slice() {
+            [only] => format!("stack {only} has"),
+            many => format!("stacks {} have", ranges(many)),
+        };
+        let message =
+            format!("{subject} no {} for this batch with {}", word(draw.value), players(counts));
+        sink.push(
+            Diagnostic::new(&LINT, draw.span, message).here("nothing to take there").help(
+                "mark the additional set of each stack with set = \"additional\", and no other",
+            ),
+        );
+    }
+}
+
+fn word(draw: Draw) -> &'static str {
+    match draw {
+        Draw::All | Draw::Rest => "commodities",
+        Draw::Regular => "regular sets",
+        Draw::Additional => "additional sets",
+    }
+}
+
+/// Commodities of a block that a divided deal does not have.
+fn foreign_blocks(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    let used: Vec<(&model::Deal, Vec<u8>, BTreeSet<BlockId>)> = (deals_in_use(pack).into_iter())
+        .filter_map(|(at, counts)| Some((pack.deals.get(at)?, counts)))
+        .filter(|(deal, _)| !deal.blocks.is_empty())
+        .map(|(deal, counts)| (deal, counts, deal.blocks.iter().copied().collect()))
+        .collect();
+    for (row, commodity) in context.authored.commodity.iter().zip(&pack.commodities) {
+        let (Some(written), Some(block)) = (row.block.as_ref(), commodity.block) else { continue };
+        let lost = used.iter().find_map(|(deal, counts, blocks)| {
+            let lost = counts.iter().copied().filter(|n| cards_for(&commodity.cards, *n) > 0);
+            let lost: Vec<u8> = if blocks.contains(&block) { Vec::new() } else { lost.collect() };
+            (!lost.is_empty()).then_some((deal, lost))
+        });
+        let Some((deal, counts)) = lost else { continue };
+        let message = format!(
+            "\"{}\" belongs to the block \"{}\", which the deal \"{}\" does not have with {}",
+            commodity.name,
+            written.as_str(),
+            deal.id,
+            players(&counts)
+        );
+        sink.push(
+            Diagnostic::new(&LINT, written.span, message)
+                .here("its cards go nowhere")
+                .help("give it another block, or add the block to the deal"),
+        );
+    }
+}

@@ -1,0 +1,71 @@
+//! The names people read, table by table, and what they look like at a glance.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::authored::{Authored, Name};
+use crate::tree::Spanned;
+
+/// The name of one row.
+pub struct Named<'a> {
+    /// What a row of the table is called.
+    pub kind: &'static str,
+    /// Names may be the same in different scopes of one table: setups of other player counts,
+    /// packages of other variants.
+    pub scope: &'a str,
+    /// The number of players of a setup.
+    pub players: u8,
+    /// The name.
+    pub name: &'a Spanned<Name<'a>>,
+}
+
+/// Every row with a name, in the order of the tables. Phases that repeat another are left out.
+pub fn all<'a>(authored: &'a Authored<'a>) -> Vec<Named<'a>> {
+    let mut found = Vec::new();
+    macro_rules! plain {
+        ($($table:ident $kind:literal),* $(,)?) => {$(
+            found.extend(authored.$table.iter().map(|row| {
+                Named { kind: $kind, scope: "", players: 0, name: &row.name }
+            }));
+        )*};
+    }
+    plain!(
+        component "component", civilization "civilization", block "block", commodity "commodity",
+        calamity "calamity", group "group", advance "advance", era "era", table "table",
+        variant "variant", area "area", sea "sea",
+    );
+    let phases = authored
+        .phase
+        .iter()
+        .filter(|phase| !phase.again.as_ref().is_some_and(|again| again.value));
+    found.extend(phases.map(|row| Named { kind: "phase", scope: "", players: 0, name: &row.name }));
+    found.extend(authored.package.iter().map(|row| Named {
+        kind: "package",
+        scope: row.variant.as_str(),
+        players: 0,
+        name: &row.name,
+    }));
+    found.extend(authored.setup.iter().filter_map(|row| {
+        let name = row.name.as_ref()?;
+        Some(Named { kind: "setup", scope: "", players: row.players.value, name })
+    }));
+    found
+}
+
+/// The name without case, accents and spaces.
+pub fn at_a_glance(name: &str) -> String {
+    let plain = name.nfd().filter(|c| !is_combining_mark(*c) && !c.is_whitespace());
+    plain.flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::at_a_glance;
+
+    #[test]
+    fn accents_case_and_spaces_are_not_seen() {
+        assert_eq!(at_a_glance("Ur  of  Chaldéa"), at_a_glance("ur of chaldea"));
+        assert_eq!(at_a_glance("Ἀθῆναι"), at_a_glance("Αθηναι"));
+        assert_ne!(at_a_glance("Salt"), at_a_glance("Silt"));
+    }
+}
