@@ -133,6 +133,7 @@ fn same_span(span: Span, other: Range<usize>) -> bool {
     (span.start as usize, span.end as usize) == (other.start + 7, other.end + 7)
 }
 
+#[expect(clippy::disallowed_methods, reason = "how long to look is asked for from outside")]
 fn settings() -> ProptestConfig {
     let cases = std::env::var("TREE_CASES").ok().and_then(|cases| cases.parse().ok());
     ProptestConfig {

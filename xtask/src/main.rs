@@ -1,2 +1,86 @@
-//! x
-fn main() {}
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `fuzz` and `bench`.
+#![allow(
+    clippy::case_sensitive_file_extension_comparisons,
+    reason = "the files of the project are spelt in lower case"
+)]
+
+mod bench;
+mod codegen;
+mod fuzz;
+#[path = "../../compile/benches/support/generate.rs"]
+mod generate;
+mod test;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use pico_args::Arguments;
+use workspace::Workspace;
+
+const HELP: &str = "\
+The chores of Strabo.
+
+cargo xtask codegen [--check]             write what is generated, or check that it is up to date
+cargo xtask tidy                          check what no compiler checks
+cargo xtask test                          everything a change has to pass
+cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler
+cargo xtask bench                         time large packs
+";
+
+fn main() -> ExitCode {
+    match run(Arguments::from_env()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(mut arguments: Arguments) -> Result<(), String> {
+    let command = arguments.subcommand().map_err(|error| error.to_string())?;
+    let workspace = Workspace::find();
+    match command.as_deref() {
+        Some("codegen") => {
+            let check = arguments.contains("--check");
+            let generator: Option<String> =
+                arguments.opt_value_from_str("--generator").map_err(|error| error.to_string())?;
+            finish(arguments)?;
+            codegen::run(&workspace, check, generator.as_deref())
+        }
+        Some("tidy") => {
+            finish(arguments)?;
+            tidy::run(&workspace)
+        }
+        Some("test") => {
+            finish(arguments)?;
+            test::run(&workspace)
+        }
+        Some("fuzz") => {
+            let seconds = arguments.opt_value_from_str("--seconds");
+            let seconds = seconds.map_err(|error| error.to_string())?.unwrap_or(60);
+            let target: Option<String> =
+                arguments.opt_free_from_str().map_err(|error| error.to_string())?;
+            finish(arguments)?;
+            fuzz::run(&workspace, target.as_deref(), seconds)
+        }
+        Some("bench") => {
+            finish(arguments)?;
+            bench::run(&workspace)
+        }
+        None => {
+            print!("{HELP}");
+            Ok(())
+        }
+        Some(other) => Err(format!("there is no chore \"{other}\"\n\n{HELP}")),
+    }
+}
+
+/// Anything left over is a mistake.
+fn finish(arguments: Arguments) -> Result<(), String> {
+    match arguments.finish().first() {
+        None => Ok(()),
+        Some(extra) => Err(format!("what is {} for?\n\n{HELP}", extra.display())),
+    }
+}

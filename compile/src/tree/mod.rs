@@ -18,6 +18,7 @@ pub mod spanned;
 
 use std::borrow::Cow;
 
+#[expect(clippy::disallowed_types, reason = "looked up by key, never iterated")]
 use rustc_hash::FxHashMap;
 
 pub use self::error::{SyntaxError, SyntaxErrorKind};
@@ -80,7 +81,8 @@ pub struct Forest<'s> {
     keys: Vec<Key<'s>>,
     /// The strings that had escapes, one behind the other.
     decoded: String,
-    /// The keys of large tables. Only looked up, never iterated.
+    /// The keys of large tables.
+    #[expect(clippy::disallowed_types, reason = "looked up by key, never iterated")]
     indexes: FxHashMap<u32, FxHashMap<Cow<'s, str>, NodeId>>,
 }
 

@@ -1,0 +1,100 @@
+//! Maps of any size, to be timed: a sheet of areas and seas that lies over the smallest pack.
+
+use std::fmt::Write;
+
+/// The sizes that are timed, in areas and seas.
+pub const SIZES: &[usize] = &[200, 2_000, 20_000];
+
+/// Every so many places is an open sea.
+const SEA_EVERY: usize = 10;
+
+/// The civilizations of the smallest pack.
+const REGIONS: &[&str] = &["alder", "birch", "cedar"];
+
+/// The side of an area, in board units.
+const SIDE: f64 = 12.0;
+
+/// `map.toml` with this many areas and seas, each with six neighbours. The sheet is rolled up, so
+/// that no place is at an edge.
+pub fn map(places: usize) -> String {
+    let mut text = String::from("# A map to be timed, written by `cargo xtask bench`.\n");
+    let places = Sheet::new(places);
+    for at in (0..places.count).filter(|at| !is_sea(*at)) {
+        let (x, y) = places.centre(at);
+        let _ = write!(
+            text,
+            "\n[[area]]\nid = \"area-{at}\"\nname = \"The Land of Number {at}\"\npopulation = {}\n\
+             region = [\"{}\"]\nland = [{}]\nwater = [{}]\nat = [{x:.1}, {y:.1}]\n",
+            1 + at % 5,
+            REGIONS[at % REGIONS.len()],
+            places.neighbours(at, true),
+            places.neighbours(at, false),
+        );
+    }
+    for at in (0..places.count).filter(|at| is_sea(*at)) {
+        let (x, y) = places.centre(at);
+        let _ = write!(
+            text,
+            "\n[[sea]]\nid = \"area-{at}\"\nname = \"The Sea of Number {at}\"\nwater = [{}]\n\
+             at = [{x:.1}, {y:.1}]\n",
+            places.neighbours(at, false),
+        );
+    }
+    text
+}
+
+/// `map.geojson` for the same map: twelve points around each centre.
+#[allow(dead_code, reason = "the benches time the map alone")]
+pub fn outlines(places: usize) -> String {
+    let places = Sheet::new(places);
+    let features = (0..places.count).map(|at| {
+        let (x, y) = places.centre(at);
+        let points: Vec<String> = (0..=12)
+            .map(|step| {
+                let angle = f64::from(step % 12) * std::f64::consts::TAU / 12.0;
+                let (sine, cosine) = angle.sin_cos();
+                format!("[{:.2},{:.2}]", x + SIDE / 2.0 * cosine, y + SIDE / 2.0 * sine)
+            })
+            .collect();
+        format!(
+            "{{\"type\":\"Feature\",\"id\":\"area-{at}\",\"properties\":{{}},\"geometry\":\
+             {{\"type\":\"Polygon\",\"coordinates\":[[{}]]}}}}",
+            points.join(",")
+        )
+    });
+    let features = features.collect::<Vec<_>>().join(",\n");
+    format!("{{\"type\":\"FeatureCollection\",\"features\":[\n{features}\n]}}\n")
+}
+
+fn is_sea(at: usize) -> bool {
+    at.is_multiple_of(SEA_EVERY)
+}
+
+/// Places in rows of hexagons.
+struct Sheet {
+    count: usize,
+    width: usize,
+}
+
+impl Sheet {
+    fn new(count: usize) -> Self {
+        Self { count, width: count.isqrt().max(3) }
+    }
+
+    fn centre(&self, at: usize) -> (f64, f64) {
+        let number = |at: usize| f64::from(u32::try_from(at).unwrap_or(u32::MAX));
+        let (row, column) = (number(at / self.width), number(at % self.width));
+        ((column + row / 2.0) * SIDE, row * SIDE)
+    }
+
+    /// The neighbours by land or by water, as the entries of a list. A border is the same from both
+    /// sides: two areas of a row or of a column touch by land, all others by water.
+    fn neighbours(&self, at: usize, by_land: bool) -> String {
+        let steps = [(1, true), (self.width, true), (self.width - 1, false)];
+        let around = steps.iter().flat_map(|(step, land)| {
+            [(at + step) % self.count, (at + self.count - step) % self.count].map(|to| (to, *land))
+        });
+        let chosen = around.filter(|(to, land)| (*land && !is_sea(at) && !is_sea(*to)) == by_land);
+        chosen.map(|(to, _)| format!("\"area-{to}\"")).collect::<Vec<_>>().join(", ")
+    }
+}

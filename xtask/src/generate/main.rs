@@ -1,0 +1,52 @@
+//! Prints what is generated from the built project, as one JSON object of paths and texts.
+
+mod reference;
+
+use std::fmt::Write;
+
+use strabo_compile::diagnostic::Level;
+use strabo_compile::lints::{self, Lint};
+use strabo_compile::schema;
+
+fn main() {
+    let mut files = serde_json::Map::new();
+    for lint in lints::ALL {
+        files.insert(format!("docs/lints/{}.md", lint.name), page(lint).into());
+    }
+    files.insert("docs/lints/README.md".to_owned(), index().into());
+    for file in schema::all() {
+        files.insert(format!("schemas/{}", file.path), file.text().into());
+    }
+    files.insert("docs/cli.md".to_owned(), reference::page(strabo_cli::command()).into());
+    println!("{}", serde_json::Value::Object(files));
+}
+
+/// The page of a lint with its level below the heading.
+fn page(lint: &Lint) -> String {
+    let (heading, rest) = lint.page.split_once('\n').unwrap_or((lint.page, ""));
+    let allowed = if lint.can_be_allowed() { "can be allowed" } else { "cannot be allowed" };
+    let level = lint.level.word();
+    format!("{heading}\n\nLevel: {level}; {allowed}. See also [all lints](README.md).\n{rest}")
+}
+
+/// The table of all lints.
+fn index() -> String {
+    let mut text = String::from(
+        "# Lints\n\n\
+         Everything `strabo check` can find, written by `cargo xtask codegen` from the pages beside the code \
+         of each lint. `strabo explain NAME` shows a page in the terminal.\n",
+    );
+    let levels = [(Level::Error, "Errors"), (Level::Warning, "Warnings"), (Level::Note, "Notes")];
+    for (level, heading) in levels {
+        let mut lints = lints::ALL.iter().filter(|lint| lint.level == level).peekable();
+        if lints.peek().is_none() {
+            continue;
+        }
+        let _ = write!(text, "\n## {heading}\n\n| lint | finds |\n| --- | --- |\n");
+        for Lint { name, summary, .. } in lints {
+            let summary = summary.replace('|', "\\|");
+            let _ = writeln!(text, "| [`{name}`]({name}.md) | {summary} |");
+        }
+    }
+    text
+}

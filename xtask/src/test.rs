@@ -1,0 +1,91 @@
+//! `cargo xtask test`: everything a change has to pass, each step with the time it took.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::workspace::Workspace;
+use crate::{codegen, tidy};
+
+/// One step: what it is called, what to do when it fails, and how it runs.
+struct Step {
+    name: &'static str,
+    cure: &'static str,
+    run: fn(&Workspace) -> Result<(), String>,
+}
+
+/// The quick steps come first. All of them use the dev profile, and what is generated from the built
+/// project is checked by a test (`xtask/tests/generated.rs`), so that a dependency is compiled at most
+/// twice: once to be linked (tests) and once to be checked against (clippy, doc).
+const STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        cure: "run `cargo fmt --all`",
+        run: |workspace| cargo(workspace, &["fmt", "--all", "--check"]),
+    },
+    Step {
+        name: "tidy",
+        cure: "mend what is listed; `cargo xtask tidy` checks it",
+        run: tidy::run,
+    },
+    Step {
+        name: "registry",
+        cure: "run `cargo xtask codegen` and commit what it writes",
+        run: |workspace| codegen::from_folders(workspace, true),
+    },
+    Step {
+        name: "clippy",
+        cure: "`cargo clippy --workspace --all-targets` shows them again",
+        run: |workspace| {
+            cargo(
+                workspace,
+                &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
+            )
+        },
+    },
+    Step {
+        name: "tests",
+        cure: "`cargo test --workspace NAME` runs one of them",
+        run: |workspace| cargo(workspace, &["test", "--workspace", "--locked"]),
+    },
+    Step {
+        name: "doc",
+        cure: "`RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps` shows them again",
+        run: |workspace| {
+            let mut command = workspace.cargo();
+            command.args(["doc", "--workspace", "--no-deps", "--locked"]);
+            crate::workspace::run(command.env("RUSTDOCFLAGS", "-D warnings"))
+        },
+    },
+];
+
+/// Runs all steps up to the first that fails.
+pub fn run(workspace: &Workspace) -> Result<(), String> {
+    let mut times: Vec<(&str, Duration)> = Vec::new();
+    for (at, step) in STEPS.iter().enumerate() {
+        println!("\n[{}/{}] {}", at + 1, STEPS.len(), step.name);
+        let start = Instant::now();
+        let result = (step.run)(workspace);
+        times.push((step.name, start.elapsed()));
+        if let Err(error) = result {
+            print_times(&times);
+            return Err(format!("\n{error}\n{} failed: {}", step.name, step.cure));
+        }
+    }
+    print_times(&times);
+    println!("all passed");
+    Ok(())
+}
+
+fn cargo(workspace: &Workspace, arguments: &[&str]) -> Result<(), String> {
+    let mut command: Command = workspace.cargo();
+    crate::workspace::run(command.args(arguments))
+}
+
+fn print_times(times: &[(&str, Duration)]) {
+    println!();
+    for (name, time) in times {
+        println!("{name:<16} {:>7.1} s", time.as_secs_f64());
+    }
+    let total: Duration = times.iter().map(|(_, time)| *time).sum();
+    println!("{:<16} {:>7.1} s", "total", total.as_secs_f64());
+}

@@ -1,0 +1,71 @@
+//! Which crate may know which: the arrows of ARCHITECTURE.md.
+
+use serde_json::Value;
+
+use super::Tree;
+use crate::workspace::output;
+
+/// All dependencies between crates of the workspace that are allowed, apart from those of tests.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("strabo-model", &[]),
+    ("strabo-compile", &["strabo-model"]),
+    ("strabo-render", &["strabo-model"]),
+    ("strabo-engine", &["strabo-model"]),
+    ("strabo-cli", &["strabo-compile", "strabo-engine", "strabo-model", "strabo-render"]),
+    ("xtask", &["strabo-cli", "strabo-compile"]),
+];
+
+/// The dependencies in the manifests are among the arrows.
+pub fn dependencies(tree: &Tree<'_>) -> Vec<String> {
+    let mut cargo = tree.workspace.cargo();
+    cargo.args(["metadata", "--format-version", "1", "--no-deps"]);
+    let metadata = output(&mut cargo);
+    let metadata = metadata.and_then(|text| {
+        serde_json::from_str::<Value>(&text).map_err(|error| format!("cargo metadata: {error}"))
+    });
+    metadata.map_or_else(|error| vec![error], |metadata| judge(&metadata))
+}
+
+fn judge(metadata: &Value) -> Vec<String> {
+    let mut problems = Vec::new();
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        let name = package["name"].as_str().unwrap_or_default();
+        let Some((_, allowed)) = ARROWS.iter().find(|(from, _)| *from == name) else {
+            problems.push(format!(
+                "the crate {name} has no arrows: say in xtask/src/tidy/arrows.rs what it may know"
+            ));
+            continue;
+        };
+        for dependency in package["dependencies"].as_array().into_iter().flatten() {
+            let to = dependency["name"].as_str().unwrap_or_default();
+            let ours = !dependency["path"].is_null();
+            let for_tests = dependency["kind"] == "dev";
+            if ours && !for_tests && !allowed.contains(&to) {
+                problems.push(format!("{name} must not know {to}: see ARCHITECTURE.md"));
+            }
+        }
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::judge;
+
+    fn dependency(from: &str, to: &str, kind: Option<&str>) -> Vec<String> {
+        let dependency = json!({ "name": to, "kind": kind, "path": "somewhere" });
+        judge(&json!({ "packages": [{ "name": from, "dependencies": [dependency] }] }))
+    }
+
+    #[test]
+    fn arrows_point_one_way() {
+        assert!(dependency("strabo-engine", "strabo-model", None).is_empty());
+        assert!(dependency("strabo-engine", "strabo-compile", Some("dev")).is_empty());
+        let wrong = ["strabo-engine must not know strabo-compile: see ARCHITECTURE.md"];
+        assert_eq!(dependency("strabo-engine", "strabo-compile", None), wrong);
+        assert_eq!(dependency("strabo-engine", "strabo-compile", Some("build")), wrong);
+        assert_eq!(dependency("strabo-new", "strabo-model", None).len(), 1);
+    }
+}

@@ -1,0 +1,52 @@
+//! Rust files open with a sentence and end before they become too long to hold in the head.
+
+use super::{File, Tree};
+
+/// Where a file in `src` has to be taken apart.
+const MOST_LINES: usize = 600;
+
+fn rust<'t>(tree: &'t Tree<'_>) -> impl Iterator<Item = &'t File> {
+    tree.files.iter().filter(|file| file.path.ends_with(".rs"))
+}
+
+/// The first line says what the file is for.
+pub fn opening_sentence(tree: &Tree<'_>) -> Vec<String> {
+    let silent = rust(tree).filter(|file| {
+        file.text().strip_prefix("//! ").is_none_or(|sentence| sentence.trim().len() <= 1)
+    });
+    silent.map(|file| format!("{} does not open with a `//!` sentence", file.path)).collect()
+}
+
+/// No file in `src` is too long.
+pub fn length(tree: &Tree<'_>) -> Vec<String> {
+    let sources = rust(tree).filter(|file| file.path.contains("/src/"));
+    let counted = sources.map(|file| (file, file.text().lines().count()));
+    let long = counted.filter(|(_, lines)| *lines > MOST_LINES);
+    long.map(|(file, lines)| format!("{} has {lines} lines: find the seam", file.path)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::judge;
+    use super::*;
+
+    #[test]
+    fn files_open_with_a_sentence() {
+        assert!(judge(opening_sentence, &[("a/src/b.rs", "//! What it is for.\n")]).is_empty());
+        for text in ["", "use std::fmt;\n", "//!\n", "// A comment.\n"] {
+            assert_eq!(judge(opening_sentence, &[("a/src/b.rs", text)]).len(), 1, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn files_have_an_end() {
+        let lines = |count| "\n".repeat(count);
+        assert!(
+            judge(length, &[("a/src/b.rs", &lines(600)), ("a/tests/b.rs", &lines(601))]).is_empty()
+        );
+        assert_eq!(
+            judge(length, &[("a/src/b.rs", &lines(601))]),
+            ["a/src/b.rs has 601 lines: find the seam"]
+        );
+    }
+}
