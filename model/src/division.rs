@@ -131,18 +131,14 @@ impl Pack {
         let drawing = self.players_of(block, players, shares);
         let mut stacks: Vec<StackContents> = Vec::new();
         let with_cards = self.stacks.iter().zip(used).enumerate();
-        for (index, (stack, used)) in with_cards.filter(|(_, (stack, _))| !stack.substitute) {
+        for (index, (_, used)) in with_cards.filter(|(_, (stack, _))| !stack.substitute) {
             let stack_id = StackId::from(index);
             let commodities = self.commodities_of(used, block, shares);
             let calamities: Vec<_> = (used.calamities.iter())
                 .map(|(id, cards)| (*id, cards / shares))
                 .filter(|(_, cards)| *cards > 0)
                 .collect();
-            let batches = if stack.no_calamities && calamities.is_empty() {
-                vec![whole(&commodities)]
-            } else {
-                self.batches(deal, &commodities, &calamities, drawing)
-            };
+            let batches = self.batches(deal, &commodities, &calamities, drawing);
             stacks.push(StackContents { stack: stack_id, commodities, calamities, batches });
         }
         stacks.sort_by_key(|contents| self.stacks[contents.stack.index()].number);
@@ -223,9 +219,4 @@ impl Pack {
         };
         commodities.iter().filter(|(id, _)| wanted(*id)).copied().collect()
     }
-}
-
-fn whole(commodities: &[(CommodityId, u16)]) -> BatchContents {
-    let commodity_cards = commodities.iter().map(|(_, cards)| u32::from(*cards)).sum();
-    BatchContents { commodities: commodities.to_vec(), commodity_cards, calamities: Vec::new() }
 }

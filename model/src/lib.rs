@@ -5,6 +5,7 @@ pub mod calamity;
 pub mod division;
 pub mod geography;
 pub mod map;
+pub mod modifier;
 pub mod pack;
 pub mod players;
 pub mod price;

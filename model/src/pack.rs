@@ -4,10 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::attribute::Attribute;
-use crate::calamity::{
-    Beneficiary, CalamityKind, Effect, Modifier, Need, Secondary, Site, is_default,
-};
+use crate::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site, is_default};
 use crate::map::{Area, Feature, Start};
+use crate::modifier::Modifier;
 use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, AreaId, BlockId, CivilizationId, EraId, GroupId, PhaseId, StackId, TableId,

@@ -2,7 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use strabo_model::calamity::{Beneficiary, CalamityKind, Effect, Modifier, Need, Secondary, Site};
+use strabo_model::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site};
+use strabo_model::modifier::Modifier;
 use strabo_model::players::PlayerRange;
 
 use super::{ByName, Id, Name};

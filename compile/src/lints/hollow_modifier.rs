@@ -1,6 +1,7 @@
 //! `hollow-modifier`: a modifier of a calamity can never change anything.
 
-use strabo_model::calamity::{Effect, Modifier, Victim};
+use strabo_model::calamity::Effect;
+use strabo_model::modifier::{Modifier, Victim};
 
 use super::{Check, Context, Lint};
 use crate::authored::{ByName, Calamity, Part};

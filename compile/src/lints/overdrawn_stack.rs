@@ -57,7 +57,7 @@ fn look_at(pack: &Pack, count: u8, found: &mut BTreeMap<usize, Overdraft>) {
     let Some(division) = cards::division(pack, count) else { return };
     for block in &division.blocks {
         let wanted = u32::from(block.players);
-        for stack in block.stacks.iter().filter(|stack| is_dealt(pack, division.deal, stack)) {
+        for stack in block.stacks.iter().filter(|stack| is_dealt(division.deal, stack)) {
             let Some((batch, there)) = shortage(pack, division.deal, stack, wanted) else {
                 continue;
             };
@@ -72,10 +72,9 @@ fn look_at(pack: &Pack, count: u8, found: &mut BTreeMap<usize, Overdraft>) {
     }
 }
 
-/// A stack without calamities is shuffled as a whole, and one that lacks a set is a `short-stack`.
-fn is_dealt(pack: &Pack, deal: &Deal, stack: &StackContents) -> bool {
-    let whole = pack.stacks.get(stack.stack.index()).is_none_or(|row| row.no_calamities);
-    !(whole && stack.calamities.is_empty()) && stack.commodities.len() >= usize::from(deal.sets)
+/// A stack that lacks a set is a `short-stack`.
+fn is_dealt(deal: &Deal, stack: &StackContents) -> bool {
+    stack.commodities.len() >= usize::from(deal.sets)
 }
 
 /// The first batch that wants more cards than are left for it, and how many are left.

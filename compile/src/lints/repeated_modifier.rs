@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::calamity::{Modifier, Victim};
+use strabo_model::modifier::{Modifier, Victim};
 
 use super::{Check, Context, Lint};
 use crate::authored::{ByName, Part};

@@ -189,13 +189,11 @@ fn sets_apart(pack: &Pack, row: &Deal<'_>, counts: &[u8], sink: &mut Sink) {
         for &count in counts {
             let Some(division) = division(pack, count) else { continue };
             for stack in division.blocks.iter().flat_map(|block| &block.stacks) {
-                let whole =
-                    pack.stacks.get(stack.stack.index()).is_none_or(|row| row.no_calamities);
                 let short = stack.commodities.len() < usize::from(row.holds.sets.value);
                 let fits = |(id, _): &(CommodityId, u16)| {
                     pack.commodities.get(id.index()).is_some_and(|row| row.additional == additional)
                 };
-                if !whole && !short && !stack.commodities.iter().any(fits) {
+                if !short && !stack.commodities.iter().any(fits) {
                     without.entry(stack_number(pack, stack.stack)).or_default().push(count);
                 }
             }

@@ -2,7 +2,7 @@
 
 use strabo_model::attribute as a;
 use strabo_model::attribute::{Ability, Attribute, SpecialAbility};
-use strabo_model::calamity::Modifier;
+use strabo_model::modifier::Modifier;
 use strabo_model::refs::{AdvanceId, ById, GroupId, PhaseId, StackId, TableId};
 use strabo_model::variant::{Change, UseTable};
 

@@ -9,6 +9,10 @@ use crate::lints::Lint;
 use crate::source::Span;
 use crate::suggest;
 
+/// Comparing an unknown id with every known one takes its time; a pack with more findings than this is
+/// broken in another way.
+const MOST_SUGGESTIONS: usize = 200;
+
 /// The ids of one table. A row that could not be read is known, but leads nowhere.
 pub struct Names<'s> {
     kind: &'static str,
@@ -56,16 +60,21 @@ impl<'s> Names<'s> {
             Some(at) => *at,
             None if !self.whole => None,
             None => {
-                sink.push(self.unknown(id, span));
+                let finding = self.unknown(id, span);
+                let suggests = sink.len() < MOST_SUGGESTIONS;
+                sink.push(if suggests { self.suggest(finding, id, span) } else { finding });
                 None
             }
         }
     }
 
     fn unknown(&self, id: &str, span: Span) -> Diagnostic {
+        Diagnostic::new(self.lint, span, format!("there is no {} \"{id}\"", self.kind))
+    }
+
+    /// Adds the nearest known id, as help and as a fix.
+    fn suggest(&self, finding: Diagnostic, id: &str, span: Span) -> Diagnostic {
         let known = self.index.keys().copied();
-        let finding =
-            Diagnostic::new(self.lint, span, format!("there is no {} \"{id}\"", self.kind));
         let finding = match suggest::nearest(id, known.clone()) {
             Some(near) => finding.replace(format!("write \"{near}\""), span, format!("\"{near}\"")),
             None => finding,
