@@ -5,7 +5,7 @@ mod contents;
 pub mod embedded;
 mod fix;
 mod folder;
-mod library;
+pub mod library;
 mod report;
 mod safe;
 mod status;
