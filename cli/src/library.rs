@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
 use strabo_compile::tree::{Forest, Value};
-use strabo_compile::{Outcome, compile, suggest};
+use strabo_compile::{Outcome, compile, for_players, suggest};
+use strabo_model::players::PlayerRange;
 
 use crate::embedded::{EmbeddedPack, PACKS};
 use crate::folder::{Folder, name_of, read_file};
@@ -63,15 +64,36 @@ impl Origin {
 
     /// Compiles other files as if they had been read here.
     pub fn compile_with(&self, pack: SourcePack) -> Result<Outcome, Failure> {
+        self.with_library(|library| compile(Sources { pack, library }))
+    }
+
+    /// Leaves only those findings in `outcome` that concern these player counts.
+    pub fn narrow(&self, outcome: &mut Outcome, players: PlayerRange) -> Result<(), Failure> {
+        let all = outcome.pack.as_ref().and_then(|pack| pack.players);
+        if let Some(all) = all.filter(|all| !all.overlaps(players)) {
+            let name = self.name();
+            return Err(Failure::new(format!(
+                "\"{name}\" is for {all} players, not for {players}"
+            )));
+        }
+        let pack = self.pack();
+        let whole = &*outcome;
+        let findings =
+            self.with_library(|library| for_players(Sources { pack, library }, whole, players))?;
+        outcome.diagnostics = findings;
+        Ok(())
+    }
+
+    fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
         let path = match self {
             Self::Folder(folder) => Some(folder.path.as_path()),
             Self::Embedded(_) => None,
         };
         let shelf = Shelf { beside: path, failure: RefCell::new(None) };
-        let outcome = compile(Sources { pack, library: &shelf });
+        let result = run(&shelf);
         match shelf.failure.into_inner() {
             Some(failure) => Err(failure),
-            None => Ok(outcome),
+            None => Ok(result),
         }
     }
 }

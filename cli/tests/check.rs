@@ -269,3 +269,26 @@ fn wrong_use_is_two() {
     let code = Command::new(env!("CARGO_BIN_EXE_strabo")).arg("chekc").output().expect("it runs");
     assert_eq!(code.status.code(), Some(2));
 }
+
+#[test]
+fn one_player_count_can_be_looked_at_alone() {
+    let bench = Bench::new();
+    let path = bench.arg("copy");
+    strabo(&["new", &path, "--from", "mega-empires-east"]);
+    let trade = bench.read("copy/trade.toml");
+    // Without Wax there is a set too few in stack 2, but only with nine players.
+    let changed = trade.replacen("id = \"wax\"\n", "id = \"wax\"\nstack = 3\n", 1);
+    assert_ne!(trade, changed);
+    bench.write("copy/trade.toml", &changed);
+    let codes = |players: &str| {
+        let ran = strabo(&["check", &path, "--format", "json", "--players", players]);
+        let json = ran.json();
+        let list = json["diagnostics"].as_array().expect("a list");
+        list.iter()
+            .map(|finding| finding["code"].as_str().unwrap_or("").to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert!(codes("9").contains(&"short-stack".to_owned()), "{:?}", codes("9"));
+    assert!(codes("5-8").is_empty(), "{:?}", codes("5-8"));
+    assert_eq!(strabo(&["check", "--players", "3"]).status, Status::Failed);
+}

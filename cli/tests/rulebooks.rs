@@ -168,7 +168,8 @@ fn a_prepared_stack_holds_every_card_once_and_the_non_tradable_one_last() {
         let pack = pack(id);
         for players in pack.players.expect("a game").iter() {
             let division = pack.division(players).expect("a deal");
-            let piles = prepare(&pack, players, &mut Chance::new(u64::from(players))).expect("a deal");
+            let piles =
+                prepare(&pack, players, &mut Chance::new(u64::from(players))).expect("a deal");
             let contents = division.blocks.iter().flat_map(|block| &block.stacks);
             for (pile, stack) in piles.iter().zip(contents) {
                 assert_eq!(u32::try_from(pile.cards.len()), Ok(stack.cards()));
@@ -226,10 +227,12 @@ fn expansion_project_26_5_9_music_is_just_affordable() {
     let mut credits = Credits::from_advances(&pack, &[]);
     credits.add(GroupId::from(art), 25);
     let face = |id: &str| {
-        let at = pack.commodities.iter().position(|row| row.id.as_ref() == id).expect("a commodity");
+        let at =
+            pack.commodities.iter().position(|row| row.id.as_ref() == id).expect("a commodity");
         pack.commodities[CommodityId::from(at).index()].value
     };
-    let cards = set_value(face("grain"), 3) + set_value(face("papyri"), 2) + set_value(face("hides"), 1);
+    let cards =
+        set_value(face("grain"), 3) + set_value(face("papyri"), 2) + set_value(face("hides"), 1);
     assert_eq!(cards, 45);
     let treasury = 10;
     assert_eq!(u32::from(pack.price(advance(&pack, "music"), &credits)), cards + treasury);

@@ -19,6 +19,7 @@ use diagnostic::{Diagnostic, Level, Sink};
 use lints::{Check, Context};
 use source::{SourceMap, Sources};
 use strabo_model::Pack;
+use strabo_model::players::PlayerRange;
 use structure::Structure;
 use tree::Forest;
 
@@ -47,6 +48,12 @@ impl Outcome {
 
 /// Compiles a pack. Broken input is the normal case: all that can be known is reported in one run.
 pub fn compile(sources: Sources<'_>) -> Outcome {
+    compile_for(sources, None)
+}
+
+/// Compiles a pack as if it were for these player counts only. What then is idle or out of range is
+/// reported as well: see [`for_players`] for the findings that are meant.
+fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     let mut sink = Sink::default();
     let map = load::gather(sources, &mut sink);
     let mut forest = Forest::new();
@@ -69,8 +76,15 @@ pub fn compile(sources: Sources<'_>) -> Outcome {
     require_head(&map, &forest, &merged, &mut sink);
     let mut pack = None;
     if !is_base {
-        let (resolved, broken) =
-            resolve::resolve(&authored, &forest, &rejected, broken, merged.torn, &mut sink);
+        let (resolved, broken) = resolve::resolve(
+            &authored,
+            &forest,
+            &rejected,
+            broken,
+            merged.torn,
+            players,
+            &mut sink,
+        );
         let context = Context { authored: &authored, pack: &resolved, sources: &map };
         for lint in lints::ALL {
             if let Check::Pack { needs, run } = lint.check
@@ -90,6 +104,17 @@ pub fn compile(sources: Sources<'_>) -> Outcome {
     drop(authored);
     drop(forest);
     Outcome { pack, diagnostics, sources: map, is_base }
+}
+
+/// The findings of a pack that concern some player counts: those it has as a whole, and still has
+/// when it is compiled for these counts only.
+pub fn for_players(sources: Sources<'_>, whole: &Outcome, players: PlayerRange) -> Vec<Diagnostic> {
+    let place = |finding: &Diagnostic| (finding.primary.span, finding.lint.name);
+    let mut known: Vec<_> = whole.diagnostics.iter().map(place).collect();
+    known.sort_unstable();
+    let mut findings = compile_for(sources, Some(players)).diagnostics;
+    findings.retain(|finding| known.binary_search(&place(finding)).is_ok());
+    findings
 }
 
 /// A `pack.toml` without `[pack]` says nothing about the pack.

@@ -2,7 +2,9 @@
 
 use clap::{Args, ValueEnum};
 
-use super::PackArg;
+use strabo_model::players::PlayerRange;
+
+use super::{PackArg, parse_players};
 use crate::fix;
 use crate::folder::Folder;
 use crate::library::Origin;
@@ -37,6 +39,9 @@ pub enum Deny {
 pub struct Check {
     #[command(flatten)]
     pack: PackArg,
+    /// Only what concerns this number of players, or these: 7, 5-8
+    #[arg(long, value_parser = parse_players, value_name = "N")]
+    players: Option<PlayerRange>,
     /// How findings are written
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
@@ -52,18 +57,22 @@ const EXAMPLES: &str = "\
 Examples:
   strabo check                            the pack mega-empires-east
   strabo check my-map                     the pack in the folder my-map
+  strabo check my-map --players 7         only what concerns a game of seven
   strabo check my-map --fix               mend what can be mended, report the rest
   strabo check my-map --deny warnings --format github   for continuous integration";
 
 impl Check {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let origin = self.pack.find()?;
-        let (outcome, mended) = if self.fix {
+        let (mut outcome, mended) = if self.fix {
             let (outcome, mended) = fix::mend(&origin, own_folder(&origin)?)?;
             (outcome, Some(mended))
         } else {
             (origin.compile()?, None)
         };
+        if let Some(players) = self.players {
+            origin.narrow(&mut outcome, players)?;
+        }
         let name = origin.name();
         let report = Report { outcome: &outcome, name: &name, mended };
         self.tell_mended(&report, terminal)?;

@@ -50,10 +50,14 @@ pub fn resolve<'a>(
     rejected: &[Rejected],
     broken: PartSet,
     torn: PartSet,
+    players: Option<PlayerRange>,
     sink: &'a mut Sink,
 ) -> (Pack, PartSet) {
     let mut resolver = Resolver::new(authored, forest, rejected, broken, torn, sink);
-    let pack = resolver.pack();
+    let mut pack = resolver.pack();
+    if let (Some(all), Some(only)) = (pack.players, players) {
+        pack.players = PlayerRange::new(all.min.max(only.min), all.max.min(only.max));
+    }
     (pack, resolver.broken)
 }
 
