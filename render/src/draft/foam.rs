@@ -1,0 +1,238 @@
+//! Lets the areas of a board settle like foam: each presses for its size, keeps to its place and pulls its borders straight, and no triangle ever turns over.
+
+use super::base::NOTHING;
+use super::clean::{Clean, Point, median, turn};
+use super::mesh::{Mesh, NONE, next};
+
+/// What the areas strive for.
+pub struct Wishes {
+    /// The size of each place.
+    pub size: Vec<f64>,
+    /// Where the middle of each place should be, if anywhere.
+    pub at: Option<Vec<Point>>,
+    /// Whether each place is sea.
+    pub sea: Vec<bool>,
+    /// The usual distance between places.
+    pub unit: f64,
+}
+
+impl Wishes {
+    /// Sizes from how close neighbours stand, drawn towards the usual size.
+    pub fn new(clean: &Clean) -> Self {
+        let count = clean.sea.len();
+        let usual = 0.8 * clean.unit * clean.unit;
+        let mut near: Vec<Vec<f64>> = vec![Vec::new(); count];
+        if let Some(at) = &clean.at {
+            for &(a, b) in &clean.borders {
+                let (a, b) = (a as usize, b as usize);
+                if clean.sea[a] || clean.sea[b] {
+                    continue;
+                }
+                let (x, y) = (at[a][0] - at[b][0], at[a][1] - at[b][1]);
+                near[a].push(x * x + y * y);
+                near[b].push(x * x + y * y);
+            }
+        }
+        let mut size: Vec<f64> = near
+            .iter_mut()
+            .map(|near| if near.is_empty() { usual } else { (0.8 * median(near) * usual).sqrt() })
+            .map(|size| size.clamp(0.6 * usual, 2.0 * usual))
+            .collect();
+        for (size, _) in size.iter_mut().zip(&clean.sea).filter(|(_, sea)| **sea) {
+            *size = 1.6 * usual;
+        }
+        Self { size, at: clean.at.clone(), sea: clean.sea.clone(), unit: clean.unit }
+    }
+}
+
+/// Sizes and middles of all places as they are.
+fn survey(mesh: &Mesh, places: usize) -> (Vec<f64>, Vec<Point>) {
+    let mut size = vec![0.0; places];
+    let mut middle = vec![[0.0, 0.0]; places];
+    for (triangle, &label) in mesh.label.iter().enumerate() {
+        if label == NOTHING {
+            continue;
+        }
+        let area = mesh.area(triangle) / 2.0;
+        let place = label as usize;
+        size[place] += area;
+        for side in 0..3 {
+            let at = mesh.at[mesh.start[3 * triangle + side] as usize];
+            middle[place][0] += at[0] * area / 3.0;
+            middle[place][1] += at[1] * area / 3.0;
+        }
+    }
+    for (middle, size) in middle.iter_mut().zip(&size) {
+        let size = size.max(1e-300);
+        *middle = [middle[0] / size, middle[1] / size];
+    }
+    (size, middle)
+}
+
+/// Lets the areas settle for a number of rounds.
+pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
+    let places = wishes.size.len();
+    let unit = wishes.unit;
+    let mut ring: Vec<u32> = Vec::new();
+    for round in 0..rounds {
+        if round % 3 == 0 {
+            flip_all(mesh);
+        }
+        if round % 12 == 6 && round + 12 < rounds {
+            split_long(mesh, unit * 0.5);
+        }
+        let (size, middle) = survey(mesh, places);
+        let pressure: Vec<f64> = (0..places)
+            .map(|place| {
+                let lack = (wishes.size[place] - size[place]) / wishes.size[place];
+                if wishes.sea[place] { lack.clamp(0.0, 1.0) } else { lack.clamp(-1.0, 1.0) }
+            })
+            .collect();
+        let drift: Vec<Point> = (0..places)
+            .map(|place| {
+                let Some(at) = &wishes.at else { return [0.0, 0.0] };
+                if wishes.sea[place] {
+                    return [0.0, 0.0];
+                }
+                let way = [at[place][0] - middle[place][0], at[place][1] - middle[place][1]];
+                shorten(way, unit * 0.25)
+            })
+            .collect();
+        for point in 0..mesh.at.len() {
+            let index = u32::try_from(point).unwrap_or(NONE);
+            if mesh.held[point] == 3 {
+                continue;
+            }
+            ring.clear();
+            mesh.around(index, |half| ring.push(half));
+            let push = force(mesh, point, &ring, &pressure, &drift, unit);
+            advance(mesh, point, &ring, push, unit);
+        }
+    }
+    flip_all(mesh);
+}
+
+fn shorten(way: Point, most: f64) -> Point {
+    let length = (way[0] * way[0] + way[1] * way[1]).sqrt();
+    if length > most { [way[0] * most / length, way[1] * most / length] } else { way }
+}
+
+/// The way a point wants to go.
+fn force(
+    mesh: &Mesh,
+    point: usize,
+    ring: &[u32],
+    pressure: &[f64],
+    drift: &[Point],
+    unit: f64,
+) -> Point {
+    let press = |label: u32| if label == NOTHING { -0.12 } else { pressure[label as usize] };
+    let here = mesh.at[point];
+    let mut push = [0.0, 0.0];
+    let mut tension = [0.0, 0.0];
+    let mut lines = 0.0;
+    let mut mean = [0.0, 0.0];
+    let mut apart = [0.0, 0.0];
+    let short = 0.2 * unit;
+    let mut away = |other: Point| {
+        let way = [other[0] - here[0], other[1] - here[1]];
+        let length = (way[0] * way[0] + way[1] * way[1]).sqrt();
+        if length < short && length > 0.0 {
+            let strength = 0.3 * (short - length) / length;
+            apart[0] -= way[0] * strength;
+            apart[1] -= way[1] * strength;
+        }
+        way
+    };
+    for &half in ring {
+        let way = away(mesh.at[mesh.end(half) as usize]);
+        mean[0] += way[0];
+        mean[1] += way[1];
+        let (left, right) = (mesh.left(half), mesh.right(half));
+        if left != right && mesh.twin[half as usize] != NONE {
+            lines += 1.0;
+            tension[0] += way[0];
+            tension[1] += way[1];
+            let strength = 0.35 * (press(left) - press(right));
+            push[0] += way[1] * strength;
+            push[1] -= way[0] * strength;
+        }
+    }
+    let count = ring.len().max(1) as f64;
+    if lines == 0.0 {
+        return [mean[0] / count, mean[1] / count];
+    }
+    push[0] += 0.35 * tension[0] / lines;
+    push[1] += 0.35 * tension[1] / lines;
+    let mut pulls = 0.0;
+    let mut pull = [0.0, 0.0];
+    let mut last = NONE;
+    for &half in ring {
+        let label = mesh.left(half);
+        if label != NOTHING && label != last {
+            pull[0] += drift[label as usize][0];
+            pull[1] += drift[label as usize][1];
+            pulls += 1.0;
+        }
+        last = label;
+    }
+    if pulls > 0.0 {
+        push[0] += 0.3 * pull[0] / pulls;
+        push[1] += 0.3 * pull[1] / pulls;
+    }
+    [push[0] + apart[0], push[1] + apart[1]]
+}
+
+/// Moves a point as far as no triangle at it becomes too small.
+fn advance(mesh: &mut Mesh, point: usize, ring: &[u32], push: Point, unit: f64) {
+    let mut step = shorten(push, 0.3 * unit);
+    match mesh.held[point] {
+        1 => step[1] = 0.0,
+        2 => step[0] = 0.0,
+        _ => {}
+    }
+    let here = mesh.at[point];
+    let least = 0.01 * unit * unit;
+    for _ in 0..5 {
+        let there = [here[0] + step[0], here[1] + step[1]];
+        let sound = ring.iter().all(|&half| {
+            let (b, c) = (mesh.end(half), mesh.start[next(next(half)) as usize]);
+            let (b, c) = (mesh.at[b as usize], mesh.at[c as usize]);
+            let (old, new) = (turn(here, b, c), turn(there, b, c));
+            new >= least.min(old * 0.6) && new > 0.0
+        });
+        if sound {
+            mesh.at[point] = there;
+            return;
+        }
+        step = [step[0] * 0.4, step[1] * 0.4];
+    }
+}
+
+fn flip_all(mesh: &mut Mesh) {
+    for _ in 0..3 {
+        let mut changed = false;
+        for half in 0..u32::try_from(mesh.start.len()).unwrap_or(NONE) {
+            if half < mesh.twin[half as usize] {
+                changed |= mesh.flip(half);
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+}
+
+/// Gives long stretches of border more points.
+fn split_long(mesh: &mut Mesh, most: f64) {
+    for half in 0..u32::try_from(mesh.start.len()).unwrap_or(NONE) {
+        let twin = mesh.twin[half as usize];
+        if twin == NONE || half > twin || mesh.left(half) == mesh.right(half) {
+            continue;
+        }
+        let (a, b) = (mesh.at[mesh.start[half as usize] as usize], mesh.at[mesh.end(half) as usize]);
+        if super::clean::distance(a, b) > most {
+            mesh.split(half);
+        }
+    }
+}
