@@ -126,7 +126,7 @@ fn force(
     drift: &[Point],
     unit: f64,
 ) -> Point {
-    let press = |label: u32| if label == NOTHING { -0.12 } else { pressure[label as usize] };
+    let press = |label: u32| if label == NOTHING { 0.0 } else { pressure[label as usize] };
     let here = mesh.at[point];
     let mut push = [0.0, 0.0];
     let mut tension = [0.0, 0.0];

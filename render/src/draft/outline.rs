@@ -2,7 +2,7 @@
 
 use super::base::NOTHING;
 use super::clean::{Point, distance};
-use super::mesh::{Mesh, NONE, before, next};
+use super::mesh::{Mesh, NONE, next};
 use super::{Outline, Part};
 
 /// A stretch of border from one corner to another (or around to itself).
@@ -49,7 +49,9 @@ impl Chains {
                     corner[a] |= mesh.held[a] == 3;
                     corner[b] |= mesh.held[b] == 3;
                 } else {
-                    lines[mesh.start[half as usize] as usize] += 1;
+                    let point = mesh.start[half as usize] as usize;
+                    lines[point] += 1;
+                    corner[point] |= mesh.held[point] != 0;
                 }
             }
         }
@@ -69,8 +71,6 @@ impl Chains {
     }
 
     fn follow(&mut self, mesh: &Mesh, first: u32, corner: &[bool]) {
-        let index = u32::try_from(self.chains.len()).unwrap_or(NONE) / 2 * 2;
-        let _ = index;
         let number = u32::try_from(self.chains.len()).unwrap_or(NONE);
         let mut points = vec![mesh.at[mesh.start[first as usize] as usize]];
         let mut half = first;
@@ -166,7 +166,6 @@ fn next_line(mesh: &Mesh, half: u32) -> u32 {
         }
         candidate = next(twin);
     }
-    let _ = before;
     candidate
 }
 
