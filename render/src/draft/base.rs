@@ -134,8 +134,8 @@ fn fill_polygon(base: &mut Base, walk: &[u32]) {
 
 /// Puts a rim around the drawing: at least one point for every step of the outer walk, and the corners of the board.
 fn fill_outer(base: &mut Base, clean: &Clean, chosen: &Chosen, walk: &[u32]) {
-    let labels = rim_labels(clean, chosen, walk);
     let spots = rim_spots(clean, chosen, walk);
+    let labels = rim_labels(clean, chosen, walk, &spots);
     let count = spots.len();
     let rim: Vec<(usize, u32)> = spots
         .iter()
@@ -160,11 +160,28 @@ fn fill_outer(base: &mut Base, clean: &Clean, chosen: &Chosen, walk: &[u32]) {
 }
 
 /// What the rim belongs to at each step of the outer walk: seas reach the edge of the board and around their islands.
-fn rim_labels(clean: &Clean, chosen: &Chosen, walk: &[u32]) -> Vec<u32> {
+fn rim_labels(
+    clean: &Clean,
+    chosen: &Chosen,
+    walk: &[u32],
+    spots: &[(usize, Point)],
+) -> Vec<u32> {
     let places = clean.sea.len();
     let is_sea = |point: u32| (point as usize) < places && clean.sea[point as usize];
     let mut labels: Vec<u32> =
         walk.iter().map(|&point| if is_sea(point) { point } else { NOTHING }).collect();
+    // Land near the edge of the board runs off it.
+    if let Some(at) = &chosen.at {
+        let mut far = vec![0.0_f64; walk.len()];
+        for &(corner, spot) in spots {
+            far[corner] = far[corner].max(distance(spot, at[walk[corner] as usize]));
+        }
+        for (index, &point) in walk.iter().enumerate() {
+            if (point as usize) < places && far[index] < 2.5 * clean.unit {
+                labels[index] = point;
+            }
+        }
+    }
     let mut sorted: Vec<(u32, u32)> = chosen.lines.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     sorted.sort_unstable();
     let touches = |a: u32, b: u32| sorted.binary_search(&(a.min(b), a.max(b))).is_ok();

@@ -36,7 +36,7 @@ impl Wishes {
         let mut size: Vec<f64> = near
             .iter_mut()
             .map(|near| if near.is_empty() { usual } else { (0.8 * median(near) * usual).sqrt() })
-            .map(|size| size.clamp(0.6 * usual, 2.0 * usual))
+            .map(|size| size.clamp(0.6 * usual, 2.5 * usual))
             .collect();
         for (size, _) in size.iter_mut().zip(&clean.sea).filter(|(_, sea)| **sea) {
             *size = 1.6 * usual;
@@ -82,6 +82,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
             split_long(mesh, unit * 0.5);
         }
         let (size, middle) = survey(mesh, places);
+        let fading = 1.0 - 0.85 * round as f64 / rounds as f64;
         let pressure: Vec<f64> = (0..places)
             .map(|place| {
                 let lack = (wishes.size[place] - size[place]) / wishes.size[place];
@@ -95,9 +96,18 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
                     return [0.0, 0.0];
                 }
                 let way = [at[place][0] - middle[place][0], at[place][1] - middle[place][1]];
-                shorten(way, unit * 0.25)
+                let way = shorten(way, unit * 0.25);
+                [way[0] * fading, way[1] * fading]
             })
             .collect();
+        let state = State {
+            radius: size.iter().map(|size| (size / std::f64::consts::PI).sqrt()).collect(),
+            pressure,
+            middle,
+            drift,
+            sea: &wishes.sea,
+            unit,
+        };
         for point in 0..mesh.at.len() {
             let index = u32::try_from(point).unwrap_or(NONE);
             if mesh.held[point] == 3 {
@@ -105,7 +115,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
             }
             ring.clear();
             mesh.around(index, |half| ring.push(half));
-            let push = force(mesh, point, &ring, &pressure, &drift, unit);
+            let push = force(mesh, point, &ring, &state);
             advance(mesh, point, &ring, push, unit);
         }
     }
@@ -117,16 +127,32 @@ fn shorten(way: Point, most: f64) -> Point {
     if length > most { [way[0] * most / length, way[1] * most / length] } else { way }
 }
 
-/// The way a point wants to go.
-fn force(
-    mesh: &Mesh,
-    point: usize,
-    ring: &[u32],
-    pressure: &[f64],
-    drift: &[Point],
+/// How things stand in a round.
+struct State<'a> {
+    pressure: Vec<f64>,
+    radius: Vec<f64>,
+    middle: Vec<Point>,
+    drift: Vec<Point>,
+    sea: &'a [bool],
     unit: f64,
-) -> Point {
-    let press = |label: u32| if label == NOTHING { 0.0 } else { pressure[label as usize] };
+}
+
+impl State<'_> {
+    /// How strongly the left side pushes towards the right one. Nothing never pushes back.
+    fn press(&self, left: u32, right: u32) -> f64 {
+        if left == NOTHING {
+            (-self.pressure[right as usize]).min(0.0)
+        } else if right == NOTHING {
+            self.pressure[left as usize].max(0.0)
+        } else {
+            self.pressure[left as usize] - self.pressure[right as usize]
+        }
+    }
+}
+
+/// The way a point wants to go.
+fn force(mesh: &Mesh, point: usize, ring: &[u32], state: &State) -> Point {
+    let unit = state.unit;
     let here = mesh.at[point];
     let mut push = [0.0, 0.0];
     let mut tension = [0.0, 0.0];
@@ -153,7 +179,7 @@ fn force(
             lines += 1.0;
             tension[0] += way[0];
             tension[1] += way[1];
-            let strength = 0.35 * (press(left) - press(right));
+            let strength = 0.35 * state.press(left, right);
             push[0] += way[1] * strength;
             push[1] -= way[0] * strength;
         }
@@ -170,15 +196,23 @@ fn force(
     for &half in ring {
         let label = mesh.left(half);
         if label != NOTHING && label != last {
-            pull[0] += drift[label as usize][0];
-            pull[1] += drift[label as usize][1];
+            let place = label as usize;
+            pull[0] += 0.3 * state.drift[place][0];
+            pull[1] += 0.3 * state.drift[place][1];
             pulls += 1.0;
+            if !state.sea[place] {
+                let out = [here[0] - state.middle[place][0], here[1] - state.middle[place][1]];
+                let far = (out[0] * out[0] + out[1] * out[1]).sqrt().max(1e-9);
+                let strength = 0.12 * ((state.radius[place] - far) / far).clamp(-1.0, 1.0);
+                pull[0] += strength * out[0];
+                pull[1] += strength * out[1];
+            }
         }
         last = label;
     }
     if pulls > 0.0 {
-        push[0] += 0.3 * pull[0] / pulls;
-        push[1] += 0.3 * pull[1] / pulls;
+        push[0] += pull[0] / pulls;
+        push[1] += pull[1] / pulls;
     }
     [push[0] + apart[0], push[1] + apart[1]]
 }
