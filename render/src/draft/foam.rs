@@ -74,6 +74,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
     let places = wishes.size.len();
     let unit = wishes.unit;
     let mut ring: Vec<u32> = Vec::new();
+    let edge = at_edge(mesh, places);
     for round in 0..rounds {
         if round % 3 == 0 {
             flip_all(mesh);
@@ -81,12 +82,21 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
         if round % 12 == 6 && round + 12 < rounds {
             split_long(mesh, unit * 0.5);
         }
+        if round % 6 == 2 {
+            join_short(mesh, unit * 0.16);
+        }
         let (size, middle) = survey(mesh, places);
         let fading = 1.0 - 0.85 * round as f64 / rounds as f64;
         let pressure: Vec<f64> = (0..places)
             .map(|place| {
                 let lack = (wishes.size[place] - size[place]) / wishes.size[place];
-                if wishes.sea[place] { lack.clamp(0.0, 1.0) } else { lack.clamp(-1.0, 1.0) }
+                if wishes.sea[place] {
+                    lack.clamp(0.0, 1.0)
+                } else if edge[place] {
+                    lack.clamp(-0.3, 1.0)
+                } else {
+                    lack.clamp(-1.0, 1.0)
+                }
             })
             .collect();
         let drift: Vec<Point> = (0..places)
@@ -106,6 +116,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
             middle,
             drift,
             sea: &wishes.sea,
+            edge: &edge,
             unit,
         };
         for point in 0..mesh.at.len() {
@@ -122,6 +133,17 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
     flip_all(mesh);
 }
 
+/// Which places reach the rim of the board.
+fn at_edge(mesh: &Mesh, places: usize) -> Vec<bool> {
+    let mut edge = vec![false; places];
+    for (half, _) in mesh.twin.iter().enumerate().filter(|(_, twin)| **twin == NONE) {
+        if let Some(edge) = edge.get_mut(mesh.label[half / 3] as usize) {
+            *edge = true;
+        }
+    }
+    edge
+}
+
 fn shorten(way: Point, most: f64) -> Point {
     let length = (way[0] * way[0] + way[1] * way[1]).sqrt();
     if length > most { [way[0] * most / length, way[1] * most / length] } else { way }
@@ -134,6 +156,7 @@ struct State<'a> {
     middle: Vec<Point>,
     drift: Vec<Point>,
     sea: &'a [bool],
+    edge: &'a [bool],
     unit: f64,
 }
 
@@ -145,7 +168,14 @@ impl State<'_> {
         } else if right == NOTHING {
             self.pressure[left as usize].max(0.0)
         } else {
-            self.pressure[left as usize] - self.pressure[right as usize]
+            let (left, right) = (left as usize, right as usize);
+            let press = self.pressure[left] - self.pressure[right];
+            // Land gives way to land, but hardly to the sea.
+            match (self.sea[left], self.sea[right]) {
+                (false, true) if press < 0.0 => 0.3 * press,
+                (true, false) if press > 0.0 => 0.3 * press,
+                _ => press,
+            }
         }
     }
 }
@@ -200,7 +230,7 @@ fn force(mesh: &Mesh, point: usize, ring: &[u32], state: &State) -> Point {
             pull[0] += 0.3 * state.drift[place][0];
             pull[1] += 0.3 * state.drift[place][1];
             pulls += 1.0;
-            if !state.sea[place] {
+            if !state.sea[place] && !state.edge[place] {
                 let out = [here[0] - state.middle[place][0], here[1] - state.middle[place][1]];
                 let far = (out[0] * out[0] + out[1] * out[1]).sqrt().max(1e-9);
                 let strength = 0.12 * ((state.radius[place] - far) / far).clamp(-1.0, 1.0);
@@ -254,6 +284,40 @@ fn flip_all(mesh: &mut Mesh) {
         if !changed {
             break;
         }
+    }
+}
+
+/// Takes points out of borders where they crowd; two stretches of each border stay.
+fn join_short(mesh: &mut Mesh, most: f64) {
+    let mut ring: Vec<u32> = Vec::new();
+    let lines_at = |mesh: &Mesh, point: u32, ring: &mut Vec<u32>| {
+        ring.clear();
+        mesh.around(point, |half| {
+            if mesh.twin[half as usize] == NONE || mesh.left(half) != mesh.right(half) {
+                ring.push(half);
+            }
+        });
+        ring.len()
+    };
+    for point in 0..u32::try_from(mesh.at.len()).unwrap_or(NONE) {
+        if mesh.held[point as usize] != 0 || lines_at(mesh, point, &mut ring) != 2 {
+            continue;
+        }
+        let here = mesh.at[point as usize];
+        let ends = [ring[0], ring[1]].map(|half| mesh.end(half));
+        let lengths = ends.map(|end| super::clean::distance(here, mesh.at[end as usize]));
+        let nearer = usize::from(lengths[1] < lengths[0]);
+        let half = ring[nearer];
+        if lengths[nearer] > most {
+            continue;
+        }
+        let corner = ends.map(|end| {
+            mesh.held[end as usize] != 0 || lines_at(mesh, end, &mut ring) != 2
+        });
+        if corner[0] && corner[1] {
+            continue;
+        }
+        mesh.collapse(half, 1e-4 * most * most);
     }
 }
 

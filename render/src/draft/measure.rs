@@ -142,7 +142,8 @@ fn meets_itself(one: &Segment, other: &Segment) -> bool {
     touch(one.from, one.to, other.from, other.to)
 }
 
-fn touch(a: Point, b: Point, c: Point, d: Point) -> bool {
+/// Whether two segments have a point in common.
+pub fn touch(a: Point, b: Point, c: Point, d: Point) -> bool {
     if cross(a, b, c, d) {
         return true;
     }

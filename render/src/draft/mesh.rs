@@ -238,6 +238,60 @@ impl Mesh {
         true
     }
 
+    /// Draws the point a half-edge leaves into the one it leads to, where that leaves all triangles sound.
+    pub fn collapse(&mut self, half: u32, least: f64) -> bool {
+        let twin = self.twin[half as usize];
+        if twin == NONE {
+            return false;
+        }
+        let (v, w) = (self.start[half as usize], self.start[twin as usize]);
+        let (c, d) = (self.start[before(half) as usize], self.start[before(twin) as usize]);
+        let outer = [next(half), before(half), next(twin), before(twin)]
+            .map(|side| self.twin[side as usize]);
+        if self.held[v as usize] != 0 || outer.contains(&NONE) {
+            return false;
+        }
+        let mut ring = Vec::new();
+        self.around(v, |half| ring.push(half));
+        let mut common = 0;
+        self.around(w, |half| {
+            let other = self.end(half);
+            common += u32::from(ring.iter().any(|&mine| self.end(mine) == other));
+        });
+        let goal = self.at[w as usize];
+        let sound = ring.iter().all(|&side| {
+            let triangle = side / 3;
+            if triangle == half / 3 || triangle == twin / 3 {
+                return true;
+            }
+            let (b, c) = (self.end(side), self.start[before(side) as usize]);
+            turn(goal, self.at[b as usize], self.at[c as usize]) > least
+        });
+        if common != 2 || !sound {
+            return false;
+        }
+        for side in ring {
+            self.start[side as usize] = w;
+        }
+        self.pair(outer[0], outer[1]);
+        self.pair(outer[2], outer[3]);
+        for (point, side) in [(w, outer[1]), (c, outer[0]), (d, outer[2])] {
+            if self.held[point as usize] == 0 {
+                self.leaving[point as usize] = side;
+            }
+        }
+        for triangle in [half as usize / 3, twin as usize / 3] {
+            self.label[triangle] = NOTHING;
+            for side in 3 * triangle..3 * triangle + 3 {
+                self.twin[side] = NONE;
+                self.start[side] = w;
+            }
+        }
+        self.leaving[v as usize] = NONE;
+        self.held[v as usize] = 3;
+        true
+    }
+
     fn pair(&mut self, one: u32, other: u32) {
         self.twin[one as usize] = other;
         if other != NONE {

@@ -101,7 +101,7 @@ pub fn draft(plan: &Plan) -> Draft {
     let sound = settle::settle(&mut base, clean.unit);
     if !sound { eprintln!("UNSOUND"); }
     let mut mesh = mesh::Mesh::new(&base, &clean.sea, clean.board, clean.unit);
-    let bad = |mesh: &mesh::Mesh| (0..mesh.label.len()).filter(|&t| mesh.area(t) <= 0.0).count();
+    let bad = |mesh: &mesh::Mesh| (0..mesh.label.len()).filter(|&t| mesh.area(t) <= 0.0 && mesh.start[3*t] != mesh.start[3*t+1]).count();
     let badb = base.triangles.iter().filter(|t| clean::turn(base.at[t[0] as usize], base.at[t[1] as usize], base.at[t[2] as usize]) <= 0.0).count();
     eprintln!("base bad {} of {} mesh bad {} of {}; rim halves {}", badb, base.triangles.len(), bad(&mesh), mesh.label.len(), mesh.twin.iter().filter(|&&t| t == u32::MAX).count());
     let wishes = foam::Wishes::new(&clean);
@@ -110,6 +110,7 @@ pub fn draft(plan: &Plan) -> Draft {
     eprintln!("after foam bad {} of {}", bad(&mesh), mesh.label.len());
     let mut chains = outline::Chains::new(&mesh);
     chains.draw(None, 0.01);
+    chains.repair(0.01);
     let outlines = chains.outlines(&mesh, clean.sea.len());
     let figures = measure(&outlines, plan, 0.01);
     Draft { outlines, links: chosen.links, figures }

@@ -1,7 +1,9 @@
 //! Turns the borders of a settled board into smooth outlines, each stretch of border made once for both sides.
 
 use super::base::NOTHING;
-use super::clean::{Point, distance};
+use super::clean::{Point, distance, turn};
+use super::grid::Grid;
+use super::measure::touch;
 use super::mesh::{Mesh, NONE, next};
 use super::{Outline, Part};
 
@@ -115,6 +117,59 @@ impl Chains {
         }
     }
 
+    /// Draws chains that touch where they should not with less smoothing, until none do.
+    pub fn repair(&mut self, quantum: f64) {
+        for _ in 0..5 {
+            let mut bad = self.clashes();
+            bad.retain(|&index| self.chains[index as usize].smooth > 0);
+            if bad.is_empty() {
+                break;
+            }
+            for &index in &bad {
+                let chain = &mut self.chains[index as usize];
+                chain.smooth = chain.smooth.saturating_sub(1);
+            }
+            self.draw(Some(&bad), quantum);
+        }
+    }
+
+    /// The chains that touch themselves or others anywhere but at their ends.
+    fn clashes(&self) -> Vec<u32> {
+        let mut segments: Vec<(Point, Point, u32, u32)> = Vec::new();
+        let mut bounds = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+        for (index, chain) in (0_u32..).zip(&self.chains) {
+            for (position, pair) in (0_u32..).zip(chain.drawn.windows(2)) {
+                segments.push((pair[0], pair[1], index, position));
+                for axis in 0..2 {
+                    bounds[axis] = bounds[axis].min(pair[0][axis]).min(pair[1][axis]);
+                    bounds[axis + 2] = bounds[axis + 2].max(pair[0][axis]).max(pair[1][axis]);
+                }
+            }
+        }
+        if segments.is_empty() {
+            return Vec::new();
+        }
+        let mut grid = Grid::new(bounds, segments.len() / 2 + 1);
+        for (index, segment) in (0_u32..).zip(&segments) {
+            grid.add(segment.0, segment.1, index);
+        }
+        let mut bad = Vec::new();
+        for (index, one) in (0_u32..).zip(&segments) {
+            grid.near(one.0, one.1, 0.0, |other| {
+                if other > index {
+                    let two = &segments[other as usize];
+                    if clash(*one, *two) {
+                        bad.extend([one.2, two.2]);
+                    }
+                }
+                false
+            });
+        }
+        bad.sort_unstable();
+        bad.dedup();
+        bad
+    }
+
     /// The outlines of all places from the drawn chains.
     pub fn outlines(&self, mesh: &Mesh, places: usize) -> Vec<Outline> {
         let mut rings: Vec<Vec<Vec<Point>>> = vec![Vec::new(); places];
@@ -154,6 +209,19 @@ impl Chains {
         }
         rings.into_iter().map(assemble).collect()
     }
+}
+
+/// Whether two segments touch anywhere but at a common end, or lie on each other.
+fn clash(one: (Point, Point, u32, u32), two: (Point, Point, u32, u32)) -> bool {
+    let (a, b, c, d) = (one.0, one.1, two.0, two.1);
+    let shared = [(a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)]
+        .into_iter()
+        .find(|(p, _, q, _)| p == q);
+    if let Some((p, q, _, r)) = shared {
+        let ahead = (q[0] - p[0]) * (r[0] - p[0]) + (q[1] - p[1]) * (r[1] - p[1]);
+        return turn(p, q, r).abs() < 1e-9 && ahead > 0.0;
+    }
+    touch(a, b, c, d)
 }
 
 /// The next half-edge along the border of what lies on the left.
