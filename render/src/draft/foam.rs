@@ -201,6 +201,9 @@ fn force(mesh: &Mesh, point: usize, ring: &[u32], state: &State) -> Point {
         way
     };
     for &half in ring {
+        let narrow = strait(mesh, here, half, short);
+        push[0] += narrow[0];
+        push[1] += narrow[1];
         let way = away(mesh.at[mesh.end(half) as usize]);
         mean[0] += way[0];
         mean[1] += way[1];
@@ -245,6 +248,21 @@ fn force(mesh: &Mesh, point: usize, ring: &[u32], state: &State) -> Point {
         push[1] += pull[1] / pulls;
     }
     [push[0] + apart[0], push[1] + apart[1]]
+}
+
+/// Pushes a point away from the border across from it, where a place is narrow.
+fn strait(mesh: &Mesh, here: Point, half: u32, short: f64) -> Point {
+    let (over, last) = (next(half), next(next(half)));
+    let is_line = |half: u32| mesh.left(half) != mesh.right(half);
+    if !is_line(over) || (is_line(half) && is_line(last)) {
+        return [0.0, 0.0];
+    }
+    let (b, c) = (mesh.at[mesh.start[over as usize] as usize], mesh.at[mesh.start[last as usize] as usize]);
+    let side = [c[0] - b[0], c[1] - b[1]];
+    let length = (side[0] * side[0] + side[1] * side[1]).sqrt().max(1e-12);
+    let height = turn(here, b, c) / length;
+    let lack = 0.3 * (short - height).max(0.0) / length;
+    [-side[1] * lack, side[0] * lack]
 }
 
 /// Moves a point as far as no triangle at it becomes too small.

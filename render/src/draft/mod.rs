@@ -10,6 +10,7 @@ mod mesh;
 mod outline;
 mod planarity;
 mod settle;
+mod warp;
 
 pub use measure::measure;
 
@@ -109,8 +110,9 @@ pub fn draft(plan: &Plan) -> Draft {
     foam::settle(&mut mesh, &wishes, rounds);
     eprintln!("after foam bad {} of {}", bad(&mesh), mesh.label.len());
     let mut chains = outline::Chains::new(&mesh);
-    chains.draw(None, 0.01);
-    chains.repair(0.01);
+    let pen = outline::Pen { warp: warp::Warp::new(clean.board, clean.unit), step: 0.12 * clean.unit, quantum: 0.01 };
+    chains.draw(None, &pen);
+    chains.repair(&pen);
     let outlines = chains.outlines(&mesh, clean.sea.len());
     let figures = measure(&outlines, plan, 0.01);
     Draft { outlines, links: chosen.links, figures }

@@ -4,6 +4,7 @@ use super::base::NOTHING;
 use super::clean::{Point, distance, turn};
 use super::grid::Grid;
 use super::measure::touch;
+use super::warp::Warp;
 use super::mesh::{Mesh, NONE, next};
 use super::{Outline, Part};
 
@@ -17,6 +18,16 @@ pub struct Chain {
     pub smooth: u8,
     /// The drawn line.
     pub drawn: Vec<Point>,
+}
+
+/// How lines are drawn.
+pub struct Pen {
+    /// The disturbance that makes them look grown.
+    pub warp: Warp,
+    /// The longest straight piece.
+    pub step: f64,
+    /// What coordinates are rounded to.
+    pub quantum: f64,
 }
 
 /// All chains, and which half-edges run along them.
@@ -93,11 +104,11 @@ impl Chains {
             }
         }
         let sides = [mesh.left(first), mesh.right(first)];
-        self.chains.push(Chain { sides, points, smooth: 3, drawn: Vec::new() });
+        self.chains.push(Chain { sides, points, smooth: 2, drawn: Vec::new() });
     }
 
     /// Draws every chain at its smoothness.
-    pub fn draw(&mut self, only: Option<&[u32]>, quantum: f64) {
+    pub fn draw(&mut self, only: Option<&[u32]>, pen: &Pen) {
         let all: Vec<u32>;
         let list = if let Some(list) = only {
             list
@@ -111,14 +122,17 @@ impl Chains {
             for _ in 0..chain.smooth {
                 line = cut_corners(&line);
             }
-            let mut drawn: Vec<Point> = line.iter().map(|&point| round(point, quantum)).collect();
+            let mut drawn: Vec<Point> = fine(&line, pen.step)
+                .into_iter()
+                .map(|point| round(pen.warp.apply(point), pen.quantum))
+                .collect();
             drawn.dedup();
             chain.drawn = drawn;
         }
     }
 
     /// Draws chains that touch where they should not with less smoothing, until none do.
-    pub fn repair(&mut self, quantum: f64) {
+    pub fn repair(&mut self, pen: &Pen) {
         for _ in 0..5 {
             let mut bad = self.clashes();
             bad.retain(|&index| self.chains[index as usize].smooth > 0);
@@ -129,7 +143,7 @@ impl Chains {
                 let chain = &mut self.chains[index as usize];
                 chain.smooth = chain.smooth.saturating_sub(1);
             }
-            self.draw(Some(&bad), quantum);
+            self.draw(Some(&bad), pen);
         }
     }
 
@@ -235,6 +249,21 @@ fn next_line(mesh: &Mesh, half: u32) -> u32 {
         candidate = next(twin);
     }
     candidate
+}
+
+/// Divides long pieces.
+fn fine(line: &[Point], step: f64) -> Vec<Point> {
+    let mut result = Vec::with_capacity(2 * line.len());
+    for pair in line.windows(2) {
+        let (a, b) = (pair[0], pair[1]);
+        let pieces = (distance(a, b) / step).ceil().clamp(1.0, 1000.0);
+        for piece in 0..pieces as u32 {
+            let share = f64::from(piece) / pieces;
+            result.push([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]);
+        }
+    }
+    result.extend(line.last());
+    result
 }
 
 /// Cuts corners by Chaikin's rule; the ends of an open line stay.
