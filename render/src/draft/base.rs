@@ -176,8 +176,13 @@ fn rim_labels(
         for &(corner, spot) in spots {
             far[corner] = far[corner].max(distance(spot, at[walk[corner] as usize]));
         }
+        let mut visits: BTreeMap<u32, u32> = BTreeMap::new();
+        for &point in walk {
+            *visits.entry(point).or_default() += 1;
+        }
         for (index, &point) in walk.iter().enumerate() {
-            if (point as usize) < places && far[index] < 2.5 * clean.unit {
+            let once = visits.get(&point) == Some(&1);
+            if once && (point as usize) < places && far[index] < 2.5 * clean.unit {
                 labels[index] = point;
             }
         }

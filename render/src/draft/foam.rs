@@ -87,6 +87,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
         }
         let (size, middle) = survey(mesh, places);
         let fading = 1.0 - 0.85 * round as f64 / rounds as f64;
+        let calm = round * 10 > rounds * 9;
         let pressure: Vec<f64> = (0..places)
             .map(|place| {
                 let lack = (wishes.size[place] - size[place]) / wishes.size[place];
@@ -107,7 +108,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
                 }
                 let way = [at[place][0] - middle[place][0], at[place][1] - middle[place][1]];
                 let way = shorten(way, unit * 0.25);
-                [way[0] * fading, way[1] * fading]
+                if calm { [0.0, 0.0] } else { [way[0] * fading, way[1] * fading] }
             })
             .collect();
         let state = State {
@@ -118,6 +119,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
             sea: &wishes.sea,
             edge: &edge,
             unit,
+            calm,
         };
         for point in 0..mesh.at.len() {
             let index = u32::try_from(point).unwrap_or(NONE);
@@ -158,6 +160,7 @@ struct State<'a> {
     sea: &'a [bool],
     edge: &'a [bool],
     unit: f64,
+    calm: bool,
 }
 
 impl State<'_> {
@@ -212,7 +215,7 @@ fn force(mesh: &Mesh, point: usize, ring: &[u32], state: &State) -> Point {
             lines += 1.0;
             tension[0] += way[0];
             tension[1] += way[1];
-            let strength = 0.35 * state.press(left, right);
+            let strength = if state.calm { 0.1 } else { 0.35 } * state.press(left, right);
             push[0] += way[1] * strength;
             push[1] -= way[0] * strength;
         }
@@ -221,8 +224,9 @@ fn force(mesh: &Mesh, point: usize, ring: &[u32], state: &State) -> Point {
     if lines == 0.0 {
         return [mean[0] / count, mean[1] / count];
     }
-    push[0] += 0.35 * tension[0] / lines;
-    push[1] += 0.35 * tension[1] / lines;
+    let taut = if state.calm { 0.15 } else { 0.35 };
+    push[0] += taut * tension[0] / lines;
+    push[1] += taut * tension[1] / lines;
     let mut pulls = 0.0;
     let mut pull = [0.0, 0.0];
     let mut last = NONE;
@@ -233,7 +237,7 @@ fn force(mesh: &Mesh, point: usize, ring: &[u32], state: &State) -> Point {
             pull[0] += 0.3 * state.drift[place][0];
             pull[1] += 0.3 * state.drift[place][1];
             pulls += 1.0;
-            if !state.sea[place] && !state.edge[place] {
+            if !state.sea[place] && !state.edge[place] && !state.calm {
                 let out = [here[0] - state.middle[place][0], here[1] - state.middle[place][1]];
                 let far = (out[0] * out[0] + out[1] * out[1]).sqrt().max(1e-9);
                 let strength = 0.12 * ((state.radius[place] - far) / far).clamp(-1.0, 1.0);
@@ -267,21 +271,32 @@ fn strait(mesh: &Mesh, here: Point, half: u32, short: f64) -> Point {
 
 /// Moves a point as far as no triangle at it becomes too small.
 fn advance(mesh: &mut Mesh, point: usize, ring: &[u32], push: Point, unit: f64) {
-    let mut step = shorten(push, 0.3 * unit);
+    let here = mesh.at[point];
+    let mut reach = 0.0;
+    for &half in ring {
+        reach += super::clean::distance(here, mesh.at[mesh.end(half) as usize]);
+    }
+    reach /= ring.len().max(1) as f64;
+    let mut step = shorten(push, (0.3 * unit).min(0.6 * reach));
     match mesh.held[point] {
         1 => step[1] = 0.0,
         2 => step[0] = 0.0,
         _ => {}
     }
-    let here = mesh.at[point];
     let least = 0.01 * unit * unit;
-    for _ in 0..5 {
+    for _ in 0..6 {
         let there = [here[0] + step[0], here[1] + step[1]];
         let sound = ring.iter().all(|&half| {
             let (b, c) = (mesh.end(half), mesh.start[next(next(half)) as usize]);
             let (b, c) = (mesh.at[b as usize], mesh.at[c as usize]);
             let (old, new) = (turn(here, b, c), turn(there, b, c));
-            new >= least.min(old * 0.6) && new > 0.0
+            if new >= least || new >= old {
+                return new > 0.0;
+            }
+            // A small triangle may become smaller as long as it is well shaped.
+            let side = [(there, b), (b, c), (c, there)]
+                .map(|(p, q)| (p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]));
+            new >= 0.6 * old && new > 0.15 * side[0].max(side[1]).max(side[2])
         });
         if sound {
             mesh.at[point] = there;

@@ -10,6 +10,8 @@ mod mesh;
 mod outline;
 mod planarity;
 mod settle;
+#[cfg(test)]
+mod tests;
 mod warp;
 
 pub use measure::measure;

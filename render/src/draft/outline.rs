@@ -212,12 +212,15 @@ impl Chains {
             }
             for code in sequence {
                 let chain = &self.chains[code as usize / 2];
-                let skip = 1;
+                let steps = chain.drawn.len().saturating_sub(1);
                 if code % 2 == 0 {
-                    ring.extend(chain.drawn.iter().take(chain.drawn.len() - skip));
+                    ring.extend(chain.drawn.iter().take(steps));
                 } else {
-                    ring.extend(chain.drawn.iter().rev().take(chain.drawn.len() - skip));
+                    ring.extend(chain.drawn.iter().rev().take(steps));
                 }
+            }
+            if ring.len() < 3 {
+                continue;
             }
             rings[mesh.left(first) as usize].push(ring);
         }
