@@ -10,6 +10,7 @@ mod mesh;
 mod outline;
 mod planarity;
 mod settle;
+mod shape;
 #[cfg(test)]
 mod tests;
 mod warp;
@@ -109,6 +110,7 @@ pub fn draft(plan: &Plan) -> Draft {
     eprintln!("base bad {} of {} mesh bad {} of {}; rim halves {}", badb, base.triangles.len(), bad(&mesh), mesh.label.len(), mesh.twin.iter().filter(|&&t| t == u32::MAX).count());
     let wishes = foam::Wishes::new(&clean);
     let rounds = std::env::var("ROUNDS").ok().and_then(|s| s.parse().ok()).unwrap_or(150);
+    shape::shape(&mut mesh, clean.unit, 60);
     foam::settle(&mut mesh, &wishes, rounds);
     eprintln!("after foam bad {} of {}", bad(&mesh), mesh.label.len());
     let mut chains = outline::Chains::new(&mesh);

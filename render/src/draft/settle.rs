@@ -3,6 +3,9 @@
 use super::base::Base;
 use super::clean::{Point, turn};
 
+/// How much lines to the rim pull at first, against others.
+const SLACK: f64 = 0.1;
+
 /// Neighbours of every point.
 pub struct Around {
     offsets: Vec<u32>,
@@ -131,45 +134,53 @@ fn area(triangle: [u32; 3], at: &[Point]) -> f64 {
 /// Settles all points. True when every triangle came out right.
 pub fn settle(base: &mut Base, unit: f64) -> bool {
     let around = Around::new(base.at.len(), &base.triangles);
-    let small = unit * unit * 1e-4;
     let mut free: Vec<bool> = base.known.iter().map(|known| !known).collect();
-    let movable = base.rim.iter().filter(|rim| !**rim).count();
     let given = base.known.iter().zip(&base.rim).any(|(known, rim)| *known && !*rim);
     if given {
         start_in_the_middle(base, &free);
         relax(&around, None, &free, &mut base.at);
-        let original = base.at.clone();
-        for round in 0..14 {
-            let mut bad: Vec<usize> = Vec::new();
-            for &triangle in &base.triangles {
-                if area(triangle, &base.at) <= small {
-                    bad.extend(triangle.iter().map(|&point| point as usize));
-                }
-            }
-            if bad.is_empty() {
-                return true;
-            }
-            for _ in 0..=(round / 4) {
-                for &point in &bad {
-                    free[point] = !base.rim[point];
-                }
-                if round > 0 {
-                    bad = bad.iter().flat_map(|&p| around.of(p).iter().map(|&o| o as usize)).collect();
-                    bad.sort_unstable();
-                    bad.dedup();
-                }
-            }
-            for &point in &bad {
-                free[point] = !base.rim[point];
-            }
-            if free.iter().filter(|free| **free).count() * 10 > movable * 9 {
-                break;
-            }
-            base.at.clone_from(&original);
-            relax(&around, None, &free, &mut base.at);
+        if untangle(base, &around, &mut free, unit) {
+            return true;
         }
     }
     whole_board(base, &around)
+}
+
+/// Moves the points of triangles that lie on their back, and ever more around them, until none does. False when too much would move.
+fn untangle(base: &mut Base, around: &Around, free: &mut [bool], unit: f64) -> bool {
+    let small = unit * unit * 1e-4;
+    let movable = base.rim.iter().filter(|rim| !**rim).count();
+    let original = base.at.clone();
+    for round in 0..14 {
+        let mut bad: Vec<usize> = Vec::new();
+        for &triangle in &base.triangles {
+            if area(triangle, &base.at) <= small {
+                bad.extend(triangle.iter().map(|&point| point as usize));
+            }
+        }
+        if bad.is_empty() {
+            return true;
+        }
+        for _ in 0..=(round / 4) {
+            for &point in &bad {
+                free[point] = !base.rim[point];
+            }
+            if round > 0 {
+                bad = bad.iter().flat_map(|&p| around.of(p).iter().map(|&o| o as usize)).collect();
+                bad.sort_unstable();
+                bad.dedup();
+            }
+        }
+        for &point in &bad {
+            free[point] = !base.rim[point];
+        }
+        if free.iter().filter(|free| **free).count() * 10 > movable * 9 {
+            break;
+        }
+        base.at.clone_from(&original);
+        relax(around, None, free, &mut base.at);
+    }
+    false
 }
 
 fn start_in_the_middle(base: &mut Base, free: &[bool]) {
@@ -188,12 +199,20 @@ fn start_in_the_middle(base: &mut Base, free: &[bool]) {
 fn whole_board(base: &mut Base, around: &Around) -> bool {
     let free: Vec<bool> = base.rim.iter().map(|rim| !rim).collect();
     start_in_the_middle(base, &free);
-    relax(around, None, &free, &mut base.at);
+    // Lines to the rim pull less, so that what hangs on one place is not drawn flat against the rim.
+    let mut weights = vec![1.0_f64; around.others.len()];
+    for point in 0..base.at.len() {
+        for edge in around.range(point) {
+            if base.rim[point] || base.rim[around.others[edge] as usize] {
+                weights[edge] = SLACK;
+            }
+        }
+    }
+    relax(around, Some(&weights), &free, &mut base.at);
     let worst = |at: &[Point]| {
         base.triangles.iter().map(|&triangle| area(triangle, at)).fold(f64::MAX, f64::min)
     };
     let mut best = (worst(&base.at), base.at.clone());
-    let mut weights = vec![1.0_f64; around.others.len()];
     let rounds = if base.at.len() > 20_000 { 4 } else { 16 };
     for _ in 0..rounds {
         let mut room = vec![0.0; around.others.len()];

@@ -345,3 +345,10 @@ fn survey() {
     }
     println!("{count} plans");
 }
+
+#[test]
+#[ignore = "one"]
+fn one() {
+    let board = draft(&without_centres(&country(7, 5, 2, 80)));
+    println!("{:?}", board.figures);
+}
