@@ -3,6 +3,7 @@
 use super::base::NOTHING;
 use super::clean::{Clean, Point, median, turn};
 use super::mesh::{Mesh, NONE, next};
+use super::shape::shape;
 
 /// What the areas strive for.
 pub struct Wishes {
@@ -77,7 +78,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
     let edge = at_edge(mesh, places);
     for round in 0..rounds {
         if round % 3 == 0 {
-            flip_all(mesh);
+            shape(mesh, unit, 1);
         }
         if round % 12 == 6 && round + 12 < rounds {
             split_long(mesh, unit * 0.5);
@@ -287,27 +288,45 @@ fn advance(mesh: &mut Mesh, point: usize, ring: &[u32], push: Point, unit: f64) 
         2 => step[0] = 0.0,
         _ => {}
     }
-    let least = 0.01 * unit * unit;
     for _ in 0..6 {
         let there = [here[0] + step[0], here[1] + step[1]];
-        let sound = ring.iter().all(|&half| {
-            let (b, c) = (mesh.end(half), mesh.start[next(next(half)) as usize]);
-            let (b, c) = (mesh.at[b as usize], mesh.at[c as usize]);
-            let (old, new) = (turn(here, b, c), turn(there, b, c));
-            if new >= least || new >= old {
-                return new > 0.0;
-            }
-            // A small triangle may become smaller as long as it is well shaped.
-            let side = [(there, b), (b, c), (c, there)]
-                .map(|(p, q)| (p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]));
-            new >= 0.6 * old && new > 0.15 * side[0].max(side[1]).max(side[2])
-        });
-        if sound {
+        if stays_sound(mesh, here, there, ring, unit) {
             mesh.at[point] = there;
             return;
         }
         step = [step[0] * 0.4, step[1] * 0.4];
     }
+}
+
+/// Whether no triangle becomes too thin or small by a move, or all together become better.
+fn stays_sound(mesh: &Mesh, here: Point, there: Point, ring: &[u32], unit: f64) -> bool {
+    let (mut old_sum, mut new_sum, mut sound) = (0.0, 0.0, true);
+    for &half in ring {
+        let b = mesh.at[mesh.end(half) as usize];
+        let c = mesh.at[mesh.start[next(next(half)) as usize] as usize];
+        let new = badness(there, b, c, unit);
+        if new < 40.0 && sound {
+            continue;
+        }
+        if new == f64::MAX {
+            return false;
+        }
+        let old = badness(here, b, c, unit);
+        sound &= new <= old;
+        old_sum += old;
+        new_sum += new;
+    }
+    sound || new_sum <= old_sum
+}
+
+/// The squared sides of a triangle, with a share for being small, against its area.
+pub fn badness(a: Point, b: Point, c: Point, unit: f64) -> f64 {
+    let area = turn(a, b, c);
+    if area <= 0.0 {
+        return f64::MAX;
+    }
+    let square = |p: Point, q: Point| (p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]);
+    (square(a, b) + square(b, c) + square(c, a) + 0.4 * unit * unit) / area
 }
 
 /// Turns diagonals inside places where that gives better triangles.
