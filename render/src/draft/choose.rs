@@ -1,5 +1,6 @@
 //! Chooses which borders can be shared edges together, joins what nothing connects, and finds the order of lines around each place that fits the centre points best.
 
+use super::blocks::hanging;
 use super::clean::{Clean, Point, cross, distance, turn};
 use super::grid::Grid;
 use super::planarity::{Rotation, embed, is_planar};
@@ -31,18 +32,17 @@ pub fn choose(clean: &Clean) -> Chosen {
     let points = join(places, &mut lines, &mut at, &near);
     let guides = match &at {
         Some(at) if lines.len() + 6 < 3 * points => guides(points, &lines, at, &near, clean.board),
-        _ => Vec::new(),
+        Some(_) => Vec::new(),
+        None => outward(points, &lines),
     };
     let mut all = lines.clone();
     all.extend(&guides);
-    let mut rotation = match embed(points, &all) {
-        Some(rotation) => rotation,
-        None => embed(points, &lines).unwrap_or_default(),
-    };
+    let mut rotation = embed(points + 1, &all).unwrap_or_default();
     for (line, &(a, b)) in (0_u32..).zip(&all).skip(lines.len()) {
         rotation.remove(a, 2 * line);
         rotation.remove(b, 2 * line + 1);
     }
+    rotation.first.truncate(points);
     rotation.next.truncate(2 * lines.len());
     rotation.previous.truncate(2 * lines.len());
     let mut chosen = Chosen { points, lines, rotation, at, links };
@@ -226,6 +226,19 @@ fn join(
         }
     }
     places + joints.len()
+}
+
+/// Lines from what hangs on one place to a point outside, so that it comes to lie outside where it can.
+fn outward(points: usize, lines: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let outside = u32::try_from(points).unwrap_or(NONE);
+    let order: Vec<(u32, u32)> =
+        hanging(points, lines).into_iter().map(|point| (point, outside)).collect();
+    let mut kept = lines.to_vec();
+    if !order.is_empty() {
+        let mut patience = PATIENCE / 20;
+        extend(points + 1, &mut kept, &order, &mut patience);
+    }
+    kept.split_off(lines.len())
 }
 
 /// Lines that are no borders but tell which way round things lie: short, and crossing neither borders nor each other.

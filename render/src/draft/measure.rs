@@ -60,6 +60,7 @@ pub fn measure(outlines: &[Outline], plan: &Plan, tolerance: f64) -> Figures {
             let pair = (segment.place.min(other.place), segment.place.max(other.place));
             let common = common_length(a, b, c, d, tolerance);
             if common > 0.0 {
+                if borders.binary_search(&pair).is_err() && std::env::var("SHOWF").is_ok() { eprintln!("  false {pair:?} {common} at {a:?}-{b:?} {c:?}-{d:?}"); }
                 *shared.entry(pair).or_default() += common;
             } else if cross(a, b, c, d) {
                 crossing.push(pair);
@@ -179,6 +180,7 @@ fn common_length(a: Point, b: Point, c: Point, d: Point, tolerance: f64) -> f64 
         return 0.0;
     }
     let slope = (v - u) / (t - s);
+    let mut clipped = false;
     for limit in [tolerance, -tolerance] {
         let sign = limit.signum();
         let (at_low, at_high) = ((u + slope * (low - s)) * sign, (u + slope * (high - s)) * sign);
@@ -188,12 +190,14 @@ fn common_length(a: Point, b: Point, c: Point, d: Point, tolerance: f64) -> f64 
         }
         if at_low > bound {
             low = s + (limit - u) / slope;
+            clipped = true;
         } else if at_high > bound {
             high = s + (limit - u) / slope;
+            clipped = true;
         }
     }
-    // Where they only cross or meet at a slant, the common stretch is short and means nothing.
-    if high - low < 4.0 * tolerance && slope.abs() > 0.05 { 0.0 } else { (high - low).max(0.0) }
+    // Where they only cross or meet at a slant, the common stretch means nothing.
+    if clipped && slope.abs() > 0.05 { 0.0 } else { (high - low).max(0.0) }
 }
 
 /// Pairs where one place lies inside another without being in a hole of it.

@@ -1,6 +1,7 @@
 //! Drafts a board from centre points and borders: a planar partition whose shared edges are exactly the declared borders.
 
 mod base;
+mod blocks;
 mod choose;
 mod clean;
 mod foam;
