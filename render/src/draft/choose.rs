@@ -102,24 +102,24 @@ fn drawable(clean: &Clean) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
         return (clean.borders.clone(), Vec::new());
     }
     let mut best: Option<(Vec<(u32, u32)>, Vec<(u32, u32)>)> = None;
-    let mut degree = vec![0_u32; places];
-    for &(a, b) in &clean.borders {
-        degree[a as usize] += 1;
-        degree[b as usize] += 1;
-    }
+    let common = common_neighbours(places, &clean.borders);
     let tries = if clean.borders.len() < 3000 { 6 } else { 1 };
     for attempt in 0..tries {
-        let key = |&(a, b): &(u32, u32)| {
+        // Short borders first; or else those whose places have neighbours in common, as borders on a map do.
+        let key = |index: usize| {
+            let (a, b) = clean.borders[index];
             let length = match &clean.at {
-                Some(at) => distance(at[a as usize], at[b as usize]),
-                None => f64::from(degree[a as usize] + degree[b as usize]),
+                Some(at) if attempt % 2 == 0 => distance(at[a as usize], at[b as usize]),
+                _ => 1.0 / (1.0 + f64::from(common[index].min(2))),
             };
             let mix = (a.wrapping_mul(2_654_435_761) ^ b.wrapping_mul(40_503)).rotate_left(attempt * 5);
             let shake = f64::from(mix % 1024) / 1024.0;
             length * (1.0 + shake * 0.35 * f64::from(attempt))
         };
-        let mut order = clean.borders.clone();
-        order.sort_by(|a, b| key(a).total_cmp(&key(b)).then(a.cmp(b)));
+        let mut keyed: Vec<(f64, (u32, u32))> =
+            (0..clean.borders.len()).map(|index| (key(index), clean.borders[index])).collect();
+        keyed.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let order: Vec<(u32, u32)> = keyed.into_iter().map(|(_, border)| border).collect();
         let mut kept = Vec::new();
         let mut patience = PATIENCE / tries as usize;
         let links = extend(places, &mut kept, &order, &mut patience);
@@ -131,6 +131,29 @@ fn drawable(clean: &Clean) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
     kept.sort_unstable();
     links.sort_unstable();
     (kept, links)
+}
+
+/// For every border, how many neighbours its two places have in common.
+fn common_neighbours(places: usize, borders: &[(u32, u32)]) -> Vec<u32> {
+    let mut around: Vec<Vec<u32>> = vec![Vec::new(); places];
+    for &(a, b) in borders {
+        around[a as usize].push(b);
+        around[b as usize].push(a);
+    }
+    for list in &mut around {
+        list.sort_unstable();
+    }
+    borders
+        .iter()
+        .map(|&(a, b)| {
+            let (mut few, mut many) = (&around[a as usize], &around[b as usize]);
+            if few.len() > many.len() {
+                std::mem::swap(&mut few, &mut many);
+            }
+            let count = few.iter().filter(|other| many.binary_search(other).is_ok()).count();
+            u32::try_from(count).unwrap_or(NONE)
+        })
+        .collect()
 }
 
 /// Adds lines in order as long as the whole stays planar, halving the batch where it does not; gives back the refused.

@@ -89,10 +89,6 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
         let (size, middle) = survey(mesh, places);
         let fading = 1.0 - 0.85 * round as f64 / rounds as f64;
         let calm = round * 10 > rounds * 9;
-        if std::env::var("TRACE").is_ok() && round % 10 == 0 {
-            let m = (0..places).min_by(|&a, &b| size[a].total_cmp(&size[b])).unwrap();
-            eprintln!("round {round} smallest {m} {} at {:?} edge {}", size[m] / wishes.size[m], middle[m], edge[m]);
-        }
         let pressure: Vec<f64> = (0..places)
             .map(|place| {
                 let lack = (wishes.size[place] - size[place]) / wishes.size[place];

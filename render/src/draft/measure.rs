@@ -60,7 +60,6 @@ pub fn measure(outlines: &[Outline], plan: &Plan, tolerance: f64) -> Figures {
             let pair = (segment.place.min(other.place), segment.place.max(other.place));
             let common = common_length(a, b, c, d, tolerance);
             if common > 0.0 {
-                if borders.binary_search(&pair).is_err() && std::env::var("SHOWF").is_ok() { eprintln!("  false {pair:?} {common} at {a:?}-{b:?} {c:?}-{d:?}"); }
                 *shared.entry(pair).or_default() += common;
             } else if cross(a, b, c, d) {
                 crossing.push(pair);

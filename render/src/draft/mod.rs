@@ -97,28 +97,37 @@ pub struct Figures {
 
 /// Drafts a board.
 pub fn draft(plan: &Plan) -> Draft {
+    let t = std::time::Instant::now();
+    let tick = |name: &str| if std::env::var("TRACE").is_ok() { eprintln!("{name} {:?}", t.elapsed()) };
     let clean = clean::clean(plan);
     if clean.sea.is_empty() {
         return Draft::default();
     }
+    tick("clean");
     let chosen = choose::choose(&clean);
+    tick("choose");
     let mut base = base::fill(&clean, &chosen);
+    tick("fill");
     let sound = settle::settle(&mut base, clean.unit);
+    tick("settle");
     if !sound { eprintln!("UNSOUND"); }
     let mut mesh = mesh::Mesh::new(&base, &clean.sea, clean.board, clean.unit);
-    let bad = |mesh: &mesh::Mesh| (0..mesh.label.len()).filter(|&t| mesh.area(t) <= 0.0 && mesh.start[3*t] != mesh.start[3*t+1]).count();
-    let badb = base.triangles.iter().filter(|t| clean::turn(base.at[t[0] as usize], base.at[t[1] as usize], base.at[t[2] as usize]) <= 0.0).count();
-    eprintln!("base bad {} of {} mesh bad {} of {}; rim halves {}", badb, base.triangles.len(), bad(&mesh), mesh.label.len(), mesh.twin.iter().filter(|&&t| t == u32::MAX).count());
+    tick("mesh");
     let wishes = foam::Wishes::new(&clean);
     let rounds = std::env::var("ROUNDS").ok().and_then(|s| s.parse().ok()).unwrap_or(150);
     shape::shape(&mut mesh, clean.unit, 60);
+    tick("shape");
     foam::settle(&mut mesh, &wishes, rounds);
-    eprintln!("after foam bad {} of {}", bad(&mesh), mesh.label.len());
+    tick("foam");
     let mut chains = outline::Chains::new(&mesh);
     let pen = outline::Pen { warp: warp::Warp::new(clean.board, clean.unit), step: 0.12 * clean.unit, quantum: 0.01 };
     chains.draw(None, &pen);
+    tick("draw");
     chains.repair(&pen);
+    tick("repair");
     let outlines = chains.outlines(&mesh, clean.sea.len());
+    tick("outlines");
     let figures = measure(&outlines, plan, 0.01);
+    tick("measure");
     Draft { outlines, links: chosen.links, figures }
 }
