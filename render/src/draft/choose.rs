@@ -103,7 +103,8 @@ fn drawable(clean: &Clean) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
     }
     let mut best: Option<(Vec<(u32, u32)>, Vec<(u32, u32)>)> = None;
     let common = common_neighbours(places, &clean.borders);
-    let tries = if clean.borders.len() < 3000 { 6 } else { 1 };
+    let tries = if clean.borders.len() < 3000 { 12 } else { 1 };
+    let mut refused: Vec<(u32, u32)> = Vec::new();
     for attempt in 0..tries {
         // Short borders first; or else those whose places have neighbours in common, as borders on a map do.
         let key = |index: usize| {
@@ -119,10 +120,15 @@ fn drawable(clean: &Clean) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
         let mut keyed: Vec<(f64, (u32, u32))> =
             (0..clean.borders.len()).map(|index| (key(index), clean.borders[index])).collect();
         keyed.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        let order: Vec<(u32, u32)> = keyed.into_iter().map(|(_, border)| border).collect();
+        let mut order: Vec<(u32, u32)> = keyed.into_iter().map(|(_, border)| border).collect();
+        // What was refused before goes first now and then: perhaps one bad border kept several good ones out.
+        if attempt % 3 != 0 {
+            order.sort_by_key(|border| !refused.contains(border));
+        }
         let mut kept = Vec::new();
         let mut patience = PATIENCE / tries as usize;
         let links = extend(places, &mut kept, &order, &mut patience);
+        refused.clone_from(&links);
         if best.as_ref().is_none_or(|(_, fewest)| links.len() < fewest.len()) {
             best = Some((kept, links));
         }
@@ -297,7 +303,7 @@ fn guides(
         }
     }
     let mut kept = lines.to_vec();
-    let mut patience = PATIENCE / 20;
+    let mut patience = PATIENCE / 50;
     extend(points, &mut kept, &all[lines.len()..], &mut patience);
     kept.split_off(lines.len())
 }

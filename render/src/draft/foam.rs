@@ -76,6 +76,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
     let unit = wishes.unit;
     let mut ring: Vec<u32> = Vec::new();
     let edge = at_edge(mesh, places);
+    let mut rest: Vec<u8> = Vec::new();
     for round in 0..rounds {
         if round % 3 == 0 {
             shape(mesh, unit, 1);
@@ -86,6 +87,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
         if round % 6 == 2 {
             join_short(mesh, unit * 0.16);
         }
+        rest.resize(mesh.at.len(), 0);
         let (size, middle) = survey(mesh, places);
         let fading = 1.0 - 0.85 * round as f64 / rounds as f64;
         let calm = round * 10 > rounds * 9;
@@ -124,13 +126,17 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
         };
         for point in 0..mesh.at.len() {
             let index = u32::try_from(point).unwrap_or(NONE);
-            if mesh.held[point] == 3 {
+            // Points that hardly move are looked at less often.
+            if mesh.held[point] == 3 || (round + point) & ((1 << rest[point]) - 1) != 0 {
                 continue;
             }
             ring.clear();
             mesh.around(index, |half| ring.push(half));
             let push = force(mesh, point, &ring, &state);
+            let before = mesh.at[point];
             advance(mesh, point, &ring, push, unit);
+            let still = super::clean::distance(before, mesh.at[point]) < 0.004 * unit;
+            rest[point] = if still { (rest[point] + 1).min(3) } else { 0 };
         }
     }
     flip_all(mesh);

@@ -114,7 +114,7 @@ pub fn draft(plan: &Plan) -> Draft {
     let mut mesh = mesh::Mesh::new(&base, &clean.sea, clean.board, clean.unit);
     tick("mesh");
     let wishes = foam::Wishes::new(&clean);
-    let rounds = std::env::var("ROUNDS").ok().and_then(|s| s.parse().ok()).unwrap_or(150);
+    let rounds = std::env::var("ROUNDS").ok().and_then(|s| s.parse().ok()).unwrap_or((400_000 / clean.sea.len()).clamp(70, 150));
     shape::shape(&mut mesh, clean.unit, 60);
     tick("shape");
     foam::settle(&mut mesh, &wishes, rounds);

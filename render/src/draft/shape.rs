@@ -9,16 +9,16 @@ pub fn shape(mesh: &mut Mesh, unit: f64, rounds: usize) {
     let mut ring: Vec<u32> = Vec::new();
     for _ in 0..rounds {
         flip_all(mesh);
-        let mut moved = false;
+        let mut moved = 0;
         for point in 0..mesh.at.len() {
             if mesh.held[point] == 3 {
                 continue;
             }
             ring.clear();
             mesh.around(u32::try_from(point).unwrap_or(NONE), |half| ring.push(half));
-            moved |= improve(mesh, point, &ring, unit);
+            moved += usize::from(improve(mesh, point, &ring, unit));
         }
-        if !moved {
+        if moved * 2000 < mesh.at.len() {
             break;
         }
     }
