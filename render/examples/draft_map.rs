@@ -34,11 +34,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     plan.borders.dedup();
     let start = Instant::now();
     let board = draft(&plan);
-    println!("{} places in {:?}: {:?}, links {:?}", areas.len(), start.elapsed(), board.figures, board.links);
+    println!(
+        "{} places in {:?}: {:?}, links {:?}",
+        areas.len(),
+        start.elapsed(),
+        board.figures,
+        board.links
+    );
 
     let mut bounds = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
-    for point in board.outlines.iter().flat_map(|outline| &outline.parts).flat_map(|part| &part.outer) {
-        bounds = [bounds[0].min(point[0]), bounds[1].min(point[1]), bounds[2].max(point[0]), bounds[3].max(point[1])];
+    for point in
+        board.outlines.iter().flat_map(|outline| &outline.parts).flat_map(|part| &part.outer)
+    {
+        bounds = [
+            bounds[0].min(point[0]),
+            bounds[1].min(point[1]),
+            bounds[2].max(point[0]),
+            bounds[3].max(point[1]),
+        ];
     }
     let mut regions: BTreeMap<String, usize> = BTreeMap::new();
     for area in areas {
@@ -47,8 +60,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let mut svg = String::new();
     let (width, height) = (bounds[2] - bounds[0], bounds[3] - bounds[1]);
-    writeln!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {width} {height}" width="{}" height="{}" font-family="sans-serif" font-size="6">"#, bounds[0], bounds[1], width * 1.6, height * 1.6)?;
-    writeln!(svg, r##"<rect x="{}" y="{}" width="{width}" height="{height}" fill="#efe6d2"/>"##, bounds[0], bounds[1])?;
+    writeln!(
+        svg,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {width} {height}" width="{}" height="{}" font-family="sans-serif" font-size="6">"#,
+        bounds[0],
+        bounds[1],
+        width * 1.6,
+        height * 1.6
+    )?;
+    writeln!(
+        svg,
+        r##"<rect x="{}" y="{}" width="{width}" height="{height}" fill="#efe6d2"/>"##,
+        bounds[0], bounds[1]
+    )?;
     for (area, outline) in areas.iter().zip(&board.outlines) {
         let sea = area["kind"] == "open_sea";
         let hue = regions[&area["region"].to_string()] * 137 % 360;
@@ -57,12 +81,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for part in &outline.parts {
             for ring in std::iter::once(&part.outer).chain(&part.holes) {
                 for (index, point) in ring.iter().enumerate() {
-                    write!(path, "{}{} {}", if index == 0 { "M" } else { "L" }, point[0], point[1])?;
+                    write!(
+                        path,
+                        "{}{} {}",
+                        if index == 0 { "M" } else { "L" },
+                        point[0],
+                        point[1]
+                    )?;
                 }
                 path.push('Z');
             }
         }
-        writeln!(svg, r##"<path d="{path}" fill="{fill}" stroke="{}" stroke-width="{}" fill-rule="evenodd"/>"##, if sea { "#7fa9c4" } else { "#6b5a45" }, if sea { 0.6 } else { 0.8 })?;
+        writeln!(
+            svg,
+            r##"<path d="{path}" fill="{fill}" stroke="{}" stroke-width="{}" fill-rule="evenodd"/>"##,
+            if sea { "#7fa9c4" } else { "#6b5a45" },
+            if sea { 0.6 } else { 0.8 }
+        )?;
     }
     for (area, outline) in areas.iter().zip(&board.outlines) {
         let Some(part) = outline.parts.first() else { continue };
@@ -70,7 +105,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let x = part.outer.iter().map(|p| p[0]).sum::<f64>() / count;
         let y = part.outer.iter().map(|p| p[1]).sum::<f64>() / count;
         let label = name(area).replace('&', "&amp;").replace('<', "&lt;");
-        writeln!(svg, r##"<text x="{x:.1}" y="{y:.1}" text-anchor="middle" fill="#333" font-size="5">{label}</text>"##)?;
+        writeln!(
+            svg,
+            r##"<text x="{x:.1}" y="{y:.1}" text-anchor="middle" fill="#333" font-size="5">{label}</text>"##
+        )?;
     }
     svg.push_str("</svg>\n");
     std::fs::write(output, svg)?;

@@ -11,6 +11,7 @@ pub const NOTHING: u32 = u32::MAX;
 pub const CORNER: u32 = u32::MAX - 1;
 
 /// A triangulated board: every point belongs to a place, to nothing, or is a corner where places meet.
+#[derive(Clone, Debug)]
 pub struct Base {
     /// What each point belongs to. The first points are the places.
     pub labels: Vec<u32>,
@@ -38,8 +39,10 @@ impl Base {
 /// Fills all faces of a chosen drawing.
 pub fn fill(clean: &Clean, chosen: &Chosen) -> Base {
     let places = clean.sea.len();
-    let labels: Vec<u32> =
-        (0_u32..).take(chosen.points).map(|p| if (p as usize) < places { p } else { NOTHING }).collect();
+    let labels: Vec<u32> = (0_u32..)
+        .take(chosen.points)
+        .map(|p| if (p as usize) < places { p } else { NOTHING })
+        .collect();
     let mut base = Base {
         at: chosen.at.clone().unwrap_or_else(|| vec![[0.0, 0.0]; chosen.points]),
         known: vec![chosen.at.is_some(); chosen.points],
@@ -160,12 +163,7 @@ fn fill_outer(base: &mut Base, clean: &Clean, chosen: &Chosen, walk: &[u32]) {
 }
 
 /// What the rim belongs to at each step of the outer walk: seas reach the edge of the board and around their islands.
-fn rim_labels(
-    clean: &Clean,
-    chosen: &Chosen,
-    walk: &[u32],
-    spots: &[(usize, Point)],
-) -> Vec<u32> {
+fn rim_labels(clean: &Clean, chosen: &Chosen, walk: &[u32], spots: &[(usize, Point)]) -> Vec<u32> {
     let places = clean.sea.len();
     let is_sea = |point: u32| (point as usize) < places && clean.sea[point as usize];
     let mut labels: Vec<u32> =
@@ -187,7 +185,8 @@ fn rim_labels(
             }
         }
     }
-    let mut sorted: Vec<(u32, u32)> = chosen.lines.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+    let mut sorted: Vec<(u32, u32)> =
+        chosen.lines.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     sorted.sort_unstable();
     let touches = |a: u32, b: u32| sorted.binary_search(&(a.min(b), a.max(b))).is_ok();
     // A stretch between two visits to one sea, all of it on that sea's shore, lies in that sea.
@@ -198,7 +197,6 @@ fn rim_labels(
             visits.entry(point).or_default().push(index);
         }
     }
-    let mut longest_gap = (0, 0);
     let mut stretches: Vec<(u32, usize, usize)> = Vec::new();
     for (&sea, at) in &visits {
         for (turn, &from) in at.iter().enumerate() {
@@ -208,9 +206,6 @@ fn rim_labels(
                 continue;
             }
             if (1..=length).all(|step| touches(sea, walk[(from + step) % count])) {
-                if length > longest_gap.1 {
-                    longest_gap = (stretches.len(), length);
-                }
                 stretches.push((sea, from, length));
             }
         }
@@ -228,8 +223,12 @@ fn rim_labels(
     for index in 0..count {
         let next = (index + 1) % count;
         let (one, other) = (labels[index], labels[next]);
-        let fits = |label: u32, point: u32| label == NOTHING || label == point || touches(label, point);
-        if !fits(one, walk[next]) || !fits(one, walk[index]) || (other != NOTHING && !fits(one, other)) {
+        let fits =
+            |label: u32, point: u32| label == NOTHING || label == point || touches(label, point);
+        if !fits(one, walk[next])
+            || !fits(one, walk[index])
+            || (other != NOTHING && !fits(one, other))
+        {
             labels[index] = NOTHING;
         }
     }
@@ -242,9 +241,11 @@ fn rim_spots(clean: &Clean, chosen: &Chosen, walk: &[u32]) -> Vec<(usize, Point)
     let (width, height) = (board[2] - board[0], board[3] - board[1]);
     let around = 2.0 * (width + height);
     let count = walk.len();
-    let mut along: Vec<f64> = (0..count).map(|i| around * (i as f64 + 0.3) / count as f64).collect();
+    let mut along: Vec<f64> =
+        (0..count).map(|i| around * (i as f64 + 0.3) / count as f64).collect();
     if let Some(at) = &chosen.at {
-        let wanted: Vec<f64> = walk.iter().map(|&point| to_rim(board, at[point as usize])).collect();
+        let wanted: Vec<f64> =
+            walk.iter().map(|&point| to_rim(board, at[point as usize])).collect();
         if let Some(better) = spread(&wanted, around, clean.unit * 0.5) {
             along = better;
         }

@@ -3,9 +3,13 @@
 use super::blocks::hanging;
 use super::clean::{Clean, Point, cross, distance, turn};
 use super::grid::Grid;
-use super::planarity::{Rotation, embed, is_planar};
+use super::planarity::{embed, is_planar};
+use super::rotation::Rotation;
 
 const NONE: u32 = u32::MAX;
+
+type Lines = Vec<(u32, u32)>;
+
 /// Lines a search may look at in all its planarity tests together.
 const PATIENCE: usize = 400_000_000;
 
@@ -96,12 +100,12 @@ pub fn area_of(walk: &[u32], at: &[Point]) -> f64 {
 }
 
 /// Splits the borders into those that can be drawn together and the rest. Short ones come first.
-fn drawable(clean: &Clean) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
+fn drawable(clean: &Clean) -> (Lines, Lines) {
     let places = clean.sea.len();
     if is_planar(places, &clean.borders) {
         return (clean.borders.clone(), Vec::new());
     }
-    let mut best: Option<(Vec<(u32, u32)>, Vec<(u32, u32)>)> = None;
+    let mut best: Option<(Lines, Lines)> = None;
     let common = common_neighbours(places, &clean.borders);
     let tries = if clean.borders.len() < 3000 { 12 } else { 1 };
     let mut refused: Vec<(u32, u32)> = Vec::new();
@@ -113,7 +117,8 @@ fn drawable(clean: &Clean) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
                 Some(at) if attempt % 2 == 0 => distance(at[a as usize], at[b as usize]),
                 _ => 1.0 / (1.0 + f64::from(common[index].min(2))),
             };
-            let mix = (a.wrapping_mul(2_654_435_761) ^ b.wrapping_mul(40_503)).rotate_left(attempt * 5);
+            let mix =
+                (a.wrapping_mul(2_654_435_761) ^ b.wrapping_mul(40_503)).rotate_left(attempt * 5);
             let shake = f64::from(mix % 1024) / 1024.0;
             length * (1.0 + shake * 0.35 * f64::from(attempt))
         };
@@ -238,7 +243,8 @@ fn join(
         groups[a.max(b) as usize] = a.min(b);
     }
     let mut joints = Vec::new();
-    let chain: Vec<(u32, u32)> = (1_u32..).take(places.saturating_sub(1)).map(|b| (b - 1, b)).collect();
+    let chain: Vec<(u32, u32)> =
+        (1_u32..).take(places.saturating_sub(1)).map(|b| (b - 1, b)).collect();
     for &(a, b) in near.iter().chain(&chain) {
         let (one, other) = (group_of(&mut groups, a), group_of(&mut groups, b));
         if one != other {
@@ -251,7 +257,7 @@ fn join(
         lines.push((b, joint));
         if let Some(at) = at {
             let (one, other) = (at[a as usize], at[b as usize]);
-            at.push([(one[0] + other[0]) / 2.0, (one[1] + other[1]) / 2.0]);
+            at.push([one[0].midpoint(other[0]), one[1].midpoint(other[1])]);
         }
     }
     places + joints.len()

@@ -112,7 +112,8 @@ fn complete(known: &[Option<Point>], borders: &[(u32, u32)]) -> Option<Vec<Point
         return None;
     }
     let count = all.len() as f64;
-    let middle = all.iter().fold([0.0, 0.0], |sum, p| [sum[0] + p[0] / count, sum[1] + p[1] / count]);
+    let middle =
+        all.iter().fold([0.0, 0.0], |sum, p| [sum[0] + p[0] / count, sum[1] + p[1] / count]);
     if all.len() < at.len() {
         for _ in 0..at.len() {
             let mut sums = vec![([0.0, 0.0], 0.0); at.len()];

@@ -124,10 +124,10 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
             unit,
             calm,
         };
-        for point in 0..mesh.at.len() {
+        for (point, rest) in rest.iter_mut().enumerate() {
             let index = u32::try_from(point).unwrap_or(NONE);
             // Points that hardly move are looked at less often.
-            if mesh.held[point] == 3 || (round + point) & ((1 << rest[point]) - 1) != 0 {
+            if mesh.held[point] == 3 || (round + point) & ((1 << *rest) - 1) != 0 {
                 continue;
             }
             ring.clear();
@@ -136,7 +136,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
             let before = mesh.at[point];
             advance(mesh, point, &ring, push, unit);
             let still = super::clean::distance(before, mesh.at[point]) < 0.004 * unit;
-            rest[point] = if still { (rest[point] + 1).min(3) } else { 0 };
+            *rest = if still { (*rest + 1).min(3) } else { 0 };
         }
     }
     flip_all(mesh);
@@ -268,7 +268,8 @@ fn strait(mesh: &Mesh, here: Point, half: u32, short: f64) -> Point {
     if !is_line(over) || (is_line(half) && is_line(last)) {
         return [0.0, 0.0];
     }
-    let (b, c) = (mesh.at[mesh.start[over as usize] as usize], mesh.at[mesh.start[last as usize] as usize]);
+    let (b, c) =
+        (mesh.at[mesh.start[over as usize] as usize], mesh.at[mesh.start[last as usize] as usize]);
     let side = [c[0] - b[0], c[1] - b[1]];
     let length = (side[0] * side[0] + side[1] * side[1]).sqrt().max(1e-12);
     let height = turn(here, b, c) / length;
@@ -370,9 +371,8 @@ fn join_short(mesh: &mut Mesh, most: f64) {
         if lengths[nearer] > most {
             continue;
         }
-        let corner = ends.map(|end| {
-            mesh.held[end as usize] != 0 || lines_at(mesh, end, &mut ring) != 2
-        });
+        let corner =
+            ends.map(|end| mesh.held[end as usize] != 0 || lines_at(mesh, end, &mut ring) != 2);
         if corner[0] && corner[1] {
             continue;
         }
@@ -387,7 +387,8 @@ fn split_long(mesh: &mut Mesh, most: f64) {
         if twin == NONE || half > twin || mesh.left(half) == mesh.right(half) {
             continue;
         }
-        let (a, b) = (mesh.at[mesh.start[half as usize] as usize], mesh.at[mesh.end(half) as usize]);
+        let (a, b) =
+            (mesh.at[mesh.start[half as usize] as usize], mesh.at[mesh.end(half) as usize]);
         if super::clean::distance(a, b) > most {
             mesh.split(half);
         }

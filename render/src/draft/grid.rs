@@ -74,12 +74,7 @@ impl Grid {
         found
     }
 
-    /// The buckets, row by row.
-    pub fn buckets(&self) -> &[Vec<u32>] {
-        &self.buckets
-    }
-
-    /// For each point of a grid of points, some that are near it: at most `most` from each of the nine buckets around.
+    /// Calls with what is near a point: at most `most` from each of the nine buckets around.
     pub fn around(&self, at: Point, most: usize, mut visit: impl FnMut(u32)) {
         let (column, row) = (self.column(at[0]), self.row(at[1]));
         for y in row.saturating_sub(1)..=(row + 1).min(self.rows - 1) {

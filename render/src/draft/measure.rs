@@ -18,6 +18,15 @@ struct Segment {
 
 /// Measures how well outlines agree with a plan. Edges count as shared where they run within the tolerance of each other.
 pub fn measure(outlines: &[Outline], plan: &Plan, tolerance: f64) -> Figures {
+    examine(outlines, plan, tolerance).0
+}
+
+/// Measures, and names the borders that are no shared edges.
+pub(super) fn examine(
+    outlines: &[Outline],
+    plan: &Plan,
+    tolerance: f64,
+) -> (Figures, Vec<(u32, u32)>) {
     let borders = borders_of(plan);
     let segments = segments_of(outlines);
     let mut bounds = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
@@ -66,7 +75,7 @@ pub fn measure(outlines: &[Outline], plan: &Plan, tolerance: f64) -> Figures {
             }
         }
     }
-    crossing.extend(nested(outlines, &grid, &segments));
+    crossing.extend(nested(outlines));
     crossing.sort_unstable();
     crossing.dedup();
     tangled.sort_unstable();
@@ -77,7 +86,8 @@ pub fn measure(outlines: &[Outline], plan: &Plan, tolerance: f64) -> Figures {
     let mut sizes: Vec<f64> = outlines.iter().map(area_of).collect();
     let smallest = sizes.iter().copied().fold(f64::MAX, f64::min);
     let middle = median(&mut sizes);
-    Figures {
+    let apart = borders.iter().copied().filter(|pair| !shared.contains_key(pair)).collect();
+    let figures = Figures {
         borders: borders.len(),
         shared: found.len(),
         false_contacts: shared.keys().filter(|pair| borders.binary_search(pair).is_err()).count(),
@@ -85,9 +95,18 @@ pub fn measure(outlines: &[Outline], plan: &Plan, tolerance: f64) -> Figures {
         self_intersections: tangled.len(),
         overlaps: crossing.len(),
         missing: plan.places.len()
-            - outlines.iter().filter(|outline| !outline.parts.is_empty()).count().min(plan.places.len()),
-        shortest_shared: found.iter().copied().fold(f64::MAX, f64::min).min(1e300),
-    }
+            - outlines
+                .iter()
+                .filter(|outline| !outline.parts.is_empty())
+                .count()
+                .min(plan.places.len()),
+        shortest_shared: if found.is_empty() {
+            0.0
+        } else {
+            found.iter().copied().fold(f64::MAX, f64::min)
+        },
+    };
+    (figures, apart)
 }
 
 /// The area of an outline.
@@ -109,13 +128,13 @@ fn segments_of(outlines: &[Outline]) -> Vec<Segment> {
         for part in &outline.parts {
             for ring in std::iter::once(&part.outer).chain(&part.holes) {
                 let length = u32::try_from(ring.len()).unwrap_or(u32::MAX);
-                for (position, index) in (0..ring.len()).enumerate() {
+                for (position, index) in (0_u32..).zip(0..ring.len()) {
                     segments.push(Segment {
                         from: ring[index],
                         to: ring[(index + 1) % ring.len()],
                         place,
                         ring: number,
-                        position: u32::try_from(position).unwrap_or(u32::MAX),
+                        position,
                         length,
                     });
                 }
@@ -200,8 +219,7 @@ fn common_length(a: Point, b: Point, c: Point, d: Point, tolerance: f64) -> f64 
 }
 
 /// Pairs where one place lies inside another without being in a hole of it.
-fn nested(outlines: &[Outline], grid: &Grid, segments: &[Segment]) -> Vec<(u32, u32)> {
-    let _ = grid;
+fn nested(outlines: &[Outline]) -> Vec<(u32, u32)> {
     let mut boxes: Vec<(f64, f64, f64, f64, u32)> = Vec::new();
     for (place, outline) in (0_u32..).zip(outlines) {
         let mut bounds = (f64::MAX, f64::MAX, f64::MIN, f64::MIN);
@@ -218,7 +236,6 @@ fn nested(outlines: &[Outline], grid: &Grid, segments: &[Segment]) -> Vec<(u32, 
         }
     }
     boxes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.4.cmp(&b.4)));
-    let _ = segments;
     let mut pairs = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     for index in 0..boxes.len() {

@@ -31,7 +31,7 @@ pub fn next(half: u32) -> u32 {
 
 /// The half-edge before this one in its triangle.
 pub fn before(half: u32) -> u32 {
-    if half % 3 == 0 { half + 2 } else { half - 1 }
+    if half.is_multiple_of(3) { half + 2 } else { half - 1 }
 }
 
 fn index_of(value: usize) -> u32 {
@@ -45,8 +45,10 @@ impl Mesh {
         let mut triangles: Vec<[u32; 3]> = Vec::new();
         let mut label = Vec::new();
         let mut middles: BTreeMap<(u32, u32), u32> = BTreeMap::new();
-        let wide =
-            |point: u32| base.labels[point as usize] == NOTHING || sea.get(base.labels[point as usize] as usize) == Some(&true);
+        let wide = |point: u32| {
+            base.labels[point as usize] == NOTHING
+                || sea.get(base.labels[point as usize] as usize) == Some(&true)
+        };
         let mut middle = |a: u32, b: u32, at: &mut Vec<Point>| {
             let (low, high) = (a.min(b), a.max(b));
             *middles.entry((low, high)).or_insert_with(|| {
@@ -58,7 +60,10 @@ impl Mesh {
                     (true, false) => 1.0 - near,
                     _ => 0.5,
                 };
-                at.push([one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share]);
+                at.push([
+                    one[0] + (other[0] - one[0]) * share,
+                    one[1] + (other[1] - one[1]) * share,
+                ]);
                 index_of(at.len() - 1)
             })
         };
@@ -145,7 +150,8 @@ impl Mesh {
                 let at = self.at[point];
                 let side = (board[2] - board[0] + board[3] - board[1]) * 1e-9;
                 let on = |axis: usize| {
-                    (at[axis] - board[axis]).abs() < side || (at[axis] - board[axis + 2]).abs() < side
+                    (at[axis] - board[axis]).abs() < side
+                        || (at[axis] - board[axis + 2]).abs() < side
                 };
                 self.held[point] = match (on(0), on(1)) {
                     (true, true) | (false, false) => 3,
@@ -205,7 +211,8 @@ impl Mesh {
         let (a, b) = (self.start[half as usize], self.start[twin as usize]);
         let (c, d) = (self.start[a_before as usize], self.start[b_before as usize]);
         let place = |point: u32| self.at[point as usize];
-        let (first, second) = (turn(place(d), place(b), place(c)), turn(place(c), place(a), place(d)));
+        let (first, second) =
+            (turn(place(d), place(b), place(c)), turn(place(c), place(a), place(d)));
         let old = turn(place(a), place(b), place(c)).min(turn(place(b), place(a), place(d)));
         let sides = distance(place(a), place(b)).max(distance(place(c), place(d)));
         if first <= sides * sides * 1e-4 || second <= sides * sides * 1e-4 {
@@ -215,8 +222,10 @@ impl Mesh {
             return false;
         }
         // Triangle of `half` becomes c, d, b; triangle of `twin` becomes d, c, a.
-        let (over_a_next, over_a_before) = (self.twin[a_next as usize], self.twin[a_before as usize]);
-        let (over_b_next, over_b_before) = (self.twin[b_next as usize], self.twin[b_before as usize]);
+        let (over_a_next, over_a_before) =
+            (self.twin[a_next as usize], self.twin[a_before as usize]);
+        let (over_b_next, over_b_before) =
+            (self.twin[b_next as usize], self.twin[b_before as usize]);
         let (one, other) = (half / 3 * 3, twin / 3 * 3);
         self.start[one as usize] = c;
         self.start[one as usize + 1] = d;
@@ -309,7 +318,7 @@ impl Mesh {
         let (c, d) = (self.start[before(half) as usize], self.start[before(twin) as usize]);
         let (one, other) = (self.at[a as usize], self.at[b as usize]);
         let m = index_of(self.at.len());
-        self.at.push([(one[0] + other[0]) / 2.0, (one[1] + other[1]) / 2.0]);
+        self.at.push([one[0].midpoint(other[0]), one[1].midpoint(other[1])]);
         self.held.push(0);
         // a-b-c becomes a-m-c and m-b-c; b-a-d becomes b-m-d and m-a-d.
         let first_new = index_of(self.start.len());
@@ -360,9 +369,8 @@ fn meeting(triangle: [u32; 3], at: &[Point], wide: impl Fn(u32) -> bool, unit: f
     let longest = (0..3)
         .map(|side| distance(at[triangle[side] as usize], at[triangle[(side + 1) % 3] as usize]))
         .fold(0.0, f64::max);
-    let weights = triangle.map(|point| {
-        if wide(point) { (unit / longest.max(1e-12)).clamp(0.1, 1.0) } else { 1.0 }
-    });
+    let weights = triangle
+        .map(|point| if wide(point) { (unit / longest.max(1e-12)).clamp(0.1, 1.0) } else { 1.0 });
     let total: f64 = weights.iter().sum();
     let mut sum = [0.0, 0.0];
     for (point, weight) in triangle.iter().zip(weights) {

@@ -4,14 +4,12 @@ use super::base::NOTHING;
 use super::clean::{Point, distance, turn};
 use super::grid::Grid;
 use super::measure::touch;
-use super::warp::Warp;
 use super::mesh::{Mesh, NONE, next};
+use super::warp::Warp;
 use super::{Outline, Part};
 
 /// A stretch of border from one corner to another (or around to itself).
 pub struct Chain {
-    /// What lies on its left, and on its right.
-    pub sides: [u32; 2],
     /// Its points, both ends included; a closed one ends where it began.
     pub points: Vec<Point>,
     /// How much it is smoothed: 0 not at all.
@@ -28,6 +26,17 @@ pub struct Pen {
     pub step: f64,
     /// What coordinates are rounded to.
     pub quantum: f64,
+}
+
+impl Pen {
+    /// A pen to the scale of a board: coordinates in hundredths, finer on boards of few units.
+    pub fn new(board: [f64; 4], unit: f64) -> Self {
+        let mut quantum = 0.01;
+        while quantum > unit * 1e-3 && quantum > 1e-8 {
+            quantum /= 10.0;
+        }
+        Self { warp: Warp::new(board, unit), step: 0.12 * unit, quantum }
+    }
 }
 
 /// All chains, and which half-edges run along them.
@@ -103,8 +112,7 @@ impl Chains {
                 break;
             }
         }
-        let sides = [mesh.left(first), mesh.right(first)];
-        self.chains.push(Chain { sides, points, smooth: 2, drawn: Vec::new() });
+        self.chains.push(Chain { points, smooth: 2, drawn: Vec::new() });
     }
 
     /// Draws every chain at its smoothness.
@@ -189,10 +197,12 @@ impl Chains {
         let mut rings: Vec<Vec<Vec<Point>>> = vec![Vec::new(); places];
         let mut seen = vec![false; mesh.start.len()];
         for first in 0..u32::try_from(mesh.start.len()).unwrap_or(NONE) {
-            if self.of[first as usize] == NONE || seen[first as usize] || mesh.left(first) == NOTHING {
+            if self.of[first as usize] == NONE
+                || seen[first as usize]
+                || mesh.left(first) == NOTHING
+            {
                 continue;
             }
-            // Begin where a chain begins, if one does on this ring.
             let mut ring: Vec<Point> = Vec::new();
             let mut half = first;
             let mut sequence: Vec<u32> = Vec::new();
@@ -352,7 +362,7 @@ fn assemble(rings: Vec<Vec<Point>>) -> Outline {
         let owner = if parts.len() == 1 {
             Some(0)
         } else {
-            let middle = [(hole[0][0] + hole[1][0]) / 2.0, (hole[0][1] + hole[1][1]) / 2.0];
+            let middle = [hole[0][0].midpoint(hole[1][0]), hole[0][1].midpoint(hole[1][1])];
             parts.iter().position(|part| inside(middle, &part.outer))
         };
         if let Some(part) = owner.and_then(|owner| parts.get_mut(owner)) {
@@ -360,9 +370,4 @@ fn assemble(rings: Vec<Vec<Point>>) -> Outline {
         }
     }
     Outline { parts }
-}
-
-/// How long a line is.
-pub fn length(line: &[Point]) -> f64 {
-    line.windows(2).map(|pair| distance(pair[0], pair[1])).sum()
 }

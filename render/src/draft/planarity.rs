@@ -1,80 +1,10 @@
 //! Tells whether a graph can be drawn without crossings, and in which order the lines leave each point then: the left-right test of de Fraysseix, Ossona de Mendez and Rosenstiehl as told by Brandes, without recursion.
 
+use std::cmp::Ordering;
+
+use super::rotation::Rotation;
+
 const NONE: u32 = u32::MAX;
-
-/// The order of lines around every point. Line `e` has two halves: `2e` leaves its first end, `2e + 1` its second.
-#[derive(Clone, Debug, Default)]
-pub struct Rotation {
-    /// The next half around the point a half leaves.
-    pub next: Vec<u32>,
-    /// The half before it around the same point.
-    pub previous: Vec<u32>,
-    /// One half leaving each point, or `u32::MAX` for a lonely point.
-    pub first: Vec<u32>,
-}
-
-impl Rotation {
-    fn new(points: usize, lines: usize) -> Self {
-        Self {
-            next: vec![NONE; 2 * lines],
-            previous: vec![NONE; 2 * lines],
-            first: vec![NONE; points],
-        }
-    }
-
-    fn push_after(&mut self, point: u32, half: u32, reference: u32) {
-        if reference == NONE {
-            self.next[half as usize] = half;
-            self.previous[half as usize] = half;
-            self.first[point as usize] = half;
-            return;
-        }
-        let after = self.next[reference as usize];
-        self.next[reference as usize] = half;
-        self.previous[half as usize] = reference;
-        self.next[half as usize] = after;
-        self.previous[after as usize] = half;
-    }
-
-    fn push_before(&mut self, point: u32, half: u32, reference: u32) {
-        if reference == NONE {
-            self.push_after(point, half, NONE);
-            return;
-        }
-        let before = self.previous[reference as usize];
-        self.push_after(point, half, before);
-        if self.first[point as usize] == reference {
-            self.first[point as usize] = half;
-        }
-    }
-
-    fn push_first(&mut self, point: u32, half: u32) {
-        let reference = self.first[point as usize];
-        self.push_before(point, half, reference);
-        self.first[point as usize] = half;
-    }
-
-    /// Takes a half out of the order around its point.
-    pub fn remove(&mut self, point: u32, half: u32) {
-        let (before, after) = (self.previous[half as usize], self.next[half as usize]);
-        if after == half {
-            self.first[point as usize] = NONE;
-        } else {
-            self.next[before as usize] = after;
-            self.previous[after as usize] = before;
-            if self.first[point as usize] == half {
-                self.first[point as usize] = after;
-            }
-        }
-        self.next[half as usize] = NONE;
-        self.previous[half as usize] = NONE;
-    }
-
-    /// Turns the drawing over.
-    pub fn mirror(&mut self) {
-        std::mem::swap(&mut self.next, &mut self.previous);
-    }
-}
 
 #[derive(Clone, Copy)]
 struct Interval {
@@ -82,10 +12,7 @@ struct Interval {
     high: u32,
 }
 
-const EMPTY: Interval = Interval {
-    low: NONE,
-    high: NONE,
-};
+const EMPTY: Interval = Interval { low: NONE, high: NONE };
 
 impl Interval {
     fn is_empty(self) -> bool {
@@ -256,13 +183,17 @@ impl<'a> Test<'a> {
             return;
         }
         let parent = parent as usize;
-        if self.lowest[index] < self.lowest[parent] {
-            self.second[parent] = self.lowest[parent].min(self.second[index]);
-            self.lowest[parent] = self.lowest[index];
-        } else if self.lowest[index] > self.lowest[parent] {
-            self.second[parent] = self.second[parent].min(self.lowest[index]);
-        } else {
-            self.second[parent] = self.second[parent].min(self.second[index]);
+        match self.lowest[index].cmp(&self.lowest[parent]) {
+            Ordering::Less => {
+                self.second[parent] = self.lowest[parent].min(self.second[index]);
+                self.lowest[parent] = self.lowest[index];
+            }
+            Ordering::Greater => {
+                self.second[parent] = self.second[parent].min(self.lowest[index]);
+            }
+            Ordering::Equal => {
+                self.second[parent] = self.second[parent].min(self.second[index]);
+            }
         }
     }
 
@@ -308,13 +239,8 @@ impl<'a> Test<'a> {
                 if !tree {
                     self.bottom[line as usize] = u32::try_from(self.stack.len()).unwrap_or(NONE);
                     self.lowest_line[line as usize] = line;
-                    self.stack.push(Conflict {
-                        left: EMPTY,
-                        right: Interval {
-                            low: line,
-                            high: line,
-                        },
-                    });
+                    self.stack
+                        .push(Conflict { left: EMPTY, right: Interval { low: line, high: line } });
                 }
                 if self.lowest[line as usize] < self.height[index] {
                     let parent = self.parent[index];
@@ -333,8 +259,7 @@ impl<'a> Test<'a> {
     }
 
     fn conflicting(&self, interval: Interval, line: u32) -> bool {
-        interval.high != NONE
-            && self.lowest[interval.high as usize] > self.lowest[line as usize]
+        interval.high != NONE && self.lowest[interval.high as usize] > self.lowest[line as usize]
     }
 
     fn set_reference(&mut self, line: u32, to: u32) {
@@ -344,10 +269,7 @@ impl<'a> Test<'a> {
     }
 
     fn add_constraints(&mut self, line: u32, parent: u32) -> bool {
-        let mut merged = Conflict {
-            left: EMPTY,
-            right: EMPTY,
-        };
+        let mut merged = Conflict { left: EMPTY, right: EMPTY };
         while let Some(mut pair) = self.stack.pop() {
             if !pair.left.is_empty() {
                 pair.swap();
@@ -402,11 +324,7 @@ impl<'a> Test<'a> {
 
     fn lowest_of(&self, pair: Conflict) -> u32 {
         let of = |line: u32| {
-            if line == NONE {
-                NONE
-            } else {
-                self.lowest[line as usize]
-            }
+            if line == NONE { NONE } else { self.lowest[line as usize] }
         };
         of(pair.left.low).min(of(pair.right.low))
     }
@@ -520,78 +438,5 @@ impl<'a> Test<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn genus_is_zero(points: usize, lines: &[(u32, u32)], rotation: &Rotation) -> bool {
-        let mut seen = vec![false; 2 * lines.len()];
-        let mut faces = 0_usize;
-        for start in (0_u32..).take(2 * lines.len()) {
-            if seen[start as usize] {
-                continue;
-            }
-            faces += 1;
-            let mut half = start;
-            while !seen[half as usize] {
-                seen[half as usize] = true;
-                half = rotation.previous[(half ^ 1) as usize];
-            }
-        }
-        let mut group: Vec<usize> = (0..points).collect();
-        let find = |group: &[usize], mut a: usize| {
-            while group[a] != a {
-                a = group[a];
-            }
-            a
-        };
-        for &(a, b) in lines {
-            let (a, b) = (find(&group, a as usize), find(&group, b as usize));
-            group[a] = b;
-        }
-        let parts = (0..points).filter(|&a| group[a] == a).count();
-        let lonely = rotation.first.iter().filter(|&&half| half == NONE).count();
-        // Each part that has lines counts its own outer face.
-        points + faces + lonely == lines.len() + 2 * parts
-    }
-
-    #[test]
-    fn knows_the_smallest_graphs_that_cannot_be_drawn() {
-        let mut five = Vec::new();
-        for a in 0..5 {
-            for b in a + 1..5 {
-                five.push((a, b));
-            }
-        }
-        assert!(!is_planar(5, &five));
-        let rotation = embed(5, &five[1..]).expect("K5 less a line is planar");
-        assert!(genus_is_zero(5, &five[1..], &rotation));
-        let utilities: Vec<_> = (0..3).flat_map(|a| (3..6).map(move |b| (a, b))).collect();
-        assert!(!is_planar(6, &utilities));
-        assert!(is_planar(6, &utilities[1..]));
-    }
-
-    #[test]
-    fn orders_lines_around_points_without_crossings() {
-        // Stacked triangulations with lines left out, from a small generator.
-        let mut seed = 7_u64;
-        let mut random = |below: u32| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            u32::try_from(seed >> 33).unwrap_or(0) % below
-        };
-        for round in 0..300 {
-            let points = 3 + random(60);
-            let mut faces = vec![[0, 1, 2], [0, 2, 1]];
-            let mut lines = vec![(0, 1), (1, 2), (0, 2)];
-            for point in 3..points {
-                let at = random(u32::try_from(faces.len()).unwrap_or(1)) as usize;
-                let [a, b, c] = faces.swap_remove(at);
-                faces.extend([[a, b, point], [b, c, point], [c, a, point]]);
-                lines.extend([(a, point), (b, point), (c, point)]);
-            }
-            lines.retain(|_| random(10) >= round % 8);
-            let points = points as usize;
-            let rotation = embed(points, &lines).expect("planar by construction");
-            assert!(genus_is_zero(points, &lines, &rotation));
-        }
-    }
-}
+#[path = "planarity_tests.rs"]
+mod tests;

@@ -104,7 +104,9 @@ fn relax(around: &Around, weights: Option<&[f64]>, free: &[bool], at: &mut [Poin
         apply(&direction, &mut product);
         let bend = dot(&direction, &product);
         let step: [f64; 2] =
-            std::array::from_fn(|axis| if bend[axis] > 0.0 { size[axis] / bend[axis] } else { 0.0 });
+            std::array::from_fn(
+                |axis| if bend[axis] > 0.0 { size[axis] / bend[axis] } else { 0.0 },
+            );
         for index in 0..list.len() {
             for axis in 0..2 {
                 x[index][axis] += step[axis] * direction[index][axis];
@@ -114,7 +116,9 @@ fn relax(around: &Around, weights: Option<&[f64]>, free: &[bool], at: &mut [Poin
         helper = scaled(&residual);
         let next = dot(&residual, &helper);
         let share: [f64; 2] =
-            std::array::from_fn(|axis| if size[axis] > 0.0 { next[axis] / size[axis] } else { 0.0 });
+            std::array::from_fn(
+                |axis| if size[axis] > 0.0 { next[axis] / size[axis] } else { 0.0 },
+            );
         size = next;
         for index in 0..list.len() {
             for axis in 0..2 {
@@ -214,7 +218,10 @@ fn whole_board(base: &mut Base, around: &Around) -> bool {
     };
     let mut best = (worst(&base.at), base.at.clone());
     let rounds = if base.at.len() > 20_000 { 4 } else { 16 };
-    for _ in 0..rounds {
+    for round in 0..40 {
+        if round >= rounds && best.0 > 0.0 {
+            break;
+        }
         let mut room = vec![0.0; around.others.len()];
         let mut total = 0.0;
         for &triangle in &base.triangles {
@@ -233,14 +240,12 @@ fn whole_board(base: &mut Base, around: &Around) -> bool {
         }
         let mean = 2.0 * total / base.triangles.len() as f64;
         for (weight, room) in weights.iter_mut().zip(&room) {
-            *weight = (*weight * (room / mean).clamp(0.01, 100.0).sqrt()).clamp(1e-6, 1e6);
+            *weight = (*weight * (room / mean).clamp(0.01, 100.0).sqrt()).clamp(1e-9, 1e9);
         }
         relax(around, Some(&weights), &free, &mut base.at);
         let now = worst(&base.at);
         if now > best.0 {
             best = (now, base.at.clone());
-        } else if now <= 0.0 {
-            break;
         }
     }
     base.at = best.1;

@@ -37,8 +37,11 @@ fn badness(mesh: &Mesh, at: Point, ring: &[u32], unit: f64) -> Option<Badness> {
     for &half in ring {
         let b = mesh.at[mesh.end(half) as usize];
         let c = mesh.at[mesh.start[next(next(half)) as usize] as usize];
-        let (to_b, to_c, side) =
-            ([at[0] - b[0], at[1] - b[1]], [at[0] - c[0], at[1] - c[1]], [c[0] - b[0], c[1] - b[1]]);
+        let (to_b, to_c, side) = (
+            [at[0] - b[0], at[1] - b[1]],
+            [at[0] - c[0], at[1] - c[1]],
+            [c[0] - b[0], c[1] - b[1]],
+        );
         let area = to_b[1] * side[0] - to_b[0] * side[1];
         if area <= 0.0 {
             return None;

