@@ -1,22 +1,36 @@
 //! Drafts a board from a JSON list of areas and writes it as SVG: `draft_map AREAS.json OUT.svg [--no-centres]`.
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use strabo_render::draft::{Kind, Place, Plan, draft};
+use serde_json::Value;
+use strabo_render::draft::{Draft, Kind, Outline, Place, Plan, draft};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [input, output, ..] = arguments.as_slice() else {
         return Err("usage: draft_map AREAS.json OUT.svg [--no-centres]".into());
     };
     let centres = !arguments.iter().any(|argument| argument == "--no-centres");
-    let text = std::fs::read_to_string(input)?;
-    let data: serde_json::Value = serde_json::from_str(&text)?;
+    let data: Value = serde_json::from_str(&std::fs::read_to_string(input)?)?;
     let areas = data["areas"].as_array().ok_or("no areas")?;
-    let name = |area: &serde_json::Value| area["name"].as_str().unwrap_or_default().to_owned();
-    let numbers: BTreeMap<String, u32> = areas.iter().map(name).zip(0_u32..).collect();
+    let plan = plan_of(areas, centres);
+    let start = Instant::now();
+    let board = draft(&plan);
+    println!("{} places in {:?}: {:?}", areas.len(), start.elapsed(), board.figures);
+    println!("links: {:?}", board.links);
+    std::fs::write(output, svg(areas, &board)?)?;
+    Ok(())
+}
+
+fn name(area: &Value) -> &str {
+    area["name"].as_str().unwrap_or_default()
+}
+
+fn plan_of(areas: &[Value], centres: bool) -> Plan {
+    let numbers: BTreeMap<&str, u32> = areas.iter().map(name).zip(0_u32..).collect();
     let mut plan = Plan::default();
     for (area, number) in areas.iter().zip(0_u32..) {
         let kind = if area["kind"] == "open_sea" { Kind::Sea } else { Kind::Land };
@@ -32,85 +46,80 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     plan.borders.sort_unstable();
     plan.borders.dedup();
-    let start = Instant::now();
-    let board = draft(&plan);
-    println!(
-        "{} places in {:?}: {:?}, links {:?}",
-        areas.len(),
-        start.elapsed(),
-        board.figures,
-        board.links
-    );
+    plan
+}
 
+fn path(outline: &Outline) -> Result<String, std::fmt::Error> {
+    let mut path = String::new();
+    for ring in
+        outline.parts.iter().flat_map(|part| std::iter::once(&part.outer).chain(&part.holes))
+    {
+        for (index, point) in ring.iter().enumerate() {
+            write!(path, "{}{} {}", if index == 0 { "M" } else { "L" }, point[0], point[1])?;
+        }
+        path.push('Z');
+    }
+    Ok(path)
+}
+
+fn svg(areas: &[Value], board: &Draft) -> Result<String, std::fmt::Error> {
     let mut bounds = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
     for point in
         board.outlines.iter().flat_map(|outline| &outline.parts).flat_map(|part| &part.outer)
     {
-        bounds = [
-            bounds[0].min(point[0]),
-            bounds[1].min(point[1]),
-            bounds[2].max(point[0]),
-            bounds[3].max(point[1]),
-        ];
+        for axis in 0..2 {
+            bounds[axis] = bounds[axis].min(point[axis]);
+            bounds[axis + 2] = bounds[axis + 2].max(point[axis]);
+        }
     }
+    let [x, y, width, height] =
+        [bounds[0], bounds[1], bounds[2] - bounds[0], bounds[3] - bounds[1]];
     let mut regions: BTreeMap<String, usize> = BTreeMap::new();
     for area in areas {
         let count = regions.len();
         regions.entry(area["region"].to_string()).or_insert(count);
     }
     let mut svg = String::new();
-    let (width, height) = (bounds[2] - bounds[0], bounds[3] - bounds[1]);
     writeln!(
         svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {width} {height}" width="{}" height="{}" font-family="sans-serif" font-size="6">"#,
-        bounds[0],
-        bounds[1],
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{}" height="{}" font-family="sans-serif" font-size="5" text-anchor="middle" stroke-linejoin="round">"#,
         width * 1.6,
         height * 1.6
     )?;
-    writeln!(
-        svg,
-        r##"<rect x="{}" y="{}" width="{width}" height="{height}" fill="#efe6d2"/>"##,
-        bounds[0], bounds[1]
-    )?;
-    for (area, outline) in areas.iter().zip(&board.outlines) {
-        let sea = area["kind"] == "open_sea";
-        let hue = regions[&area["region"].to_string()] * 137 % 360;
-        let fill = if sea { "#9fc7df".to_owned() } else { format!("hsl({hue},38%,78%)") };
-        let mut path = String::new();
-        for part in &outline.parts {
-            for ring in std::iter::once(&part.outer).chain(&part.holes) {
-                for (index, point) in ring.iter().enumerate() {
-                    write!(
-                        path,
-                        "{}{} {}",
-                        if index == 0 { "M" } else { "L" },
-                        point[0],
-                        point[1]
-                    )?;
-                }
-                path.push('Z');
+    writeln!(svg, r##"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="#efe6d2"/>"##)?;
+    for sea in [true, false] {
+        for (area, outline) in areas.iter().zip(&board.outlines) {
+            if (area["kind"] == "open_sea") != sea {
+                continue;
             }
+            let hue = regions[&area["region"].to_string()] * 137 % 360;
+            let (fill, stroke) = if sea {
+                ("#a9cfe4".to_owned(), "#86b1cb")
+            } else {
+                (format!("hsl({hue},38%,78%)"), "#6b5a45")
+            };
+            let path = path(outline)?;
+            writeln!(
+                svg,
+                r#"<path d="{path}" fill="{fill}" stroke="{stroke}" stroke-width="0.8" fill-rule="evenodd"/>"#
+            )?;
         }
-        writeln!(
-            svg,
-            r##"<path d="{path}" fill="{fill}" stroke="{}" stroke-width="{}" fill-rule="evenodd"/>"##,
-            if sea { "#7fa9c4" } else { "#6b5a45" },
-            if sea { 0.6 } else { 0.8 }
-        )?;
     }
     for (area, outline) in areas.iter().zip(&board.outlines) {
         let Some(part) = outline.parts.first() else { continue };
-        let count = part.outer.len() as f64;
-        let x = part.outer.iter().map(|p| p[0]).sum::<f64>() / count;
-        let y = part.outer.iter().map(|p| p[1]).sum::<f64>() / count;
+        let (mut sum, mut count) = ([0.0, 0.0], 0.0);
+        for point in &part.outer {
+            sum = [sum[0] + point[0], sum[1] + point[1]];
+            count += 1.0;
+        }
         let label = name(area).replace('&', "&amp;").replace('<', "&lt;");
         writeln!(
             svg,
-            r##"<text x="{x:.1}" y="{y:.1}" text-anchor="middle" fill="#333" font-size="5">{label}</text>"##
+            r##"<text x="{:.1}" y="{:.1}" fill="#333">{label}</text>"##,
+            sum[0] / count,
+            sum[1] / count
         )?;
     }
     svg.push_str("</svg>\n");
-    std::fs::write(output, svg)?;
-    Ok(())
+    Ok(svg)
 }
