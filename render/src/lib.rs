@@ -1,6 +1,7 @@
 //! Where ink goes: layout decides positions in a scene, writers only write.
 
 pub mod division;
+pub mod draft;
 pub mod page;
 pub mod scene;
 pub mod svg;

@@ -1,0 +1,160 @@
+//! Brings a plan into order: no line given twice or to nowhere, every position a finite number, and a board around them.
+
+use super::{Kind, Plan};
+
+/// A point of the board.
+pub type Point = [f64; 2];
+
+/// A plan that can be relied on.
+#[derive(Clone, Debug)]
+pub struct Clean {
+    /// Whether each place is sea.
+    pub sea: Vec<bool>,
+    /// Where each place stands; nothing when no place says.
+    pub at: Option<Vec<Point>>,
+    /// The borders, each once, lower place first, in order.
+    pub borders: Vec<(u32, u32)>,
+    /// The board: least and greatest coordinates.
+    pub board: [f64; 4],
+    /// The usual distance between neighbouring land places, in board units.
+    pub unit: f64,
+}
+
+/// The borders of a plan that name two places, each once, lower place first, in order.
+pub fn borders_of(plan: &Plan) -> Vec<(u32, u32)> {
+    let count = plan.places.len();
+    let mut borders: Vec<(u32, u32)> = plan
+        .borders
+        .iter()
+        .map(|&(a, b)| (a.min(b), a.max(b)))
+        .filter(|&(a, b)| a != b && (b as usize) < count)
+        .collect();
+    borders.sort_unstable();
+    borders.dedup();
+    borders
+}
+
+fn usable(point: Point) -> bool {
+    point.iter().all(|value| value.is_finite() && value.abs() < 1e9)
+}
+
+/// Brings the plan into order.
+pub fn clean(plan: &Plan) -> Clean {
+    let borders = borders_of(plan);
+    let sea: Vec<bool> = plan.places.iter().map(|place| place.kind == Kind::Sea).collect();
+    let known: Vec<Option<Point>> =
+        plan.places.iter().map(|place| place.at.filter(|&at| usable(at))).collect();
+    let given = plan.board.filter(|b| {
+        usable([b[0], b[1]]) && usable([b[2], b[3]]) && b[2] - b[0] > 1e-3 && b[3] - b[1] > 1e-3
+    });
+    let count = plan.places.len();
+    let Some(mut at) = complete(&known, &borders) else {
+        let side = 40.0 * (1.3 * count as f64 + 1.0).sqrt();
+        let board = given.unwrap_or([0.0, 0.0, (1.2 * side).round(), (0.85 * side).round()]);
+        let unit = ((board[2] - board[0]) * (board[3] - board[1]) / (count as f64 + 1.0)).sqrt();
+        return Clean { sea, at: None, borders, board, unit };
+    };
+    let mut hull = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+    for point in &at {
+        for axis in 0..2 {
+            hull[axis] = hull[axis].min(point[axis]);
+            hull[axis + 2] = hull[axis + 2].max(point[axis]);
+        }
+    }
+    let mut unit = usual_length(&at, &sea, &borders);
+    let extent = (hull[2] - hull[0]).max(hull[3] - hull[1]);
+    if unit <= extent * 1e-6 || unit <= 1e-6 {
+        unit = if extent > 1e-6 { extent / (count as f64).sqrt() } else { 40.0 };
+    }
+    let margin = unit * 0.8;
+    let board = given.unwrap_or([
+        (hull[0] - margin).floor(),
+        (hull[1] - margin).floor(),
+        (hull[2] + margin).ceil(),
+        (hull[3] + margin).ceil(),
+    ]);
+    let room = ((board[2] - board[0]) * (board[3] - board[1]) / (count as f64 + 1.0)).sqrt();
+    unit = unit.min(room * 1.25);
+    let inset = (unit * 0.3).min((board[2] - board[0]) * 0.2).min((board[3] - board[1]) * 0.2);
+    for point in &mut at {
+        for axis in 0..2 {
+            point[axis] = point[axis].clamp(board[axis] + inset, board[axis + 2] - inset);
+        }
+    }
+    Clean { sea, at: Some(at), borders, board, unit }
+}
+
+/// The median distance of neighbouring land places (of any neighbours where no two land places touch).
+fn usual_length(at: &[Point], sea: &[bool], borders: &[(u32, u32)]) -> f64 {
+    let length = |&(a, b): &(u32, u32)| distance(at[a as usize], at[b as usize]);
+    let mut lengths: Vec<f64> = borders
+        .iter()
+        .filter(|&&(a, b)| !sea[a as usize] && !sea[b as usize])
+        .map(length)
+        .collect();
+    if lengths.is_empty() {
+        lengths = borders.iter().map(length).collect();
+    }
+    median(&mut lengths)
+}
+
+/// The middle value, or zero of none.
+pub fn median(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// Gives places without a position the mean of their neighbours.
+fn complete(known: &[Option<Point>], borders: &[(u32, u32)]) -> Option<Vec<Point>> {
+    let mut at = known.to_vec();
+    let all: Vec<Point> = at.iter().flatten().copied().collect();
+    if all.is_empty() {
+        return None;
+    }
+    let count = all.len() as f64;
+    let middle =
+        all.iter().fold([0.0, 0.0], |sum, p| [sum[0] + p[0] / count, sum[1] + p[1] / count]);
+    if all.len() < at.len() {
+        for _ in 0..at.len() {
+            let mut sums = vec![([0.0, 0.0], 0.0); at.len()];
+            for &(a, b) in borders {
+                for (from, to) in [(a as usize, b as usize), (b as usize, a as usize)] {
+                    if let (Some(point), None) = (at[from], at[to]) {
+                        sums[to].0[0] += point[0];
+                        sums[to].0[1] += point[1];
+                        sums[to].1 += 1.0;
+                    }
+                }
+            }
+            let mut changed = false;
+            for (place, (sum, count)) in at.iter_mut().zip(sums) {
+                if count > 0.0 {
+                    *place = Some([sum[0] / count, sum[1] / count]);
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+    }
+    Some(at.into_iter().map(|place| place.unwrap_or(middle)).collect())
+}
+
+/// How far two points are apart.
+pub fn distance(a: Point, b: Point) -> f64 {
+    let (x, y) = (b[0] - a[0], b[1] - a[1]);
+    (x * x + y * y).sqrt()
+}
+
+/// Twice the signed area of a triangle; positive when `a`, `b`, `c` turn the way x turns to y.
+pub fn turn(a: Point, b: Point, c: Point) -> f64 {
+    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+/// Whether two lines cross at a point inside both.
+pub fn cross(a: Point, b: Point, c: Point, d: Point) -> bool {
+    let (first, second) = (turn(a, b, c), turn(a, b, d));
+    let (third, fourth) = (turn(c, d, a), turn(c, d, b));
+    first * second < 0.0 && third * fourth < 0.0
+}

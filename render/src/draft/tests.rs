@@ -1,0 +1,381 @@
+//! Drafts boards of every shape and measures them.
+
+use super::{Draft, Figures, Kind, Place, Plan, draft, measure};
+
+/// A small random number generator with a fixed seed.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from(self.0 >> 33).unwrap_or(0) % limit.max(1)
+    }
+
+    fn share(&mut self) -> f64 {
+        f64::from(self.below(1 << 20)) / f64::from(1 << 20)
+    }
+}
+
+fn land(at: Option<[f64; 2]>) -> Place {
+    Place { kind: Kind::Land, at }
+}
+
+fn plan(points: &[[f64; 2]], borders: &[(u32, u32)]) -> Plan {
+    Plan {
+        places: points.iter().map(|&at| land(Some(at))).collect(),
+        borders: borders.to_vec(),
+        board: None,
+    }
+}
+
+fn blind(count: usize, borders: &[(u32, u32)]) -> Plan {
+    Plan { places: vec![land(None); count], borders: borders.to_vec(), board: None }
+}
+
+fn without_centres(plan: &Plan) -> Plan {
+    let places = plan.places.iter().map(|place| Place { kind: place.kind, at: None }).collect();
+    Plan { places, ..plan.clone() }
+}
+
+#[track_caller]
+fn sound(plan: &Plan) -> Draft {
+    let board = draft(plan);
+    let Figures { false_contacts, self_intersections, overlaps, missing, .. } = board.figures;
+    assert_eq!(
+        (false_contacts, self_intersections, overlaps, missing),
+        (0, 0, 0, 0),
+        "{:?}",
+        board.figures
+    );
+    assert_eq!(
+        board.figures.shared + board.links.len(),
+        board.figures.borders,
+        "{:?}",
+        board.figures
+    );
+    assert!(board.outlines.iter().all(|outline| outline.parts.len() == 1), "one part each");
+    board
+}
+
+#[track_caller]
+fn whole(plan: &Plan) -> Draft {
+    let board = sound(plan);
+    assert!(board.links.is_empty(), "links {:?}", board.links);
+    board
+}
+
+/// A grid of places with shaken centres, one diagonal in some of the squares, and some borders left out.
+fn country(columns: u32, rows: u32, seed: u64, leave_out: u32) -> Plan {
+    let mut random = Random(seed);
+    let mut points = Vec::new();
+    for row in 0..rows {
+        for column in 0..columns {
+            let (x, y) = (f64::from(column), f64::from(row));
+            points.push([(x + 0.7 * random.share()) * 50.0, (y + 0.7 * random.share()) * 50.0]);
+        }
+    }
+    let mut borders = Vec::new();
+    for row in 0..rows {
+        for column in 0..columns {
+            let here = row * columns + column;
+            if column + 1 < columns {
+                borders.push((here, here + 1));
+            }
+            if row + 1 < rows {
+                borders.push((here, here + columns));
+            }
+            if column + 1 < columns && row + 1 < rows {
+                match random.below(3) {
+                    0 => borders.push((here, here + columns + 1)),
+                    1 => borders.push((here + 1, here + columns)),
+                    _ => {}
+                }
+            }
+        }
+    }
+    borders.retain(|_| random.below(100) >= leave_out);
+    let mut plan = plan(&points, &borders);
+    for place in &mut plan.places {
+        if random.below(10) == 0 {
+            place.kind = Kind::Sea;
+        }
+    }
+    plan
+}
+
+/// Triangles inside triangles at random.
+fn stacked(count: u32, seed: u64) -> Plan {
+    let mut random = Random(seed);
+    let mut points = vec![[0.0, 0.0], [900.0, 30.0], [400.0, 800.0]];
+    let mut borders = vec![(0, 1), (1, 2), (0, 2)];
+    let mut faces = vec![[0_u32, 1, 2]];
+    for point in 3..count {
+        let at = random.below(u32::try_from(faces.len()).expect("few")) as usize;
+        let [a, b, c] = faces.swap_remove(at);
+        let mean = |axis: usize| {
+            [a, b, c].iter().map(|&corner| points[corner as usize][axis]).sum::<f64>() / 3.0
+        };
+        points.push([mean(0), mean(1)]);
+        faces.extend([[a, b, point], [b, c, point], [c, a, point]]);
+        borders.extend([(a, point), (b, point), (c, point)]);
+    }
+    plan(&points, &borders)
+}
+
+#[test]
+fn countries_with_every_share_of_borders() {
+    for seed in 0..12 {
+        for leave_out in [0, 10, 40, 80] {
+            let plan = country(7, 5, seed, leave_out);
+            whole(&plan);
+            whole(&without_centres(&plan));
+        }
+    }
+}
+
+#[test]
+fn triangles_in_triangles() {
+    for seed in 0..6 {
+        let plan = stacked(30, seed);
+        whole(&plan);
+        whole(&without_centres(&plan));
+    }
+}
+
+/// The maps of the reference, where it lies beside the repository.
+fn reference(name: &str) -> Option<Plan> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = folder
+        .ancestors()
+        .map(|folder| folder.join("shared/reference/maps").join(name))
+        .find(|file| file.exists())?;
+    let text = std::fs::read_to_string(file).ok()?;
+    let data: serde_json::Value = serde_json::from_str(&text).ok()?;
+    let areas = data["areas"].as_array()?;
+    let number = |name: &serde_json::Value| {
+        areas.iter().position(|area| area["name"] == *name).and_then(|at| u32::try_from(at).ok())
+    };
+    let mut plan = Plan::default();
+    for (area, here) in areas.iter().zip(0_u32..) {
+        let kind = if area["kind"] == "open_sea" { Kind::Sea } else { Kind::Land };
+        let at = area["x"].as_f64().zip(area["y"].as_f64()).map(|(x, y)| [x, y]);
+        plan.places.push(Place { kind, at });
+        for list in ["land_adjacent", "water_adjacent"] {
+            let others = area[list].as_array().into_iter().flatten().filter_map(number);
+            plan.borders.extend(others.map(|other| (here.min(other), here.max(other))));
+        }
+    }
+    plan.borders.sort_unstable();
+    plan.borders.dedup();
+    Some(plan)
+}
+
+#[test]
+fn the_maps_of_the_reference_come_out_whole() {
+    for name in ["mega_east_checked.json", "mega_full_checked.json"] {
+        let Some(plan) = reference(name) else { return };
+        for plan in [without_centres(&plan), plan] {
+            let board = whole(&plan);
+            assert!(board.figures.smallest_to_median >= 0.2, "{:?}", board.figures);
+            assert!(board.figures.shortest_shared > 3.0, "{:?}", board.figures);
+        }
+    }
+}
+
+#[test]
+fn nothing_one_and_two() {
+    assert_eq!(draft(&Plan::default()), Draft::default());
+    whole(&plan(&[[5.0, 5.0]], &[]));
+    whole(&blind(1, &[]));
+    whole(&plan(&[[0.0, 0.0], [40.0, 0.0]], &[(0, 1)]));
+    whole(&plan(&[[0.0, 0.0], [40.0, 0.0]], &[]));
+    whole(&blind(2, &[(0, 1)]));
+    whole(&blind(2, &[]));
+    whole(&blind(5, &[]));
+}
+
+#[test]
+fn trees_wheels_rings_and_chains() {
+    let mut random = Random(3);
+    for count in [3_u32, 8, 30] {
+        let tree: Vec<_> = (1..count).map(|child| (random.below(child), child)).collect();
+        whole(&blind(count as usize, &tree));
+        let path: Vec<_> = (1..count).map(|child| (child - 1, child)).collect();
+        whole(&blind(count as usize, &path));
+        let star: Vec<_> = (1..count).map(|child| (0, child)).collect();
+        whole(&blind(count as usize, &star));
+        let ring: Vec<_> = (0..count).map(|a| (a, (a + 1) % count)).collect();
+        whole(&blind(count as usize, &ring));
+        let mut wheel = ring.clone();
+        wheel.extend((0..count).map(|a| (a, count)));
+        whole(&blind(count as usize + 1, &wheel));
+        let quarters: Vec<_> = (0..count)
+            .flat_map(|a| {
+                let a = 3 * a;
+                [(a, a + 1), (a, a + 2), (a, a + 3), (a + 1, a + 2), (a + 1, a + 3), (a + 2, a + 3)]
+            })
+            .collect();
+        whole(&blind(3 * count as usize + 1, &quarters));
+    }
+}
+
+#[test]
+fn islands_in_one_sea_are_holes_in_it() {
+    let mut random = Random(11);
+    let mut islands = vec![Place { kind: Kind::Sea, at: Some([200.0, 200.0]) }];
+    let mut borders = Vec::new();
+    for island in 1..12_u32 {
+        islands.push(land(Some([400.0 * random.share(), 400.0 * random.share()])));
+        borders.push((0, island));
+    }
+    borders.extend([(1, 2), (3, 4)]);
+    let plan = Plan { places: islands, borders, board: Some([0.0, 0.0, 400.0, 400.0]) };
+    for plan in [without_centres(&plan), plan] {
+        let board = whole(&plan);
+        assert!(
+            board.outlines[0].parts[0].holes.len() > 3,
+            "{:?}",
+            board.outlines[0].parts[0].holes.len()
+        );
+    }
+}
+
+#[test]
+fn a_place_inside_another_is_a_hole_in_it() {
+    let plan = plan(
+        &[[0.0, 0.0], [100.0, 0.0], [50.0, 90.0], [50.0, 30.0], [52.0, 34.0]],
+        &[(0, 1), (1, 2), (0, 2), (0, 3), (1, 3), (2, 3), (3, 4)],
+    );
+    let board = whole(&plan);
+    assert_eq!(board.outlines[3].parts[0].holes.len(), 1);
+}
+
+#[test]
+fn centres_that_say_little() {
+    let grid = country(5, 4, 1, 0);
+    let mut same = grid.clone();
+    let mut row = grid.clone();
+    let mut broken = grid.clone();
+    let mut some = grid.clone();
+    for (index, place) in (0_u32..).zip(&mut same.places) {
+        place.at = Some([10.0, 10.0]);
+        row.places[index as usize].at = Some([f64::from(index) * 10.0, 5.0]);
+        if index % 3 == 0 {
+            broken.places[index as usize].at = Some([f64::NAN, f64::INFINITY]);
+            some.places[index as usize].at = None;
+        }
+    }
+    broken.borders.extend([(0, 0), (3, 900), (u32::MAX, 2), (1, 0), (1, 0)]);
+    broken.board = Some([0.0, f64::NAN, -5.0, 2.0]);
+    for plan in [same, row, some, broken] {
+        whole(&plan);
+    }
+    let mut mixed = grid.clone();
+    let mut random = Random(5);
+    for place in &mut mixed.places {
+        place.at = Some([300.0 * random.share(), 200.0 * random.share()]);
+    }
+    whole(&mixed);
+    for board in [[0.0, 0.0, 1.0, 1.0], [-3000.0, 5.0, -2000.0, 30.0], [100.0, 100.0, 120.0, 900.0]]
+    {
+        sound(&Plan { board: Some(board), ..grid.clone() });
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_has_few_links() {
+    let complete = |count: u32| -> Vec<(u32, u32)> {
+        (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect()
+    };
+    assert_eq!(sound(&blind(5, &complete(5))).links.len(), 1);
+    assert_eq!(sound(&blind(6, &complete(6))).links.len(), 3);
+    let utilities: Vec<_> = (0..3).flat_map(|a| (3..6).map(move |b| (a, b))).collect();
+    assert_eq!(sound(&blind(6, &utilities)).links.len(), 1);
+    for seed in 0..5 {
+        let mut plan = country(8, 6, seed, 5);
+        let mut random = Random(seed + 100);
+        let mut added = 0;
+        while added < 5 {
+            let (a, b) = (random.below(48), random.below(48));
+            if a.abs_diff(b) > 17 {
+                plan.borders.push((a, b));
+                added += 1;
+            }
+        }
+        assert!(sound(&plan).links.len() <= 5);
+        assert!(sound(&without_centres(&plan)).links.len() <= 5);
+    }
+}
+
+#[test]
+fn same_plan_same_board() {
+    let plan = country(6, 6, 9, 10);
+    assert_eq!(draft(&plan), draft(&plan));
+}
+
+#[test]
+fn figures_tell_what_is_wrong() {
+    let square = |x: f64, y: f64, side: f64| super::Outline {
+        parts: vec![super::Part {
+            outer: vec![[x, y], [x + side, y], [x + side, y + side], [x, y + side]],
+            holes: Vec::new(),
+        }],
+    };
+    let plan = blind(3, &[(0, 1), (1, 2)]);
+    let good = measure(
+        &[square(0.0, 0.0, 10.0), square(10.0, 0.0, 10.0), square(20.0, 2.0, 6.0)],
+        &plan,
+        0.01,
+    );
+    assert_eq!((good.shared, good.false_contacts, good.overlaps), (2, 0, 0));
+    assert!((good.shortest_shared - 6.0).abs() < 1e-9);
+    assert!((good.smallest_to_median - 0.36).abs() < 1e-9);
+    let apart = measure(
+        &[square(0.0, 0.0, 10.0), square(11.0, 0.0, 10.0), square(5.0, 10.0, 10.0)],
+        &plan,
+        0.01,
+    );
+    assert_eq!((apart.shared, apart.false_contacts, apart.overlaps), (1, 1, 0));
+    let gap = measure(
+        &[square(0.0, 0.0, 10.0), square(11.0, 0.0, 10.0), square(50.0, 0.0, 9.0)],
+        &plan,
+        1.5,
+    );
+    assert_eq!((gap.shared, gap.overlaps), (1, 0));
+    let over = measure(
+        &[square(0.0, 0.0, 10.0), square(9.0, 1.0, 10.0), square(12.0, 4.0, 2.0)],
+        &plan,
+        0.01,
+    );
+    assert_eq!(over.overlaps, 2);
+    let bow = super::Outline {
+        parts: vec![super::Part {
+            outer: vec![[0.0, 0.0], [10.0, 10.0], [10.0, 0.0], [0.0, 10.0]],
+            holes: Vec::new(),
+        }],
+    };
+    assert_eq!(measure(&[bow], &blind(1, &[]), 0.01).self_intersections, 1);
+}
+
+#[test]
+#[ignore = "takes a while: prints the time per place"]
+fn speed() {
+    for (columns, rows) in [(20, 10), (50, 40), (160, 125)] {
+        for centres in [true, false] {
+            let mut plan = country(columns, rows, 7, 3);
+            if !centres {
+                plan = without_centres(&plan);
+            }
+            let start = std::time::Instant::now();
+            let board = draft(&plan);
+            let time = start.elapsed();
+            println!(
+                "{} places, centres {centres}: {time:?}, {:?} a place, {:?}",
+                plan.places.len(),
+                time / (columns * rows),
+                board.figures
+            );
+        }
+    }
+}
