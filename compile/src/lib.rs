@@ -3,6 +3,7 @@
 mod allow;
 pub mod authored;
 pub mod diagnostic;
+pub mod geometry;
 pub mod lints;
 mod load;
 mod overlay;
@@ -69,8 +70,8 @@ pub fn compile(sources: Sources<'_>) -> Outcome {
     let mut pack = None;
     if !is_base {
         let (resolved, broken) =
-            resolve::resolve(&authored, &forest, &rejected, broken, merged.torn, &mut sink);
-        let context = Context { authored: &authored, pack: &resolved, sources: &map };
+            resolve::resolve(&authored, &forest, &map, &rejected, broken, merged.torn, &mut sink);
+        let context = Context::new(&authored, &resolved, &map);
         for lint in lints::ALL {
             if let Check::Pack { needs, run } = lint.check
                 && !needs.iter().any(|part| broken.contains(*part))

@@ -1,6 +1,5 @@
 //! Places, rules about redefinition, and limits of the tree.
 
-
 use strabo_compile::source::Span;
 use strabo_compile::tree::{Forest, MOST_ROWS, NodeId, SyntaxError, SyntaxErrorKind, Value};
 

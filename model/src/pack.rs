@@ -7,7 +7,7 @@ use crate::attribute::Attribute;
 use crate::calamity::{
     Beneficiary, CalamityKind, Effect, Modifier, Need, Secondary, Site, is_default,
 };
-use crate::map::{Area, Feature, Start};
+use crate::map::{Area, Feature, Outline, Start};
 use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, AreaId, BlockId, CivilizationId, EraId, GroupId, PhaseId, StackId, TableId,
@@ -80,6 +80,8 @@ pub struct Pack {
     pub board: Option<[f64; 2]>,
     /// Areas and open seas, in this order.
     pub areas: Vec<Area>,
+    /// The outline of each area, in the order of `areas`; none at all when the map is not drawn.
+    pub outlines: Vec<Outline>,
     /// Flood plains.
     pub flood_plains: Vec<Feature>,
     /// Volcanoes.

@@ -1,0 +1,61 @@
+//! How well and how fast borders are derived from outlines: `cargo run --release --example derive_borders`.
+
+#[path = "../tests/common/partition.rs"]
+mod partition;
+
+use std::time::Instant;
+
+use partition::{Chance, Partition, quality};
+use strabo_compile::geometry::{Survey, contacts};
+
+fn main() {
+    println!("areas about 60 units wide, tolerance 1");
+    println!("gap / tolerance   precision   recall   recall of borders over 4 tolerances");
+    for ratio in [0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0] {
+        let (mut precision, mut recall, mut recall_long) = (0.0, 0.0, 0.0);
+        for seed in 0..5 {
+            let mut chance = Chance(seed);
+            let partition = Partition::hexagons(30, 30, 60.0, &mut chance);
+            let found = contacts(&partition.drawn(ratio, &mut chance), 1.0);
+            let found: Vec<(usize, usize)> = found.iter().map(|c| (c.a, c.b)).collect();
+            let (right, met) = quality(&partition, &found, 0.0);
+            precision += right / 5.0;
+            recall += met / 5.0;
+            recall_long += quality(&partition, &found, 4.0).1 / 5.0;
+        }
+        println!("{ratio:15.2} {precision:11.4} {recall:8.4} {recall_long:8.4}");
+    }
+    println!("tolerance / width of areas, gaps as large as the tolerance");
+    for share in [0.005, 0.01, 0.02, 0.04, 0.08] {
+        let mut chance = Chance(7);
+        let partition = Partition::hexagons(40, 40, 60.0, &mut chance);
+        let tolerance = 60.0 * share;
+        let found = contacts(&partition.drawn(tolerance, &mut chance), tolerance);
+        let found: Vec<(usize, usize)> = found.iter().map(|c| (c.a, c.b)).collect();
+        let (right, met) = quality(&partition, &found, 0.0);
+        let long = quality(&partition, &found, 4.0 * tolerance).1;
+        println!("{share:15.3} {right:11.4} {met:8.4} {long:8.4}");
+    }
+    println!("areas   corners   derive µs/area   whole survey µs/area");
+    for (columns, rows) in [(20, 10), (50, 40), (200, 100)] {
+        let mut chance = Chance(1);
+        let partition = Partition::hexagons(columns, rows, 60.0, &mut chance);
+        let outlines = partition.drawn(1.0, &mut chance);
+        let corners: usize = outlines.iter().flat_map(|o| o.rings()).map(Vec::len).sum();
+        let start = Instant::now();
+        let found = contacts(&outlines, 1.0).len();
+        let derive = start.elapsed();
+        let start = Instant::now();
+        let survey = Survey::new(&outlines, Some(1.0), None);
+        let all = start.elapsed();
+        #[expect(clippy::cast_precision_loss, reason = "counts are small")]
+        let each = |time: std::time::Duration| time.as_secs_f64() * 1e6 / outlines.len() as f64;
+        let overlaps = survey.map_or(0, |survey| survey.faults.overlaps.len());
+        println!(
+            "{:5} {corners:9} {:16.2} {:22.2}   ({found} borders, {overlaps} overlaps)",
+            outlines.len(),
+            each(derive),
+            each(all)
+        );
+    }
+}

@@ -1,0 +1,88 @@
+//! A sparse grid of square cells that finds what lies near a place.
+
+use super::{Bounds, Point};
+
+/// Numbers filed by the cells they lie in.
+pub struct Grid {
+    cell: f64,
+    /// Cell and number, sorted.
+    entries: Vec<(u64, u32)>,
+}
+
+impl Grid {
+    /// A grid with cells of this size, which must be more than nothing.
+    pub fn new(cell: f64) -> Self {
+        Self { cell: cell.max(f64::MIN_POSITIVE), entries: Vec::new() }
+    }
+
+    /// Files a number under every cell that a segment touches.
+    pub fn add_segment(&mut self, number: usize, from: Point, to: Point) {
+        let mut entries = std::mem::take(&mut self.entries);
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        self.each_cell(from, to, 0.0, &mut |cell| entries.push((cell, number)));
+        self.entries = entries;
+    }
+
+    /// Files a number under every cell that a rectangle touches.
+    pub fn add_bounds(&mut self, number: usize, bounds: &Bounds) {
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        for row in self.index(bounds.least[1])..=self.index(bounds.most[1]) {
+            for column in self.index(bounds.least[0])..=self.index(bounds.most[0]) {
+                self.entries.push((key(row, column), number));
+            }
+        }
+    }
+
+    /// Makes what was filed ready to be found.
+    #[must_use]
+    pub fn finish(mut self) -> Self {
+        self.entries.sort_unstable();
+        self.entries.dedup();
+        self
+    }
+
+    /// What is filed under a cell, in rising order.
+    pub fn in_cell(&self, cell: u64) -> &[(u64, u32)] {
+        let start = self.entries.partition_point(|(known, _)| *known < cell);
+        let rest = &self.entries[start..];
+        let end = rest.iter().position(|(known, _)| *known != cell).unwrap_or(rest.len());
+        &rest[..end]
+    }
+
+    /// The cell of a point.
+    pub fn cell_of(&self, point: Point) -> u64 {
+        key(self.index(point[1]), self.index(point[0]))
+    }
+
+    /// Calls `see` with every cell that lies within `margin` of a segment, and perhaps some more.
+    pub fn each_cell(&self, from: Point, to: Point, margin: f64, see: &mut dyn FnMut(u64)) {
+        // Rounding must not lose a segment that runs along the edge of a cell.
+        let margin = margin + self.cell * 1e-6;
+        let (low, high) = if from[1] <= to[1] { (from, to) } else { (to, from) };
+        let x_at = |y: f64| {
+            let share = ((y - low[1]) / (high[1] - low[1])).clamp(0.0, 1.0);
+            low[0] + (high[0] - low[0]) * share
+        };
+        for row in self.index(low[1] - margin)..=self.index(high[1] + margin) {
+            let bottom = f64::from(row) * self.cell - margin;
+            let (a, b) = if high[1] > low[1] {
+                (x_at(bottom), x_at(bottom + self.cell + 2.0 * margin))
+            } else {
+                (low[0], high[0])
+            };
+            for column in self.index(a.min(b) - margin)..=self.index(a.max(b) + margin) {
+                see(key(row, column));
+            }
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "far places share the outermost cells")]
+    fn index(&self, value: f64) -> i32 {
+        (value / self.cell).floor() as i32
+    }
+}
+
+#[expect(clippy::cast_sign_loss, reason = "any distinct number will do")]
+fn key(row: i32, column: i32) -> u64 {
+    (u64::from(row as u32) << 32) | u64::from(column as u32)
+}
