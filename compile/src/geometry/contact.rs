@@ -171,8 +171,7 @@ fn facing(
     let mark = u32::try_from(number).unwrap_or(u32::MAX - 1);
     let mut found: Vec<Stretch> = Vec::new();
     let mut enough = true;
-    grid.each_cell(segment.from, segment.to, tolerance, &mut |cell| {
-        let entries = grid.in_cell(cell);
+    grid.near(segment.from, segment.to, tolerance, &mut |entries| {
         enough &= effort.spend(entries.len());
         if !enough {
             return;

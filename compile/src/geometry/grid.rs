@@ -19,7 +19,9 @@ impl Grid {
     pub fn add_segment(&mut self, number: usize, from: Point, to: Point) {
         let mut entries = std::mem::take(&mut self.entries);
         let number = u32::try_from(number).unwrap_or(u32::MAX);
-        self.each_cell(from, to, 0.0, &mut |cell| entries.push((cell, number)));
+        self.each_row(from, to, 0.0, &mut |row, first, last| {
+            entries.extend((first..=last).map(|column| (key(row, column), number)));
+        });
         self.entries = entries;
     }
 
@@ -27,9 +29,8 @@ impl Grid {
     pub fn add_bounds(&mut self, number: usize, bounds: &Bounds) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         for row in self.index(bounds.least[1])..=self.index(bounds.most[1]) {
-            for column in self.index(bounds.least[0])..=self.index(bounds.most[0]) {
-                self.entries.push((key(row, column), number));
-            }
+            let columns = self.index(bounds.least[0])..=self.index(bounds.most[0]);
+            self.entries.extend(columns.map(|column| (key(row, column), number)));
         }
     }
 
@@ -41,21 +42,30 @@ impl Grid {
         self
     }
 
-    /// What is filed under a cell, in rising order.
-    pub fn in_cell(&self, cell: u64) -> &[(u64, u32)] {
-        let start = self.entries.partition_point(|(known, _)| *known < cell);
+    /// What is filed under the cell of a point.
+    pub fn at(&self, point: Point) -> &[(u64, u32)] {
+        let (row, column) = (self.index(point[1]), self.index(point[0]));
+        self.in_row(row, column, column)
+    }
+
+    /// Calls `see` with all that is filed within `margin` of a segment, and perhaps some more. What
+    /// lies in several cells may come several times.
+    pub fn near(&self, from: Point, to: Point, margin: f64, see: &mut dyn FnMut(&[(u64, u32)])) {
+        self.each_row(from, to, margin, &mut |row, first, last| {
+            see(self.in_row(row, first, last));
+        });
+    }
+
+    fn in_row(&self, row: i32, first: i32, last: i32) -> &[(u64, u32)] {
+        let (first, last) = (key(row, first), key(row, last));
+        let start = self.entries.partition_point(|(cell, _)| *cell < first);
         let rest = &self.entries[start..];
-        let end = rest.iter().position(|(known, _)| *known != cell).unwrap_or(rest.len());
+        let end = rest.iter().position(|(cell, _)| *cell > last).unwrap_or(rest.len());
         &rest[..end]
     }
 
-    /// The cell of a point.
-    pub fn cell_of(&self, point: Point) -> u64 {
-        key(self.index(point[1]), self.index(point[0]))
-    }
-
-    /// Calls `see` with every cell that lies within `margin` of a segment, and perhaps some more.
-    pub fn each_cell(&self, from: Point, to: Point, margin: f64, see: &mut dyn FnMut(u64)) {
+    /// Calls `see` with every row of cells near a segment, and the first and last column in it.
+    fn each_row(&self, from: Point, to: Point, margin: f64, see: &mut dyn FnMut(i32, i32, i32)) {
         // Rounding must not lose a segment that runs along the edge of a cell.
         let margin = margin + self.cell * 1e-6;
         let (low, high) = if from[1] <= to[1] { (from, to) } else { (to, from) };
@@ -70,9 +80,7 @@ impl Grid {
             } else {
                 (low[0], high[0])
             };
-            for column in self.index(a.min(b) - margin)..=self.index(a.max(b) + margin) {
-                see(key(row, column));
-            }
+            see(row, self.index(a.min(b) - margin), self.index(a.max(b) + margin));
         }
     }
 
@@ -82,7 +90,8 @@ impl Grid {
     }
 }
 
-#[expect(clippy::cast_sign_loss, reason = "any distinct number will do")]
+/// The number of a cell, so that the cells of a row stand side by side.
 fn key(row: i32, column: i32) -> u64 {
-    (u64::from(row as u32) << 32) | u64::from(column as u32)
+    let rising = |index: i32| u64::from(index.cast_unsigned() ^ (1 << 31));
+    (rising(row) << 32) | rising(column)
 }

@@ -66,9 +66,13 @@ pub(super) fn faults(
         }
     }
     let mut found = search.found;
-    found.overlaps.sort_by_key(|overlap| (overlap.a, overlap.b));
-    found.overlaps.dedup_by_key(|overlap| (overlap.a, overlap.b));
+    each_once(&mut found.overlaps);
     Ok(found)
+}
+
+fn each_once(overlaps: &mut Vec<Overlap>) {
+    overlaps.sort_by_key(|overlap| (overlap.a, overlap.b));
+    overlaps.dedup_by_key(|overlap| (overlap.a, overlap.b));
 }
 
 /// The areas filed by the rectangles around them.
@@ -108,8 +112,7 @@ impl Search<'_> {
         let mut enough = true;
         let mut own: Option<f64> = None;
         let (segments, grid) = (self.segments, self.grid);
-        grid.each_cell(segment.from, segment.to, 0.0, &mut |cell| {
-            let entries = grid.in_cell(cell);
+        grid.near(segment.from, segment.to, 0.0, &mut |entries| {
             enough &= self.effort.spend(entries.len());
             if !enough {
                 return;
@@ -137,11 +140,19 @@ impl Search<'_> {
         enough.then_some(())
     }
 
+    /// Keeps each pair once, and gives up when more overlap than any board could show.
+    fn tidy(&mut self) -> Option<()> {
+        let (overlaps, most) = (&mut self.found.overlaps, 16 * self.segments.areas() + 1024);
+        if overlaps.len() >= 2 * most {
+            each_once(overlaps);
+        }
+        (overlaps.len() < 2 * most).then_some(())
+    }
+
     /// Looks whether a point of one area lies deep inside another.
     fn at(&mut self, area: usize, point: Point) -> Option<()> {
         let places = self.places;
-        let here = places.in_cell(places.cell_of(point));
-        for other in here.iter().map(|(_, other)| *other as usize) {
+        for other in places.at(point).iter().map(|(_, other)| *other as usize) {
             let deep = self.inside.bounds(other).is_some_and(|b| b.holds(point, self.tolerance));
             if !self.effort.spend(1) {
                 return None;
@@ -157,6 +168,7 @@ impl Search<'_> {
                 let known = self.found.overlaps.last().is_some_and(|o| (o.a, o.b) == (a, b));
                 if !known {
                     self.found.overlaps.push(Overlap { a, b, at: point });
+                    self.tidy()?;
                 }
             }
         }
@@ -169,8 +181,7 @@ fn is_deep(search: &mut Search<'_>, area: usize, point: Point) -> Option<bool> {
     let (grid, segments, tolerance) = (search.grid, search.segments, search.tolerance);
     let mut deep = true;
     let mut enough = true;
-    grid.each_cell(point, point, tolerance, &mut |cell| {
-        let entries = grid.in_cell(cell);
+    grid.near(point, point, tolerance, &mut |entries| {
         enough &= search.effort.spend(entries.len());
         if enough && deep {
             let near = entries.iter().map(|(_, at)| &segments.all[*at as usize]);

@@ -36,9 +36,15 @@ pub struct Partition {
 }
 
 impl Partition {
-    /// Hexagons about `side` units wide in rows, with corners moved about. Some corners of four cells
+    /// Hexagons about `side` units wide in rows, with corners moved about by up to `wild` of it. Some corners of four cells
     /// are among them: every seventh cell loses an upright edge.
-    pub fn hexagons(columns: usize, rows: usize, side: f64, chance: &mut Chance) -> Self {
+    pub fn hexagons(
+        columns: usize,
+        rows: usize,
+        side: f64,
+        wild: f64,
+        chance: &mut Chance,
+    ) -> Self {
         let mut index: BTreeMap<(i64, i64), usize> = BTreeMap::new();
         let (mut corners, mut cells) = (Vec::new(), Vec::new());
         let step = |n: usize| i64::try_from(n).expect("boards are small");
@@ -62,8 +68,8 @@ impl Partition {
             }
         }
         for corner in &mut corners {
-            corner[0] += chance.around(side * 0.15);
-            corner[1] += chance.around(side * 0.15);
+            corner[0] += chance.around(side * wild);
+            corner[1] += chance.around(side * wild);
         }
         let mut whole = Self { corners, cells };
         for cell in (0..whole.cells.len()).step_by(7) {
@@ -106,6 +112,7 @@ impl Partition {
     }
 
     /// The exact outlines.
+    #[allow(dead_code, reason = "not everybody needs it")]
     pub fn outlines(&self) -> Vec<Outline> {
         let cells = self.cells.iter();
         cells.map(|cell| outline(cell.iter().map(|&at| self.corners[at]).collect())).collect()
