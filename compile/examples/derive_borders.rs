@@ -1,12 +1,42 @@
 //! How well and how fast borders are derived from outlines: `cargo run --release --example derive_borders`.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
 #[path = "../tests/common/partition.rs"]
 mod partition;
 
-use std::time::Instant;
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
 
+use common::{check_over_smallest, file};
 use partition::{Chance, Partition, quality};
 use strabo_compile::geometry::{Survey, contacts};
+use strabo_model::map::Outline;
+
+/// A map of the areas with their true borders, and its outlines.
+fn pack(partition: &Partition, outlines: &[Outline]) -> [String; 2] {
+    let mut neighbours: Vec<Vec<String>> = vec![Vec::new(); outlines.len()];
+    for (a, b) in partition.borders().into_keys() {
+        neighbours[a].push(format!("\"area-{b}\""));
+        neighbours[b].push(format!("\"area-{a}\""));
+    }
+    let (mut map, mut features) = (String::new(), Vec::new());
+    for (at, outline) in outlines.iter().enumerate() {
+        let land = neighbours[at].join(", ");
+        let _ = write!(
+            map,
+            "[[area]]\nid = \"area-{at}\"\nname = \"Area {at}\"\npopulation = 1\nland = [{land}]\n\n"
+        );
+        features.push(format!(
+            "{{\"type\":\"Feature\",\"properties\":{{\"id\":\"area-{at}\"}},\
+             \"geometry\":{{\"type\":\"Polygon\",\"coordinates\":[{:?}]}}}}",
+            outline.parts[0].outer
+        ));
+    }
+    let geojson =
+        format!("{{\"type\":\"FeatureCollection\",\"features\":[\n{}\n]}}", features.join(",\n"));
+    [map, geojson]
+}
 
 fn main() {
     for wild in [0.15, 0.25] {
@@ -50,7 +80,9 @@ fn against_tolerance() {
 }
 
 fn time() {
-    println!("areas   corners   derive µs/area   whole survey µs/area");
+    println!(
+        "areas   corners   derive   survey   check without outlines   check with them (µs/area)"
+    );
     for (columns, rows) in [(20, 10), (20, 10), (50, 40), (200, 100)] {
         let mut chance = Chance(1);
         let partition = Partition::hexagons(columns, rows, 60.0, 0.15, &mut chance);
@@ -63,13 +95,22 @@ fn time() {
         let survey = Survey::new(&outlines, Some(1.0), None);
         let all = start.elapsed();
         #[expect(clippy::cast_precision_loss, reason = "counts are small")]
-        let each = |time: std::time::Duration| time.as_secs_f64() * 1e6 / outlines.len() as f64;
+        let each = |time: Duration| time.as_secs_f64() * 1e6 / outlines.len() as f64;
         let overlaps = survey.map_or(0, |survey| survey.faults.overlaps.len());
+        let [map, geojson] = pack(&partition, &outlines);
+        let start = Instant::now();
+        check_over_smallest(vec![file("map.toml", &map)]);
+        let without = start.elapsed();
+        let start = Instant::now();
+        let outcome =
+            check_over_smallest(vec![file("map.toml", &map), file("map.geojson", &geojson)]);
+        let with = start.elapsed();
+        let missed = outcome.diagnostics.iter().filter(|d| d.lint.name.contains("contact")).count();
+        let figures = [derive, all, without, with].map(|time| format!("{:9.1}", each(time)));
         println!(
-            "{:5} {corners:9} {:16.2} {:22.2}   ({found} borders, {overlaps} overlaps)",
+            "{:5} {corners:9} {}   ({found} borders, {overlaps} overlaps, {missed} findings of borders)",
             outlines.len(),
-            each(derive),
-            each(all)
+            figures.join(" "),
         );
     }
 }

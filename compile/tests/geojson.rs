@@ -2,11 +2,12 @@
 
 mod common;
 
-use common::{check_over_smallest, describe, file};
+use common::{Shelf, check_over_smallest, describe, file};
 use proptest::prelude::*;
-use strabo_compile::Outcome;
 use strabo_compile::diagnostic::Sink;
 use strabo_compile::geometry::read::{Feature, each_feature};
+use strabo_compile::source::{Library, SourcePack, Sources};
+use strabo_compile::{Outcome, compile};
 
 const SQUARE: &str = "[[0,0],[4,0],[4,4],[0,4],[0,0]]";
 
@@ -143,6 +144,56 @@ fn a_declared_tolerance_closes_wider_gaps() {
     assert!(findings.iter().any(|found| found.contains("border-without-contact")), "{findings:?}");
     let tolerant = "[board]\nwidth = 60\nheight = 60\ntolerance = 2.5\n";
     assert_eq!(describe(&over_smallest(tolerant, &moved)), [""; 0]);
+}
+
+/// Finds one pack besides the smallest: the same with the whole board drawn.
+struct Drawn;
+
+impl Library for Drawn {
+    fn find(&self, id: &str) -> Option<SourcePack> {
+        let mut pack = Shelf.find("smallest").filter(|_| id == "drawn")?;
+        pack.files.push(file("map.geojson", &board(|_, feature| feature)));
+        Some(pack)
+    }
+
+    fn ids(&self) -> Vec<String> {
+        vec!["drawn".to_owned()]
+    }
+}
+
+fn over_drawn(map: &str, outlines: &str) -> Outcome {
+    let head = "[pack]\nid = \"page\"\nname = \"Page\"\nversion = \"1.0.0\"\n\
+                players = \"2-3\"\nextends = \"drawn\"\n";
+    let files = vec![file("map.geojson", outlines), file("map.toml", map), file("pack.toml", head)];
+    compile(Sources { pack: SourcePack { name: "page".to_owned(), files }, library: &Drawn })
+}
+
+#[test]
+fn a_pack_replaces_outlines_of_its_base_area_by_area() {
+    let lake = feature("lake", "Polygon", "[[[20,20],[40,20],[40,40],[30,40],[20,40]]]");
+    let outcome = over_drawn("", &collection(&lake));
+    assert_eq!(describe(&outcome), [""; 0]);
+    let pack = outcome.pack.expect("a pack");
+    assert_eq!(pack.outlines[3].parts[0].outer.len(), 5, "the lake of the pack");
+    assert_eq!(pack.outlines[0].parts[0].outer.len(), 4, "the shore of the base");
+}
+
+#[test]
+fn a_geometry_of_null_takes_an_outline_away() {
+    let none = "{\"type\":\"Feature\",\"properties\":{\"id\":\"lake\"},\"geometry\":null}";
+    let findings = describe(&over_drawn("", &collection(none)));
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert!(findings[0].contains("missing-outline"), "{findings:?}");
+}
+
+#[test]
+fn an_area_deleted_by_an_overlay_leaves_its_outline_in_the_base() {
+    let map = "[delete]\nsea = [\"lake\"]\n\n\
+               [[area]]\nid = \"north\"\nwater = []\n[[area]]\nid = \"west\"\nwater = []\n\
+               [[area]]\nid = \"east\"\nwater = []\n";
+    let outcome = over_drawn(map, &collection(""));
+    assert!(!describe(&outcome).iter().any(|found| found.contains("unknown-area")));
+    assert_eq!(outcome.pack.map(|pack| pack.outlines.len()), Some(3));
 }
 
 proptest! {

@@ -167,7 +167,6 @@ fn facing(
     effort: &mut Effort,
 ) -> Option<Vec<Stretch>> {
     let segment = segments.all[number];
-    let (along, length) = (segment.direction(), segment.length());
     let mark = u32::try_from(number).unwrap_or(u32::MAX - 1);
     let mut found: Vec<Stretch> = Vec::new();
     let mut enough = true;
@@ -180,7 +179,7 @@ fn facing(
             let other = other as usize;
             if seen[other] != mark && segments.all[other].area != segment.area {
                 seen[other] = mark;
-                found.extend(stretch(&segment, along, length, &segments.all[other], tolerance));
+                found.extend(stretch(&segment, &segments.all[other], tolerance));
             }
         }
     });
@@ -188,14 +187,9 @@ fn facing(
 }
 
 /// Where `other` faces `segment`, measured straight ahead from `segment`.
-fn stretch(
-    segment: &Segment,
-    along: Point,
-    length: f64,
-    other: &Segment,
-    tolerance: f64,
-) -> Option<Stretch> {
-    let cosine = dot(along, other.direction());
+fn stretch(segment: &Segment, other: &Segment, tolerance: f64) -> Option<Stretch> {
+    let along = segment.along;
+    let cosine = dot(along, other.along);
     if cosine > FACING {
         return None;
     }
@@ -209,7 +203,7 @@ fn stretch(
     let slope = (high - low) / (to - from);
     let height = |at: f64| low + slope * (at - from);
     let most = tolerance * (1.0 + 1e-9) / -cosine;
-    let (mut start, mut end) = (from.max(0.0), to.min(length));
+    let (mut start, mut end) = (from.max(0.0), to.min(segment.length));
     if slope != 0.0 {
         let (one, two) = (from + (-most - low) / slope, from + (most - low) / slope);
         start = start.max(one.min(two));
@@ -231,14 +225,14 @@ fn nearest(segment: &Segment, stretches: &[Stretch], tolerance: f64, touched: &m
     ends.sort_unstable_by(f64::total_cmp);
     ends.dedup();
     let first = touched.len();
-    let length = segment.length();
     for pair in ends.windows(2) {
         let (from, to) = (pair[0], pair[1]);
         let here: Vec<&Stretch> =
             stretches.iter().filter(|s| s.from <= from && s.to >= to).collect();
         divide(&here, from, to, tolerance * 1e-6, HALVINGS, &mut |area, from, to| {
-            let (stretch, at) = (to - from, segment.at((from + to) / 2.0 / length));
-            let touch = Touch { area, length: stretch, longest: stretch, at };
+            let (length, middle) = (to - from, f64::midpoint(from, to));
+            let at = segment.at(middle / segment.length);
+            let touch = Touch { area, length, longest: length, at };
             match touched[first..].iter_mut().find(|known| known.area == area) {
                 Some(known) => *known = together(*known, touch),
                 None => touched.push(touch),

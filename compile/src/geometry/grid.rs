@@ -2,11 +2,14 @@
 
 use super::{Bounds, Point};
 
+/// A cell and a number filed under it.
+pub type Entry = (u64, u32);
+
 /// Numbers filed by the cells they lie in.
 pub struct Grid {
     cell: f64,
     /// Cell and number, sorted.
-    entries: Vec<(u64, u32)>,
+    entries: Vec<Entry>,
 }
 
 impl Grid {
@@ -43,20 +46,20 @@ impl Grid {
     }
 
     /// What is filed under the cell of a point.
-    pub fn at(&self, point: Point) -> &[(u64, u32)] {
+    pub fn at(&self, point: Point) -> &[Entry] {
         let (row, column) = (self.index(point[1]), self.index(point[0]));
         self.in_row(row, column, column)
     }
 
     /// Calls `see` with all that is filed within `margin` of a segment, and perhaps some more. What
     /// lies in several cells may come several times.
-    pub fn near(&self, from: Point, to: Point, margin: f64, see: &mut dyn FnMut(&[(u64, u32)])) {
+    pub fn near(&self, from: Point, to: Point, margin: f64, see: &mut dyn FnMut(&[Entry])) {
         self.each_row(from, to, margin, &mut |row, first, last| {
             see(self.in_row(row, first, last));
         });
     }
 
-    fn in_row(&self, row: i32, first: i32, last: i32) -> &[(u64, u32)] {
+    fn in_row(&self, row: i32, first: i32, last: i32) -> &[Entry] {
         let (first, last) = (key(row, first), key(row, last));
         let start = self.entries.partition_point(|(cell, _)| *cell < first);
         let rest = &self.entries[start..];

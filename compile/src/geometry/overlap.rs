@@ -38,6 +38,14 @@ pub struct Faults {
 
 /// Where two segments cross, as a share of the first. Segments that only touch do not cross.
 fn crossing(one: &Segment, other: &Segment) -> Option<f64> {
+    let beside = |axis: usize| {
+        let (a, b) = (one.from[axis].min(one.to[axis]), one.from[axis].max(one.to[axis]));
+        let (c, d) = (other.from[axis].min(other.to[axis]), other.from[axis].max(other.to[axis]));
+        b < c || d < a
+    };
+    if beside(0) || beside(1) {
+        return None;
+    }
     let coord = |point: Point| Coord { x: point[0], y: point[1] };
     let side = |line: &Segment, point| orient2d(coord(line.from), coord(line.to), coord(point));
     let (a, b) = (side(one, other.from), side(one, other.to));

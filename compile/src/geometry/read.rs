@@ -1,4 +1,4 @@
-//! GeoJSON: the features of a collection one by one, each mistake at its place in the text.
+//! `GeoJSON`: the features of a collection one by one, each mistake at its place in the text.
 
 mod rings;
 
@@ -66,7 +66,7 @@ impl<'t> Mistake<'t> {
         self
     }
 
-    /// The mistake serde_json found in a part of the text.
+    /// The mistake `serde_json` found in a part of the text.
     fn of(error: &serde_json::Error, part: &'t str) -> Self {
         let before: usize =
             part.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();

@@ -2,7 +2,7 @@
 
 use strabo_model::map::{Outline, Ring};
 
-use super::{Point, between, minus, signed_size};
+use super::{Point, between, dot, minus, signed_size};
 
 /// Corners farther out than this are left out: nothing can be measured there.
 const FARTHEST: f64 = 1e12;
@@ -16,19 +16,19 @@ pub struct Segment {
     pub from: Point,
     /// Where it ends.
     pub to: Point,
+    /// Its direction, one unit long.
+    pub along: Point,
+    /// Its length.
+    pub length: f64,
 }
 
 impl Segment {
-    /// Its length.
-    pub fn length(&self) -> f64 {
-        let along = minus(self.to, self.from);
-        along[0].hypot(along[1])
-    }
-
-    /// Its direction, one unit long.
-    pub fn direction(&self) -> Point {
-        let (along, length) = (minus(self.to, self.from), self.length());
-        [along[0] / length, along[1] / length]
+    /// The segment between two points, unless they are the same.
+    fn new(area: usize, from: Point, to: Point) -> Option<Self> {
+        let along = minus(to, from);
+        let length = dot(along, along).sqrt();
+        let along = [along[0] / length, along[1] / length];
+        (length > 0.0).then_some(Self { area, from, to, along, length })
     }
 
     /// The point at a share of its length.
@@ -77,7 +77,7 @@ impl Segments {
     /// The mean length of a segment.
     #[expect(clippy::cast_precision_loss, reason = "a mean need not be exact")]
     pub fn mean_length(&self) -> f64 {
-        let total: f64 = self.all.iter().map(Segment::length).sum();
+        let total: f64 = self.all.iter().map(|segment| segment.length).sum();
         total / self.all.len().max(1) as f64
     }
 }
@@ -90,9 +90,6 @@ fn add(all: &mut Vec<Segment>, area: usize, ring: &Ring, is_hole: bool) {
     for (at, &from) in ring.iter().enumerate() {
         let to = ring[(at + 1) % ring.len()];
         let (from, to) = if turned { (to, from) } else { (from, to) };
-        let segment = Segment { area, from, to };
-        if segment.length() > 0.0 {
-            all.push(segment);
-        }
+        all.extend(Segment::new(area, from, to));
     }
 }

@@ -76,7 +76,36 @@ impl Partition {
             let (keep, lost) = (whole.cells[cell][1], whole.cells[cell][2]);
             whole.unite(keep, lost);
         }
+        whole.bend(side * wild / 3.0, chance);
         whole
+    }
+
+    /// Makes every edge a crooked line of three pieces.
+    fn bend(&mut self, most: f64, chance: &mut Chance) {
+        let mut bends: BTreeMap<(usize, usize), [usize; 2]> = BTreeMap::new();
+        for cell in &mut self.cells {
+            let mut around = Vec::with_capacity(cell.len() * 3);
+            for (at, &from) in cell.iter().enumerate() {
+                let to = cell[(at + 1) % cell.len()];
+                let ends = (from.min(to), from.max(to));
+                let corners = &mut self.corners;
+                let mut on_the_way = *bends.entry(ends).or_insert_with(|| {
+                    let (a, b) = (corners[ends.0], corners[ends.1]);
+                    let most = most.min((a[0] - b[0]).hypot(a[1] - b[1]) / 5.0);
+                    corners.extend([1.0 / 3.0, 2.0 / 3.0].map(|share: f64| {
+                        let x = a[0] + (b[0] - a[0]) * share + chance.around(most);
+                        [x, a[1] + (b[1] - a[1]) * share + chance.around(most)]
+                    }));
+                    [corners.len() - 2, corners.len() - 1]
+                });
+                if from > to {
+                    on_the_way.reverse();
+                }
+                around.push(from);
+                around.extend(on_the_way);
+            }
+            *cell = around;
+        }
     }
 
     /// Puts one corner on another, so that the edge between them is gone.

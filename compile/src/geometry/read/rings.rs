@@ -1,4 +1,4 @@
-//! Coordinates of GeoJSON: positions, closed lines and polygons, refused as soon as they are wrong.
+//! Coordinates of `GeoJSON`: positions, closed lines and polygons, refused as soon as they are wrong.
 
 use std::fmt;
 use std::marker::PhantomData;
