@@ -3,6 +3,7 @@
 mod allow;
 pub mod authored;
 pub mod diagnostic;
+pub mod geometry;
 pub mod lints;
 mod load;
 mod overlay;
@@ -76,16 +77,12 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     require_head(&map, &forest, &merged, &mut sink);
     let mut pack = None;
     if !is_base {
-        let (resolved, broken) = resolve::resolve(
-            &authored,
-            &forest,
-            &rejected,
-            broken,
-            merged.torn,
-            players,
-            &mut sink,
-        );
-        let context = Context { authored: &authored, pack: &resolved, sources: &map };
+        let (mut resolved, broken) =
+            resolve::resolve(&authored, &forest, &map, &rejected, broken, merged.torn, &mut sink);
+        if let (Some(all), Some(only)) = (resolved.players, players) {
+            resolved.players = PlayerRange::new(all.min.max(only.min), all.max.min(only.max));
+        }
+        let context = Context::new(&authored, &resolved, &map);
         for lint in lints::ALL {
             if let Check::Pack { needs, run } = lint.check
                 && !needs.iter().any(|part| broken.contains(*part))

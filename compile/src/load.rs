@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
+use crate::geometry;
 use crate::lints::{
     Lint, circular_base, duplicate_key, invalid_toml, missing_pack_file, not_text, oversized_file,
     too_deep, too_many_rows, unknown_base, unread_file,
@@ -85,7 +86,7 @@ fn add_files(map: &mut SourceMap, pack: SourcePack, depth: usize, sink: &mut Sin
     let name = pack.name.clone();
     let mut head = None;
     for file in pack.files {
-        if Part::of_path(&file.path).is_none() {
+        if Part::of_path(&file.path).is_none() && file.path != geometry::FILE {
             if depth == 0 && !is_companion(&file.path) {
                 let id = map.add(&name, depth, &file.path, String::new());
                 sink.push(unread(&file.path, map.file(id).span()));

@@ -7,8 +7,9 @@ use common::{check_over_smallest, describe, file};
 use strabo_compile::lints::{self, Lint};
 use strabo_compile::source::SourceFile;
 
-/// The comment that marks the line of the finding.
+/// The comment that marks the line of the finding. JSON has no comments, so there it is taken out.
 const MARK: &str = "# <- here";
+const MARK_IN_JSON: &str = " // <- here";
 
 /// Lints whose examples are too large or too odd for a page; `bad_input.rs` holds them.
 const WITHOUT_EXAMPLES: &[&str] = &[
@@ -26,7 +27,8 @@ struct Example {
     marked: Vec<(String, usize)>,
 }
 
-/// The examples of a page: a heading `## Bad` or `## Use instead`, and the TOML blocks below it.
+/// The examples of a page: a heading `## Bad` or `## Use instead`, and the blocks below it that
+/// name their file.
 fn examples(page: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let mut block: Option<(String, String)> = None;
@@ -35,15 +37,16 @@ fn examples(page: &str) -> Vec<Example> {
             if line == "```" {
                 let example = examples.last_mut().expect("a block stands below a heading");
                 let lines = text.lines().enumerate();
-                let marked = lines.filter(|(_, line)| line.contains(MARK));
+                let is_marked = |line: &str| line.contains(MARK) || line.ends_with(MARK_IN_JSON);
+                let marked = lines.filter(|(_, line)| is_marked(line));
                 example.marked.extend(marked.map(|(at, _)| (path.clone(), at + 1)));
-                example.files.push(file(path, text));
+                example.files.push(file(path, &text.replace(MARK_IN_JSON, "")));
                 block = None;
             } else {
                 text.push_str(line);
                 text.push('\n');
             }
-        } else if let Some(path) = line.strip_prefix("```toml ") {
+        } else if let Some((_, path)) = line.strip_prefix("```").and_then(|i| i.split_once(' ')) {
             block = Some((path.to_owned(), String::new()));
         } else if line.starts_with("## ") {
             let bad = line.starts_with("## Bad");

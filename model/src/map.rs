@@ -79,3 +79,34 @@ pub struct Start {
     /// The area.
     pub area: AreaId,
 }
+
+/// A closed line through corners in board units, y pointing down; the first corner is not repeated.
+pub type Ring = Vec<[f64; 2]>;
+
+/// One piece of an outline.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct OutlinePart {
+    /// The line around it.
+    pub outer: Ring,
+    /// The lines around what does not belong to it.
+    pub holes: Vec<Ring>,
+}
+
+/// Where an area lies on the board, in one piece or several; in none when it is not drawn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Outline {
+    /// The pieces.
+    pub parts: Vec<OutlinePart>,
+}
+
+impl Outline {
+    /// True when the area is not drawn.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// All closed lines, outer ones and holes.
+    pub fn rings(&self) -> impl Iterator<Item = &Ring> {
+        self.parts.iter().flat_map(|part| std::iter::once(&part.outer).chain(&part.holes))
+    }
+}

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::attribute::Attribute;
 use crate::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site, is_default};
-use crate::map::{Area, Feature, Start};
+use crate::map::{Area, Feature, Outline, Start};
 use crate::modifier::Modifier;
 use crate::players::PlayerRange;
 use crate::refs::{
@@ -79,6 +79,8 @@ pub struct Pack {
     pub board: Option<[f64; 2]>,
     /// Areas and open seas, in this order.
     pub areas: Vec<Area>,
+    /// The outline of each area, in the order of `areas`; none at all when the map is not drawn.
+    pub outlines: Vec<Outline>,
     /// Flood plains.
     pub flood_plains: Vec<Feature>,
     /// Volcanoes.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::map::CitySite;
 
-use super::{Coordinate, Id, Name};
+use super::{Coordinate, Distance, Id, Name};
 use crate::tree::Spanned;
 
 /// An area with land.
@@ -69,6 +69,9 @@ pub struct Board {
     pub width: Spanned<Coordinate>,
     /// Its height in board units.
     pub height: Spanned<Coordinate>,
+    /// Outlines nearer to each other than this touch. Without it, a hundredth of the side of a square
+    /// as large as the median area.
+    pub tolerance: Option<Spanned<Distance>>,
 }
 
 /// A flood plain that stretches over parts of some areas. Black city sites in them are not on it.

@@ -197,3 +197,33 @@ impl JsonSchema for Coordinate {
         })
     }
 }
+
+/// A length on the board: more than nothing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Distance(pub f64);
+
+impl<'de> Deserialize<'de> for Distance {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = f64::deserialize(deserializer)?;
+        if number > 0.0 && number <= 1e6 {
+            Ok(Self(number))
+        } else {
+            Err(D::Error::custom("a distance is more than 0 and at most a million units"))
+        }
+    }
+}
+
+impl JsonSchema for Distance {
+    fn schema_name() -> Cow<'static, str> {
+        "Distance".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A distance in board units.",
+            "type": "number",
+            "exclusiveMinimum": 0,
+            "maximum": 1_000_000,
+        })
+    }
+}

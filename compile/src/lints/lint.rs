@@ -1,12 +1,14 @@
 //! What a lint is, and what it gets to see.
 
+use std::cell::OnceCell;
 use std::fmt;
 
 use strabo_model::Pack;
 
 use crate::authored::{Authored, Part};
 use crate::diagnostic::{Level, Sink};
-use crate::source::SourceMap;
+use crate::geometry::Survey;
+use crate::source::{SourceMap, Span};
 
 /// One thing that can be wrong with a pack.
 pub struct Lint {
@@ -56,4 +58,31 @@ pub struct Context<'a> {
     pub pack: &'a Pack,
     /// The texts.
     pub sources: &'a SourceMap,
+    survey: OnceCell<Option<Survey>>,
+}
+
+impl<'a> Context<'a> {
+    /// What was written and what it means.
+    pub fn new(authored: &'a Authored<'a>, pack: &'a Pack, sources: &'a SourceMap) -> Self {
+        Self { authored, pack, sources, survey: OnceCell::new() }
+    }
+
+    /// What the outlines show, measured once for all lints; nothing when the map is not drawn.
+    pub fn survey(&self) -> Option<&Survey> {
+        let measure = || {
+            let board = self.authored.board.as_ref();
+            let tolerance = board.and_then(|board| board.tolerance.as_ref()).map(|given| given.0);
+            Survey::new(&self.pack.outlines, tolerance, self.pack.board)
+        };
+        self.survey.get_or_init(measure).as_ref()
+    }
+
+    /// Where the id of an area or sea stands.
+    pub fn area_span(&self, area: usize) -> Span {
+        let lands = self.authored.area.len();
+        match self.authored.area.get(area) {
+            Some(row) => row.id.span,
+            None => self.authored.sea.get(area - lands).map(|row| row.id.span).unwrap_or_default(),
+        }
+    }
 }

@@ -4,10 +4,14 @@ mod lint;
 
 pub mod backward_jump;
 pub mod backwards_range;
+pub mod border_without_contact;
+pub mod centre_outside_outline;
 pub mod circular_base;
 pub mod circular_credit;
 pub mod circular_variant;
+pub mod contact_without_border;
 pub mod contradictory_variant;
+pub mod crossed_outline;
 pub mod crowded_modifier;
 pub mod delete_of_nothing;
 pub mod disordered_eras;
@@ -23,6 +27,7 @@ pub mod idle_card;
 pub mod idle_jump;
 pub mod idle_variant;
 pub mod incomplete_rules;
+pub mod invalid_geojson;
 pub mod invalid_toml;
 pub mod lookalike_names;
 pub mod malformed_id;
@@ -33,6 +38,7 @@ pub mod misplaced_calamity;
 pub mod missing_beneficiary;
 pub mod missing_component;
 pub mod missing_field;
+pub mod missing_outline;
 pub mod missing_pack_file;
 pub mod missing_requirement;
 pub mod missing_row;
@@ -42,13 +48,16 @@ pub mod odd_half;
 pub mod odd_pair;
 pub mod odd_purchase;
 pub mod one_way_border;
+pub mod outline_off_board;
 pub mod overdrawn_stack;
 pub mod overlapping_counts;
 pub mod overlapping_deals;
+pub mod overlapping_outlines;
 pub mod oversized_file;
 pub mod package_credits;
 pub mod players_out_of_range;
 pub mod repeated_modifier;
+pub mod repeated_outline;
 pub mod repeated_requirement;
 pub mod repeated_row;
 pub mod repeated_step;
@@ -59,6 +68,7 @@ pub mod shared_name;
 pub mod shared_number;
 pub mod short_stack;
 pub mod siteless_effect;
+pub mod sliver_outline;
 pub mod split_range;
 pub mod stray_face_value;
 pub mod stray_package;
@@ -103,10 +113,14 @@ pub use lint::{Check, Context, Lint};
 pub static ALL: &[&Lint] = &[
     &backward_jump::LINT,
     &backwards_range::LINT,
+    &border_without_contact::LINT,
+    &centre_outside_outline::LINT,
     &circular_base::LINT,
     &circular_credit::LINT,
     &circular_variant::LINT,
+    &contact_without_border::LINT,
     &contradictory_variant::LINT,
+    &crossed_outline::LINT,
     &crowded_modifier::LINT,
     &delete_of_nothing::LINT,
     &disordered_eras::LINT,
@@ -122,6 +136,7 @@ pub static ALL: &[&Lint] = &[
     &idle_jump::LINT,
     &idle_variant::LINT,
     &incomplete_rules::LINT,
+    &invalid_geojson::LINT,
     &invalid_toml::LINT,
     &lookalike_names::LINT,
     &malformed_id::LINT,
@@ -132,6 +147,7 @@ pub static ALL: &[&Lint] = &[
     &missing_beneficiary::LINT,
     &missing_component::LINT,
     &missing_field::LINT,
+    &missing_outline::LINT,
     &missing_pack_file::LINT,
     &missing_requirement::LINT,
     &missing_row::LINT,
@@ -141,13 +157,16 @@ pub static ALL: &[&Lint] = &[
     &odd_pair::LINT,
     &odd_purchase::LINT,
     &one_way_border::LINT,
+    &outline_off_board::LINT,
     &overdrawn_stack::LINT,
     &overlapping_counts::LINT,
     &overlapping_deals::LINT,
+    &overlapping_outlines::LINT,
     &oversized_file::LINT,
     &package_credits::LINT,
     &players_out_of_range::LINT,
     &repeated_modifier::LINT,
+    &repeated_outline::LINT,
     &repeated_requirement::LINT,
     &repeated_row::LINT,
     &repeated_step::LINT,
@@ -158,6 +177,7 @@ pub static ALL: &[&Lint] = &[
     &shared_number::LINT,
     &short_stack::LINT,
     &siteless_effect::LINT,
+    &sliver_outline::LINT,
     &split_range::LINT,
     &stray_face_value::LINT,
     &stray_package::LINT,

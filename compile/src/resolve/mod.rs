@@ -4,6 +4,7 @@ mod advances;
 mod effects;
 mod map;
 mod names;
+mod outlines;
 mod succession;
 mod trade;
 mod world;
@@ -21,7 +22,7 @@ use crate::lints::{
     unknown_variant,
 };
 use crate::load::PartSet;
-use crate::source::Span;
+use crate::source::{SourceMap, Span};
 use crate::tree::{Forest, Spanned, Value};
 
 /// Everything that can be referred to, and where findings go.
@@ -47,17 +48,15 @@ pub struct Resolver<'a> {
 pub fn resolve<'a>(
     authored: &'a Authored<'a>,
     forest: &'a Forest<'_>,
+    texts: &SourceMap,
     rejected: &[Rejected],
     broken: PartSet,
     torn: PartSet,
-    players: Option<PlayerRange>,
     sink: &'a mut Sink,
 ) -> (Pack, PartSet) {
     let mut resolver = Resolver::new(authored, forest, rejected, broken, torn, sink);
     let mut pack = resolver.pack();
-    if let (Some(all), Some(only)) = (pack.players, players) {
-        pack.players = PlayerRange::new(all.min.max(only.min), all.max.min(only.max));
-    }
+    resolver.outlines(texts, &mut pack);
     (pack, resolver.broken)
 }
 

@@ -54,6 +54,11 @@ impl<'s> Names<'s> {
         self.index.entry(id).or_insert(None);
     }
 
+    /// True when a row is called so, even one that could not be read.
+    pub fn knows(&self, id: &str) -> bool {
+        self.index.contains_key(id)
+    }
+
     /// The index of an id. An unknown one is reported, a broken one is not.
     pub fn find(&self, id: &str, span: Span, sink: &mut Sink) -> Option<usize> {
         match self.index.get(id) {

@@ -1,0 +1,100 @@
+//! A sparse grid of square cells that finds what lies near a place.
+
+use super::{Bounds, Point};
+
+/// A cell and a number filed under it.
+pub type Entry = (u64, u32);
+
+/// Numbers filed by the cells they lie in.
+pub struct Grid {
+    cell: f64,
+    /// Cell and number, sorted.
+    entries: Vec<Entry>,
+}
+
+impl Grid {
+    /// A grid with cells of this size, which must be more than nothing.
+    pub fn new(cell: f64) -> Self {
+        Self { cell: cell.max(f64::MIN_POSITIVE), entries: Vec::new() }
+    }
+
+    /// Files a number under every cell that a segment touches.
+    pub fn add_segment(&mut self, number: usize, from: Point, to: Point) {
+        let mut entries = std::mem::take(&mut self.entries);
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        self.each_row(from, to, 0.0, &mut |row, first, last| {
+            entries.extend((first..=last).map(|column| (key(row, column), number)));
+        });
+        self.entries = entries;
+    }
+
+    /// Files a number under every cell that a rectangle touches.
+    pub fn add_bounds(&mut self, number: usize, bounds: &Bounds) {
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        for row in self.index(bounds.least[1])..=self.index(bounds.most[1]) {
+            let columns = self.index(bounds.least[0])..=self.index(bounds.most[0]);
+            self.entries.extend(columns.map(|column| (key(row, column), number)));
+        }
+    }
+
+    /// Makes what was filed ready to be found.
+    #[must_use]
+    pub fn finish(mut self) -> Self {
+        self.entries.sort_unstable();
+        self.entries.dedup();
+        self
+    }
+
+    /// What is filed under the cell of a point.
+    pub fn at(&self, point: Point) -> &[Entry] {
+        let (row, column) = (self.index(point[1]), self.index(point[0]));
+        self.in_row(row, column, column)
+    }
+
+    /// Calls `see` with all that is filed within `margin` of a segment, and perhaps some more. What
+    /// lies in several cells may come several times.
+    pub fn near(&self, from: Point, to: Point, margin: f64, see: &mut dyn FnMut(&[Entry])) {
+        self.each_row(from, to, margin, &mut |row, first, last| {
+            see(self.in_row(row, first, last));
+        });
+    }
+
+    fn in_row(&self, row: i32, first: i32, last: i32) -> &[Entry] {
+        let (first, last) = (key(row, first), key(row, last));
+        let start = self.entries.partition_point(|(cell, _)| *cell < first);
+        let rest = &self.entries[start..];
+        let end = rest.iter().position(|(cell, _)| *cell > last).unwrap_or(rest.len());
+        &rest[..end]
+    }
+
+    /// Calls `see` with every row of cells near a segment, and the first and last column in it.
+    fn each_row(&self, from: Point, to: Point, margin: f64, see: &mut dyn FnMut(i32, i32, i32)) {
+        // Rounding must not lose a segment that runs along the edge of a cell.
+        let margin = margin + self.cell * 1e-6;
+        let (low, high) = if from[1] <= to[1] { (from, to) } else { (to, from) };
+        let x_at = |y: f64| {
+            let share = ((y - low[1]) / (high[1] - low[1])).clamp(0.0, 1.0);
+            low[0] + (high[0] - low[0]) * share
+        };
+        for row in self.index(low[1] - margin)..=self.index(high[1] + margin) {
+            let bottom = f64::from(row) * self.cell - margin;
+            let (a, b) = if high[1] > low[1] {
+                (x_at(bottom), x_at(bottom + self.cell + 2.0 * margin))
+            } else {
+                (low[0], high[0])
+            };
+            see(row, self.index(a.min(b) - margin), self.index(a.max(b) + margin));
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "far places share the outermost cells")]
+    fn index(&self, value: f64) -> i32 {
+        (value / self.cell).floor() as i32
+    }
+}
+
+/// The number of a cell, so that the cells of a row stand side by side.
+fn key(row: i32, column: i32) -> u64 {
+    let rising = |index: i32| u64::from(index.cast_unsigned() ^ (1 << 31));
+    (rising(row) << 32) | rising(column)
+}

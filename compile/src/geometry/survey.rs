@@ -1,0 +1,126 @@
+//! All that the lints want to know about outlines, measured once.
+
+use std::collections::BTreeSet;
+
+use strabo_model::map::Outline;
+use strabo_model::refs::AreaId;
+
+use super::contact::{Contact, default_tolerance, file_segments, touches};
+use super::inside::Inside;
+use super::overlap::{Faults, faults};
+use super::segments::Segments;
+use super::{Bounds, Effort, Point, distance, size};
+
+/// What outlines show.
+#[derive(Debug)]
+pub struct Survey {
+    /// Outlines nearer to each other than this touch.
+    pub tolerance: f64,
+    /// Contacts of any length, by their places.
+    pub contacts: Vec<Contact>,
+    /// Overlaps, and outlines that cross themselves.
+    pub faults: Faults,
+    /// The size of every area.
+    pub sizes: Vec<f64>,
+    /// The rectangle around every area that is drawn.
+    pub bounds: Vec<Option<Bounds>>,
+    /// How far every area reaches over the edge of the board.
+    pub off_board: Vec<f64>,
+    /// An area among outlines that are too tangled to compare; contacts and faults are not known then.
+    pub tangled: Option<usize>,
+}
+
+impl Survey {
+    /// Measures outlines; nothing when there are none.
+    pub fn new(
+        outlines: &[Outline],
+        tolerance: Option<f64>,
+        board: Option<[f64; 2]>,
+    ) -> Option<Self> {
+        if outlines.is_empty() {
+            return None;
+        }
+        let tolerance = tolerance.unwrap_or_else(|| default_tolerance(outlines));
+        let segments = Segments::new(outlines);
+        let grid = file_segments(&segments, tolerance);
+        let inside = Inside::new(&segments);
+        let mut effort = Effort::for_segments(segments.all.len());
+        let contacts = touches(&segments, &grid, tolerance, &mut effort);
+        let mut effort = Effort::for_segments(segments.all.len());
+        let faults = faults(&segments, &grid, &inside, tolerance, &mut effort);
+        let tangled = contacts.as_ref().err().or(faults.as_ref().err()).copied();
+        let bounds: Vec<Option<Bounds>> =
+            (0..outlines.len()).map(|area| inside.bounds(area).copied()).collect();
+        let beyond = |bounds: &Option<Bounds>| match (board, bounds) {
+            (Some(board), Some(bounds)) => bounds.beyond(board),
+            _ => 0.0,
+        };
+        Some(Self {
+            tolerance,
+            contacts: contacts.unwrap_or_default(),
+            faults: faults.unwrap_or_default(),
+            sizes: outlines.iter().map(size).collect(),
+            off_board: bounds.iter().map(beyond).collect(),
+            bounds,
+            tangled,
+        })
+    }
+
+    /// The contact of two places, however short.
+    pub fn contact(&self, one: usize, other: usize) -> Option<&Contact> {
+        let wanted = (one.min(other), one.max(other));
+        let at = self.contacts.binary_search_by_key(&wanted, |contact| (contact.a, contact.b));
+        self.contacts.get(at.ok()?)
+    }
+
+    /// True when two areas overlap.
+    pub fn overlap(&self, one: usize, other: usize) -> bool {
+        let wanted = (one.min(other), one.max(other));
+        self.faults.overlaps.binary_search_by_key(&wanted, |found| (found.a, found.b)).is_ok()
+    }
+
+    /// True when an outline is drawn, crosses itself nowhere and lies on the board, so that what it
+    /// touches means something.
+    pub fn is_sound(&self, area: usize) -> bool {
+        self.tangled.is_none()
+            && self.bounds[area].is_some()
+            && self.off_board[area] <= self.tolerance
+            && !self.is_crossed(area)
+    }
+
+    /// True when an outline crosses itself.
+    pub fn is_crossed(&self, area: usize) -> bool {
+        self.faults.crossings.binary_search_by_key(&area, |found| found.area).is_ok()
+    }
+}
+
+/// Pairs of areas by position, the smaller one first.
+pub fn pairs(pairs: &[[AreaId; 2]]) -> BTreeSet<[usize; 2]> {
+    let sorted = |pair: &[AreaId; 2]| {
+        let [one, other] = pair.map(AreaId::index);
+        [one.min(other), one.max(other)]
+    };
+    pairs.iter().map(sorted).collect()
+}
+
+/// True when a point lies inside an outline and not in a hole of it.
+pub fn holds(outline: &Outline, point: Point) -> bool {
+    let segments = Segments::new(std::slice::from_ref(outline));
+    Inside::new(&segments).holds(0, point)
+}
+
+/// How near two outlines come to each other; nothing when one has too many corners to find out.
+pub fn gap(one: &Outline, other: &Outline) -> Option<f64> {
+    let pair = [one.clone(), other.clone()];
+    let segments = Segments::new(&pair);
+    let (one, other) = (segments.of(0), segments.of(1));
+    if one.len().saturating_mul(other.len()) > 1_000_000 {
+        return None;
+    }
+    let pairs = one.iter().flat_map(|a| other.iter().map(move |b| (a, b)));
+    let ends = pairs.map(|(a, b)| {
+        let from_a = distance(a.from, b.from, b.to);
+        from_a.min(distance(b.from, a.from, a.to))
+    });
+    ends.min_by(f64::total_cmp)
+}

@@ -1,0 +1,85 @@
+//! `border-without-contact`: two places border on each other, but their outlines do not touch.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::geometry::survey::{gap, pairs};
+use crate::geometry::{Survey, figure};
+use crate::source::Span;
+
+/// Two places border on each other, but their outlines do not touch.
+pub static LINT: Lint = Lint {
+    name: "border-without-contact",
+    level: Level::Warning,
+    summary: "Two places border on each other, but their outlines do not touch.",
+    page: include_str!("border_without_contact.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let Some(survey) = context.survey() else { return };
+    let links = pairs(&context.pack.links);
+    for (at, area) in context.pack.areas.iter().enumerate().filter(|(at, _)| survey.is_sound(*at)) {
+        let mut seen: Vec<usize> = Vec::new();
+        let neighbours = area.land.iter().chain(&area.water).map(|id| id.index());
+        for (entry, other) in neighbours.enumerate() {
+            let drawn = !survey.is_sound(other) || touches(survey, at, other);
+            let linked = links.contains(&[at.min(other), at.max(other)]);
+            if drawn || linked || seen.contains(&other) || !is_first(context, at, other) {
+                continue;
+            }
+            seen.push(other);
+            sink.push(finding(context, survey, at, entry, other));
+        }
+    }
+}
+
+/// A border has two sides and is reported on the first that declares it.
+fn is_first(context: &Context<'_>, at: usize, other: usize) -> bool {
+    let there = &context.pack.areas[other];
+    let mut back = there.land.iter().chain(&there.water).map(|id| id.index());
+    at < other || (at > other && !back.any(|back| back == at))
+}
+
+/// Even a short contact will do for a border that is declared, and an overlap is another mistake.
+fn touches(survey: &Survey, one: usize, other: usize) -> bool {
+    let contact = survey.contact(one, other);
+    contact.is_some_and(|contact| contact.length > survey.tolerance) || survey.overlap(one, other)
+}
+
+fn finding(
+    context: &Context<'_>,
+    survey: &Survey,
+    at: usize,
+    entry: usize,
+    other: usize,
+) -> Diagnostic {
+    let (id, other_id) = (&context.pack.areas[at].id, &context.pack.areas[other].id);
+    let outlines = &context.pack.outlines;
+    let apart = match gap(&outlines[at], &outlines[other]) {
+        Some(gap) if gap > survey.tolerance => {
+            let (gap, tolerance) = (figure(gap), figure(survey.tolerance));
+            format!("are {gap} units apart (the tolerance is {tolerance})")
+        }
+        Some(_) => "touch only in a corner".to_owned(),
+        None => "do not touch".to_owned(),
+    };
+    let message = format!("\"{id}\" borders on \"{other_id}\", but their outlines {apart}");
+    Diagnostic::new(&LINT, entry_span(context, at, entry), message)
+        .here("declared here")
+        .label(context.area_span(other), "the other place")
+        .help(format!(
+            "mend the outlines or the border; a border that is drawn as a line is a \
+             [[link]] with between = [\"{id}\", \"{other_id}\"]"
+        ))
+}
+
+/// Where a neighbour is named, counted over land and then water.
+fn entry_span(context: &Context<'_>, area: usize, entry: usize) -> Span {
+    let lands = context.authored.area.len();
+    let name = match context.authored.area.get(area) {
+        Some(row) => row.land.iter().chain(row.water.iter()).nth(entry),
+        None => context.authored.sea.get(area - lands).and_then(|row| row.water.get(entry)),
+    };
+    name.map_or_else(|| context.area_span(area), |name| name.span)
+}

@@ -1,0 +1,43 @@
+//! `centre-outside-outline`: the centre of an area lies outside its outline.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::geometry::figure;
+use crate::geometry::survey::holds;
+use crate::source::Span;
+
+/// The centre of an area lies outside its outline.
+pub static LINT: Lint = Lint {
+    name: "centre-outside-outline",
+    level: Level::Warning,
+    summary: "The centre of an area lies outside its outline.",
+    page: include_str!("centre_outside_outline.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let Some(survey) = context.survey() else { return };
+    for (at, area) in context.pack.areas.iter().enumerate() {
+        let Some(centre) = area.at else { continue };
+        if !survey.is_sound(at) || holds(&context.pack.outlines[at], centre) {
+            continue;
+        }
+        let (id, [x, y]) = (&area.id, centre.map(figure));
+        let message = format!("the centre of \"{id}\" at ({x}, {y}) lies outside its outline");
+        sink.push(
+            Diagnostic::new(&LINT, centre_span(context, at), message)
+                .here("not inside")
+                .help("move the centre to where its name and pieces go, or mend the outline"),
+        );
+    }
+}
+
+fn centre_span(context: &Context<'_>, area: usize) -> Span {
+    let lands = context.authored.area.len();
+    let centre = match context.authored.area.get(area) {
+        Some(row) => row.at.as_ref(),
+        None => context.authored.sea.get(area - lands).and_then(|row| row.at.as_ref()),
+    };
+    centre.map_or_else(|| context.area_span(area), |centre| centre.span)
+}

@@ -1,0 +1,63 @@
+//! `contact-without-border`: the outlines of two places touch, but they do not border on each other.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::geometry::contact::By;
+use crate::geometry::survey::pairs;
+use crate::geometry::{Contact, figure, meets_by};
+
+/// The outlines of two places touch, but they do not border on each other.
+pub static LINT: Lint = Lint {
+    name: "contact-without-border",
+    level: Level::Warning,
+    summary: "The outlines of two places touch, but they do not border on each other.",
+    page: include_str!("contact_without_border.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+/// Contacts shorter than this many tolerances may be corners that are drawn a little off.
+const CLEAR: f64 = 4.0;
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let Some(survey) = context.survey() else { return };
+    let closed = pairs(&context.pack.closed);
+    for contact in &survey.contacts {
+        let Contact { a, b, length, .. } = *contact;
+        let sound = survey.is_sound(a) && survey.is_sound(b) && !survey.overlap(a, b);
+        let clear = length > CLEAR * survey.tolerance;
+        if sound && clear && !borders(context, a, b) && !closed.contains(&[a, b]) {
+            sink.push(finding(context, contact));
+        }
+    }
+}
+
+/// True when one of two places declares the border; whether the other does too is another matter.
+fn borders(context: &Context<'_>, one: usize, other: usize) -> bool {
+    let declares = |from: usize, to: usize| {
+        let area = &context.pack.areas[from];
+        area.land.iter().chain(&area.water).any(|id| id.index() == to)
+    };
+    declares(one, other) || declares(other, one)
+}
+
+fn finding(context: &Context<'_>, contact: &Contact) -> Diagnostic {
+    let (one, other) = (&context.pack.areas[contact.a], &context.pack.areas[contact.b]);
+    let by = match meets_by(one.kind, other.kind) {
+        By::Land => "land",
+        By::Water => "water",
+    };
+    let (length, [x, y]) = (figure(contact.length), contact.at.map(figure));
+    let (id, other_id) = (&one.id, &other.id);
+    let message = format!(
+        "the outlines of \"{id}\" and \"{other_id}\" touch along {length} units near ({x}, {y}), \
+         but no border is declared"
+    );
+    Diagnostic::new(&LINT, context.area_span(contact.a), message)
+        .here(format!("add \"{other_id}\" to its {by} borders?"))
+        .label(context.area_span(contact.b), "the other place")
+        .help(format!(
+            "declare the border on both sides, or that nobody passes: [[closed]] with \
+             between = [\"{id}\", \"{other_id}\"]"
+        ))
+}

@@ -1,0 +1,54 @@
+//! `sliver-outline`: an outline, or a piece of it, is too small or too thin to be meant.
+
+use strabo_model::map::OutlinePart;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::geometry::{figure, median, part_size};
+
+/// An outline, or a piece of it, is too small or too thin to be meant.
+pub static LINT: Lint = Lint {
+    name: "sliver-outline",
+    level: Level::Warning,
+    summary: "An outline, or a piece of it, is too small or too thin to be meant.",
+    page: include_str!("sliver_outline.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+/// An area smaller than this share of the median has no room for its pieces.
+const LEAST_SHARE: f64 = 0.01;
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let Some(survey) = context.survey() else { return };
+    let median = median(survey.sizes.iter().copied()).unwrap_or_default();
+    for (at, outline) in context.pack.outlines.iter().enumerate() {
+        if outline.is_empty() || survey.is_crossed(at) {
+            continue;
+        }
+        let id = &context.pack.areas[at].id;
+        let thin = outline.parts.iter().find(|part| width(part) < survey.tolerance);
+        let message = if let Some(part) = thin {
+            let [x, y] = part.outer.first().copied().unwrap_or_default().map(figure);
+            let width = figure(width(part));
+            format!("the outline of \"{id}\" has a sliver {width} units wide at ({x}, {y})")
+        } else if survey.sizes[at] < median * LEAST_SHARE {
+            let share = figure(survey.sizes[at] / median * 100.0);
+            format!("\"{id}\" is drawn tiny: {share}% of the size of the median area")
+        } else {
+            continue;
+        };
+        sink.push(
+            Diagnostic::new(&LINT, context.area_span(at), message)
+                .here("its outline is in map.geojson")
+                .help("take the sliver out, or draw the area so large that pieces fit in"),
+        );
+    }
+}
+
+/// About how wide a piece is: its size along half its outline.
+fn width(part: &OutlinePart) -> f64 {
+    let sides = part.outer.iter().zip(part.outer.iter().cycle().skip(1));
+    let around: f64 = sides.map(|(a, b)| (b[0] - a[0]).hypot(b[1] - a[1])).sum();
+    if around > 0.0 { 2.0 * part_size(part) / around } else { 0.0 }
+}

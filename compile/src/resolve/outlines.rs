@@ -1,0 +1,56 @@
+//! The outlines of `map.geojson`, given to the areas they name.
+
+use strabo_model::Pack;
+use strabo_model::map::Outline;
+
+use super::Resolver;
+use crate::diagnostic::Diagnostic;
+use crate::geometry;
+use crate::geometry::read::{Feature, each_feature};
+use crate::lints::repeated_outline;
+use crate::source::{MappedFile, SourceMap, Span};
+
+impl Resolver<'_> {
+    /// Reads the outlines, those of the base first, so that a pack replaces them area by area. After
+    /// a mistake the map counts as not drawn: what is missing then would only be reported again.
+    pub(super) fn outlines(&mut self, texts: &SourceMap, pack: &mut Pack) {
+        let files = texts.files().iter().rev().filter(|file| file.path == geometry::FILE);
+        let mut outlines = vec![Outline::default(); pack.areas.len()];
+        let mut whole = true;
+        for file in files {
+            let before = self.sink.len();
+            self.outlines_of(file, &mut outlines);
+            whole &= file.readable && self.sink.len() == before;
+        }
+        if whole && outlines.iter().any(|outline| !outline.is_empty()) {
+            pack.outlines = outlines;
+        }
+    }
+
+    fn outlines_of(&mut self, file: &MappedFile, outlines: &mut [Outline]) {
+        if !file.readable {
+            return;
+        }
+        let areas = &self.areas;
+        let mut seen: Vec<Option<Span>> = vec![None; outlines.len()];
+        each_feature(&file.text, file.base, self.sink, &mut |feature, sink| {
+            // An overlay may have deleted the area, which is no mistake of the base.
+            if file.depth > 0 && !areas.knows(&feature.id) {
+                return;
+            }
+            let Some(at) = areas.find(&feature.id, feature.span, sink) else { return };
+            match seen[at] {
+                Some(first) => sink.push(repeated(&feature, first)),
+                None => outlines[at] = feature.outline,
+            }
+            seen[at].get_or_insert(feature.span);
+        });
+    }
+}
+
+fn repeated(feature: &Feature, first: Span) -> Diagnostic {
+    let message = format!("\"{}\" has an outline already", feature.id);
+    Diagnostic::new(&repeated_outline::LINT, feature.span, message)
+        .label(first, "the first one")
+        .help("take one of them out, or make them one MultiPolygon")
+}
