@@ -117,7 +117,7 @@ impl Pack {
             let touched = area.land.iter().chain(&area.water).map(|id| id.index());
             for other in std::iter::once(at).chain(touched).flat_map(|at| &regions[at]) {
                 let own = regions[at].iter().filter(|own| *own != other);
-                pairs.extend(own.map(|own| (*own, *other)));
+                pairs.extend(own.flat_map(|own| [(*own, *other), (*other, *own)]));
             }
         }
         let all = CivilizationId(0)..=CivilizationId(u16::MAX);

@@ -1,0 +1,390 @@
+//! One mistake at a time in the maps that ship: every border left out of one side is found and mended,
+//! and a volcano, flood plain, city site or start in the wrong place breaks the lint it should.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use common::{describe, file, shipped};
+use strabo_compile::source::{Library, SourcePack, Sources};
+use strabo_compile::{Outcome, compile};
+use strabo_model::Pack;
+use strabo_model::map::CitySite;
+
+const MAP: &str = "map.toml";
+
+/// The maps of a pack and of the one it extends, with no more around them than a game needs.
+#[derive(Clone)]
+struct Maps {
+    head: String,
+    civilizations: String,
+    setups: String,
+    base: Option<(String, String)>,
+    map: String,
+}
+
+impl Maps {
+    /// The eastern map by itself.
+    fn east() -> Self {
+        let allow = "[[allow]]\nlint = \"inland-water\"\nreason = \"as it is\"\n";
+        Self {
+            head: head("5-9", "", allow),
+            civilizations: shipped::text("civilization-common", "civilizations.toml"),
+            setups: shipped::text("mega-empires-east", "setups.toml"),
+            base: None,
+            map: shipped::text("civilization-common", MAP),
+        }
+    }
+
+    /// The whole board, laid over the eastern map.
+    fn whole() -> Self {
+        let setups = shipped::text("expansion-project", "setups.toml");
+        let without_blocks = setups.lines().filter(|line| !line.starts_with("blocks"));
+        let civilizations = shipped::text("expansion-project", "civilizations.toml");
+        let named = civilizations.lines().filter(|line| !line.starts_with("block"));
+        Self {
+            head: head("5-18", "extends = \"base\"\n", ""),
+            civilizations: named.collect::<Vec<_>>().join("\n"),
+            setups: without_blocks.collect::<Vec<_>>().join("\n"),
+            base: Some((
+                shipped::text("civilization-common", "civilizations.toml"),
+                shipped::text("civilization-common", MAP),
+            )),
+            map: shipped::text("expansion-project", MAP),
+        }
+    }
+
+    fn check(&self) -> Outcome {
+        let files = vec![
+            file("civilizations.toml", &self.civilizations),
+            file(MAP, &self.map),
+            file("pack.toml", &self.head),
+            file("setups.toml", &self.setups),
+        ];
+        compile(Sources { pack: SourcePack { name: "own".to_owned(), files }, library: self })
+    }
+
+    fn pack(&self) -> Pack {
+        let outcome = self.check();
+        assert_eq!(describe(&outcome), [""; 0]);
+        in_order(outcome.pack.expect("a clean pack"))
+    }
+
+    /// The map of the pack itself, or of the one it extends.
+    fn text(&mut self, own: bool) -> &mut String {
+        match &mut self.base {
+            Some((_, map)) if !own => map,
+            _ => &mut self.map,
+        }
+    }
+
+    /// Makes the changes of a fix.
+    fn mend(&mut self, outcome: &Outcome, at: usize) {
+        let fix = outcome.diagnostics[at].fix.as_ref().expect("it can be mended");
+        for edit in &fix.edits {
+            let source = outcome.sources.of(edit.span);
+            let start = (edit.span.start - source.base) as usize;
+            let end = (edit.span.end - source.base) as usize;
+            assert_eq!(source.path, MAP);
+            self.text(source.depth == 0).replace_range(start..end, &edit.text);
+        }
+    }
+}
+
+impl Library for Maps {
+    fn find(&self, id: &str) -> Option<SourcePack> {
+        let (civilizations, map) = self.base.as_ref().filter(|_| id == "base")?;
+        let head = "[pack]\nid = \"base\"\nname = \"Base\"\nversion = \"1.0.0\"\n";
+        let files =
+            [("civilizations.toml", civilizations.as_str()), (MAP, map), ("pack.toml", head)];
+        let files = files.map(|(path, text)| file(path, text)).into();
+        Some(SourcePack { name: "base".to_owned(), files })
+    }
+
+    fn ids(&self) -> Vec<String> {
+        vec!["base".to_owned()]
+    }
+}
+
+/// A `pack.toml`. Who has how many neighbours follows from the map, but not from one side of a border.
+fn head(players: &str, extends: &str, allow: &str) -> String {
+    format!(
+        "[pack]\nid = \"own\"\nname = \"Own\"\nversion = \"1.0.0\"\nplayers = \"{players}\"\n{extends}\n\
+         [[allow]]\nlint = \"lonely-civilization\"\nreason = \"as it is\"\n{allow}"
+    )
+}
+
+/// The same pack with the borders of every place in order.
+fn in_order(mut pack: Pack) -> Pack {
+    for area in &mut pack.areas {
+        area.land.sort_unstable();
+        area.water.sort_unstable();
+    }
+    pack
+}
+
+/// One border on one side.
+#[derive(Clone, Debug)]
+struct Entry {
+    place: String,
+    by: &'static str,
+    neighbour: String,
+    /// The border with one comma, if there are others in the list.
+    range: Range<usize>,
+}
+
+/// The lists of borders of a map.
+fn lists(map: &str) -> BTreeMap<(String, &'static str), Vec<Entry>> {
+    let mut found = BTreeMap::new();
+    let (mut offset, mut place) = (0, String::new());
+    for line in map.split_inclusive('\n') {
+        if let Some(id) = line.strip_prefix("id = \"") {
+            place = id.trim_end().trim_end_matches('"').to_owned();
+        }
+        for by in ["land", "water"] {
+            if line.starts_with(&format!("{by} = [")) {
+                let end = offset + map[offset..].find(']').expect("a list ends");
+                found.insert((place.clone(), by), entries(map, offset..end, &place, by));
+            }
+        }
+        offset += line.len();
+    }
+    found
+}
+
+fn entries(map: &str, list: Range<usize>, place: &str, by: &'static str) -> Vec<Entry> {
+    let quotes = map[list.clone()].match_indices('"').map(|(at, _)| list.start + at);
+    let quotes: Vec<usize> = quotes.collect();
+    let names: Vec<Range<usize>> = quotes.chunks(2).map(|pair| pair[0]..pair[1] + 1).collect();
+    let with_comma = |at: usize| match (names.get(at + 1), at.checked_sub(1)) {
+        (Some(next), _) => names[at].start..next.start,
+        (None, Some(before)) => names[before].end..names[at].end,
+        (None, None) => names[at].clone(),
+    };
+    let entry = |at: usize| Entry {
+        place: place.to_owned(),
+        by,
+        neighbour: map[names[at].start + 1..names[at].end - 1].to_owned(),
+        range: with_comma(at),
+    };
+    (0..names.len()).map(entry).collect()
+}
+
+/// Every border on every side that counts: a list of the pack hides the one of its base.
+fn borders(maps: &Maps) -> Vec<(bool, Entry)> {
+    let own = lists(&maps.map);
+    let base = maps.base.as_ref().map(|(_, map)| lists(map)).unwrap_or_default();
+    let base = base.into_iter().filter(|(key, _)| !own.contains_key(key));
+    let base: Vec<Entry> = base.flat_map(|(_, entries)| entries).collect();
+    let own = own.into_values().flatten().map(|entry| (true, entry));
+    own.chain(base.into_iter().map(|entry| (false, entry))).collect()
+}
+
+/// Leaves a border out of one side and sees that it is found at the other, and mended.
+fn leave_out(maps: &Maps, whole: &Pack, own: bool, entry: &Entry) {
+    let mut maps = maps.clone();
+    maps.text(own).replace_range(entry.range.clone(), "");
+    let outcome = maps.check();
+    let found = describe(&outcome);
+    let [finding] = outcome.diagnostics.as_slice() else { panic!("{entry:?}: {found:#?}") };
+    assert_eq!(finding.lint.name, "one-way-border", "{entry:?}");
+    let source = outcome.sources.of(finding.primary.span);
+    let start = (finding.primary.span.start - source.base) as usize;
+    let lists = lists(&source.text);
+    let there = &lists[&(entry.neighbour.clone(), entry.by)];
+    let remaining = there.iter().find(|other| other.neighbour == entry.place);
+    let remaining = remaining.unwrap_or_else(|| panic!("{entry:?} is not found at its other side"));
+    assert!(source.text[start..].starts_with(&format!("\"{}\"", entry.place)), "{entry:?}");
+    let line = |at: usize| source.text[..at].matches('\n').count();
+    let quote = source.text[remaining.range.clone()].find('"').expect("a name");
+    assert_eq!(line(start), line(remaining.range.start + quote), "{entry:?}");
+    maps.mend(&outcome, 0);
+    assert!(maps.pack() == *whole, "{entry:?} is mended to something else");
+}
+
+/// Tries borders on both sides, on all cores.
+fn leave_out_each(maps: &Maps, step: usize) -> usize {
+    let whole = maps.pack();
+    let entries: Vec<(bool, Entry)> = borders(maps).into_iter().step_by(step).collect();
+    let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+    std::thread::scope(|scope| {
+        for part in entries.chunks(entries.len().div_ceil(workers)) {
+            let whole = &whole;
+            scope.spawn(move || {
+                for (own, entry) in part {
+                    leave_out(maps, whole, *own, entry);
+                }
+            });
+        }
+    });
+    entries.len()
+}
+
+#[test]
+fn every_border_of_the_east_that_one_side_leaves_out_is_found_and_mended() {
+    let maps = Maps::east();
+    let pack = maps.pack();
+    let declared: usize = pack.areas.iter().map(|area| area.land.len() + area.water.len()).sum();
+    assert_eq!(leave_out_each(&maps, 1), declared);
+}
+
+#[test]
+fn so_is_every_third_of_the_whole_board() {
+    let maps = Maps::whole();
+    let pack = maps.pack();
+    let declared: usize = pack.areas.iter().map(|area| area.land.len() + area.water.len()).sum();
+    assert_eq!(leave_out_each(&maps, 3), declared.div_ceil(3));
+}
+
+/// Sets a field of a row, which may not have it yet; an empty value takes it out.
+fn set(map: &mut String, row: &str, key: &str, value: &str) {
+    let start = map.find(&format!("{row}\n")).unwrap_or_else(|| panic!("no {row}")) + row.len() + 1;
+    let end = map[start..].find("\n\n").map_or(map.len(), |at| start + at + 1);
+    let line = if value.is_empty() { String::new() } else { format!("{key} = {value}\n") };
+    let prefix = format!("{key} = ");
+    let old = map[start..end].lines().find(|line| line.starts_with(&prefix));
+    match old.map(|old| (start + map[start..end].find(old).expect("the line"), old.len() + 1)) {
+        Some((at, length)) => map.replace_range(at..at + length, &line),
+        None => map.insert_str(start, &line),
+    }
+}
+
+/// What is found after some changes: the names of the lints and the line each is found on.
+fn found_after(changes: &[(&str, &str, &str)]) -> Vec<(&'static str, String)> {
+    let mut maps = Maps::east();
+    for (row, key, value) in changes {
+        set(&mut maps.map, row, key, value);
+    }
+    let outcome = maps.check();
+    let found = outcome.diagnostics.iter().map(|finding| {
+        let source = outcome.sources.of(finding.primary.span);
+        let line = source.position(finding.primary.span.start).0;
+        (finding.lint.name, source.line(line).to_owned())
+    });
+    found.collect()
+}
+
+/// Ids of areas that fit, in the order of the map.
+fn areas<'a>(pack: &'a Pack, fits: impl Fn(usize) -> bool) -> Vec<&'a str> {
+    (0..pack.areas.len())
+        .filter(|at| pack.areas[*at].is_land() && fits(*at))
+        .map(|at| &*pack.areas[at].id)
+        .collect()
+}
+
+fn touches(pack: &Pack, at: usize) -> BTreeSet<usize> {
+    let area = &pack.areas[at];
+    area.land.iter().chain(&area.water).map(|id| id.index()).chain([at]).collect()
+}
+
+#[test]
+fn a_volcano_that_is_moved_is_split() {
+    let pack = Maps::east().pack();
+    assert_eq!(pack.volcanoes.len(), 3);
+    for volcano in &pack.volcanoes {
+        let near = touches(&pack, volcano.areas[0].index());
+        let first = &pack.areas[volcano.areas[0].index()].id;
+        for far in areas(&pack, |at| !near.contains(&at)).into_iter().step_by(40) {
+            let value = format!("[\"{first}\", \"{far}\"]");
+            let row = format!("[[volcano]]\nid = \"{}\"", volcano.id);
+            let found = found_after(&[(&row, "areas", &value)]);
+            assert_eq!(found, [("split-volcano", format!("areas = {value}"))]);
+        }
+    }
+}
+
+#[test]
+fn a_flood_plain_that_is_moved_is_scattered_and_leaves_white_sites_dry() {
+    let pack = Maps::east().pack();
+    assert_eq!(pack.flood_plains.len(), 5);
+    for plain in &pack.flood_plains {
+        let row = format!("[[flood_plain]]\nid = \"{}\"", plain.id);
+        let near: BTreeSet<usize> =
+            plain.areas.iter().flat_map(|area| touches(&pack, area.index())).collect();
+        let far = areas(&pack, |at| !near.contains(&at) && !pack.on_flood_plain(at.into()));
+        for moved in &plain.areas {
+            let ids = plain
+                .areas
+                .iter()
+                .map(|area| if area == moved { far[0] } else { &*pack.areas[area.index()].id });
+            let value = format!("[\"{}\"]", ids.collect::<Vec<_>>().join("\", \""));
+            let found = found_after(&[(&row, "areas", &value)]);
+            let names: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
+            let white = pack.areas[moved.index()].city_site == Some(CitySite::White);
+            let scattered = plain.areas.len() > 1;
+            let wanted = [("dry-white-site", white), ("scattered-flood-plain", scattered)];
+            let wanted = wanted.iter().filter(|(_, wanted)| *wanted).map(|(name, _)| *name);
+            assert_eq!(names, wanted.collect::<Vec<_>>(), "{} to {}", plain.id, far[0]);
+        }
+    }
+}
+
+#[test]
+fn a_city_site_that_is_moved_is_dry_or_lies_where_nobody_lives() {
+    let pack = Maps::east().pack();
+    let free = |at: usize| pack.areas[at].city_site.is_none();
+    let dry = areas(&pack, |at| {
+        free(at) && pack.areas[at].population > 0 && !pack.on_flood_plain(at.into())
+    });
+    let empty = areas(&pack, |at| free(at) && pack.areas[at].population == 0);
+    let mut moved = 0;
+    for area in pack.areas.iter().filter(|area| area.city_site.is_some()) {
+        let white = area.city_site == Some(CitySite::White);
+        let (colour, to, lint) = match white {
+            true => ("\"white\"", dry[0], "dry-white-site"),
+            false => ("\"black\"", empty[0], "site-without-people"),
+        };
+        let from = format!("[[area]]\nid = \"{}\"", area.id);
+        let to = format!("[[area]]\nid = \"{to}\"");
+        let found = found_after(&[(&from, "city_site", ""), (&to, "city_site", colour)]);
+        assert_eq!(found, [(lint, format!("city_site = {colour}"))], "{}", area.id);
+        moved += 1;
+    }
+    assert_eq!(moved, 60);
+}
+
+#[test]
+fn a_start_that_is_moved_lies_outside_of_its_region_or_where_nobody_lives() {
+    let pack = Maps::east().pack();
+    assert_eq!(pack.starts.len(), 9);
+    for start in &pack.starts {
+        let civilization = &pack.civilizations[start.civilization.index()].id;
+        let row = format!("[[start]]\ncivilization = \"{civilization}\"");
+        let own = |at: usize| pack.areas[at].region.contains(&start.civilization);
+        let outside = areas(&pack, |at| !own(at));
+        let barren = areas(&pack, |at| own(at) && pack.areas[at].population == 0);
+        let outside = outside.into_iter().step_by(30).map(|to| (to, "start-outside-region"));
+        let barren = barren.into_iter().map(|to| (to, "barren-start"));
+        for (to, lint) in outside.chain(barren) {
+            let value = format!("\"{to}\"");
+            let found = found_after(&[(&row, "area", &value)]);
+            assert_eq!(found, [(lint, format!("area = {value}"))], "{civilization}");
+        }
+        let found = found_after(&[(&row, "area", "\"caspian-sea\"")]);
+        assert_eq!(found, [("barren-start", "area = \"caspian-sea\"".to_owned())]);
+    }
+}
+
+#[test]
+fn two_civilizations_may_not_be_moved_together() {
+    let pack = Maps::east().pack();
+    for pair in pack.starts.windows(2) {
+        let area = &pack.areas[pair[0].area.index()];
+        let [one, other] = [0, 1].map(|at| &pack.civilizations[pair[at].civilization.index()].id);
+        let found = found_after(&[
+            (
+                &format!("[[area]]\nid = \"{}\"", area.id),
+                "region",
+                &format!("[\"{one}\", \"{other}\"]"),
+            ),
+            (
+                &format!("[[start]]\ncivilization = \"{other}\""),
+                "area",
+                &format!("\"{}\"", area.id),
+            ),
+        ]);
+        let names: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
+        assert!(names.contains(&"shared-start"), "{one} and {other}: {names:?}");
+    }
+}
