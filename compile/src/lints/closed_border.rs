@@ -19,6 +19,9 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
+    if context.authored.closed.is_empty() {
+        return;
+    }
     let borders = Borders::new(context.pack);
     for (row, [one, other]) in context.authored.closed.iter().zip(&context.pack.closed) {
         if !borders.touch(*one, *other) {

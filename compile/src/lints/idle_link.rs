@@ -16,6 +16,9 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
+    if context.authored.link.is_empty() {
+        return;
+    }
     let borders = Borders::new(context.pack);
     for (row, [one, other]) in context.authored.link.iter().zip(&context.pack.links) {
         if borders.touch(*one, *other) {

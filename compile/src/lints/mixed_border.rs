@@ -1,5 +1,6 @@
 //! `mixed-border`: a border is land on one side and water on the other.
 
+use strabo_model::map::Area;
 use strabo_model::refs::AreaId;
 
 use super::{Check, Context, Lint};
@@ -25,7 +26,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         for (entry, there) in places::distinct(places::neighbours(context, at, By::Land)) {
             let other = context.pack.areas.get(there.index());
             // A land border with an open sea is a `sea-by-land`.
-            if other.is_some_and(|other| other.is_land()) && borders.is_mixed(here, there) {
+            if other.is_some_and(Area::is_land) && borders.is_mixed(here, there) {
                 report(context, (at, entry), there.index(), sink);
             }
         }

@@ -23,9 +23,11 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let here = AreaId::from(at);
         for by in By::BOTH {
             for (entry, there) in places::distinct(places::neighbours(context, at, by)) {
+                if there == here || borders.has(by, there, here) {
+                    continue;
+                }
                 // Land on one side and water on the other is a `mixed-border` or a `sea-by-land`.
-                let mixed = borders.is_mixed(here, there) || borders.is_mixed(there, here);
-                if there != here && !mixed && !borders.has(by, there, here) {
+                if !borders.is_mixed(here, there) && !borders.is_mixed(there, here) {
                     sink.extend(finding(context, at, by, entry, there.index()));
                 }
             }

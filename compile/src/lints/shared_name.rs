@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::{Check, Context, Lint};
 use crate::diagnostic::{Diagnostic, Level, Sink};
-use crate::source::Span;
 use crate::support::{names, own_first};
 
 /// Two rows of one table have the same name.
@@ -17,7 +16,7 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let mut seen: BTreeMap<(&str, &str, u8, &str), (Span, Option<&str>)> = BTreeMap::new();
+    let mut seen = BTreeMap::new();
     for row in names::all(context.authored) {
         let name = row.name.as_str();
         let key = (row.kind, row.scope, row.players, name);

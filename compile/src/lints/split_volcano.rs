@@ -15,6 +15,9 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
+    if context.authored.volcano.is_empty() {
+        return;
+    }
     let pack = context.pack;
     let (borders, isolated) = (Borders::new(pack), isolated(pack));
     for (row, volcano) in context.authored.volcano.iter().zip(&pack.volcanoes) {

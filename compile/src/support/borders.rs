@@ -7,31 +7,31 @@ use super::places::By;
 
 /// All borders as declared, to look them up.
 pub struct Borders {
-    land: Vec<(AreaId, AreaId)>,
-    water: Vec<(AreaId, AreaId)>,
+    land: Vec<Vec<AreaId>>,
+    water: Vec<Vec<AreaId>>,
 }
 
 impl Borders {
     /// The borders of a map.
     pub fn new(pack: &Pack) -> Self {
-        let (mut land, mut water) = (Vec::new(), Vec::new());
-        for (at, area) in pack.areas.iter().enumerate() {
-            let here = AreaId::from(at);
-            land.extend(area.land.iter().map(|there| (here, *there)));
-            water.extend(area.water.iter().map(|there| (here, *there)));
+        let sorted = |list: &Vec<AreaId>| {
+            let mut list = list.clone();
+            list.sort_unstable();
+            list
+        };
+        Self {
+            land: pack.areas.iter().map(|area| sorted(&area.land)).collect(),
+            water: pack.areas.iter().map(|area| sorted(&area.water)).collect(),
         }
-        land.sort_unstable();
-        water.sort_unstable();
-        Self { land, water }
     }
 
     /// True when the first place names the second.
     pub fn has(&self, by: By, here: AreaId, there: AreaId) -> bool {
-        let list = match by {
+        let lists = match by {
             By::Land => &self.land,
             By::Water => &self.water,
         };
-        list.binary_search(&(here, there)).is_ok()
+        lists.get(here.index()).is_some_and(|list| list.binary_search(&there).is_ok())
     }
 
     /// True when at least one of two places names the other.

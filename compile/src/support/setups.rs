@@ -17,7 +17,7 @@ const MOST_LISTED: usize = 5;
 /// The setups to look at, with their positions: those that players can sit down to.
 pub fn all(pack: &Pack) -> impl Iterator<Item = (usize, &Setup)> {
     let first = pack.setups.iter().enumerate().take(MOST_SETUPS);
-    first.filter(|(_, setup)| setup.civilizations.len() <= usize::from(u8::MAX))
+    first.filter(|(_, setup)| u8::try_from(setup.civilizations.len()).is_ok())
 }
 
 /// `with 5-8 players`, or `in the setup "west-5"` when others for that player count are in order.
