@@ -309,6 +309,37 @@ fn what_cannot_be_drawn_has_few_links() {
 }
 
 #[test]
+fn nothing_makes_it_fall_over() {
+    let strange = [f64::NAN, f64::INFINITY, 1e300, -1e8, 1e-300, 0.0, -0.0, 1e8];
+    for seed in 0..60 {
+        let mut random = Random(seed);
+        let count = random.below(14);
+        let number = |random: &mut Random| {
+            if random.below(4) == 0 {
+                strange[random.below(8) as usize]
+            } else {
+                1000.0 * random.share()
+            }
+        };
+        let mut plan = Plan::default();
+        for _ in 0..count {
+            let at = [number(&mut random), number(&mut random)];
+            let kind = if random.below(3) == 0 { Kind::Sea } else { Kind::Land };
+            plan.places.push(Place { kind, at: (random.below(5) > 0).then_some(at) });
+        }
+        for _ in 0..random.below(40) {
+            plan.borders.push((random.below(count + 2), random.below(count + 2)));
+        }
+        if random.below(2) == 0 {
+            plan.board = Some(std::array::from_fn(|_| number(&mut random)));
+        }
+        let board = draft(&plan);
+        assert_eq!(board.outlines.len(), plan.places.len());
+        assert_eq!(board.figures.shared + board.links.len(), board.figures.borders);
+    }
+}
+
+#[test]
 fn same_plan_same_board() {
     let plan = country(6, 6, 9, 10);
     assert_eq!(draft(&plan), draft(&plan));
