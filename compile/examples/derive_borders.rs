@@ -1,5 +1,11 @@
 //! How well and how fast borders are derived from outlines: `cargo run --release --example derive_borders`.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    reason = "a measurement has a clock and a terminal"
+)]
+
 #[path = "../tests/common/mod.rs"]
 mod common;
 #[path = "../tests/common/partition.rs"]

@@ -143,46 +143,6 @@ fn triangles_in_triangles() {
     }
 }
 
-/// The maps of the reference, where it lies beside the repository.
-fn reference(name: &str) -> Option<Plan> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let file = folder
-        .ancestors()
-        .map(|folder| folder.join("shared/reference/maps").join(name))
-        .find(|file| file.exists())?;
-    let text = std::fs::read_to_string(file).ok()?;
-    let data: serde_json::Value = serde_json::from_str(&text).ok()?;
-    let areas = data["areas"].as_array()?;
-    let number = |name: &serde_json::Value| {
-        areas.iter().position(|area| area["name"] == *name).and_then(|at| u32::try_from(at).ok())
-    };
-    let mut plan = Plan::default();
-    for (area, here) in areas.iter().zip(0_u32..) {
-        let kind = if area["kind"] == "open_sea" { Kind::Sea } else { Kind::Land };
-        let at = area["x"].as_f64().zip(area["y"].as_f64()).map(|(x, y)| [x, y]);
-        plan.places.push(Place { kind, at });
-        for list in ["land_adjacent", "water_adjacent"] {
-            let others = area[list].as_array().into_iter().flatten().filter_map(number);
-            plan.borders.extend(others.map(|other| (here.min(other), here.max(other))));
-        }
-    }
-    plan.borders.sort_unstable();
-    plan.borders.dedup();
-    Some(plan)
-}
-
-#[test]
-fn the_maps_of_the_reference_come_out_whole() {
-    for name in ["mega_east_checked.json", "mega_full_checked.json"] {
-        let Some(plan) = reference(name) else { return };
-        for plan in [without_centres(&plan), plan] {
-            let board = whole(&plan);
-            assert!(board.figures.smallest_to_median >= 0.2, "{:?}", board.figures);
-            assert!(board.figures.shortest_shared > 3.0, "{:?}", board.figures);
-        }
-    }
-}
-
 #[test]
 fn nothing_one_and_two() {
     assert_eq!(draft(&Plan::default()), Draft::default());
