@@ -271,7 +271,7 @@ fn what_cannot_be_drawn_has_few_links() {
 #[test]
 fn nothing_makes_it_fall_over() {
     let strange = [f64::NAN, f64::INFINITY, 1e300, -1e8, 1e-300, 0.0, -0.0, 1e8];
-    for seed in 0..60 {
+    for seed in 0..30 {
         let mut random = Random(seed);
         let count = random.below(14);
         let number = |random: &mut Random| {
