@@ -348,25 +348,3 @@ fn figures_tell_what_is_wrong() {
     };
     assert_eq!(measure(&[bow], &blind(1, &[]), 0.01).self_intersections, 1);
 }
-
-#[test]
-#[ignore = "takes a while: prints the time per place"]
-fn speed() {
-    for (columns, rows) in [(20, 10), (50, 40), (160, 125)] {
-        for centres in [true, false] {
-            let mut plan = country(columns, rows, 7, 3);
-            if !centres {
-                plan = without_centres(&plan);
-            }
-            let start = std::time::Instant::now();
-            let board = draft(&plan);
-            let time = start.elapsed();
-            println!(
-                "{} places, centres {centres}: {time:?}, {:?} a place, {:?}",
-                plan.places.len(),
-                time / (columns * rows),
-                board.figures
-            );
-        }
-    }
-}
