@@ -4,6 +4,7 @@ mod build;
 mod check;
 mod completions;
 mod explain;
+mod import;
 mod inspect;
 mod man;
 mod new;
@@ -54,6 +55,8 @@ pub enum Command {
     Explain(explain::Explain),
     /// Start a new pack
     New(new::New),
+    /// Make a map of a drawing, of geographic data or of tables
+    Import(import::Import),
     /// Show what a pack contains, per player count
     Inspect(inspect::Inspect),
     /// List the schemas of a pack's files, or write them to a folder
@@ -72,6 +75,7 @@ impl Command {
             Self::Check(command) => command.run(terminal),
             Self::Explain(command) => command.run(terminal),
             Self::New(command) => command.run(terminal),
+            Self::Import(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
             Self::Completions(command) => command.run(terminal),
