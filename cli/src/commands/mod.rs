@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod completions;
+mod draft;
 mod explain;
 mod inspect;
 mod man;
@@ -56,6 +57,8 @@ pub enum Command {
     New(new::New),
     /// Show what a pack contains, per player count
     Inspect(inspect::Inspect),
+    /// Draft the outlines of a board from its centre points and borders
+    Draft(draft::Draft),
     /// List the schemas of a pack's files, or write them to a folder
     Schema(schema::Schema),
     /// Print the completion script of a shell
@@ -73,6 +76,7 @@ impl Command {
             Self::Explain(command) => command.run(terminal),
             Self::New(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
+            Self::Draft(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
             Self::Completions(command) => command.run(terminal),
             Self::Man(command) => command.run(terminal),
