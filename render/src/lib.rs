@@ -1,7 +1,9 @@
 //! Where ink goes: layout decides positions in a scene, writers only write.
 
+pub mod board;
 pub mod division;
 pub mod draft;
+pub mod geojson;
 pub mod page;
 pub mod scene;
 pub mod svg;

@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod completions;
+mod draft;
 mod explain;
 mod import;
 mod inspect;
@@ -59,6 +60,8 @@ pub enum Command {
     Import(import::Import),
     /// Show what a pack contains, per player count
     Inspect(inspect::Inspect),
+    /// Draft the outlines of a board from its centre points and borders
+    Draft(draft::Draft),
     /// List the schemas of a pack's files, or write them to a folder
     Schema(schema::Schema),
     /// Print the completion script of a shell
@@ -77,6 +80,7 @@ impl Command {
             Self::New(command) => command.run(terminal),
             Self::Import(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
+            Self::Draft(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
             Self::Completions(command) => command.run(terminal),
             Self::Man(command) => command.run(terminal),

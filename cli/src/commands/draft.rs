@@ -1,0 +1,108 @@
+//! `strabo draft`: a board drafted from centre points and borders, as outlines to refine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use strabo_model::Pack;
+use strabo_render::draft::Draft as Drafted;
+use strabo_render::{board, geojson};
+
+use super::{PackArg, resolved};
+use crate::report::text::count;
+use crate::safe::Batch;
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+
+/// Draft the outlines of a board from its centre points and borders.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Draft {
+    #[command(flatten)]
+    pack: PackArg,
+    /// The file to write; standard output when left out
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file when it is there
+    #[arg(long)]
+    force: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo draft my-map                          see the outlines as GeoJSON
+  strabo draft my-map -o my-map/map.geojson    give the pack outlines, then refine them";
+
+impl Draft {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let origin = self.pack.find()?;
+        if let Some(path) = &self.output {
+            must_be_free(path, self.force)?;
+        }
+        let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
+        if pack.areas.is_empty() {
+            return Err(Failure::new(format!("\"{}\" has no areas to draft", pack.id))
+                .help("a board is drafted from the areas and borders of map.toml"));
+        }
+        let (outlines, drafted) = board::draft(&pack);
+        let text = geojson::collection(&pack, &outlines);
+        match &self.output {
+            None => write!(terminal.out(), "{text}")?,
+            Some(path) => {
+                let mut batch = Batch::default();
+                batch.add(path.clone(), text.as_bytes(), None)?;
+                batch.commit()?;
+                writeln!(terminal.out(), "wrote {}", path.display())?;
+            }
+        }
+        tell(&pack, &drafted, terminal)?;
+        Ok(Status::Clean)
+    }
+}
+
+/// Nothing an author made is overwritten unasked.
+pub fn must_be_free(path: &Path, force: bool) -> Result<(), Failure> {
+    if force || fs::symlink_metadata(path).is_err() {
+        return Ok(());
+    }
+    Err(Failure::new(format!("\"{}\" is there already", path.display()))
+        .help("write to another file, or replace it with --force"))
+}
+
+/// How good the draft is, on standard error because the outlines may go to standard output.
+fn tell(pack: &Pack, drafted: &Drafted, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
+    let figures = &drafted.figures;
+    let err = terminal.err();
+    writeln!(
+        err,
+        "{}: {}, {} of them shared edges; {}; smallest area to median {:.2}; {}",
+        count(pack.areas.len(), "place"),
+        count(figures.borders, "border"),
+        figures.shared,
+        count(figures.false_contacts, "false contact"),
+        figures.smallest_to_median,
+        count(drafted.links.len(), "link"),
+    )?;
+    for (number, what) in [
+        (figures.self_intersections, "crossed outline"),
+        (figures.overlaps, "overlap"),
+        (figures.missing, "missing outline"),
+    ] {
+        if number > 0 {
+            writeln!(err, "{}", count(number, what))?;
+        }
+    }
+    let id = |place: u32| &*pack.areas[place as usize].id;
+    for &(one, other) in &drafted.links {
+        writeln!(
+            err,
+            "\"{}\" and \"{}\" could not be drawn side by side: give map.toml a [[link]] with \
+             between = [\"{}\", \"{}\"]",
+            id(one),
+            id(other),
+            id(one),
+            id(other)
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! The board of a pack: its own outlines, or outlines drafted from its centre points and borders.
+
+use std::borrow::Cow;
+
+use strabo_model::Pack;
+use strabo_model::map::{Outline, OutlinePart};
+use strabo_model::refs::AreaId;
+
+use crate::draft::{self, Draft, Kind, Place, Plan};
+
+/// A side of the board that is farther away than this many usual distances is left empty.
+const FAR: f64 = 2.0;
+/// The sea or land around the outermost centre points where the board goes on, in usual distances.
+const MARGIN: f64 = 0.8;
+
+/// A board that can be drawn.
+#[derive(Clone, Debug)]
+pub struct Board<'p> {
+    /// The outline of each area, in the order of the pack.
+    pub outlines: Cow<'p, [Outline]>,
+    /// Borders that are drawn as a line, lower place first, in order.
+    pub links: Vec<[AreaId; 2]>,
+    /// The outlines were drafted, for the pack has none.
+    pub is_drafted: bool,
+}
+
+/// What a pack tells about its board.
+pub fn plan(pack: &Pack) -> Plan {
+    let mut plan = Plan::default();
+    for (area, number) in pack.areas.iter().zip(0_u32..) {
+        let kind = if area.is_land() { Kind::Land } else { Kind::Sea };
+        plan.places.push(Place { kind, at: area.at });
+        let neighbours = area.land.iter().chain(&area.water).map(|id| u32::from(id.0));
+        plan.borders.extend(neighbours.map(|other| (number.min(other), number.max(other))));
+    }
+    plan.borders.sort_unstable();
+    plan.borders.dedup();
+    for link in &pack.links {
+        let [one, other] = link.map(|id| u32::from(id.0));
+        plan.borders.retain(|border| *border != (one.min(other), one.max(other)));
+    }
+    plan.board = pack.board.and_then(|size| part_of_board(size, &plan));
+    plan
+}
+
+/// The part of the board that the places lie in: a pack may use the eastern half only.
+fn part_of_board([width, height]: [f64; 2], plan: &Plan) -> Option<[f64; 4]> {
+    let mut hull = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+    let mut known = 0_u32;
+    for [x, y] in plan.places.iter().filter_map(|place| place.at) {
+        hull = [hull[0].min(x), hull[1].min(y), hull[2].max(x), hull[3].max(y)];
+        known += 1;
+    }
+    if known == 0 {
+        return Some([0.0, 0.0, width, height]);
+    }
+    let extent = (hull[2] - hull[0]) * (hull[3] - hull[1]);
+    let unit = (extent / f64::from(known)).sqrt();
+    if !unit.is_finite() || unit <= 0.0 {
+        return Some([0.0, 0.0, width, height]);
+    }
+    let low = |at: f64| if at > FAR * unit { (at - MARGIN * unit).floor() } else { 0.0 };
+    let high = |at: f64, end: f64| {
+        if end - at > FAR * unit { (at + MARGIN * unit).ceil() } else { end }
+    };
+    Some([low(hull[0]), low(hull[1]), high(hull[2], width), high(hull[3], height)])
+}
+
+/// Drafts the outlines of a pack, whether or not it has some.
+pub fn draft(pack: &Pack) -> (Vec<Outline>, Draft) {
+    let mut board = draft::draft(&plan(pack));
+    let outlines = std::mem::take(&mut board.outlines).into_iter().map(|outline| {
+        let parts = outline.parts.into_iter();
+        let parts = parts.map(|part| OutlinePart { outer: part.outer, holes: part.holes });
+        Outline { parts: parts.collect() }
+    });
+    (outlines.collect(), board)
+}
+
+/// The board of a pack, drafted where it is not drawn; nothing when the pack has no areas.
+pub fn board(pack: &Pack) -> Option<Board<'_>> {
+    if pack.areas.is_empty() {
+        return None;
+    }
+    let mut links = pack.links.clone();
+    let is_drafted = pack.outlines.is_empty();
+    let outlines = if is_drafted {
+        let (outlines, board) = draft(pack);
+        let id = |place: u32| AreaId::from(place as usize);
+        links.extend(board.links.iter().map(|&(one, other)| [id(one), id(other)]));
+        Cow::Owned(outlines)
+    } else {
+        Cow::Borrowed(pack.outlines.as_slice())
+    };
+    for link in &mut links {
+        link.sort_unstable();
+    }
+    links.sort_unstable();
+    links.dedup();
+    Some(Board { outlines, links, is_drafted })
+}
