@@ -124,6 +124,7 @@ fn area(row: &Row<'_>, draft: &mut Draft) {
         city_site,
         outline: Outline::default(),
         at,
+        all_listed: false,
     });
 }
 
@@ -177,6 +178,7 @@ pub fn areas_of_borders(draft: &mut Draft) {
                     city_site: None,
                     outline: Outline::default(),
                     at: None,
+                    all_listed: false,
                 });
             }
         }

@@ -101,6 +101,7 @@ fn feature(feature: &Value, number: usize, draft: &mut Draft) {
         population,
         outline: Outline { parts },
         at: None,
+        all_listed: false,
     });
 }
 

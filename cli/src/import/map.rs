@@ -1,8 +1,8 @@
 //! The finished map: places fitted on a board, with ids, names, centres and borders.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_compile::geometry::contact::{By, is_border};
+use strabo_compile::geometry::contact::{By, Contact, is_border};
 use strabo_compile::geometry::{Bounds, Point, Survey, figure, meets_by};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
@@ -23,6 +23,7 @@ const CONTACTS: &str = "contacts of doubtful length";
 const OVERLAPS: &str = "outlines that lie over each other, so that borders may be wrong";
 const BORDERS: &str = "borders that were left out";
 const POPULATION: &str = "populations";
+const UNSEEN: &str = "what outlines cannot show";
 const BOARD: &str = "the board";
 
 /// What the user asked for.
@@ -249,7 +250,9 @@ fn derive(
         doubts.add(OVERLAPS, format!("{} crosses itself", places[crossing.area].id));
     }
     let limit = 2.0 * survey.tolerance;
-    for contact in &survey.contacts {
+    let all_listed = |at: usize| draft.places[at].all_listed;
+    let unlisted = |contact: &&Contact| !(all_listed(contact.a) && all_listed(contact.b));
+    for contact in survey.contacts.iter().filter(unlisted) {
         let counts = is_border(contact, survey.tolerance);
         if contact.length > limit / DOUBTFUL && contact.length < limit * DOUBTFUL {
             let [x, y] = contact.at.map(figure);
@@ -263,7 +266,29 @@ fn derive(
             found.insert((contact.a, contact.b), vec![by]);
         }
     }
+    let coasts = shared_coasts(places.len(), found);
+    if coasts > 0 {
+        let line = format!(
+            "{coasts} {} by land beside a sea and may share a coast: if so, add them to each \
+             other's water",
+            if coasts == 1 { "pair of areas meets" } else { "pairs of areas meet" }
+        );
+        doubts.add(UNSEEN, line);
+    }
     Some(survey.tolerance)
+}
+
+/// How many pairs that meet by land touch the same sea.
+fn shared_coasts(count: usize, found: &BTreeMap<(usize, usize), Vec<By>>) -> usize {
+    let mut seas: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); count];
+    for ((a, b), by) in found {
+        if by.contains(&By::Water) {
+            seas[*a].insert(*b);
+            seas[*b].insert(*a);
+        }
+    }
+    let by_land = found.iter().filter(|(_, by)| by.contains(&By::Land));
+    by_land.filter(|((a, b), _)| !seas[*a].is_disjoint(&seas[*b])).count()
 }
 
 /// Adds the borders that were listed.

@@ -37,6 +37,8 @@ pub struct Place {
     pub outline: Outline,
     /// Its centre, when that was said.
     pub at: Option<Point>,
+    /// All its borders are listed: what its outline touches besides is none.
+    pub all_listed: bool,
 }
 
 /// A border as it was listed.

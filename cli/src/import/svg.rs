@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 
 use roxmltree::{Document, Node, ParsingOptions};
+use strabo_compile::geometry::contact::By;
 use strabo_compile::geometry::{Bounds, Point};
 use strabo_model::map::AreaKind;
 use svgtypes::{PointsParser, Transform, ViewBox};
 
 use super::path::{lines, nested};
 use super::shape::{MOST_RINGS, outline};
-use super::{Draft, NO_AREA, ODD_VALUES, Place, city_site_of, kind_of, population_of};
+use super::{Draft, Listed, NO_AREA, ODD_VALUES, Place, city_site_of, kind_of, population_of};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 /// More nodes than this are not read.
@@ -188,6 +189,7 @@ impl Reader {
             .and_then(|population| population_of(population, &called, doubts));
         let city_site = attribute(node, "data-city-site").and_then(city_site_of);
         let name = name.map(str::to_owned);
+        let all_listed = self.borders(node, id.as_deref(), &called);
         self.draft.places.push(Place {
             called,
             id,
@@ -197,7 +199,24 @@ impl Reader {
             city_site,
             outline,
             at: None,
+            all_listed,
         });
+    }
+
+    /// Reads the borders that a drawing of ours lists, since outlines do not show which coasts are
+    /// shared; false when it does not.
+    fn borders(&mut self, node: Node<'_, '_>, id: Option<&str>, called: &str) -> bool {
+        let Some(id) = id else { return false };
+        for (key, by) in [("data-land", By::Land), ("data-water", By::Water)] {
+            for other in node.attribute(key).unwrap_or_default().split_whitespace() {
+                self.draft.borders.push(Listed {
+                    ends: [id.to_owned(), other.to_owned()],
+                    by: Some(by),
+                    called: called.to_owned(),
+                });
+            }
+        }
+        node.has_attribute("data-land") || node.has_attribute("data-water")
     }
 
     /// Land or sea: what the shape says itself, else its class, its name, its layers.

@@ -21,14 +21,14 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The smallest `pack.toml`, named after its folder.
+/// The smallest `pack.toml`, named after its folder. It names players: without them the pack would be
+/// a base for others, and nothing about its map would be checked.
 pub fn pack(folder: &str) -> String {
     let id = Some(id_of(folder)).filter(|id| !id.is_empty()).unwrap_or_else(|| "map".to_owned());
     let name = clean(folder).unwrap_or_else(|| "Map".to_owned());
     format!(
         "[pack]\nid = {}\nname = {}\nversion = \"0.1.0\"\n\
-         # Without players this is a base for other packs. A game says how many can play it:\n\
-         # players = \"5-9\"\n",
+         # How many can play it.\nplayers = \"2-9\"\n",
         quoted(&id),
         quoted(&name)
     )
