@@ -81,7 +81,7 @@ fn write_item(item: &Item, out: &mut String) -> std::fmt::Result {
         Item::Hatch { id, colour } => writeln!(
             out,
             "<defs><pattern id=\"{id}\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
-             patternTransform=\"rotate(45)\"><path d=\"M0 0V9\" stroke=\"{colour}\" stroke-width=\"5\"/>\
+             patternTransform=\"rotate(45)\"><path d=\"M0 0V9\" stroke=\"{colour}\" stroke-width=\"7\" stroke-opacity=\"0.45\"/>\
              </pattern></defs>"
         ),
         Item::Group { id, items } => {

@@ -4,6 +4,8 @@ use strabo_model::map::Outline;
 
 /// How many rows an outline is cut into.
 const ROWS: usize = 64;
+/// The air that is tried around a block, in pixels.
+const AIR: [f64; 6] = [120.0, 80.0, 56.0, 36.0, 20.0, 10.0];
 
 /// An outline as rows of ground.
 pub struct Ground {
@@ -28,9 +30,15 @@ impl Ground {
         Some(Self { top, step, rows })
     }
 
-    /// The middle of a place for a block of this size, if there is one, and how much room is left
-    /// and right of it.
-    pub fn place(&self, width: f64, height: f64) -> Option<([f64; 2], f64)> {
+    /// The middle of a place for a block of this size, if there is one, with as much air around it
+    /// as there is.
+    pub fn place(&self, width: f64, height: f64) -> Option<[f64; 2]> {
+        let tight = self.widest(width, height)?;
+        let airy = AIR.iter().find_map(|air| self.widest(width + air, height + air));
+        Some(airy.unwrap_or(tight))
+    }
+
+    fn widest(&self, width: f64, height: f64) -> Option<[f64; 2]> {
         if self.step <= 0.0 {
             return None;
         }
@@ -56,7 +64,7 @@ impl Ground {
             }
             y += self.step;
         }
-        best
+        best.map(|(middle, _)| middle)
     }
 
     /// The middle of the widest row: a place for what fits nowhere.
@@ -125,7 +133,7 @@ mod tests {
         ];
         let outline = Outline { parts: vec![OutlinePart { outer, holes: Vec::new() }] };
         let ground = Ground::of(&outline).expect("some ground");
-        let ([x, y], _) = ground.place(80.0, 8.0).expect("room in the hull");
+        let [x, y] = ground.place(80.0, 8.0).expect("room in the hull");
         assert!((x - 50.0).abs() < 0.1 && y > 13.0, "{x} {y}");
         assert!(ground.place(80.0, 12.0).is_none());
         assert!(ground.place(15.0, 18.0).is_some());

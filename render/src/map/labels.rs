@@ -78,7 +78,7 @@ fn place_one(pack: &Pack, setup: Option<&Setup>, at: usize, outline: &Outline) -
             }
             // A little air, so that names keep off the borders.
             let block = (f64::from(widest) + 8.0, f64::from(place.height) + 6.0);
-            if let Some((middle, _)) = ground.place(block.0, block.1) {
+            if let Some(middle) = ground.place(block.0, block.1) {
                 place.middle = middle;
                 return place;
             }

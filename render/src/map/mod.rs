@@ -39,7 +39,7 @@ pub fn scene(pack: &Pack, setup: Option<&Setup>) -> Option<Scene> {
     let outlines: Vec<Outline> = board.outlines.iter().map(|shape| frame.scaled(shape)).collect();
     let in_play = pack.in_play(setup);
     let edges = edges(pack, &outlines);
-    let mut items = vec![Item::Hatch { id: FLOOD, colour: "#4f9a4a59" }];
+    let mut items = vec![Item::Hatch { id: FLOOD, colour: "#3f9d3a" }];
     let (width, height) = (whole(frame.width + 2.0 * MARGIN), whole(frame.height + HEAD + MARGIN));
     let legend = legend::items(pack, setup, width, height);
     let height = height + legend.height;
