@@ -5,6 +5,7 @@ mod contents;
 pub mod embedded;
 mod fix;
 mod folder;
+mod import;
 pub mod library;
 mod report;
 mod safe;

@@ -7,7 +7,7 @@ use strabo_cli::library::Origin;
 use strabo_engine::random::Chance;
 use strabo_engine::stacks::{Card, prepare};
 use strabo_model::Pack;
-use strabo_model::division::{StackContents, cards_in_box};
+use strabo_model::division::{BatchContents, StackContents, cards_in_box};
 use strabo_model::price::{Credits, set_value};
 use strabo_model::refs::{AdvanceId, CommodityId, GroupId};
 
@@ -152,7 +152,7 @@ fn stacks_are_dealt_in_batches() {
     let pack = pack("mega-empires-east");
     let sizes = |players: u8, stack: usize| -> Vec<u32> {
         let division = pack.division(players).expect("a deal");
-        division.blocks[0].stacks[stack].batches.iter().map(|batch| batch.cards()).collect()
+        division.blocks[0].stacks[stack].batches.iter().map(BatchContents::cards).collect()
     };
     // Five players: five commodities, the rest with the major calamity, the non-tradable one.
     assert_eq!(sizes(5, 4), [5, 9, 1]);

@@ -1,5 +1,11 @@
 //! How well and how fast borders are derived from outlines: `cargo run --release --example derive_borders`.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    reason = "a measurement has a clock and a terminal"
+)]
+
 #[path = "../tests/common/mod.rs"]
 mod common;
 #[path = "../tests/common/partition.rs"]
@@ -20,7 +26,8 @@ fn pack(partition: &Partition, outlines: &[Outline]) -> [String; 2] {
         neighbours[a].push(format!("\"area-{b}\""));
         neighbours[b].push(format!("\"area-{a}\""));
     }
-    let (mut map, mut features) = (String::new(), Vec::new());
+    let mut map = "[board]\nwidth = 99999\nheight = 99999\ntolerance = 1.0\n\n".to_owned();
+    let mut features = Vec::new();
     for (at, outline) in outlines.iter().enumerate() {
         let land = neighbours[at].join(", ");
         let _ = write!(
@@ -29,7 +36,7 @@ fn pack(partition: &Partition, outlines: &[Outline]) -> [String; 2] {
         );
         features.push(format!(
             "{{\"type\":\"Feature\",\"properties\":{{\"id\":\"area-{at}\"}},\
-             \"geometry\":{{\"type\":\"Polygon\",\"coordinates\":[{:?}]}}}}",
+             \"geometry\":{{\"type\":\"Polygon\",\"coordinates\":[{:.2?}]}}}}",
             outline.parts[0].outer
         ));
     }
@@ -87,7 +94,7 @@ fn time() {
         let mut chance = Chance(1);
         let partition = Partition::hexagons(columns, rows, 60.0, 0.15, &mut chance);
         let outlines = partition.drawn(1.0, &mut chance);
-        let corners: usize = outlines.iter().flat_map(|o| o.rings()).map(Vec::len).sum();
+        let corners: usize = outlines.iter().flat_map(Outline::rings).map(Vec::len).sum();
         let start = Instant::now();
         let found = contacts(&outlines, 1.0).len();
         let derive = start.elapsed();

@@ -132,6 +132,11 @@ impl Sink {
         self.diagnostics.push(diagnostic);
     }
 
+    /// Takes findings, if there are any.
+    pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        self.diagnostics.extend(diagnostics);
+    }
+
     /// How many findings there are.
     pub fn len(&self) -> usize {
         self.diagnostics.len()

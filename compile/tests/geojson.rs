@@ -122,7 +122,7 @@ fn outlines_stand_in_the_order_of_the_areas() {
     assert_eq!(describe(&outcome), [""; 0]);
     let pack = outcome.pack.expect("a pack");
     assert_eq!(pack.outlines.len(), pack.areas.len());
-    assert_eq!(pack.outlines[3].parts[0].outer[0], [20.0, 20.0], "the lake comes last");
+    assert_eq!(pack.outlines[3].parts[0].outer.first(), Some(&[20.0, 20.0]), "the lake is last");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What follows from a map: what is in play, what is coastal, who borders on whom, how far it is.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
-use crate::map::CitySite;
+use crate::map::{Area, CitySite};
 use crate::pack::{Pack, Setup};
 use crate::refs::{AreaId, CivilizationId};
 
@@ -35,15 +35,15 @@ impl Pack {
     /// and takes out. Open seas always are. Without a setup, everything is.
     pub fn in_play(&self, setup: Option<&Setup>) -> Vec<bool> {
         let Some(setup) = setup else { return vec![true; self.areas.len()] };
-        let plays = |civilization: &CivilizationId| setup.civilizations.contains(civilization);
+        let plays: BTreeSet<&CivilizationId> = setup.civilizations.iter().collect();
         let mut in_play: Vec<bool> = self
             .areas
             .iter()
-            .map(|area| !area.is_land() || area.region.iter().any(plays))
+            .map(|area| !area.is_land() || area.region.iter().any(|id| plays.contains(id)))
             .collect();
         for (areas, value) in [(&setup.add, true), (&setup.out, false)] {
-            for area in areas {
-                in_play[area.index()] = value;
+            for at in areas.iter().map(|id| id.index()) {
+                in_play[at] = value || !self.areas[at].is_land();
             }
         }
         in_play
@@ -105,29 +105,25 @@ impl Pack {
     /// an open sea or areas without population. One list for each civilization of the setup.
     pub fn neighbours(&self, setup: &Setup) -> Vec<Vec<CivilizationId>> {
         let in_play = self.in_play(Some(setup));
-        let counts = |at: usize| {
-            let area = &self.areas[at];
-            in_play[at] && area.is_land() && area.population > 0
-        };
-        let of = |civilization: &CivilizationId| {
-            let mut found: Vec<CivilizationId> = Vec::new();
-            let own = |at: usize| self.areas[at].region.contains(civilization);
-            for (at, area) in
-                self.areas.iter().enumerate().filter(|(at, _)| counts(*at) && own(*at))
-            {
-                let touched = area.land.iter().chain(&area.water).map(|id| id.index());
-                let shared = std::iter::once(at).chain(touched.filter(|at| counts(*at)));
-                for other in shared.flat_map(|at| &self.areas[at].region) {
-                    if other != civilization
-                        && setup.civilizations.contains(other)
-                        && !found.contains(other)
-                    {
-                        found.push(*other);
-                    }
-                }
+        let plays: BTreeSet<&CivilizationId> = setup.civilizations.iter().collect();
+        let counts = |at: usize, area: &Area| in_play[at] && area.is_land() && area.population > 0;
+        let regions = self.areas.iter().enumerate().map(|(at, area)| {
+            let region = area.region.iter().filter(|id| counts(at, area) && plays.contains(id));
+            region.copied().collect::<BTreeSet<_>>()
+        });
+        let regions: Vec<BTreeSet<CivilizationId>> = regions.collect();
+        let mut pairs: BTreeSet<(CivilizationId, CivilizationId)> = BTreeSet::new();
+        for (at, area) in self.areas.iter().enumerate().filter(|(at, _)| !regions[*at].is_empty()) {
+            let touched = area.land.iter().chain(&area.water).map(|id| id.index());
+            for other in std::iter::once(at).chain(touched).flat_map(|at| &regions[at]) {
+                let own = regions[at].iter().filter(|own| *own != other);
+                pairs.extend(own.flat_map(|own| [(*own, *other), (*other, *own)]));
             }
-            found.sort_unstable();
-            found
+        }
+        let all = CivilizationId(0)..=CivilizationId(u16::MAX);
+        let of = |one: &CivilizationId| {
+            let found = pairs.range((*one, *all.start())..=(*one, *all.end()));
+            found.map(|(_, other)| *other).collect()
         };
         setup.civilizations.iter().map(of).collect()
     }

@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod draft;
 mod explain;
+mod import;
 mod inspect;
 mod man;
 mod new;
@@ -56,6 +57,8 @@ pub enum Command {
     Explain(explain::Explain),
     /// Start a new pack
     New(new::New),
+    /// Make a map of a drawing, of geographic data or of tables
+    Import(import::Import),
     /// Show what a pack contains, per player count
     Inspect(inspect::Inspect),
     /// Draw one picture of a pack
@@ -78,6 +81,7 @@ impl Command {
             Self::Check(command) => command.run(terminal),
             Self::Explain(command) => command.run(terminal),
             Self::New(command) => command.run(terminal),
+            Self::Import(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
             Self::Render(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),

@@ -4,7 +4,7 @@ use schemars::{Schema, SchemaGenerator};
 use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, Tax, Trade};
 
 use super::{
-    Advance, Allow, Area, Between, Block, Board, Calamity, CalamityLimitRow, Civilization,
+    Advance, Allow, Area, Balance, Between, Block, Board, Calamity, CalamityLimitRow, Civilization,
     Commodity, Component, Deal, Era, FloodPlain, ForeignSetsRow, Group, Note, PackHead, Package,
     Phase, Purchase, Requirement, Row, Scoring, Sea, Setup, Source, Stack, Start, Table, Tier,
     Variant, Volcano,
@@ -197,7 +197,7 @@ parts! {
     /// Victory points and ties.
     Scoring = "scoring" { One scoring: Scoring }
     /// Who is in play.
-    Setups = "setups" { Many setup: Setup<'s> }
+    Setups = "setups" { One balance: Balance, Many setup: Setup<'s> }
     /// What can be switched on.
     Variants = "variants" { Many variant: Variant<'s>, Many package: Package<'s> }
     /// Places and how they touch.

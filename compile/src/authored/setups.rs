@@ -34,3 +34,16 @@ pub struct Setup<'s> {
     #[serde(default)]
     pub starting_credits: u16,
 }
+
+/// How far the regions of the civilizations of a setup may differ from their mean, in percent. What is
+/// not given is not compared.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Balance {
+    /// For the number of areas in play.
+    pub areas: Option<Spanned<u8>>,
+    /// For the population limits of these areas together.
+    pub population: Option<Spanned<u8>>,
+    /// For the city sites in these areas.
+    pub city_sites: Option<Spanned<u8>>,
+}

@@ -54,7 +54,8 @@ pub const fn meets_by(a: AreaKind, b: AreaKind) -> By {
 }
 
 /// The borders that outlines show, by `a` and then `b`. Outlines may lie up to `tolerance` apart, or
-/// overlap by as much. A contact not longer than two tolerances counts as a corner.
+/// overlap by as much. A contact not longer than two tolerances counts as a corner. None at all when
+/// outlines are too tangled to compare; a [`Survey`](super::Survey) tells where.
 pub fn contacts(outlines: &[Outline], tolerance: f64) -> Vec<Contact> {
     let segments = Segments::new(outlines);
     let mut effort = Effort::for_segments(segments.all.len());

@@ -21,9 +21,15 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen: BTreeMap<(&str, &str, u8, String), Alike<'_>> = BTreeMap::new();
     for row in names::all(context.authored) {
         let key = (row.kind, row.scope, row.players, names::at_a_glance(row.name));
-        let alike = seen
-            .entry(key)
-            .or_insert_with(|| Alike { first: row.name, spellings: BTreeSet::new() });
+        let alike = seen.entry(key).or_insert_with(|| Alike {
+            first: row.name,
+            place: row.place,
+            spellings: BTreeSet::new(),
+        });
+        // Other spellings of one place are its aliases.
+        if !alike.spellings.is_empty() && row.place.is_some() && row.place == alike.place {
+            continue;
+        }
         // The same spelling once more is a `shared-name`.
         if !alike.spellings.insert(row.name.as_str()) || alike.spellings.len() == 1 {
             continue;
@@ -46,5 +52,6 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 /// Names that look the same.
 struct Alike<'a> {
     first: &'a Spanned<Name<'a>>,
+    place: Option<&'a str>,
     spellings: BTreeSet<&'a str>,
 }

@@ -4,31 +4,47 @@ mod lint;
 
 pub mod backward_jump;
 pub mod backwards_range;
+pub mod barren_start;
 pub mod border_without_contact;
 pub mod centre_outside_outline;
 pub mod circular_base;
 pub mod circular_credit;
 pub mod circular_variant;
+pub mod closed_border;
+pub mod coast_outside_water;
 pub mod contact_without_border;
 pub mod contradictory_variant;
 pub mod crossed_outline;
 pub mod crowded_modifier;
+pub mod crowded_volcano;
+pub mod cut_off_area;
 pub mod delete_of_nothing;
 pub mod disordered_eras;
+pub mod double_flood_plain;
+pub mod dry_white_site;
 pub mod duplicate_id;
 pub mod duplicate_key;
 pub mod easing_requirement;
 pub mod empty_effect;
+pub mod empty_flood_plain;
+pub mod feature_at_sea;
+pub mod gap_between_civilizations;
 pub mod hollow_modifier;
 pub mod hollow_tie_break;
+pub mod idle_add;
 pub mod idle_again;
 pub mod idle_beneficiary;
 pub mod idle_card;
 pub mod idle_jump;
+pub mod idle_link;
+pub mod idle_out;
 pub mod idle_variant;
 pub mod incomplete_rules;
+pub mod inland_water;
 pub mod invalid_geojson;
 pub mod invalid_toml;
+pub mod isolated_area;
+pub mod lonely_civilization;
 pub mod lookalike_names;
 pub mod malformed_id;
 pub mod malformed_value;
@@ -43,9 +59,12 @@ pub mod missing_pack_file;
 pub mod missing_requirement;
 pub mod missing_row;
 pub mod missing_setup;
+pub mod missing_start;
+pub mod mixed_border;
 pub mod not_text;
 pub mod odd_half;
 pub mod odd_pair;
+pub mod odd_population;
 pub mod odd_purchase;
 pub mod one_way_border;
 pub mod outline_off_board;
@@ -56,6 +75,8 @@ pub mod overlapping_outlines;
 pub mod oversized_file;
 pub mod package_credits;
 pub mod players_out_of_range;
+pub mod regionless_area;
+pub mod repeated_border;
 pub mod repeated_modifier;
 pub mod repeated_outline;
 pub mod repeated_requirement;
@@ -63,13 +84,21 @@ pub mod repeated_row;
 pub mod repeated_step;
 pub mod repeated_tie_break;
 pub mod scarce_packages;
+pub mod scattered_flood_plain;
+pub mod sea_by_land;
+pub mod self_border;
 pub mod self_credit;
 pub mod shared_name;
 pub mod shared_number;
+pub mod shared_start;
 pub mod short_stack;
+pub mod site_without_people;
 pub mod siteless_effect;
 pub mod sliver_outline;
 pub mod split_range;
+pub mod split_volcano;
+pub mod start_out_of_play;
+pub mod start_outside_region;
 pub mod stray_face_value;
 pub mod stray_package;
 pub mod stray_points;
@@ -80,6 +109,7 @@ pub mod trader_of_untradable;
 pub mod uncovered_limit;
 pub mod uncovered_players;
 pub mod uneven_blocks;
+pub mod uneven_regions;
 pub mod uneven_row;
 pub mod uneven_tiers;
 pub mod ungrouped_advance;
@@ -113,31 +143,47 @@ pub use lint::{Check, Context, Lint};
 pub static ALL: &[&Lint] = &[
     &backward_jump::LINT,
     &backwards_range::LINT,
+    &barren_start::LINT,
     &border_without_contact::LINT,
     &centre_outside_outline::LINT,
     &circular_base::LINT,
     &circular_credit::LINT,
     &circular_variant::LINT,
+    &closed_border::LINT,
+    &coast_outside_water::LINT,
     &contact_without_border::LINT,
     &contradictory_variant::LINT,
     &crossed_outline::LINT,
     &crowded_modifier::LINT,
+    &crowded_volcano::LINT,
+    &cut_off_area::LINT,
     &delete_of_nothing::LINT,
     &disordered_eras::LINT,
+    &double_flood_plain::LINT,
+    &dry_white_site::LINT,
     &duplicate_id::LINT,
     &duplicate_key::LINT,
     &easing_requirement::LINT,
     &empty_effect::LINT,
+    &empty_flood_plain::LINT,
+    &feature_at_sea::LINT,
+    &gap_between_civilizations::LINT,
     &hollow_modifier::LINT,
     &hollow_tie_break::LINT,
+    &idle_add::LINT,
     &idle_again::LINT,
     &idle_beneficiary::LINT,
     &idle_card::LINT,
     &idle_jump::LINT,
+    &idle_link::LINT,
+    &idle_out::LINT,
     &idle_variant::LINT,
     &incomplete_rules::LINT,
+    &inland_water::LINT,
     &invalid_geojson::LINT,
     &invalid_toml::LINT,
+    &isolated_area::LINT,
+    &lonely_civilization::LINT,
     &lookalike_names::LINT,
     &malformed_id::LINT,
     &malformed_value::LINT,
@@ -152,9 +198,12 @@ pub static ALL: &[&Lint] = &[
     &missing_requirement::LINT,
     &missing_row::LINT,
     &missing_setup::LINT,
+    &missing_start::LINT,
+    &mixed_border::LINT,
     &not_text::LINT,
     &odd_half::LINT,
     &odd_pair::LINT,
+    &odd_population::LINT,
     &odd_purchase::LINT,
     &one_way_border::LINT,
     &outline_off_board::LINT,
@@ -165,6 +214,8 @@ pub static ALL: &[&Lint] = &[
     &oversized_file::LINT,
     &package_credits::LINT,
     &players_out_of_range::LINT,
+    &regionless_area::LINT,
+    &repeated_border::LINT,
     &repeated_modifier::LINT,
     &repeated_outline::LINT,
     &repeated_requirement::LINT,
@@ -172,13 +223,21 @@ pub static ALL: &[&Lint] = &[
     &repeated_step::LINT,
     &repeated_tie_break::LINT,
     &scarce_packages::LINT,
+    &scattered_flood_plain::LINT,
+    &sea_by_land::LINT,
+    &self_border::LINT,
     &self_credit::LINT,
     &shared_name::LINT,
     &shared_number::LINT,
+    &shared_start::LINT,
     &short_stack::LINT,
+    &site_without_people::LINT,
     &siteless_effect::LINT,
     &sliver_outline::LINT,
     &split_range::LINT,
+    &split_volcano::LINT,
+    &start_out_of_play::LINT,
+    &start_outside_region::LINT,
     &stray_face_value::LINT,
     &stray_package::LINT,
     &stray_points::LINT,
@@ -189,6 +248,7 @@ pub static ALL: &[&Lint] = &[
     &uncovered_limit::LINT,
     &uncovered_players::LINT,
     &uneven_blocks::LINT,
+    &uneven_regions::LINT,
     &uneven_row::LINT,
     &uneven_tiers::LINT,
     &ungrouped_advance::LINT,

@@ -3,12 +3,10 @@
 use strabo_model::refs::AreaId;
 
 use super::{Check, Context, Lint};
-use crate::authored::{Id, Part};
-use crate::diagnostic::{Diagnostic, Edit, Level, Sink};
-use crate::source::Span;
-use crate::tree::Spanned;
-
-type Names<'s> = Spanned<Vec<Spanned<Id<'s>>>>;
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::borders::Borders;
+use crate::support::places::{self, By};
 
 /// An area borders on another that does not border on it.
 pub static LINT: Lint = Lint {
@@ -19,85 +17,40 @@ pub static LINT: Lint = Lint {
     check: Check::Pack { needs: &[Part::Map], run },
 };
 
-#[derive(Clone, Copy)]
-enum By {
-    Land,
-    Water,
-}
-
-impl By {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Land => "land",
-            Self::Water => "water",
-        }
-    }
-}
-
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let areas = &context.pack.areas;
-    for (at, area) in areas.iter().enumerate() {
+    let borders = Borders::new(context.pack);
+    for at in 0..context.pack.areas.len() {
         let here = AreaId::from(at);
-        for (by, neighbours) in [(By::Land, &area.land), (By::Water, &area.water)] {
-            for (entry, there) in neighbours.iter().enumerate() {
-                let other = &areas[there.index()];
-                let back = match by {
-                    By::Land => &other.land,
-                    By::Water => &other.water,
-                };
-                if *there != here && !back.contains(&here) {
-                    sink.push(finding(context, at, by, entry, there.index()));
+        for by in By::BOTH {
+            for (entry, there) in places::distinct(places::neighbours(context, at, by)) {
+                if there == here || borders.has(by, there, here) {
+                    continue;
+                }
+                // Land on one side and water on the other is a `mixed-border` or a `sea-by-land`.
+                if !borders.is_mixed(here, there) && !borders.is_mixed(there, here) {
+                    sink.extend(finding(context, at, by, entry, there.index()));
                 }
             }
         }
     }
 }
 
-fn finding(context: &Context<'_>, at: usize, by: By, entry: usize, other: usize) -> Diagnostic {
-    let (id, other_id) = (&context.pack.areas[at].id, &context.pack.areas[other].id);
+/// Nothing for a land border with an open sea, which is a `sea-by-land`.
+fn finding(
+    context: &Context<'_>,
+    at: usize,
+    by: By,
+    entry: usize,
+    other: usize,
+) -> Option<Diagnostic> {
+    let edit = places::addition(context, other, by, places::id(context, at))?;
+    let (id, other_id) = (places::id(context, at), places::id(context, other));
     let word = by.word();
-    let span = list(context, at, by).and_then(|names| names.get(entry)).map(|name| name.span);
-    let span = span.unwrap_or_else(|| id_span(context, at));
     let message = format!(
-        "\"{id}\" borders on \"{other_id}\" by {word}, but \"{other_id}\" does not border on \"{id}\""
+        "\"{id}\" borders on \"{other_id}\" by {word}, but \"{other_id}\" does not border on \"{id}\" by {word}"
     );
-    let finding = Diagnostic::new(&LINT, span, message)
+    let finding = Diagnostic::new(&LINT, places::entry_span(context, at, by, entry), message)
         .here("declared on this side only")
-        .label(id_span(context, other), format!("add \"{id}\" to its {word} borders"));
-    let title = format!("add \"{id}\" to the {word} borders of \"{other_id}\"");
-    match list(context, other, by) {
-        Some(names) => finding.fix(title, vec![addition(names, id, word, id_span(context, other))]),
-        None => finding,
-    }
-}
-
-/// The edit that adds a name to a list, which may be empty or not be there at all.
-fn addition(names: &Names<'_>, id: &str, word: &str, row: Span) -> Edit {
-    if let Some(last) = names.last() {
-        return Edit { span: last.span.after(), text: format!(", \"{id}\"") };
-    }
-    if names.span == Span::default() {
-        return Edit { span: row.after(), text: format!("\n{word} = [\"{id}\"]") };
-    }
-    let inside = Span::new(names.span.start + 1, names.span.start + 1);
-    Edit { span: inside, text: format!("\"{id}\"") }
-}
-
-/// The names of the borders as written.
-fn list<'a>(context: &'a Context<'_>, at: usize, by: By) -> Option<&'a Names<'a>> {
-    let lands = context.authored.area.len();
-    match (context.authored.area.get(at), by) {
-        (Some(area), By::Land) => Some(&area.land),
-        (Some(area), By::Water) => Some(&area.water),
-        (None, By::Water) => Some(&context.authored.sea.get(at - lands)?.water),
-        (None, By::Land) => None,
-    }
-}
-
-fn id_span(context: &Context<'_>, at: usize) -> Span {
-    let lands = context.authored.area.len();
-    match context.authored.area.get(at) {
-        Some(area) => area.id.span,
-        None => context.authored.sea.get(at - lands).map(|sea| sea.id.span).unwrap_or_default(),
-    }
+        .label(places::id_span(context, other), format!("add \"{id}\" to its {word} borders"));
+    Some(finding.fix(format!("add \"{id}\" to the {word} borders of \"{other_id}\""), vec![edit]))
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::{Check, Context, Lint};
 use crate::diagnostic::{Diagnostic, Level, Sink};
-use crate::source::Span;
 use crate::support::{names, own_first};
 
 /// Two rows of one table have the same name.
@@ -17,15 +16,21 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let mut seen: BTreeMap<(&str, &str, u8, &str), Span> = BTreeMap::new();
+    let mut seen = BTreeMap::new();
     for row in names::all(context.authored) {
         let name = row.name.as_str();
         let key = (row.kind, row.scope, row.players, name);
-        let Some(first) = seen.get(&key) else {
-            seen.insert(key, row.name.span);
+        let Some((first, place)) = seen.get(&key) else {
+            seen.insert(key, (row.name.span, row.place));
             continue;
         };
-        let message = format!("two {} rows have the name \"{name}\"", row.kind);
+        let message = match (place, row.place) {
+            (Some(one), Some(other)) if *one == other => continue,
+            (Some(one), Some(other)) => {
+                format!("\"{one}\" and \"{other}\" have the same name \"{name}\"")
+            }
+            _ => format!("two {} rows have the name \"{name}\"", row.kind),
+        };
         let (here, other) = own_first(context, row.name.span, *first);
         let finding = Diagnostic::new(&LINT, here, message).label(other, "the other one");
         sink.push(match row.kind {

@@ -1,8 +1,12 @@
-//! What several lints share: player counts in words, card rows, names.
+//! What several lints share: player counts in words, card rows, names, places and their borders, setups.
 
+pub mod borders;
 pub mod cards;
 pub mod counts;
 pub mod names;
+pub mod neighbours;
+pub mod places;
+pub mod setups;
 
 use crate::lints::Context;
 use crate::source::Span;

@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::authored::{Authored, Name};
+use crate::authored::{Authored, Id, Name};
 use crate::tree::Spanned;
 
 /// The name of one row.
@@ -15,6 +15,8 @@ pub struct Named<'a> {
     pub scope: &'a str,
     /// The number of players of a setup.
     pub players: u8,
+    /// The id of a place, which may have several names: its own do not clash.
+    pub place: Option<&'a str>,
     /// The name.
     pub name: &'a Spanned<Name<'a>>,
 }
@@ -25,31 +27,58 @@ pub fn all<'a>(authored: &'a Authored<'a>) -> Vec<Named<'a>> {
     macro_rules! plain {
         ($($table:ident $kind:literal),* $(,)?) => {$(
             found.extend(authored.$table.iter().map(|row| {
-                Named { kind: $kind, scope: "", players: 0, name: &row.name }
+                Named { kind: $kind, scope: "", players: 0, place: None, name: &row.name }
             }));
         )*};
     }
     plain!(
         component "component", civilization "civilization", block "block", commodity "commodity",
         calamity "calamity", group "group", advance "advance", era "era", table "table",
-        variant "variant", area "area", sea "sea",
+        variant "variant",
     );
     let phases = authored
         .phase
         .iter()
         .filter(|phase| !phase.again.as_ref().is_some_and(|again| again.value));
-    found.extend(phases.map(|row| Named { kind: "phase", scope: "", players: 0, name: &row.name }));
+    found.extend(phases.map(|row| Named {
+        kind: "phase",
+        scope: "",
+        players: 0,
+        place: None,
+        name: &row.name,
+    }));
     found.extend(authored.package.iter().map(|row| Named {
         kind: "package",
         scope: row.variant.as_str(),
         players: 0,
+        place: None,
         name: &row.name,
     }));
     found.extend(authored.setup.iter().filter_map(|row| {
         let name = row.name.as_ref()?;
-        Some(Named { kind: "setup", scope: "", players: row.players.value, name })
+        Some(Named { kind: "setup", scope: "", players: row.players.value, place: None, name })
     }));
+    found.extend(places(authored));
     found
+}
+
+/// The names of areas and seas, which are never the same, and then their other spellings.
+fn places<'a>(authored: &'a Authored<'a>) -> impl Iterator<Item = Named<'a>> {
+    let named = |id: &'a Id<'a>, name: &'a Spanned<Name<'a>>| Named {
+        kind: "place",
+        scope: "",
+        players: 0,
+        place: Some(id.as_str()),
+        name,
+    };
+    let (areas, seas) = (&authored.area, &authored.sea);
+    let names = areas.iter().map(move |row| named(&row.id, &row.name));
+    let names = names.chain(seas.iter().map(move |row| named(&row.id, &row.name)));
+    let aliases = areas.iter().map(|row| (&row.id, &row.aliases));
+    let aliases = aliases.chain(seas.iter().map(|row| (&row.id, &row.aliases)));
+    names.chain(
+        aliases.flat_map(move |(id, aliases)| aliases.iter().map(move |alias| named(id, alias))),
+    )
 }
 
 /// The name without case, accents and spaces.

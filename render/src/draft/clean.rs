@@ -75,6 +75,9 @@ pub fn clean(plan: &Plan) -> Clean {
     ]);
     let room = ((board[2] - board[0]) * (board[3] - board[1]) / (count as f64 + 1.0)).sqrt();
     unit = unit.min(room * 1.25);
+    // Where centres crowd in a corner of a vast board, the board sets the scale.
+    let longest = (board[2] - board[0]).max(board[3] - board[1]);
+    unit = unit.max(longest / (60.0 * ((count as f64).sqrt() + 2.0)));
     let inset = (unit * 0.3).min((board[2] - board[0]) * 0.2).min((board[3] - board[1]) * 0.2);
     for point in &mut at {
         for axis in 0..2 {

@@ -3,7 +3,8 @@
 use super::base::NOTHING;
 use super::clean::{Clean, Point, median, turn};
 use super::mesh::{Mesh, NONE, next};
-use super::shape::shape;
+use super::remesh::{join_short, split_long};
+use super::shape::{badness, shape};
 
 /// What the areas strive for.
 pub struct Wishes {
@@ -82,10 +83,10 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
             shape(mesh, unit, 1);
         }
         if round % 12 == 6 && round + 12 < rounds {
-            split_long(mesh, unit * 0.5);
+            split_long(mesh, unit * 0.5, 40 * places + 4000);
         }
         if round % 6 == 2 {
-            join_short(mesh, unit * 0.16);
+            join_short(mesh, &wishes.sea, unit * 0.16);
         }
         rest.resize(mesh.at.len(), 0);
         let (size, middle) = survey(mesh, places);
@@ -139,7 +140,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
             *rest = if still { (*rest + 1).min(3) } else { 0 };
         }
     }
-    flip_all(mesh);
+    super::remesh::flip_all(mesh);
 }
 
 /// Which places reach the rim of the board.
@@ -320,77 +321,4 @@ fn stays_sound(mesh: &Mesh, here: Point, there: Point, ring: &[u32], unit: f64) 
         new_sum += new;
     }
     sound || new_sum <= old_sum
-}
-
-/// The squared sides of a triangle, with a share for being small, against its area.
-pub fn badness(a: Point, b: Point, c: Point, unit: f64) -> f64 {
-    let area = turn(a, b, c);
-    if area <= 0.0 {
-        return f64::MAX;
-    }
-    let square = |p: Point, q: Point| (p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]);
-    (square(a, b) + square(b, c) + square(c, a) + 0.4 * unit * unit) / area
-}
-
-/// Turns diagonals inside places where that gives better triangles.
-pub fn flip_all(mesh: &mut Mesh) {
-    for _ in 0..3 {
-        let mut changed = false;
-        for half in 0..u32::try_from(mesh.start.len()).unwrap_or(NONE) {
-            if half < mesh.twin[half as usize] {
-                changed |= mesh.flip(half);
-            }
-        }
-        if !changed {
-            break;
-        }
-    }
-}
-
-/// Takes points out of borders where they crowd; two stretches of each border stay.
-fn join_short(mesh: &mut Mesh, most: f64) {
-    let mut ring: Vec<u32> = Vec::new();
-    let lines_at = |mesh: &Mesh, point: u32, ring: &mut Vec<u32>| {
-        ring.clear();
-        mesh.around(point, |half| {
-            if mesh.twin[half as usize] == NONE || mesh.left(half) != mesh.right(half) {
-                ring.push(half);
-            }
-        });
-        ring.len()
-    };
-    for point in 0..u32::try_from(mesh.at.len()).unwrap_or(NONE) {
-        if mesh.held[point as usize] != 0 || lines_at(mesh, point, &mut ring) != 2 {
-            continue;
-        }
-        let here = mesh.at[point as usize];
-        let ends = [ring[0], ring[1]].map(|half| mesh.end(half));
-        let lengths = ends.map(|end| super::clean::distance(here, mesh.at[end as usize]));
-        let nearer = usize::from(lengths[1] < lengths[0]);
-        let half = ring[nearer];
-        if lengths[nearer] > most {
-            continue;
-        }
-        let corner =
-            ends.map(|end| mesh.held[end as usize] != 0 || lines_at(mesh, end, &mut ring) != 2);
-        if corner[0] && corner[1] {
-            continue;
-        }
-        mesh.collapse(half, 1e-4 * most * most);
-    }
-}
-
-/// Gives long stretches of border more points.
-fn split_long(mesh: &mut Mesh, most: f64) {
-    for half in 0..u32::try_from(mesh.start.len()).unwrap_or(NONE) {
-        let twin = mesh.twin[half as usize];
-        if twin == NONE || half > twin || mesh.left(half) == mesh.right(half) {
-            continue;
-        }
-        let (a, b) =
-            (mesh.at[mesh.start[half as usize] as usize], mesh.at[mesh.end(half) as usize]);
-        if super::clean::distance(a, b) > most {
-            mesh.split(half);
-        }
-    }
 }

@@ -276,7 +276,11 @@ impl Mesh {
             let (b, c) = (self.end(side), self.start[before(side) as usize]);
             turn(goal, self.at[b as usize], self.at[c as usize]) > least
         });
-        if common != 2 || !sound {
+        // A triangle with borders on all sides is all there is of a place.
+        let alone = |half: u32| {
+            [half, next(half), before(half)].iter().all(|&side| self.left(side) != self.right(side))
+        };
+        if common != 2 || !sound || alone(half) || alone(twin) {
             return false;
         }
         for side in ring {

@@ -20,6 +20,7 @@ mod measure;
 mod mesh;
 mod outline;
 mod planarity;
+mod remesh;
 mod rotation;
 mod settle;
 mod shape;

@@ -269,7 +269,7 @@ fn fine(line: &[Point], step: f64) -> Vec<Point> {
     let mut result = Vec::with_capacity(2 * line.len());
     for pair in line.windows(2) {
         let (a, b) = (pair[0], pair[1]);
-        let pieces = (distance(a, b) / step).ceil().clamp(1.0, 1000.0);
+        let pieces = (distance(a, b) / step).ceil().clamp(1.0, 50.0);
         for piece in 0..pieces as u32 {
             let share = f64::from(piece) / pieces;
             result.push([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]);

@@ -1,0 +1,248 @@
+//! `strabo import`: a map from a drawing, from geographic data or from tables.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use strabo_compile::geometry::figure;
+use strabo_model::map::AreaKind;
+
+use crate::import::svg::Broken;
+use crate::import::{Doubts, Draft, Map, Wishes, csv, finish, geojson, svg, write};
+use crate::report::text::printable;
+use crate::safe::{Batch, make_folder};
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+
+/// The largest file that is read, in bytes.
+const LARGEST: u64 = 256 * 1024 * 1024;
+/// More lines than this on one topic are counted and not shown.
+const MOST_LINES: usize = 20;
+
+/// Make a map of a drawing, of geographic data or of tables.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Import {
+    #[command(subcommand)]
+    from: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo import svg board.svg                    one shape for each area, as Inkscape saves it
+  strabo import geojson world.json --flip-y      longitude and latitude, north up
+  strabo import csv areas.csv borders.csv -o my-map
+
+Borders are derived from outlines that touch. Nothing is ever overwritten.";
+
+#[derive(Debug, Subcommand)]
+enum Format {
+    /// A drawing: shapes named by label, title or id, seas by their layer, group or class
+    Svg {
+        /// The drawing
+        file: PathBuf,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Features with polygons; id, name, kind, population and `city_site` are read
+    Geojson {
+        /// The collection of features
+        file: PathBuf,
+        #[command(flatten)]
+        common: Common,
+        /// The y of the file grows upwards, as latitude does
+        #[arg(long)]
+        flip_y: bool,
+    },
+    /// Tables of areas (`id,name,kind,population,city_site,x,y`) and borders (`a,b,by`)
+    Csv {
+        /// The tables, in any order
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// The folder to write to; one named after the first file when left out
+        #[arg(short, long, value_name = "DIR")]
+        output: Option<PathBuf>,
+        /// The y of the file grows upwards, as latitude does
+        #[arg(long)]
+        flip_y: bool,
+    },
+}
+
+#[derive(Debug, Args)]
+struct Common {
+    /// The folder to write to; one named after the file when left out
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// Outlines nearer to each other than this touch
+    #[arg(long, value_name = "UNITS", value_parser = parse_tolerance)]
+    tolerance: Option<f64>,
+}
+
+fn parse_tolerance(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= 1e6);
+    number.ok_or_else(|| "a tolerance is a number above 0, in the units of the file".to_owned())
+}
+
+impl Import {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let (mut draft, wishes, first, output) = match &self.from {
+            Format::Svg { file, common } => {
+                let wishes = Wishes { tolerance: common.tolerance, flip_y: false };
+                let read = |text: &str| svg::read(text, common.tolerance);
+                (read_with(file, read)?, wishes, file, &common.output)
+            }
+            Format::Geojson { file, common, flip_y } => {
+                let wishes = Wishes { tolerance: common.tolerance, flip_y: *flip_y };
+                let read = |text: &str| geojson::read(text, *flip_y);
+                (read_with(file, read)?, wishes, file, &common.output)
+            }
+            Format::Csv { files, output, flip_y } => {
+                let wishes = Wishes { tolerance: None, flip_y: *flip_y };
+                (tables(files)?, wishes, &files[0], output)
+            }
+        };
+        if draft.places.is_empty() {
+            let mut message = format!("\"{}\" holds no areas", first.display());
+            for (topic, lines) in draft.doubts.topics() {
+                let _ = write!(message, "\n{topic}: {}", shown(lines).join("; "));
+            }
+            return Err(Failure::new(message));
+        }
+        let folder = folder_of(first, output.as_deref())?;
+        let map = finish(&mut draft, wishes);
+        let written = save(&map, &folder, wishes.tolerance.is_some())?;
+        tell(&map, &draft.doubts, &folder, &written, terminal)?;
+        Ok(Status::Clean)
+    }
+}
+
+fn read_with(
+    file: &Path,
+    read: impl FnOnce(&str) -> Result<Draft, Broken>,
+) -> Result<Draft, Failure> {
+    read(&text_of(file)?).map_err(|broken| unreadable(file, &broken))
+}
+
+fn tables(files: &[PathBuf]) -> Result<Draft, Failure> {
+    let mut draft = Draft::default();
+    for file in files {
+        let called = format!("\"{}\"", file.display());
+        csv::read(&text_of(file)?, &called, &mut draft)
+            .map_err(|broken| unreadable(file, &broken))?;
+    }
+    csv::areas_of_borders(&mut draft);
+    Ok(draft)
+}
+
+fn unreadable(file: &Path, (line, message): &Broken) -> Failure {
+    Failure::new(format!("cannot read \"{}\", line {line}: {message}", file.display()))
+}
+
+fn text_of(file: &Path) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = fs::File::open(file).and_then(|open| open.take(LARGEST + 1).read_to_end(&mut bytes));
+    read.map_err(|error| Failure::io("read", file, &error))?;
+    if bytes.len() as u64 > LARGEST {
+        let message = format!("\"{}\" is larger than 256 MiB", file.display());
+        return Err(Failure::new(message));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.split(|byte| *byte == b'\n').count();
+        let line = u32::try_from(line).unwrap_or(u32::MAX);
+        unreadable(file, &(line, "this is not UTF-8 text".to_owned()))
+    })
+}
+
+/// The folder that was asked for, or the one named after the file and beside it.
+fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
+    if let Some(output) = output {
+        return Ok(output.to_owned());
+    }
+    let folder = file.with_extension("");
+    if folder == file {
+        let message = format!("\"{}\" names no folder, having no ending", file.display());
+        return Err(Failure::new(message).help("name one with -o DIR"));
+    }
+    Ok(folder)
+}
+
+/// Writes what does not exist yet, all of it or nothing; returns the names of the files.
+fn save(map: &Map, folder: &Path, with_tolerance: bool) -> Result<Vec<&'static str>, Failure> {
+    let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
+    if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
+        let message = format!("\"{}\" exists already", folder.join(name).display());
+        return Err(Failure::new(message)
+            .help("nothing is ever overwritten: name another folder with -o DIR"));
+    }
+    let mut files = vec![("map.toml", write::map(map, with_tolerance))];
+    files.extend(write::outlines(map).map(|text| ("map.geojson", text)));
+    if !exists("pack.toml") {
+        let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+        let name = whole.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        files.push(("pack.toml", write::pack(name)));
+    }
+    make_folder(folder)?;
+    let mut batch = Batch::default();
+    for (name, text) in &files {
+        batch.add(folder.join(name), text.as_bytes(), None)?;
+    }
+    batch.commit()?;
+    Ok(files.into_iter().map(|(name, _)| name).collect())
+}
+
+/// The first lines of a topic, and how many more there are.
+fn shown(lines: &[String]) -> Vec<String> {
+    let mut shown: Vec<String> = lines
+        .iter()
+        .take(MOST_LINES)
+        .map(|line| printable(line).replace(['\n', '\r'], " "))
+        .collect();
+    if lines.len() > MOST_LINES {
+        shown.push(format!("and {} more", lines.len() - MOST_LINES));
+    }
+    shown
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+fn tell(
+    map: &Map,
+    doubts: &Doubts,
+    folder: &Path,
+    written: &[&str],
+    terminal: &mut Terminal<'_>,
+) -> std::io::Result<()> {
+    let seas = map.places.iter().filter(|place| place.kind == AreaKind::Sea).count();
+    let folder = folder.display().to_string();
+    let folder = printable(&folder);
+    let [land, water] = map.borders;
+    let out = terminal.out();
+    writeln!(
+        out,
+        "imported {}, {} and {} ({land} by land, {water} by water) into {folder}: {}",
+        counted(map.places.len() - seas, "area", "areas"),
+        counted(seas, "sea", "seas"),
+        counted(land + water, "border", "borders"),
+        written.join(", ")
+    )?;
+    if let Some(bounds) = map.bounds {
+        let [[x, y], [far_x, far_y]] = [bounds.least, bounds.most].map(|corner| corner.map(figure));
+        write!(out, "everything lies between {x}, {y} and {far_x}, {far_y}")?;
+        if let Some(tolerance) = map.tolerance {
+            write!(out, "; outlines nearer than {} touch", figure(tolerance))?;
+        }
+        writeln!(out)?;
+    }
+    for (topic, lines) in doubts.topics() {
+        writeln!(out, "\n{topic}:")?;
+        for line in shown(lines) {
+            writeln!(out, "  {line}")?;
+        }
+    }
+    writeln!(out, "\nNext: strabo check {folder}")
+}

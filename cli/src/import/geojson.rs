@@ -1,0 +1,158 @@
+//! `GeoJSON`: every feature with polygons is an area; lines and points are not.
+
+use serde_json::{Map, Value};
+use strabo_compile::geometry::Point;
+use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring};
+
+use super::shape::closed;
+use super::svg::Broken;
+use super::{Draft, FARTHEST, NO_AREA, ODD_VALUES, Place, city_site_of, kind_of, population_of};
+
+const UNNAMED: &str = "areas without a name of their own";
+const DEGREES: &str = "units";
+
+/// Reads a collection of features, one feature, or one geometry.
+pub fn read(text: &str, flip_y: bool) -> Result<Draft, Broken> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let whole: Value = serde_json::from_str(text).map_err(|error| {
+        let message = error.to_string();
+        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
+        let line = u32::try_from(error.line()).unwrap_or(u32::MAX);
+        (line, format!("this is not JSON: {message}"))
+    })?;
+    let mut draft = Draft::default();
+    match (word(&whole, "type"), whole.get("features").and_then(Value::as_array)) {
+        (Some("FeatureCollection"), Some(features)) => {
+            for (at, each) in features.iter().enumerate() {
+                feature(each, at + 1, &mut draft);
+            }
+        }
+        (Some("Feature"), _) => feature(&whole, 1, &mut draft),
+        (Some("FeatureCollection"), None) => {
+            return Err((1, "this FeatureCollection has no list of features".to_owned()));
+        }
+        _ => return Err((1, "this is no FeatureCollection and no Feature".to_owned())),
+    }
+    if !flip_y && is_in_degrees(&draft) {
+        let line = "they may be degrees of longitude and latitude: with --flip-y, north is up";
+        draft.doubts.add(DEGREES, line);
+    }
+    Ok(draft)
+}
+
+fn is_in_degrees(draft: &Draft) -> bool {
+    let outlines = || draft.places.iter().map(|place| &place.outline);
+    outlines().any(|outline| !outline.is_empty())
+        && outlines()
+            .flat_map(Outline::rings)
+            .flatten()
+            .all(|[x, y]| x.abs() <= 180.0 && y.abs() <= 90.0)
+}
+
+fn word<'v>(value: &'v Value, key: &str) -> Option<&'v str> {
+    value.get(key).and_then(Value::as_str)
+}
+
+/// A property as text, whatever the case of its key.
+fn property(properties: Option<&Map<String, Value>>, key: &str) -> Option<String> {
+    let properties = properties?;
+    let found = properties.get(key).or_else(|| {
+        properties.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map(|(_, value)| value)
+    });
+    plain(found?)
+}
+
+fn plain(value: &Value) -> Option<String> {
+    let text = match value {
+        Value::String(text) => text.trim().to_owned(),
+        Value::Number(number) => number.to_string(),
+        _ => return None,
+    };
+    (!text.is_empty()).then_some(text)
+}
+
+fn feature(feature: &Value, number: usize, draft: &mut Draft) {
+    let properties = feature.get("properties").and_then(Value::as_object);
+    let given = |key: &str| property(properties, key);
+    let id = given("id").or_else(|| feature.get("id").and_then(plain));
+    let name = given("name").or_else(|| given("title")).or_else(|| given("label"));
+    let shown = name.as_ref().or(id.as_ref()).map(|name| format!(" (\"{name}\")"));
+    let called = format!("feature {number}{}", shown.unwrap_or_default());
+    let doubts = &mut draft.doubts;
+    let mut parts = Vec::new();
+    if let Err(reason) = polygons(feature.get("geometry").unwrap_or(&Value::Null), &mut parts) {
+        return doubts.add(NO_AREA, format!("{called}: {reason}"));
+    }
+    if id.is_none() && name.is_none() {
+        doubts.add(UNNAMED, called.clone());
+    }
+    let said = given("kind");
+    let kind = said.as_deref().and_then(kind_of);
+    if let (Some(said), None) = (&said, kind) {
+        doubts.add(ODD_VALUES, format!("{called}: \"{said}\" is neither land nor sea"));
+    }
+    let population = given("population").and_then(|text| population_of(&text, &called, doubts));
+    draft.places.push(Place {
+        city_site: given("city_site").as_deref().and_then(city_site_of),
+        called,
+        id,
+        name,
+        kind: kind.unwrap_or(AreaKind::Land),
+        population,
+        outline: Outline { parts },
+        at: None,
+    });
+}
+
+/// Collects the polygons of a geometry.
+fn polygons(geometry: &Value, parts: &mut Vec<OutlinePart>) -> Result<(), String> {
+    let listed = |key: &str| {
+        let list = geometry.get(key).and_then(Value::as_array);
+        list.ok_or_else(|| format!("its geometry has no {key}"))
+    };
+    match word(geometry, "type") {
+        Some("Polygon") => parts.extend(polygon(listed("coordinates")?)?),
+        Some("MultiPolygon") => {
+            for each in listed("coordinates")? {
+                let rings = each.as_array().ok_or("a polygon is a list of rings")?;
+                parts.extend(polygon(rings)?);
+            }
+        }
+        Some("GeometryCollection") => {
+            for each in listed("geometries")? {
+                if word(each, "type").is_some_and(|kind| kind.ends_with("Polygon")) {
+                    polygons(each, parts)?;
+                }
+            }
+        }
+        Some(other) => return Err(format!("a {other} is no outline")),
+        None => return Err("it has no geometry".to_owned()),
+    }
+    if parts.is_empty() { Err("it encloses nothing".to_owned()) } else { Ok(()) }
+}
+
+fn polygon(rings: &[Value]) -> Result<Option<OutlinePart>, String> {
+    let mut read = Vec::new();
+    for each in rings {
+        read.push(closed(ring(each)?));
+    }
+    let mut read = read.into_iter();
+    let outer = read.next().flatten();
+    Ok(outer.map(|outer| OutlinePart { outer, holes: read.flatten().collect() }))
+}
+
+fn ring(value: &Value) -> Result<Ring, String> {
+    let corners = value.as_array().ok_or("a ring is a list of positions")?;
+    corners.iter().map(position).collect()
+}
+
+fn position(value: &Value) -> Result<Point, String> {
+    let numbers = value.as_array().map(Vec::as_slice).unwrap_or_default();
+    let [Some(x), Some(y)] = [0, 1].map(|at| numbers.get(at).and_then(Value::as_f64)) else {
+        return Err("a position is a list of two numbers".to_owned());
+    };
+    if x.abs() <= FARTHEST && y.abs() <= FARTHEST {
+        return Ok([x, y]);
+    }
+    Err("a corner lies farther away than any board reaches".to_owned())
+}

@@ -1,0 +1,140 @@
+//! Ids and names that a pack accepts, made of whatever a drawing calls its shapes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// The longest id, with room for a number behind it.
+const LONGEST_ID: usize = 56;
+/// The longest name, with room for a number behind it.
+const LONGEST_NAME: usize = 110;
+
+/// True for `babylon` and `tigris-euphrates`.
+pub fn is_id(text: &str) -> bool {
+    text.len() <= 64
+        && text.split('-').all(|part| {
+            !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        })
+}
+
+/// `São Tomé` becomes `sao-tome`; empty when no letter can be written in ASCII.
+pub fn id_of(name: &str) -> String {
+    let mut id = String::new();
+    let mut gap = false;
+    for c in name.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
+        let letters = match c {
+            'a'..='z' | '0'..='9' => {
+                gap = push_gap(&mut id, gap);
+                id.push(c);
+                continue;
+            }
+            'ß' => "ss",
+            'æ' => "ae",
+            'œ' => "oe",
+            'ø' => "o",
+            'đ' | 'ð' => "d",
+            'þ' => "th",
+            'ł' => "l",
+            'ħ' => "h",
+            'ı' => "i",
+            // Apostrophes, and the accents that lowercase letters carry apart.
+            '\'' | '’' | '‘' | 'ʻ' | 'ʼ' | 'ʾ' | 'ʿ' | '`' => continue,
+            c if is_combining_mark(c) => continue,
+            _ => {
+                gap = true;
+                continue;
+            }
+        };
+        gap = push_gap(&mut id, gap);
+        id.push_str(letters);
+    }
+    id.truncate(LONGEST_ID);
+    id.truncate(id.trim_end_matches('-').len());
+    id
+}
+
+fn push_gap(id: &mut String, gap: bool) -> bool {
+    if gap && !id.is_empty() {
+        id.push('-');
+    }
+    false
+}
+
+/// One line of visible text; nothing when none is left.
+pub fn clean(name: &str) -> Option<String> {
+    let visible = name.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| {
+        !c.is_control()
+            && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+                | '\u{feff}' | '\u{61c}')
+    });
+    let visible: String = visible.collect();
+    let words: Vec<&str> = visible.split_whitespace().collect();
+    let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    let name = name.trim_end();
+    (!name.is_empty()).then(|| name.to_owned())
+}
+
+/// Words that may each be taken once.
+#[derive(Default)]
+pub struct Taken {
+    words: BTreeSet<String>,
+    next: BTreeMap<String, usize>,
+}
+
+impl Taken {
+    /// Takes a word; false when it is taken already. Capitals make no difference.
+    pub fn take(&mut self, word: &str) -> bool {
+        self.words.insert(word.to_lowercase())
+    }
+
+    /// Takes a word, or the first one free that `numbered` makes of it, counting from 2.
+    pub fn take_or_number(&mut self, word: &str, numbered: fn(&str, usize) -> String) -> String {
+        if self.take(word) {
+            return word.to_owned();
+        }
+        let mut number = self.next.get(word).copied().unwrap_or(2);
+        let free = loop {
+            let candidate = numbered(word, number);
+            number += 1;
+            if self.take(&candidate) {
+                break candidate;
+            }
+        };
+        self.next.insert(word.to_owned(), number);
+        free
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_ids() {
+        for (name, id) in [
+            ("Babylon", "babylon"),
+            ("São Tomé", "sao-tome"),
+            ("  Łódź -- Straße ", "lodz-strasse"),
+            ("Ad'Dhana", "addhana"),
+            ("İzmir", "izmir"),
+            ("Ægir Ø 2", "aegir-o-2"),
+            ("Κρήτη", ""),
+            ("", ""),
+        ] {
+            assert_eq!(id_of(name), id, "{name}");
+            assert!(id.is_empty() || is_id(&id_of(name)));
+        }
+        assert!(is_id(&id_of(&"very long ".repeat(40))));
+    }
+
+    #[test]
+    fn a_word_is_taken_once() {
+        let mut taken = Taken::default();
+        let number = |word: &str, number: usize| format!("{word}-{number}");
+        assert!(taken.take("ur-2"));
+        assert_eq!(taken.take_or_number("ur", number), "ur");
+        assert_eq!(taken.take_or_number("ur", number), "ur-3");
+        assert_eq!(taken.take_or_number("ur", number), "ur-4");
+    }
+}

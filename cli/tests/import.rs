@@ -1,0 +1,316 @@
+//! Importers: drawings, geographic data and tables become maps that `strabo check` accepts.
+
+mod common;
+
+use common::{Bench, Ran, strabo};
+use strabo_cli::Status;
+
+/// Imports one text and returns what was said.
+fn import(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
+    bench.write("in", text);
+    let (file, folder) = (bench.arg("in"), bench.arg("out"));
+    let mut args = vec!["import", format, &file, "-o", &folder];
+    args.extend(more);
+    strabo(&args)
+}
+
+fn imported(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
+    let ran = import(bench, format, text, more);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let checked = strabo(&["check", &bench.arg("out")]);
+    assert_eq!(checked.status, Status::Clean, "{}\n{}", checked.out, bench.read("out/map.toml"));
+    ran
+}
+
+fn svg(inside: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" \
+         xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\">{inside}</svg>"
+    )
+}
+
+/// The rows of `map.toml` by id.
+fn rows(bench: &Bench) -> Vec<toml::Table> {
+    let map: toml::Table = bench.read("out/map.toml").parse().expect("TOML");
+    let tables = ["area", "sea"].into_iter().filter_map(|table| map.get(table)?.as_array());
+    tables.flatten().filter_map(|row| row.as_table().cloned()).collect()
+}
+
+fn row(bench: &Bench, id: &str) -> toml::Table {
+    let all = rows(bench);
+    let found = all.iter().find(|row| row["id"].as_str() == Some(id));
+    found.unwrap_or_else(|| panic!("no {id} in {all:?}")).clone()
+}
+
+fn borders(bench: &Bench, id: &str, by: &str) -> Vec<String> {
+    let row = row(bench, id);
+    let list = row.get(by).and_then(toml::Value::as_array).cloned().unwrap_or_default();
+    list.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect()
+}
+
+#[test]
+fn layers_tell_land_from_sea_and_labels_give_names() {
+    let bench = Bench::new();
+    let text = svg("\
+        <g inkscape:groupmode=\"layer\" inkscape:label=\"Land areas\" id=\"layer1\">
+          <path inkscape:label=\"Úr\" id=\"path1\" d=\"M 0 0 H 50 V 50 H 0 Z\"/>
+          <rect id=\"path2\" x=\"50\" y=\"0\" width=\"50\" height=\"50\"><title>Sumer</title></rect>
+        </g>
+        <g inkscape:groupmode=\"layer\" inkscape:label=\"Open Seas\" id=\"layer2\">
+          <polygon id=\"gulf\" points=\"0,50 100,50 100,100 0,100\"/>
+        </g>
+        <g inkscape:groupmode=\"layer\" inkscape:label=\"Hidden\" style=\"display:none\">
+          <rect id=\"ghost\" x=\"0\" y=\"0\" width=\"90\" height=\"90\"/>
+        </g>
+        <defs><path id=\"clip\" d=\"M0 0H9V9Z\"/></defs><text x=\"3\" y=\"3\">Ur</text>");
+    let ran = imported(&bench, "svg", &text, &[]);
+    assert!(ran.out.starts_with("imported 2 areas, 1 sea and 3 borders (1 by land, 2 by water)"));
+    assert!(ran.out.contains("\"Úr\" became ur"), "{}", ran.out);
+    assert!(ran.out.contains("2 of the areas did not say theirs and got 1"), "{}", ran.out);
+    assert_eq!(borders(&bench, "ur", "land"), ["sumer"]);
+    assert_eq!(borders(&bench, "ur", "water"), ["gulf"]);
+    assert_eq!(borders(&bench, "gulf", "water"), ["ur", "sumer"]);
+    assert_eq!(rows(&bench).len(), 3);
+}
+
+#[test]
+fn nested_transforms_are_applied() {
+    let bench = Bench::new();
+    let text = svg("\
+        <g transform=\"translate(10,10) scale(2)\">
+          <rect id=\"a\" width=\"10\" height=\"10\"/>
+          <g transform=\"rotate(90)\"><rect id=\"b\" x=\"0\" y=\"-20\" width=\"10\" height=\"10\"/></g>
+        </g>
+        <rect id=\"c\" transform=\"matrix(1 0 0 1 50 10)\" width=\"20\" height=\"20\"/>
+        <rect id=\"d\" transform=\"translate(10 30) skewX(0) skewY(0)\" width=\"20\" height=\"20\"/>");
+    imported(&bench, "svg", &text, &[]);
+    assert_eq!(borders(&bench, "a", "land"), ["b", "d"]);
+    assert_eq!(borders(&bench, "b", "land"), ["a", "c"]);
+}
+
+#[test]
+fn curves_that_run_along_each_other_are_borders() {
+    let bench = Bench::new();
+    let text = svg("\
+        <path id=\"west\" d=\"M 0 0 H 50 C 80 30 20 70 50 100 H 0 Z\"/>
+        <path id=\"east\" d=\"M 100 0 V 100 H 50 C 20 70 80 30 50 0 Z M 75 30 a 10 10 0 1 0 0.1 0 Z\"/>
+        <circle id=\"lake\" class=\"sea\" cx=\"75.05\" cy=\"40\" r=\"10\"/>");
+    imported(&bench, "svg", &text, &[]);
+    assert_eq!(borders(&bench, "west", "land"), ["east"]);
+    assert_eq!(borders(&bench, "lake", "water"), ["east"]);
+}
+
+#[test]
+fn holes_and_parts_are_told_apart() {
+    let bench = Bench::new();
+    let text = svg("\
+        <path id=\"ring\" d=\"M 0 0 H 60 V 60 H 0 Z M 20 20 h 20 v 20 h -20 z m 60 0 h 10 v 10 h -10 z\"/>
+        <rect id=\"core\" x=\"20\" y=\"20\" width=\"20\" height=\"20\"/>");
+    imported(&bench, "svg", &text, &[]);
+    assert_eq!(borders(&bench, "core", "land"), ["ring"]);
+    let outlines: serde_json::Value =
+        serde_json::from_str(&bench.read("out/map.geojson")).expect("JSON");
+    let ring = &outlines["features"][0]["geometry"];
+    assert_eq!(ring["type"], "MultiPolygon");
+    assert_eq!(ring["coordinates"][0].as_array().map(Vec::len), Some(2));
+    assert_eq!(ring["coordinates"][1].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn what_is_doubtful_is_said() {
+    let bench = Bench::new();
+    let text = svg("\
+        <path d=\"M 0 0 H 20 V 20 H 0\"/>
+        <rect id=\"rect77\" x=\"20\" width=\"20\" height=\"20\"/>
+        <rect inkscape:label=\"Ur\" x=\"40\" width=\"20\" height=\"20\"/>
+        <rect inkscape:label=\"Ur\" x=\"60\" width=\"20\" height=\"20\"/>
+        <rect inkscape:label=\"Dead Sea\" x=\"60\" y=\"20\" width=\"20\" height=\"20\"/>
+        <rect inkscape:label=\"Chelsea\" x=\"59.7\" y=\"40\" width=\"20\" height=\"20\"/>
+        <rect inkscape:label=\"West\" x=\"39.7\" y=\"20\" width=\"20\" height=\"20\"/>
+        <path id=\"river\" style=\"fill:none\" d=\"M 0 0 L 50 50 L 90 10\"/>
+        <path id=\"bad\" d=\"M 0 0 L nowhere\"/><line id=\"road\" x2=\"5\"/>");
+    let ran = imported(&bench, "svg", &text, &[]);
+    for said in [
+        "open lines, closed by a straight one:\n  path on line 1",
+        "areas without a name of their own:\n  path on line 1\n  rect \"rect77\" on line 2",
+        "rect \"Ur\" on line 4: \"Ur\" became \"Ur (2)\" (ur-2)",
+        "taken for seas because of their names:\n  rect \"Dead Sea\" on line 5",
+        "path \"river\" on line 8: an open line, not filled",
+        "path \"bad\" on line 9: its path data is broken",
+        "line \"road\" on line 9",
+        "contacts of doubtful length:",
+    ] {
+        assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
+    }
+    assert_eq!(row(&bench, "chelsea")["population"].as_integer(), Some(1));
+}
+
+#[test]
+fn what_strabo_draws_is_read_again_by_its_own_marks() {
+    let bench = Bench::new();
+    let text = svg("\
+        <rect id=\"background\" class=\"water\" width=\"100\" height=\"100\"/>
+        <g id=\"areas\">
+          <path data-strabo-id=\"ur\" data-kind=\"land\" data-population=\"3\" d=\"M0 0H50V50H0Z\"><title>Ur of the Chaldees</title></path>
+          <path data-strabo-id=\"gulf\" data-kind=\"sea\" d=\"M50 0H100V50H50Z\"><title>Gulf</title></path>
+        </g>
+        <path class=\"label\" d=\"M0 0H3V3Z\"/>");
+    let ran = imported(&bench, "svg", &text, &["--tolerance", "0.5"]);
+    assert!(ran.out.contains("2 shapes without data-strabo-id"), "{}", ran.out);
+    let ur = row(&bench, "ur");
+    assert_eq!(ur["name"].as_str(), Some("Ur of the Chaldees"));
+    assert_eq!(ur["population"].as_integer(), Some(3));
+    assert_eq!(borders(&bench, "ur", "water"), ["gulf"]);
+    assert!(bench.read("out/map.toml").contains("tolerance = 0.5"));
+}
+
+const FEATURES: &str = r#"{"type":"FeatureCollection","features":[
+{"type":"Feature","properties":{"id":"ur","name":"Ur","kind":"land","population":3,"city_site":"black"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[200.125,0],[200,100],[0,100],[0,0]]]}},
+{"type":"Feature","properties":{"NAME":"Göbekli \"Tepe\""},"geometry":{"type":"MultiPolygon","coordinates":[[[[200.125,0],[300,0],[300,100],[200,100],[200.125,0]]],[[[10,110],[20,110],[20,120],[10,110]]]]}},
+{"type":"Feature","properties":{"name":"Gulf","kind":"Sea"},"geometry":{"type":"Polygon","coordinates":[[[0,100],[300,100],[300,200],[0,200],[0,100]],[[10,110],[20,110],[20,120],[10,110]]]}},
+{"type":"Feature","properties":{"name":"Road"},"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]}}
+]}"#;
+
+#[test]
+fn geojson_goes_round() {
+    let bench = Bench::new();
+    let ran = imported(&bench, "geojson", FEATURES, &[]);
+    assert!(ran.out.contains("between 0, 0 and 300, 200"), "{}", ran.out);
+    assert!(ran.out.contains("feature 4 (\"Road\"): a LineString is no outline"), "{}", ran.out);
+    assert_eq!(borders(&bench, "gobekli-tepe", "land"), ["ur"]);
+    assert_eq!(borders(&bench, "gulf", "water"), ["ur", "gobekli-tepe"]);
+    assert_eq!(row(&bench, "ur")["city_site"].as_str(), Some("black"));
+    let outlines = bench.read("out/map.geojson");
+    let again = Bench::new();
+    imported(&again, "geojson", &outlines, &[]);
+    assert_eq!(again.read("out/map.geojson"), outlines);
+}
+
+#[test]
+fn degrees_are_turned_and_moved_onto_the_board() {
+    let bench = Bench::new();
+    let text = r#"{"type":"FeatureCollection","features":[
+        {"type":"Feature","properties":{"name":"North"},"geometry":{"type":"Polygon","coordinates":[[[-10,0],[10,0],[10,20],[-10,20],[-10,0]]]}},
+        {"type":"Feature","properties":{"name":"South"},"geometry":{"type":"Polygon","coordinates":[[[-10,-20],[10,-20],[10,0],[-10,0],[-10,-20]]]}}]}"#;
+    assert!(import(&Bench::new(), "geojson", text, &[]).out.contains("--flip-y"));
+    imported(&bench, "geojson", text, &["--flip-y"]);
+    let y = |id: &str| row(&bench, id)["at"].as_array().and_then(|at| at[1].as_float());
+    assert_eq!((y("north"), y("south")), (Some(10.0), Some(30.0)));
+    assert_eq!(borders(&bench, "north", "land"), ["south"]);
+}
+
+#[test]
+fn tables_with_quotes_and_line_ends_of_windows_are_read() {
+    let bench = Bench::new();
+    bench.write(
+        "areas.csv",
+        "\u{feff}ID,Name,Kind,Population,City Site,x,y,colour\r\n\
+         ur,\"Ur, \"\"the Great\"\"\",land,3,white,10.5,20,red\r\n\
+         ,Šumer,,,,30,20\r\n,,,,,,\r\n\
+         gulf,Gulf,sea,,,20,40\r\nlost,Lost,swamp,many,pink,NaN,1\r\n",
+    );
+    bench.write(
+        "borders.csv",
+        "a;b;by\r\nur;Šumer;land\r\nUr;sumer;water\r\ngulf;ur;\r\ngulf;sumer;land\r\nur;mars;land\r\nur;ur;\r\n",
+    );
+    let (areas, list, out) = (bench.arg("areas.csv"), bench.arg("borders.csv"), bench.arg("out"));
+    let ran = strabo(&["import", "csv", &list, &areas, "-o", &out]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    for said in [
+        "\"colour\" of",
+        "\"swamp\" is neither land nor sea",
+        "there is no area \"mars\"",
+        "\"ur\" with itself",
+        "taken as water",
+    ] {
+        assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
+    }
+    assert_eq!(row(&bench, "ur")["name"].as_str(), Some("Ur, \"the Great\""));
+    assert_eq!(borders(&bench, "sumer", "land"), ["ur"]);
+    assert_eq!(borders(&bench, "sumer", "water"), ["ur", "gulf"]);
+    let checked = strabo(&["check", &out]);
+    assert!(!checked.out.contains("border"), "{}", checked.out);
+    assert!(!bench.path("out/map.geojson").exists());
+}
+
+#[test]
+fn borders_alone_make_a_map() {
+    let bench = Bench::new();
+    imported(&bench, "csv", "a,b,by\nUr,Sumer,land\nSumer,Elam,water\n", &[]);
+    assert_eq!(borders(&bench, "sumer", "land"), ["ur"]);
+    assert_eq!(borders(&bench, "sumer", "water"), ["elam"]);
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let bench = Bench::new();
+    bench.write("out/pack.toml", "[pack]\nid = \"mine\"\nname = \"Mine\"\nversion = \"1\"\n");
+    imported(&bench, "csv", "name\nUr\n", &[]);
+    assert!(bench.read("out/pack.toml").contains("mine"));
+    let before = bench.all("out");
+    let ran = import(&bench, "csv", "name\nElam\n", &[]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("exists already"), "{}", ran.err);
+    assert_eq!(bench.all("out"), before);
+}
+
+#[test]
+fn hostile_files_are_refused_with_a_line() {
+    let deep_json = "[".repeat(100_000);
+    let bomb = "<?xml version=\"1.0\"?>\n<!DOCTYPE svg [\n<!ENTITY a \"aaaa\">]>\n<svg>&a;</svg>";
+    for (format, text, said) in [
+        ("svg", "", "line 1: this is not XML"),
+        ("svg", "<svg>\n<g>\n</svg>", "line 3: this is not XML"),
+        ("svg", "<html/>", "no drawing"),
+        ("svg", "<svg/>", "holds no areas"),
+        ("svg", bomb, "line 3: the file defines entities"),
+        ("geojson", "", "line 1: this is not JSON"),
+        ("geojson", "{\n\n\"type\": oops}", "line 3: this is not JSON"),
+        ("geojson", deep_json.as_str(), "this is not JSON"),
+        ("geojson", "[1]", "no FeatureCollection"),
+        ("geojson", r#"{"type":"FeatureCollection"}"#, "no list of features"),
+        ("csv", "", "line 1"),
+        ("csv", "colour,size\n1,2\n", "line 1: the first row names neither"),
+        ("csv", "id,name\n", "holds no areas"),
+    ] {
+        let ran = import(&Bench::new(), format, text, &[]);
+        assert_eq!(ran.status, Status::Failed, "{format}: {}", ran.out);
+        assert!(ran.err.contains(said), "{said}\n\n{}", ran.err);
+    }
+    let bench = Bench::new();
+    std::fs::write(bench.path("in.svg"), b"<svg>\n\xff\xfe\0</svg>").expect("a file");
+    for format in ["svg", "geojson", "csv"] {
+        let ran = strabo(&["import", format, &bench.arg("in.svg")]);
+        assert_eq!(ran.status, Status::Failed);
+        assert!(ran.err.contains("line 2: this is not UTF-8"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn huge_numbers_and_deep_nesting_do_no_harm() {
+    let deep = format!(
+        "{}<rect id=\"deep\" x=\"30\" width=\"9\" height=\"9\"/>{}",
+        "<g>".repeat(5_000),
+        "</g>".repeat(5_000)
+    );
+    let text = svg(&format!(
+        "{deep}<rect id=\"huge\" width=\"1e308\" height=\"1e308\"/>
+         <rect id=\"nan\" width=\"NaN\" height=\"9\"/><circle id=\"inf\" r=\"inf\"/>
+         <path id=\"far\" transform=\"scale(1e200)\" d=\"M0 0H1e200V9Z\"/>
+         <path id=\"wide\" d=\"M0 0C 9e8 0 0 9e8 5 5Z\"/>
+         <circle id=\"dot\" r=\"0\"/><ellipse id=\"minus\" rx=\"-5\" ry=\"-5\"/>
+         <rect id=\"turned\" transform=\"rotate(oops)\" width=\"9\" height=\"9\"/>"
+    ));
+    let ran = import(&Bench::new(), "svg", &text, &[]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    for said in ["\"huge\"", "\"nan\"", "\"inf\"", "\"far\"", "\"dot\"", "transform cannot be read"]
+    {
+        assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
+    }
+    let text = r#"{"type":"FeatureCollection","features":[7,null,{"type":"Feature","properties":[],
+        "geometry":{"type":"Polygon","coordinates":[[[1e308,0],[1,2],["a",3]]]}},
+        {"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[5000000,0],[9000000,0],[9000000,9]]]}}]}"#;
+    let bench = Bench::new();
+    let ran = imported(&bench, "geojson", text, &[]);
+    assert!(ran.out.contains("was made 1000"), "{}", ran.out);
+}

@@ -1,0 +1,37 @@
+//! `barren-start`: a civilization starts where nobody can live.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::places;
+use crate::support::setups;
+
+/// A civilization starts where nobody can live.
+pub static LINT: Lint = Lint {
+    name: "barren-start",
+    level: Level::Error,
+    summary: "A civilization starts where nobody can live.",
+    page: include_str!("barren_start.md"),
+    check: Check::Pack { needs: &[Part::Map, Part::Civilizations], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    let in_region = setups::in_regions(pack);
+    for (row, start) in context.authored.start.iter().zip(&pack.starts) {
+        let Some(area) = pack.areas.get(start.area.index()) else { continue };
+        let (id, name) = (row.civilization.as_str(), row.area.as_str());
+        let message = if !area.is_land() {
+            format!("\"{id}\" starts in \"{name}\", which is an open sea")
+        } else if area.population == 0 && in_region(start) {
+            format!("\"{id}\" starts in \"{name}\", whose population limit is 0")
+        } else {
+            continue;
+        };
+        sink.push(
+            Diagnostic::new(&LINT, row.area.span, message)
+                .label(places::id_span(context, start.area.index()), "nobody lives here")
+                .help("let it start in an area with population"),
+        );
+    }
+}

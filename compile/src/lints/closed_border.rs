@@ -1,0 +1,50 @@
+//! `closed-border`: a closed contact lies between places that have a border.
+
+use strabo_model::refs::AreaId;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+use crate::support::borders::Borders;
+use crate::support::places::{self, By};
+
+/// A closed contact lies between places that have a border.
+pub static LINT: Lint = Lint {
+    name: "closed-border",
+    level: Level::Error,
+    summary: "A closed contact lies between places that have a border.",
+    page: include_str!("closed_border.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    if context.authored.closed.is_empty() {
+        return;
+    }
+    let borders = Borders::new(context.pack);
+    for (row, [one, other]) in context.authored.closed.iter().zip(&context.pack.closed) {
+        if !borders.touch(*one, *other) {
+            continue;
+        }
+        let (one_id, other_id) =
+            (places::id(context, one.index()), places::id(context, other.index()));
+        let message = format!(
+            "the closed contact \"{}\" lies between \"{one_id}\" and \"{other_id}\", which have a border",
+            row.id.as_str()
+        );
+        let mut finding = Diagnostic::new(&LINT, row.between.span, message);
+        if let Some(span) = border(context, *one, *other) {
+            finding = finding.label(span, "the border");
+        }
+        sink.push(finding.help("take the closed contact out, or the border from both sides"));
+    }
+}
+
+/// Where the border of two places is declared.
+fn border(context: &Context<'_>, one: AreaId, other: AreaId) -> Option<Span> {
+    let sides = [(one, other), (other, one)];
+    sides.into_iter().find_map(|(here, there)| {
+        By::BOTH.into_iter().find_map(|by| places::mention(context, here.index(), by, there))
+    })
+}

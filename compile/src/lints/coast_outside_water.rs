@@ -1,0 +1,77 @@
+//! `coast-outside-water`: the coasts of an area do not divide its water borders.
+
+use std::collections::BTreeMap;
+
+use strabo_model::refs::AreaId;
+
+use super::{Check, Context, Lint};
+use crate::authored::{Area, Part};
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+use crate::support::places::{self, By};
+
+/// The coasts of an area do not divide its water borders.
+pub static LINT: Lint = Lint {
+    name: "coast-outside-water",
+    level: Level::Error,
+    summary: "The coasts of an area do not divide its water borders.",
+    page: include_str!("coast_outside_water.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for (at, area) in context.authored.area.iter().enumerate() {
+        if !area.coasts.is_empty() {
+            coasts(context, at, area, sink);
+        }
+    }
+}
+
+fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
+    let Some(resolved) = context.pack.areas.get(at) else { return };
+    let water = places::distinct(&resolved.water);
+    let mut left: BTreeMap<AreaId, usize> = water.iter().map(|(at, id)| (*id, *at)).collect();
+    let mut taken: BTreeMap<AreaId, Span> = BTreeMap::new();
+    for (coast, names) in resolved.coasts.iter().zip(&area.coasts) {
+        if names.is_empty() {
+            let message = format!("a coast of \"{}\" touches nothing", resolved.id);
+            let finding = Diagnostic::new(&LINT, names.span, message);
+            sink.push(finding.help("name the places it touches, or take the coast out"));
+        }
+        for (there, name) in coast.iter().zip(names.iter()) {
+            if let Some(first) = taken.insert(*there, name.span) {
+                sink.push(twice(&resolved.id, name.as_str(), name.span, first));
+            } else if left.remove(there).is_none() && !is_missing(context, at, *there) {
+                let message = format!(
+                    "a coast of \"{}\" touches \"{}\", which is none of its water borders",
+                    resolved.id,
+                    name.as_str()
+                );
+                let finding = Diagnostic::new(&LINT, name.span, message);
+                sink.push(finding.help("add it to `water`, or take it out of the coast"));
+            }
+        }
+    }
+    for (there, entry) in left {
+        let other = places::id(context, there.index());
+        let message = format!(
+            "\"{}\" touches \"{other}\" by water, but with none of its coasts",
+            resolved.id
+        );
+        let span = places::entry_span(context, at, By::Water, entry);
+        sink.push(Diagnostic::new(&LINT, span, message).help("add it to one of the `coasts`"));
+    }
+}
+
+/// True when the other side declares the border: what is missing in `water` is a `one-way-border`.
+fn is_missing(context: &Context<'_>, at: usize, other: AreaId) -> bool {
+    let back = places::neighbours(context, other.index(), By::Water);
+    back.contains(&AreaId::from(at))
+}
+
+fn twice(id: &str, other: &str, here: Span, first: Span) -> Diagnostic {
+    let message = format!("two coasts of \"{id}\" touch \"{other}\"");
+    Diagnostic::new(&LINT, here, message)
+        .label(first, "named here already")
+        .help("each water border belongs to one coast: take it out of the other one")
+}

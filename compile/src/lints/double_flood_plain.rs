@@ -1,0 +1,42 @@
+//! `double-flood-plain`: an area is named twice on flood plains.
+
+use std::collections::BTreeMap;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::own_first;
+
+/// An area is named twice on flood plains.
+pub static LINT: Lint = Lint {
+    name: "double-flood-plain",
+    level: Level::Warning,
+    summary: "An area is named twice on flood plains.",
+    page: include_str!("double_flood_plain.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let mut seen = BTreeMap::new();
+    for row in &context.authored.flood_plain {
+        let plain = row.id.as_str();
+        for name in row.areas.iter() {
+            let id = name.as_str();
+            let Some((first, span)) = seen.get(id).copied() else {
+                seen.insert(id, (plain, name.span));
+                continue;
+            };
+            let message = if first == plain {
+                format!("the flood plain \"{plain}\" names \"{id}\" twice")
+            } else {
+                format!("\"{id}\" lies on two flood plains, \"{first}\" and \"{plain}\"")
+            };
+            let (here, other) = own_first(context, name.span, span);
+            sink.push(
+                Diagnostic::new(&LINT, here, message)
+                    .label(other, "named here already")
+                    .help("take it out of one of them; if the two meet, make them one flood plain"),
+            );
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! `feature-at-sea`: a flood plain or a volcano lies in an open sea.
+
+use strabo_model::map::Feature;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::places::{self, Names};
+
+/// A flood plain or a volcano lies in an open sea.
+pub static LINT: Lint = Lint {
+    name: "feature-at-sea",
+    level: Level::Error,
+    summary: "A flood plain or a volcano lies in an open sea.",
+    page: include_str!("feature_at_sea.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let (authored, pack) = (context.authored, context.pack);
+    for (row, plain) in authored.flood_plain.iter().zip(&pack.flood_plains) {
+        at_sea(context, "flood plain", plain, &row.areas, sink);
+    }
+    for (row, volcano) in authored.volcano.iter().zip(&pack.volcanoes) {
+        at_sea(context, "volcano", volcano, &row.areas, sink);
+    }
+}
+
+fn at_sea(
+    context: &Context<'_>,
+    kind: &str,
+    feature: &Feature,
+    names: &Names<'_>,
+    sink: &mut Sink,
+) {
+    for (area, name) in feature.areas.iter().zip(names.iter()) {
+        if context.pack.areas[area.index()].is_land() {
+            continue;
+        }
+        let message = format!(
+            "the {kind} \"{}\" lies in \"{}\", which is an open sea",
+            feature.id,
+            name.as_str()
+        );
+        sink.push(
+            Diagnostic::new(&LINT, name.span, message)
+                .label(places::id_span(context, area.index()), "an open sea")
+                .help("name areas with land"),
+        );
+    }
+}

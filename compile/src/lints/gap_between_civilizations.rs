@@ -1,0 +1,49 @@
+//! `gap-between-civilizations`: the civilizations of a setup do not all hang together.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::counts::listed;
+use crate::support::neighbours;
+
+/// The civilizations of a setup do not all hang together.
+pub static LINT: Lint = Lint {
+    name: "gap-between-civilizations",
+    level: Level::Warning,
+    summary: "The civilizations of a setup do not all hang together.",
+    page: include_str!("gap_between_civilizations.md"),
+    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
+};
+
+/// More civilizations than this are not listed.
+const MOST_LISTED: usize = 6;
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for relation in neighbours::all(context.pack) {
+        let groups = relation.groups();
+        let Some(setup) = context.authored.setup.get(relation.setup) else { continue };
+        // The smallest group is the one that stands apart; of two, the later one.
+        let Some(apart) = groups.iter().rev().min_by_key(|group| group.len()) else { continue };
+        if groups.len() < 2 {
+            continue;
+        }
+        let names: Vec<_> = apart.iter().filter_map(|at| setup.civilizations.get(*at)).collect();
+        let Some(first) = names.first() else { continue };
+        let mut listing: Vec<String> =
+            names.iter().take(MOST_LISTED).map(|name| format!("\"{}\"", name.as_str())).collect();
+        if names.len() > MOST_LISTED {
+            listing.push(format!("{} more", names.len() - MOST_LISTED));
+        }
+        let verb = if names.len() == 1 { "touches" } else { "touch" };
+        let message = format!(
+            "in the setup \"{}\", {} {verb} none of the other civilizations",
+            setup.id.as_str(),
+            listed(&listing)
+        );
+        let mut finding = Diagnostic::new(&LINT, first.span, message);
+        for name in names.iter().skip(1).take(MOST_LISTED) {
+            finding = finding.label(name.span, "apart from the others as well");
+        }
+        sink.push(finding.help("regions touch by land or water, but not over open sea or areas without population; choose another civilization, or add the areas between"));
+    }
+}

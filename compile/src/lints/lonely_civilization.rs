@@ -1,0 +1,55 @@
+//! `lonely-civilization`: a civilization of a setup has fewer than two neighbours.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::counts::listed;
+use crate::support::neighbours;
+
+/// A civilization of a setup has fewer than two neighbours.
+pub static LINT: Lint = Lint {
+    name: "lonely-civilization",
+    level: Level::Warning,
+    summary: "A civilization of a setup has fewer than two neighbours.",
+    page: include_str!("lonely_civilization.md"),
+    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
+};
+
+/// Every civilization should have so many neighbours, if there are so many others.
+const ENOUGH: usize = 2;
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for relation in neighbours::all(context.pack) {
+        let Some(setup) = context.authored.setup.get(relation.setup) else { continue };
+        // In a group of one or two, this follows from the `gap-between-civilizations`.
+        let groups = relation.groups().into_iter().filter(|group| group.len() > ENOUGH);
+        let mut lonely: Vec<usize> = groups.flatten().collect();
+        lonely.retain(|at| relation.neighbours(*at).len() < ENOUGH);
+        lonely.sort_unstable();
+        let names: Vec<_> = lonely.iter().filter_map(|at| setup.civilizations.get(*at)).collect();
+        let Some(first) = names.first() else { continue };
+        let listing: Vec<String> =
+            names.iter().map(|name| format!("\"{}\"", name.as_str())).collect();
+        let verb = if names.len() == 1 { "has" } else { "each have" };
+        let message = format!(
+            "in the setup \"{}\", {} {verb} only one neighbour",
+            setup.id.as_str(),
+            listed(&listing)
+        );
+        let mut finding = Diagnostic::new(&LINT, first.span, message);
+        for (at, name) in lonely.iter().zip(&names) {
+            let other = relation
+                .neighbours(*at)
+                .first()
+                .and_then(|id| context.pack.civilizations.get(id.index()));
+            let words =
+                other.map(|other| format!("touches \"{}\" only", other.id)).unwrap_or_default();
+            finding = if name.span == first.span {
+                finding.here(words)
+            } else {
+                finding.label(name.span, words)
+            };
+        }
+        sink.push(finding.help("every civilization should touch two others by land or water, not over open sea or areas without population; choose other civilizations, or add areas"));
+    }
+}

@@ -1,0 +1,64 @@
+//! `missing-start`: a civilization of a setup has no start.
+
+use std::collections::BTreeMap;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::setups;
+
+/// A civilization of a setup has no start.
+pub static LINT: Lint = Lint {
+    name: "missing-start",
+    level: Level::Error,
+    summary: "A civilization of a setup has no start.",
+    page: include_str!("missing_start.md"),
+    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    if pack.areas.is_empty() {
+        return;
+    }
+    if pack.starts.is_empty() {
+        nobody_starts(context, sink);
+        return;
+    }
+    let starts = setups::starts(pack);
+    // For each civilization without a start, the setups that name it, with the place in their lists.
+    let mut found: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
+    for (at, setup) in setups::all(pack) {
+        for (entry, civilization) in setup.civilizations.iter().enumerate() {
+            if starts.get(civilization.index()).is_some_and(Option::is_none) {
+                found.entry(civilization.index()).or_default().push((at, entry));
+            }
+        }
+    }
+    for (civilization, mentions) in found {
+        let Some(civilization) = context.authored.civilization.get(civilization) else { continue };
+        let Some((setup, entry)) = mentions.first().copied() else { continue };
+        let Some(row) = context.authored.setup.get(setup) else { continue };
+        let Some(name) = row.civilizations.get(entry) else { continue };
+        let places: Vec<usize> = mentions.iter().map(|(setup, _)| *setup).collect();
+        let id = civilization.id.as_str();
+        let within = setups::within(pack, &places);
+        let message = format!("\"{id}\" has no start, but is in play {within}");
+        sink.push(
+            Diagnostic::new(&LINT, name.span, message)
+                .label(civilization.id.span, "starts nowhere")
+                .help(format!(
+                    "add to map.toml: [[start]] with civilization = \"{id}\" and its area"
+                )),
+        );
+    }
+}
+
+/// A map without any start is one mistake.
+fn nobody_starts(context: &Context<'_>, sink: &mut Sink) {
+    let Some(row) = context.authored.setup.first() else { return };
+    let finding = Diagnostic::new(&LINT, row.civilizations.span, "no civilization has a start");
+    sink.push(
+        finding.help("add to map.toml a [[start]] with civilization and area for each of them"),
+    );
+}

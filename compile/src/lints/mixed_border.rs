@@ -1,0 +1,51 @@
+//! `mixed-border`: a border is land on one side and water on the other.
+
+use strabo_model::map::Area;
+use strabo_model::refs::AreaId;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::borders::Borders;
+use crate::support::own_first;
+use crate::support::places::{self, By};
+
+/// A border is land on one side and water on the other.
+pub static LINT: Lint = Lint {
+    name: "mixed-border",
+    level: Level::Error,
+    summary: "A border is land on one side and water on the other.",
+    page: include_str!("mixed_border.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let borders = Borders::new(context.pack);
+    for at in 0..context.authored.area.len() {
+        let here = AreaId::from(at);
+        for (entry, there) in places::distinct(places::neighbours(context, at, By::Land)) {
+            let other = context.pack.areas.get(there.index());
+            // A land border with an open sea is a `sea-by-land`.
+            if other.is_some_and(Area::is_land) && borders.is_mixed(here, there) {
+                report(context, (at, entry), there.index(), sink);
+            }
+        }
+    }
+}
+
+fn report(context: &Context<'_>, (at, entry): (usize, usize), other: usize, sink: &mut Sink) {
+    let (id, other_id) = (places::id(context, at), places::id(context, other));
+    let land = places::entry_span(context, at, By::Land, entry);
+    let water = places::mention(context, other, By::Water, AreaId::from(at));
+    let (here, there) = own_first(context, land, water.unwrap_or(land));
+    let message = format!(
+        "\"{id}\" borders on \"{other_id}\" by land, but \"{other_id}\" on \"{id}\" by water"
+    );
+    let words = |span| if span == land { "by land here" } else { "by water here" };
+    sink.push(
+        Diagnostic::new(&LINT, here, message)
+            .here(words(here))
+            .label(there, words(there))
+            .help("move one of the two to the other list; where tokens walk and ships sail, write both lists on both sides"),
+    );
+}

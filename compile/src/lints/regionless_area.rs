@@ -1,0 +1,43 @@
+//! `regionless-area`: an area belongs to no region, while others do.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// An area belongs to no region, while others do.
+pub static LINT: Lint = Lint {
+    name: "regionless-area",
+    level: Level::Warning,
+    summary: "An area belongs to no region, while others do.",
+    page: include_str!("regionless_area.md"),
+    check: Check::Pack { needs: &[Part::Map, Part::Civilizations], run },
+};
+
+/// More areas than this have one common cause.
+const MOST_SINGLE: usize = 3;
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let areas = &context.authored.area;
+    let bare: Vec<_> = areas.iter().filter(|row| row.region.is_empty()).collect();
+    if bare.len() == areas.len() {
+        return;
+    }
+    if bare.len() <= MOST_SINGLE {
+        for row in bare {
+            let message = format!("\"{}\" belongs to no region", row.id.as_str());
+            sink.push(help(Diagnostic::new(&LINT, row.id.span, message)));
+        }
+        return;
+    }
+    let Some(first) = bare.first() else { return };
+    let message = format!("{} of {} areas belong to no region", bare.len(), areas.len());
+    let mut finding = Diagnostic::new(&LINT, first.id.span, message).here("this one");
+    for row in bare.iter().skip(1).take(MOST_SINGLE) {
+        finding = finding.label(row.id.span, "and this one");
+    }
+    sink.push(help(finding));
+}
+
+fn help(finding: Diagnostic) -> Diagnostic {
+    finding.help("say whose region it is: region = [\"…\"]; without one, only `add` of a setup brings it into play")
+}

@@ -1,0 +1,50 @@
+//! `repeated-border`: a place names the same neighbour twice in one list.
+
+use std::collections::BTreeMap;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::places::{self, By};
+
+/// A place names the same neighbour twice in one list.
+pub static LINT: Lint = Lint {
+    name: "repeated-border",
+    level: Level::Error,
+    summary: "A place names the same neighbour twice in one list.",
+    page: include_str!("repeated_border.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for at in 0..context.pack.areas.len() {
+        for by in By::BOTH {
+            repeats(context, at, by, sink);
+        }
+    }
+}
+
+fn repeats(context: &Context<'_>, at: usize, by: By, sink: &mut Sink) {
+    let mut seen = BTreeMap::new();
+    for (entry, there) in places::neighbours(context, at, by).iter().enumerate() {
+        // A place that names itself is a `self-border`.
+        if there.index() == at {
+            continue;
+        }
+        let Some(first) = seen.get(there).copied() else {
+            seen.insert(*there, entry);
+            continue;
+        };
+        let (id, other) = (places::id(context, at), places::id(context, there.index()));
+        let word = by.word();
+        let message = format!("\"{id}\" names \"{other}\" twice among its {word} borders");
+        let finding = Diagnostic::new(&LINT, places::entry_span(context, at, by, entry), message)
+            .label(places::entry_span(context, at, by, first), "named here already")
+            .help("take it out, or name the place that is meant");
+        let edit = places::list(context, at, by).and_then(|names| places::removal(names, entry));
+        sink.push(match edit {
+            Some(edit) => finding.fix(format!("take the second \"{other}\" out"), vec![edit]),
+            None => finding,
+        });
+    }
+}

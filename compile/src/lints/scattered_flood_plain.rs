@@ -1,0 +1,78 @@
+//! `scattered-flood-plain`: a flood plain lies in several pieces.
+
+use std::collections::BTreeMap;
+
+use strabo_model::Pack;
+use strabo_model::refs::AreaId;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::borders::{Pieces, isolated};
+
+/// A flood plain lies in several pieces.
+pub static LINT: Lint = Lint {
+    name: "scattered-flood-plain",
+    level: Level::Error,
+    summary: "A flood plain lies in several pieces.",
+    page: include_str!("scattered_flood_plain.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    // The place of each area in the list of the flood plain at hand; seas and areas without any
+    // border belong to other lints.
+    let mut members: Vec<Option<usize>> = vec![None; pack.areas.len()];
+    let isolated = isolated(pack);
+    for (row, plain) in context.authored.flood_plain.iter().zip(&pack.flood_plains) {
+        let counts = |id: &AreaId| pack.areas[id.index()].is_land() && !isolated[id.index()];
+        let areas: Vec<(usize, usize)> = (plain.areas.iter().enumerate())
+            .filter(|(_, id)| counts(id))
+            .map(|(entry, id)| (entry, id.index()))
+            .collect();
+        for (entry, at) in areas.iter().rev() {
+            members[*at] = Some(*entry);
+        }
+        let pieces = pieces(pack, &areas, &members, plain.areas.len());
+        for (_, at) in &areas {
+            members[*at] = None;
+        }
+        // The smallest piece is the one that does not belong; of two, the later one.
+        let Some(stray) = pieces.iter().rev().min_by_key(|piece| piece.len()) else { continue };
+        let entry = stray.first().and_then(|entry| row.areas.get(*entry));
+        if let (Some(name), true) = (entry, pieces.len() > 1) {
+            let id = row.id.as_str();
+            let message = format!("the flood plain \"{id}\" lies in {} pieces", pieces.len());
+            sink.push(
+                Diagnostic::new(&LINT, name.span, message)
+                    .here(format!("\"{}\" does not touch the rest", name.as_str()))
+                    .help("correct the areas, or make each piece a flood plain of its own"),
+            );
+        }
+    }
+}
+
+/// The pieces of a flood plain, as positions in its list.
+fn pieces(
+    pack: &Pack,
+    areas: &[(usize, usize)],
+    members: &[Option<usize>],
+    size: usize,
+) -> Vec<Vec<usize>> {
+    let mut pieces = Pieces::new(size);
+    for (entry, at) in areas {
+        pieces.join(*entry, members[*at].unwrap_or(*entry));
+        let area = &pack.areas[*at];
+        for there in area.land.iter().chain(&area.water) {
+            if let Some(other) = members[there.index()] {
+                pieces.join(*entry, other);
+            }
+        }
+    }
+    let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (entry, _) in areas {
+        found.entry(pieces.of(*entry)).or_default().push(*entry);
+    }
+    found.into_values().collect()
+}

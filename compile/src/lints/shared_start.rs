@@ -1,0 +1,63 @@
+//! `shared-start`: two civilizations of a setup start in the same area.
+
+use std::collections::BTreeMap;
+
+use strabo_model::refs::AreaId;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::own_first;
+use crate::support::setups;
+
+/// Two civilizations of a setup start in the same area.
+pub static LINT: Lint = Lint {
+    name: "shared-start",
+    level: Level::Error,
+    summary: "Two civilizations of a setup start in the same area.",
+    page: include_str!("shared_start.md"),
+    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    let in_region = setups::in_regions(pack);
+    // The starts by civilization. One outside of the region is a mistake already.
+    let mut rows: BTreeMap<usize, (usize, AreaId)> = BTreeMap::new();
+    for (at, start) in pack.starts.iter().enumerate().filter(|(_, start)| in_region(start)) {
+        rows.entry(start.civilization.index()).or_insert((at, start.area));
+    }
+    // For each two starts in one area, the setups that play with both.
+    let mut found: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+    for (setup_at, setup) in setups::all(pack) {
+        let mut taken: BTreeMap<AreaId, usize> = BTreeMap::new();
+        for civilization in &setup.civilizations {
+            let Some((at, area)) = rows.get(&civilization.index()).copied() else { continue };
+            let first = *taken.entry(area).or_insert(at);
+            if first != at {
+                let setups = found.entry((first.min(at), first.max(at))).or_default();
+                setups.push(setup_at);
+            }
+        }
+    }
+    for ((first, second), setups) in found {
+        let (Some(first), Some(second)) =
+            (context.authored.start.get(first), context.authored.start.get(second))
+        else {
+            continue;
+        };
+        let message = format!(
+            "\"{}\" and \"{}\" both start in \"{}\" {}",
+            first.civilization.as_str(),
+            second.civilization.as_str(),
+            second.area.as_str(),
+            setups::within(pack, &setups)
+        );
+        let (here, other) = own_first(context, second.area.span, first.area.span);
+        sink.push(
+            Diagnostic::new(&LINT, here, message)
+                .label(other, "the other start")
+                .help("let one of them start in another area of its region"),
+        );
+    }
+}

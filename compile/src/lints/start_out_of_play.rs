@@ -1,0 +1,62 @@
+//! `start-out-of-play`: a civilization of a setup starts in an area that is out of play.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Check, Context, Lint};
+use crate::authored::{Part, Start};
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::setups;
+
+/// A civilization of a setup starts in an area that is out of play.
+pub static LINT: Lint = Lint {
+    name: "start-out-of-play",
+    level: Level::Error,
+    summary: "A civilization of a setup starts in an area that is out of play.",
+    page: include_str!("start_out_of_play.md"),
+    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    let in_region = setups::in_regions(pack);
+    // For each start, the setups in which it is out of play.
+    let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (setup_at, setup) in setups::all(pack) {
+        let in_play = pack.in_play(Some(setup));
+        let plays: BTreeSet<_> = setup.civilizations.iter().collect();
+        for (at, start) in pack.starts.iter().enumerate() {
+            let out = in_play.get(start.area.index()) == Some(&false);
+            if out && plays.contains(&start.civilization) && in_region(start) {
+                found.entry(at).or_default().push(setup_at);
+            }
+        }
+    }
+    for (at, setups) in found {
+        if let Some(row) = context.authored.start.get(at) {
+            report(context, row, &setups, sink);
+        }
+    }
+}
+
+/// At the `out` that names the area, or else at the start.
+fn report(context: &Context<'_>, row: &Start<'_>, setups: &[usize], sink: &mut Sink) {
+    let (id, area) = (row.civilization.as_str(), row.area.as_str());
+    let mut named = setups
+        .iter()
+        .filter_map(|at| context.authored.setup.get(*at))
+        .filter_map(|setup| setup.out.iter().find(|name| name.as_str() == area));
+    let message = format!(
+        "\"{id}\" starts in \"{area}\", which is out of play {}",
+        setups::within(context.pack, setups)
+    );
+    let finding = match named.next() {
+        Some(name) => {
+            let finding = Diagnostic::new(&LINT, name.span, message).here("taken out here");
+            named
+                .fold(finding, |finding, name| finding.label(name.span, "and here"))
+                .label(row.area.span, "the start")
+        }
+        None => Diagnostic::new(&LINT, row.area.span, message),
+    };
+    sink.push(finding.help("leave the area in play, or let the civilization start in another one"));
+}

@@ -1,0 +1,42 @@
+//! `start-outside-region`: a civilization starts outside of its region.
+
+use strabo_model::refs::AreaId;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::places;
+use crate::support::setups;
+
+/// A civilization starts outside of its region.
+pub static LINT: Lint = Lint {
+    name: "start-outside-region",
+    level: Level::Error,
+    summary: "A civilization starts outside of its region.",
+    page: include_str!("start_outside_region.md"),
+    check: Check::Pack { needs: &[Part::Map, Part::Civilizations], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    let in_region = setups::in_regions(pack);
+    for (row, start) in context.authored.start.iter().zip(&pack.starts) {
+        if in_region(start) || is_sea(context, start.area) {
+            continue;
+        }
+        let (id, area) = (row.civilization.as_str(), row.area.as_str());
+        let message = format!("\"{id}\" starts in \"{area}\", which does not belong to its region");
+        sink.push(
+            Diagnostic::new(&LINT, row.area.span, message)
+                .label(places::id_span(context, start.area.index()), "the area")
+                .help(format!(
+                    "name an area of its region, or add \"{id}\" to the `region` of \"{area}\""
+                )),
+        );
+    }
+}
+
+/// A start at sea is a `barren-start`.
+fn is_sea(context: &Context<'_>, area: AreaId) -> bool {
+    context.pack.areas.get(area.index()).is_some_and(|area| !area.is_land())
+}

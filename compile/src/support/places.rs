@@ -1,0 +1,115 @@
+//! Areas and open seas: where they stand in the text and how their lists of borders are changed.
+
+use strabo_model::refs::AreaId;
+
+use crate::authored::Id;
+use crate::diagnostic::Edit;
+use crate::lints::Context;
+use crate::source::Span;
+use crate::tree::Spanned;
+
+/// A list of ids as written.
+pub type Names<'s> = Spanned<Vec<Spanned<Id<'s>>>>;
+
+/// How two places touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Tokens walk.
+    Land,
+    /// Ships sail.
+    Water,
+}
+
+impl By {
+    /// Both of them, in the order an author writes them.
+    pub const BOTH: [Self; 2] = [Self::Land, Self::Water];
+
+    /// The name of the list.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Land => "land",
+            Self::Water => "water",
+        }
+    }
+}
+
+/// The id of a place, by position.
+pub fn id<'a>(context: &'a Context<'_>, at: usize) -> &'a str {
+    context.pack.areas.get(at).map_or("", |area| &area.id)
+}
+
+/// The borders of a place, by position.
+pub fn neighbours<'a>(context: &'a Context<'_>, at: usize, by: By) -> &'a [AreaId] {
+    match (context.pack.areas.get(at), by) {
+        (Some(area), By::Land) => &area.land,
+        (Some(area), By::Water) => &area.water,
+        (None, _) => &[],
+    }
+}
+
+/// The borders of a place as written; an open sea has none by land.
+pub fn list<'a>(context: &'a Context<'_>, at: usize, by: By) -> Option<&'a Names<'a>> {
+    let lands = context.authored.area.len();
+    match (context.authored.area.get(at), by) {
+        (Some(area), By::Land) => Some(&area.land),
+        (Some(area), By::Water) => Some(&area.water),
+        (None, By::Water) => Some(&context.authored.sea.get(at.checked_sub(lands)?)?.water),
+        (None, By::Land) => None,
+    }
+}
+
+/// Where the id of a place stands.
+pub fn id_span(context: &Context<'_>, at: usize) -> Span {
+    if let Some(area) = context.authored.area.get(at) {
+        return area.id.span;
+    }
+    let sea = at.checked_sub(context.authored.area.len());
+    sea.and_then(|at| context.authored.sea.get(at)).map(|sea| sea.id.span).unwrap_or_default()
+}
+
+/// Where one border of a place stands.
+pub fn entry_span(context: &Context<'_>, at: usize, by: By, entry: usize) -> Span {
+    let name = list(context, at, by).and_then(|names| names.get(entry));
+    name.map_or_else(|| id_span(context, at), |name| name.span)
+}
+
+/// Where a place names another one among its borders.
+pub fn mention(context: &Context<'_>, at: usize, by: By, other: AreaId) -> Option<Span> {
+    let entry = neighbours(context, at, by).iter().position(|id| *id == other)?;
+    Some(entry_span(context, at, by, entry))
+}
+
+/// Each place of a list once, with its first position.
+pub fn distinct(list: &[AreaId]) -> Vec<(usize, AreaId)> {
+    let mut found: Vec<(usize, AreaId)> = list.iter().copied().enumerate().collect();
+    found.sort_by_key(|(_, place)| *place);
+    found.dedup_by_key(|(_, place)| *place);
+    found.sort_unstable();
+    found
+}
+
+/// The edit that adds a place to the borders of another, whose list may be empty or not be there at all.
+pub fn addition(context: &Context<'_>, at: usize, by: By, id: &str) -> Option<Edit> {
+    let names = list(context, at, by)?;
+    if let Some(last) = names.last() {
+        return Some(Edit { span: last.span.after(), text: format!(", \"{id}\"") });
+    }
+    if names.span == Span::default() {
+        let row = id_span(context, at);
+        return Some(Edit { span: row.after(), text: format!("\n{} = [\"{id}\"]", by.word()) });
+    }
+    let inside = Span::new(names.span.start + 1, names.span.start + 1);
+    Some(Edit { span: inside, text: format!("\"{id}\"") })
+}
+
+/// The edit that takes one name out of a list, with its comma.
+pub fn removal(names: &[Spanned<Id<'_>>], entry: usize) -> Option<Edit> {
+    let here = names.get(entry)?.span;
+    let before = entry.checked_sub(1).and_then(|at| names.get(at));
+    let span = match (names.get(entry + 1), before) {
+        (Some(next), _) => Span::new(here.start, next.span.start),
+        (None, Some(before)) => Span::new(before.span.end, here.end),
+        (None, None) => here,
+    };
+    Some(Edit { span, text: String::new() })
+}
