@@ -4,6 +4,7 @@ pub mod board;
 pub mod division;
 pub mod draft;
 pub mod geojson;
+pub mod map;
 pub mod page;
 pub mod scene;
 pub mod svg;

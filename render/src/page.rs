@@ -18,15 +18,20 @@ svg{display:block}table{border-collapse:collapse;width:100%}\
 th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e6e9eb}\
 dt{font-weight:700;margin-top:.75rem}dd{margin:0}";
 
-/// The page, with the division table as an SVG document if there is one.
-pub fn index(pack: &Pack, division: Option<&str>) -> String {
+/// The page, with the board and the division table as SVG documents if there are any.
+pub fn index(pack: &Pack, board: Option<&str>, division: Option<&str>) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = write_page(pack, division, &mut out);
+    let _ = write_page(pack, board, division, &mut out);
     out
 }
 
-fn write_page(pack: &Pack, division: Option<&str>, out: &mut String) -> std::fmt::Result {
+fn write_page(
+    pack: &Pack,
+    board: Option<&str>,
+    division: Option<&str>,
+    out: &mut String,
+) -> std::fmt::Result {
     let name = escape(&pack.name);
     writeln!(
         out,
@@ -46,11 +51,19 @@ fn write_page(pack: &Pack, division: Option<&str>, out: &mut String) -> std::fmt
         writeln!(out, "<p>{}</p>", escape(description))?;
     }
     writeln!(out, "<p><a href=\"{id}.json\">The whole pack as JSON</a></p>")?;
+    write_board(board, out)?;
     write_division(pack, division, out)?;
     write_setups(pack, out)?;
     write_notes(pack, out)?;
     write_sources(pack, out)?;
     writeln!(out, "</main>\n</body>\n</html>")
+}
+
+fn write_board(board: Option<&str>, out: &mut String) -> std::fmt::Result {
+    let Some(board) = board else { return Ok(()) };
+    let element = board.find("<svg").map_or(board, |at| &board[at..]);
+    writeln!(out, "<h2 id=\"map\">The board</h2>\n<figure>\n{element}</figure>")?;
+    writeln!(out, "<p><a href=\"map.svg\">The board as a picture</a></p>")
 }
 
 fn write_division(pack: &Pack, division: Option<&str>, out: &mut String) -> std::fmt::Result {

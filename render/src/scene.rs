@@ -61,4 +61,72 @@ pub enum Item {
         /// The whole text, where what is shown is cut.
         whole: Option<String>,
     },
+    /// A line or a filled shape.
+    Path {
+        /// The path as SVG has it: `M`, `L`, `A` and `Z` with absolute positions.
+        d: String,
+        /// The colour inside, or `none`.
+        fill: String,
+        /// The line along it.
+        stroke: Option<Stroke>,
+        /// The area it is the outline of.
+        area: Option<AreaMark>,
+    },
+    /// A text whose middle is at a position, on a glow that lets it stand on any ground.
+    Label {
+        /// The middle.
+        x: i32,
+        /// The line it stands on.
+        y: i32,
+        /// The size of its letters.
+        size: i32,
+        /// It is set in bold.
+        bold: bool,
+        /// It is set in italics.
+        italic: bool,
+        /// The colour.
+        fill: &'static str,
+        /// The colour of the glow.
+        glow: Option<&'static str>,
+        /// The text.
+        text: String,
+    },
+    /// Hatching that paths can be filled with as `url(#id)`.
+    Hatch {
+        /// What it is called.
+        id: &'static str,
+        /// The colour of its lines.
+        colour: &'static str,
+    },
+    /// Things that belong together.
+    Group {
+        /// What they are called.
+        id: &'static str,
+        /// The things, the lowest first.
+        items: Vec<Item>,
+    },
+}
+
+/// How a line is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stroke {
+    /// The colour.
+    pub colour: &'static str,
+    /// The width in tenths of a pixel.
+    pub tenths: i32,
+    /// The lengths of dashes and gaps in pixels, if it is broken.
+    pub dash: Option<[i32; 2]>,
+}
+
+/// What programs can read about an outline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AreaMark {
+    /// The id of the area.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// `land` or `sea`.
+    pub kind: &'static str,
+    /// The population limit of land.
+    pub population: Option<u8>,
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::scene::{Anchor, Item, Scene};
+use crate::scene::{Anchor, AreaMark, Item, Scene, Stroke};
 use crate::text::escape;
 
 /// The scene as a file of its own.
@@ -56,5 +56,67 @@ fn write_item(item: &Item, out: &mut String) -> std::fmt::Result {
             }
             writeln!(out, "{}</text>", escape(text))
         }
+        Item::Path { d, fill, stroke, area } => {
+            write_path(d, fill, stroke.as_ref(), area.as_ref(), out)
+        }
+        Item::Label { x, y, size, bold, italic, fill, glow, text } => {
+            write!(
+                out,
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{fill}\" text-anchor=\"middle\""
+            )?;
+            if *bold {
+                write!(out, " font-weight=\"700\"")?;
+            }
+            if *italic {
+                write!(out, " font-style=\"italic\"")?;
+            }
+            if let Some(glow) = glow {
+                write!(
+                    out,
+                    " stroke=\"{glow}\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\""
+                )?;
+            }
+            writeln!(out, ">{}</text>", escape(text))
+        }
+        Item::Hatch { id, colour } => writeln!(
+            out,
+            "<defs><pattern id=\"{id}\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate(45)\"><path d=\"M0 0V9\" stroke=\"{colour}\" stroke-width=\"7\" stroke-opacity=\"0.45\"/>\
+             </pattern></defs>"
+        ),
+        Item::Group { id, items } => {
+            writeln!(out, "<g id=\"{id}\">")?;
+            for item in items {
+                write_item(item, out)?;
+            }
+            writeln!(out, "</g>")
+        }
     }
+}
+
+fn write_path(
+    d: &str,
+    fill: &str,
+    stroke: Option<&Stroke>,
+    area: Option<&AreaMark>,
+    out: &mut String,
+) -> std::fmt::Result {
+    write!(out, "<path d=\"{d}\" fill=\"{}\" fill-rule=\"evenodd\"", escape(fill))?;
+    if let Some(Stroke { colour, tenths, dash }) = stroke {
+        let (whole, tenth) = (tenths / 10, tenths % 10);
+        write!(
+            out,
+            " stroke=\"{colour}\" stroke-width=\"{whole}.{tenth}\" stroke-linejoin=\"round\""
+        )?;
+        match dash {
+            Some([dash, gap]) => write!(out, " stroke-dasharray=\"{dash} {gap}\"")?,
+            None => write!(out, " stroke-linecap=\"round\"")?,
+        }
+    }
+    let Some(area) = area else { return writeln!(out, "/>") };
+    write!(out, " data-strabo-id=\"{}\" data-kind=\"{}\"", escape(&area.id), area.kind)?;
+    if let Some(population) = area.population {
+        write!(out, " data-population=\"{population}\"")?;
+    }
+    writeln!(out, "><title>{}</title></path>", escape(&area.name))
 }

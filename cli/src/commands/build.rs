@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_model::Pack;
-use strabo_render::{division, page, svg};
+use strabo_render::{division, map, page, svg};
 
 use super::{PackArg, resolved};
 use crate::library::Origin;
@@ -60,7 +60,11 @@ fn files(pack: &Pack) -> Result<Vec<(String, String)>, Failure> {
     if let Some(picture) = &picture {
         files.push(("division.svg".to_owned(), picture.clone()));
     }
-    let page = page::index(pack, picture.as_deref());
+    let board = map::scene(pack, None).map(|scene| svg::document(&scene));
+    if let Some(board) = &board {
+        files.push(("map.svg".to_owned(), board.clone()));
+    }
+    let page = page::index(pack, board.as_deref(), picture.as_deref());
     files.push(("index.html".to_owned(), page));
     Ok(files)
 }

@@ -9,6 +9,7 @@ mod import;
 mod inspect;
 mod man;
 mod new;
+mod render;
 mod schema;
 
 use std::path::PathBuf;
@@ -60,6 +61,8 @@ pub enum Command {
     Import(import::Import),
     /// Show what a pack contains, per player count
     Inspect(inspect::Inspect),
+    /// Draw one picture of a pack
+    Render(render::Render),
     /// Draft the outlines of a board from its centre points and borders
     Draft(draft::Draft),
     /// List the schemas of a pack's files, or write them to a folder
@@ -80,6 +83,7 @@ impl Command {
             Self::New(command) => command.run(terminal),
             Self::Import(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
+            Self::Render(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
             Self::Completions(command) => command.run(terminal),

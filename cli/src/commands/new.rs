@@ -1,15 +1,18 @@
 //! `strabo new`: a pack to start from.
 
+mod setup;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_compile::authored::Part;
+use strabo_compile::geometry;
 use strabo_compile::source::{SourceFile, Span};
 use strabo_compile::tree::{Forest, Value};
 
-use super::schema;
+use super::{resolved, schema};
 use crate::library::{Origin, can_be_extended_from, embedded};
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
@@ -35,13 +38,20 @@ pub struct New {
     /// Write only what differs from that pack, instead of a copy of it
     #[arg(long, requires = "from")]
     overlay: bool,
+    /// Write a setup for this many players, laid over that pack
+    #[arg(long, value_name = "N", requires = "from", requires = "civilizations")]
+    players: Option<u8>,
+    /// The civilizations that play it
+    #[arg(long, value_name = "A,B,C", value_delimiter = ',', requires = "players")]
+    civilizations: Vec<String>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   strabo new my-game                                     the smallest complete pack
   strabo new my-map --from mega-empires-east             a copy to change
-  strabo new my-map --from mega-empires-east --overlay   only the changes";
+  strabo new my-map --from mega-empires-east --overlay   only the changes
+  strabo new my-five --from mega-empires-east --players 5 --civilizations saba,babylon,persia,indus,parthia";
 
 impl New {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
@@ -54,7 +64,13 @@ impl New {
                 .map(Origin::Embedded)
                 .ok_or_else(|| Failure::new("the smallest pack is missing"))?,
         };
-        let files = if self.overlay {
+        let files = if let Some(players) = self.players {
+            let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
+            let own = setup::setup(&pack, &id, players, &self.civilizations)?;
+            let head = overlay(&origin, &id, &title, &self.folder)?;
+            setup::tell(&pack, &own, terminal)?;
+            vec![head, setup::file(&pack, &own)]
+        } else if self.overlay {
             vec![overlay(&origin, &id, &title, &self.folder)?]
         } else {
             copy(&origin, &id, &title, &self.folder)?
@@ -199,6 +215,10 @@ fn copy(origin: &Origin, id: &str, title: &str, folder: &Path) -> Result<Vec<Sou
     let is_overlay = head.extends.is_some();
     let mut files = Vec::new();
     for file in origin.pack().files {
+        if file.path == geometry::FILE {
+            files.push(file);
+            continue;
+        }
         let Some(part) = Part::of_path(&file.path) else { continue };
         let bytes = if part == Part::Pack { new_head.as_bytes() } else { &file.bytes };
         files.push(SourceFile::new(file.path.clone(), with_schema(bytes, part, is_overlay)));

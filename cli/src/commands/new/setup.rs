@@ -1,0 +1,220 @@
+//! A setup of one's own: which civilizations play a map, what is in play then, and whether that looks fair.
+
+use std::fmt::Write as _;
+use std::io;
+
+use strabo_compile::authored::Part;
+use strabo_compile::source::SourceFile;
+use strabo_compile::suggest;
+use strabo_model::Pack;
+use strabo_model::pack::{BlockMembers, Setup};
+use strabo_model::refs::{BlockId, CivilizationId};
+
+use super::schema_line;
+use crate::report::text::count;
+use crate::status::Failure;
+use crate::terminal::Terminal;
+
+/// The setup that was asked for, which must fit the pack.
+pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Setup, Failure> {
+    if let Some(all) = pack.players.filter(|all| !all.contains(players)) {
+        let message = format!("\"{}\" is for {all} players, not for {players}", pack.id);
+        return Err(Failure::new(message));
+    }
+    let mut civilizations: Vec<CivilizationId> = Vec::new();
+    for name in names {
+        let found = find(pack, name)?;
+        if civilizations.contains(&found) {
+            return Err(Failure::new(format!("\"{name}\" is named twice")));
+        }
+        civilizations.push(found);
+    }
+    if civilizations.len() != usize::from(players) {
+        let (given, wanted) =
+            (count(civilizations.len(), "civilization"), count(usize::from(players), "player"));
+        return Err(Failure::new(format!("{given} cannot be played by {wanted}"))
+            .help("name as many civilizations as there are players: --civilizations a,b,c"));
+    }
+    let usual = pack.setups.iter().find(|setup| setup.players == players);
+    let blocks = match usual {
+        Some(usual) if !usual.blocks.is_empty() => blocks(pack, usual, &civilizations),
+        _ => Vec::new(),
+    };
+    Ok(Setup {
+        id: format!("{id}-{players}").into(),
+        name: None,
+        players,
+        civilizations,
+        blocks,
+        add: Vec::new(),
+        out: Vec::new(),
+        starting_credits: usual.map_or(0, |usual| usual.starting_credits),
+    })
+}
+
+fn find(pack: &Pack, name: &str) -> Result<CivilizationId, Failure> {
+    let at = pack.civilizations.iter().position(|civilization| *civilization.id == *name);
+    at.map(CivilizationId::from).ok_or_else(|| {
+        let ids = || pack.civilizations.iter().map(|civilization| &*civilization.id);
+        let failure = Failure::new(format!("\"{}\" has no civilization \"{name}\"", pack.id));
+        match suggest::nearest(name, ids()) {
+            Some(near) => failure.help(format!("did you mean \"{near}\"?")),
+            None => failure.help(format!("it has {}", ids().collect::<Vec<_>>().join(", "))),
+        }
+    })
+}
+
+/// Trade blocks: everybody in their own, evened out by moving whoever starts nearest to the other.
+fn blocks(pack: &Pack, usual: &Setup, civilizations: &[CivilizationId]) -> Vec<BlockMembers> {
+    let ids: Vec<BlockId> = usual.blocks.iter().map(|members| members.block).collect();
+    let mut members: Vec<Vec<CivilizationId>> = vec![Vec::new(); ids.len()];
+    for id in civilizations {
+        let own = pack.civilizations[id.index()].block;
+        let at = ids.iter().position(|block| Some(*block) == own);
+        members[at.unwrap_or(0)].push(*id);
+    }
+    loop {
+        let sizes = || members.iter().map(Vec::len).enumerate();
+        let most = sizes().max_by_key(|(_, size)| *size).unwrap_or_default();
+        let least = sizes().min_by_key(|(_, size)| *size).unwrap_or_default();
+        if most.1 <= least.1 + 1 {
+            break;
+        }
+        let far = |id: CivilizationId| {
+            let others = members[least.0].iter();
+            others.filter_map(|other| between(pack, None, id, *other)).min().unwrap_or(u32::MAX)
+        };
+        let nearest = members[most.0].iter().copied().min_by_key(|id| far(*id));
+        let Some(moved) = nearest else { break };
+        members[most.0].retain(|id| *id != moved);
+        members[least.0].push(moved);
+    }
+    let pairs = ids.into_iter().zip(members);
+    pairs.map(|(block, civilizations)| BlockMembers { block, civilizations }).collect()
+}
+
+/// How far it is between the starts of two civilizations.
+fn between(
+    pack: &Pack,
+    setup: Option<&Setup>,
+    one: CivilizationId,
+    other: CivilizationId,
+) -> Option<u32> {
+    pack.distance(setup, pack.start_of(one)?, pack.start_of(other)?)
+}
+
+/// `setups.toml` with the setup instead of those the pack has for as many players.
+pub fn file(pack: &Pack, setup: &Setup) -> SourceFile {
+    let list = |ids: &[CivilizationId]| {
+        let ids = ids.iter().map(|id| format!("\"{}\"", pack.civilizations[id.index()].id));
+        ids.collect::<Vec<_>>().join(", ")
+    };
+    let mut text = format!(
+        "{}\n# Who plays: a setup for {} players instead of the usual one.\n",
+        schema_line(Part::Setups, true),
+        setup.players
+    );
+    let replaced: Vec<String> = (pack.setups.iter())
+        .filter(|old| old.players == setup.players && old.id != setup.id)
+        .map(|old| format!("\"{}\"", old.id))
+        .collect();
+    if !replaced.is_empty() {
+        let _ = write!(text, "\n[delete]\nsetup = [{}]\n", replaced.join(", "));
+    }
+    let _ = write!(
+        text,
+        "\n[[setup]]\nid = \"{}\"\nplayers = {}\ncivilizations = [{}]\n",
+        setup.id,
+        setup.players,
+        list(&setup.civilizations)
+    );
+    for members in &setup.blocks {
+        let block = &pack.blocks[members.block.index()].id;
+        let _ = writeln!(text, "blocks.{block} = [{}]", list(&members.civilizations));
+    }
+    if setup.starting_credits > 0 {
+        let _ = writeln!(text, "starting_credits = {}", setup.starting_credits);
+    }
+    SourceFile::new("setups.toml", text.into_bytes())
+}
+
+/// The figures of the setup, and what looks unfair.
+pub fn tell(pack: &Pack, setup: &Setup, terminal: &mut Terminal<'_>) -> io::Result<()> {
+    let in_play = pack.in_play(Some(setup));
+    let lands = || pack.areas.iter().zip(&in_play).filter(|(area, _)| area.is_land());
+    let playing = || lands().filter(|(_, in_play)| **in_play).map(|(area, _)| area);
+    let population: u32 = playing().map(|area| u32::from(area.population)).sum();
+    let sites = playing().filter(|area| area.city_site.is_some()).count();
+    let (inside, all) = (playing().count(), lands().count());
+    let bold = terminal.out_look().bold();
+    let out = terminal.out();
+    writeln!(
+        out,
+        "{bold}{} players{bold:#}: {} in play and {} out, population {population}, {}\n",
+        setup.players,
+        count(inside, "area"),
+        all - inside,
+        count(sites, "city site"),
+    )?;
+    let neighbours = pack.neighbours(setup);
+    for (id, near) in setup.civilizations.iter().zip(&neighbours) {
+        let totals = pack.region_totals(*id);
+        writeln!(
+            out,
+            "{bold}{}{bold:#}: {}, population {}, {} ({} white), {} coastal, {} on flood plains",
+            name(pack, *id),
+            count(totals.areas as usize, "area"),
+            totals.population,
+            count(totals.city_sites() as usize, "city site"),
+            totals.white_sites,
+            totals.coastal,
+            totals.flood_plain,
+        )?;
+        let names: Vec<&str> = near.iter().map(|id| name(pack, *id)).collect();
+        let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+        writeln!(out, "  neighbours: {names}")?;
+        let others = setup.civilizations.iter().filter(|other| *other != id);
+        let ways = others.map(|other| match between(pack, Some(setup), *id, *other) {
+            Some(steps) => format!("{} {steps}", name(pack, *other)),
+            None => format!("{} no way", name(pack, *other)),
+        });
+        writeln!(out, "  distance to starts: {}", ways.collect::<Vec<_>>().join(", "))?;
+    }
+    for warning in warnings(pack, setup, &neighbours) {
+        writeln!(out, "warning: {warning}")?;
+    }
+    writeln!(out)
+}
+
+fn name(pack: &Pack, id: CivilizationId) -> &str {
+    &pack.civilizations[id.index()].name
+}
+
+fn warnings(pack: &Pack, setup: &Setup, neighbours: &[Vec<CivilizationId>]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for (id, near) in setup.civilizations.iter().zip(neighbours) {
+        if near.len() < 2 {
+            let number = count(near.len(), "neighbour");
+            warnings.push(format!("{} has only {number}", name(pack, *id)));
+        }
+    }
+    let mut reached: Vec<CivilizationId> = setup.civilizations.iter().copied().take(1).collect();
+    let mut next = 0;
+    while let Some(id) = reached.get(next).copied() {
+        let at = setup.civilizations.iter().position(|other| *other == id);
+        for near in at.into_iter().flat_map(|at| &neighbours[at]) {
+            if !reached.contains(near) {
+                reached.push(*near);
+            }
+        }
+        next += 1;
+    }
+    let apart = setup.civilizations.iter().filter(|id| !reached.contains(id));
+    let apart: Vec<&str> = apart.map(|id| name(pack, *id)).collect();
+    if let (Some(first), false) = (setup.civilizations.first(), apart.is_empty()) {
+        let first = name(pack, *first);
+        let apart = apart.join(", ");
+        warnings.push(format!("there is a gap: nobody joins {first} with {apart}"));
+    }
+    warnings
+}

@@ -1,0 +1,159 @@
+//! Boards from the command line: drafted, drawn, and played by other civilizations.
+
+mod common;
+
+use common::{Bench, strabo};
+use strabo_cli::Status;
+
+const EAST: &str = "mega-empires-east";
+const FULL: &str = "expansion-project";
+
+#[test]
+fn a_draft_has_one_line_for_each_area() {
+    let ran = strabo(&["draft", "smallest"]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let features = ran.json()["features"].as_array().expect("features").clone();
+    let ids: Vec<&str> =
+        features.iter().filter_map(|feature| feature["properties"]["id"].as_str()).collect();
+    assert_eq!(ids, ["north", "west", "east", "lake"]);
+    assert_eq!(ran.out.lines().count(), 4 + 2);
+    assert!(ran.err.contains("6 borders, 6 of them shared edges; 0 false contacts"), "{}", ran.err);
+    assert_eq!(strabo(&["draft", "smallest"]).out, ran.out);
+}
+
+#[test]
+fn a_draft_is_read_again_and_never_overwritten_unasked() {
+    let bench = Bench::new();
+    assert_eq!(strabo(&["new", &bench.arg("pack")]).status, Status::Clean);
+    let (pack, file) = (bench.arg("pack"), bench.arg("pack/map.geojson"));
+    assert_eq!(strabo(&["draft", &pack, "-o", &file]).status, Status::Clean);
+    let checked = strabo(&["check", &pack, "--deny", "warnings"]);
+    assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+    let again = strabo(&["draft", &pack, "-o", &file]);
+    assert_eq!(again.status, Status::Failed);
+    assert!(again.err.contains("--force"), "{}", again.err);
+    assert_eq!(strabo(&["draft", &pack, "-o", &file, "--force"]).status, Status::Clean);
+    bench.write("pack/map.geojson", "{");
+    assert_eq!(strabo(&["check", &pack]).status, Status::Findings);
+}
+
+#[test]
+fn a_copy_keeps_the_outlines() {
+    let bench = Bench::new();
+    assert_eq!(strabo(&["new", &bench.arg("copy"), "--from", EAST]).status, Status::Clean);
+    assert_eq!(bench.read("copy/map.geojson").lines().count(), 175 + 2);
+}
+
+#[test]
+fn the_shipped_outlines_are_the_drafts_and_agree_with_the_borders() {
+    for (pack, figures) in [(EAST, "492 borders, 492 of"), (FULL, "979 borders, 979 of")] {
+        let checked = strabo(&["check", pack, "--deny", "warnings"]);
+        assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+        let ran = strabo(&["draft", pack]);
+        assert!(ran.err.contains(figures), "{}", ran.err);
+        assert!(ran.err.contains("; 0 false contacts;") && ran.err.contains("; 0 links"));
+        let path = format!("{}/../data/{pack}/map.geojson", env!("CARGO_MANIFEST_DIR"));
+        let shipped = std::fs::read_to_string(path).expect("the shipped outlines");
+        assert!(shipped == ran.out, "{pack}: strabo draft writes other outlines");
+    }
+}
+
+#[test]
+fn a_board_is_drawn_with_its_facts() {
+    let bench = Bench::new();
+    let file = bench.arg("map.svg");
+    let ran = strabo(&["render", "--view", "map", "--players", "5", "-o", &file]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let svg = bench.read("map.svg");
+    assert_eq!(svg.matches("data-strabo-id=").count(), 175);
+    assert!(svg.contains("data-strabo-id=\"babylon\" data-kind=\"land\" data-population=\"2\""));
+    assert!(svg.contains("<title>Babylon</title>") && svg.contains("<g id=\"areas\">"));
+    let areas = svg.split("<g id=\"areas\">").nth(1).and_then(|rest| rest.split("</g>").next());
+    let grey = areas.map(|areas| areas.matches("#d6d5d1").count());
+    assert_eq!(grey, Some(165 - 95), "what is out of play is grey");
+}
+
+#[test]
+fn what_an_author_types_is_text_in_the_picture() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/map.toml", "[[area]]\nid = \"north\"\nname = \"<b>&'\"\n");
+    let file = bench.arg("map.svg");
+    let ran = strabo(&["render", &bench.arg("pack"), "--view", "map", "-o", &file]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let svg = bench.read("map.svg");
+    assert!(!svg.contains("<b>") && svg.contains("<title>&lt;b&gt;&amp;&#39;</title>"));
+}
+
+#[test]
+fn an_unknown_view_or_setup_is_refused_with_what_there_is() {
+    let ran = strabo(&["render", "--view", "stacks", "-o", "x.svg"]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("map, division"), "{}", ran.err);
+    let ran = strabo(&["render", "--view", "map", "--players", "4", "-o", "x.svg"]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("players-5 (5 players)"), "{}", ran.err);
+}
+
+#[test]
+fn building_draws_the_board() {
+    let bench = Bench::new();
+    let ran = strabo(&["build", "smallest", "-o", &bench.arg("out")]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(bench.read("out/map.svg").contains("data-strabo-id=\"lake\""));
+    assert!(bench.read("out/index.html").contains("map.svg"));
+}
+
+fn new_setup(bench: &Bench, from: &str, players: &str, civilizations: &str) -> common::Ran {
+    let folder = bench.arg("own");
+    let args = ["--from", from, "--players", players, "--civilizations", civilizations];
+    strabo(&[&["new", &folder], &args[..]].concat())
+}
+
+#[test]
+fn other_civilizations_play_the_map() {
+    let bench = Bench::new();
+    let ran = new_setup(&bench, EAST, "5", "saba,babylon,persia,indus,parthia");
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.out.contains("neighbours: ") && ran.out.contains("distance to starts: "));
+    let checked = strabo(&["check", &bench.arg("own"), "--deny", "warnings"]);
+    assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+    let inside = strabo(&["inspect", &bench.arg("own"), "--format", "json"]).json();
+    let five = &inside["players"]["5"]["civilizations"];
+    assert_eq!(five.as_array().map(Vec::len), Some(5));
+    assert!(five.to_string().contains("indus") && !five.to_string().contains("nubia"), "{five}");
+}
+
+#[test]
+fn trade_blocks_are_filled_evenly() {
+    let bench = Bench::new();
+    let names = "minoa,saba,assyria,babylon,carthage,hatti,rome,persia,nubia,hellas,indus,parthia";
+    let ran = new_setup(&bench, FULL, "12", names);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let checked = strabo(&["check", &bench.arg("own"), "--deny", "warnings"]);
+    assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+}
+
+#[test]
+fn a_lonely_civilization_is_warned_about() {
+    let bench = Bench::new();
+    let ran = new_setup(&bench, EAST, "5", "nubia,saba,dravidia,maurya,indus");
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.out.contains("warning: Nubia has only 1 neighbour"), "{}", ran.out);
+    assert!(ran.out.contains("warning: there is a gap"), "{}", ran.out);
+}
+
+#[test]
+fn a_setup_must_fit_the_pack() {
+    let bench = Bench::new();
+    for (players, civilizations, words) in [
+        ("5", "saba,babylon", "2 civilizations cannot be played by 5 players"),
+        ("2", "saba,babylon", "is for 5-9 players, not for 2"),
+        ("5", "saba,babylonn,persia,indus,parthia", "did you mean \"babylon\"?"),
+        ("5", "saba,saba,persia,indus,parthia", "named twice"),
+    ] {
+        let ran = new_setup(&bench, EAST, players, civilizations);
+        assert_eq!(ran.status, Status::Failed);
+        assert!(ran.err.contains(words), "{}", ran.err);
+    }
+}
