@@ -40,6 +40,13 @@ pub fn map(places: usize) -> String {
             places.neighbours(at, false),
         );
     }
+    for (at, civilization) in REGIONS.iter().enumerate() {
+        let area = REGIONS.len() + at;
+        let _ = write!(
+            text,
+            "\n[[start]]\ncivilization = \"{civilization}\"\narea = \"area-{area}\"\n"
+        );
+    }
     text
 }
 
