@@ -1,6 +1,7 @@
 //! `lookalike-names`: two names of one table differ only in case, accents or spaces.
 
-use std::collections::{BTreeMap, BTreeSet};
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 
 use super::{Check, Context, Lint};
 use crate::authored::Name;
@@ -18,20 +19,25 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let mut seen: BTreeMap<(&str, &str, u8, String), Alike<'_>> = BTreeMap::new();
+    let mut seen: IndexMap<(&str, &str, u8, String), Alike<'_>, FxBuildHasher> =
+        IndexMap::default();
     for row in names::all(context.authored) {
         let key = (row.kind, row.scope, row.players, names::at_a_glance(row.name));
         let alike = seen.entry(key).or_insert_with(|| Alike {
             first: row.name,
             place: row.place,
-            spellings: BTreeSet::new(),
+            spellings: Vec::new(),
         });
         // Other spellings of one place are its aliases.
         if !alike.spellings.is_empty() && row.place.is_some() && row.place == alike.place {
             continue;
         }
         // The same spelling once more is a `shared-name`.
-        if !alike.spellings.insert(row.name.as_str()) || alike.spellings.len() == 1 {
+        if alike.spellings.contains(&row.name.as_str()) {
+            continue;
+        }
+        alike.spellings.push(row.name.as_str());
+        if alike.spellings.len() == 1 {
             continue;
         }
         let message = format!(
@@ -53,5 +59,5 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 struct Alike<'a> {
     first: &'a Spanned<Name<'a>>,
     place: Option<&'a str>,
-    spellings: BTreeSet<&'a str>,
+    spellings: Vec<&'a str>,
 }

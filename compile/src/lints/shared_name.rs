@@ -1,6 +1,7 @@
 //! `shared-name`: two rows of one table have the same name.
 
-use std::collections::BTreeMap;
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 
 use super::{Check, Context, Lint};
 use crate::diagnostic::{Diagnostic, Level, Sink};
@@ -16,7 +17,7 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let mut seen = BTreeMap::new();
+    let mut seen = IndexMap::with_hasher(FxBuildHasher);
     for row in names::all(context.authored) {
         let name = row.name.as_str();
         let key = (row.kind, row.scope, row.players, name);

@@ -83,6 +83,10 @@ fn places<'a>(authored: &'a Authored<'a>) -> impl Iterator<Item = Named<'a>> {
 
 /// The name without case, accents and spaces.
 pub fn at_a_glance(name: &str) -> String {
+    if name.is_ascii() {
+        let plain = name.bytes().filter(|byte| !byte.is_ascii_whitespace());
+        return plain.map(|byte| char::from(byte.to_ascii_lowercase())).collect();
+    }
     let plain = name.nfd().filter(|c| !is_combining_mark(*c) && !c.is_whitespace());
     plain.flat_map(char::to_lowercase).collect()
 }
