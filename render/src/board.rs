@@ -39,12 +39,12 @@ pub fn plan(pack: &Pack) -> Plan {
         let [one, other] = link.map(|id| u32::from(id.0));
         plan.borders.retain(|border| *border != (one.min(other), one.max(other)));
     }
-    plan.board = pack.board.and_then(|size| part_of_board(size, &plan));
+    plan.board = pack.board.map(|size| part_of_board(size, &plan));
     plan
 }
 
 /// The part of the board that the places lie in: a pack may use the eastern half only.
-fn part_of_board([width, height]: [f64; 2], plan: &Plan) -> Option<[f64; 4]> {
+fn part_of_board([width, height]: [f64; 2], plan: &Plan) -> [f64; 4] {
     let mut hull = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
     let mut known = 0_u32;
     for [x, y] in plan.places.iter().filter_map(|place| place.at) {
@@ -52,18 +52,18 @@ fn part_of_board([width, height]: [f64; 2], plan: &Plan) -> Option<[f64; 4]> {
         known += 1;
     }
     if known == 0 {
-        return Some([0.0, 0.0, width, height]);
+        return [0.0, 0.0, width, height];
     }
     let extent = (hull[2] - hull[0]) * (hull[3] - hull[1]);
     let unit = (extent / f64::from(known)).sqrt();
     if !unit.is_finite() || unit <= 0.0 {
-        return Some([0.0, 0.0, width, height]);
+        return [0.0, 0.0, width, height];
     }
     let low = |at: f64| if at > FAR * unit { (at - MARGIN * unit).floor() } else { 0.0 };
     let high = |at: f64, end: f64| {
         if end - at > FAR * unit { (at + MARGIN * unit).ceil() } else { end }
     };
-    Some([low(hull[0]), low(hull[1]), high(hull[2], width), high(hull[3], height)])
+    [low(hull[0]), low(hull[1]), high(hull[2], width), high(hull[3], height)]
 }
 
 /// Drafts the outlines of a pack, whether or not it has some.

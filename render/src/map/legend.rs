@@ -4,7 +4,7 @@ use strabo_model::Pack;
 use strabo_model::map::CitySite;
 use strabo_model::pack::Setup;
 
-use super::{COAST_LINE, FLOOD, INK, LAND_LINE, OUT, SEA, WATER_LINE, signs};
+use super::{CLOSED_LINE, COAST_LINE, FLOOD, INK, LAND_LINE, OUT, SEA, WATER_LINE, signs};
 use crate::scene::{Anchor, Item, Stroke};
 use crate::text::width;
 
@@ -25,8 +25,22 @@ fn text(x: i32, y: i32, size: i32, bold: bool, text: String) -> Item {
     Item::Text { x, y, size, anchor, bold, fill: INK, text, whole: None }
 }
 
-/// Title and legend of a board that ends at `bottom`.
-pub fn items(pack: &Pack, setup: Option<&Setup>, right: i32, bottom: i32) -> Legend {
+/// What a board shows besides the usual.
+#[derive(Clone, Copy)]
+pub struct Extras {
+    /// Borders drawn as a line.
+    pub links: bool,
+    /// Contacts that nobody passes.
+    pub closed: bool,
+}
+
+/// Title and legend of a board of this width that ends at `bottom`.
+pub fn items(
+    pack: &Pack,
+    setup: Option<&Setup>,
+    extras: Extras,
+    [right, bottom]: [i32; 2],
+) -> Legend {
     let mut items = vec![text(LEFT, 50, 34, true, pack.name.to_string())];
     if let Some(setup) = setup {
         let names = setup.civilizations.iter().map(|id| &*pack.civilizations[id.index()].name);
@@ -36,7 +50,7 @@ pub fn items(pack: &Pack, setup: Option<&Setup>, right: i32, bottom: i32) -> Leg
         items.push(text(x, 50, 20, false, line));
     }
     let (mut x, mut y) = (LEFT, bottom + 10);
-    for (sign, words) in signs_of(pack, setup) {
+    for (sign, words) in signs_of(pack, setup, extras) {
         let wide = 44 + width(words, SIZE) + 24;
         if x > LEFT && x + wide > right - LEFT {
             x = LEFT;
@@ -59,7 +73,7 @@ enum Sign {
     Line(&'static str, i32, Option<[i32; 2]>, Option<&'static str>),
 }
 
-fn signs_of(pack: &Pack, setup: Option<&Setup>) -> Vec<(Sign, &'static str)> {
+fn signs_of(pack: &Pack, setup: Option<&Setup>, extras: Extras) -> Vec<(Sign, &'static str)> {
     let line = |colour, tenths, dash| Sign::Line(colour, tenths, dash, None);
     let mut signs = vec![(Sign::Limit, "population limit")];
     let has = |site| pack.areas.iter().any(|area| area.city_site == Some(site));
@@ -79,7 +93,10 @@ fn signs_of(pack: &Pack, setup: Option<&Setup>) -> Vec<(Sign, &'static str)> {
     signs.push((line(WATER_LINE, 25, Some([9, 6])), "water border"));
     signs.push((Sign::Line(LAND_LINE, 28, None, Some(SEA)), "land and water border"));
     signs.push((line(COAST_LINE, 34, None), "coast"));
-    if !pack.links.is_empty() {
+    if extras.closed {
+        signs.push((line(CLOSED_LINE, 60, None), "closed, no border"));
+    }
+    if extras.links {
         signs.push((line(INK, 30, Some([3, 6])), "border drawn as a line"));
     }
     signs.push((Sign::Patch(SEA), "open sea"));

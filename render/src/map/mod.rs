@@ -41,7 +41,11 @@ pub fn scene(pack: &Pack, setup: Option<&Setup>) -> Option<Scene> {
     let edges = edges(pack, &outlines);
     let mut items = vec![Item::Hatch { id: FLOOD, colour: "#3f9d3a" }];
     let (width, height) = (whole(frame.width + 2.0 * MARGIN), whole(frame.height + HEAD + MARGIN));
-    let legend = legend::items(pack, setup, width, height);
+    let extras = legend::Extras {
+        links: !board.links.is_empty(),
+        closed: edges.iter().any(|edge| edge.border == Border::Closed),
+    };
+    let legend = legend::items(pack, setup, extras, [width, height]);
     let height = height + legend.height;
     items.push(Item::Box { x: 0, y: 0, width, height, fill: "#fffdf8" });
     items.push(Item::Group { id: "areas", items: areas(pack, &in_play, &outlines) });
