@@ -129,4 +129,8 @@ pub struct AreaMark {
     pub kind: &'static str,
     /// The population limit of land.
     pub population: Option<u8>,
+    /// The ids of the places it touches by land.
+    pub land: Vec<String>,
+    /// The ids of the places it touches by water, which an outline alone cannot show.
+    pub water: Vec<String>,
 }

@@ -118,5 +118,10 @@ fn write_path(
     if let Some(population) = area.population {
         write!(out, " data-population=\"{population}\"")?;
     }
+    for (by, ids) in [("land", &area.land), ("water", &area.water)] {
+        if !ids.is_empty() {
+            write!(out, " data-{by}=\"{}\"", escape(&ids.join(" ")))?;
+        }
+    }
     writeln!(out, "><title>{}</title></path>", escape(&area.name))
 }

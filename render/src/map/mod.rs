@@ -12,6 +12,7 @@ use std::fmt::Write;
 use strabo_model::Pack;
 use strabo_model::map::{Outline, Ring};
 use strabo_model::pack::Setup;
+use strabo_model::refs::AreaId;
 
 use crate::board::{Board, board};
 use crate::geojson::decimals;
@@ -159,6 +160,8 @@ fn areas(pack: &Pack, in_play: &[bool], outlines: &[Outline]) -> Vec<Item> {
             name: area.name.to_string(),
             kind: if area.is_land() { "land" } else { "sea" },
             population: area.is_land().then_some(area.population),
+            land: ids(pack, &area.land),
+            water: ids(pack, &area.water),
         };
         items.push(Item::Path { d: path(outline), fill, stroke: None, area: Some(mark) });
     }
@@ -231,4 +234,8 @@ fn links(board: &Board<'_>, places: &[labels::Place]) -> Vec<Item> {
         items.push(Item::Path { d, fill: "none".to_owned(), stroke: Some(stroke), area: None });
     }
     items
+}
+
+fn ids(pack: &Pack, areas: &[AreaId]) -> Vec<String> {
+    areas.iter().map(|id| pack.areas[id.index()].id.to_string()).collect()
 }
