@@ -234,7 +234,7 @@ fn tables_with_quotes_and_line_ends_of_windows_are_read() {
     bench.write(
         "areas.csv",
         "\u{feff}ID,Name,Kind,Population,City Site,x,y,colour\r\n\
-         ur,\"Ur, \"\"the Great\"\"\",land,3,white,10.5,20,red\r\n\
+         ur,\"Ur, \"\"the Great\"\"\",land,3,black,10.5,20,red\r\n\
          ,Šumer,,,,30,20\r\n,,,,,,\r\n\
          gulf,Gulf,sea,,,20,40\r\nlost,Lost,swamp,many,pink,NaN,1\r\n",
     );
@@ -257,14 +257,17 @@ fn tables_with_quotes_and_line_ends_of_windows_are_read() {
     assert_eq!(row(&bench, "ur")["name"].as_str(), Some("Ur, \"the Great\""));
     assert_eq!(borders(&bench, "sumer", "land"), ["ur"]);
     assert_eq!(borders(&bench, "sumer", "water"), ["ur", "gulf"]);
-    assert_eq!(findings(&bench), Vec::<String>::new());
+    assert_eq!(findings(&bench), ["isolated-area: \"lost\" has no border with any other place"]);
     assert!(!bench.path("out/map.geojson").exists());
 }
 
 #[test]
 fn borders_alone_make_a_map() {
     let bench = Bench::new();
-    imported(&bench, "csv", "a,b,by\nUr,Sumer,land\nSumer,Elam,water\n", &[]);
+    let ran = import(&bench, "csv", "a,b,by\nUr,Sumer,land\nSumer,Elam,water\n", &[]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let found = findings(&bench);
+    assert!(found.len() == 1 && found[0].starts_with("inland-water"), "{found:?}");
     assert_eq!(borders(&bench, "sumer", "land"), ["ur"]);
     assert_eq!(borders(&bench, "sumer", "water"), ["elam"]);
 }

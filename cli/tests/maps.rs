@@ -81,10 +81,9 @@ fn a_board_is_drawn_with_its_facts() {
 #[test]
 fn a_drawn_board_is_imported_again_with_the_same_areas_and_borders() {
     let bench = Bench::new();
-    for (pack, figures) in [
-        (EAST, "imported 165 areas, 10 seas"),
-        (FULL, "imported 318 areas, 20 seas"),
-    ] {
+    for (pack, figures) in
+        [(EAST, "imported 165 areas, 10 seas"), (FULL, "imported 318 areas, 20 seas")]
+    {
         let (file, folder) = (bench.arg("board.svg"), bench.arg(pack));
         let ran = strabo(&["render", pack, "--view", "map", "-o", &file]);
         assert_eq!(ran.status, Status::Clean, "{}", ran.err);
