@@ -209,3 +209,14 @@ fn a_setup_must_fit_the_pack() {
         assert!(ran.err.contains(words), "{}", ran.err);
     }
 }
+
+#[test]
+fn the_picture_of_the_readme_is_what_is_drawn_today() {
+    let bench = Bench::new();
+    strabo(&["render", EAST, "--view", "map", "--players", "7", "-o", &bench.arg("map.svg")]);
+    assert!(
+        bench.read("map.svg") == include_str!("../../docs/pictures/map.svg"),
+        "docs/pictures/map.svg has changed: \
+         run `cargo run --release -- render --view map --players 7 -o docs/pictures/map.svg`"
+    );
+}
