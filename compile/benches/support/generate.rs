@@ -26,7 +26,7 @@ pub fn map(places: usize) -> String {
             "\n[[area]]\nid = \"area-{at}\"\nname = \"The Land of Number {at}\"\npopulation = {}\n\
              region = [\"{}\"]\nland = [{}]\nwater = [{}]\nat = [{x:.1}, {y:.1}]\n",
             1 + at % 5,
-            REGIONS[at % REGIONS.len()],
+            places.region(at),
             places.neighbours(at, true),
             places.neighbours(at, false),
         );
@@ -41,7 +41,7 @@ pub fn map(places: usize) -> String {
         );
     }
     for (at, civilization) in REGIONS.iter().enumerate() {
-        let area = REGIONS.len() + at;
+        let area = at * places.count / REGIONS.len() + 1;
         let _ = write!(
             text,
             "\n[[start]]\ncivilization = \"{civilization}\"\narea = \"area-{area}\"\n"
@@ -94,14 +94,19 @@ impl Sheet {
         ((column + row / 2.0) * SIDE, row * SIDE)
     }
 
+    /// The sheet is divided into one stretch for each civilization.
+    fn region(&self, at: usize) -> &'static str {
+        REGIONS[(at * REGIONS.len() / self.count).min(REGIONS.len() - 1)]
+    }
+
     /// The neighbours by land or by water, as the entries of a list. A border is the same from both
-    /// sides: two areas of a row or of a column touch by land, all others by water.
+    /// sides: areas touch by land, seas by water.
     fn neighbours(&self, at: usize, by_land: bool) -> String {
-        let steps = [(1, true), (self.width, true), (self.width - 1, false)];
-        let around = steps.iter().flat_map(|(step, land)| {
-            [(at + step) % self.count, (at + self.count - step) % self.count].map(|to| (to, *land))
-        });
-        let chosen = around.filter(|(to, land)| (*land && !is_sea(at) && !is_sea(*to)) == by_land);
-        chosen.map(|(to, _)| format!("\"area-{to}\"")).collect::<Vec<_>>().join(", ")
+        let steps = [1, self.width, self.width - 1];
+        let around = steps
+            .iter()
+            .flat_map(|step| [(at + step) % self.count, (at + self.count - step) % self.count]);
+        let chosen = around.filter(|to| (!is_sea(at) && !is_sea(*to)) == by_land);
+        chosen.map(|to| format!("\"area-{to}\"")).collect::<Vec<_>>().join(", ")
     }
 }
