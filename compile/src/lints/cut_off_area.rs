@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::Pack;
 use strabo_model::attribute::Attribute;
+use strabo_model::map::Area;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
 
@@ -75,9 +76,9 @@ fn sources(pack: &Pack, setup: &Setup, in_play: &[bool], starts: &[Option<AreaId
 
 /// Areas that hang together and are cut off in the same setups: one mistake.
 fn together(ways: &Ways, found: &BTreeMap<usize, Vec<usize>>) -> Vec<Vec<usize>> {
-    let mut pieces = Pieces::new(ways.land.len());
+    let mut pieces = Pieces::new(ways.land.ends.len());
     for (at, setups) in found {
-        for there in ways.land[*at].iter().chain(&ways.water[*at]) {
+        for there in ways.land.of(*at).iter().chain(ways.water.of(*at)) {
             if found.get(there) == Some(setups) {
                 pieces.join(*at, *there);
             }
@@ -116,12 +117,48 @@ fn report(
 
 /// The borders of every place, on the word of either side.
 struct Ways {
-    land: Vec<Vec<usize>>,
-    water: Vec<Vec<usize>>,
+    land: Lists,
+    water: Lists,
     /// For an area with several coasts and a place it touches by water: the coast, by position.
     coasts: BTreeMap<(usize, usize), usize>,
     /// An advance lets ships cross open sea.
     open_sea: bool,
+}
+
+/// The places each place touches, in one list: those of a place stand between two of the ends.
+struct Lists {
+    ends: Vec<usize>,
+    places: Vec<usize>,
+}
+
+impl Lists {
+    fn new(pack: &Pack, touched: fn(&Area) -> &[AreaId]) -> Self {
+        let mut ends = vec![0; pack.areas.len() + 1];
+        let pairs = || {
+            let sides = pack.areas.iter().enumerate();
+            sides.flat_map(|(at, area)| touched(area).iter().map(move |there| (at, there.index())))
+        };
+        for (at, there) in pairs() {
+            ends[at + 1] += 1;
+            ends[there + 1] += 1;
+        }
+        for at in 1..ends.len() {
+            ends[at] += ends[at - 1];
+        }
+        let mut next = ends.clone();
+        let mut places = vec![0; ends.last().copied().unwrap_or(0)];
+        for (at, there) in pairs() {
+            for (from, to) in [(at, there), (there, at)] {
+                places[next[from]] = to;
+                next[from] += 1;
+            }
+        }
+        Self { ends, places }
+    }
+
+    fn of(&self, at: usize) -> &[usize] {
+        &self.places[self.ends[at]..self.ends[at + 1]]
+    }
 }
 
 /// A place with a coast of it that a ship must keep to.
@@ -129,20 +166,14 @@ type Berth = (usize, Option<usize>);
 
 impl Ways {
     fn new(pack: &Pack) -> Self {
-        let empty = vec![Vec::new(); pack.areas.len()];
-        let (mut land, mut water) = (empty.clone(), empty);
         let mut coasts = BTreeMap::new();
         for (at, area) in pack.areas.iter().enumerate() {
-            for (list, ways) in [(&area.land, &mut land), (&area.water, &mut water)] {
-                for there in list.iter().map(|id| id.index()) {
-                    ways[at].push(there);
-                    ways[there].push(at);
-                }
-            }
             for (coast, touched) in area.coasts.iter().enumerate() {
                 coasts.extend(touched.iter().map(|there| ((at, there.index()), coast)));
             }
         }
+        let land = Lists::new(pack, |area| &area.land);
+        let water = Lists::new(pack, |area| &area.water);
         let sails = |attribute: &Attribute| matches!(attribute, Attribute::SailOpenSea);
         let open_sea = pack.advances.iter().flat_map(|advance| &advance.attributes).any(sails);
         Self { land, water, coasts, open_sea }
@@ -164,11 +195,11 @@ impl Ways {
                 continue;
             }
             if ashore(at) {
-                let walked = self.land[at].iter().filter(|there| ashore(**there));
+                let walked = self.land.of(at).iter().filter(|there| ashore(**there));
                 open.extend(walked.map(|there| (*there, None)));
             }
             let keeps = |there: &&usize| coast.is_none() || self.coast(at, **there) == coast;
-            let sailed = self.water[at].iter().filter(keeps).copied();
+            let sailed = self.water.of(at).iter().filter(keeps).copied();
             let sailed = sailed.filter(|there| self.open_sea || pack.areas[*there].is_land());
             open.extend(
                 sailed
