@@ -7,16 +7,11 @@ use strabo_model::pack::{Batch, Deal, Draw};
 use strabo_model::players::PlayerRange;
 use strabo_model::refs::{BlockId, CalamityId, CommodityId, StackId};
 
-use crate::scene::{Anchor, Item, Scene};
-use crate::text::{fit, width, wrap};
-
-const INK: &str = "#22262b";
-const FAINT: &str = "#5d6570";
-const PAPER: &str = "#ffffff";
-const BAR: &str = "#2f4858";
-const BAND: &str = "#eef1f3";
-const STRIPE: &str = "#f7f8f9";
-const CALAMITY: &str = "#8c2f1b";
+use crate::paint::Colour;
+use crate::scene::{Anchor, Item, Rectangle, Scene, Text};
+use crate::text::{width, wrap};
+use crate::theme::Theme;
+use crate::view::Request;
 
 const MARGIN: i32 = 28;
 const GAP: i32 = 20;
@@ -127,7 +122,8 @@ pub fn range(players: PlayerRange) -> String {
 }
 
 /// Lays out the table. Nothing when the pack has no stacks.
-pub fn scene(pack: &Pack) -> Option<Scene> {
+pub fn scene(request: Request<'_>) -> Option<Scene> {
+    let pack = request.pack;
     let groups = groups(pack);
     let columns: Vec<Column<'_>> = (groups.iter().enumerate())
         .flat_map(|(group, held)| {
@@ -136,7 +132,7 @@ pub fn scene(pack: &Pack) -> Option<Scene> {
         })
         .collect();
     let stacks: Vec<StackId> = columns.first()?.stacks.iter().map(|s| s.stack).collect();
-    let mut layout = Layout::new(pack, &groups, &columns);
+    let mut layout = Layout::new(request, &groups, &columns);
     layout.heading();
     for line in stacks.chunks(PER_LINE) {
         let tallest = line.iter().map(|stack| layout.panel_height(*stack)).max().unwrap_or(0);
@@ -154,6 +150,7 @@ pub fn scene(pack: &Pack) -> Option<Scene> {
 
 struct Layout<'a> {
     pack: &'a Pack,
+    theme: &'a Theme,
     groups: &'a [Group<'a>],
     columns: &'a [Column<'a>],
     has_blocks: bool,
@@ -166,16 +163,18 @@ struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    fn new(pack: &'a Pack, groups: &'a [Group<'a>], columns: &'a [Column<'a>]) -> Self {
-        let names = pack.commodities.iter().map(|commodity| width(&commodity.name, SIZE));
-        let marked = pack.calamities.iter().map(|calamity| width(&calamity.name, SIZE) + 18);
+    fn new(request: Request<'a>, groups: &'a [Group<'a>], columns: &'a [Column<'a>]) -> Self {
+        let Request { pack, theme, .. } = request;
+        let names = pack.commodities.iter().map(|commodity| width(&commodity.name, SIZE, false));
+        let marked = pack.calamities.iter().map(|calamity| width(&calamity.name, SIZE, false) + 18);
         let name_width = names.chain(marked).max().unwrap_or(0).clamp(120, 280) + 20;
         let has_blocks = columns.iter().any(|column| column.block.is_some());
-        let blocks = pack.blocks.iter().map(|block| width(&block.name, 12) + 10);
+        let blocks = pack.blocks.iter().map(|block| width(&block.name, 12, false) + 10);
         let column_width = blocks.max().filter(|_| has_blocks).unwrap_or(0).clamp(46, 90);
         let count = i32::try_from(columns.len()).unwrap_or(1);
         Self {
             pack,
+            theme,
             groups,
             columns,
             has_blocks,
@@ -188,34 +187,23 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn text(&mut self, x: i32, y: i32, size: i32, fill: &'static str, bold: bool, text: &str) {
-        self.widest = self.widest.max(x + width(text, size));
-        self.put(x, y, size, Anchor::Start, bold, fill, text.to_owned(), None);
+    fn put(&mut self, text: Text) {
+        if text.anchor == Anchor::Start {
+            self.widest = self.widest.max(text.x + text.width());
+        }
+        self.items.push(text.into());
     }
 
-    #[allow(clippy::too_many_arguments, reason = "the fields of a text")]
-    fn put(
-        &mut self,
-        x: i32,
-        y: i32,
-        size: i32,
-        anchor: Anchor,
-        bold: bool,
-        fill: &'static str,
-        text: String,
-        whole: Option<String>,
-    ) {
-        self.items.push(Item::Text { x, y, size, anchor, bold, fill, text, whole });
-    }
-
-    fn rectangle(&mut self, x: i32, y: i32, width: i32, height: i32, fill: &'static str) {
-        self.items.push(Item::Box { x, y, width, height, fill });
+    fn rectangle(&mut self, x: i32, y: i32, width: i32, height: i32, fill: Colour) {
+        self.items.push(Rectangle::new(x, y, width, height, fill).into());
     }
 
     fn heading(&mut self) {
-        self.text(MARGIN, self.y + 24, 26, INK, true, "Division of trade cards");
+        self.put(
+            Text::new(MARGIN, self.y + 24, 26, self.theme.ink, "Division of trade cards").bold(),
+        );
         let name = self.pack.name.to_string();
-        self.text(MARGIN, self.y + 48, 16, FAINT, false, &name);
+        self.put(Text::new(MARGIN, self.y + 48, 16, self.theme.faint, name));
         self.y += 48 + GAP;
     }
 
@@ -249,17 +237,18 @@ impl<'a> Layout<'a> {
     fn panel(&mut self, stack: StackId, x: i32) {
         let (top, panel_width) = (self.y, self.panel_width);
         let number = self.pack.stacks[stack.index()].number;
-        self.rectangle(x, top, panel_width, self.panel_height(stack), STRIPE);
-        self.rectangle(x, top, panel_width, 30, BAR);
-        self.text(x + 10, top + 21, 16, PAPER, true, &format!("Stack {number}"));
+        self.rectangle(x, top, panel_width, self.panel_height(stack), self.theme.panel);
+        self.rectangle(x, top, panel_width, 30, self.theme.bar);
+        let heading = format!("Stack {number}");
+        self.put(Text::new(x + 10, top + 21, 16, self.theme.on_bar, heading).bold());
         self.column_heads(x, top + 30);
         let mut y = top + self.head_height();
         for (at, id) in self.commodities(stack).into_iter().enumerate() {
             if at % 2 == 1 {
-                self.rectangle(x, y, panel_width, ROW, PAPER);
+                self.rectangle(x, y, panel_width, ROW, self.theme.paper);
             }
             let name = self.pack.commodities[id.index()].name.to_string();
-            self.row(x, y, &name, INK, false, |column| {
+            self.row(x, y, &name, self.theme.ink, false, |column| {
                 let cards = &contents(column, stack)?.commodities;
                 cards.iter().find(|(known, _)| *known == id).map(|(_, n)| u32::from(*n))
             });
@@ -268,35 +257,37 @@ impl<'a> Layout<'a> {
         for id in self.calamities(stack) {
             let calamity = &self.pack.calamities[id.index()];
             let name = format!("{} {}", kind_mark(calamity.kind), calamity.name);
-            self.row(x, y, &name, CALAMITY, false, |column| {
+            self.row(x, y, &name, self.theme.harm, false, |column| {
                 let cards = &contents(column, stack)?.calamities;
                 cards.iter().find(|(known, _)| *known == id).map(|(_, n)| u32::from(*n))
             });
             y += ROW;
         }
-        self.rectangle(x, y, panel_width, ROW, BAND);
-        self.row(x, y, "All cards", INK, true, |column| {
+        self.rectangle(x, y, panel_width, ROW, self.theme.band);
+        self.row(x, y, "All cards", self.theme.ink, true, |column| {
             contents(column, stack).map(StackContents::cards)
         });
     }
 
     fn column_heads(&mut self, x: i32, y: i32) {
         let height = self.head_height() - 30;
-        self.rectangle(x, y, self.panel_width, height, BAND);
-        self.text(x + 10, y + 15, 12, FAINT, false, "players");
+        self.rectangle(x, y, self.panel_width, height, self.theme.band);
+        self.put(Text::new(x + 10, y + 15, 12, self.theme.faint, "players"));
         for (at, group) in self.groups.iter().enumerate() {
             let ours = |column: &Column<'_>| column.group == at;
             let first = self.columns.iter().position(ours).unwrap_or(0);
             let last = self.columns.iter().rposition(ours).unwrap_or(first);
             let middle = i32::midpoint(self.middle(x, first), self.middle(x, last));
             let players = range(group.players);
-            self.put(middle, y + 15, SIZE, Anchor::Middle, true, INK, players, None);
+            let text = Text::new(middle, y + 15, SIZE, self.theme.ink, players);
+            self.put(text.bold().anchored(Anchor::Middle));
         }
         for (at, column) in self.columns.iter().enumerate() {
             let Some(block) = column.block else { continue };
-            let (name, whole) = fit(&self.pack.blocks[block.index()].name, 12, self.column_width);
+            let name = self.pack.blocks[block.index()].name.to_string();
             let middle = self.middle(x, at);
-            self.put(middle, y + ROW + 14, 12, Anchor::Middle, false, FAINT, name, whole);
+            let text = Text::new(middle, y + ROW + 14, 12, self.theme.faint, name);
+            self.put(text.fitted(self.column_width).anchored(Anchor::Middle));
         }
     }
 
@@ -305,17 +296,17 @@ impl<'a> Layout<'a> {
         x: i32,
         y: i32,
         name: &str,
-        fill: &'static str,
+        colour: Colour,
         bold: bool,
         number: impl Fn(&Column<'_>) -> Option<u32>,
     ) {
-        let (shown, whole) = fit(name, SIZE, self.name_width - 14);
-        self.put(x + 10, y + 15, SIZE, Anchor::Start, bold, fill, shown, whole);
+        let text = |x, words: String| Text { bold, ..Text::new(x, y + 15, SIZE, colour, words) };
+        self.put(text(x + 10, name.to_owned()).fitted(self.name_width - 14));
         let columns = self.columns;
         for (at, column) in columns.iter().enumerate() {
             let cards = number(column).map_or_else(|| "–".to_owned(), |cards| cards.to_string());
             let middle = self.middle(x, at);
-            self.put(middle, y + 15, SIZE, Anchor::Middle, bold, fill, cards, None);
+            self.put(text(middle, cards).anchored(Anchor::Middle));
         }
     }
 
@@ -335,8 +326,8 @@ impl<'a> Layout<'a> {
             lines.push(format!("{players} players. {sentence}"));
         }
         let room = (across * (self.panel_width + GAP) - GAP).max(420);
-        for line in lines.iter().flat_map(|line| wrap(line, SIZE, room)) {
-            self.text(MARGIN, self.y + 14, SIZE, INK, false, &line);
+        for line in lines.iter().flat_map(|line| wrap(line, SIZE, false, room)) {
+            self.put(Text::new(MARGIN, self.y + 14, SIZE, self.theme.ink, line));
             self.y += ROW;
         }
     }
@@ -360,7 +351,7 @@ impl<'a> Layout<'a> {
     fn finish(self, panels: i32) -> Scene {
         let width = (MARGIN + panels).max(self.widest) + MARGIN;
         let height = self.y + MARGIN;
-        let paper = Item::Box { x: 0, y: 0, width, height, fill: PAPER };
+        let paper = Item::from(Rectangle::new(0, 0, width, height, self.theme.paper));
         let name = &self.pack.name;
         Scene {
             title: format!("Division of trade cards: {name}"),

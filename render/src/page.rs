@@ -6,7 +6,9 @@ use strabo_model::Pack;
 use strabo_model::pack::Certainty;
 
 use crate::division::preparation;
+use crate::svg;
 use crate::text::escape;
+use crate::view::Picture;
 
 const STYLE: &str = "\
 :root{color-scheme:light}\
@@ -18,20 +20,15 @@ svg{display:block}table{border-collapse:collapse;width:100%}\
 th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e6e9eb}\
 dt{font-weight:700;margin-top:.75rem}dd{margin:0}";
 
-/// The page, with the board and the division table as SVG documents if there are any.
-pub fn index(pack: &Pack, board: Option<&str>, division: Option<&str>) -> String {
+/// The page, with all pictures of the pack.
+pub fn index(pack: &Pack, pictures: &[Picture]) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = write_page(pack, board, division, &mut out);
+    let _ = write_page(pack, pictures, &mut out);
     out
 }
 
-fn write_page(
-    pack: &Pack,
-    board: Option<&str>,
-    division: Option<&str>,
-    out: &mut String,
-) -> std::fmt::Result {
+fn write_page(pack: &Pack, pictures: &[Picture], out: &mut String) -> std::fmt::Result {
     let name = escape(&pack.name);
     writeln!(
         out,
@@ -51,28 +48,31 @@ fn write_page(
         writeln!(out, "<p>{}</p>", escape(description))?;
     }
     writeln!(out, "<p><a href=\"{id}.json\">The whole pack as JSON</a></p>")?;
-    write_board(board, out)?;
-    write_division(pack, division, out)?;
+    write_pictures(pictures, out)?;
+    write_preparation(pack, out)?;
     write_setups(pack, out)?;
     write_notes(pack, out)?;
     write_sources(pack, out)?;
     writeln!(out, "</main>\n</body>\n</html>")
 }
 
-fn write_board(board: Option<&str>, out: &mut String) -> std::fmt::Result {
-    let Some(board) = board else { return Ok(()) };
-    let element = board.find("<svg").map_or(board, |at| &board[at..]);
-    writeln!(out, "<h2 id=\"map\">The board</h2>\n<figure>\n{element}</figure>")?;
-    writeln!(out, "<p><a href=\"map.svg\">The board as a picture</a></p>")
+fn write_pictures(pictures: &[Picture], out: &mut String) -> std::fmt::Result {
+    for picture in pictures {
+        let (name, heading) = (escape(&picture.name), picture.view.heading());
+        let element = svg::element(&picture.scene);
+        writeln!(out, "<h2 id=\"{name}\">{heading}</h2>\n<figure>\n{element}</figure>")?;
+        writeln!(out, "<p><a href=\"{name}.svg\">The picture by itself</a></p>")?;
+    }
+    Ok(())
 }
 
-fn write_division(pack: &Pack, division: Option<&str>, out: &mut String) -> std::fmt::Result {
-    let Some(division) = division else { return Ok(()) };
-    let element = division.find("<svg").map_or(division, |at| &division[at..]);
-    writeln!(out, "<h2 id=\"division\">Division of trade cards</h2>")?;
-    writeln!(out, "<figure>\n{element}</figure>")?;
-    writeln!(out, "<p><a href=\"division.svg\">The table as a picture</a></p>\n<dl>")?;
-    for (players, sentence) in preparation(pack) {
+fn write_preparation(pack: &Pack, out: &mut String) -> std::fmt::Result {
+    let steps = preparation(pack);
+    if steps.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "<h2>Preparing the stacks</h2>\n<dl>")?;
+    for (players, sentence) in steps {
         writeln!(out, "<dt>{} players</dt><dd>{}</dd>", escape(&players), escape(&sentence))?;
     }
     writeln!(out, "</dl>")

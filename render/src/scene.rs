@@ -1,7 +1,12 @@
 //! A picture whose positions are decided: what a writer needs and nothing else.
 
+use strabo_model::refs::AreaId;
+
+use crate::paint::{Colour, Fill, Stroke};
+use crate::path::Path;
+
 /// A picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// What it shows, in a few words.
     pub title: String,
@@ -11,8 +16,75 @@ pub struct Scene {
     pub width: i32,
     /// Its height in pixels.
     pub height: i32,
-    /// What is drawn, the lowest first.
+    /// What is drawn, the lowest first. The first item covers everything with paper.
     pub items: Vec<Item>,
+}
+
+impl Scene {
+    /// Visits all items, the lowest first, those in groups as well.
+    pub fn visit<'s>(&'s self, visitor: &mut dyn FnMut(&'s Item)) {
+        visit(&self.items, visitor);
+    }
+}
+
+fn visit<'s>(items: &'s [Item], visitor: &mut dyn FnMut(&'s Item)) {
+    for item in items {
+        visitor(item);
+        if let Item::Group(group) = item {
+            visit(&group.items, visitor);
+        }
+    }
+}
+
+/// One thing that is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A rectangle.
+    Box(Rectangle),
+    /// A text on one line.
+    Text(Text),
+    /// A line or a filled shape.
+    Shape(Shape),
+    /// Things that belong together.
+    Group(Group),
+}
+
+/// A rectangle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rectangle {
+    /// The left edge.
+    pub x: i32,
+    /// The upper edge.
+    pub y: i32,
+    /// The width.
+    pub width: i32,
+    /// The height.
+    pub height: i32,
+    /// How much the corners are rounded.
+    pub radius: i32,
+    /// What is inside.
+    pub fill: Fill,
+    /// The line around it.
+    pub stroke: Option<Stroke>,
+}
+
+impl Rectangle {
+    /// A plain filled rectangle.
+    pub fn new(x: i32, y: i32, width: i32, height: i32, fill: impl Into<Fill>) -> Self {
+        Self { x, y, width, height, radius: 0, fill: fill.into(), stroke: None }
+    }
+
+    /// The same with rounded corners.
+    #[must_use]
+    pub fn rounded(self, radius: i32) -> Self {
+        Self { radius, ..self }
+    }
+
+    /// The same with a line around it.
+    #[must_use]
+    pub fn stroked(self, stroke: Stroke) -> Self {
+        Self { stroke: Some(stroke), ..self }
+    }
 }
 
 /// Where a text stands to its position.
@@ -26,96 +98,160 @@ pub enum Anchor {
     End,
 }
 
-/// One thing that is drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// A rectangle.
-    Box {
-        /// The left edge.
-        x: i32,
-        /// The upper edge.
-        y: i32,
-        /// The width.
-        width: i32,
-        /// The height.
-        height: i32,
-        /// The colour.
-        fill: &'static str,
-    },
-    /// A text on one line.
-    Text {
-        /// The position its anchor is at.
-        x: i32,
-        /// The line it stands on.
-        y: i32,
-        /// The size of its letters.
-        size: i32,
-        /// Where it stands to its position.
-        anchor: Anchor,
-        /// It is set in bold.
-        bold: bool,
-        /// The colour.
-        fill: &'static str,
-        /// The text as shown.
-        text: String,
-        /// The whole text, where what is shown is cut.
-        whole: Option<String>,
-    },
-    /// A line or a filled shape.
-    Path {
-        /// The path as SVG has it: `M`, `L`, `A` and `Z` with absolute positions.
-        d: String,
-        /// The colour inside, or `none`.
-        fill: String,
-        /// The line along it.
-        stroke: Option<Stroke>,
-        /// The area it is the outline of.
-        area: Option<AreaMark>,
-    },
-    /// A text whose middle is at a position, on a glow that lets it stand on any ground.
-    Label {
-        /// The middle.
-        x: i32,
-        /// The line it stands on.
-        y: i32,
-        /// The size of its letters.
-        size: i32,
-        /// It is set in bold.
-        bold: bool,
-        /// It is set in italics.
-        italic: bool,
-        /// The colour.
-        fill: &'static str,
-        /// The colour of the glow.
-        glow: Option<&'static str>,
-        /// The text.
-        text: String,
-    },
-    /// Hatching that paths can be filled with as `url(#id)`.
-    Hatch {
-        /// What it is called.
-        id: &'static str,
-        /// The colour of its lines.
-        colour: &'static str,
-    },
-    /// Things that belong together.
-    Group {
-        /// What they are called.
-        id: &'static str,
-        /// The things, the lowest first.
-        items: Vec<Item>,
-    },
+/// A text on one line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Text {
+    /// The position its anchor is at.
+    pub x: i32,
+    /// The line it stands on.
+    pub y: i32,
+    /// The size of its letters.
+    pub size: i32,
+    /// Where it stands to its position.
+    pub anchor: Anchor,
+    /// It is set in bold.
+    pub bold: bool,
+    /// It is set in italics.
+    pub italic: bool,
+    /// The colour.
+    pub colour: Colour,
+    /// The colour of a glow that lets it stand on any ground.
+    pub glow: Option<Colour>,
+    /// The text as shown.
+    pub text: String,
+    /// The whole text, where what is shown is cut.
+    pub whole: Option<String>,
+    /// What it stands for.
+    pub about: Option<About>,
 }
 
-/// How a line is drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stroke {
-    /// The colour.
-    pub colour: &'static str,
-    /// The width in tenths of a pixel.
-    pub tenths: i32,
-    /// The lengths of dashes and gaps in pixels, if it is broken.
-    pub dash: Option<[i32; 2]>,
+impl Text {
+    /// A plain text that starts at a position.
+    pub fn new(x: i32, y: i32, size: i32, colour: Colour, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self {
+            x,
+            y,
+            size,
+            anchor: Anchor::Start,
+            bold: false,
+            italic: false,
+            colour,
+            glow: None,
+            text,
+            whole: None,
+            about: None,
+        }
+    }
+
+    /// The same in bold.
+    #[must_use]
+    pub fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
+
+    /// The same in italics.
+    #[must_use]
+    pub fn italic(self) -> Self {
+        Self { italic: true, ..self }
+    }
+
+    /// The same, anchored otherwise.
+    #[must_use]
+    pub fn anchored(self, anchor: Anchor) -> Self {
+        Self { anchor, ..self }
+    }
+
+    /// The same on a glow.
+    #[must_use]
+    pub fn glowing(self, glow: Colour) -> Self {
+        Self { glow: Some(glow), ..self }
+    }
+
+    /// The same, cut so that it fits.
+    #[must_use]
+    pub fn fitted(self, room: i32) -> Self {
+        let (text, whole) = crate::text::fit(&self.text, self.size, self.bold, room);
+        Self { text, whole, ..self }
+    }
+
+    /// The same, standing for something.
+    #[must_use]
+    pub fn about(self, about: About) -> Self {
+        Self { about: Some(about), ..self }
+    }
+
+    /// How wide it is.
+    pub fn width(&self) -> i32 {
+        crate::text::width(&self.text, self.size, self.bold)
+    }
+}
+
+/// A line or a filled shape.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// Where it goes.
+    pub path: Path,
+    /// What is inside.
+    pub fill: Fill,
+    /// The line along it.
+    pub stroke: Option<Stroke>,
+    /// What it stands for.
+    pub about: Option<About>,
+    /// What programs can read about it, if it is the outline of an area.
+    pub area: Option<Box<AreaMark>>,
+}
+
+impl Shape {
+    /// A shape without a line.
+    pub fn filled(path: Path, fill: impl Into<Fill>) -> Self {
+        Self { path, fill: fill.into(), stroke: None, about: None, area: None }
+    }
+
+    /// A line.
+    pub fn line(path: Path, stroke: Stroke) -> Self {
+        Self { path, fill: Fill::None, stroke: Some(stroke), about: None, area: None }
+    }
+
+    /// The same with a line along it.
+    #[must_use]
+    pub fn stroked(self, stroke: Stroke) -> Self {
+        Self { stroke: Some(stroke), ..self }
+    }
+
+    /// The same, standing for something.
+    #[must_use]
+    pub fn about(self, about: About) -> Self {
+        Self { about: Some(about), ..self }
+    }
+}
+
+/// Things that belong together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// What they are called.
+    pub name: &'static str,
+    /// The things, the lowest first.
+    pub items: Vec<Item>,
+}
+
+/// What an item stands for, so that a picture can be checked by reading its scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The outline of an area.
+    Area(AreaId),
+    /// The name of an area.
+    Name(AreaId),
+    /// A sign that stands in an area: a limit, a city site, a start.
+    Sign(AreaId),
+    /// A line that leads from a name to its area.
+    Leader(AreaId),
+    /// A shared edge that is a border.
+    Border(AreaId, AreaId),
+    /// A border that is drawn as a line.
+    Link(AreaId, AreaId),
+    /// A contact that is no border.
+    Closed(AreaId, AreaId),
 }
 
 /// What programs can read about an outline.
@@ -133,4 +269,28 @@ pub struct AreaMark {
     pub land: Vec<String>,
     /// The ids of the places it touches by water, which an outline alone cannot show.
     pub water: Vec<String>,
+}
+
+impl From<Rectangle> for Item {
+    fn from(rectangle: Rectangle) -> Self {
+        Self::Box(rectangle)
+    }
+}
+
+impl From<Text> for Item {
+    fn from(text: Text) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<Shape> for Item {
+    fn from(shape: Shape) -> Self {
+        Self::Shape(shape)
+    }
+}
+
+impl From<Group> for Item {
+    fn from(group: Group) -> Self {
+        Self::Group(group)
+    }
 }

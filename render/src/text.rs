@@ -1,6 +1,8 @@
-//! Text in pictures and pages: made safe, and measured roughly.
+//! Text in pictures and pages: made safe, measured, cut and broken into lines.
 
 use std::borrow::Cow;
+
+use crate::font;
 
 /// Text as it may stand in XML and HTML, between tags and inside of quotes.
 pub fn escape(text: &str) -> Cow<'_, str> {
@@ -28,38 +30,53 @@ fn is_forbidden(c: char) -> bool {
     (c.is_control() && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// About how wide a text is. Fonts differ; this errs on the wide side for common ones.
-pub fn width(text: &str, size: i32) -> i32 {
-    let hundredths: i32 = text.chars().map(|c| if c >= '\u{2e80}' { 100 } else { 57 }).sum();
-    (hundredths * size + 99) / 100
+/// How wide a text is in whole pixels, rounded up. Characters that the font lacks count as square.
+pub fn width(text: &str, size: i32, bold: bool) -> i32 {
+    let thousandths: i64 = text.chars().map(|c| thousandths(c, bold)).sum();
+    i32::try_from((thousandths * i64::from(size) + 999) / 1000).unwrap_or(i32::MAX / 4)
+}
+
+fn thousandths(c: char, bold: bool) -> i64 {
+    font::width(c, bold).map_or(1000, i64::from)
+}
+
+/// True when the font has every character and none of them joins others or runs from right to left, so
+/// that the width is exact.
+pub fn is_exact(text: &str) -> bool {
+    text.chars().all(|c| c < '\u{530}' && !is_mark(c) && font::width(c, false).is_some())
+}
+
+/// Marks that stand on other letters.
+fn is_mark(c: char) -> bool {
+    ('\u{300}'..='\u{36f}').contains(&c)
 }
 
 /// The text cut so that it fits, and the whole text if it had to be cut.
-pub fn fit(text: &str, size: i32, room: i32) -> (String, Option<String>) {
-    if width(text, size) <= room {
+pub fn fit(text: &str, size: i32, bold: bool, room: i32) -> (String, Option<String>) {
+    if width(text, size, bold) <= room {
         return (text.to_owned(), None);
     }
-    let mut cut = String::new();
-    for c in text.chars() {
-        cut.push(c);
-        if width(&cut, size) + size > room {
-            cut.pop();
-            break;
-        }
-    }
+    let room = i64::from(room) * 1000 - thousandths('…', bold) * i64::from(size);
+    let mut used = 0;
+    let kept = text.chars().take_while(|c| {
+        used += thousandths(*c, bold) * i64::from(size);
+        used <= room
+    });
+    let cut: String = kept.collect();
     (format!("{}…", cut.trim_end()), Some(text.to_owned()))
 }
 
 /// The text in lines that fit, where its words allow.
-pub fn wrap(text: &str, size: i32, room: i32) -> Vec<String> {
+pub fn wrap(text: &str, size: i32, bold: bool, room: i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if width(line, size) + width(word, size) + size / 2 <= room => {
-                line.push(' ');
-                line.push_str(word);
+        let longer = lines.last().map(|line| format!("{line} {word}"));
+        match longer.filter(|longer| width(longer, size, bold) <= room) {
+            Some(longer) => {
+                lines.pop();
+                lines.push(longer);
             }
-            _ => lines.push(word.to_owned()),
+            None => lines.push(word.to_owned()),
         }
     }
     lines
@@ -67,7 +84,7 @@ pub fn wrap(text: &str, size: i32, room: i32) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{escape, fit};
+    use super::{escape, fit, width, wrap};
 
     #[test]
     fn nothing_an_author_types_becomes_markup() {
@@ -76,9 +93,17 @@ mod tests {
 
     #[test]
     fn long_names_are_cut_and_kept() {
-        assert_eq!(fit("Salt", 10, 100), ("Salt".to_owned(), None));
-        let (cut, whole) = fit(&"long ".repeat(30), 10, 60);
+        assert_eq!(fit("Salt", 10, false, 100), ("Salt".to_owned(), None));
+        let (cut, whole) = fit(&"long ".repeat(30), 10, false, 60);
         assert!(cut.ends_with('…') && cut.chars().count() < 12, "{cut}");
         assert!(whole.is_some());
+        assert!(width(&cut, 10, false) <= 60, "{cut}");
+    }
+
+    #[test]
+    fn bold_is_wider_and_every_line_fits() {
+        assert!(width("Mesopotamia", 20, true) > width("Mesopotamia", 20, false));
+        let lines = wrap("as many commodity cards as there are players", 14, false, 120);
+        assert!(lines.len() > 1 && lines.iter().all(|line| width(line, 14, false) <= 120));
     }
 }

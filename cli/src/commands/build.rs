@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_model::Pack;
-use strabo_render::{division, map, page, svg};
+use strabo_render::theme::{Look, Theme};
+use strabo_render::{page, svg, view};
 
 use super::{PackArg, resolved};
 use crate::library::Origin;
@@ -56,16 +57,11 @@ fn files(pack: &Pack) -> Result<Vec<(String, String)>, Failure> {
         .map_err(|error| Failure::new(format!("cannot write the pack as JSON: {error}")))?;
     json.push('\n');
     let mut files = vec![(format!("{}.json", pack.id), json)];
-    let picture = division::scene(pack).map(|scene| svg::document(&scene));
-    if let Some(picture) = &picture {
-        files.push(("division.svg".to_owned(), picture.clone()));
+    let pictures = view::all(pack, Theme::of(Look::Light));
+    for picture in &pictures {
+        files.push((format!("{}.svg", picture.name), svg::document(&picture.scene)));
     }
-    let board = map::scene(pack, None).map(|scene| svg::document(&scene));
-    if let Some(board) = &board {
-        files.push(("map.svg".to_owned(), board.clone()));
-    }
-    let page = page::index(pack, board.as_deref(), picture.as_deref());
-    files.push(("index.html".to_owned(), page));
+    files.push(("index.html".to_owned(), page::index(pack, &pictures)));
     Ok(files)
 }
 

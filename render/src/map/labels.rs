@@ -3,12 +3,16 @@
 use strabo_model::Pack;
 use strabo_model::map::Outline;
 use strabo_model::pack::Setup;
+use strabo_model::refs::AreaId;
 
-use super::colours::{hex, ink_on, of_civilization};
+use super::colours::of_civilization;
 use super::fit::Ground;
-use super::{INK, whole};
-use crate::scene::{Item, Stroke};
+use super::whole;
+use crate::paint::Stroke;
+use crate::scene::{About, Anchor, Item, Rectangle, Text};
 use crate::text::{width, wrap};
+use crate::theme::Theme;
+use crate::view::Request;
 
 const LARGEST: i32 = 24;
 const LARGEST_SEA: i32 = 34;
@@ -62,10 +66,12 @@ fn place_one(pack: &Pack, setup: Option<&Setup>, at: usize, outline: &Outline) -
     let largest = if area.is_land() { LARGEST } else { LARGEST_SEA };
     let mut last = Place::default();
     for size in (SMALLEST..=largest).rev() {
-        for room in [i32::MAX / 4, width(&area.name, size) * 6 / 10, 1] {
-            let lines = wrap(&area.name, size, room);
+        let bold = start.is_some();
+        for room in [i32::MAX / 4, width(&area.name, size, bold) * 6 / 10, 1] {
+            let lines = wrap(&area.name, size, bold, room);
             let mut place = Place { lines, size, start, ..Place::default() };
-            let mut widest = place.lines.iter().map(|line| width(line, size)).max().unwrap_or(0);
+            let mut widest =
+                place.lines.iter().map(|line| width(line, size, bold)).max().unwrap_or(0);
             place.height = place.names_height();
             if area.is_land() {
                 place.height += SIGNS + 2;
@@ -74,7 +80,7 @@ fn place_one(pack: &Pack, setup: Option<&Setup>, at: usize, outline: &Outline) -
             if let Some(start) = start {
                 place.height += badge_height(size);
                 let name = &pack.civilizations[start].name;
-                widest = widest.max(width(name, badge_size(size)) + 10);
+                widest = widest.max(width(name, badge_size(size), true) + 10);
             }
             // A little air, so that names keep off the borders.
             let block = (f64::from(widest) + 8.0, f64::from(place.height) + 6.0);
@@ -98,65 +104,48 @@ fn badge_height(size: i32) -> i32 {
 }
 
 /// Names and the badges of civilizations.
-pub fn items(pack: &Pack, in_play: &[bool], places: &[Place]) -> Vec<Item> {
+pub fn items(request: Request<'_>, in_play: &[bool], places: &[Place]) -> Vec<Item> {
+    let Request { pack, theme, .. } = request;
     let mut items = Vec::new();
-    for ((area, place), in_play) in pack.areas.iter().zip(places).zip(in_play) {
+    for (at, (area, place)) in pack.areas.iter().zip(places).enumerate() {
         let x = whole(place.middle[0]);
         let top = whole(place.middle[1]) - place.height / 2;
         let mut y = top + place.size;
-        let (fill, glow) = match (area.is_land(), in_play) {
-            (true, true) => (INK, Some("#fffaf0b3")),
-            (true, false) => ("#77746e", None),
-            (false, _) => ("#234f6b", Some("#d9ecf5b3")),
+        let (colour, glow) = match (area.is_land(), in_play[at]) {
+            (true, true) => (theme.ink, Some(theme.land)),
+            (true, false) => (theme.on_out, None),
+            (false, _) => (theme.on_sea, Some(theme.sea)),
         };
         for line in &place.lines {
-            items.push(Item::Label {
-                x,
-                y,
-                size: place.size,
-                bold: place.start.is_some(),
-                italic: !area.is_land(),
-                fill,
-                glow,
-                text: line.clone(),
-            });
+            let text = Text::new(x, y, place.size, colour, line.clone()).anchored(Anchor::Middle);
+            items.push(
+                Text {
+                    bold: place.start.is_some(),
+                    italic: !area.is_land(),
+                    glow,
+                    about: Some(About::Name(AreaId::from(at))),
+                    ..text
+                }
+                .into(),
+            );
             y += line_height(place.size);
         }
         if let Some(civilization) = place.start {
-            badge(pack, civilization, place, &mut items);
+            badge(pack, civilization, place, theme, &mut items);
         }
     }
     items
 }
 
 /// The name of a civilization on its colour, below the signs.
-fn badge(pack: &Pack, civilization: usize, place: &Place, items: &mut Vec<Item>) {
+fn badge(pack: &Pack, civilization: usize, place: &Place, theme: &Theme, items: &mut Vec<Item>) {
     let name = &pack.civilizations[civilization].name;
     let size = badge_size(place.size);
-    let (wide, high) = (width(name, size) + 10, size + 6);
+    let (wide, high) = (width(name, size, true) + 10, size + 6);
     let (x, y) = (whole(place.middle[0]), place.signs_top() + SIGNS + 2);
-    let left = x - wide / 2;
-    let colour = of_civilization(pack, civilization);
-    items.push(Item::Path {
-        d: format!(
-            "M{left} {y}L{} {y}L{} {}L{left} {}Z",
-            left + wide,
-            left + wide,
-            y + high,
-            y + high
-        ),
-        fill: hex(colour),
-        stroke: Some(Stroke { colour: INK, tenths: 15, dash: None }),
-        area: None,
-    });
-    items.push(Item::Label {
-        x,
-        y: y + size,
-        size,
-        bold: true,
-        italic: false,
-        fill: ink_on(colour),
-        glow: None,
-        text: name.to_string(),
-    });
+    let colour = theme.shown(of_civilization(pack, civilization));
+    let ground = Rectangle::new(x - wide / 2, y, wide, high, colour);
+    items.push(ground.stroked(Stroke::new(theme.ink, 15)).into());
+    let text = Text::new(x, y + size, size, colour.ink(), name.to_string());
+    items.push(text.bold().anchored(Anchor::Middle).into());
 }

@@ -1,12 +1,14 @@
 //! The title of a board and what its lines and signs mean.
 
-use strabo_model::Pack;
-use strabo_model::map::CitySite;
-use strabo_model::pack::Setup;
-
-use super::{CLOSED_LINE, COAST_LINE, FLOOD, INK, LAND_LINE, OUT, SEA, WATER_LINE, signs};
-use crate::scene::{Anchor, Item, Stroke};
+use super::edges::Border;
+use super::{flood, link_stroke, signs, strokes};
+use crate::paint::{Fill, Stroke};
+use crate::path::Path;
+use crate::scene::{Item, Rectangle, Shape, Text};
 use crate::text::width;
+use crate::theme::Theme;
+use crate::view::Request;
+use strabo_model::map::CitySite;
 
 const SIZE: i32 = 18;
 const ROW: i32 = 40;
@@ -20,11 +22,6 @@ pub struct Legend {
     pub items: Vec<Item>,
 }
 
-fn text(x: i32, y: i32, size: i32, bold: bool, text: String) -> Item {
-    let anchor = Anchor::Start;
-    Item::Text { x, y, size, anchor, bold, fill: INK, text, whole: None }
-}
-
 /// What a board shows besides the usual.
 #[derive(Clone, Copy)]
 pub struct Extras {
@@ -35,46 +32,42 @@ pub struct Extras {
 }
 
 /// Title and legend of a board of this width that ends at `bottom`.
-pub fn items(
-    pack: &Pack,
-    setup: Option<&Setup>,
-    extras: Extras,
-    [right, bottom]: [i32; 2],
-) -> Legend {
-    let mut items = vec![text(LEFT, 50, 34, true, pack.name.to_string())];
+pub fn items(request: Request<'_>, extras: Extras, [right, bottom]: [i32; 2]) -> Legend {
+    let Request { pack, setup, theme } = request;
+    let mut items =
+        vec![Item::from(Text::new(LEFT, 50, 34, theme.ink, pack.name.to_string()).bold())];
     if let Some(setup) = setup {
         let names = setup.civilizations.iter().map(|id| &*pack.civilizations[id.index()].name);
         let names = names.collect::<Vec<_>>().join(", ");
-        let x = LEFT + width(&pack.name, 34) * 11 / 10 + 30;
+        let x = LEFT + width(&pack.name, 34, true) + 30;
         let line = format!("{} players: {names}", setup.players);
-        items.push(text(x, 50, 20, false, line));
+        items.push(Text::new(x, 50, 20, theme.ink, line).fitted(right - LEFT - x).into());
     }
     let (mut x, mut y) = (LEFT, bottom + 10);
-    for (sign, words) in signs_of(pack, setup, extras) {
-        let wide = 44 + width(words, SIZE) + 24;
+    for (sign, words) in signs_of(request, extras) {
+        let wide = 44 + width(words, SIZE, false) + 24;
         if x > LEFT && x + wide > right - LEFT {
             x = LEFT;
             y += ROW;
         }
-        sample(sign, x + 16, y, &mut items);
-        items.push(text(x + 44, y + 6, SIZE, false, words.to_owned()));
+        sample(&sign, x + 16, y, theme, &mut items);
+        items.push(Text::new(x + 44, y + 6, SIZE, theme.ink, words).into());
         x += wide;
     }
     Legend { height: y + ROW - bottom, items }
 }
 
-#[derive(Clone, Copy)]
 enum Sign {
     Limit,
     Site(CitySite),
     Volcano,
-    Patch(&'static str),
-    Flood,
-    Line(&'static str, i32, Option<[i32; 2]>, Option<&'static str>),
+    Patch(Fill),
+    Lines(Vec<Stroke>),
 }
 
-fn signs_of(pack: &Pack, setup: Option<&Setup>, extras: Extras) -> Vec<(Sign, &'static str)> {
-    let line = |colour, tenths, dash| Sign::Line(colour, tenths, dash, None);
+fn signs_of(request: Request<'_>, extras: Extras) -> Vec<(Sign, &'static str)> {
+    let Request { pack, setup, theme } = request;
+    let border = |border| Sign::Lines(strokes(border, theme));
     let mut signs = vec![(Sign::Limit, "population limit")];
     let has = |site| pack.areas.iter().any(|area| area.city_site == Some(site));
     if has(CitySite::Black) {
@@ -84,60 +77,41 @@ fn signs_of(pack: &Pack, setup: Option<&Setup>, extras: Extras) -> Vec<(Sign, &'
         signs.push((Sign::Site(CitySite::White), "white city site (flood plain)"));
     }
     if !pack.flood_plains.is_empty() {
-        signs.push((Sign::Flood, "flood plain"));
+        signs.push((Sign::Patch(flood(theme).into()), "flood plain"));
     }
     if !pack.volcanoes.is_empty() {
         signs.push((Sign::Volcano, "volcano"));
     }
-    signs.push((line(LAND_LINE, 20, None), "land border"));
-    signs.push((line(WATER_LINE, 25, Some([9, 6])), "water border"));
-    signs.push((Sign::Line(LAND_LINE, 28, None, Some(SEA)), "land and water border"));
-    signs.push((line(COAST_LINE, 34, None), "coast"));
+    signs.push((border(Border::Land), "land border"));
+    signs.push((border(Border::Water), "water border"));
+    signs.push((border(Border::Both), "land and water border"));
+    signs.push((border(Border::Coast), "coast"));
     if extras.closed {
-        signs.push((line(CLOSED_LINE, 60, None), "closed, no border"));
+        signs.push((border(Border::Closed), "closed, no border"));
     }
     if extras.links {
-        signs.push((line(INK, 30, Some([3, 6])), "border drawn as a line"));
+        signs.push((Sign::Lines(vec![link_stroke(theme)]), "border drawn as a line"));
     }
-    signs.push((Sign::Patch(SEA), "open sea"));
+    signs.push((Sign::Patch(theme.sea_fill()), "open sea"));
     if setup.is_some() {
-        signs.push((Sign::Patch(OUT), "out of play"));
+        signs.push((Sign::Patch(theme.out.into()), "out of play"));
     }
     signs
 }
 
-fn sample(sign: Sign, x: i32, y: i32, items: &mut Vec<Item>) {
-    let patch = |fill: String| Item::Path {
-        d: format!(
-            "M{} {}L{} {}L{} {}L{} {}Z",
-            x - 16,
-            y - 11,
-            x + 16,
-            y - 11,
-            x + 16,
-            y + 11,
-            x - 16,
-            y + 11
-        ),
-        fill,
-        stroke: Some(Stroke { colour: INK, tenths: 10, dash: None }),
-        area: None,
-    };
-    let line = |colour, tenths, dash| Item::Path {
-        d: format!("M{} {y}L{} {y}", x - 16, x + 16),
-        fill: "none".to_owned(),
-        stroke: Some(Stroke { colour, tenths, dash }),
-        area: None,
-    };
+fn sample(sign: &Sign, x: i32, y: i32, theme: &Theme, items: &mut Vec<Item>) {
     match sign {
-        Sign::Limit => signs::population(x, y, 3, items),
-        Sign::Site(site) => items.push(signs::city_site(x, y, site)),
-        Sign::Volcano => items.push(signs::volcano(x, y)),
-        Sign::Patch(fill) => items.push(patch(fill.to_owned())),
-        Sign::Flood => items.push(patch(format!("url(#{FLOOD})"))),
-        Sign::Line(colour, tenths, dash, over) => {
-            items.push(line(colour, tenths, dash));
-            items.extend(over.map(|over| line(over, tenths, Some([5, 9]))));
+        Sign::Limit => signs::population(x, y, 3, None, theme, items),
+        Sign::Site(site) => items.push(signs::city_site(x, y, *site).into()),
+        Sign::Volcano => items.push(signs::volcano(x, y, theme).into()),
+        Sign::Patch(fill) => {
+            let patch = Rectangle::new(x - 16, y - 11, 32, 22, *fill);
+            items.push(patch.stroked(Stroke::new(theme.ink, 10)).into());
+        }
+        Sign::Lines(strokes) => {
+            let path = Path::lines(&[[x - 16, y], [x + 16, y]]);
+            let lines = strokes.iter().map(|stroke| Shape::line(path.clone(), *stroke).into());
+            items.extend(lines);
         }
     }
 }

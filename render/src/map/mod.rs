@@ -7,26 +7,17 @@ mod labels;
 mod legend;
 mod signs;
 
-use std::fmt::Write;
-
 use strabo_model::Pack;
 use strabo_model::map::{Outline, Ring};
-use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
 
 use crate::board::{Board, board};
-use crate::geojson::decimals;
-use crate::scene::{AreaMark, Item, Scene, Stroke};
+use crate::paint::{Fill, Motif, Pattern, Stroke};
+use crate::path::Path;
+use crate::scene::{About, AreaMark, Group, Item, Rectangle, Scene, Shape};
+use crate::theme::Theme;
+use crate::view::Request;
 use edges::{Border, Edge, edges};
-
-const INK: &str = "#2b2118";
-const SEA: &str = "#b9d9e8";
-const OUT: &str = "#d6d5d1";
-const LAND_LINE: &str = "#8a5a33";
-const WATER_LINE: &str = "#6fa8c9";
-const COAST_LINE: &str = "#2f5f7d";
-const CLOSED_LINE: &str = "#1b1b1b";
-const FLOOD: &str = "flood-plain";
 
 /// The side of a square as large as the median area, in pixels.
 const USUAL_SIDE: f64 = 128.0;
@@ -34,28 +25,31 @@ const MARGIN: f64 = 40.0;
 const HEAD: f64 = 76.0;
 
 /// The board of a pack; with a setup, as it is for that setup. Nothing when the pack has no areas.
-pub fn scene(pack: &Pack, setup: Option<&Setup>) -> Option<Scene> {
+pub fn scene(request: Request<'_>) -> Option<Scene> {
+    let Request { pack, setup, theme } = request;
     let board = board(pack)?;
     let frame = Frame::of(&board.outlines)?;
     let outlines: Vec<Outline> = board.outlines.iter().map(|shape| frame.scaled(shape)).collect();
     let in_play = pack.in_play(setup);
     let edges = edges(pack, &outlines);
-    let mut items = vec![Item::Hatch { id: FLOOD, colour: "#3f9d3a" }];
     let (width, height) = (whole(frame.width + 2.0 * MARGIN), whole(frame.height + HEAD + MARGIN));
     let extras = legend::Extras {
         links: !board.links.is_empty(),
         closed: edges.iter().any(|edge| edge.border == Border::Closed),
     };
-    let legend = legend::items(pack, setup, extras, [width, height]);
+    let legend = legend::items(request, extras, [width, height]);
     let height = height + legend.height;
-    items.push(Item::Box { x: 0, y: 0, width, height, fill: "#fffdf8" });
-    items.push(Item::Group { id: "areas", items: areas(pack, &in_play, &outlines) });
-    items.push(Item::Group { id: "flood-plains", items: flood_plains(pack, &in_play, &outlines) });
-    items.push(Item::Group { id: "borders", items: lines(&edges) });
+    let mut items = vec![Item::from(Rectangle::new(0, 0, width, height, theme.paper))];
     let places = labels::place(pack, setup, &outlines);
-    items.push(Item::Group { id: "links", items: links(&board, &places) });
-    items.push(Item::Group { id: "signs", items: signs::items(pack, &in_play, &edges, &places) });
-    items.push(Item::Group { id: "names", items: labels::items(pack, &in_play, &places) });
+    let groups = [
+        ("areas", areas(request, &in_play, &outlines)),
+        ("flood-plains", flood_plains(request, &in_play, &outlines)),
+        ("borders", lines(theme, &edges)),
+        ("links", links(theme, &board, &places)),
+        ("signs", signs::items(request, &in_play, &edges, &places)),
+        ("names", labels::items(request, &in_play, &places)),
+    ];
+    items.extend(groups.map(|(name, items)| Item::from(Group { name, items })));
     items.extend(legend.items);
     let title = match setup {
         Some(setup) => format!("{}: {} players", pack.name, setup.players),
@@ -128,32 +122,26 @@ fn size(outline: &Outline) -> f64 {
 }
 
 /// An outline as a path.
-fn path(outline: &Outline) -> String {
-    let mut d = String::new();
+fn path(outline: &Outline) -> Path {
+    let mut path = Path::default();
     for ring in outline.rings() {
-        line(ring, &mut d);
-        d.push('Z');
+        path.add(ring);
+        path.close();
     }
-    d
+    path
 }
 
-fn line(points: &[[f64; 2]], d: &mut String) {
-    for (at, [x, y]) in points.iter().enumerate() {
-        // Writing to a string cannot fail.
-        let _ = write!(d, "{}{} {}", if at == 0 { 'M' } else { 'L' }, decimals(*x), decimals(*y));
-    }
-}
-
-fn areas(pack: &Pack, in_play: &[bool], outlines: &[Outline]) -> Vec<Item> {
+fn areas(request: Request<'_>, in_play: &[bool], outlines: &[Outline]) -> Vec<Item> {
+    let Request { pack, theme, .. } = request;
     let mut items = Vec::new();
-    for ((area, outline), in_play) in pack.areas.iter().zip(outlines).zip(in_play) {
+    for (at, (area, outline)) in pack.areas.iter().zip(outlines).enumerate() {
         if outline.is_empty() {
             continue;
         }
-        let fill = match (area.is_land(), in_play) {
-            (true, true) => colours::hex(colours::ground(pack, area)),
-            (true, false) => OUT.to_owned(),
-            (false, _) => SEA.to_owned(),
+        let fill: Fill = match (area.is_land(), in_play[at]) {
+            (true, true) => colours::ground(pack, area, theme),
+            (true, false) => theme.out.into(),
+            (false, _) => theme.sea_fill(),
         };
         let mark = AreaMark {
             id: area.id.to_string(),
@@ -163,60 +151,66 @@ fn areas(pack: &Pack, in_play: &[bool], outlines: &[Outline]) -> Vec<Item> {
             land: ids(pack, &area.land),
             water: ids(pack, &area.water),
         };
-        items.push(Item::Path { d: path(outline), fill, stroke: None, area: Some(mark) });
+        let shape = Shape::filled(path(outline), fill).about(About::Area(AreaId::from(at)));
+        items.push(Shape { area: Some(Box::new(mark)), ..shape }.into());
     }
     items
 }
 
-fn flood_plains(pack: &Pack, in_play: &[bool], outlines: &[Outline]) -> Vec<Item> {
+/// The surface of a flood plain, which lets the ground below be seen.
+fn flood(theme: &Theme) -> Pattern {
+    Pattern { motif: Motif::Stripes, ink: theme.flood, ground: None }
+}
+
+fn flood_plains(request: Request<'_>, in_play: &[bool], outlines: &[Outline]) -> Vec<Item> {
+    let Request { pack, theme, .. } = request;
     let mut covered: Vec<usize> =
         pack.flood_plains.iter().flat_map(|plain| &plain.areas).map(|id| id.index()).collect();
     covered.sort_unstable();
     covered.dedup();
     let drawn = covered.into_iter().filter(|&at| in_play[at] && !outlines[at].is_empty());
-    let fill = format!("url(#{FLOOD})");
-    drawn
-        .map(|at| Item::Path {
-            d: path(&outlines[at]),
-            fill: fill.clone(),
-            stroke: None,
-            area: None,
-        })
-        .collect()
+    drawn.map(|at| Shape::filled(path(&outlines[at]), flood(theme)).into()).collect()
 }
 
-fn lines(edges: &[Edge]) -> Vec<Item> {
+/// How each kind of border is drawn, from the lowest line to the highest.
+fn strokes(border: Border, theme: &Theme) -> Vec<Stroke> {
+    match border {
+        Border::Water => vec![Stroke::new(theme.water_line, 25).dashed(9, 6)],
+        Border::Land => vec![Stroke::new(theme.land_line, 20)],
+        Border::Both => {
+            vec![Stroke::new(theme.land_line, 28), Stroke::new(theme.sea, 28).dashed(5, 9)]
+        }
+        Border::Coast => vec![Stroke::new(theme.coast_line, 34)],
+        Border::Rim => vec![Stroke::new(theme.ink, 20)],
+        Border::Closed => vec![Stroke::new(theme.closed_line, 60)],
+    }
+}
+
+/// How a border is drawn that the outlines cannot show.
+fn link_stroke(theme: &Theme) -> Stroke {
+    Stroke::new(theme.ink, 30).dashed(3, 6)
+}
+
+fn lines(theme: &Theme, edges: &[Edge]) -> Vec<Item> {
     let mut items = Vec::new();
-    let solid = |colour, tenths| Stroke { colour, tenths, dash: None };
     // Lines that matter more lie above.
     for border in
         [Border::Water, Border::Land, Border::Both, Border::Rim, Border::Coast, Border::Closed]
     {
         for edge in edges.iter().filter(|edge| edge.border == border) {
-            let mut d = String::new();
-            line(&edge.points, &mut d);
+            let mut path = Path::through(&edge.points);
             if edge.is_ring {
-                d.push('Z');
+                path.close();
             }
-            let mut draw = |stroke| {
-                let d = d.clone();
-                items.push(Item::Path {
-                    d,
-                    fill: "none".to_owned(),
-                    stroke: Some(stroke),
-                    area: None,
-                });
-            };
-            match border {
-                Border::Water => draw(Stroke { dash: Some([9, 6]), ..solid(WATER_LINE, 25) }),
-                Border::Land => draw(solid(LAND_LINE, 20)),
-                Border::Both => {
-                    draw(solid(LAND_LINE, 28));
-                    draw(Stroke { dash: Some([5, 9]), ..solid(SEA, 28) });
+            let about = edge.between.1.map(|other| {
+                let (one, other) = (AreaId::from(edge.between.0), AreaId::from(other));
+                match border {
+                    Border::Closed => About::Closed(one, other),
+                    _ => About::Border(one, other),
                 }
-                Border::Coast => draw(solid(COAST_LINE, 34)),
-                Border::Rim => draw(solid(INK, 20)),
-                Border::Closed => draw(solid(CLOSED_LINE, 60)),
+            });
+            for stroke in strokes(border, theme) {
+                items.push(Shape { about, ..Shape::line(path.clone(), stroke) }.into());
             }
         }
     }
@@ -224,16 +218,13 @@ fn lines(edges: &[Edge]) -> Vec<Item> {
 }
 
 /// Borders that the outlines cannot show.
-fn links(board: &Board<'_>, places: &[labels::Place]) -> Vec<Item> {
-    let mut items = Vec::new();
-    for link in &board.links {
-        let [from, to] = link.map(|id| places[id.index()].middle);
-        let mut d = String::new();
-        line(&[from, to], &mut d);
-        let stroke = Stroke { colour: INK, tenths: 30, dash: Some([3, 6]) };
-        items.push(Item::Path { d, fill: "none".to_owned(), stroke: Some(stroke), area: None });
-    }
-    items
+fn links(theme: &Theme, board: &Board<'_>, places: &[labels::Place]) -> Vec<Item> {
+    let draw = |link: &[AreaId; 2]| {
+        let ends = link.map(|id| places[id.index()].middle);
+        let line = Shape::line(Path::through(&ends), link_stroke(theme));
+        line.about(About::Link(link[0], link[1])).into()
+    };
+    board.links.iter().map(draw).collect()
 }
 
 fn ids(pack: &Pack, areas: &[AreaId]) -> Vec<String> {

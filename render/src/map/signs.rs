@@ -1,26 +1,37 @@
 //! Signs on the board: population limits, city sites and volcanoes.
 
-use strabo_model::Pack;
 use strabo_model::map::CitySite;
+use strabo_model::refs::AreaId;
 
 use super::edges::Edge;
 use super::labels::{Place, SIGNS};
-use super::{INK, whole};
-use crate::scene::{Item, Stroke};
+use super::whole;
+use crate::paint::{Colour, Stroke};
+use crate::path::{Command, Path};
+use crate::scene::{About, Anchor, Item, Shape, Text};
+use crate::theme::Theme;
+use crate::view::Request;
 
 /// All signs.
-pub fn items(pack: &Pack, in_play: &[bool], edges: &[Edge], places: &[Place]) -> Vec<Item> {
+pub fn items(
+    request: Request<'_>,
+    in_play: &[bool],
+    edges: &[Edge],
+    places: &[Place],
+) -> Vec<Item> {
+    let Request { pack, theme, .. } = request;
     let mut items = Vec::new();
-    for ((area, place), in_play) in pack.areas.iter().zip(places).zip(in_play) {
-        if !area.is_land() || !in_play || place.lines.is_empty() {
+    for (at, (area, place)) in pack.areas.iter().zip(places).enumerate() {
+        if !area.is_land() || !in_play[at] || place.lines.is_empty() {
             continue;
         }
         let (x, y) = (whole(place.middle[0]), place.signs_top() + SIGNS / 2);
+        let about = Some(About::Sign(AreaId::from(at)));
         match area.city_site {
-            None => population(x, y, area.population, &mut items),
+            None => population(x, y, area.population, about, theme, &mut items),
             Some(site) => {
-                population(x - 13, y, area.population, &mut items);
-                items.push(city_site(x + 13, y, site));
+                population(x - 13, y, area.population, about, theme, &mut items);
+                items.push(Shape { about, ..city_site(x + 13, y, site) }.into());
             }
         }
     }
@@ -36,7 +47,7 @@ pub fn items(pack: &Pack, in_play: &[bool], edges: &[Edge], places: &[Place]) ->
         };
         let beside = || areas.first().map(|&at| places[at].middle);
         if let Some([x, y]) = point.or_else(beside) {
-            items.push(volcano(whole(x), whole(y)));
+            items.push(volcano(whole(x), whole(y), theme).into());
         }
     }
     items
@@ -49,56 +60,53 @@ fn between(edges: &[Edge], one: usize, other: usize) -> Option<[f64; 2]> {
     longest.points.get(longest.points.len() / 2).copied()
 }
 
-const LINE: Stroke = Stroke { colour: INK, tenths: 15, dash: None };
+/// Signs look the same in every theme, as pieces on a board do.
+const DARK: Colour = Colour::new(0x0016_1311);
+const PALE: Colour = Colour::new(0x00ff_fdf6);
+const LINE: Stroke = Stroke::new(DARK, 15);
 
 /// The population limit in a circle.
-pub fn population(x: i32, y: i32, limit: u8, items: &mut Vec<Item>) {
-    let (left, right) = (x - 11, x + 11);
-    items.push(Item::Path {
-        d: format!("M{left} {y}A11 11 0 0 1 {right} {y}A11 11 0 0 1 {left} {y}Z"),
-        fill: "#fffdf6".to_owned(),
-        stroke: Some(LINE),
-        area: None,
-    });
-    items.push(Item::Label {
-        x,
-        y: y + 6,
-        size: 16,
-        bold: true,
-        italic: false,
-        fill: INK,
-        glow: None,
-        text: limit.to_string(),
-    });
+pub fn population(
+    x: i32,
+    y: i32,
+    limit: u8,
+    about: Option<About>,
+    theme: &Theme,
+    items: &mut Vec<Item>,
+) {
+    let fill = theme.shown(PALE);
+    items.push(Shape { about, ..Shape::filled(Path::circle(x, y, 11), fill).stroked(LINE) }.into());
+    let text = Text::new(x, y + 6, 16, DARK, limit.to_string()).bold().anchored(Anchor::Middle);
+    items.push(Text { about, ..text }.into());
 }
 
 /// A city site as an archway.
-pub fn city_site(x: i32, y: i32, site: CitySite) -> Item {
-    let (left, right, bottom) = (x - 11, x + 11, y + 11);
-    let (inner_left, inner_right) = (x - 5, x + 5);
+pub fn city_site(x: i32, y: i32, site: CitySite) -> Shape {
     let fill = match site {
-        CitySite::Black => "#161311",
-        CitySite::White => "#ffffff",
+        CitySite::Black => DARK,
+        CitySite::White => Colour::WHITE,
     };
-    Item::Path {
-        d: format!(
-            "M{left} {bottom}L{left} {y}A11 11 0 0 1 {right} {y}L{right} {bottom}\
-             L{inner_right} {bottom}L{inner_right} {}A5 5 0 0 0 {inner_left} {}L{inner_left} {bottom}Z",
-            y + 2,
-            y + 2
-        ),
-        fill: fill.to_owned(),
-        stroke: Some(LINE),
-        area: None,
-    }
+    let at = |dx: i32, dy: i32| [(x + dx) * 10, (y + dy) * 10];
+    let outer = |to| Command::Arc { radius: 110, clockwise: true, to };
+    let inner = |to| Command::Arc { radius: 50, clockwise: false, to };
+    let commands = vec![
+        Command::Move(at(-11, 11)),
+        Command::Line(at(-11, 0)),
+        outer(at(0, -11)),
+        outer(at(11, 0)),
+        Command::Line(at(11, 11)),
+        Command::Line(at(5, 11)),
+        Command::Line(at(5, 2)),
+        inner(at(0, -3)),
+        inner(at(-5, 2)),
+        Command::Line(at(-5, 11)),
+        Command::Close,
+    ];
+    Shape::filled(Path { commands }, fill).stroked(LINE)
 }
 
 /// A volcano as a triangle.
-pub fn volcano(x: i32, y: i32) -> Item {
-    Item::Path {
-        d: format!("M{x} {}L{} {}L{} {}Z", y - 15, x + 16, y + 12, x - 16, y + 12),
-        fill: "#d5371f".to_owned(),
-        stroke: Some(Stroke { colour: "#4a120a", tenths: 25, dash: None }),
-        area: None,
-    }
+pub fn volcano(x: i32, y: i32, theme: &Theme) -> Shape {
+    let path = Path::polygon(&[[x, y - 15], [x + 16, y + 12], [x - 16, y + 12]]);
+    Shape::filled(path, theme.volcano).stroked(Stroke::new(Colour::new(0x004a_120a), 25))
 }

@@ -1,0 +1,206 @@
+//! Colours, fills and lines, and how well one colour can be read on another.
+
+/// Red, green and blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Colour(pub [u8; 3]);
+
+impl Colour {
+    /// Black.
+    pub const BLACK: Self = Self([0, 0, 0]);
+    /// White.
+    pub const WHITE: Self = Self([255, 255, 255]);
+
+    /// A colour written as one number, `0xrrggbb`.
+    pub const fn new(number: u32) -> Self {
+        let [_, red, green, blue] = number.to_be_bytes();
+        Self([red, green, blue])
+    }
+
+    /// Reads `#rrggbb`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
+        if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return None;
+        }
+        u32::from_str_radix(digits, 16).ok().map(Self::new)
+    }
+
+    /// This colour with so many hundredths of another.
+    #[must_use]
+    pub fn mixed(self, other: Self, hundredths: u32) -> Self {
+        Self(std::array::from_fn(|part| {
+            let (own, added) = (u32::from(self.0[part]), u32::from(other.0[part]));
+            let sum = own * (100 - hundredths.min(100)) + added * hundredths.min(100);
+            u8::try_from(sum / 100).unwrap_or(u8::MAX)
+        }))
+    }
+
+    /// The shade of grey that a black and white print would make of it.
+    #[must_use]
+    pub fn grey(self) -> Self {
+        let [red, green, blue] = self.0.map(u32::from);
+        let grey = (299 * red + 587 * green + 114 * blue) / 1000;
+        Self([u8::try_from(grey).unwrap_or(u8::MAX); 3])
+    }
+
+    /// Contrast of two colours, from 1 to 21, as the accessibility guidelines of the web define it.
+    pub fn contrast(self, other: Self) -> f64 {
+        let (one, two) = (self.luminance(), other.luminance());
+        (one.max(two) + 0.05) / (one.min(two) + 0.05)
+    }
+
+    fn luminance(self) -> f64 {
+        let [red, green, blue] = self.0.map(|part| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// Black or white, whichever can be read better on this colour.
+    #[must_use]
+    pub fn ink(self) -> Self {
+        let (dark, light) = (Self::new(0x001d_1a16), Self::WHITE);
+        if self.contrast(dark) >= self.contrast(light) { dark } else { light }
+    }
+
+    /// This colour moved towards black or white until it can be read on `ground`.
+    #[must_use]
+    pub fn readable_on(self, ground: Self) -> Self {
+        let goal = ground.ink();
+        let steps = (0..=20).map(|step| self.mixed(goal, step * 5));
+        steps.into_iter().find(|colour| colour.contrast(ground) >= 4.6).unwrap_or(goal)
+    }
+}
+
+impl std::fmt::Display for Colour {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+/// How a surface is broken up, so that it can be told from others without colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Motif {
+    /// Lines from the lower left.
+    Rising,
+    /// Lines from the upper left.
+    Falling,
+    /// Lines from side to side.
+    Level,
+    /// Lines from top to bottom.
+    Upright,
+    /// Lines in both slanted directions.
+    Crossed,
+    /// Lines in both straight directions.
+    Squared,
+    /// Small dots.
+    Dots,
+    /// Large dots.
+    Discs,
+    /// Rows of waves.
+    Waves,
+    /// Broad stripes, as on meadows.
+    Stripes,
+}
+
+impl Motif {
+    /// All motifs that tell regions apart, in the order they are used.
+    pub const REGIONS: [Self; 8] = [
+        Self::Rising,
+        Self::Dots,
+        Self::Level,
+        Self::Falling,
+        Self::Squared,
+        Self::Upright,
+        Self::Crossed,
+        Self::Discs,
+    ];
+}
+
+/// A motif in a colour, on a ground or on what lies below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pattern {
+    /// The motif.
+    pub motif: Motif,
+    /// The colour of its lines.
+    pub ink: Colour,
+    /// The colour between them, if it is not what lies below.
+    pub ground: Option<Colour>,
+}
+
+/// What is inside a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fill {
+    /// Nothing.
+    None,
+    /// A colour.
+    Solid(Colour),
+    /// A pattern.
+    Pattern(Pattern),
+}
+
+impl From<Colour> for Fill {
+    fn from(colour: Colour) -> Self {
+        Self::Solid(colour)
+    }
+}
+
+impl From<Pattern> for Fill {
+    fn from(pattern: Pattern) -> Self {
+        Self::Pattern(pattern)
+    }
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stroke {
+    /// The colour.
+    pub colour: Colour,
+    /// The width in tenths of a pixel.
+    pub tenths: i32,
+    /// The lengths of dashes and gaps in pixels, if it is broken.
+    pub dash: Option<[i32; 2]>,
+}
+
+impl Stroke {
+    /// An unbroken line.
+    pub const fn new(colour: Colour, tenths: i32) -> Self {
+        Self { colour, tenths, dash: None }
+    }
+
+    /// A broken line.
+    #[must_use]
+    pub const fn dashed(self, dash: i32, gap: i32) -> Self {
+        Self { dash: Some([dash, gap]), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Colour;
+
+    #[test]
+    fn contrast_is_that_of_the_guidelines() {
+        assert!((Colour::BLACK.contrast(Colour::WHITE) - 21.0).abs() < 0.001);
+        let grey = Colour::new(0x0077_7777);
+        assert!((grey.contrast(Colour::WHITE) - 4.48).abs() < 0.01);
+    }
+
+    #[test]
+    fn any_colour_becomes_readable() {
+        for ground in [0x00ff_ffff, 0x0012_1212, 0x0080_8080, 0x00c8_3c3c] {
+            let ground = Colour::new(ground);
+            assert!(Colour::new(0x0080_a080).readable_on(ground).contrast(ground) >= 4.5);
+        }
+    }
+
+    #[test]
+    fn only_six_digits_are_a_colour() {
+        assert_eq!(Colour::parse("#0a0b0c"), Some(Colour([10, 11, 12])));
+        for wrong in ["0a0b0c", "#0a0b0", "#+a0b0c", "#äbc0", "red"] {
+            assert_eq!(Colour::parse(wrong), None, "{wrong}");
+        }
+    }
+}

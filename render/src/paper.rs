@@ -1,0 +1,59 @@
+//! Sheets of paper that pictures are made for.
+
+/// A sheet of paper, or the size the picture has by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// As large as the picture is.
+    #[default]
+    Free,
+    /// 210 by 297 millimetres.
+    A4,
+    /// 297 by 420 millimetres.
+    A3,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// Width and height in tenths of a millimetre, upright.
+    const fn upright(self) -> Option<[u32; 2]> {
+        match self {
+            Self::Free => None,
+            Self::A4 => Some([2100, 2970]),
+            Self::A3 => Some([2970, 4200]),
+            Self::Letter => Some([2159, 2794]),
+        }
+    }
+
+    /// Width and height in tenths of a millimetre, turned so that a picture of these proportions
+    /// becomes as large as it can; nothing for a free size.
+    pub fn sheet(self, width: i32, height: i32) -> Option<[u32; 2]> {
+        let [short, long] = self.upright()?;
+        Some(if width > height { [long, short] } else { [short, long] })
+    }
+
+    /// The sheet in millimetres, for a picture of these proportions.
+    pub fn millimetres(self, width: i32, height: i32) -> Option<[String; 2]> {
+        let sheet = self.sheet(width, height)?;
+        Some(sheet.map(|tenths| match tenths % 10 {
+            0 => (tenths / 10).to_string(),
+            tenth => format!("{}.{tenth}", tenths / 10),
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Paper;
+
+    #[test]
+    fn the_sheet_is_turned_with_the_picture() {
+        let words = |paper: Paper, width, height| {
+            paper.millimetres(width, height).map(|[across, down]| format!("{across} {down}"))
+        };
+        assert_eq!(words(Paper::A4, 100, 200).as_deref(), Some("210 297"));
+        assert_eq!(words(Paper::A3, 200, 100).as_deref(), Some("420 297"));
+        assert_eq!(words(Paper::Letter, 200, 100).as_deref(), Some("279.4 215.9"));
+        assert_eq!(words(Paper::Free, 200, 100), None);
+    }
+}

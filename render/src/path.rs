@@ -1,0 +1,117 @@
+//! Lines and outlines in tenths of a pixel: whole numbers, the same on every machine.
+
+/// A position in tenths of a pixel.
+pub type Point = [i32; 2];
+
+/// One stroke of the pen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The pen is set down here.
+    Move(Point),
+    /// A straight line to here.
+    Line(Point),
+    /// A curve to the last point, bent by the two before it.
+    Curve([Point; 3]),
+    /// Less than half of a circle to a point.
+    Arc {
+        /// The radius in tenths of a pixel.
+        radius: i32,
+        /// It turns clockwise.
+        clockwise: bool,
+        /// Where it ends.
+        to: Point,
+    },
+    /// Back to where the pen was set down.
+    Close,
+}
+
+/// A line, or the outline of a shape.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Path {
+    /// The strokes of the pen.
+    pub commands: Vec<Command>,
+}
+
+/// A position in tenths of a pixel.
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "pictures are far smaller than two hundred million pixels"
+)]
+pub fn tenths(pixels: f64) -> i32 {
+    (pixels * 10.0).round() as i32
+}
+
+impl Path {
+    /// Straight lines through points in pixels.
+    pub fn through(points: &[[f64; 2]]) -> Self {
+        let mut path = Self { commands: Vec::with_capacity(points.len() + 1) };
+        path.add(points);
+        path
+    }
+
+    /// A closed shape with corners in whole pixels.
+    pub fn polygon(corners: &[[i32; 2]]) -> Self {
+        let mut path = Self::lines(corners);
+        path.close();
+        path
+    }
+
+    /// Straight lines through points in whole pixels.
+    pub fn lines(points: &[[i32; 2]]) -> Self {
+        let mut path = Self::default();
+        for (at, point) in points.iter().enumerate() {
+            let point = point.map(|value| value * 10);
+            path.commands.push(if at == 0 { Command::Move(point) } else { Command::Line(point) });
+        }
+        path
+    }
+
+    /// A circle in whole pixels.
+    pub fn circle(x: i32, y: i32, radius: i32) -> Self {
+        let (x, y, radius) = (x * 10, y * 10, radius * 10);
+        let arc = |to| Command::Arc { radius, clockwise: true, to };
+        let left = [x - radius, y];
+        let commands = vec![
+            Command::Move(left),
+            arc([x, y - radius]),
+            arc([x + radius, y]),
+            arc([x, y + radius]),
+            arc(left),
+            Command::Close,
+        ];
+        Self { commands }
+    }
+
+    /// Adds straight lines through points in pixels.
+    pub fn add(&mut self, points: &[[f64; 2]]) {
+        for (at, point) in points.iter().enumerate() {
+            let point = point.map(tenths);
+            self.commands.push(if at == 0 { Command::Move(point) } else { Command::Line(point) });
+        }
+    }
+
+    /// Back to where the pen was set down.
+    pub fn close(&mut self) {
+        self.commands.push(Command::Close);
+    }
+
+    /// The corners it passes, in pixels; what is bent is taken as straight.
+    pub fn corners(&self) -> Vec<Vec<[f64; 2]>> {
+        let mut lines: Vec<Vec<[f64; 2]>> = Vec::new();
+        for command in &self.commands {
+            let point = match command {
+                Command::Move(point) => {
+                    lines.push(Vec::new());
+                    point
+                }
+                Command::Line(point) | Command::Curve([.., point]) => point,
+                Command::Arc { to, .. } => to,
+                Command::Close => continue,
+            };
+            if let Some(line) = lines.last_mut() {
+                line.push(point.map(|value| f64::from(value) / 10.0));
+            }
+        }
+        lines
+    }
+}

@@ -1,0 +1,195 @@
+//! The colours of pictures by what they are for: on light paper, on a dark screen, in black and white.
+
+use crate::paint::{Colour, Fill, Motif, Pattern};
+
+/// Which look a picture has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    /// Dark ink on light paper.
+    #[default]
+    Light,
+    /// Light ink on a dark ground.
+    Dark,
+    /// Black and white: patterns and symbols carry what colours would.
+    Print,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// Which look it is.
+    pub look: Look,
+    /// What pictures are drawn on.
+    pub paper: Colour,
+    /// Text.
+    pub ink: Colour,
+    /// Text that matters less.
+    pub faint: Colour,
+    /// Thin lines of tables and around signs.
+    pub rule: Colour,
+    /// The ground of a table or a card.
+    pub panel: Colour,
+    /// Every other row, and rows of totals.
+    pub band: Colour,
+    /// The ground of headings.
+    pub bar: Colour,
+    /// Text on headings.
+    pub on_bar: Colour,
+    /// What harms.
+    pub harm: Colour,
+    /// What helps.
+    pub help: Colour,
+    /// Land that belongs to nobody.
+    pub land: Colour,
+    /// Open sea.
+    pub sea: Colour,
+    /// Text on open sea.
+    pub on_sea: Colour,
+    /// Land that is out of play.
+    pub out: Colour,
+    /// Text on land that is out of play.
+    pub on_out: Colour,
+    /// Flood plains.
+    pub flood: Colour,
+    /// Volcanoes.
+    pub volcano: Colour,
+    /// Borders crossed by land.
+    pub land_line: Colour,
+    /// Borders crossed by water.
+    pub water_line: Colour,
+    /// Where land meets open sea.
+    pub coast_line: Colour,
+    /// Contacts that nobody passes.
+    pub closed_line: Colour,
+}
+
+const LIGHT: Theme = Theme {
+    look: Look::Light,
+    paper: Colour::new(0x00ff_fdf8),
+    ink: Colour::new(0x002b_2118),
+    faint: Colour::new(0x0064_594c),
+    rule: Colour::new(0x00cd_c2b0),
+    panel: Colour::new(0x00fb_f6ea),
+    band: Colour::new(0x00f1_e9d8),
+    bar: Colour::new(0x0024_4a5e),
+    on_bar: Colour::new(0x00ff_fdf8),
+    harm: Colour::new(0x009c_2f1b),
+    help: Colour::new(0x002c_6b2f),
+    land: Colour::new(0x00f7_f1e3),
+    sea: Colour::new(0x00b9_d9e8),
+    on_sea: Colour::new(0x001d_4761),
+    out: Colour::new(0x00d6_d5d1),
+    on_out: Colour::new(0x0055_534e),
+    flood: Colour::new(0x003f_9d3a),
+    volcano: Colour::new(0x00d5_371f),
+    land_line: Colour::new(0x008a_5a33),
+    water_line: Colour::new(0x004f_8fb5),
+    coast_line: Colour::new(0x002f_5f7d),
+    closed_line: Colour::new(0x001b_1b1b),
+};
+
+const DARK: Theme = Theme {
+    look: Look::Dark,
+    paper: Colour::new(0x0017_1c22),
+    ink: Colour::new(0x00f0_eae0),
+    faint: Colour::new(0x00b3_ab9f),
+    rule: Colour::new(0x004a_5058),
+    panel: Colour::new(0x001f_262e),
+    band: Colour::new(0x0029_323b),
+    bar: Colour::new(0x003b_6e88),
+    on_bar: Colour::new(0x00ff_ffff),
+    harm: Colour::new(0x00ff_9c86),
+    help: Colour::new(0x0093_d594),
+    land: Colour::new(0x0046_4338),
+    sea: Colour::new(0x001d_3b4e),
+    on_sea: Colour::new(0x00cf_e6f2),
+    out: Colour::new(0x002b_2e32),
+    on_out: Colour::new(0x00a2_a4a6),
+    flood: Colour::new(0x0063_c25c),
+    volcano: Colour::new(0x00f0_5a3c),
+    land_line: Colour::new(0x00c9_9a6b),
+    water_line: Colour::new(0x006f_b4da),
+    coast_line: Colour::new(0x009c_cce4),
+    closed_line: Colour::new(0x00f4_f4f4),
+};
+
+const PRINT: Theme = Theme {
+    look: Look::Print,
+    paper: Colour::WHITE,
+    ink: Colour::BLACK,
+    faint: Colour::new(0x0048_4848),
+    rule: Colour::new(0x008a_8a8a),
+    panel: Colour::WHITE,
+    band: Colour::new(0x00ec_ecec),
+    bar: Colour::new(0x0026_2626),
+    on_bar: Colour::WHITE,
+    harm: Colour::BLACK,
+    help: Colour::BLACK,
+    land: Colour::WHITE,
+    sea: Colour::WHITE,
+    on_sea: Colour::BLACK,
+    out: Colour::new(0x00d0_d0d0),
+    on_out: Colour::new(0x0040_4040),
+    flood: Colour::new(0x0050_5050),
+    volcano: Colour::BLACK,
+    land_line: Colour::new(0x0030_3030),
+    water_line: Colour::new(0x0050_5050),
+    coast_line: Colour::BLACK,
+    closed_line: Colour::BLACK,
+};
+
+impl Theme {
+    /// The colours of a look.
+    pub const fn of(look: Look) -> &'static Self {
+        match look {
+            Look::Light => &LIGHT,
+            Look::Dark => &DARK,
+            Look::Print => &PRINT,
+        }
+    }
+
+    /// True when colours must not carry any meaning.
+    pub fn is_print(&self) -> bool {
+        self.look == Look::Print
+    }
+
+    /// A colour that an author chose, as this theme shows it.
+    #[must_use]
+    pub fn shown(&self, colour: Colour) -> Colour {
+        if self.is_print() { colour.grey() } else { colour }
+    }
+
+    /// The surface of the open sea.
+    pub fn sea_fill(&self) -> Fill {
+        if self.is_print() {
+            let ink = Colour::new(0x00b4_b4b4);
+            return Pattern { motif: Motif::Waves, ink, ground: Some(self.sea) }.into();
+        }
+        self.sea.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Look, Theme};
+
+    #[test]
+    fn text_can_be_read_on_every_ground_it_stands_on() {
+        for look in [Look::Light, Look::Dark, Look::Print] {
+            let theme = Theme::of(look);
+            let grounds = [theme.paper, theme.panel, theme.band];
+            let mut pairs = vec![
+                (theme.on_bar, theme.bar),
+                (theme.on_sea, theme.sea),
+                (theme.on_out, theme.out),
+                (theme.ink, theme.land),
+            ];
+            for ground in grounds {
+                pairs.extend([theme.ink, theme.faint, theme.harm, theme.help].map(|t| (t, ground)));
+            }
+            for (text, ground) in pairs {
+                assert!(text.contrast(ground) >= 4.5, "{look:?}: {text} on {ground}");
+            }
+        }
+    }
+}

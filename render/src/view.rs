@@ -1,0 +1,177 @@
+//! All pictures there are of a pack, by name.
+
+use strabo_model::Pack;
+use strabo_model::pack::Setup;
+
+use crate::scene::Scene;
+use crate::theme::Theme;
+use crate::{advances, calamities, division, map, regions, sequence, setup, stacks, succession};
+
+/// One kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// The board.
+    Map,
+    /// The board as it is prepared for a setup, with what to do.
+    Setup,
+    /// The division of the map among civilizations.
+    Regions,
+    /// The division of trade cards.
+    Division,
+    /// The prepared stacks.
+    Stacks,
+    /// The chart of advances.
+    Advances,
+    /// The succession tables.
+    Succession,
+    /// What calamities do.
+    Calamities,
+    /// The phases of a turn.
+    Sequence,
+}
+
+/// What a picture is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'p> {
+    /// The pack.
+    pub pack: &'p Pack,
+    /// The setup it is for, where the picture differs from setup to setup.
+    pub setup: Option<&'p Setup>,
+    /// Its colours.
+    pub theme: &'p Theme,
+}
+
+impl View {
+    /// All of them, in the order an author looks at them.
+    pub const ALL: [Self; 9] = [
+        Self::Map,
+        Self::Setup,
+        Self::Regions,
+        Self::Division,
+        Self::Stacks,
+        Self::Advances,
+        Self::Succession,
+        Self::Calamities,
+        Self::Sequence,
+    ];
+
+    /// The word for it on the command line and in file names.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Map => "map",
+            Self::Setup => "setup",
+            Self::Regions => "regions",
+            Self::Division => "division",
+            Self::Stacks => "stacks",
+            Self::Advances => "advances",
+            Self::Succession => "succession",
+            Self::Calamities => "calamities",
+            Self::Sequence => "sequence",
+        }
+    }
+
+    /// What it shows, as a heading.
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::Map => "Board",
+            Self::Setup => "Setup",
+            Self::Regions => "Regions",
+            Self::Division => "Division of trade cards",
+            Self::Stacks => "Stacks of trade cards",
+            Self::Advances => "Advances",
+            Self::Succession => "Succession",
+            Self::Calamities => "Calamities",
+            Self::Sequence => "Sequence of play",
+        }
+    }
+
+    /// True when there is a picture for each setup.
+    pub const fn is_per_setup(self) -> bool {
+        match self {
+            Self::Setup | Self::Stacks => true,
+            Self::Map
+            | Self::Regions
+            | Self::Division
+            | Self::Advances
+            | Self::Succession
+            | Self::Calamities
+            | Self::Sequence => false,
+        }
+    }
+
+    /// The pages of the picture; none when the pack has nothing to show in it.
+    pub fn pages(self, request: Request<'_>) -> Vec<Scene> {
+        match self {
+            Self::Map => map::scene(request).into_iter().collect(),
+            Self::Setup => setup::pages(request),
+            Self::Regions => regions::pages(request),
+            Self::Division => division::scene(request).into_iter().collect(),
+            Self::Stacks => stacks::pages(request),
+            Self::Advances => advances::pages(request),
+            Self::Succession => succession::pages(request),
+            Self::Calamities => calamities::pages(request),
+            Self::Sequence => sequence::pages(request),
+        }
+    }
+
+    /// Why there is no picture.
+    pub const fn nothing(self) -> &'static str {
+        match self {
+            Self::Map => "has no areas to draw",
+            Self::Setup => "has no areas or no setups to draw",
+            Self::Regions => "has no regions to draw",
+            Self::Division => "has no trade cards to divide",
+            Self::Stacks => "has no trade cards to stack",
+            Self::Advances => "has no advances",
+            Self::Succession => "has no succession table",
+            Self::Calamities => "has no calamities",
+            Self::Sequence => "has no sequence of play",
+        }
+    }
+}
+
+/// One picture of a pack, ready to be written.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// What kind it is.
+    pub view: View,
+    /// The name of its file without an ending.
+    pub name: String,
+    /// The setup it is for, by position.
+    pub setup: Option<usize>,
+    /// The picture.
+    pub scene: Scene,
+}
+
+/// All pictures of a pack.
+pub fn all(pack: &Pack, theme: &Theme) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for view in View::ALL {
+        if view.is_per_setup() {
+            for (at, setup) in pack.setups.iter().enumerate() {
+                let request = Request { pack, setup: Some(setup), theme };
+                let name = format!("{}-{}", view.word(), setup.id);
+                add(view, request, &name, Some(at), &mut pictures);
+            }
+        } else {
+            let request = Request { pack, setup: None, theme };
+            add(view, request, view.word(), None, &mut pictures);
+        }
+    }
+    pictures
+}
+
+fn add(
+    view: View,
+    request: Request<'_>,
+    name: &str,
+    setup: Option<usize>,
+    pictures: &mut Vec<Picture>,
+) {
+    let pages = view.pages(request);
+    let several = pages.len() > 1;
+    for (scene, page) in pages.into_iter().zip(1..) {
+        let name = if several { format!("{name}-{page}") } else { name.to_owned() };
+        pictures.push(Picture { view, name, setup, scene });
+    }
+}
