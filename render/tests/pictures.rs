@@ -70,7 +70,9 @@ fn print_has_no_colours() {
                         pattern.ground.into_iter().for_each(&mut see);
                     }
                 }
-                stroke.into_iter().for_each(|stroke| see(stroke.colour));
+                if let Some(stroke) = stroke {
+                    see(stroke.colour);
+                }
             });
             assert!(coloured.is_empty(), "{} {}: {coloured:?}", pack.id, picture.name);
         }
