@@ -119,6 +119,15 @@ impl Cards {
         self.lengths[pile] += 1;
     }
 
+    /// Replaces the cards of a stack, the top one first.
+    pub(crate) fn refill(&mut self, game: &Game, pile: usize, cards: &[CardId]) {
+        self.heads[pile] = 0;
+        self.lengths[pile] = 0;
+        for card in cards {
+            self.put_under(game, pile, *card);
+        }
+    }
+
     fn take_top(&mut self, game: &Game, pile: usize) -> Option<CardId> {
         if self.lengths[pile] == 0 {
             return None;

@@ -120,35 +120,41 @@ impl Game {
         Ok(())
     }
 
-    fn advance(&self, state: &mut State, events: &mut Events) {
+    /// Runs until somebody must decide or the game is over.
+    pub(crate) fn advance(&self, state: &mut State, events: &mut Events) {
         state.ask = Ask::Nothing;
         while state.ending.is_none() {
-            let Some(&task) = self.program.get(usize::from(state.cursor.task)) else {
+            if usize::from(state.cursor.task) >= self.program.len() {
                 self.next_turn(state, events);
-                continue;
-            };
-            if !state.cursor.begun {
-                if task.first {
-                    if !self.is_played(state, task.when) {
-                        state.cursor.task = task.otherwise;
-                        continue;
-                    }
-                    events.note(Event::Phase(task.phase));
-                }
-                state.cursor.begun = true;
-                state.cursor.at = 0;
-                state.cursor.opened = false;
-                state.cursor.order = self.order(state, task);
-                steps::begin(self, state, task.job);
-            }
-            match steps::run(self, state, task, events) {
-                Flow::Ask => return,
-                Flow::Done => {
-                    state.cursor.task += 1;
-                    state.cursor.begun = false;
-                }
+            } else if self.run_task(state, events) == Flow::Ask {
+                return;
             }
         }
+    }
+
+    /// Runs the task at hand until somebody must decide or it is finished.
+    pub(crate) fn run_task(&self, state: &mut State, events: &mut Events) -> Flow {
+        let task = self.program[usize::from(state.cursor.task)];
+        if !state.cursor.begun {
+            if task.first {
+                if !self.is_played(state, task.when) {
+                    state.cursor.task = task.otherwise;
+                    return Flow::Done;
+                }
+                events.note(Event::Phase(task.phase));
+            }
+            state.cursor.begun = true;
+            state.cursor.at = 0;
+            state.cursor.opened = false;
+            state.cursor.order = self.order(state, task);
+            steps::begin(self, state, task.job);
+        }
+        let flow = steps::run(self, state, task, events);
+        if flow == Flow::Done {
+            state.cursor.task += 1;
+            state.cursor.begun = false;
+        }
+        flow
     }
 
     fn next_turn(&self, state: &mut State, events: &mut Events) {

@@ -377,6 +377,12 @@ impl State {
         &self.players[usize::from(seat)]
     }
 
+    /// The room a state takes in memory.
+    pub fn bytes(&self) -> usize {
+        let calamities = self.cards.calamities.len() * size_of::<CalamityCard>();
+        size_of::<Self>() + self.board.rows.len() + self.cards.store.len() + calamities
+    }
+
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[usize::from(seat)]
     }
