@@ -33,13 +33,13 @@ fn main() {
 fn measure(pack: &Pack, players: u8) {
     let game = Game::new(pack, &Options::new(players)).expect("a game");
     let begin = Instant::now();
-    let (mut games, mut decisions, mut turns, mut natural) = (0u32, 0u64, 0u64, 0u32);
+    let (mut games, mut decisions, mut turns, mut natural) = (0u32, 0u64, 0u32, 0u32);
     let mut sample = game.start(0, &mut Events::off());
     while begin.elapsed() < Duration::from_secs(4) {
         let (state, made) = play(&game, u64::from(games), &mut sample);
         games += 1;
         decisions += made;
-        turns += u64::from(state.turn);
+        turns += u32::from(state.turn);
         natural += u32::from(state.ending == Some(Ending::LastSpace));
     }
     let seconds = begin.elapsed().as_secs_f64();
@@ -48,7 +48,7 @@ fn measure(pack: &Pack, players: u8) {
     println!(
         "{} {players}: {games} games, {natural} to the last space, {:.1} turns, {:.0} decisions a game, {:.0} decisions a second, {:.0} ns each",
         pack.id,
-        turns as f64 / f64::from(games),
+        f64::from(turns) / f64::from(games),
         made / f64::from(games),
         made / seconds,
         seconds * 1e9 / made,

@@ -159,12 +159,11 @@ impl State {
     }
 
     pub(crate) fn receive(&mut self, game: &Game, seat: Seat, card: CardId, trader: Seat) {
-        match game.calamity_index(card) {
-            Some(at) => self.cards.calamities[at] = CalamityCard { holder: seat, trader },
-            None => {
-                *self.cards.hand_mut(seat, card) += 1;
-                self.player_mut(seat).hand += 1;
-            }
+        if let Some(at) = game.calamity_index(card) {
+            self.cards.calamities[at] = CalamityCard { holder: seat, trader };
+        } else {
+            *self.cards.hand_mut(seat, card) += 1;
+            self.player_mut(seat).hand += 1;
         }
     }
 

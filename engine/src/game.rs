@@ -339,7 +339,7 @@ fn apply_variant(
             Change::DamageFloor(floor) => changes.floor = floor.points,
             Change::PieceSets(sets) => changes.sets = sets.sets,
             Change::SecondDeal(deal) => {
-                changes.second_deal = Some(tiny(usize::from(deal.cities_less)))
+                changes.second_deal = Some(tiny(usize::from(deal.cities_less)));
             }
             Change::AdvancedStart(_) | Change::Unprinted => {
                 return Err(SetupError::VariantNotPlayed(id.to_owned()));

@@ -21,6 +21,7 @@ pub enum RemovesLast {
 }
 
 /// The sum of the attributes of all advances held.
+#[expect(clippy::struct_excessive_bools, reason = "each is an attribute of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Perks {
     /// Tax may be raised by this much.

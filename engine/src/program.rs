@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use strabo_model::Pack;
+use strabo_model::refs::PhaseId;
 use strabo_model::sequence::{Order, Step, When};
 
 use crate::tables::tiny;
@@ -68,7 +69,7 @@ pub fn tasks(pack: &Pack) -> Vec<Task> {
     starts.push(tasks.len());
     for task in &mut tasks {
         let phase = usize::from(task.phase);
-        let next = pack.sequence[phase].otherwise.map_or(phase + 1, |id| id.index());
+        let next = pack.sequence[phase].otherwise.map_or(phase + 1, PhaseId::index);
         task.otherwise = tiny(starts[next.min(starts.len() - 1)]);
     }
     tasks

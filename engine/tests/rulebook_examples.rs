@@ -283,9 +283,13 @@ fn chapter_8_ten_damage_are_seven_tokens_and_a_city_replaced_by_two() {
     }
     assert_eq!((state.seat, state.ask, state.calamity.left), (0, Ask::Damage, 10));
     apply(&game, &mut state, Action::Remove { at: field, count: 7 });
-    apply(&game, &mut state, Action::Raze { at: city, leave: 2 });
-    assert_ne!(state.ask, Ask::Damage);
-    assert_eq!(state.board.tokens(city, 0), 2);
+    let mut events = Events::kept();
+    let raze = Action::Raze { at: city, leave: 2 };
+    game.apply(&mut state, 0, raze, &mut events).expect("a legal action");
+    let cause = Cause::Calamity(calamity(&game, "famine"));
+    let first = Event::CityReduced { seat: 0, at: city, tokens: 2, cause };
+    assert_eq!(events.list()[0], first);
+    assert_ne!(state.ask, Ask::Damage, "seven and three are ten");
 }
 
 #[test]

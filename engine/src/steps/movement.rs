@@ -115,14 +115,13 @@ fn legal_long_marches(
                 match reached[..length].iter().position(|(known, _)| *known == to) {
                     // A way found in the same number of steps may let more tokens pass.
                     Some(known) if known >= end => {
-                        reached[known].1 = reached[known].1.max(entering)
+                        reached[known].1 = reached[known].1.max(entering);
                     }
-                    Some(_) => {}
                     None if length < REACH => {
                         reached[length] = (to, entering);
                         length += 1;
                     }
-                    None => {}
+                    _ => {}
                 }
             }
         }

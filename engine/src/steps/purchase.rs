@@ -144,10 +144,10 @@ fn settle(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     let due = price.saturating_sub(turned_in(game, state, seat));
     let value = u32::from(state.player(seat).perks.treasury_value.max(1));
     state.pay(seat, u8::try_from(due.div_ceil(value)).unwrap_or(u8::MAX));
-    if let Some((set, card)) = substituted {
-        if state.cards.table(game, Side::First)[usize::from(set)] > 0 {
-            state.discard(game, seat, card, 1);
-        }
+    if let Some((set, card)) = substituted
+        && state.cards.table(game, Side::First)[usize::from(set)] > 0
+    {
+        state.discard(game, seat, card, 1);
     }
     for kind in 0..game.cards.kinds() {
         let card = tiny(kind);

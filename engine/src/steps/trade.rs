@@ -186,16 +186,13 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 
 pub(crate) fn apply(state: &mut State, action: Action, events: &mut Events) {
     let seat = state.seat;
-    match action {
-        Action::Propose(offer) => {
-            state.trade.offer = Some(offer);
-            state.trade.asked = 0;
-            events.note(Event::Proposed { seat, offer });
-        }
-        _ => {
-            state.player_mut(seat).trade_over = true;
-            state.next_player();
-        }
+    if let Action::Propose(offer) = action {
+        state.trade.offer = Some(offer);
+        state.trade.asked = 0;
+        events.note(Event::Proposed { seat, offer });
+    } else {
+        state.player_mut(seat).trade_over = true;
+        state.next_player();
     }
 }
 
