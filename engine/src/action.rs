@@ -88,6 +88,8 @@ pub enum Action {
     Card { card: CardId, count: u8 },
     /// A player is chosen.
     Player(Seat),
+    /// A volcano, flood plain or open sea is chosen, by position among those of its kind.
+    Site(u8),
     /// Tokens are removed from an area.
     Remove { at: Place, count: u8 },
     /// A city is removed, and so many tokens take its place.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use strabo_model::calamity::{BeneficiaryRule, CalamityKind, Need, SecondaryWho};
 use strabo_model::pack::Calamity;
 
-use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::action::{Action, Ask, Legal, NOBODY, NOWHERE, Place, Seat};
 use crate::event::{Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
@@ -20,6 +20,7 @@ mod cities;
 mod damage;
 mod modify;
 mod play;
+mod site;
 
 /// Where the resolution of a calamity stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,6 +28,8 @@ pub enum Stage {
     /// The next calamity is looked for.
     #[default]
     Search,
+    /// The place it strikes is looked for.
+    Site,
     /// Further victims are named.
     Victims,
     /// Victims go through the effects.
@@ -48,8 +51,10 @@ pub struct CalamityWork {
     pub secondary: u32,
     /// Further victims to name.
     pub to_name: u8,
-    /// There is no site to strike: the other list of effects counts.
-    pub no_site: bool,
+    /// The place it strikes, by position among those of its kind, or [`NOBODY`].
+    pub site: u8,
+    /// The area struck last.
+    pub struck: Place,
     /// The victim at hand.
     pub victim: Seat,
     /// The effect at hand, by position in the list of the victim.
@@ -79,6 +84,13 @@ pub(crate) fn run(game: &Game, state: &mut State, minor: bool, events: &mut Even
             Stage::Search => {
                 let Some(card) = next_card(game, state, minor) else { return Flow::Done };
                 open(game, state, card, events);
+            }
+            Stage::Site => {
+                if !site::find(game, state) {
+                    return state.question(state.calamity.primary, Ask::Site);
+                }
+                site::name_victims(game, state, events);
+                state.calamity.stage = Stage::Victims;
             }
             Stage::Victims => {
                 if state.calamity.to_name > 0 && may_suffer(game, state).next().is_some() {
@@ -117,21 +129,26 @@ fn next_card(game: &Game, state: &State, minor: bool) -> Option<usize> {
 
 fn open(game: &Game, state: &mut State, card: usize, events: &mut Events) {
     let primary = state.cards.calamities[card].holder;
-    state.calamity = CalamityWork { card: tiny(card), primary, ..CalamityWork::default() };
+    state.calamity = CalamityWork {
+        card: tiny(card),
+        primary,
+        site: NOBODY,
+        struck: NOWHERE,
+        ..CalamityWork::default()
+    };
     let calamity_id = id(game, state);
     let calamity = calamity(game, state);
     if calamity.needs.is_some_and(|need| !has(game, state, primary, need)) {
         events.note(Event::CalamityCancelled { seat: primary, calamity: calamity_id });
         return close(state);
     }
-    state.calamity.no_site = calamity.site.is_some();
     state.calamity.beneficiary = find_beneficiary(game, state, card);
     let secondary = calamity.secondary.as_ref();
     state.calamity.to_name = match secondary.map(|secondary| (secondary.who, secondary.players)) {
         Some((Some(SecondaryWho::Chosen), Some(players))) => tiny(usize::from(players)),
         _ => 0,
     };
-    state.calamity.stage = Stage::Victims;
+    state.calamity.stage = Stage::Site;
     let beneficiary = state.calamity.beneficiary;
     events.note(Event::Calamity { seat: primary, calamity: calamity_id, beneficiary });
 }
@@ -205,6 +222,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         Ask::SecondaryVictim => {
             may_suffer(game, state).for_each(|seat| legal.one(Action::Player(seat)));
         }
+        Ask::Site => site::legal(game, state, legal),
         Ask::Damage => damage::legal(game, state, legal),
         Ask::LostCity => cities::legal(game, state, legal),
         Ask::LostCard => cards::legal(game, state, legal),
@@ -220,6 +238,11 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
                 state.calamity.to_name -= 1;
                 let calamity = id(game, state);
                 events.note(Event::SecondaryVictim { seat, calamity });
+            }
+        }
+        Ask::Site => {
+            if let Action::Site(at) = action {
+                state.calamity.site = at;
             }
         }
         Ask::Damage => damage::apply(game, state, action, events),

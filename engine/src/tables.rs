@@ -4,6 +4,7 @@ use strabo_model::Pack;
 use strabo_model::attribute::{AttackTarget, Attribute};
 use strabo_model::calamity::CalamityKind;
 use strabo_model::division::cards_for;
+use strabo_model::map::{CitySite, Feature};
 use strabo_model::pack::Setup;
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CommodityId};
 
@@ -36,6 +37,16 @@ impl Lists {
         result
     }
 
+    /// The number of lists.
+    pub fn len(&self) -> u16 {
+        short(self.starts.len().saturating_sub(1))
+    }
+
+    /// True without any list.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// One of the lists.
     pub fn of(&self, index: u16) -> &[u16] {
         let at = usize::from(index);
@@ -52,6 +63,8 @@ pub struct PlaceInfo {
     pub limit: u8,
     /// It has a city site.
     pub site: bool,
+    /// The city site is black: a city on it is safe from floods.
+    pub black: bool,
     /// It is coastal.
     pub coastal: bool,
 }
@@ -82,6 +95,12 @@ pub struct Places {
     pub sails: Lists,
     /// The nodes of each place.
     pub coasts: Lists,
+    /// The areas of each volcano.
+    pub volcanoes: Lists,
+    /// The areas of each flood plain.
+    pub flood_plains: Lists,
+    /// The areas next to each open sea.
+    pub seas: Lists,
     /// Steps from each node to the nearest place in play, without and with open sea.
     pub haven: [Vec<u8>; 2],
 }
@@ -99,6 +118,7 @@ impl Places {
                     area: AreaId::from(at),
                     limit: area.population,
                     site: area.city_site.is_some(),
+                    black: area.city_site == Some(CitySite::Black),
                     coastal: coastal[at],
                 });
             }
@@ -108,7 +128,17 @@ impl Places {
         };
         let land = Lists::new(list.iter().map(|info| known(&pack.areas[info.area.index()].land)));
         let water = Lists::new(list.iter().map(|info| known(&pack.areas[info.area.index()].water)));
-        let mut places = Self { list, land, water, ..Self::default() };
+        let features = |list: &[Feature]| Lists::new(list.iter().map(|one| known(&one.areas)));
+        let seas = pack.areas.iter().filter(|area| !area.is_land());
+        let mut places = Self {
+            list,
+            land,
+            water,
+            volcanoes: features(&pack.volcanoes),
+            flood_plains: features(&pack.flood_plains),
+            seas: Lists::new(seas.map(|area| known(&area.water))),
+            ..Self::default()
+        };
         places.add_water(pack, &place_of);
         places
     }

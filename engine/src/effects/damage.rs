@@ -2,7 +2,7 @@
 
 use strabo_model::calamity::{Effect, Place as Where, TakeDamage};
 
-use super::{id, modify};
+use super::{id, modify, site};
 use crate::action::{Action, Ask, Legal, NOWHERE, Place, Seat};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
@@ -10,14 +10,25 @@ use crate::machine::Flow;
 use crate::state::State;
 use crate::tables::tiny;
 
-/// True when an area is where an effect may strike. Sites are found by the calamity.
-pub(super) fn is_in(game: &Game, _: &State, place: Place, from: Where) -> bool {
+/// True when an area is where an effect may strike.
+pub(super) fn is_in(game: &Game, state: &State, place: Place, from: Where) -> bool {
     place != NOWHERE
         && match from {
             Where::Anywhere => true,
             Where::Coastal => game.places.list[usize::from(place)].coastal,
-            Where::Site | Where::Adjacent => false,
+            Where::Site => site::areas(game, state).contains(&place),
+            Where::Adjacent => {
+                let struck = state.calamity.struck;
+                struck != NOWHERE
+                    && (game.places.land.of(struck).contains(&place)
+                        || game.places.water.of(struck).contains(&place))
+            }
         }
+}
+
+/// The same for a city, which may stand above a flood.
+pub(super) fn city_is_in(game: &Game, state: &State, place: Place, from: Where) -> bool {
+    is_in(game, state, place, from) && !(from == Where::Site && site::is_safe(game, state, place))
 }
 
 pub(super) fn run(
@@ -56,7 +67,8 @@ fn points(game: &Game, state: &State, seat: Seat, from: Where) -> u16 {
     let places = (0..state.board.len()).filter(|place| is_in(game, state, *place, from));
     places
         .map(|place| {
-            let city = if state.board.city(place) == seat { city_points(game) } else { 0 };
+            let own = state.board.city(place) == seat && city_is_in(game, state, place, from);
+            let city = if own { city_points(game) } else { 0 };
             u16::from(state.board.tokens(place, seat)) + city
         })
         .sum()
@@ -67,7 +79,7 @@ fn remove_all(game: &Game, state: &mut State, (seat, from): (Seat, Where), event
     for place in
         (0..state.board.len()).filter(|place| is_in(game, state, *place, from)).collect::<Vec<_>>()
     {
-        if state.board.city(place) == seat {
+        if state.board.city(place) == seat && city_is_in(game, state, place, from) {
             state.destroy_city(game, place, cause, events);
         }
         state.lose_tokens(game, (place, seat, u8::MAX), cause, events);
@@ -101,7 +113,7 @@ fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
     for at in places() {
         let tokens = state.board.tokens(at, seat).saturating_sub(u8::from(effect.leave_one));
         legal.up_to(Action::Remove { at, count: 1 }, tokens.min(left));
-        if state.board.city(at) == seat {
+        if state.board.city(at) == seat && city_is_in(game, state, at, effect.from) {
             for leave in leaves(game, state, at, effect.leave_one) {
                 if worth(game, leave) <= left {
                     legal.one(Action::Raze { at, leave });
@@ -111,7 +123,9 @@ fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
     }
     if legal.choices.is_empty() {
         // Only more than is asked for can be given: as little more as possible.
-        for at in places().filter(|at| state.board.city(*at) == seat) {
+        let own =
+            |at: &Place| state.board.city(*at) == seat && city_is_in(game, state, *at, effect.from);
+        for at in places().filter(own) {
             if let Some(leave) = leaves(game, state, at, effect.leave_one).last() {
                 legal.one(Action::Raze { at, leave });
             }

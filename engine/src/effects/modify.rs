@@ -4,7 +4,7 @@ use strabo_model::calamity::Effect;
 use strabo_model::modifier::{Modifier, Victim};
 
 use super::calamity;
-use crate::action::Seat;
+use crate::action::{NOBODY, Seat};
 use crate::game::Game;
 use crate::state::State;
 
@@ -40,7 +40,7 @@ pub(super) fn effect_at<'g>(
     let calamity = calamity(game, state);
     let plain: &[Effect] = if seat != state.calamity.primary {
         calamity.secondary.as_ref().map_or(&[], |secondary| &secondary.effects)
-    } else if state.calamity.no_site {
+    } else if calamity.site.is_some() && state.calamity.site == NOBODY {
         &calamity.otherwise
     } else {
         &calamity.effects
@@ -62,6 +62,15 @@ pub(super) fn amount(game: &Game, state: &State, base: u16) -> u16 {
     let most = modifiers(game, state, seat).filter_map(|one| one.at_most).min();
     let sum = u16::try_from((i32::from(base) + add).max(0)).unwrap_or(u16::MAX);
     most.map_or(sum, |most| sum.min(most))
+}
+
+/// Like [`amount`], where as many are chosen first as there are, and what lessens the effect spares
+/// some of those.
+pub(super) fn amount_of_chosen(game: &Game, state: &State, base: u16, there: u16) -> u16 {
+    let changes = || modifiers(game, state, state.calamity.victim).filter_map(|one| one.amount);
+    let more: u16 = changes().map(|add| u16::try_from(add).unwrap_or(0)).sum();
+    let fewer: u16 = changes().filter(|add| *add < 0).map(i16::unsigned_abs).sum();
+    (base + more).min(there).saturating_sub(fewer)
 }
 
 /// A change of a rate, with what the advances of the victim add.

@@ -1,6 +1,6 @@
 //! What each effect does: one exhaustive match.
 
-use strabo_model::calamity::{Effect, LoseShips, RemoveSurplus, Whose};
+use strabo_model::calamity::{DestroyUnits, Effect, LoseShips, RemoveSurplus, Whose};
 
 use super::{cards, cities, damage, id, modify, next_effect, next_victim};
 use crate::action::Seat;
@@ -27,8 +27,13 @@ pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             events.note(Event::TreasuryLost { seat: victim, tokens, cause });
             Flow::Done
         }
-        Effect::ReduceCities(effect) | Effect::DestroyCities(effect) => {
-            cities::run(game, state, effect)
+        Effect::ReduceCities(_)
+        | Effect::DestroyCities(_)
+        | Effect::AnnexCities(_)
+        | Effect::PirateCities(_) => cities::run(game, state, effect),
+        Effect::DestroyUnits(effect) => {
+            destroy_units(game, state, effect, events);
+            Flow::Done
         }
         Effect::CheckSupport(effect) => cities::check_support(game, state, effect, events),
         Effect::LoseShips(effect) => lose_ships(game, state, effect, events),
@@ -42,15 +47,12 @@ pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             remove_surplus(game, state, effect, events);
             Flow::Done
         }
-        // These need a site, a beneficiary or factions, and are passed over so far.
-        Effect::DestroyUnits(_)
-        | Effect::Depopulate(_)
-        | Effect::AnnexCities(_)
+        // These select whole areas or move barbarians, and are passed over so far.
+        Effect::Depopulate(_)
         | Effect::AnnexUnits(_)
         | Effect::DivideCivilization(_)
         | Effect::FactionLosses(_)
-        | Effect::Barbarians(_)
-        | Effect::PirateCities(_) => Flow::Done,
+        | Effect::Barbarians(_) => Flow::Done,
     };
     if flow == Flow::Done {
         next_effect(state);
@@ -88,6 +90,25 @@ fn lose_ships(game: &Game, state: &mut State, effect: &LoseShips, events: &mut E
         }
     }
     Flow::Done
+}
+
+/// Barbarians and pirates do not suffer.
+fn destroy_units(game: &Game, state: &mut State, effect: &DestroyUnits, events: &mut Events) {
+    let cause = Cause::Calamity(id(game, state));
+    for place in 0..state.board.len() {
+        if !damage::is_in(game, state, place, effect.from) {
+            continue;
+        }
+        for seat in game.all_seats() {
+            if effect.whose != Whose::Everybody && seat != state.calamity.victim {
+                continue;
+            }
+            if state.board.city(place) == seat {
+                state.destroy_city(game, place, cause, events);
+            }
+            state.lose_tokens(game, (place, seat, u8::MAX), cause, events);
+        }
+    }
 }
 
 fn remove_surplus(game: &Game, state: &mut State, effect: &RemoveSurplus, events: &mut Events) {
