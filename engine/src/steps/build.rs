@@ -68,15 +68,13 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         for treasury in 0..=plan.treasury {
             for nearby in 0..=plan.nearby {
                 let board = plan.here.saturating_add(nearby);
-                if board.saturating_add(treasury) < plan.cost || (nearby > 0 && board > plan.cost) {
-                    continue;
+                let all = board.saturating_add(treasury);
+                // Help is taken as far as it is needed, and for a token that stays.
+                if all == plan.cost || (treasury + nearby == 0 && all > plan.cost) {
+                    legal.one(Action::BuildCity { at, treasury, nearby, keep: false });
                 }
-                // Nothing is paid from treasury that the tokens on the board make unnecessary.
-                if treasury > 0 && board.saturating_add(treasury) > plan.cost {
-                    continue;
-                }
-                legal.one(Action::BuildCity { at, treasury, nearby, keep: false });
-                if beside && board > plan.cost {
+                let spare = board > plan.cost && (nearby == 0 || board == plan.cost + 1);
+                if beside && treasury == 0 && spare {
                     legal.one(Action::BuildCity { at, treasury, nearby, keep: true });
                 }
             }

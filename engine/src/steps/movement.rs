@@ -155,6 +155,11 @@ fn most_passing(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
 
 /// How many tokens a player may move into an area, as far as the protection of others goes.
 pub(crate) fn most_entering(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
+    let city = state.board.city(place);
+    let strangers = state.board.all_tokens(place) > u16::from(state.board.tokens(place, seat));
+    if !strangers && (city == NOBODY || city == seat) {
+        return u8::MAX;
+    }
     let mut most = u8::MAX;
     let own = state.player(seat).advances;
     for protection in &game.advances.protections {
