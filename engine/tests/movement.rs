@@ -153,15 +153,12 @@ fn tokens_go_aboard_sail_four_steps_and_go_ashore() {
 #[test]
 fn open_sea_is_crossed_only_with_astronavigation() {
     let game = game(5);
-    let (at, _) = {
-        let by_sea = |at: &Place| {
-            let sails =
-                game.places.coasts.of(*at).iter().flat_map(|node| game.places.sails.of(*node));
-            sails.into_iter().any(|to| game.places.nodes[usize::from(*to)].sea)
-        };
-        let count = Place::try_from(game.places.list.len()).expect("few areas");
-        ((0..count).find(by_sea).expect("an area at an open sea"), ())
+    let by_sea = |at: &Place| {
+        let sails = game.places.coasts.of(*at).iter().flat_map(|node| game.places.sails.of(*node));
+        sails.into_iter().any(|to| game.places.nodes[usize::from(*to)].sea)
     };
+    let count = Place::try_from(game.places.list.len()).expect("few areas");
+    let at = (0..count).find(by_sea).expect("an area at an open sea");
     let crosses = |scene: Scene<'_>| {
         let mut state = moving(scene.tokens(0, at, 1).treasury(0, 2));
         let node = game.places.coasts.of(at)[0];
