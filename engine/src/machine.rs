@@ -9,8 +9,8 @@ use crate::perks::Perks;
 use crate::program::Task;
 use crate::random::Chance;
 use crate::state::{
-    AttackWork, Board, Cards, ConflictWork, Cursor, HelperWork, MOST_PLAYERS, Player, PurchaseWork,
-    RevoltWork, State, TradeWork,
+    AbilityWork, AttackWork, Board, Cards, ConflictWork, Cursor, HelperWork, MOST_PLAYERS, Player,
+    PurchaseWork, RevoltWork, State, TradeWork,
 };
 use crate::steps;
 use crate::tables::{short, tiny};
@@ -46,6 +46,7 @@ impl Game {
             conflict: ConflictWork::default(),
             attack: AttackWork::default(),
             helper: HelperWork::default(),
+            ability: AbilityWork::default(),
             trade: TradeWork::default(),
             purchase: PurchaseWork::default(),
             calamity: crate::effects::CalamityWork::default(),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::action::{Ask, CardId, NOBODY, NOWHERE, Node, Offer, Place, Seat};
+use crate::action::{AdvanceIndex, Ask, CardId, NOBODY, NOWHERE, Node, Offer, Place, Seat};
 use crate::effects::CalamityWork;
 use crate::event::Ending;
 use crate::perks::Perks;
@@ -317,6 +317,17 @@ pub struct PurchaseWork {
     pub one_group: bool,
 }
 
+/// A special ability being used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AbilityWork {
+    /// One is being used.
+    pub active: bool,
+    /// The advance.
+    pub advance: AdvanceIndex,
+    /// Which of its abilities.
+    pub option: u8,
+}
+
 /// Tokens still to be named that pay for something, or that grow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct HelperWork {
@@ -363,6 +374,8 @@ pub struct State {
     pub attack: AttackWork,
     /// The building at hand.
     pub helper: HelperWork,
+    /// The ability at hand.
+    pub ability: AbilityWork,
     /// The trade at hand.
     pub trade: TradeWork,
     /// The purchase at hand.

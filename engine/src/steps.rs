@@ -29,6 +29,7 @@ pub(crate) mod sailing;
 pub(crate) mod succession;
 pub(crate) mod support;
 pub(crate) mod tax;
+pub(crate) mod territory;
 pub(crate) mod trade;
 
 /// Prepares a task that is about to begin.
@@ -39,6 +40,7 @@ pub(crate) fn begin(game: &Game, state: &mut State, job: Job) {
         Job::Step(Step::TokenConflict) => state.conflict = crate::state::ConflictWork::default(),
         Job::Step(Step::CityAttacks) => state.attack = crate::state::AttackWork::default(),
         Job::Step(Step::Trade) => trade::begin(state),
+        Job::Step(Step::UseAbilities | Step::SellCards) => ability::begin(state),
         Job::Step(Step::MinorCalamities | Step::MajorCalamities) => effects::begin(game, state),
         Job::Step(_) => {}
     }
