@@ -339,6 +339,8 @@ pub struct CardOffer {
 pub struct AdvanceTable {
     /// Special credits towards each advance: the advances and the points.
     pub special: Vec<Vec<(u64, u16)>>,
+    /// All advances that protect their holder, as bits.
+    pub protecting: u64,
     /// Who may not be attacked by whom.
     pub protections: Vec<Protection>,
     /// Which cards can be bought.
@@ -364,13 +366,16 @@ impl AdvanceTable {
             }
             for attribute in &advance.attributes {
                 match attribute {
-                    Attribute::NoAttack(no) => table.protections.push(Protection {
-                        holders,
-                        units: no.on == AttackTarget::Units,
-                        except: no.except.iter().fold(0, |mask, id| mask | 1 << id.index()),
-                        open_in_conflict: no.open_in_conflict,
-                        only_in_force: no.only_in_force,
-                    }),
+                    Attribute::NoAttack(no) => {
+                        table.protecting |= holders;
+                        table.protections.push(Protection {
+                            holders,
+                            units: no.on == AttackTarget::Units,
+                            except: no.except.iter().fold(0, |mask, id| mask | 1 << id.index()),
+                            open_in_conflict: no.open_in_conflict,
+                            only_in_force: no.only_in_force,
+                        });
+                    }
                     Attribute::BuyCards(buy) => table.card_offers.push(CardOffer {
                         holders,
                         stack: number(buy.stack.index()),
