@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod completions;
+mod diff;
 mod draft;
 mod explain;
 mod import;
@@ -61,6 +62,8 @@ pub enum Command {
     Import(import::Import),
     /// Show what a pack contains, per player count
     Inspect(inspect::Inspect),
+    /// Tell what changed in meaning from one pack to another
+    Diff(diff::Diff),
     /// Draw one picture of a pack
     Render(render::Render),
     /// Draft the outlines of a board from its centre points and borders
@@ -83,6 +86,7 @@ impl Command {
             Self::New(command) => command.run(terminal),
             Self::Import(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
+            Self::Diff(command) => command.run(terminal),
             Self::Render(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
