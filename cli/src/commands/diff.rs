@@ -2,6 +2,7 @@
 
 mod words;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -170,12 +171,13 @@ fn write_page(differences: &Differences, look: Look, out: &mut dyn Write) -> io:
         let heading = changes[0].part.replace('_', " ");
         writeln!(out, "\n{bold}{heading}{bold:#} {dim}({}){dim:#}", changes.len())?;
         for change in changes {
-            if !matches!(change.kind, Kind::Added | Kind::Removed) {
+            if !is_listed(change) {
                 write_line(change, look, out)?;
             }
         }
-        write_names(changes, Kind::Removed, look, out)?;
-        write_names(changes, Kind::Added, look, out)?;
+        for kind in [Kind::Changed, Kind::Removed, Kind::Added] {
+            write_names(changes, kind, look, out)?;
+        }
     }
     let total = count(differences.changes.len(), "difference");
     let kinds = Kind::ALL.map(|kind| (number(&differences.changes, kind), kind.word()));
@@ -197,19 +199,38 @@ fn write_line(change: &Change, look: Look, out: &mut dyn Write) -> io::Result<()
     writeln!(out, "  {text} {red}{before}{red:#} {dim}->{dim:#} {green}{after}{green:#}")
 }
 
-/// Rows that only one of the packs has, in lines that fit.
+/// Rows that only one pack has, and outlines, whose corners nobody wants to read.
+fn is_listed(change: &Change) -> bool {
+    let outlines = matches!((&change.before, &change.after), (Some(Value::Outline(_)), Some(_)));
+    outlines || matches!(change.kind, Kind::Added | Kind::Removed)
+}
+
+fn name_of(change: &Change) -> &str {
+    change.row.as_ref().map_or("", |row| &row.name)
+}
+
+/// The names of such rows, in lines that fit.
 fn write_names(changes: &[Change], kind: Kind, look: Look, out: &mut dyn Write) -> io::Result<()> {
-    let rows: Vec<&Change> = changes.iter().filter(|change| change.kind == kind).collect();
+    let rows = changes.iter().filter(|change| change.kind == kind && is_listed(change));
+    let rows: Vec<&Change> = rows.collect();
     if rows.is_empty() {
         return Ok(());
     }
-    let colour = if kind == Kind::Added { AnsiColor::Green } else { AnsiColor::Red };
+    let colour = match kind {
+        Kind::Added => AnsiColor::Green,
+        Kind::Removed => AnsiColor::Red,
+        Kind::Renamed | Kind::Changed => AnsiColor::Yellow,
+    };
     let paint = look.paint(colour);
     let label = format!("{} ({}):", kind.word(), rows.len());
     write!(out, "  {paint}{label}{paint:#}")?;
     let mut column = 2 + label.len();
+    let mut names: BTreeMap<&str, usize> = BTreeMap::new();
+    for change in &rows {
+        *names.entry(name_of(change)).or_default() += 1;
+    }
     for (at, change) in rows.iter().enumerate() {
-        let name = words::row(change);
+        let name = words::row(change, names.get(name_of(change)).is_some_and(|times| *times > 1));
         let comma = if at + 1 < rows.len() { "," } else { "" };
         let name = printable(&name);
         let width = 1 + name.chars().count() + comma.len();

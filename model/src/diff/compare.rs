@@ -6,6 +6,9 @@ use super::value::{Key, Link, Map, Set, Value};
 use super::{Change, Kind, PARTS, RowName, Step};
 use crate::players::PlayerRange;
 
+/// A map that is not given.
+const EMPTY: Map = Map { entries: Vec::new(), ordered: false };
+
 /// A change, and the two rows it concerns if it holds from either side.
 struct Found {
     change: Change,
@@ -104,6 +107,8 @@ impl Walk {
                 self.at(Step::Field(word), |walk| walk.values(one, other));
             }
             (Value::Map(one), Value::Map(other)) => self.entries(one, other),
+            (Value::Map(one), Value::Nothing) if by_players(one) => self.entries(one, &EMPTY),
+            (Value::Nothing, Value::Map(other)) if by_players(other) => self.entries(&EMPTY, other),
             (Value::Set(one), Value::Set(other)) => self.sets(one, other),
             (Value::List(one), Value::List(other)) if alike(one, other) => {
                 for (at, (one, other)) in one.iter().zip(other).enumerate() {
@@ -116,7 +121,6 @@ impl Walk {
 
     /// The rows of a part.
     fn table(&mut self, before: &Map, after: &Map) {
-        let by_players = |map: &Map| matches!(map.entries.first(), Some((Key::Players(_), _)));
         if by_players(before) || by_players(after) {
             return self.entries(before, after);
         }
@@ -221,6 +225,10 @@ impl Walk {
     }
 }
 
+fn by_players(map: &Map) -> bool {
+    matches!(map.entries.first(), Some((Key::Players(_), _)))
+}
+
 fn some(value: &Value) -> Option<Value> {
     (*value != Value::Nothing).then(|| value.clone())
 }
@@ -235,24 +243,43 @@ fn alike(one: &[Value], other: &[Value]) -> bool {
         })
 }
 
+/// The entries of one key in both maps.
+struct Bucket<'v> {
+    at: usize,
+    /// As the map after calls it, if it has it.
+    key: &'v Key,
+    before: Vec<&'v Value>,
+    after: Vec<&'v Value>,
+}
+
+impl<'v> Bucket<'v> {
+    fn new(at: usize, key: &'v Key) -> Self {
+        Self { at, key, before: Vec::new(), after: Vec::new() }
+    }
+}
+
 /// The entries of both maps, key by key: first those of the map before, in its order. Players come in
 /// ascending order. Where a key is not unique, equal entries are partners first.
 fn pairs<'v>(
     before: &'v Map,
     after: &'v Map,
 ) -> Vec<(&'v Key, Option<&'v Value>, Option<&'v Value>)> {
-    let mut index: BTreeMap<&Key, (usize, Vec<&Value>, Vec<&Value>)> = BTreeMap::new();
+    let mut index: BTreeMap<&Key, Bucket<'_>> = BTreeMap::new();
     for (at, (key, value)) in before.entries.iter().enumerate() {
-        index.entry(key).or_insert_with(|| (at, Vec::new(), Vec::new())).1.push(value);
+        index.entry(key).or_insert_with(|| Bucket::new(at, key)).before.push(value);
     }
-    let first = before.entries.len();
-    for (at, (key, value)) in after.entries.iter().enumerate() {
-        index.entry(key).or_insert_with(|| (first + at, Vec::new(), Vec::new())).2.push(value);
+    for (at, (key, value)) in (before.entries.len()..).zip(&after.entries) {
+        let bucket = index.entry(key).or_insert_with(|| Bucket::new(at, key));
+        bucket.key = key;
+        bucket.after.push(value);
     }
-    let mut rows: Vec<_> = index.into_iter().collect();
-    rows.sort_by_key(|(key, (at, ..))| if matches!(key, Key::Players(_)) { 0 } else { *at });
-    let mut pairs = Vec::with_capacity(rows.len());
-    for (key, (_, mut ones, mut others)) in rows {
+    let mut buckets: Vec<Bucket<'_>> = index.into_values().collect();
+    buckets.sort_by_key(|bucket| match bucket.key {
+        Key::Players(count) => usize::from(*count),
+        _ => bucket.at,
+    });
+    let mut pairs = Vec::with_capacity(buckets.len());
+    for Bucket { key, before: mut ones, after: mut others, .. } in buckets {
         if ones.len() > 1 || others.len() > 1 {
             (ones, others) = apart(ones, others);
         }
@@ -330,7 +357,7 @@ fn row_name(key: &Key, row: &Value) -> Link {
         }
     };
     let id = text("id").unwrap_or(id);
-    let name = text("name").or_else(|| text("title")).unwrap_or(name);
+    let name = text("name").unwrap_or(name);
     Link { key: key_text, id, name, shared: false }
 }
 

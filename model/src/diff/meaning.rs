@@ -41,14 +41,13 @@ impl Meaning<'_> {
             List::Sequence => Value::List(items),
             List::PerCount => map(self.per_count(items)),
             List::Cards => {
-                let mut entries = self.per_count(items);
-                let known: Vec<Key> = entries.iter().map(|(count, _)| count.clone()).collect();
+                let mut known = self.per_count(items).into_iter().peekable();
                 let all = self.players.into_iter().flat_map(PlayerRange::iter).map(Key::Players);
-                entries.extend(
-                    all.filter(|count| !known.contains(count))
-                        .map(|count| (count, Value::Whole(0))),
-                );
-                map(entries)
+                let entries = all.map(|count| match known.next_if(|(next, _)| *next == count) {
+                    Some((count, row)) => (count, cards(row)),
+                    None => (count, Value::Whole(0)),
+                });
+                map(entries.collect())
             }
             // A map that is not drawn has no outlines at all.
             List::Outlines if items.is_empty() => Value::Nothing,
@@ -191,9 +190,16 @@ fn range(value: &Value) -> Option<PlayerRange> {
 fn rest(row: Value) -> Value {
     let Value::Record(mut fields) = row else { return row };
     fields.retain(|(name, _)| !matches!(*name, "players" | "id"));
-    match fields.as_mut_slice() {
-        [(_, only)] => std::mem::replace(only, Value::Nothing),
-        _ => Value::Record(fields),
+    Value::Record(fields)
+}
+
+/// The number of cards of a row that says nothing else.
+fn cards(row: Value) -> Value {
+    match row {
+        Value::Record(fields) => {
+            fields.into_iter().next().map_or(Value::Nothing, |(_, cards)| cards)
+        }
+        other => other,
     }
 }
 

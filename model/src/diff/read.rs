@@ -14,7 +14,8 @@ use super::value::{Real, Value};
 use crate::Pack;
 use crate::players::PlayerRange;
 
-/// Why a pack could not be read: a type of the model is serialised in a way that is not known here.
+/// Why a pack could not be read: an index of it points at nothing, or a type of the model is serialised
+/// in a way that is not known here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable(String);
 
@@ -133,8 +134,10 @@ impl<'a> Serializer for Reader<'a> {
         let (Some(rows), Value::Whole(at)) = (self.links.get(name), &inner) else {
             return Ok(inner);
         };
-        let row = usize::try_from(*at).ok().and_then(|at| rows.get(at));
-        Ok(row.map_or(inner, |row| Value::Link(row.clone())))
+        match usize::try_from(*at).ok().and_then(|at| rows.get(at)) {
+            Some(row) => Ok(Value::Link(row.clone())),
+            None => Err(Unreadable(format!("the {name} {at} points at nothing"))),
+        }
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(

@@ -70,9 +70,13 @@ pub fn subject(change: &Change) -> String {
     }
 }
 
-/// A row in a list of rows.
-pub fn row(change: &Change) -> String {
-    change.row.as_ref().map_or_else(|| plain(change.noun), |row| row.name.to_string())
+/// A row in a list of rows: its name, and its id where another has the same name.
+pub fn row(change: &Change, shares_name: bool) -> String {
+    match &change.row {
+        Some(row) if shares_name => format!("{} ({})", row.name, row.id),
+        Some(row) => row.name.to_string(),
+        None => plain(change.noun),
+    }
 }
 
 /// The change in words.
@@ -91,7 +95,6 @@ pub fn line(change: &Change) -> Line {
         return whole(text(&format!("{} {verb}", value.map(prose).unwrap_or_default())));
     }
     match (&change.before, &change.after) {
-        (Some(Value::Outline(_)), Some(_)) => whole(text("outline changed")),
         (Some(Value::Text(one)), Some(Value::Text(other)))
             if one.chars().count().max(other.chars().count()) > LONGEST =>
         {
@@ -143,12 +146,7 @@ fn side(change: &Change) -> (Option<&Value>, &'static str) {
 fn is_composed(value: &Value) -> bool {
     matches!(
         value,
-        Value::Flag(_)
-            | Value::List(_)
-            | Value::Set(_)
-            | Value::Map(_)
-            | Value::Record(_)
-            | Value::Tagged(..)
+        Value::List(_) | Value::Set(_) | Value::Map(_) | Value::Record(_) | Value::Tagged(..)
     )
 }
 
@@ -190,7 +188,10 @@ pub fn prose(value: &Value) -> String {
         Value::Link(link) => link.name.to_string(),
         Value::List(items) | Value::Set(Set { items, .. }) if items.is_empty() => none(),
         Value::Set(Set { items, .. }) => items.iter().map(prose).collect::<Vec<_>>().join(" and "),
-        Value::List(items) => items.iter().map(prose).collect::<Vec<_>>().join(", "),
+        Value::List(items) => {
+            let rows = items.iter().any(|item| matches!(item, Value::Record(_)));
+            items.iter().map(prose).collect::<Vec<_>>().join(if rows { "; " } else { ", " })
+        }
         Value::Map(Map { entries, .. }) => {
             list(entries.iter().map(|(key, value)| (key_name(key), value)))
         }
