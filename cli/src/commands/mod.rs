@@ -6,6 +6,7 @@ mod completions;
 mod diff;
 mod draft;
 mod explain;
+mod export;
 mod import;
 mod inspect;
 mod man;
@@ -64,6 +65,8 @@ pub enum Command {
     Inspect(inspect::Inspect),
     /// Tell what changed in meaning from one pack to another
     Diff(diff::Diff),
+    /// Write a pack for another program
+    Export(export::Export),
     /// Draw one picture of a pack
     Render(render::Render),
     /// Draft the outlines of a board from its centre points and borders
@@ -87,6 +90,7 @@ impl Command {
             Self::Import(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
             Self::Diff(command) => command.run(terminal),
+            Self::Export(command) => command.run(terminal),
             Self::Render(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
