@@ -44,6 +44,7 @@ Examples:
   strabo check my-map                          see what is wrong with it, and where
   strabo explain unknown-area                  read about one kind of finding
   strabo build my-map                          make tables and pages of it
+  strabo diff mega-empires-east my-map         see what it changes
 
 PACK is a folder, or the name of a pack that comes with Strabo. Exit status: 0 clean, 1 findings, \
 2 wrong use or a file that could not be read or written.";
