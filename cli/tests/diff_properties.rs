@@ -165,7 +165,10 @@ fn edit(pack: &mut Pack, which: u8, at: Index, number: u16) {
         9 => pack.deals.iter_mut().for_each(|deal| deal.sets = number),
         10 => pack.sequence.reverse(),
         11 => {
-            index(&mut pack.commodities, at).cards.iter_mut().for_each(|count| count.cards = number)
+            index(&mut pack.commodities, at)
+                .cards
+                .iter_mut()
+                .for_each(|count| count.cards = number);
         }
         _ => drop(pack.packages.pop()),
     }
@@ -196,8 +199,12 @@ proptest! {
     ) {
         let base = BASE.get_or_init(|| pack("mega-empires-east"));
         let (mut one, mut other) = (base.clone(), base.clone());
-        edits.into_iter().for_each(|(which, at, number)| edit(&mut one, which, at, number));
-        others.into_iter().for_each(|(which, at, number)| edit(&mut other, which, at, number));
+        for (which, at, number) in edits {
+            edit(&mut one, which, at, number);
+        }
+        for (which, at, number) in others {
+            edit(&mut other, which, at, number);
+        }
         prop_assert!(changes(&one, &one).is_empty());
         let (there, back) = (changes(&one, &other), changes(&other, &one));
         prop_assert_eq!(there.is_empty(), one == other);

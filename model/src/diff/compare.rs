@@ -75,11 +75,11 @@ fn once(found: Vec<Found>) -> Vec<Change> {
 }
 
 fn last_field(change: &Change) -> &'static str {
-    let fields = change.path.iter().filter_map(|step| match step {
+    let mut fields = change.path.iter().rev().filter_map(|step| match step {
         Step::Field(field) => Some(*field),
         _ => None,
     });
-    fields.last().unwrap_or_default()
+    fields.next().unwrap_or_default()
 }
 
 impl Walk {

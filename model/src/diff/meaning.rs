@@ -26,8 +26,9 @@ impl Meaning<'_> {
                 ordered(entries.collect(), order)
             }
             List::Words => map(items.into_iter().map(word).collect()),
-            // A list that says nothing is not the same as one that says nothing of each.
-            List::Along(_) if items.is_empty() => Value::Nothing,
+            // A list that says nothing is not the same as one that says nothing of each, and a map that
+            // is not drawn has no outlines at all.
+            List::Along(_) | List::Outlines if items.is_empty() => Value::Nothing,
             List::Along(kind) => map(self.keyed(kind, items)),
             List::Set => set(items.into_iter().map(inner_set).collect()),
             List::Borders => Value::Set(Set { items: sorted(common(items)), mutual: true }),
@@ -49,8 +50,6 @@ impl Meaning<'_> {
                 });
                 map(entries.collect())
             }
-            // A map that is not drawn has no outlines at all.
-            List::Outlines if items.is_empty() => Value::Nothing,
             List::Outlines => {
                 let shared = |key: &Key| !matches!(key, Key::Row(row) if !row.shared);
                 let entries = self.keyed("AreaId", items).into_iter();

@@ -151,8 +151,8 @@ impl<'a> Serializer for Reader<'a> {
     }
 
     fn serialize_seq(self, length: Option<usize>) -> Result<Items<'a>, Unreadable> {
-        let items = Vec::with_capacity(length.unwrap_or(0));
-        Ok(Items { reader: self, word: None, items })
+        let read = Vec::with_capacity(length.unwrap_or(0));
+        Ok(Items { reader: self, word: None, read })
     }
 
     fn serialize_tuple(self, length: usize) -> Result<Items<'a>, Unreadable> {
@@ -174,7 +174,7 @@ impl<'a> Serializer for Reader<'a> {
         word: &'static str,
         length: usize,
     ) -> Result<Items<'a>, Unreadable> {
-        Ok(Items { reader: self, word: Some(word), items: Vec::with_capacity(length) })
+        Ok(Items { reader: self, word: Some(word), read: Vec::with_capacity(length) })
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Unreadable> {
@@ -182,7 +182,7 @@ impl<'a> Serializer for Reader<'a> {
     }
 
     fn serialize_struct(self, name: &'static str, length: usize) -> Result<Fields<'a>, Unreadable> {
-        Ok(Fields { reader: self, name, word: None, fields: Vec::with_capacity(length) })
+        Ok(Fields { reader: self, name, word: None, read: Vec::with_capacity(length) })
     }
 
     fn serialize_struct_variant(
@@ -192,7 +192,7 @@ impl<'a> Serializer for Reader<'a> {
         word: &'static str,
         length: usize,
     ) -> Result<Fields<'a>, Unreadable> {
-        Ok(Fields { reader: self, name, word: Some(word), fields: Vec::with_capacity(length) })
+        Ok(Fields { reader: self, name, word: Some(word), read: Vec::with_capacity(length) })
     }
 }
 
@@ -200,12 +200,12 @@ impl<'a> Serializer for Reader<'a> {
 struct Items<'a> {
     reader: Reader<'a>,
     word: Option<&'static str>,
-    items: Vec<Value>,
+    read: Vec<Value>,
 }
 
 impl Items<'_> {
     fn add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unreadable> {
-        self.items.push(value.serialize(self.reader)?);
+        self.read.push(value.serialize(self.reader)?);
         Ok(())
     }
 }
@@ -219,7 +219,7 @@ impl SerializeSeq for Items<'_> {
     }
 
     fn end(self) -> Read {
-        Ok(Value::List(self.items))
+        Ok(Value::List(self.read))
     }
 }
 
@@ -232,7 +232,7 @@ impl SerializeTuple for Items<'_> {
     }
 
     fn end(self) -> Read {
-        Ok(Value::List(self.items))
+        Ok(Value::List(self.read))
     }
 }
 
@@ -245,7 +245,7 @@ impl SerializeTupleVariant for Items<'_> {
     }
 
     fn end(self) -> Read {
-        Ok(tagged(self.word, Value::List(self.items)))
+        Ok(tagged(self.word, Value::List(self.read)))
     }
 }
 
@@ -254,7 +254,7 @@ struct Fields<'a> {
     reader: Reader<'a>,
     name: &'static str,
     word: Option<&'static str>,
-    fields: Vec<(&'static str, Value)>,
+    read: Vec<(&'static str, Value)>,
 }
 
 impl Fields<'_> {
@@ -271,7 +271,7 @@ impl Fields<'_> {
             }
             other => other,
         };
-        self.fields.push((field, value));
+        self.read.push((field, value));
         Ok(())
     }
 }
@@ -289,7 +289,7 @@ impl SerializeStruct for Fields<'_> {
     }
 
     fn end(self) -> Read {
-        Ok(Value::Record(self.fields))
+        Ok(Value::Record(self.read))
     }
 }
 
@@ -306,7 +306,7 @@ impl SerializeStructVariant for Fields<'_> {
     }
 
     fn end(self) -> Read {
-        Ok(tagged(self.word, Value::Record(self.fields)))
+        Ok(tagged(self.word, Value::Record(self.read)))
     }
 }
 
