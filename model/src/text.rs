@@ -5,10 +5,16 @@ pub const LONGEST_ID: usize = 64;
 
 /// True for `babylon` and `tigris-euphrates`: small letters and digits, hyphens between them.
 pub fn is_id(text: &str) -> bool {
-    text.len() <= LONGEST_ID
-        && text.split('-').all(|part| {
-            !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-        })
+    let mut after_hyphen = true;
+    let fits = text.bytes().all(|b| match b {
+        b'a'..=b'z' | b'0'..=b'9' => {
+            after_hyphen = false;
+            true
+        }
+        b'-' => !std::mem::replace(&mut after_hyphen, true),
+        _ => false,
+    });
+    fits && !after_hyphen && text.len() <= LONGEST_ID
 }
 
 /// True for a colour such as `#1f6f8b`.
@@ -27,7 +33,30 @@ pub fn is_hidden(c: char) -> bool {
 
 /// True when every character can be seen; line ends and tabs count as visible.
 pub fn is_visible(text: &str) -> bool {
-    // Nearly all texts are plain, and this needs no look at single characters.
-    text.bytes().all(|b| matches!(b, b' '..=b'~'))
+    // Nearly all texts are plain. Without a way out, many bytes are looked at in one step.
+    text.bytes().fold(true, |plain, b| plain & matches!(b, b' '..=b'~'))
         || !text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\r' | '\t'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_small_letters_digits_and_single_hyphens() {
+        let long = "a".repeat(LONGEST_ID);
+        for id in ["a", "babylon", "tigris-euphrates", "7-9", &long] {
+            assert!(is_id(id), "{id}");
+        }
+        let longer = "a".repeat(LONGEST_ID + 1);
+        for text in ["", "-", "-a", "a-", "a--b", "A", "a b", "a/b", "../a", "é", &longer] {
+            assert!(!is_id(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn hidden_characters_are_found_among_others() {
+        assert!(is_visible("Hindu Kush") && is_visible("Çatal Hüyük\n") && is_visible(""));
+        assert!(!is_visible("a\u{202e}b") && !is_visible("\u{7f}") && !is_visible("é\u{1b}"));
+    }
 }

@@ -50,7 +50,11 @@ fn write_page(
     if let Some(description) = &pack.description {
         writeln!(out, "<p>{}</p>", escape(description))?;
     }
-    writeln!(out, "<p><a href=\"{id}.json\">The whole pack as JSON</a></p>")?;
+    writeln!(
+        out,
+        "<p>The whole pack: <a href=\"{id}.strabo\">as a bundle</a>, \
+         <a href=\"{id}.json\">as JSON</a></p>"
+    )?;
     write_board(board, out)?;
     write_division(pack, division, out)?;
     write_setups(pack, out)?;

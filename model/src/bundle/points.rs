@@ -53,32 +53,33 @@ fn encode(ring: &[[f64; 2]]) -> (u32, Vec<u8>) {
 
 /// The line that a tag and bytes stand for.
 fn decode(tag: u32, bytes: &[u8]) -> Result<Ring, &'static str> {
-    let ring: Ring = match tag {
-        HUNDREDTHS => {
-            let (corners, rest) = bytes.as_chunks::<8>();
-            if !rest.is_empty() {
-                return Err("a line of hundredths has 8 bytes for each corner");
-            }
+    let (words, rest) = bytes.as_chunks::<8>();
+    match tag {
+        HUNDREDTHS if rest.is_empty() => {
             let corner = |&[a, b, c, d, e, f, g, h]: &[u8; 8]| {
                 [i32::from_le_bytes([a, b, c, d]), i32::from_le_bytes([e, f, g, h])]
                     .map(|integer| f64::from(integer) / 100.0)
             };
-            corners.iter().map(corner).collect()
+            Ok(words.iter().map(corner).collect())
         }
+        HUNDREDTHS => Err("a line of hundredths has 8 bytes for each corner"),
         FLOATS => {
-            let (numbers, rest) = bytes.as_chunks::<8>();
-            let (corners, odd) = numbers.as_chunks::<2>();
+            let (corners, odd) = words.as_chunks::<2>();
             if !rest.is_empty() || !odd.is_empty() {
                 return Err("a line of floats has 16 bytes for each corner");
             }
-            corners.iter().map(|corner| corner.map(f64::from_le_bytes)).collect()
+            let ring: Ring =
+                corners.iter().map(|corner| corner.map(f64::from_le_bytes)).collect();
+            let numbers = ring.as_flattened();
+            if !numbers.iter().all(|number| number.is_finite()) {
+                return Err("a line has a number that is not finite");
+            }
+            if numbers.iter().all(|number| hundredths(*number).is_some()) {
+                return Err("a line of whole hundredths is not in its shortest form");
+            }
+            Ok(ring)
         }
-        _ => return Err("a line is a typed array with tag 78 or 86"),
-    };
-    if ring.as_flattened().iter().all(|number| number.is_finite()) {
-        Ok(ring)
-    } else {
-        Err("a line has a number that is not finite")
+        _ => Err("a line is a typed array with tag 78 or 86"),
     }
 }
 
