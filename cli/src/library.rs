@@ -212,7 +212,8 @@ fn folders_in(path: &Path) -> Vec<String> {
 
 fn not_a_folder(typed: &Path) -> Failure {
     let shown = typed.display();
-    let failure = Failure::new(format!("\"{shown}\" is a file, and a pack is a folder or a bundle"));
+    let failure =
+        Failure::new(format!("\"{shown}\" is a file, and a pack is a folder or a bundle"));
     match typed.parent() {
         Some(parent) if typed.file_name().is_some_and(|name| name == "pack.toml") => {
             let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };

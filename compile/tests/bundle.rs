@@ -3,7 +3,9 @@
 mod common;
 
 use common::bundles::{body, east, expansion, smallest};
+use proptest::prelude::*;
 use serde_json::{Map, Value, json};
+use strabo_model::map::{Outline, OutlinePart};
 use strabo_model::{Pack, bundle};
 
 const SPECIFICATION: &str = include_str!("../../docs/bundle.md");
@@ -91,7 +93,8 @@ fn simple(short: u8, bits: u64) -> Value {
         21 => true.into(),
         22 => Value::Null,
         25 => {
-            let (exponent, fraction) = (i32::try_from(bits >> 10 & 31).expect("small"), bits & 1023);
+            let (exponent, fraction) =
+                (i32::try_from(bits >> 10 & 31).expect("small"), bits & 1023);
             let fraction = f64::from(u16::try_from(fraction).expect("small"));
             let number = match exponent {
                 0 => fraction * 2f64.powi(-24),
@@ -203,6 +206,37 @@ fn the_fingerprint_is_that_of_the_body() {
     let mut other = pack.clone();
     other.areas[0].population += 1;
     assert_ne!(bundle::fingerprint(&other), bundle::fingerprint(&pack));
+}
+
+/// Outlines of every area, with one hole, all of whose numbers are these two.
+fn drawn(numbers: [f64; 2]) -> Pack {
+    let mut pack = smallest();
+    let part = OutlinePart { outer: vec![numbers; 3], holes: vec![vec![numbers; 4]] };
+    pack.outlines = vec![Outline { parts: vec![part] }; pack.areas.len()];
+    pack.areas[0].at = Some(numbers);
+    pack
+}
+
+#[test]
+fn lines_with_more_than_two_decimals_are_floats() {
+    for (numbers, tag) in [([1.25, -7.0], 78), ([1.25, 0.125], 86)] {
+        let pack = drawn(numbers);
+        let bytes = bundle::write(&pack).expect("a bundle");
+        assert!(bytes.windows(2).any(|pair| pair == [0xd8, tag]), "tag {tag}");
+        assert!(by_specification(&bytes).1 == serde_json::to_value(&pack).expect("JSON"));
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_number_of_a_board_comes_back_as_it_was(x in -1e6..1e6, y in -100_000_000..100_000_000) {
+        let numbers = [x, f64::from(y) / 100.0];
+        let bytes = bundle::write(&drawn(numbers)).expect("a bundle");
+        let pack = bundle::read(&bytes).expect("a pack");
+        let bits = numbers.map(f64::to_bits);
+        prop_assert_eq!(pack.areas[0].at.map(|at| at.map(f64::to_bits)), Some(bits));
+        prop_assert_eq!(pack.outlines[0].parts[0].holes[0][3].map(f64::to_bits), bits);
+    }
 }
 
 #[test]

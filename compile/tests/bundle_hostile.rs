@@ -109,7 +109,7 @@ fn a_body_cut_off_anywhere_is_a_fault() {
 fn bytes_after_the_end_are_named() {
     let mut bytes = bundle_of(&smallest());
     let inner = [body(&bytes), &[0, 0]].concat();
-    assert_eq!(fault(&inner), "2 bytes follow after the pack");
+    assert_eq!(fault(&inner), "something follows after the pack");
     bytes.push(0);
     assert_eq!(bundle::read(&bytes), Err(Error::TooLong { extra: 1 }));
 }
@@ -138,11 +138,20 @@ fn frames_that_are_wrong_are_named() {
     assert_eq!(frame(b"\x00\x600000"), "the number of its format is missing");
     assert_eq!(frame(b"\x61a"), "the number of its format is missing");
     assert_eq!(frame(b"\x01\x01"), "the version of the program that wrote it is missing");
-    assert_eq!(frame(b"\x01\x7a\xff\xff\xff\xff"), "the version of the program that wrote it is missing");
-    assert_eq!(frame(b"\x01\x62\xff\xfe\x40"), "the version of the program that wrote it is not UTF-8");
+    assert_eq!(
+        frame(b"\x01\x7a\xff\xff\xff\xff"),
+        "the version of the program that wrote it is missing"
+    );
+    assert_eq!(
+        frame(b"\x01\x62\xff\xfe\x40"),
+        "the version of the program that wrote it is not UTF-8"
+    );
     assert_eq!(frame(b"\x01\x611\x01"), "the body is missing");
     assert!(frame(b"\x01\x611\x5b\x00\x00\x00\xff\xff\xff\xff\xff").contains("cut off"));
-    assert_eq!(frame(b"\x01\x611\x5b\xff\xff\xff\xff\xff\xff\xff\xff"), "the body has an impossible length");
+    assert_eq!(
+        frame(b"\x01\x611\x5b\xff\xff\xff\xff\xff\xff\xff\xff"),
+        "the body has an impossible length"
+    );
     assert!(frame(&[b"\x01\x611\x40\x58\x21".as_slice(), &[0; 32]].concat()).contains("no digest"));
 }
 
@@ -179,7 +188,10 @@ fn deep_nesting_is_refused() {
 #[test]
 fn keys_are_known_and_there_once_and_in_order() {
     let empty = [0x80];
-    assert_eq!(fault(&map(&[("areas", &empty), ("areas", &empty)])), "areas: this key is there twice");
+    assert_eq!(
+        fault(&map(&[("areas", &empty), ("areas", &empty)])),
+        "areas: this key is there twice"
+    );
     let backwards = fault(&map(&[("notes", &empty), ("areas", &empty)]));
     assert_eq!(backwards, "areas: this key is not in its place");
     assert_eq!(fault(&map(&[("zebra", &empty)])), "zebra: this key is unknown");
@@ -201,7 +213,10 @@ fn values_have_their_one_form() {
     assert_eq!(board(&[0xfb, 0x3f, 0xf0, 0, 0, 0, 0, 0, 0]), longer);
     assert_eq!(board(&[0x01]), "board[0]: a float was expected, not an integer");
     assert_eq!(fault(&map(&[("id", &[0x62, 0xc3, 0x28])])), "id: a text is not UTF-8");
-    assert_eq!(fault(&map(&[("id", &[0x78, 1, b'a'])])), "id: a number or length is not in its shortest form");
+    assert_eq!(
+        fault(&map(&[("id", &[0x78, 1, b'a'])])),
+        "id: a number or length is not in its shortest form"
+    );
     assert_eq!(fault(&map(&[("id", &[0xf6])])), "id: a text was expected, not a simple value");
     assert_eq!(fault(&map(&[("board", &[0x81, 0])])), "board: 2 entries were expected, not 1");
 }
@@ -214,7 +229,9 @@ fn outlines_are_typed_arrays_of_corners() {
         fault(&map(&[("outlines", &[&[0x81], outline.as_slice()].concat())]))
     };
     let place = "outlines[0].parts[0].outer: ";
-    assert!(line(&[0xd8, 78, 0x44, 0, 0, 0, 0]).starts_with(&format!("{place}a line of hundredths")));
+    assert!(
+        line(&[0xd8, 78, 0x44, 0, 0, 0, 0]).starts_with(&format!("{place}a line of hundredths"))
+    );
     assert!(line(&[0xd8, 79, 0x40]).starts_with(&format!("{place}a line is a typed array")));
     assert!(line(&[0x80]).starts_with(&format!("{place}a tagged item was expected")));
     let nan = [&[0xd8, 86, 0x50], [0xff; 16].as_slice()].concat();
@@ -239,15 +256,30 @@ type Spoil = fn(&mut Pack);
 fn lists_that_belong_together_are_equally_long() {
     let cases: [(Spoil, &str); 7] = [
         (|pack| drop(pack.outlines.pop()), "outlines has 174 entries, but there are 175 areas"),
-        (|pack| pack.advances[3].credits.truncate(4), "advances[3].credits has 4 entries, but there are 5 groups"),
-        (|pack| drop(pack.eras.pop()), "succession[0].requirements has 5 entries, but there are 4 eras"),
         (
-            |pack| pack.succession[0].rows[0].starts = vec![1; 5],
-            "succession[0].rows[0].starts has 5 entries, but there are 5 eras, and the first has no entry",
+            |pack| pack.advances[3].credits.truncate(4),
+            "advances[3].credits has 4 entries, but there are 5 groups",
         ),
-        (|pack| pack.packages[0].credits = vec![1], "packages[0].credits has 1 entries, but there are 5 groups"),
-        (|pack| pack.outlines[0].parts[0].outer.truncate(2), "outlines[0].parts[0].outer has 2 corners, and a line has three at least"),
-        (|pack| pack.areas.resize(70_000, pack.areas[0].clone()), "areas has more than 65536 entries"),
+        (
+            |pack| drop(pack.eras.pop()),
+            "succession[0].requirements has 6 entries, but there are 5 eras",
+        ),
+        (
+            |pack| pack.succession[0].rows[0].starts = vec![1; 6],
+            "succession[0].rows[0].starts has 6 entries, but there are 6 eras, and the first has no entry",
+        ),
+        (
+            |pack| pack.packages[0].credits = vec![1],
+            "packages[0].credits has 1 entries, but there are 5 groups",
+        ),
+        (
+            |pack| pack.outlines[0].parts[0].outer.truncate(2),
+            "outlines[0].parts[0].outer has 2 corners, and a line has three at least",
+        ),
+        (
+            |pack| pack.areas.resize(70_000, pack.areas[0].clone()),
+            "areas has more than 65536 entries",
+        ),
     ];
     let whole = east();
     assert_eq!(whole.validate(), Ok(()));
@@ -260,19 +292,47 @@ fn lists_that_belong_together_are_equally_long() {
 
 /// The keys under which a number is a reference, wherever it stands.
 const REFERENCES: &[&str] = &[
-    "source", "block", "blocks", "stack", "groups", "group", "to", "phases", "phase", "except",
-    "unaffected", "civilization", "civilizations", "includes", "excludes", "variant", "region",
-    "land", "water", "coasts", "areas", "area", "links", "closed", "table", "advance", "unless",
-    "otherwise", "add", "out", "advances",
+    "source",
+    "block",
+    "blocks",
+    "stack",
+    "groups",
+    "group",
+    "to",
+    "phases",
+    "phase",
+    "except",
+    "unaffected",
+    "civilization",
+    "civilizations",
+    "includes",
+    "excludes",
+    "variant",
+    "region",
+    "land",
+    "water",
+    "coasts",
+    "areas",
+    "area",
+    "links",
+    "closed",
+    "table",
+    "advance",
+    "unless",
+    "otherwise",
+    "add",
+    "out",
+    "advances",
 ];
 
 /// Collects the places of numbers that are references, one for each kind of place.
 fn references(value: &Value, path: &str, kind: &str, key: &str, found: &mut Vec<(String, String)>) {
     match value {
         Value::Number(_) => {
-            let counted = kind.starts_with("tiers") || kind.contains("requirements");
-            let added = kind.starts_with("advances") && key == "add";
-            if REFERENCES.contains(&key) && !counted && !added && found.iter().all(|(_, k)| k != kind) {
+            // In these places the same words mean a number.
+            let counted = key == "advances" && !kind.starts_with("packages")
+                || key == "add" && !kind.starts_with("setups");
+            if REFERENCES.contains(&key) && !counted && found.iter().all(|(_, k)| k != kind) {
                 found.push((path.to_owned(), kind.to_owned()));
             }
         }
@@ -283,7 +343,9 @@ fn references(value: &Value, path: &str, kind: &str, key: &str, found: &mut Vec<
         }
         Value::Object(fields) => {
             for (key, item) in fields {
-                let join = |start: &str| if start.is_empty() { key.clone() } else { format!("{start}.{key}") };
+                let join = |start: &str| {
+                    if start.is_empty() { key.clone() } else { format!("{start}.{key}") }
+                };
                 references(item, &join(path), &join(kind), key, found);
             }
         }

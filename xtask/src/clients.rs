@@ -20,7 +20,7 @@ struct Question {
 
 const QUESTIONS: &[Question] = &[
     Question { pack: "mega-empires-east", start: "saba", players: 7, stack: 5 },
-    Question { pack: "mega-empires-east", start: "western-sinhalese", players: 9, stack: 1 },
+    Question { pack: "mega-empires-east", start: "aden", players: 5, stack: 9 },
     Question { pack: "expansion-project", start: "saba", players: 7, stack: 5 },
     Question { pack: "expansion-project", start: "saba", players: 18, stack: 8 },
     Question { pack: "target/clients/isthmus", start: "bay", players: 3, stack: 2 },

@@ -26,7 +26,7 @@ cargo xtask codegen [--check]             write what is generated, or check that
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
 cargo xtask clients                       run the programs of examples/clients on bundles
-cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler
+cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
 cargo xtask bench                         time large packs
 ";
 

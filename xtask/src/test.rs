@@ -47,11 +47,7 @@ const STEPS: &[Step] = &[
         cure: "`cargo test --workspace NAME` runs one of them",
         run: |workspace| cargo(workspace, &["test", "--workspace", "--locked"]),
     },
-    Step {
-        name: "clients",
-        cure: "`cargo xtask clients` runs them again",
-        run: clients::run,
-    },
+    Step { name: "clients", cure: "`cargo xtask clients` runs them again", run: clients::run },
     Step {
         name: "doc",
         cure: "`RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps` shows them again",

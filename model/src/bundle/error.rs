@@ -72,7 +72,9 @@ impl fmt::Display for Error {
             Self::CutOff { found, announced: None } => {
                 write!(out, "it is cut off after {found} bytes")
             }
-            Self::TooLong { extra } => write!(out, "{extra} bytes follow after its end"),
+            Self::TooLong { extra } => {
+                write!(out, "it goes on after its end; bytes too many: {extra}")
+            }
             Self::Damaged => out.write_str("it is damaged: its digest is that of other bytes"),
             Self::Malformed { path, message } if path.is_empty() => out.write_str(message),
             Self::Malformed { path, message } => write!(out, "{path}: {message}"),

@@ -146,7 +146,8 @@ mod tests {
 
     #[test]
     fn heads_are_as_short_as_they_can_be() {
-        let lengths = [(23, 1), (24, 2), (255, 2), (256, 3), (65_535, 3), (65_536, 5), (1 << 32, 9)];
+        let lengths =
+            [(23, 1), (24, 2), (255, 2), (256, 3), (65_535, 3), (65_536, 5), (1 << 32, 9)];
         for (argument, length) in lengths {
             let mut out = Vec::new();
             write(&mut out, major::ARRAY, argument);

@@ -8,7 +8,7 @@ mod decode;
 mod encode;
 mod error;
 mod head;
-pub mod points;
+pub(crate) mod points;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -180,8 +180,7 @@ fn decode_body(body: &[u8]) -> Result<Pack, Error> {
     let mut decoder = Decoder::new(body);
     let pack = Pack::deserialize(&mut decoder)?;
     if decoder.left() > 0 {
-        let extra = decoder.left();
-        return Err(Error::frame(format!("{extra} bytes follow after the pack")));
+        return Err(Error::frame("something follows after the pack"));
     }
     pack.validate()?;
     Ok(pack)

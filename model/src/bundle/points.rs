@@ -68,8 +68,7 @@ fn decode(tag: u32, bytes: &[u8]) -> Result<Ring, &'static str> {
             if !rest.is_empty() || !odd.is_empty() {
                 return Err("a line of floats has 16 bytes for each corner");
             }
-            let ring: Ring =
-                corners.iter().map(|corner| corner.map(f64::from_le_bytes)).collect();
+            let ring: Ring = corners.iter().map(|corner| corner.map(f64::from_le_bytes)).collect();
             let numbers = ring.as_flattened();
             if !numbers.iter().all(|number| number.is_finite()) {
                 return Err("a line has a number that is not finite");
@@ -104,7 +103,9 @@ impl<'de> Visitor<'de> for Line {
 
 /// One closed line.
 pub mod ring {
-    use super::{Deserialize, Deserializer, Line, Raw, Ring, Serialize, Serializer, TYPED_ARRAY, encode};
+    use super::{
+        Deserialize, Deserializer, Line, Raw, Ring, Serialize, Serializer, TYPED_ARRAY, encode,
+    };
 
     /// Writes a line.
     pub fn serialize<S: Serializer>(ring: &Ring, serializer: S) -> Result<S::Ok, S::Error> {

@@ -122,7 +122,11 @@ impl Check for Text {
             _ => (is_visible(self), "a text of visible characters"),
         };
         let shown = || self.chars().take(40).flat_map(char::escape_debug).collect::<String>();
-        if fits { Ok(()) } else { Err(at.wrong(format!("is \"{}\", which is not {form}", shown()))) }
+        if fits {
+            Ok(())
+        } else {
+            Err(at.wrong(format!("is \"{}\", which is not {form}", shown())))
+        }
     }
 }
 
