@@ -41,14 +41,15 @@ impl Bundle {
     /// What is known of a bundle that could be read.
     pub fn describe(&self) -> String {
         let Seal { format, writer, fingerprint } = &self.seal;
-        let digits: String = fingerprint.iter().map(|byte| format!("{byte:02x}")).collect();
+        let digits: Vec<String> = fingerprint.iter().map(|byte| format!("{byte:02x}")).collect();
         format!(
             "{} is whole and valid: {} {}, format {format}, written by Strabo {writer}\n\
-             fingerprint {digits}\n\
+             fingerprint {}\n\
              strabo check finds more in the folder that the bundle was made from",
             name_of(&self.path),
             self.pack.id,
             self.pack.version,
+            digits.concat(),
         )
     }
 

@@ -331,7 +331,8 @@ fn references(value: &Value, path: &str, kind: &str, key: &str, found: &mut Vec<
         Value::Number(_) => {
             // In these places the same words mean a number.
             let counted = key == "advances" && !kind.starts_with("packages")
-                || key == "add" && !kind.starts_with("setups");
+                || key == "add" && !kind.starts_with("setups")
+                || key == "areas" && kind.starts_with("calamities");
             if REFERENCES.contains(&key) && !counted && found.iter().all(|(_, k)| k != kind) {
                 found.push((path.to_owned(), kind.to_owned()));
             }

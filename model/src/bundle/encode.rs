@@ -58,7 +58,9 @@ impl Fields<'_> {
         entries.sort_unstable_by_key(|(key, _)| (key.len(), *key));
         let mut sorted = Vec::with_capacity(self.out.len() - self.start + 3);
         head::write_length(&mut sorted, major::MAP, entries.len());
-        entries.iter().for_each(|(_, bytes)| sorted.extend(*bytes));
+        for (_, bytes) in entries {
+            sorted.extend(bytes);
+        }
         self.out.truncate(self.start);
         self.out.append(&mut sorted);
     }

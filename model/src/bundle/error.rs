@@ -135,7 +135,7 @@ impl From<Fault> for Error {
             match step {
                 Step::Key(key) if path.is_empty() => path.push_str(key),
                 Step::Key(key) => path.extend([".", key]),
-                Step::Index(index) => path.push_str(&format!("[{index}]")),
+                Step::Index(index) => path.extend(["[", &index.to_string(), "]"]),
             }
         }
         Self::Malformed { path, message }

@@ -12,6 +12,12 @@ pub mod major {
     pub const SIMPLE: u8 = 7;
 }
 
+/// The argument follows the first byte in so many bytes.
+const ONE_BYTE: u8 = 24;
+const TWO_BYTES: u8 = 25;
+const FOUR_BYTES: u8 = 26;
+const EIGHT_BYTES: u8 = 27;
+
 pub const FALSE: u8 = 0xf4;
 pub const TRUE: u8 = 0xf5;
 pub const NULL: u8 = 0xf6;
@@ -25,17 +31,17 @@ pub fn write(out: &mut Vec<u8>, major: u8, argument: u64) {
     let bytes = argument.to_be_bytes();
     match argument {
         0..=23 => out.push(first | bytes[7]),
-        24..=0xff => out.extend([first | 24, bytes[7]]),
+        24..=0xff => out.extend([first | ONE_BYTE, bytes[7]]),
         0x100..=0xffff => {
-            out.push(first | 25);
+            out.push(first | TWO_BYTES);
             out.extend(&bytes[6..]);
         }
         0x1_0000..=0xffff_ffff => {
-            out.push(first | 26);
+            out.push(first | FOUR_BYTES);
             out.extend(&bytes[4..]);
         }
         _ => {
-            out.push(first | 27);
+            out.push(first | EIGHT_BYTES);
             out.extend(bytes);
         }
     }

@@ -115,7 +115,7 @@ fn open(bytes: &[u8]) -> Result<Frame<'_>, Error> {
     }
     let rest = &bytes[MAGIC.len()..];
     let mut decoder = Decoder::new(rest);
-    let Some((format, writer, length)) = frame(&mut decoder)? else {
+    let Some(Head { format, writer, length }) = read_head(&mut decoder)? else {
         return Err(cut_off(None));
     };
     if format > FORMAT {
@@ -143,9 +143,16 @@ fn open(bytes: &[u8]) -> Result<Frame<'_>, Error> {
     Ok(Frame { writer, body: &before[start..] })
 }
 
-/// The format, the writer and the length of the body; nothing when they are cut off. The form of
-/// the body is only known for the formats we know.
-fn frame<'b>(decoder: &mut Decoder<'b>) -> Result<Option<(u64, &'b str, Option<usize>)>, Error> {
+/// What stands before the body.
+struct Head<'b> {
+    format: u64,
+    writer: &'b str,
+    /// The length of the body, in a format we know, if there can be one so long.
+    length: Option<usize>,
+}
+
+/// Reads the head; nothing when it is cut off.
+fn read_head<'b>(decoder: &mut Decoder<'b>) -> Result<Option<Head<'b>>, Error> {
     let Some((major, format)) = next(decoder)? else { return Ok(None) };
     if major != major::UNSIGNED || format == 0 {
         return Err(Error::frame("the number of its format is missing"));
@@ -161,11 +168,13 @@ fn frame<'b>(decoder: &mut Decoder<'b>) -> Result<Option<(u64, &'b str, Option<u
     let writer = std::str::from_utf8(decoder.take(length)?)
         .map_err(|_| Error::frame("the version of the program that wrote it is not UTF-8"))?;
     if format > FORMAT {
-        return Ok(Some((format, writer, None)));
+        return Ok(Some(Head { format, writer, length: None }));
     }
     match next(decoder)? {
         None => Ok(None),
-        Some((major::BYTES, length)) => Ok(Some((format, writer, usize::try_from(length).ok()))),
+        Some((major::BYTES, length)) => {
+            Ok(Some(Head { format, writer, length: usize::try_from(length).ok() }))
+        }
         Some(_) => Err(Error::frame("the body is missing")),
     }
 }

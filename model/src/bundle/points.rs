@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn decimals_with_two_places_are_hundredths() {
         for integer in (-100_000_000..=100_000_000).step_by(7919) {
-            let number: f64 = format!("{}e-2", integer).parse().expect("a number");
+            let number: f64 = format!("{integer}e-2").parse().expect("a number");
             assert_eq!(hundredths(number), Some(integer), "{number}");
         }
         assert_eq!(encode(&[[1.25, -0.01]]), (HUNDREDTHS, vec![125, 0, 0, 0, 255, 255, 255, 255]));
