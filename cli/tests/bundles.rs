@@ -90,10 +90,12 @@ fn findings_need_the_files_of_the_author() {
     }
 }
 
+type Spoil = fn(&mut Vec<u8>);
+
 #[test]
 fn what_is_wrong_with_a_bundle_is_said_with_what_to_do() {
     let bench = built("smallest");
-    let cases: [(fn(&mut Vec<u8>), &str, &str); 6] = [
+    let cases: [(Spoil, &str, &str); 6] = [
         (|bytes| bytes.clear(), "does not start like a bundle", "strabo build makes bundles"),
         (|bytes| bytes.truncate(1000), "is cut off: 1000 of its ", "copy or download"),
         (|bytes| bytes[500] ^= 1, "is damaged", "copy or download"),
