@@ -173,6 +173,17 @@ fn lengths_that_lie_are_refused() {
     assert_eq!(fault(&[0xbf, 0xff]), "only items of a known length are allowed");
 }
 
+/// An empty list is one byte in the file and 24 in memory.
+#[test]
+fn a_file_cannot_ask_for_many_times_its_size() {
+    for (key, item) in [("coasts", 0x80), ("aliases", 0x60)] {
+        let items = [&[0x9a, 0, 0x10, 0, 0], vec![item; 1 << 20].as_slice()].concat();
+        let area = map(&[(key, &items)]);
+        let fault = fault(&map(&[("areas", &[&[0x81], area.as_slice()].concat())]));
+        assert!(fault.contains("far more memory than the file has bytes"), "{fault}");
+    }
+}
+
 #[test]
 fn deep_nesting_is_refused() {
     let lists = vec![0x81; 1 << 20];

@@ -8,14 +8,35 @@ use super::error::Fault;
 use super::head::{self, major};
 use super::points;
 
+/// Entries of lists may take so many times the memory of their bytes. Real packs need a third of it;
+/// a list of empty lists would need four times as much.
+const MEMORY_PER_BYTE: usize = 8;
+/// Small files may need more for each byte.
+const MEMORY_AT_LEAST: usize = 1 << 16;
+
 /// What is left to read.
 pub struct Decoder<'de> {
     bytes: &'de [u8],
+    /// The memory that entries of lists may still take.
+    memory: usize,
 }
 
 impl<'de> Decoder<'de> {
     pub fn new(bytes: &'de [u8]) -> Self {
-        Self { bytes }
+        let memory = bytes.len().saturating_mul(MEMORY_PER_BYTE).saturating_add(MEMORY_AT_LEAST);
+        Self { bytes, memory }
+    }
+
+    /// Asks for the memory of one entry of a list.
+    #[inline]
+    fn ask_for(&mut self, size: usize) -> Result<(), Fault> {
+        match self.memory.checked_sub(size) {
+            Some(left) => {
+                self.memory = left;
+                Ok(())
+            }
+            None => Err(Fault::new("the lists need far more memory than the file has bytes")),
+        }
     }
 
     /// How many bytes are left.
@@ -383,6 +404,7 @@ impl<'de> de::SeqAccess<'de> for Items<'_, 'de> {
             return Ok(None);
         }
         self.left -= 1;
+        self.decoder.ask_for(size_of::<T::Value>())?;
         let item = seed.deserialize(&mut *self.decoder).map_err(|fault| fault.at(self.at))?;
         self.at += 1;
         Ok(Some(item))
