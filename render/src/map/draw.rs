@@ -12,7 +12,7 @@ use super::plains;
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::Path;
 use crate::scene::{About, Anchor, AreaMark, Group, Item, Shape, Text};
-use crate::theme::Theme;
+use crate::theme::{Look, Theme};
 
 /// An outline as a path.
 fn path(outline: &Outline) -> Path {
@@ -74,25 +74,24 @@ fn ids(pack: &Pack, areas: &[AreaId]) -> Vec<String> {
 /// Shallow water along the coasts, and a line where it ends. Land is painted over the inner half.
 fn depths(sheet: &Sheet<'_>) -> Vec<Item> {
     let theme = sheet.request.theme;
-    let sea = theme.sea;
-    let light = if theme.is_print() { Colour::WHITE } else { Colour::new(0x00ff_ffff) };
-    let mixed = |hundredths: u32| sea.mixed(light, hundredths);
+    let light = Colour::WHITE;
+    let mixed = |hundredths: u32| theme.sea.mixed(light, hundredths);
     let strokes = match theme.look {
-        crate::theme::Look::Light => {
+        Look::Light => {
             vec![
                 Stroke::new(mixed(22), 440),
                 Stroke::new(mixed(42), 240),
                 Stroke::new(mixed(66), 100),
             ]
         }
-        crate::theme::Look::Dark => {
+        Look::Dark => {
             vec![
                 Stroke::new(mixed(4), 440),
                 Stroke::new(mixed(8), 240),
                 Stroke::new(mixed(15), 100),
             ]
         }
-        crate::theme::Look::Print => {
+        Look::Print => {
             let line = Colour::new(0x0090_9090);
             vec![Stroke::new(light, 300), Stroke::new(line, 156), Stroke::new(light, 140)]
         }
@@ -229,7 +228,8 @@ fn is_between_regions(pack: &Pack, edge: &Edge) -> bool {
     let region = |at: usize| &pack.areas[at].region;
     edge.between.1.is_some_and(|other| {
         let (one, other) = (region(edge.between.0), region(other));
-        !one.iter().any(|id| other.contains(id)) && !(one.is_empty() && other.is_empty())
+        let are_nobodys = one.is_empty() && other.is_empty();
+        !are_nobodys && !one.iter().any(|id| other.contains(id))
     })
 }
 

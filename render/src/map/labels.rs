@@ -308,16 +308,14 @@ fn broken(name: &str, bold: bool, room: i32) -> Lines {
     let (mut widest, mut wide) = (0, 0);
     for word in name.split(' ') {
         let more = width(word, 1000, bold);
-        match lines.last_mut().filter(|_| wide + space + more <= room) {
-            Some(line) => {
-                line.push(' ');
-                line.push_str(word);
-                wide += space + more;
-            }
-            None => {
-                lines.push(word.to_owned());
-                wide = more;
-            }
+        let longer = lines.last_mut().filter(|_| wide + space + more <= room);
+        if let Some(line) = longer {
+            line.push(' ');
+            line.push_str(word);
+            wide += space + more;
+        } else {
+            lines.push(word.to_owned());
+            wide = more;
         }
         widest = widest.max(wide);
     }

@@ -1,5 +1,7 @@
 //! Places for what does not fit into its area: nearby, over sea where there is some, with a line that leads back.
 
+use std::f64::consts::FRAC_1_SQRT_2;
+
 use super::Sheet;
 use super::labels::{Parts, Place, Wanted};
 use super::occupied::{Box4, Occupied};
@@ -15,10 +17,10 @@ const DIRECTIONS: [[f64; 2]; 16] = [
     [0.923_88, 0.382_68],
     [-0.923_88, -0.382_68],
     [-0.923_88, 0.382_68],
-    [0.707_11, -0.707_11],
-    [0.707_11, 0.707_11],
-    [-0.707_11, -0.707_11],
-    [-0.707_11, 0.707_11],
+    [FRAC_1_SQRT_2, -FRAC_1_SQRT_2],
+    [FRAC_1_SQRT_2, FRAC_1_SQRT_2],
+    [-FRAC_1_SQRT_2, -FRAC_1_SQRT_2],
+    [-FRAC_1_SQRT_2, FRAC_1_SQRT_2],
     [0.382_68, -0.923_88],
     [0.382_68, 0.923_88],
     [-0.382_68, -0.923_88],

@@ -203,14 +203,17 @@ fn shore(sheet: &Sheet<'_>, areas: &[usize]) -> Vec<[f64; 2]> {
 }
 
 fn keep_off(bend: &mut Bend, shore: &[[f64; 2]]) {
-    let ([a, d], [b, c]) = ([bend.from, bend.to], bend.bends);
-    let at = |t: f64| {
-        let s = 1.0 - t;
+    let line = [bend.from, bend.bends[0], bend.bends[1], bend.to];
+    let at = |part: f64| {
+        let rest = 1.0 - part;
+        let shares = [
+            rest * rest * rest,
+            3.0 * rest * rest * part,
+            3.0 * rest * part * part,
+            part * part * part,
+        ];
         [0, 1].map(|axis: usize| {
-            s * s * s * a[axis]
-                + 3.0 * s * s * t * b[axis]
-                + 3.0 * s * t * t * c[axis]
-                + t * t * t * d[axis]
+            line.iter().zip(shares).map(|(point, share)| point[axis] * share).sum::<f64>()
         })
     };
     let along = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0].map(at);

@@ -154,7 +154,7 @@ pub fn draw(
             }
         }
         Sign::Site(site) => {
-            items.push(Shape { about, ..city_site(x, y, radius, site, theme) }.into())
+            items.push(Shape { about, ..city_site(x, y, radius, site, theme) }.into());
         }
         Sign::Volcano => items.push(Shape { about, ..volcano_at(x, y, radius, theme) }.into()),
     }

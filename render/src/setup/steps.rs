@@ -112,7 +112,7 @@ fn packages(pack: &Pack, setup: &Setup) -> Vec<String> {
         match count {
             0 => {}
             1 => {
-                steps.push(format!("{}: every player begins with the same package.", variant.name))
+                steps.push(format!("{}: every player begins with the same package.", variant.name));
             }
             _ => steps.push(format!("{}: there are {count} packages to begin with.", variant.name)),
         }
