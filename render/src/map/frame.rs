@@ -47,7 +47,9 @@ pub struct Sizes {
 impl Sizes {
     fn new(extent: f64, side: f64) -> Self {
         let growth = (side / USUAL_SIDE).clamp(1.0, 1.8);
-        let smallest = whole(extent * READABLE / SHEET).clamp(12, 18);
+        let readable = whole(extent * READABLE / SHEET).clamp(12, 18);
+        // On the largest boards a sheet is too small anyway: names rather fit into their areas.
+        let smallest = readable.min(whole(side * 0.14)).max(8);
         Self {
             smallest,
             largest: whole(25.0 * growth).max(smallest + 8),

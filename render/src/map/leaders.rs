@@ -28,8 +28,10 @@ const DIRECTIONS: [[f64; 2]; 16] = [
     [0.0, -1.0],
     [0.0, 1.0],
 ];
-/// How many rings of places around an area are tried, and how far they are apart in pixels.
-const RINGS: i32 = 70;
+/// How many rings of places around an area are tried, at least and at most, and for all areas
+/// together; and how far they are apart in pixels.
+const RINGS: [usize; 2] = [6, 70];
+const ALL_RINGS: usize = 20_000;
 const STEP: f64 = 9.0;
 /// How much farther away a place may be that lies over sea instead of another land.
 const FOREIGN: f64 = 150.0;
@@ -65,7 +67,8 @@ pub fn place(sheet: &Sheet<'_>, places: &mut [Place], led: Vec<Led>) {
         occupied.add(volcano.frame());
     }
     let terrain = Terrain::new(&sheet.outlines, bounds);
-    let search = Search { sheet, terrain };
+    let rings = (ALL_RINGS / led.len()).clamp(RINGS[0], RINGS[1]);
+    let search = Search { sheet, terrain, rings };
     for led in led {
         search.place(&led, &mut places[led.at], &mut occupied);
     }
@@ -74,6 +77,7 @@ pub fn place(sheet: &Sheet<'_>, places: &mut [Place], led: Vec<Led>) {
 struct Search<'s, 'p> {
     sheet: &'s Sheet<'p>,
     terrain: Terrain,
+    rings: usize,
 }
 
 /// A place that was found.
@@ -143,7 +147,7 @@ impl Search<'_, '_> {
     ) -> Option<Found> {
         let mut best: Option<Found> = None;
         let [half_wide, half_high] = size.map(|side| f64::from(side) / 2.0 + f64::from(AIR));
-        for ring in 1..=RINGS {
+        for (ring, _) in (1_i32..).zip(0..self.rings) {
             let distance = f64::from(ring) * STEP + f64::from(self.sheet.frame.sizes.radius);
             if best.is_some_and(|best| best.cost <= distance) {
                 break;
