@@ -9,7 +9,7 @@ use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
 use crate::path::{Command, Path, tenths};
 use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
 use crate::text;
-use crate::theme::Theme;
+use crate::theme::{Look, Theme};
 
 const RADIUS: i32 = 8;
 const INSET: i32 = 12;
@@ -107,7 +107,7 @@ impl<'a> Style<'a> {
             items.push(Shape::filled(path.clone(), self.theme.paper).stroked(halo).into());
             items.push(Shape::filled(path, self.theme.ink).into());
         } else {
-            items.push(Shape::filled(path, self.colour(group).ink()).into());
+            items.push(Shape::filled(path, on(self.colour(group))).into());
         }
     }
 
@@ -127,7 +127,8 @@ impl<'a> Style<'a> {
         let (fill, line, shape) = if self.theme.is_print() {
             (panel, rule, ink)
         } else {
-            (panel.mixed(colour, 20), panel.mixed(colour, 60), colour.mixed(ink, 12))
+            let towards = if self.theme.look == Look::Dark { 40 } else { 12 };
+            (panel.mixed(colour, 20), panel.mixed(colour, 60), colour.mixed(ink, towards))
         };
         let width = self.chip - 8;
         let stroke = Stroke::new(line, 10);
@@ -174,8 +175,12 @@ impl<'a> Style<'a> {
         let ground = Rectangle::new(x, y, self.width, self.height, panel).rounded(RADIUS);
         items.push(ground.into());
         self.badge(&advance.groups, x, y, &mut items);
+        let line = Stroke::new(rule, 12);
         let edge = Rectangle::new(x, y, self.width, self.height, Fill::None).rounded(RADIUS);
-        items.push(edge.stroked(Stroke::new(rule, 12)).into());
+        items.push(edge.stroked(line).into());
+        let inner = x + self.badge;
+        let inner = Path::lines(&[[inner, y], [inner, y + self.height]]);
+        items.push(Shape::line(inner, line).into());
         let (left, right) = (x + self.badge + INSET, x + self.width - INSET);
         let name = Text::new(left, y + 19, NAME, ink, &*advance.name).bold();
         items.push(name.fitted(self.room() + INSET / 2).into());
@@ -208,8 +213,9 @@ impl<'a> Style<'a> {
             }
             [one, two] => {
                 let [upper, lower] = halves(x, y, width, height);
-                items.push(Shape::filled(upper, self.fill(*one)).into());
-                items.push(Shape::filled(lower, self.fill(*two)).into());
+                let line = Stroke::new(self.theme.rule, 10);
+                items.push(Shape::filled(upper, self.fill(*one)).stroked(line).into());
+                items.push(Shape::filled(lower, self.fill(*two)).stroked(line).into());
                 let (across, down) = (width * 10 * 29 / 100, height * 10 * 28 / 100);
                 self.symbol(*one, [x * 10 + across, y * 10 + down], 90, items);
                 let middle = [(x + width) * 10 - across, (y + height) * 10 - down];
@@ -231,6 +237,11 @@ impl<'a> Style<'a> {
             }
         }
     }
+}
+
+/// White on every colour that lets it be seen, so that symbols look alike.
+fn on(colour: Colour) -> Colour {
+    if colour.contrast(Colour::WHITE) >= 3.0 { Colour::WHITE } else { colour.ink() }
 }
 
 /// The groups an advance gives credits to, with how many.

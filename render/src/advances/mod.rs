@@ -27,7 +27,7 @@ const PASS: i32 = 16;
 /// Between columns that no arrow connects.
 const GAP: i32 = 20;
 /// How wide the cards are: three columns fill a sheet of A3; where there are more, they are narrower.
-const WIDE: i32 = 460;
+const WIDE: i32 = 452;
 const NARROW: i32 = 400;
 /// The most columns a page has when nothing but the number of cards asks for them.
 const FOLDS: usize = 4;
@@ -120,7 +120,7 @@ impl<'a> Chart<'a> {
             let height = i32::try_from(rows).unwrap_or(1) * row + 260;
             (width * 1000 / height - 1414).abs()
         });
-        let folds = if slots.len() > FOLDS * ROWS { FOLDS } else { best.unwrap_or(1) };
+        let folds = best.unwrap_or(1);
         let pages = slots.len().div_ceil(folds * ROWS).max(1);
         let rows = slots.len().div_ceil(pages).div_ceil(folds).max(1);
         let columns: Vec<Vec<Slot>> = slots.chunks(rows).map(<[Slot]>::to_vec).collect();

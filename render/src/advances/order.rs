@@ -4,7 +4,8 @@
 use strabo_model::Pack;
 use strabo_model::refs::AdvanceId;
 
-/// Chains that are longer than this many columns are written instead of drawn.
+/// Without tiers, chains of more steps than this are written instead of drawn, and so are those of so few
+/// advances that their columns would be nearly empty.
 const LONGEST: usize = 6;
 
 /// One place in a column.
@@ -60,7 +61,8 @@ pub fn sort(pack: &Pack) -> Sorted {
     }
     let steps = steps(pack);
     let count = steps.iter().max().map_or(1, |last| last + 1);
-    if count == 1 || count > LONGEST {
+    let further = steps.iter().filter(|step| **step > 0).count();
+    if count > LONGEST || further * LONGEST < steps.len() {
         return Sorted { columns: Columns::Tiers(used), column: vec![0; pack.advances.len()] };
     }
     Sorted { columns: Columns::Steps(count), column: steps }

@@ -17,8 +17,8 @@ const CARD: i32 = 170;
 const ACROSS: usize = 6;
 const STRIP: i32 = 34;
 const INSET: i32 = 14;
-const NAME: i32 = 16;
-const SIZE: i32 = 15;
+const NAME: i32 = 15;
+const SIZE: i32 = 14;
 const LINE: i32 = 20;
 
 /// The least width the cards of so many eras need.

@@ -21,7 +21,7 @@ const BAR: i32 = 34;
 const POINTS: i32 = 28;
 const NUMERAL: i32 = 13;
 const NAME: i32 = 16;
-const BAND: i32 = 13;
+const BAND: i32 = 12;
 /// How high rows may become to fill a sheet.
 const ROWS: [i32; 2] = [34, 50];
 /// How wide spaces may become.
@@ -58,9 +58,8 @@ impl<'a> Layout<'a> {
         let names = names.max().unwrap_or(0).clamp(60, 220) + 66;
         let spaces = i32::from(table.spaces) + 1;
         let most = step(pack) * u32::from(table.spaces);
-        let numerals =
-            (1..=pack.eras.len()).map(|era| text::width(&words::roman(era), NUMERAL, true));
-        let least = numerals.max().unwrap_or(0).max(text::width(&most.to_string(), 13, false)) + 16;
+        let numerals = (0..pack.eras.len()).map(numeral_width).max().unwrap_or(0);
+        let least = numerals.max(text::width(&most.to_string(), 13, false) + 12) + 4;
         let cell = ((WIDTH - names) / spaces).clamp(least.max(30), WIDEST.max(least));
         let width = (names + cell * spaces).max(demands::least_width(pack.eras.len()));
         Self { pack, theme, table, rows, names, cell, width, row: ROWS[0], items: Vec::new() }
@@ -68,7 +67,7 @@ impl<'a> Layout<'a> {
 
     fn page(mut self) -> Scene {
         let width = self.width + 2 * MARGIN;
-        let sheet = width * 1000 / 1414;
+        let sheet = width / 1414 * 1000 + width % 1414 * 1000 / 1414;
         let top = MARGIN + 70;
         self.title();
         let demands = Panel::new(self.pack, self.theme, self.table, self.width);
@@ -164,13 +163,13 @@ impl<'a> Layout<'a> {
     /// The eras of a row, one band for each.
     fn bands(&mut self, row: &Row, y: i32) {
         let eras = self.pack.eras.len().max(1);
-        let mut from = 0;
-        while from <= self.table.spaces {
+        let mut next = Some(0);
+        while let Some(from) = next.filter(|from| *from <= self.table.spaces) {
             let era = row.era(from).index().min(eras - 1);
             let same = |space: &u16| row.era(*space).index().min(eras - 1) == era;
             let to = (from..=self.table.spaces).take_while(same).last().unwrap_or(from);
             self.band(era, [from, to], y);
-            from = to + 1;
+            next = to.checked_add(1);
         }
     }
 
@@ -190,9 +189,8 @@ impl<'a> Layout<'a> {
         let middle = [self.left(from) + self.cell / 2, y + self.row / 2];
         numeral(self.theme, era, middle, &mut self.items);
         let Some(known) = self.pack.eras.get(era) else { return };
-        let room = right - self.left(from) - self.cell - 6;
-        if text::width(&known.name, BAND, false) <= room {
-            let at = self.left(from) + self.cell;
+        let at = middle[0] + numeral_width(era) / 2 + 7;
+        if text::width(&known.name, BAND, false) <= right - at - 5 {
             let name = Text::new(at, middle[1] + 5, BAND, surface.ink, &*known.name);
             self.items.push(Text { glow: surface.glow, ..name }.into());
         }
@@ -242,13 +240,17 @@ impl Surface {
             };
             return Self { fill, edge: theme.faint, ink, glow: Some(paper) };
         }
-        let age = u32::try_from(era * 200 / eras.saturating_sub(1).max(1)).unwrap_or(0);
+        // Halfway between two metals lies a grey: eras keep near to one of them.
+        let age = era * 200 / eras.saturating_sub(1).max(1);
+        let near =
+            |part: usize| u32::try_from(part * part * (300 - 2 * part) / 10_000).unwrap_or(0);
         let metal = match age {
-            0..100 => rule.mixed(land_line, age),
-            _ => land_line.mixed(water_line, age - 100),
+            0..100 => rule.mixed(land_line, near(age)),
+            _ => land_line.mixed(water_line, near(age.min(200) - 100)),
         };
-        let strength = if theme.look == Look::Dark { 45 } else { 55 };
-        let fill = panel.mixed(metal, strength);
+        // Neighbours of the same metal differ in strength.
+        let strength = if theme.look == Look::Dark { [42, 54] } else { [48, 64] };
+        let fill = panel.mixed(metal, strength[era % 2]);
         Self {
             fill: fill.into(),
             edge: fill.mixed(ink, 30),
@@ -261,8 +263,12 @@ impl Surface {
 /// The number of an era in a field of its own, around a middle.
 fn numeral(theme: &Theme, era: usize, [x, y]: [i32; 2], items: &mut Vec<Item>) {
     let text = Text::new(x, y + 5, NUMERAL, theme.ink, words::roman(era + 1)).bold();
-    let width = (text.width() + 12).max(24);
+    let width = numeral_width(era);
     let ground = Rectangle::new(x - width / 2, y - 11, width, 22, theme.panel).rounded(11);
     items.push(ground.stroked(Stroke::new(theme.faint, 10)).into());
     items.push(text.anchored(Anchor::Middle).into());
+}
+
+fn numeral_width(era: usize) -> i32 {
+    (text::width(&words::roman(era + 1), NUMERAL, true) + 12).max(24)
 }
