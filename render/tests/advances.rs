@@ -70,7 +70,7 @@ fn along(shape: &Shape) -> Vec<[f64; 2]> {
         match command {
             Command::Move(point) => points.push(pixels(*point)),
             Command::Line(point) => {
-                points.extend(between(from, from, pixels(*point), pixels(*point)))
+                points.extend(between(from, from, pixels(*point), pixels(*point)));
             }
             Command::Curve(held) => {
                 let [one, two, to] = held.map(pixels);

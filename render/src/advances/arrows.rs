@@ -79,7 +79,8 @@ impl<'a> Style<'a> {
         let stroke = Stroke::new(self.theme.faint, 18);
         let mut items = vec![Shape::line(Path::lines(&[[x, y], [x + STEM, y]]), stroke).into()];
         let words = format!("{} to {name}", words(amount));
-        self.pill(words, self.gutter() - STEM - 4, [x + STEM, y], &mut items);
+        let width = text::width(&words, SIZE, true) + 18;
+        self.pill(words, width.min(self.gutter() - STEM - 4), [x + STEM, y], &mut items);
         items
     }
 

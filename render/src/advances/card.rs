@@ -204,7 +204,8 @@ impl<'a> Style<'a> {
         let (width, height) = (self.badge, self.height);
         match groups {
             [] => {
-                items.push(Shape::filled(left_rounded(x, y, width, height), self.theme.band).into())
+                let ground = left_rounded(x, y, width, height);
+                items.push(Shape::filled(ground, self.theme.band).into());
             }
             [only] => {
                 let fill = self.fill(*only);

@@ -230,7 +230,8 @@ impl<'a> Chart<'a> {
         let points: Vec<u16> = ours.map(|(_, advance)| advance.points).collect();
         let count = plural(points.len() + 1, "advance");
         if points.iter().all(|points| *points == first.points) {
-            return format!("{count}, {} each", plural(usize::from(first.points), "point"));
+            let each = if points.is_empty() { "" } else { " each" };
+            return format!("{count}, {}{each}", plural(usize::from(first.points), "point"));
         }
         count
     }
@@ -286,7 +287,7 @@ impl<'a> Chart<'a> {
         for (column, slots) in columns.iter().enumerate() {
             for (slot, middle) in slots.iter().zip(&middles[column]) {
                 let Slot::Card(id) = slot else { continue };
-                let top = middle - (self.cards.height + AIR) / 2;
+                let top = middle - self.height(*slot) / 2;
                 items.extend(self.cards.card(
                     &self.pack.advances[id.index()],
                     self.left(column),

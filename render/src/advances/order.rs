@@ -159,3 +159,82 @@ impl Sorted {
         columns
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, proptest};
+    use strabo_model::Pack;
+    use strabo_model::pack::{Advance, SpecialCredit, Tier};
+    use strabo_model::refs::AdvanceId;
+
+    use super::{Slot, sort};
+
+    /// Any advances with any special credits, in three tiers or in none.
+    fn packs() -> impl Strategy<Value = Pack> {
+        let advances = vec((0..300_u16, any::<Option<u16>>()), 1..40);
+        (advances, any::<bool>()).prop_map(|(rows, has_tiers)| {
+            let count = rows.len();
+            let advance = |(cost, to): (u16, Option<u16>)| Advance {
+                id: "a".into(),
+                name: "A".into(),
+                groups: Vec::new(),
+                cost,
+                points: 1,
+                credits: Vec::new(),
+                special_credit: to.map(|to| {
+                    let to = AdvanceId::from(usize::from(to) % count);
+                    SpecialCredit { to, amount: 10 }
+                }),
+                attributes: Vec::new(),
+            };
+            let tier = |cost_from| Tier {
+                id: "t".into(),
+                cost_from,
+                advances: 1,
+                points: 1,
+                special_credit: None,
+            };
+            let tiers = if has_tiers { [0, 100, 200].map(tier).into() } else { Vec::new() };
+            Pack { advances: rows.into_iter().map(advance).collect(), tiers, ..Pack::default() }
+        })
+    }
+
+    /// The slots of each column, from the top to the bottom of the chart.
+    fn columns(pack: &Pack) -> Vec<Vec<Slot>> {
+        let sorted = sort(pack);
+        let mut columns = vec![Vec::new(); sorted.columns.len()];
+        for cluster in sorted.clusters(pack) {
+            for (column, slots) in columns.iter_mut().zip(cluster) {
+                column.extend(slots);
+            }
+        }
+        columns
+    }
+
+    proptest! {
+        #[test]
+        fn every_advance_has_one_slot(pack in packs()) {
+            let columns = columns(&pack);
+            let cards = columns.iter().flatten().filter(|slot| matches!(slot, Slot::Card(_)));
+            prop_assert_eq!(cards.count(), pack.advances.len());
+        }
+
+        #[test]
+        fn arrows_never_cross(pack in packs()) {
+            let sorted = sort(&pack);
+            let columns = columns(&pack);
+            for pair in columns.windows(2) {
+                let mut lowest = 0;
+                for slot in &pair[0] {
+                    let (Slot::Card(id) | Slot::Pass(id)) = *slot;
+                    let Some(target) = sorted.drawn(&pack, id) else { continue };
+                    let next = [Slot::Card(target), Slot::Pass(id)];
+                    let found = pair[1].iter().position(|slot| next.contains(slot));
+                    prop_assert!(found.is_some_and(|found| found >= lowest));
+                    lowest = found.unwrap_or(lowest);
+                }
+            }
+        }
+    }
+}

@@ -2,7 +2,7 @@
 //! its arrows lead to.
 
 /// How often columns are moved towards their neighbours.
-const SWEEPS: usize = 6;
+const SWEEPS: usize = 16;
 /// How much more a slot with arrows counts than one without.
 const PULL: i64 = 1000;
 
@@ -41,22 +41,28 @@ pub fn middles(columns: &[Column], links: &[Link]) -> Vec<Vec<i32>> {
     for sweep in 0..SWEEPS {
         for step in 0..columns.len() {
             let at = if sweep % 2 == 0 { step } else { columns.len() - 1 - step };
-            let wanted = wanted(at, &middles, links);
+            let wanted = wanted(at, &middles, links, true);
             middles[at] = settle(&columns[at], &wanted, room);
         }
+    }
+    // What is nearly straight becomes straight: every slot is drawn to those that lead to it.
+    for (at, column) in columns.iter().enumerate() {
+        let wanted = wanted(at, &middles, links, false);
+        middles[at] = settle(column, &wanted, room);
     }
     middles
 }
 
-/// Where each slot of a column would like its middle to be, and how strongly.
-fn wanted(at: usize, middles: &[Vec<i32>], links: &[Link]) -> Vec<(i64, i64)> {
+/// Where each slot of a column would like its middle to be, and how strongly: as high as those that lead
+/// to it, and perhaps as those it leads to.
+fn wanted(at: usize, middles: &[Vec<i32>], links: &[Link], both_ways: bool) -> Vec<(i64, i64)> {
     let mut sums = vec![(0, 0); middles[at].len()];
     let mut pull = |slot: usize, towards: i32| {
         sums[slot].0 += i64::from(towards);
         sums[slot].1 += 1;
     };
     for link in links {
-        if link.column == at {
+        if link.column == at && both_ways {
             pull(link.from, middles[at + 1][link.to]);
         } else if link.column + 1 == at {
             pull(link.to, middles[at - 1][link.from]);

@@ -11,13 +11,12 @@ pub fn requirement(requirement: &Requirement) -> Vec<String> {
     }
     if requirement.advances > 0 {
         let advances = plural(requirement.advances, "advance", "advances");
+        let that = plural(requirement.advances, "advance that costs", "advances that cost");
         lines.push(match (requirement.cost_from, requirement.cost_below) {
             (0, None) => advances,
-            (from, None) => format!("{advances} that cost {from} or more"),
-            (0, Some(below)) => format!("{advances} that cost less than {below}"),
-            (from, Some(below)) => {
-                format!("{advances} that cost {from} to {}", below.saturating_sub(1))
-            }
+            (from, None) => format!("{that} {from} or more"),
+            (0, Some(below)) => format!("{that} less than {below}"),
+            (from, Some(below)) => format!("{that} {from} to {}", below.saturating_sub(1)),
         });
     }
     if requirement.points > 0 {
@@ -114,8 +113,8 @@ mod tests {
             (Requirement { cities: 1, ..none.clone() }, vec!["1 city"]),
             (Requirement { cities: 3, advances: 1, ..none.clone() }, vec!["3 cities", "1 advance"]),
             (
-                Requirement { advances: 2, cost_from: 200, ..none.clone() },
-                vec!["2 advances that cost 200 or more"],
+                Requirement { advances: 1, cost_from: 200, ..none.clone() },
+                vec!["1 advance that costs 200 or more"],
             ),
             (
                 Requirement { advances: 9, cost_below: Some(100), points: 38, ..none.clone() },
