@@ -13,6 +13,7 @@ use strabo_model::refs::AdvanceId;
 use self::arrows::Route;
 use self::order::{Cluster, Columns, Slot, Sorted};
 use self::place::{Column, Link};
+use crate::paper::levelled;
 use crate::scene::{Anchor, Group, Item, Rectangle, Scene, Text};
 use crate::theme::Theme;
 use crate::view::Request;
@@ -153,8 +154,8 @@ impl<'a> Chart<'a> {
             cards: &self.cards,
             arrows: &self.arrows,
         };
-        let height =
-            bottom + 20 + legend.draw(MARGIN, bottom + 20, width - 2 * MARGIN, &mut items) + MARGIN;
+        let legend_height = legend.draw(MARGIN, bottom + 20, width - 2 * MARGIN, &mut items);
+        let height = levelled(width, bottom + 20 + legend_height + MARGIN);
         let paper = Item::from(Rectangle::new(0, 0, width, height, self.theme.paper));
         let name = &self.pack.name;
         Scene {

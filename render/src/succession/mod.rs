@@ -8,6 +8,7 @@ use strabo_model::pack::{Row, Table};
 
 use self::demands::Panel;
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
+use crate::paper::levelled;
 use crate::path::Path;
 use crate::scene::{Anchor, Item, Rectangle, Scene, Shape, Text};
 use crate::text;
@@ -88,7 +89,7 @@ impl<'a> Layout<'a> {
         };
         let below = bottom + 30;
         demands.draw(MARGIN, below, &mut self.items);
-        let height = below + demands.height() + MARGIN;
+        let height = levelled(width, below + demands.height() + MARGIN);
         let paper = Item::from(Rectangle::new(0, 0, width, height, self.theme.paper));
         let (name, table) = (&self.pack.name, &self.table.name);
         Scene {
