@@ -187,6 +187,7 @@ mod tests {
                     SpecialCredit { to, amount: 10 }
                 }),
                 attributes: Vec::new(),
+                aliases: Vec::new(),
             };
             let tier = |cost_from| Tier {
                 id: "t".into(),
