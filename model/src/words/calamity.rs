@@ -1,6 +1,6 @@
 //! What a calamity is about: kind, place, condition, other victims and who profits.
 
-use super::effect::{effect, effects, place, with_number};
+use super::effect::{effect, place, with_number, without_site};
 use super::{capital, count};
 use crate::calamity::{
     Beneficiary, BeneficiaryRule, CalamityKind, Eligible, Need, Place, Secondary, SecondaryWho,
@@ -94,13 +94,13 @@ pub fn secondary(secondary: &Secondary, site: Option<SiteKind>) -> String {
         }
         (Some(SecondaryWho::Chosen) | None, None, None) => "Players you choose".to_owned(),
     };
-    let suffered = match (secondary.total, secondary.effects.as_slice()) {
-        (Some(total), [first, rest @ ..]) => {
-            let first = effect(&with_number(first, total), site);
-            rest.iter().fold(first, |words, next| format!("{words}. {}", effect(next, site)))
-        }
-        (_, all) => effects(all, site),
-    };
+    let at_site = secondary.who == Some(SecondaryWho::AtSite);
+    let suffered = secondary.effects.iter().enumerate().map(|(at, each)| {
+        let shared = secondary.total.filter(|_| at == 0);
+        let each = shared.map_or_else(|| each.clone(), |total| with_number(each, total));
+        effect(&if at_site { without_site(&each) } else { each }, site)
+    });
+    let suffered = suffered.collect::<Vec<_>>().join(". ");
     let shared = match (secondary.total, secondary.at_most) {
         (None, _) => String::new(),
         (Some(_), None) => "; you share it out".to_owned(),
