@@ -2,6 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::pack::Phase;
+use strabo_model::sequence::Step;
 use strabo_model::words::scoring;
 use strabo_model::words::sequence::{advances_in, phase as order_of, step as step_name};
 use strabo_model::words::{list, rules};
@@ -113,20 +114,51 @@ fn steps(leaf: &mut Leaf<'_>, pack: &Pack, at: usize, phase: &Phase, top: i32) -
     let x = MARGIN + NAMES;
     let room = SHORT - MARGIN - 12 - x;
     let mut y = top;
+    let mut bare: Vec<&str> = Vec::new();
     for step in &phase.steps {
         let name = step_name(*step);
-        let numbers = rules::step(pack, *step);
+        let numbers =
+            if first_time(pack, at, *step) { rules::step(pack, *step) } else { Vec::new() };
+        if numbers.is_empty() {
+            bare.push(name);
+            continue;
+        }
+        y = together(leaf, [x, y], room, &mut bare);
         let end = leaf.words([x, y + BODY], Style::bold(BODY, theme.ink), room, name);
-        let words = numbers.join(". ");
-        y = run_on(leaf, [x, y], end - x + 10, room, &words);
+        y = run_on(leaf, [x, y], end - x + 10, room, &numbers.join(". "));
     }
-    let advances = advances_in(pack, at);
-    let names: Vec<&str> = advances.iter().map(|at| &*pack.advances[*at].name).collect();
+    y = together(leaf, [x, y], room, &mut bare);
+    let names: Vec<&str> = (advances_in(pack, at).into_iter())
+        .filter(|advance| (0..at).all(|before| !repeats(pack, before, at, *advance)))
+        .map(|advance| &*pack.advances[advance].name)
+        .collect();
     if !names.is_empty() {
         let words = format!("With {}", list(&names, "and"));
         y = leaf.paragraph([x, y], Style::plain(13, theme.faint), room, &words);
     }
     y
+}
+
+/// True when no phase before has the step, so that its numbers are not known yet.
+fn first_time(pack: &Pack, at: usize, step: Step) -> bool {
+    !pack.sequence[..at].iter().any(|phase| phase.steps.contains(&step))
+}
+
+/// True when an advance has its say in a phase only as it had in an earlier one with the same steps.
+fn repeats(pack: &Pack, before: usize, at: usize, advance: usize) -> bool {
+    let shared = |step: &Step| pack.sequence[before].steps.contains(step);
+    pack.sequence[at].steps.iter().all(|step| !first_time(pack, at, *step))
+        && pack.sequence[at].steps.iter().any(shared)
+        && advances_in(pack, before).contains(&advance)
+}
+
+/// Steps without numbers, on one line as far as they fit. Returns the lower edge.
+fn together(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], room: i32, names: &mut Vec<&str>) -> i32 {
+    let names = std::mem::take(names);
+    if names.is_empty() {
+        return y;
+    }
+    leaf.paragraph([x, y], Style::bold(BODY, leaf.theme.ink), room, &names.join(" · "))
 }
 
 /// A text that goes on behind a bold start on its first line. Returns the lower edge.

@@ -123,7 +123,7 @@ fn besides(calamity: &Calamity, modifier: &Modifier) -> Option<String> {
         parts.push(format!("at most {most} {}", noun(calamity, most)).trim_end().to_owned());
     }
     if modifier.immune {
-        parts.push("prevents it".to_owned());
+        parts.push("cannot be a victim".to_owned());
     }
     if modifier.reduces_instead {
         parts.push("reduces what would be destroyed".to_owned());

@@ -209,7 +209,7 @@ pub fn calamity_limit(limit: &CalamityLimit) -> String {
 }
 
 fn buy_advances(foreign: &[ForeignSets]) -> Vec<String> {
-    let set = "A set is worth its face value times the cards times the cards".to_owned();
+    let set = "A set is worth face value × cards × cards".to_owned();
     let foreign = foreign.iter().map(foreign_sets);
     std::iter::once(set).chain(foreign).collect()
 }

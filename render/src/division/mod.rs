@@ -7,7 +7,7 @@ use strabo_model::division::{Division, StackContents, cards_for};
 use strabo_model::pack::Deal;
 use strabo_model::players::PlayerRange;
 use strabo_model::refs::{BlockId, StackId};
-use strabo_model::words::{players, range, trade};
+use strabo_model::words::{list, range, trade};
 
 use crate::leaf::{BODY, LINE, LONG, Leaf, MARGIN, SHORT, Style, pixels};
 use crate::scene::Scene;
@@ -133,12 +133,7 @@ fn fill(
             if beside { notes(&mut Leaf::new(leaf.theme), panels.pack(), [0, 0], room) } else { 0 };
         let tall = heights.chain([notes]).max().unwrap_or(0);
         for (cell, x) in row.iter().zip((0..).map(|at| MARGIN + at * step)) {
-            panels.draw(
-                leaf,
-                *cell,
-                [x, y],
-                if cell.is_none() { panels.height(None) } else { tall },
-            );
+            panels.draw(leaf, *cell, [x, y], tall);
         }
         y += tall + GAP;
         if beside {
@@ -165,15 +160,27 @@ fn notes(leaf: &mut Leaf<'_>, pack: &Pack, [x, top]: [i32; 2], room: i32) -> i32
         leaf.words([end, y + BODY], faint, room, unused);
     }
     y += LINE + 10;
-    for deal in &pack.deals {
-        y = leaf.paragraph([x, y], Style::bold(BODY, theme.ink), room, &players(deal.players));
-        let words = format!("{}.", trade::preparation(deal));
+    for (counts, words) in alike(pack) {
+        let heading = format!("{} players", list(&counts, "and"));
+        y = leaf.paragraph([x, y], Style::bold(BODY, theme.ink), room, &heading);
         y = leaf.paragraph([x, y], plain, room, &words) + 5;
     }
     for words in substitutes(pack) {
         y = leaf.paragraph([x, y], plain, room, &words);
     }
     y
+}
+
+/// The sentences of [`preparation`], each once with all player counts it is for.
+fn alike(pack: &Pack) -> Vec<(Vec<String>, String)> {
+    let mut all: Vec<(Vec<String>, String)> = Vec::new();
+    for (players, sentence) in preparation(pack) {
+        match all.iter_mut().find(|(_, known)| *known == sentence) {
+            Some((counts, _)) => counts.push(players),
+            None => all.push((vec![players], sentence)),
+        }
+    }
+    all
 }
 
 /// Stacks whose cards stand in for others, in words.

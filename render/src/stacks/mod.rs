@@ -179,8 +179,10 @@ fn batch_words(
             y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, &list(&names, "and"));
         }
     }
-    for (id, cards) in &batch.calamities {
-        y = calamity_line(leaf, pack, *id, *cards, [x, y], room);
+    let mut calamities = batch.calamities.clone();
+    calamities.sort_by_key(|(id, _)| pack.calamities[id.index()].kind);
+    for (id, cards) in calamities {
+        y = calamity_line(leaf, pack, id, cards, [x, y], room);
     }
     y
 }
@@ -226,10 +228,10 @@ pub fn kinds(leaf: &mut Leaf<'_>, pack: &Pack, [x, y]: [i32; 2]) -> i32 {
 fn footer(leaf: &mut Leaf<'_>, pack: &Pack, division: &Division<'_>, top: i32, room: i32) -> i32 {
     kinds(leaf, pack, [MARGIN, top]);
     let mut y = top + LINE + 4;
-    let how = format!("{}. Each batch is shuffled by itself.", trade::preparation(division.deal));
+    let how = words::small(&trade::preparation(division.deal));
     let players = words::players(division.deal.players);
-    let lines = std::iter::once(format!("{}: {}", players, words::small(&how)));
-    for line in lines.chain(substitutes(pack)) {
+    let line = format!("For {players}, {how}. Each batch is shuffled by itself.");
+    for line in std::iter::once(line).chain(substitutes(pack)) {
         y = leaf.paragraph([MARGIN, y], Style::plain(BODY, leaf.theme.ink), room, &line);
     }
     y

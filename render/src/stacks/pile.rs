@@ -19,31 +19,32 @@ const ASKEW: [i32; 7] = [0, 1, -1, 0, 2, -1, 1];
 /// Draws a pile from an upper edge down, one edge for each card. Returns the lower edge.
 pub fn draw(leaf: &mut Leaf<'_>, [x, top]: [i32; 2], cards: u32, harm: bool) -> i32 {
     let theme = leaf.theme;
-    let card = if harm { theme.harm } else { theme.paper };
-    let line = if harm { theme.paper } else { theme.ink.mixed(theme.paper, 45) };
-    let stroke = Stroke::new(line, 8);
-    face(leaf, [x, top], card, Stroke::new(theme.ink.mixed(theme.paper, 45), 8));
+    let back = if harm { theme.harm } else { theme.bar };
+    let side = if harm { theme.harm.mixed(theme.paper, 70) } else { theme.paper };
+    let stroke = Stroke::new(theme.ink.mixed(theme.paper, 40), 8);
+    face(leaf, [x, top], back);
     let mut y = top + FACE;
     for (_, askew) in (0..cards.min(MOST)).zip(ASKEW.iter().cycle()) {
-        let edge = Rectangle::new(x + 2 + askew, y, WIDTH - 4, EDGE, card);
+        let edge = Rectangle::new(x + 2 + askew, y, WIDTH - 4, EDGE, side);
         leaf.put(edge.rounded(1).stroked(stroke));
         y += EDGE;
     }
     y
 }
 
-/// The uppermost card, narrower at the back, with a frame on its face.
-fn face(leaf: &mut Leaf<'_>, [x, top]: [i32; 2], card: Colour, stroke: Stroke) {
-    let corners = |inset: i32, side: i32| {
-        let (upper, lower) = (top + inset, top + FACE - inset);
-        let [back, front] = [16 + side, 2 + side];
+/// The back of the uppermost card, narrower behind than in front, with a frame on it.
+fn face(leaf: &mut Leaf<'_>, [x, top]: [i32; 2], back: Colour) {
+    let corners = |down: i32, in_: i32| {
+        let (upper, lower) = (top + down, top + FACE - down);
+        let (behind, front) = (16 + in_, 2 + in_);
         [
-            [x + back, upper],
-            [x + WIDTH - back, upper],
+            [x + behind, upper],
+            [x + WIDTH - behind, upper],
             [x + WIDTH - front, lower],
             [x + front, lower],
         ]
     };
-    leaf.put(Shape::filled(Path::polygon(&corners(0, 0)), card).stroked(stroke));
-    leaf.put(Shape::line(Path::polygon(&corners(4, 8)), stroke));
+    leaf.put(Shape::filled(Path::polygon(&corners(0, 0)), back));
+    let frame = Stroke::new(leaf.theme.paper, 10);
+    leaf.put(Shape::line(Path::polygon(&corners(4, 5)), frame));
 }
