@@ -3,9 +3,9 @@
 use strabo_model::Pack;
 use strabo_model::pack::Phase;
 use strabo_model::sequence::Step;
+use strabo_model::words::rules;
 use strabo_model::words::scoring;
 use strabo_model::words::sequence::{advances_in, phase as order_of, step as step_name};
-use strabo_model::words::{list, rules};
 
 use crate::leaf::{BODY, LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels, share_out};
 use crate::path::Path;
@@ -13,7 +13,7 @@ use crate::scene::{Scene, Shape};
 use crate::view::Request;
 
 /// The width of the names of phases.
-const NAMES: i32 = 292;
+const NAMES: i32 = 330;
 /// The room for the number of a phase.
 const NUMBER: i32 = 46;
 /// The room above and below the words of a phase.
@@ -92,9 +92,8 @@ fn row(
     let (x, room) = (MARGIN + NUMBER, NAMES - NUMBER - 14);
     let mut left =
         leaf.paragraph([x, top + PAD + 2], Style::bold(16, theme.ink), room, &phase.name);
-    for line in order_of(pack, phase) {
-        left = leaf.paragraph([x, left], Style::plain(13, theme.faint), room, &line);
-    }
+    let order = order_of(pack, phase).join(" · ");
+    left = leaf.paragraph([x, left], Style::plain(13, theme.faint), room, &order);
     let right = steps(leaf, pack, at, phase, top + PAD + 2);
     left.max(right) + PAD - top
 }
@@ -133,7 +132,7 @@ fn steps(leaf: &mut Leaf<'_>, pack: &Pack, at: usize, phase: &Phase, top: i32) -
         .map(|advance| &*pack.advances[advance].name)
         .collect();
     if !names.is_empty() {
-        let words = format!("With {}", list(&names, "and"));
+        let words = format!("Advances: {}", names.join(", "));
         y = leaf.paragraph([x, y], Style::plain(13, theme.faint), room, &words);
     }
     y

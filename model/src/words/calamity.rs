@@ -1,7 +1,7 @@
 //! What a calamity is about: kind, place, condition, other victims and who profits.
 
+use super::capital;
 use super::effect::{effect, place, with_number, without_site};
-use super::{capital, count};
 use crate::calamity::{
     Beneficiary, BeneficiaryRule, CalamityKind, Eligible, Need, Place, Secondary, SecondaryWho,
     Site, SiteChoice, SiteKind,
@@ -134,14 +134,9 @@ pub const fn beneficiary_rule(rule: BeneficiaryRule) -> &'static str {
         BeneficiaryRule::Trader => "who traded you the card",
         BeneficiaryRule::MostCitiesInStock => "who has the most cities in stock",
         BeneficiaryRule::MostPointsInStock => {
-            "who has the most unit points in stock, if more than the victim"
+            "who has the most unit points in stock (more than the victim)"
         }
         BeneficiaryRule::FewestCities => "who has the fewest cities on the board",
         BeneficiaryRule::Nobody => "nobody",
     }
-}
-
-/// How many cards of it there are at most: "2 cards".
-pub fn cards(calamity: &Calamity) -> String {
-    count(crate::division::cards_in_box(&calamity.cards), "card", "cards")
 }

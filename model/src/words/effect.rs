@@ -310,13 +310,13 @@ fn barbarians(attack: &Barbarians) -> String {
 
 fn pirate_cities(pirates: &PirateCities, site: Option<SiteKind>) -> String {
     let cities = cities(pirates.count, "", pirates.from, site);
-    let become_ = if pirates.count == 1 { "becomes a pirate city" } else { "become pirate cities" };
+    let turn = if pirates.count == 1 { "becomes a pirate city" } else { "become pirate cities" };
     let chosen = match pirates.chosen_by {
         Chooser::Victim => "you choose",
         Chooser::Primary => "the primary victim chooses",
         Chooser::Beneficiary => "the beneficiary chooses",
     };
-    join([format!("{cities} {become_}"), chosen.to_owned()])
+    join([format!("{cities} {turn}"), chosen.to_owned()])
 }
 
 fn remove_surplus(surplus: &RemoveSurplus) -> String {

@@ -139,7 +139,11 @@ fn city_attacks(conflict: &Conflict) -> Vec<String> {
     let stay =
         if conflict.pirates_stay { ", who stay if they survive" } else { ", who leave afterwards" };
     let pirates = format!("Pirates defend with {}{stay}", conflict.pirate_defence);
-    let numbers = format!("{} to attack, {} to defend", conflict.attack, conflict.defence);
+    let numbers = format!(
+        "{} to attack, {} to defend",
+        count(conflict.attack, "token", "tokens"),
+        conflict.defence
+    );
     [numbers, gain, failed.to_owned(), pirates]
         .into_iter()
         .filter(|line| !line.is_empty())
@@ -170,7 +174,7 @@ fn buy_cards(pack: &Pack, cards: &Cards) -> Vec<String> {
     } else {
         "Not from an empty stack".to_owned()
     };
-    vec![join(offers.chain(most)), empty]
+    offers.chain(most).chain([empty]).collect()
 }
 
 /// What stands in for cards of empty stacks.
@@ -221,5 +225,5 @@ pub fn foreign_sets(foreign: &ForeignSets) -> String {
         1 => "their face value".to_owned(),
         times => format!("{times} times their face value"),
     };
-    format!("{} players: {which} are worth {bonus} more", range(foreign.players))
+    format!("{} players: {which} are worth {bonus} on top", range(foreign.players))
 }

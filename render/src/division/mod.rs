@@ -3,6 +3,7 @@
 mod panel;
 
 use strabo_model::Pack;
+use strabo_model::calamity::CalamityKind;
 use strabo_model::division::{Division, StackContents, cards_for};
 use strabo_model::pack::Deal;
 use strabo_model::players::PlayerRange;
@@ -12,6 +13,7 @@ use strabo_model::words::{list, range, trade};
 use crate::leaf::{BODY, LINE, LONG, Leaf, MARGIN, SHORT, Style, pixels};
 use crate::scene::Scene;
 use crate::stacks::kinds;
+use crate::theme::Theme;
 use crate::view::Request;
 
 use panel::{GAP, Panels};
@@ -82,7 +84,7 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
         return None;
     }
     let panels = Panels::new(pack, &groups, &columns);
-    let across = best_width(&panels, &stacks);
+    let across = best_width(&panels, &stacks, theme);
     let width = panels.width_of(across) + 2 * MARGIN;
     let mut leaf = Leaf::new(theme);
     let top = leaf.title(width, "Division of trade cards", &pack.name) + 16;
@@ -97,10 +99,10 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
 }
 
 /// How many panels go side by side so that the whole comes near to the proportions of paper.
-fn best_width(panels: &Panels<'_>, stacks: &[StackId]) -> usize {
+fn best_width(panels: &Panels<'_>, stacks: &[StackId], theme: &Theme) -> usize {
     let missed = |across: &usize| {
         let width = panels.width_of(*across) + 2 * MARGIN;
-        let bottom = fill(&mut Leaf::new(panels.theme()), panels, stacks, *across, 94);
+        let bottom = fill(&mut Leaf::new(theme), panels, stacks, *across, 94);
         let ratio = width * 1000 / (bottom + MARGIN).max(1);
         [LONG * 1000 / SHORT, SHORT * 1000 / LONG]
             .map(|wanted| ratio.max(wanted) * 1000 / ratio.min(wanted).max(1))
@@ -129,15 +131,15 @@ fn fill(
         let room = panels.width_of(across) - used;
         let last = row.contains(&None);
         let beside = last && room >= 380;
-        let notes =
+        let words =
             if beside { notes(&mut Leaf::new(leaf.theme), panels.pack(), [0, 0], room) } else { 0 };
-        let tall = heights.chain([notes]).max().unwrap_or(0);
+        let tall = heights.chain([words]).max().unwrap_or(0);
         for (cell, x) in row.iter().zip((0..).map(|at| MARGIN + at * step)) {
             panels.draw(leaf, *cell, [x, y], tall);
         }
         y += tall + GAP;
         if beside {
-            crate::division::notes(leaf, panels.pack(), [MARGIN + used, y - tall - GAP], room);
+            notes(leaf, panels.pack(), [MARGIN + used, y - tall - GAP], room);
             return y - GAP;
         }
     }
@@ -150,7 +152,7 @@ fn notes(leaf: &mut Leaf<'_>, pack: &Pack, [x, top]: [i32; 2], room: i32) -> i32
     let theme = leaf.theme;
     let plain = Style::plain(BODY, theme.ink);
     let mut y = top;
-    let end = kinds(leaf, pack, [x, y]);
+    let end = kinds(leaf, &used_kinds(pack), [x, y]);
     let unused = "– not used";
     let faint = Style::plain(BODY, theme.faint);
     if end + crate::text::width(unused, BODY, false) > x + room {
@@ -169,6 +171,12 @@ fn notes(leaf: &mut Leaf<'_>, pack: &Pack, [x, top]: [i32; 2], room: i32) -> i32
         y = leaf.paragraph([x, y], plain, room, &words);
     }
     y
+}
+
+/// The kinds of calamity that a pack has, the worst first.
+fn used_kinds(pack: &Pack) -> Vec<CalamityKind> {
+    let used = |kind: &CalamityKind| pack.calamities.iter().any(|known| known.kind == *kind);
+    trade::KINDS.into_iter().filter(used).collect()
 }
 
 /// The sentences of [`preparation`], each once with all player counts it is for.

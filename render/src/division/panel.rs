@@ -4,16 +4,15 @@ use strabo_model::Pack;
 use strabo_model::calamity::CalamityKind;
 use strabo_model::division::StackContents;
 use strabo_model::refs::{CalamityId, CommodityId, StackId};
-use strabo_model::words::range;
+use strabo_model::words::{calamity, capital, range};
 
-use super::{Column, Group, contents};
+use super::{Column, Group, contents, used_kinds};
 use crate::calamity_mark;
 use crate::leaf::{BODY, Leaf, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::Shape;
 use crate::text::width;
-use crate::theme::{Look, Theme};
 
 /// The room between panels.
 pub const GAP: i32 = 20;
@@ -59,11 +58,6 @@ impl<'a> Panels<'a> {
         self.pack
     }
 
-    /// Colours to measure with: they do not change any size.
-    pub const fn theme(&self) -> &'static Theme {
-        Theme::of(Look::Light)
-    }
-
     /// The width of so many panels side by side.
     pub fn width_of(&self, across: usize) -> i32 {
         let one = self.name_width + pixels(self.columns.len()) * self.column_width + PAD;
@@ -78,7 +72,7 @@ impl<'a> Panels<'a> {
     pub fn height(&self, stack: Option<StackId>) -> i32 {
         let rows = match stack {
             Some(stack) => self.commodities(stack).len() + self.calamities(stack).len() + 1,
-            None => 3,
+            None => 2 + used_kinds(self.pack).len(),
         };
         self.head_height() + ROW * pixels(rows)
     }
@@ -160,11 +154,19 @@ impl<'a> Panels<'a> {
             |column: &Column<'_>| column.stacks.iter().map(StackContents::commodity_cards).sum();
         let line = Line { name: "Commodities", mark: None, colour: theme.ink, bold: false };
         self.row(leaf, [x, y], &line, |column| Some(commodities(column)));
-        let line = Line { name: "Calamities", mark: None, colour: theme.harm, bold: false };
-        self.row(leaf, [x, y + ROW], &line, |column| {
-            let cards: u32 = column.stacks.iter().map(StackContents::cards).sum();
-            Some(cards.saturating_sub(commodities(column)))
-        });
+        for (kind, at) in used_kinds(self.pack).into_iter().zip(1..) {
+            let y = y + at * ROW;
+            if at == 1 {
+                leaf.rule([x + PAD, y], self.width_of(1) - 2 * PAD);
+            }
+            let name = format!("{} calamities", capital(calamity::kind(kind)));
+            let line = Line { name: &name, mark: Some(kind), colour: theme.harm, bold: false };
+            self.row(leaf, [x, y], &line, |column| {
+                let cards = column.stacks.iter().flat_map(|stack| &stack.calamities);
+                let ours = cards.filter(|(id, _)| self.pack.calamities[id.index()].kind == kind);
+                Some(ours.map(|(_, cards)| u32::from(*cards)).sum()).filter(|cards| *cards > 0)
+            });
+        }
     }
 
     fn column_heads(&self, leaf: &mut Leaf<'_>, [x, y]: [i32; 2]) {

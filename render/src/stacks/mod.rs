@@ -13,7 +13,6 @@ use crate::division::substitutes;
 use crate::leaf::{BODY, LINE, Leaf, MARGIN, Style, pixels};
 use crate::path::Path;
 use crate::scene::{Scene, Shape};
-use crate::theme::Theme;
 use crate::view::Request;
 
 /// The width of a cell that holds one stack.
@@ -211,14 +210,13 @@ fn letter_disc(leaf: &mut Leaf<'_>, letter: char, [x, y]: [i32; 2]) {
     leaf.centred([x, y + 5], Style::bold(BODY, theme.on_bar), 22, &letter.to_string());
 }
 
-/// The kinds of calamity that are used, as marks with their words. Returns where they end.
-pub fn kinds(leaf: &mut Leaf<'_>, pack: &Pack, [x, y]: [i32; 2]) -> i32 {
-    let theme: &Theme = leaf.theme;
-    let used = |kind: &CalamityKind| pack.calamities.iter().any(|known| known.kind == *kind);
+/// Marks of kinds of calamity with their words. Returns where they end.
+pub fn kinds(leaf: &mut Leaf<'_>, kinds: &[CalamityKind], [x, y]: [i32; 2]) -> i32 {
+    let theme = leaf.theme;
     let mut end = x;
-    for kind in trade::KINDS.into_iter().filter(used) {
-        leaf.put(calamity_mark::kind(kind, [end + 7, y + 9], 6, theme.harm));
-        let words = format!("{} calamity", calamity::kind(kind));
+    for kind in kinds {
+        leaf.put(calamity_mark::kind(*kind, [end + 7, y + 9], 6, theme.harm));
+        let words = format!("{} calamity", calamity::kind(*kind));
         end = leaf.words([end + 19, y + BODY], Style::plain(BODY, theme.ink), 300, &words) + 20;
     }
     end
@@ -226,11 +224,18 @@ pub fn kinds(leaf: &mut Leaf<'_>, pack: &Pack, [x, y]: [i32; 2]) -> i32 {
 
 /// Marks, preparation and substitutes. Returns the lower edge.
 fn footer(leaf: &mut Leaf<'_>, pack: &Pack, division: &Division<'_>, top: i32, room: i32) -> i32 {
-    kinds(leaf, pack, [MARGIN, top]);
+    let stacks = division.blocks.iter().flat_map(|block| &block.stacks);
+    let ids: Vec<CalamityId> =
+        stacks.flat_map(|stack| &stack.calamities).map(|(id, _)| *id).collect();
+    let used = |kind: &CalamityKind| ids.iter().any(|id| pack.calamities[id.index()].kind == *kind);
+    let used: Vec<CalamityKind> = trade::KINDS.into_iter().filter(used).collect();
+    let end = kinds(leaf, &used, [MARGIN, top]);
+    let shuffled = "Each batch is shuffled by itself.";
+    leaf.words([end, top + BODY], Style::plain(BODY, leaf.theme.faint), room, shuffled);
     let mut y = top + LINE + 4;
     let how = words::small(&trade::preparation(division.deal));
     let players = words::players(division.deal.players);
-    let line = format!("For {players}, {how}. Each batch is shuffled by itself.");
+    let line = format!("For {players}, {how}.");
     for line in std::iter::once(line).chain(substitutes(pack)) {
         y = leaf.paragraph([MARGIN, y], Style::plain(BODY, leaf.theme.ink), room, &line);
     }

@@ -34,9 +34,9 @@ pub fn draw(leaf: &mut Leaf<'_>, [x, top]: [i32; 2], cards: u32, harm: bool) -> 
 
 /// The back of the uppermost card, narrower behind than in front, with a frame on it.
 fn face(leaf: &mut Leaf<'_>, [x, top]: [i32; 2], back: Colour) {
-    let corners = |down: i32, in_: i32| {
+    let corners = |down: i32, inward: i32| {
         let (upper, lower) = (top + down, top + FACE - down);
-        let (behind, front) = (16 + in_, 2 + in_);
+        let (behind, front) = (16 + inward, 2 + inward);
         [
             [x + behind, upper],
             [x + WIDTH - behind, upper],
