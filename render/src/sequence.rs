@@ -13,11 +13,11 @@ use crate::scene::{Scene, Shape};
 use crate::view::Request;
 
 /// The width of the names of phases.
-const NAMES: i32 = 330;
+const NAMES: i32 = 322;
 /// The room for the number of a phase.
 const NUMBER: i32 = 46;
 /// The room above and below the words of a phase.
-const PAD: i32 = 7;
+const PAD: i32 = 5;
 
 /// The pages of the picture; none when the pack has no sequence of play.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
@@ -91,7 +91,7 @@ fn row(
     number(leaf, at + 1, top + PAD + 15);
     let (x, room) = (MARGIN + NUMBER, NAMES - NUMBER - 14);
     let mut left =
-        leaf.paragraph([x, top + PAD + 2], Style::bold(16, theme.ink), room, &phase.name);
+        leaf.paragraph([x, top + PAD + 2], Style::bold(15, theme.ink), room, &phase.name);
     let order = order_of(pack, phase).join(" · ");
     left = leaf.paragraph([x, left], Style::plain(13, theme.faint), room, &order);
     let right = steps(leaf, pack, at, phase, top + PAD + 2);

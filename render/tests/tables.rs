@@ -3,6 +3,7 @@
 mod support;
 
 use strabo_model::Pack;
+use strabo_model::division::StackContents;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
@@ -109,7 +110,7 @@ fn a_pile_has_an_edge_for_each_card() {
         edges
     };
     let division = pack.division(2).expect("a deal");
-    let cards: u32 = division.blocks[0].stacks.iter().map(|stack| stack.cards()).sum();
+    let cards: u32 = division.blocks[0].stacks.iter().map(StackContents::cards).sum();
     assert_eq!(edges(&pack), cards);
 }
 
