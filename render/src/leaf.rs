@@ -119,10 +119,14 @@ impl<'t> Leaf<'t> {
         let room = width - 2 * MARGIN;
         let end = self.words([MARGIN, MARGIN + 28], Style::bold(30, ink), room, title);
         let left = width - MARGIN - end - 30;
-        if left > 60 {
-            self.ending([width - MARGIN, MARGIN + 28], Style::plain(16, faint), left, of);
+        let style = Style::plain(16, faint);
+        let mut y = MARGIN + 42;
+        if crate::text::width(of, style.size, style.bold) <= left {
+            self.ending([width - MARGIN, MARGIN + 28], style, left, of);
+        } else {
+            self.words([MARGIN, MARGIN + 52], style, room, of);
+            y += 24;
         }
-        let y = MARGIN + 42;
         self.rectangle([MARGIN, y], [room, 3], self.theme.bar);
         y + 3
     }

@@ -84,10 +84,9 @@ fn tax_revolts(tax: &Tax) -> Vec<String> {
 }
 
 fn expansion(expansion: &Expansion) -> String {
-    let one = count(expansion.one, "token", "tokens");
     let beside =
         if expansion.beside_cities { "beside cities as well" } else { "not beside cities" };
-    format!("+{one} where there is one, +{} where there are more, {beside}", expansion.more)
+    format!("+{} to a single token, +{} to more, {beside}", expansion.one, expansion.more)
 }
 
 /// How many pieces of a role a player has, if the box says so.
@@ -137,7 +136,7 @@ fn city_attacks(conflict: &Conflict) -> Vec<String> {
         "Too few attackers leave with the surplus"
     };
     let stay =
-        if conflict.pirates_stay { ", who stay if they survive" } else { ", who leave afterwards" };
+        if conflict.pirates_stay { " and stay if they survive" } else { " and leave afterwards" };
     let pirates = format!("Pirates defend with {}{stay}", conflict.pirate_defence);
     let numbers = format!(
         "{} to attack, {} to defend",

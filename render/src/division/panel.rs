@@ -159,7 +159,7 @@ impl<'a> Panels<'a> {
             if at == 1 {
                 leaf.rule([x + PAD, y], self.width_of(1) - 2 * PAD);
             }
-            let name = format!("{} calamities", capital(calamity::kind(kind)));
+            let name = capital(calamity::kind(kind));
             let line = Line { name: &name, mark: Some(kind), colour: theme.harm, bold: false };
             self.row(leaf, [x, y], &line, |column| {
                 let cards = column.stacks.iter().flat_map(|stack| &stack.calamities);
