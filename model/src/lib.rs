@@ -18,6 +18,7 @@ pub mod sequence;
 pub mod text;
 mod validate;
 pub mod variant;
+pub mod words;
 
 pub use pack::Pack;
 pub use validate::Invalid;

@@ -3,10 +3,12 @@
 mod advances;
 pub mod board;
 mod calamities;
+mod calamity_mark;
 pub mod division;
 pub mod draft;
 pub mod font;
 pub mod geojson;
+mod leaf;
 pub mod map;
 pub mod page;
 pub mod paint;
