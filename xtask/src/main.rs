@@ -1,10 +1,11 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `fuzz` and `bench`.
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `browser`, `fuzz` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
     reason = "the files of the project are spelt in lower case"
 )]
 
 mod bench;
+mod browser;
 mod codegen;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
@@ -24,6 +25,7 @@ The chores of Strabo.
 cargo xtask codegen [--check]             write what is generated, or check that it is up to date
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
+cargo xtask browser                       drive the page of a build in a real browser
 cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler
 cargo xtask bench                         time large packs
 ";
@@ -56,6 +58,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("test") => {
             finish(arguments)?;
             test::run(&workspace)
+        }
+        Some("browser") => {
+            finish(arguments)?;
+            browser::test(&workspace)
         }
         Some("fuzz") => {
             let seconds = arguments.opt_value_from_str("--seconds");

@@ -3,7 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::map::Outline;
 use strabo_model::pack::Setup;
-use strabo_model::refs::AreaId;
+use strabo_model::refs::{AreaId, CivilizationId};
 
 use super::colours::of_civilization;
 use super::fit::Ground;
@@ -131,21 +131,28 @@ pub fn items(request: Request<'_>, in_play: &[bool], places: &[Place]) -> Vec<It
             y += line_height(place.size);
         }
         if let Some(civilization) = place.start {
-            badge(pack, civilization, place, theme, &mut items);
+            let about = About::Start(AreaId::from(at), CivilizationId::from(civilization));
+            badge(pack, civilization, (place, about), theme, &mut items);
         }
     }
     items
 }
 
 /// The name of a civilization on its colour, below the signs.
-fn badge(pack: &Pack, civilization: usize, place: &Place, theme: &Theme, items: &mut Vec<Item>) {
+fn badge(
+    pack: &Pack,
+    civilization: usize,
+    (place, about): (&Place, About),
+    theme: &Theme,
+    items: &mut Vec<Item>,
+) {
     let name = &pack.civilizations[civilization].name;
     let size = badge_size(place.size);
     let (wide, high) = (width(name, size, true) + 10, size + 6);
     let (x, y) = (whole(place.middle[0]), place.signs_top() + SIGNS + 2);
     let colour = theme.shown(of_civilization(pack, civilization));
     let ground = Rectangle::new(x - wide / 2, y, wide, high, colour);
-    items.push(ground.stroked(Stroke::new(theme.ink, 15)).into());
+    items.push(ground.stroked(Stroke::new(theme.ink, 15)).about(about).into());
     let text = Text::new(x, y + size, size, colour.ink(), name.to_string());
-    items.push(text.bold().anchored(Anchor::Middle).into());
+    items.push(text.bold().anchored(Anchor::Middle).about(about).into());
 }

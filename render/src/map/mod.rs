@@ -1,6 +1,6 @@
 //! The board as a picture: areas, borders, names, city sites, flood plains, volcanoes and starts.
 
-mod colours;
+pub(crate) mod colours;
 mod edges;
 mod fit;
 mod labels;
@@ -169,7 +169,11 @@ fn flood_plains(request: Request<'_>, in_play: &[bool], outlines: &[Outline]) ->
     covered.sort_unstable();
     covered.dedup();
     let drawn = covered.into_iter().filter(|&at| in_play[at] && !outlines[at].is_empty());
-    drawn.map(|at| Shape::filled(path(&outlines[at]), flood(theme)).into()).collect()
+    let stretch = |at: usize| {
+        let shape = Shape::filled(path(&outlines[at]), flood(theme));
+        shape.about(About::Sign(AreaId::from(at))).into()
+    };
+    drawn.map(stretch).collect()
 }
 
 /// How each kind of border is drawn, from the lowest line to the highest.
