@@ -252,6 +252,8 @@ pub enum About {
     Name(AreaId),
     /// A sign that stands in an area: a limit, a city site, a start.
     Sign(AreaId),
+    /// A sign that stands on the border of two areas: a volcano.
+    Between(AreaId, AreaId),
     /// The badge of a civilization where it starts.
     Start(AreaId, CivilizationId),
     /// A line that leads from a name to its area.

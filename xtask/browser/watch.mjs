@@ -6,7 +6,7 @@ import path from "node:path";
 /** A page whose complaints, dialogs and requests are remembered. */
 export async function open(browser, file, options = {}) {
   const { hash = "", ...settings } = options;
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...settings });
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce", ...settings });
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => {

@@ -46,8 +46,13 @@ pub fn items(
             _ => None,
         };
         let beside = || areas.first().map(|&at| places[at].middle);
+        let about = match *feature.areas.as_slice() {
+            [one] => Some(About::Sign(one)),
+            [one, other] => Some(About::Between(one, other)),
+            _ => None,
+        };
         if let Some([x, y]) = point.or_else(beside) {
-            items.push(volcano(whole(x), whole(y), theme).into());
+            items.push(Shape { about, ..volcano(whole(x), whole(y), theme) }.into());
         }
     }
     items

@@ -51,8 +51,13 @@ function showView() {
   const onBoard = state.view === "map";
   byId("details").hidden = !onBoard;
   byId("keys").hidden = !onBoard;
+  showBeside();
+}
+
+/** What stands beside the pictures goes where there is nothing to say. */
+function showBeside() {
   const beside = document.querySelector(".beside");
-  beside.hidden = state.view === "about";
+  beside.hidden = state.view === "about" || (state.view !== "map" && state.setup < 0);
   document.querySelector(".stage").classList.toggle("wide", beside.hidden);
 }
 
@@ -69,6 +74,9 @@ function showSetup() {
     part.hidden = setup !== undefined && part.dataset.setup !== setup.id;
   }
   byId("everybody").hidden = setup === undefined;
+  const option = document.querySelector("[data-option]");
+  if (option) option.textContent = setup ? ` --setup ${setup.id}` : "";
+  showBeside();
   drawSetup();
 }
 

@@ -9,6 +9,10 @@ const STEP = 1.3;
 /** Pixels on the screen for each pixel of the drawing, and what is in the middle. */
 const look = { scale: 0, x: WIDTH / 2, y: HEIGHT / 2 };
 let size = [0, 0];
+/** What is shown as long as nobody zooms or pans: left, top, width and height. */
+const ALL = [0, 0, WIDTH, HEIGHT];
+let fitted = ALL;
+let free = false;
 
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 const whole = () => Math.min(size[0] / WIDTH, size[1] / HEIGHT);
@@ -27,6 +31,7 @@ function drawLook() {
 
 /** Zooms so that a point of the window stays where it is. */
 function zoom(factor, [left, top] = size.map((side) => side / 2)) {
+  free = true;
   const before = look.scale;
   look.scale = clamp(before * factor, whole(), Math.max(whole() * 16, 3));
   const change = 1 / before - 1 / look.scale;
@@ -36,18 +41,38 @@ function zoom(factor, [left, top] = size.map((side) => side / 2)) {
 }
 
 function pan(right, down) {
+  free = true;
   look.x += right / look.scale;
   look.y += down / look.scale;
   drawLook();
 }
 
-function showWhole() {
-  look.scale = 0;
+/** Shows one part of the drawing as large as it can be, also after the window has changed. */
+function fit(box) {
+  fitted = box;
+  free = false;
+  const scaleOf = ([, , wide, high]) => Math.min(size[0] / wide, size[1] / high);
+  // A part that is hardly smaller than all of it would only hide the title and the legend.
+  const [x, y, wide, high] = scaleOf(box) < 1.2 * whole() ? ALL : box;
+  look.x = x + wide / 2;
+  look.y = y + high / 2;
+  look.scale = scaleOf([x, y, wide, high]);
   drawLook();
 }
 
+/** The part of the drawing where a setup is played, with a margin. */
+function playedPart(setup) {
+  const out = new Set(setup.out);
+  const boxes = data.areas.filter((about, area) => !about.sea && !out.has(area) && outlines[area]).map((about) => about.box);
+  if (boxes.length === 0) return ALL;
+  const margin = WIDTH / 50;
+  const least = [0, 1].map((axis) => Math.max(Math.min(...boxes.map((box) => box[axis])) - margin, 0));
+  const most = [0, 1].map((axis) => Math.min(Math.max(...boxes.map((box) => box[axis] + box[axis + 2])) + margin, ALL[axis + 2]));
+  return [...least, most[0] - least[0], most[1] - least[1]];
+}
+
 function zoomAloud(factor) {
-  if (factor === 0) showWhole();
+  if (factor === 0) fit(ALL);
   else zoom(factor);
   say(`Zoom ${Math.round((look.scale / whole()) * 100)} percent`);
 }
@@ -55,6 +80,7 @@ function zoomAloud(factor) {
 /** Brings an area into view, close enough to be read. */
 function goTo(area) {
   if (!outlines[area]) return;
+  free = true;
   const [x, y, wide, high] = data.areas[area].box;
   look.x = x + wide / 2;
   look.y = y + high / 2;
@@ -89,12 +115,15 @@ let under = -1;
 function drawMarks() {
   if (!drawing) return;
   const paths = [];
-  const add = (area, kind) => {
-    if (outlines[area]) paths.push(outline(area, kind));
+  const add = (area, kind, list = paths) => {
+    if (outlines[area]) list.push(outline(area, kind));
   };
+  const touched = [];
   if (state.area >= 0) {
-    for (const other of data.areas[state.area].water) add(other, "by-water");
-    for (const other of data.areas[state.area].land) add(other, "by-land");
+    const { land, water } = data.areas[state.area];
+    for (const other of water) add(other, "by-water");
+    for (const other of land) add(other, "by-land");
+    for (const other of new Set([...land, ...water])) add(other, "beside", touched);
     add(state.area, "casing");
     add(state.area, "chosen");
   }
@@ -102,6 +131,7 @@ function drawMarks() {
     add(under, "casing");
     add(under, "under");
   }
+  drawing.querySelector(".touched").replaceChildren(...touched);
   drawing.querySelector(".marks").replaceChildren(...paths);
 }
 
@@ -125,7 +155,8 @@ function drawSetup() {
   const setup = data.setups[state.setup];
   const out = new Set(setup?.out);
   for (const item of drawing.querySelectorAll("[data-of]")) {
-    item.classList.toggle("out-of-play", out.has(Number(item.dataset.of)));
+    const areas = item.dataset.of.split(" ").map(Number);
+    item.classList.toggle("out-of-play", areas.every((area) => out.has(area)));
   }
   for (const item of drawing.querySelectorAll("[data-start]")) {
     item.classList.toggle("absent", setup !== undefined && !setup.civilizations.includes(Number(item.dataset.start)));
@@ -133,6 +164,7 @@ function drawSetup() {
   const veils = [...out].filter((area) => outlines[area]).map((area) => outline(area, "out"));
   drawing.querySelector(".veil").replaceChildren(...veils);
   outlines.forEach((path, area) => path.setAttribute("aria-label", inWords(area)));
+  fit(setup ? playedPart(setup) : ALL);
   drawMarks();
   showDetails(shown);
 }
@@ -262,12 +294,15 @@ function startBoard() {
   const first = outlines.find((path) => path);
   if (first) first.tabIndex = 0;
   new ResizeObserver(() => {
-    const fits = look.scale === 0 || look.scale <= whole() * 1.001;
     size = [board.clientWidth, board.clientHeight];
-    if (fits) look.scale = 0;
-    drawLook();
+    if (free) drawLook();
+    else fit(fitted);
   }).observe(board);
   board.addEventListener("keydown", onBoardKey);
+  // An area is focused when it is clicked, not already when somebody starts to drag there.
+  board.addEventListener("mousedown", (event) => {
+    if (!event.target.closest("button")) event.preventDefault();
+  });
   board.addEventListener("pointerdown", onDown);
   board.addEventListener("pointermove", onMove);
   board.addEventListener("pointerup", onUp);

@@ -55,7 +55,12 @@ impl Board {
         let _ = weaver.drawing(scenes);
         Some(Self {
             spots: spots(&light, pack.areas.len()),
-            style: weaver.palette.style() + ONLY,
+            style: format!(
+                ".js .board{{aspect-ratio:{}/{}}}\n{}{ONLY}",
+                light.width,
+                light.height,
+                weaver.palette.style()
+            ),
             element: weaver.out,
             title: light.title,
             description: light.description,
@@ -78,11 +83,11 @@ impl Weaver {
              font-family=\"{FAMILY}\">"
         )?;
         write_patterns(&scenes, &mut self.out)?;
-        // What is out of play is covered from above, but the names stay on top.
-        let names = scenes[0].items.iter().position(is_names).unwrap_or(scenes[0].items.len());
-        let split = scenes.map(|scene| scene.items.split_at(names.min(scene.items.len())));
+        // What is out of play is covered from above, but the borders and names stay on top.
+        let cover = scenes[0].items.iter().position(is_above).unwrap_or(scenes[0].items.len());
+        let split = scenes.map(|scene| scene.items.split_at(cover.min(scene.items.len())));
         self.items(split.map(|(below, _)| below))?;
-        writeln!(self.out, "<g class=\"veil\"></g>")?;
+        writeln!(self.out, "<g class=\"veil\"></g><g class=\"touched\"></g>")?;
         self.items(split.map(|(_, above)| above))?;
         writeln!(self.out, "<g class=\"marks\"></g>\n</svg>")
     }
@@ -118,6 +123,10 @@ impl Weaver {
     /// The class of an item, and what it belongs to.
     fn class(&mut self, class: usize, about: Option<About>) -> std::fmt::Result {
         let (kind, of, start) = match about {
+            Some(About::Between(one, other)) => {
+                let (one, other) = (one.index(), other.index());
+                return write!(self.out, " class=\"k{class} sign\" data-of=\"{one} {other}\"");
+            }
             Some(About::Name(area)) => (" name", Some(area), None),
             Some(About::Sign(area) | About::Leader(area)) => (" sign", Some(area), None),
             Some(About::Start(area, civilization)) => (" sign", Some(area), Some(civilization)),
@@ -211,8 +220,9 @@ fn outlined(about: About) -> Option<AreaId> {
     }
 }
 
-fn is_names(item: &Item) -> bool {
-    matches!(item, Item::Group(Group { name: "names", .. }))
+/// The first groups that are not covered where a setup leaves an area out.
+fn is_above(item: &Item) -> bool {
+    matches!(item, Item::Group(Group { name: "borders" | "links" | "signs" | "names", .. }))
 }
 
 fn contents(item: &Item) -> &[Item] {

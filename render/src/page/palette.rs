@@ -33,11 +33,10 @@ pub fn variables() -> String {
 fn values(look: Look) -> String {
     let theme = Theme::of(look);
     let scheme = if look == Look::Dark { "dark" } else { "light" };
-    let link = theme.bar.readable_on(theme.panel);
-    let focus = match look {
-        Look::Light => Colour::new(0x00b3_1e5c),
-        Look::Dark => Colour::new(0x00ff_c24a),
-        Look::Print => Colour::BLACK,
+    let (link, focus) = match look {
+        Look::Light => (theme.bar, Colour::new(0x00b3_1e5c)),
+        Look::Dark => (Colour::new(0x0097_cdea), Colour::new(0x00ff_c24a)),
+        Look::Print => (theme.ink, theme.ink),
     };
     let colours = [
         ("paper", theme.paper),

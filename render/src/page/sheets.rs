@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Page;
 use crate::text::escape;
-use crate::view::Picture;
+use crate::view::{Picture, View};
 
 /// A picture with its caption.
 pub fn write_figure(page: &Page<'_>, picture: &Picture, out: &mut String) -> std::fmt::Result {
@@ -46,8 +46,11 @@ fn write_links(page: &Page<'_>, picture: &Picture, out: &mut String) -> std::fmt
     if page.endings.len() < 3 {
         let (id, view) = (escape(&page.pack.id), picture.view.word());
         write!(out, "<span class=\"faint\">to print: <code>strabo render {id} --view {view}")?;
-        if let Some(setup) = picture.setup.and_then(|at| page.pack.setups.get(at)) {
-            write!(out, " --setup {}", escape(&setup.id))?;
+        match picture.setup.and_then(|at| page.pack.setups.get(at)) {
+            Some(setup) => write!(out, " --setup {}", escape(&setup.id))?,
+            // The script adds the chosen setup, for the board can be drawn with any.
+            None if picture.view == View::Map => write!(out, "<span data-option></span>")?,
+            None => {}
         }
         writeln!(out, " --paper a4 -o {name}.pdf</code></span>")?;
     }
