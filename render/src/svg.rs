@@ -120,7 +120,10 @@ fn write_pattern(pattern: Pattern, out: &mut String) -> std::fmt::Result {
             "<path d=\"{body}\" stroke=\"{ink}\" stroke-width=\"6\" stroke-opacity=\"0.45\"/>"
         )?,
         _ => {
-            write!(out, "<path d=\"{body}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.2\"/>")?
+            write!(
+                out,
+                "<path d=\"{body}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.2\"/>"
+            )?;
         }
     }
     writeln!(out, "</pattern>")

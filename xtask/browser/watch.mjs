@@ -54,3 +54,13 @@ export function placeOf(page, area) {
 export function dataOf(page) {
   return page.evaluate(() => JSON.parse(document.getElementById("data").textContent));
 }
+
+/** The part that is shown once it is narrower than this: gestures arrive when the browser finds time. */
+export async function partBelow(page, width) {
+  const narrower = (most) => Number(document.querySelector(".board > svg").getAttribute("viewBox").split(" ")[2]) < most;
+  await page.waitForFunction(narrower, width, { timeout: 5000 });
+  return shownPart(page);
+}
+
+/** What stands in the address after the #. */
+export const addressOf = (page) => page.evaluate(() => location.hash);

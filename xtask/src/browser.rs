@@ -99,7 +99,8 @@ fn install_driver(workspace: &Workspace) -> Result<(), String> {
     let before = workspace.read(&format!("{DRIVER}/{LOCK}")).ok();
     let is_current = before.as_ref() == Some(&lock) && workspace.path(&installed).exists();
     for file in workspace.list(SOURCES).iter().filter(|name| !name.ends_with('/')) {
-        workspace.write(&format!("{DRIVER}/{file}"), workspace.read(&format!("{SOURCES}/{file}"))?)?;
+        workspace
+            .write(&format!("{DRIVER}/{file}"), workspace.read(&format!("{SOURCES}/{file}"))?)?;
     }
     if is_current {
         return Ok(());

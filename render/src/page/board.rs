@@ -313,3 +313,48 @@ fn frame(path: &Path) -> Option<Spot> {
     let at = [left + width / 2, top + height / 2];
     Some(Spot { at, frame: [left, top, width, height] })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Palette, Spot, Weaver, frame};
+    use crate::paint::Colour;
+    use crate::path::Path;
+    use crate::scene::{Item, Rectangle, Text};
+
+    fn woven(lists: [&[Item]; 3]) -> String {
+        let mut weaver = Weaver { out: String::new(), palette: Palette::default() };
+        weaver.items(lists).expect("a string can be written to");
+        weaver.out
+    }
+
+    fn square(colour: u32) -> Item {
+        Rectangle::new(0, 0, 10, 10, Colour::new(colour)).into()
+    }
+
+    #[test]
+    fn what_differs_in_colour_only_is_drawn_once() {
+        let [light, dark] = [square(0x00ff_ffff), square(0x0011_1111)].map(|item| [item]);
+        let drawn = woven([&light, &dark, &light]);
+        assert_eq!(drawn.matches("<rect").count(), 1, "{drawn}");
+        assert!(!drawn.contains("in-dark"), "{drawn}");
+    }
+
+    #[test]
+    fn what_differs_in_form_is_drawn_for_each_look() {
+        let plain = [square(0x00ff_ffff)];
+        let label = Text::new(1, 1, 12, Colour::BLACK, "only in print");
+        let print = [square(0x00ff_ffff), label.into()];
+        let drawn = woven([&plain, &plain, &print]);
+        for look in ["in-light", "in-dark", "in-print"] {
+            assert_eq!(drawn.matches(look).count(), 1, "{drawn}");
+        }
+        assert_eq!(drawn.matches("only in print").count(), 1, "{drawn}");
+    }
+
+    #[test]
+    fn an_area_knows_where_it_is() {
+        let spot = frame(&Path::polygon(&[[10, 20], [40, 20], [40, 80]]));
+        assert_eq!(spot, Some(Spot { at: [25, 50], frame: [10, 20, 30, 60] }));
+        assert_eq!(frame(&Path::default()), None);
+    }
+}

@@ -137,8 +137,11 @@ pub fn write_beside(pack: &Pack, out: &mut String) -> std::fmt::Result {
         (&["+", "-", "0"], "larger, smaller, all"),
         (&["Esc"], "forget the area"),
     ] {
-        let keys: String = keys.iter().map(|key| format!("<kbd>{key}</kbd> ")).collect();
-        writeln!(out, "<li>{keys}{does}</li>")?;
+        write!(out, "<li>")?;
+        for key in keys {
+            write!(out, "<kbd>{key}</kbd> ")?;
+        }
+        writeln!(out, "{does}</li>")?;
     }
     writeln!(out, "</ul></details>\n</aside>")
 }

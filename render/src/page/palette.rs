@@ -87,7 +87,7 @@ impl Paint {
             }
         }
         if let Some(line) = self.line {
-            css += &format!(";stroke:{line}");
+            let _ = write!(css, ";stroke:{line}");
         }
         css
     }
