@@ -1,7 +1,7 @@
 // The page as a whole: which view, which setup and which theme are shown, and the address that says so.
 
-/** What is shown. A setup is a position in the data, or -1 for all of them. */
-const state = { view: "", setup: -1, theme: "", area: -1 };
+/** What is shown. A setup is a position in the data, or -1 for all of them; `out` are the areas it leaves out. */
+const state = { view: "", setup: -1, out: new Set(), theme: "", area: -1 };
 const tabs = [...document.querySelectorAll("#tabs a")];
 const views = [...document.querySelectorAll(".view")];
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -63,6 +63,7 @@ function showBeside() {
 
 function showSetup() {
   const setup = data.setups[state.setup];
+  state.out = new Set(setup?.out);
   const players = setup ? String(setup.players) : "";
   for (const input of document.querySelectorAll("[name=players]")) input.checked = input.value === players;
   const same = byId("same");

@@ -61,9 +61,8 @@ function fit(box) {
 }
 
 /** The part of the drawing where a setup is played, with a margin. */
-function playedPart(setup) {
-  const out = new Set(setup.out);
-  const boxes = data.areas.filter((about, area) => !about.sea && !out.has(area) && outlines[area]).map((about) => about.box);
+function playedPart() {
+  const boxes = data.areas.filter((about, area) => !about.sea && !isOut(area) && outlines[area]).map((about) => about.box);
   if (boxes.length === 0) return ALL;
   const margin = WIDTH / 50;
   const least = [0, 1].map((axis) => Math.max(Math.min(...boxes.map((box) => box[axis])) - margin, 0));
@@ -111,6 +110,8 @@ function outline(area, kind) {
 }
 
 let under = -1;
+/** The one area that the tab key comes to. */
+let inTabOrder = outlines.findIndex((path) => path);
 
 function drawMarks() {
   if (!drawing) return;
@@ -137,14 +138,15 @@ function drawMarks() {
 
 /** Marks one area and shows what is known about it. */
 function choose(area) {
-  const last = outlines.findIndex((path) => path?.tabIndex === 0);
+  outlines[state.area]?.setAttribute("aria-pressed", "false");
+  outlines[area]?.setAttribute("aria-pressed", "true");
+  if (outlines[area]) {
+    outlines[inTabOrder].tabIndex = -1;
+    outlines[area].tabIndex = 0;
+    inTabOrder = area;
+  }
   state.area = area;
   under = -1;
-  if (area >= 0 && outlines[area]) {
-    if (last >= 0) outlines[last].tabIndex = -1;
-    outlines[area].tabIndex = 0;
-  }
-  outlines.forEach((path, at) => path.setAttribute("aria-pressed", String(at === area)));
   drawMarks();
   showDetails(area);
 }
@@ -153,7 +155,7 @@ function choose(area) {
 function drawSetup() {
   if (!drawing) return;
   const setup = data.setups[state.setup];
-  const out = new Set(setup?.out);
+  const { out } = state;
   for (const item of drawing.querySelectorAll("[data-of]")) {
     const areas = item.dataset.of.split(" ").map(Number);
     item.classList.toggle("out-of-play", areas.every((area) => out.has(area)));
@@ -164,7 +166,7 @@ function drawSetup() {
   const veils = [...out].filter((area) => outlines[area]).map((area) => outline(area, "out"));
   drawing.querySelector(".veil").replaceChildren(...veils);
   outlines.forEach((path, area) => path.setAttribute("aria-label", inWords(area)));
-  fit(setup ? playedPart(setup) : ALL);
+  fit(setup ? playedPart() : ALL);
   drawMarks();
   showDetails(shown);
 }
@@ -288,11 +290,11 @@ function startBoard() {
   board.tabIndex = 0;
   outlines.forEach((path) => {
     path.setAttribute("role", "button");
+    path.setAttribute("aria-pressed", "false");
     path.tabIndex = -1;
     path.querySelector("title")?.remove();
   });
-  const first = outlines.find((path) => path);
-  if (first) first.tabIndex = 0;
+  if (outlines[inTabOrder]) outlines[inTabOrder].tabIndex = 0;
   new ResizeObserver(() => {
     size = [board.clientWidth, board.clientHeight];
     if (free) drawLook();

@@ -29,7 +29,7 @@ function swatch(colour) {
   return svg;
 }
 
-const isOut = (area) => state.setup >= 0 && data.setups[state.setup].out.includes(area);
+const isOut = (area) => state.out.has(area);
 
 /** Whether an area is in play, in words; nothing while no setup is chosen. */
 function playing(area) {
