@@ -60,8 +60,9 @@ impl Colour {
     /// Black or white, whichever can be read better on this colour.
     #[must_use]
     pub fn ink(self) -> Self {
-        let (dark, light) = (Self::new(0x001d_1a16), Self::WHITE);
-        if self.contrast(dark) >= self.contrast(light) { dark } else { light }
+        // One of the two always has a contrast of at least 4.58.
+        let is_light = self.contrast(Self::BLACK) >= self.contrast(Self::WHITE);
+        if is_light { Self::BLACK } else { Self::WHITE }
     }
 
     /// This colour moved towards black or white until it can be read on `ground`.

@@ -1,0 +1,113 @@
+//! Every picture of every pack that ships keeps the rules, in every theme, and is always the same.
+
+mod support;
+
+use strabo_render::paint::{Colour, Fill};
+use strabo_render::scene::{Anchor, Item, Rectangle, Scene, Text};
+use strabo_render::theme::{Look, Theme};
+use strabo_render::{svg, view};
+use support::{pack, rules, shipped};
+
+fn keeps_the_rules(look: Look) {
+    let mut broken = Vec::new();
+    let packs = shipped().into_iter().chain([pack("smallest")]);
+    for pack in packs {
+        for picture in view::all(&pack, Theme::of(look)) {
+            let found = rules::broken(&picture.scene);
+            broken.extend(found.iter().map(|what| format!("{} {}: {what}", pack.id, picture.name)));
+        }
+    }
+    assert!(broken.is_empty(), "{} broken rules:\n{}", broken.len(), broken.join("\n"));
+}
+
+#[test]
+fn pictures_keep_the_rules_on_light_paper() {
+    keeps_the_rules(Look::Light);
+}
+
+#[test]
+fn pictures_keep_the_rules_in_the_dark() {
+    keeps_the_rules(Look::Dark);
+}
+
+#[test]
+fn pictures_keep_the_rules_in_black_and_white() {
+    keeps_the_rules(Look::Print);
+}
+
+#[test]
+fn a_picture_is_the_same_every_time() {
+    let draw = || {
+        let pictures = view::all(&pack("mega-empires-east"), Theme::of(Look::Light));
+        pictures.iter().map(|picture| svg::document(&picture.scene)).collect::<Vec<_>>()
+    };
+    assert!(draw() == draw());
+}
+
+#[test]
+fn print_has_no_colours() {
+    let grey = |colour: Colour| colour.0[0] == colour.0[1] && colour.0[1] == colour.0[2];
+    for pack in shipped() {
+        for picture in view::all(&pack, Theme::of(Look::Print)) {
+            let mut coloured = Vec::new();
+            let mut see = |colour: Colour| {
+                if !grey(colour) {
+                    coloured.push(colour);
+                }
+            };
+            picture.scene.visit(&mut |item| {
+                let (fill, stroke) = match item {
+                    Item::Box(rectangle) => (rectangle.fill, rectangle.stroke),
+                    Item::Shape(shape) => (shape.fill, shape.stroke),
+                    Item::Text(text) => (Fill::Solid(text.colour), None),
+                    Item::Group(_) => (Fill::None, None),
+                };
+                match fill {
+                    Fill::None => {}
+                    Fill::Solid(colour) => see(colour),
+                    Fill::Pattern(pattern) => {
+                        see(pattern.ink);
+                        pattern.ground.into_iter().for_each(&mut see);
+                    }
+                }
+                if let Some(stroke) = stroke {
+                    see(stroke.colour);
+                }
+            });
+            assert!(coloured.is_empty(), "{} {}: {coloured:?}", pack.id, picture.name);
+        }
+    }
+}
+
+/// A picture with two texts on paper.
+fn two(first: Text, second: Text) -> Scene {
+    let paper = Rectangle::new(0, 0, 200, 100, Colour::WHITE);
+    Scene {
+        title: String::new(),
+        description: String::new(),
+        width: 200,
+        height: 100,
+        items: vec![paper.into(), first.into(), second.into()],
+    }
+}
+
+#[test]
+fn the_rules_can_be_broken() {
+    let ink = Colour::BLACK;
+    let good = || Text::new(10, 30, 14, ink, "Ur");
+    let cases = [
+        (Text::new(10, 60, 14, ink, "Susa"), None),
+        (Text::new(14, 35, 14, ink, "Susa"), Some("overlap")),
+        (Text::new(190, 60, 14, ink, "Susa"), Some("leaves")),
+        (Text::new(10, 60, 14, ink, "Susa").anchored(Anchor::End), Some("leaves")),
+        (Text::new(10, 60, 14, Colour::new(0x00bb_bbbb), "Susa"), Some("is 1.9")),
+        (Text::new(10, 60, 14, ink, "Susa").glowing(Colour::new(0x0033_3333)), Some("is 1.7")),
+    ];
+    for (text, wanted) in cases {
+        let found = rules::broken(&two(good(), text));
+        match wanted {
+            None => assert_eq!(found, [""; 0]),
+            Some(words) => assert!(found.len() == 1 && found[0].contains(words), "{found:?}"),
+        }
+    }
+}

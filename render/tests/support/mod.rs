@@ -1,0 +1,97 @@
+//! What tests of pictures share: packs to draw, golden files, and the rules every picture keeps.
+#![allow(dead_code, reason = "not every test needs all of it")]
+#![allow(clippy::disallowed_methods, reason = "tests read packs and golden files")]
+
+pub mod rules;
+
+use std::path::{Path, PathBuf};
+
+use strabo_compile::compile;
+use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_model::Pack;
+
+/// The root of the project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The packs in `data/` and `examples/smallest`.
+struct Shelf;
+
+impl Library for Shelf {
+    fn find(&self, id: &str) -> Option<SourcePack> {
+        let folders = [root().join("data").join(id), root().join("examples").join(id)];
+        folders.iter().find(|folder| folder.is_dir()).map(|folder| read(id, folder))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+fn read(id: &str, folder: &Path) -> SourcePack {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
+        files.push(SourceFile::new(name, std::fs::read(&path).expect("a file")));
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    SourcePack { name: id.to_owned(), files }
+}
+
+fn resolve(pack: SourcePack) -> Pack {
+    let outcome = compile(Sources { pack, library: &Shelf });
+    let findings: Vec<&str> = outcome.diagnostics.iter().map(|found| &*found.message).collect();
+    outcome.pack.unwrap_or_else(|| panic!("a pack that can be played: {findings:?}"))
+}
+
+/// A pack that ships, or `smallest`.
+pub fn pack(id: &str) -> Pack {
+    resolve(Shelf.find(id).expect("a pack"))
+}
+
+/// Every pack that ships and is a game.
+pub fn shipped() -> Vec<Pack> {
+    let folders = std::fs::read_dir(root().join("data")).expect("the folder data");
+    let mut ids: Vec<String> = folders
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
+        .collect();
+    ids.sort();
+    let outcomes = ids.iter().map(|id| {
+        let pack = Shelf.find(id).expect("a pack");
+        compile(Sources { pack, library: &Shelf })
+    });
+    let games = outcomes.filter(|outcome| !outcome.is_base);
+    games.map(|outcome| outcome.pack.expect("a pack that can be played")).collect()
+}
+
+/// The smallest pack with other rows: pairs of a file name and what is laid over it.
+pub fn over_smallest(files: &[(&str, &str)]) -> Pack {
+    let head = "[pack]\nid = \"example\"\nname = \"Example\"\nversion = \"1.0.0\"\n\
+                players = \"2-3\"\nextends = \"smallest\"\n";
+    let given = files.iter().map(|(name, text)| SourceFile::new(*name, text.as_bytes().to_vec()));
+    let mut files: Vec<SourceFile> = given.collect();
+    if !files.iter().any(|file| file.path == "pack.toml") {
+        files.push(SourceFile::new("pack.toml", head.as_bytes().to_vec()));
+    }
+    resolve(SourcePack { name: "example".to_owned(), files })
+}
+
+/// Compares a text with a golden file; `STRABO_BLESS=1 cargo test -p strabo-render` writes it anew.
+pub fn golden(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    if std::env::var_os("STRABO_BLESS").is_some() {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("can be made");
+        std::fs::write(&path, text).expect("can be written");
+        return;
+    }
+    let known = std::fs::read_to_string(&path).unwrap_or_default();
+    let differs = known.lines().zip(text.lines()).position(|(a, b)| a != b);
+    assert!(
+        known == text,
+        "{name} is drawn differently from line {}; look at both, then run \
+         `STRABO_BLESS=1 cargo test -p strabo-render`",
+        differs.unwrap_or(known.lines().count().min(text.lines().count())) + 1
+    );
+}
