@@ -222,7 +222,10 @@ fn outlined(about: About) -> Option<AreaId> {
 
 /// The first groups that are not covered where a setup leaves an area out.
 fn is_above(item: &Item) -> bool {
-    matches!(item, Item::Group(Group { name: "borders" | "links" | "signs" | "names", .. }))
+    matches!(
+        item,
+        Item::Group(Group { name: "borders" | "links" | "leaders" | "signs" | "names", .. })
+    )
 }
 
 fn contents(item: &Item) -> &[Item] {
