@@ -4,8 +4,10 @@ use strabo_model::Pack;
 use strabo_model::map::Outline;
 use strabo_model::refs::CivilizationId;
 
+use crate::map::colours::{ground as ground_of, ink_on};
 use crate::map::panel::{Column, Panel, Row, is_nearer_to_a_sheet};
 use crate::map::{self, Ground, Plan, Sheet, Sizes, Tint};
+use crate::paint::Fill;
 use crate::scene::{Anchor, Group, Item, Rectangle, Scene, Text};
 use crate::text::width;
 use crate::view::Request;
@@ -15,10 +17,13 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
     scene(Request { setup: None, ..request }).into_iter().collect()
 }
 
-/// The civilizations that have a region, in the order of the pack.
+/// The civilizations that have a region, by their numbers.
 fn owners(pack: &Pack) -> Vec<CivilizationId> {
     let all = (0..pack.civilizations.len()).map(CivilizationId::from);
-    all.filter(|id| pack.areas.iter().any(|area| area.region.contains(id))).collect()
+    let has_region = |id: &CivilizationId| pack.areas.iter().any(|area| area.region.contains(id));
+    let mut owners: Vec<CivilizationId> = all.filter(has_region).collect();
+    owners.sort_by_key(|id| pack.civilizations[id.index()].number);
+    owners
 }
 
 fn scene(request: Request<'_>) -> Option<Scene> {
@@ -44,8 +49,8 @@ fn scene(request: Request<'_>) -> Option<Scene> {
         if is_nearer_to_a_sheet(wide, high) { (beside.items, wide) } else { (below.0, high) };
     let mut items = vec![Item::from(Rectangle::new(0, 0, width, height, theme.paper))];
     let told = format!("the regions of {} civilizations", owners.len());
-    items.extend(map::title(&pack.name, &told, [left, width - margin], &sizes, request));
     items.extend(sheet.bare_items());
+    items.extend(map::title(&pack.name, &told, [left, width - margin], &sizes, request));
     items.push(Group { name: "names", items: names(&sheet, &owners, &rows) }.into());
     items.extend(panel);
     let title = format!("{}: regions", pack.name);
@@ -201,13 +206,18 @@ fn names(sheet: &Sheet<'_>, owners: &[CivilizationId], rows: &[Row]) -> Vec<Item
         let [wide, high] = block(size);
         let Some([x, y]) = ground.place(wide, high) else { continue };
         taken.push([x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0]);
+        let first = pack.areas.iter().find(|area| area.region[..] == [*id]);
+        let (ink, glow) = match first.map(|area| ground_of(pack, area, Tint::Strong, theme)) {
+            Some(Fill::Solid(ground)) => (ink_on(ground), ground),
+            _ => (theme.ink, theme.land),
+        };
         let (x, top) = (map::whole(x), map::whole(y - high / 2.0));
-        let text = Text::new(x, top + size, size, theme.ink, name).bold();
-        items.push(text.anchored(Anchor::Middle).glowing(theme.land).into());
+        let text = Text::new(x, top + size, size, ink, name).bold();
+        items.push(text.anchored(Anchor::Middle).glowing(glow).into());
         let small = (size * 45 / 100).max(smallest);
         if width(&figures, small, false) <= map::whole(wide) {
-            let text = Text::new(x, top + size + small * 14 / 10, small, theme.ink, figures);
-            items.push(text.anchored(Anchor::Middle).glowing(theme.land).into());
+            let text = Text::new(x, top + size + small * 14 / 10, small, ink, figures);
+            items.push(text.anchored(Anchor::Middle).glowing(glow).into());
         }
     }
     items

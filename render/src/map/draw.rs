@@ -97,18 +97,67 @@ fn depths(sheet: &Sheet<'_>) -> Vec<Item> {
             vec![Stroke::new(light, 300), Stroke::new(line, 156), Stroke::new(light, 140)]
         }
     };
-    let is_land = |at: usize| sheet.request.pack.areas[at].is_land();
-    let coasts: Vec<Path> = (sheet.edges.iter())
-        .filter(|edge| {
-            edge.between.1.is_some_and(|other| is_land(other) != is_land(edge.between.0))
-        })
-        .map(line)
-        .collect();
+    let coasts = coasts(sheet);
     let mut items = Vec::with_capacity(coasts.len() * strokes.len());
     for stroke in strokes {
+        // A dash that never ends has no round ends, which would reach beyond the rim of the board.
+        let stroke = stroke.dashed(1_000_000, 1);
         items.extend(coasts.iter().map(|path| Item::from(Shape::line(path.clone(), stroke))));
     }
     items
+}
+
+/// The lines where land meets sea, joined to lines as long as they can be.
+fn coasts(sheet: &Sheet<'_>) -> Vec<Path> {
+    let is_land = |at: usize| sheet.request.pack.areas[at].is_land();
+    let is_coast = |edge: &&Edge| {
+        edge.between.1.is_some_and(|other| is_land(other) != is_land(edge.between.0))
+    };
+    let coasts: Vec<&Edge> = sheet.edges.iter().filter(is_coast).collect();
+    join(&coasts)
+}
+
+/// Lines joined where the end of one is the end of another.
+fn join(edges: &[&Edge]) -> Vec<Path> {
+    let key = |point: &[f64; 2]| point.map(|value| super::whole(value * 100.0));
+    let ends = |at: usize| [edges[at].points.first(), edges[at].points.last()].map(|p| p.map(key));
+    let mut at_point: Vec<([i32; 2], usize)> = (0..edges.len())
+        .filter(|&at| !edges[at].is_ring)
+        .flat_map(|at| ends(at).into_iter().flatten().map(move |key| (key, at)))
+        .collect();
+    at_point.sort_unstable();
+    let mut is_used = vec![false; edges.len()];
+    let next = |end: [i32; 2], is_used: &[bool]| {
+        let from = at_point.partition_point(|(key, _)| *key < end);
+        let mut here = at_point[from..].iter().take_while(|(key, _)| *key == end);
+        here.find(|(_, at)| !is_used[*at]).map(|(_, at)| *at)
+    };
+    let mut paths = Vec::new();
+    for at in 0..edges.len() {
+        if std::mem::replace(&mut is_used[at], true) {
+            continue;
+        }
+        let mut points = edges[at].points.clone();
+        // Forward from the end, then from the beginning, with the line turned around.
+        for _ in 0..2 {
+            while let Some(found) = points.last().and_then(|end| next(key(end), &is_used)) {
+                is_used[found] = true;
+                let more = &edges[found].points;
+                if ends(found)[0] == points.last().map(key) {
+                    points.extend(&more[1..]);
+                } else {
+                    points.extend(more.iter().rev().skip(1));
+                }
+            }
+            points.reverse();
+        }
+        let mut path = Path::through(&points);
+        if points.len() > 2 && points.first().map(key) == points.last().map(key) {
+            path.close();
+        }
+        paths.push(path);
+    }
+    paths
 }
 
 fn line(edge: &Edge) -> Path {

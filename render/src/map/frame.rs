@@ -53,7 +53,7 @@ impl Sizes {
             largest: whole(25.0 * growth).max(smallest + 8),
             largest_sea: whole(40.0 * growth).max(smallest + 20),
             radius: whole(f64::from(smallest) * 0.55 + 5.0 * growth),
-            chrome: whole(extent / 16.0).max(70),
+            chrome: whole(extent / 16.0).max(95),
         }
     }
 

@@ -110,11 +110,6 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(lines: Vec<String>, bold: bool) -> Self {
-        let widest = lines.iter().map(|line| width(line, 1000, bold)).max().unwrap_or(0);
-        Self { lines, widest }
-    }
-
     fn count(&self) -> i32 {
         i32::try_from(self.lines.len()).unwrap_or(1)
     }
@@ -185,6 +180,11 @@ impl Wanted {
             None => (ways, None),
         };
         Self { ways, whole, signs: signs(sheet, at), badge }
+    }
+
+    /// True when a civilization starts here.
+    pub fn has_badge(&self) -> bool {
+        self.badge.is_some()
     }
 
     /// The width and height of a block.
@@ -287,18 +287,41 @@ fn ways(name: &str, bold: bool) -> Vec<Lines> {
     if name.is_empty() {
         return Vec::new();
     }
-    let one = Lines::new(vec![name.to_owned()], bold);
+    let one = Lines { lines: vec![name.to_owned()], widest: width(name, 1000, bold) };
     if !name.contains(' ') {
         return vec![one];
     }
-    let room = one.widest * 6 / 10;
+    let two = broken(name, bold, one.widest * 6 / 10);
     let words = name.split(' ').count();
-    let two = Lines::new(wrap(name, 1000, bold, room), bold);
     let mut ways = vec![one, two];
     if words > 2 {
-        ways.push(Lines::new(wrap(name, 1000, bold, 1), bold));
+        ways.push(broken(name, bold, 0));
     }
     ways
+}
+
+/// A name in lines that fit a room, where its words allow. Every name of a board is broken, so this
+/// measures each word once.
+fn broken(name: &str, bold: bool, room: i32) -> Lines {
+    let space = width(" ", 1000, bold);
+    let mut lines: Vec<String> = Vec::new();
+    let (mut widest, mut wide) = (0, 0);
+    for word in name.split(' ') {
+        let more = width(word, 1000, bold);
+        match lines.last_mut().filter(|_| wide + space + more <= room) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+                wide += space + more;
+            }
+            None => {
+                lines.push(word.to_owned());
+                wide = more;
+            }
+        }
+        widest = widest.max(wide);
+    }
+    Lines { lines, widest }
 }
 
 /// A long name in three lines, cut where they do not suffice.
@@ -310,7 +333,9 @@ fn cut(name: &str, bold: bool) -> Lines {
         lines.truncate(2);
         lines.push(rest);
     }
-    Lines::new(lines.iter().map(|line| fit(line, 1000, bold, room).0).collect(), bold)
+    let lines: Vec<String> = lines.iter().map(|line| fit(line, 1000, bold, room).0).collect();
+    let widest = lines.iter().map(|line| width(line, 1000, bold)).max().unwrap_or(0);
+    Lines { lines, widest }
 }
 
 fn signs(sheet: &Sheet<'_>, at: usize) -> Vec<Sign> {

@@ -3,6 +3,7 @@
 use super::Sheet;
 use super::labels::{Parts, Place, Wanted};
 use super::occupied::{Box4, Occupied};
+use super::signs::distance;
 use super::terrain::Terrain;
 use super::whole;
 
@@ -32,6 +33,8 @@ const STEP: f64 = 9.0;
 const FOREIGN: f64 = 150.0;
 /// The same, if the land is of the same region.
 const AKIN: f64 = 90.0;
+/// Name and badge part when they would be farther away together.
+const FAR: f64 = 170.0;
 /// What stands outside keeps this much air around it.
 const AIR: i32 = 4;
 
@@ -80,21 +83,52 @@ struct Found {
 }
 
 impl Search<'_, '_> {
+    /// Puts what is led near its area: together, or name and badge apart where that is nearer.
     fn place(&self, led: &Led, place: &mut Place, occupied: &mut Occupied) {
-        let block = led.wanted.led(led.parts, &self.sheet.frame.sizes);
-        let [wide, high] = led.wanted.extent(block);
-        let target = match place.signs.first() {
-            Some((_, at)) => at.map(f64::from),
-            None => place.middle,
-        };
-        let own = place.sign_boxes();
-        let found = self.nearest(led.at, target, [wide, high], &own, occupied);
-        // Where everything is full, the outline still tells the name when it is pointed at.
+        let together = self.find(led, led.parts, place, occupied);
+        let is_far = together.is_none_or(|found| found.cost > FAR);
+        let Parts { name, signs, badge } = led.parts;
+        if is_far && name && badge && led.wanted.has_badge() {
+            for parts in
+                [Parts { name, signs, badge: false }, Parts { name: false, signs: false, badge }]
+            {
+                let found = self.find(led, parts, place, occupied);
+                self.lead(led, parts, found, place, occupied);
+            }
+            return;
+        }
+        self.lead(led, led.parts, together, place, occupied);
+    }
+
+    /// The best place for some parts: with a clear line where there is one.
+    fn find(&self, led: &Led, parts: Parts, place: &Place, occupied: &Occupied) -> Option<Found> {
+        let block = led.wanted.led(parts, &self.sheet.frame.sizes);
+        let size = led.wanted.extent(block);
+        let (target, own) = (target(place), place.sign_boxes());
+        let find = |own: Option<&[Box4]>| self.nearest(led.at, target, size, own, occupied);
+        find(Some(&own)).or_else(|| find(None))
+    }
+
+    /// Puts parts where a place was found. Where everything is full, the outline still tells the name
+    /// when it is pointed at.
+    fn lead(
+        &self,
+        led: &Led,
+        parts: Parts,
+        found: Option<Found>,
+        place: &mut Place,
+        occupied: &mut Occupied,
+    ) {
         let Some(Found { middle, frame, .. }) = found else { return };
-        let on_sea = self.is_sea(frame);
-        led.wanted.lay(block, middle, on_sea, place);
+        let target = target(place);
+        let block = led.wanted.led(parts, &self.sheet.frame.sizes);
+        led.wanted.lay(block, middle, self.is_sea(frame), place);
         occupied.add(frame);
-        place.leaders.push([nearest_point(frame, target), target]);
+        // The line ends at the nearest sign.
+        let signs = place.signs.iter().filter(|_| !parts.signs).map(|(_, at)| at.map(f64::from));
+        let far = |at: &[f64; 2]| distance(nearest_point(frame, *at), *at);
+        let end = signs.min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(target);
+        place.leaders.push([nearest_point(frame, end), end]);
     }
 
     fn nearest(
@@ -102,7 +136,7 @@ impl Search<'_, '_> {
         at: usize,
         target: [f64; 2],
         size: [i32; 2],
-        own: &[Box4],
+        own: Option<&[Box4]>,
         occupied: &Occupied,
     ) -> Option<Found> {
         let mut best: Option<Found> = None;
@@ -126,8 +160,9 @@ impl Search<'_, '_> {
                     continue;
                 }
                 let cost = distance + self.burden(at, frame);
+                let from = nearest_point(frame, target);
                 if best.is_some_and(|best| best.cost <= cost)
-                    || !occupied.is_clear(nearest_point(frame, target), target, own)
+                    || own.is_some_and(|own| !occupied.is_clear(from, target, own))
                 {
                     continue;
                 }
@@ -153,6 +188,11 @@ impl Search<'_, '_> {
         points(frame)
             .all(|[x, y]| self.terrain.area(x, y).is_some_and(|here| !areas[here].is_land()))
     }
+}
+
+/// Where a line leads to: the first sign of the area, or its middle.
+fn target(place: &Place) -> [f64; 2] {
+    place.signs.first().map_or(place.middle, |(_, at)| at.map(f64::from))
 }
 
 /// Three rows of seven points in a box.

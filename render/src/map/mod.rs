@@ -179,8 +179,8 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
         }
         None => String::new(),
     };
-    items.extend(title(&pack.name, &told, [left, right], &sizes, request));
     items.extend(sheet.items());
+    items.extend(title(&pack.name, &told, [left, right], &sizes, request));
     items.extend(legend.items);
     let title = match setup {
         Some(setup) => format!("{}: {} players", pack.name, setup.players),

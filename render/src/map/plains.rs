@@ -48,7 +48,7 @@ pub fn items(sheet: &Sheet<'_>, covered: &[bool], places: &[Place]) -> Vec<Item>
 /// How a band of a width is painted, from the lowest line to the highest.
 pub fn strokes(width: i32, theme: &Theme) -> [Stroke; 3] {
     let (edge, ground, ticks) = if theme.is_print() {
-        (theme.flood, theme.land, theme.flood.mixed(theme.land, 35))
+        (theme.flood, theme.land, theme.flood.mixed(theme.land, 62))
     } else {
         (
             theme.land.mixed(theme.flood, 85),

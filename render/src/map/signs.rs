@@ -11,7 +11,7 @@ use super::whole;
 use crate::paint::{Colour, Stroke};
 use crate::path::{Command, Path};
 use crate::scene::{About, Anchor, Item, Rectangle, Shape, Text};
-use crate::theme::Theme;
+use crate::theme::{Look, Theme};
 
 /// Signs look the same in every theme, as pieces on a board do.
 const DARK: Colour = Colour::new(0x0016_1616);
@@ -159,7 +159,9 @@ pub fn draw(
                 items.push(Shape::line(Path::lines(&ends), Stroke::new(mark, 16)).into());
             }
         }
-        Sign::Site(site) => items.push(Shape { about, ..city_site(x, y, radius, site) }.into()),
+        Sign::Site(site) => {
+            items.push(Shape { about, ..city_site(x, y, radius, site, theme) }.into())
+        }
         Sign::Volcano => items.push(Shape { about, ..volcano_at(x, y, radius, theme) }.into()),
     }
 }
@@ -169,7 +171,7 @@ fn line() -> Stroke {
 }
 
 /// A city site as an archway.
-fn city_site(x: i32, y: i32, radius: i32, site: CitySite) -> Shape {
+fn city_site(x: i32, y: i32, radius: i32, site: CitySite, theme: &Theme) -> Shape {
     let fill = match site {
         CitySite::Black => DARK,
         CitySite::White => Colour::WHITE,
@@ -191,7 +193,10 @@ fn city_site(x: i32, y: i32, radius: i32, site: CitySite) -> Shape {
         Command::Line(at(-50, 110)),
         Command::Close,
     ];
-    Shape::filled(Path { commands }, fill).stroked(line())
+    // Black on a dark ground needs a pale line around it.
+    let pale = site == CitySite::Black && theme.look == Look::Dark;
+    let line = if pale { Stroke::new(theme.ink, 13) } else { line() };
+    Shape::filled(Path { commands }, fill).stroked(line)
 }
 
 /// A volcano as a mountain with an open top.

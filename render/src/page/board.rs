@@ -22,7 +22,7 @@ use crate::view::Request;
 /// Where an area is on the drawing, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spot {
-    /// Where its name stands.
+    /// Where its name stands, or its middle when the name stands elsewhere.
     pub at: [i32; 2],
     /// Left, top, width and height.
     pub frame: [i32; 4],
@@ -128,12 +128,12 @@ impl Weaver {
                 return write!(self.out, " class=\"k{class} sign\" data-of=\"{one} {other}\"");
             }
             Some(About::Name(area)) => (" name", Some(area), None),
-            Some(About::Sign(area) | About::Leader(area)) => (" sign", Some(area), None),
+            Some(About::Sign(area)) => (" sign", Some(area), None),
             Some(About::Start(area, civilization)) => (" sign", Some(area), Some(civilization)),
             Some(About::Area(_)) => (" area", None, None),
-            Some(About::Border(..) | About::Link(..) | About::Closed(..)) | None => {
-                ("", None, None)
-            }
+            // A name that is led to its area stays when it is out of play, and so does the line.
+            Some(About::Leader(_) | About::Border(..) | About::Link(..) | About::Closed(..))
+            | None => ("", None, None),
         };
         write!(self.out, " class=\"k{class}{kind}\"")?;
         if let Some(of) = of {
@@ -287,12 +287,18 @@ fn spots(scene: &Scene, count: usize) -> Vec<Option<Spot>> {
         }
         _ => {}
     });
-    for (spot, name) in spots.iter_mut().zip(names) {
-        if let (Some(spot), Some(first)) = (spot, name.first()) {
-            spot.at = *first;
+    for (spot, names) in spots.iter_mut().zip(names) {
+        let Some(spot) = spot else { continue };
+        // A name may stand beside its area and be led to it by a line.
+        if let Some(inside) = names.into_iter().find(|name| holds(spot.frame, *name)) {
+            spot.at = inside;
         }
     }
     spots
+}
+
+fn holds([left, top, width, height]: [i32; 4], [x, y]: [i32; 2]) -> bool {
+    (left..=left + width).contains(&x) && (top..=top + height).contains(&y)
 }
 
 /// The frame of a path in whole pixels, and its middle.

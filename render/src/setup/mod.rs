@@ -38,8 +38,8 @@ fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {
         Some(name) => format!("{name}, {} players", setup.players),
         None => format!("{} players", setup.players),
     };
-    items.extend(map::title(&pack.name, &told, [left, width - margin], &sizes, request));
     items.extend(sheet.items());
+    items.extend(map::title(&pack.name, &told, [left, width - margin], &sizes, request));
     items.extend(legend.items);
     items.extend(panel.items);
     let title = format!("{}: {told}", pack.name);
