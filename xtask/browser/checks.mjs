@@ -9,7 +9,9 @@ const heading = (page) => page.locator("#details h2").innerText();
 /** Choosing a number of players covers what is out of play and lists who plays. */
 export async function choosesPlayers({ page }) {
   const data = await dataOf(page);
-  for (const players of [...new Set(data.setups.map((setup) => setup.players))]) {
+  const counts = [...new Set(data.setups.map((setup) => setup.players))];
+  const some = new Set([counts[0], counts[Math.floor(counts.length / 2)], counts.at(-1)]);
+  for (const players of some) {
     await page.locator(`label[for="players-${players}"]`).click();
     const setup = data.setups.find((one) => one.players === players);
     assert.equal(await page.locator(".veil path").count(), setup.out.length);
@@ -148,8 +150,10 @@ export async function changesTheme({ page }) {
   assert.equal(seen.size, 3, [...seen].join());
 }
 
-/** Every view can be chosen, by mouse and by keyboard, and all of its pictures load. */
+/** Every view can be chosen, by mouse and by keyboard, and the pictures it shows load. */
 export async function showsEveryView({ page }) {
+  const data = await dataOf(page);
+  await page.locator(`label[for="players-${data.setups.at(-1).players}"]`).click();
   const tabs = page.getByRole("tab");
   await tabs.first().focus();
   await page.keyboard.press("End");
@@ -157,8 +161,9 @@ export async function showsEveryView({ page }) {
   await page.keyboard.press("ArrowRight");
   for (let at = 0; at < (await tabs.count()); at += 1) {
     await tabs.nth(at).click();
-    assert.equal(await page.locator(".view:visible").count(), 1);
-    const broken = await page.locator(".view:visible img").evaluateAll(async (images) => {
+    await page.locator(`#${await tabs.nth(at).getAttribute("data-tab")}`).waitFor({ state: "visible" });
+    assert.equal(await page.locator(".view.on").count(), 1);
+    const broken = await page.locator(".view:visible img:visible").evaluateAll(async (images) => {
       const loads = images.map((image) => {
         image.loading = "eager";
         return image.decode().then(() => "", () => image.src);

@@ -73,6 +73,7 @@ async function screenshots() {
     ["desktop-seven", "east", "#setup=7", { viewport: wide }],
     ["desktop-dark", "east", "#setup=7&theme=dark", { viewport: wide }],
     ["desktop-print", "east", "#setup=5&theme=print", { viewport: wide }],
+    ["desktop-setup", "east", "#setup=7&view=setup", { viewport: wide }],
     ["desktop-division", "east", "#view=division", { viewport: wide }],
     ["desktop-about", "east", "#view=about", { viewport: wide }],
     ["expansion", "expansion", "#setup=west-7", { viewport: wide }],
@@ -98,7 +99,7 @@ const lanes = [
     ["hostile names", staysHarmless],
     ["addresses", () => checks.followsAddresses(browser, index("east"))],
     ["a preference for dark", () => checks.followsPreference(browser, index("east"))],
-    ["no scripts", () => checks.worksWithoutScripts(browser, index("expansion"))],
+    ["no scripts", () => checks.worksWithoutScripts(browser, index("east"))],
     ["a narrow screen", () => checks.fitsNarrowScreens(browser, index("expansion"))],
     ["pictures by themselves", async () => {
       for (const build of ["east", "expansion", "hostile"]) pictures += await picturesOpen(build);
