@@ -58,7 +58,6 @@ function showView() {
 function showBeside() {
   const beside = document.querySelector(".beside");
   beside.hidden = state.view === "about" || (state.view !== "map" && state.setup < 0);
-  document.querySelector(".stage").classList.toggle("wide", beside.hidden);
 }
 
 function showSetup() {
