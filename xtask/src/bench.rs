@@ -17,7 +17,8 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
         let mut cargo = workspace.cargo();
         workspace::output(cargo.args(["bench", "--package", package, "--bench", name]))
     };
-    let (printed, bundles) = (bench("strabo-compile", "check")?, bench("strabo-compile", "bundle")?);
+    let (printed, bundles) =
+        (bench("strabo-compile", "check")?, bench("strabo-compile", "bundle")?);
     let pictures = bench("strabo-render", "pictures")?;
     workspace::run(workspace.cargo().args(["build", "--release", "--bin", "strabo"]))?;
     print_library(&printed)?;

@@ -1,7 +1,7 @@
 //! Signs on the board: population limits, city sites and volcanoes.
 
 use strabo_model::map::CitySite;
-use strabo_model::refs::AreaId;
+use strabo_model::refs::{AreaId, CivilizationId};
 
 use super::Sheet;
 use super::colours::{ink_on, of_civilization, of_limit};
@@ -108,7 +108,11 @@ pub fn items(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
     let mut items = Vec::new();
     for volcano in &sheet.volcanoes {
         let [x, y] = volcano.at;
-        items.push(volcano_at(x, y, volcano.radius, theme).into());
+        let about = match *volcano.areas.as_slice() {
+            [one, other] => Some(About::Between(AreaId::from(one), AreaId::from(other))),
+            _ => None,
+        };
+        items.push(Shape { about, ..volcano_at(x, y, volcano.radius, theme) }.into());
     }
     for (at, place) in places.iter().enumerate() {
         let about = Some(About::Sign(AreaId::from(at)));
@@ -117,6 +121,8 @@ pub fn items(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
         }
         if let Some(badge) = &place.badge {
             let colour = theme.shown(of_civilization(sheet.request.pack, badge.civilization));
+            let civilization = CivilizationId::from(badge.civilization);
+            let about = About::Start(AreaId::from(at), civilization);
             banner(badge, colour, about, theme, &mut items);
         }
     }
@@ -211,17 +217,11 @@ fn volcano_at(x: i32, y: i32, radius: i32, theme: &Theme) -> Shape {
 }
 
 /// The name of a civilization on its colour.
-fn banner(
-    badge: &Badge,
-    colour: Colour,
-    about: Option<About>,
-    theme: &Theme,
-    items: &mut Vec<Item>,
-) {
+fn banner(badge: &Badge, colour: Colour, about: About, theme: &Theme, items: &mut Vec<Item>) {
     let [left, top, right, bottom] = badge.frame;
     let ground = Rectangle::new(left, top, right - left, bottom - top, colour).rounded(5);
-    items.push(ground.stroked(Stroke::new(theme.ink, 14)).into());
+    items.push(ground.stroked(Stroke::new(theme.ink, 14)).about(about).into());
     let (x, y) = (i32::midpoint(left, right), i32::midpoint(top, bottom));
     let text = Text::new(x, y + badge.size * 36 / 100, badge.size, ink_on(colour), &*badge.text);
-    items.push(Text { about, ..text.bold().anchored(Anchor::Middle) }.into());
+    items.push(text.bold().anchored(Anchor::Middle).about(about).into());
 }

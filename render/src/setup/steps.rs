@@ -2,8 +2,9 @@
 
 use strabo_model::Pack;
 use strabo_model::pack::{Component, Role, Setup};
+use strabo_model::words::range;
 
-use crate::division::{preparation, range};
+use crate::division::preparation;
 
 /// What to do before the game, step by step.
 pub fn steps(pack: &Pack, setup: &Setup) -> Vec<String> {
