@@ -185,6 +185,7 @@ pub struct Civilization {
     /// The block it belongs to in the largest game.
     pub block: Option<BlockId>,
     /// Other spellings of the name, and names it had before.
+    #[serde(default)]
     pub aliases: Vec<Text>,
 }
 
@@ -235,6 +236,7 @@ pub struct Commodity {
     /// The block it belongs to; shared when there is none.
     pub block: Option<BlockId>,
     /// Other spellings of the name, and names it had before.
+    #[serde(default)]
     pub aliases: Vec<Text>,
 }
 
@@ -317,6 +319,7 @@ pub struct Calamity {
     /// How advances change it.
     pub modified_by: Vec<Modifier>,
     /// Other spellings of the name, and names it had before.
+    #[serde(default)]
     pub aliases: Vec<Text>,
 }
 
@@ -377,6 +380,7 @@ pub struct Advance {
     /// What it does.
     pub attributes: Vec<Attribute>,
     /// Other spellings of the name, and names it had before.
+    #[serde(default)]
     pub aliases: Vec<Text>,
 }
 
