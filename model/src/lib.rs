@@ -14,5 +14,6 @@ pub mod rules;
 pub mod scoring;
 pub mod sequence;
 pub mod variant;
+pub mod words;
 
 pub use pack::Pack;
