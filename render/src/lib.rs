@@ -3,11 +3,13 @@
 mod advances;
 pub mod board;
 mod calamities;
+pub mod cards;
 pub mod division;
 pub mod draft;
 pub mod font;
 pub mod geojson;
 pub mod map;
+mod moved;
 pub mod page;
 pub mod paint;
 pub mod paper;

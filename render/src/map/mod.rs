@@ -19,6 +19,8 @@ use crate::theme::Theme;
 use crate::view::Request;
 use edges::{Border, Edge, edges};
 
+pub use colours::of_civilization as civilization_colour;
+
 /// The side of a square as large as the median area, in pixels.
 const USUAL_SIDE: f64 = 128.0;
 const MARGIN: f64 = 40.0;

@@ -1,0 +1,77 @@
+//! The face of a calamity card: how bad it is, where it lies, and what it does.
+
+use strabo_model::Pack;
+use strabo_model::calamity::CalamityKind;
+use strabo_model::pack::Calamity;
+use strabo_model::refs::CalamityId;
+use strabo_model::words;
+
+use super::face::{Face, HEAD, Paragraph};
+use super::{HEIGHT, WIDTH, stack_name};
+use crate::paint::{Colour, Fill, Stroke};
+use crate::path::Path;
+use crate::scene::{Item, Scene, Shape};
+use crate::text::width;
+use crate::theme::Theme;
+
+const WORDS_TOP: i32 = HEAD + 44;
+const WORDS_BOTTOM: i32 = HEIGHT - 18;
+
+/// The face of a calamity card.
+pub fn calamity(pack: &Pack, id: CalamityId, theme: &Theme) -> Option<Scene> {
+    let row = pack.calamities.get(id.index())?;
+    let colour = if theme.is_print() { theme.bar } else { theme.harm };
+    let mut face = Face::new(theme, colour);
+    face.heading(&row.name, colour, colour.ink());
+    let kind = words::capital(words::calamity::kind(row.kind));
+    let about = format!("{kind} · {}", stack_name(pack, row.stack));
+    let left = (WIDTH - width(&about, 14, false)) / 2 - 18;
+    face.add(mark(row.kind, [left, HEAD + 19], theme.harm));
+    face.line(HEAD + 24, 14, theme.ink, &about);
+    let effects = effects(row, theme);
+    let modifiers = modifiers(pack, row, theme);
+    let all: Vec<&Paragraph> = effects.iter().chain(&modifiers).collect();
+    let all: Vec<Paragraph> = all.into_iter().cloned().collect();
+    if !face.words(WORDS_TOP, WORDS_BOTTOM, &all) {
+        let short = Paragraph::new("See the chart of calamities".to_owned(), theme.faint).italic();
+        let most: Vec<Paragraph> = effects.into_iter().chain([short.clone()]).collect();
+        if !face.words(WORDS_TOP, WORDS_BOTTOM, &most) {
+            face.words(WORDS_TOP, WORDS_BOTTOM, &[short]);
+        }
+    }
+    Some(face.scene(row.name.to_string(), format!("A calamity card: {about}")))
+}
+
+/// A full diamond for what cannot be traded, a full triangle for major calamities, an empty one for
+/// minor ones.
+fn mark(kind: CalamityKind, [x, y]: [i32; 2], colour: Colour) -> Item {
+    let triangle = vec![[x, y - 9], [x + 9, y + 7], [x - 9, y + 7]];
+    let (corners, fill) = match kind {
+        CalamityKind::NonTradable => {
+            (vec![[x, y - 9], [x + 9, y], [x, y + 9], [x - 9, y]], Fill::Solid(colour))
+        }
+        CalamityKind::Major => (triangle, Fill::Solid(colour)),
+        CalamityKind::Minor => (triangle, Fill::None),
+    };
+    Shape::filled(Path::polygon(&corners), fill).stroked(Stroke::new(colour, 16)).into()
+}
+
+/// What it does, in the order it is resolved.
+fn effects(row: &Calamity, theme: &Theme) -> Vec<Paragraph> {
+    let words = words::calamity::calamity(row);
+    let plain = |text: String| Paragraph::new(text, theme.ink);
+    let named = |name: &str, text: String| Paragraph::new(format!("{name}: {text}"), theme.ink);
+    let mut all: Vec<Paragraph> = Vec::new();
+    all.extend(words.needs.into_iter().chain(words.site).map(|text| plain(text).italic()));
+    all.extend(words.effects.into_iter().map(plain));
+    all.extend(words.otherwise.into_iter().map(|text| named("Without such a place", text)));
+    all.extend(words.secondary.map(plain));
+    all.extend(words.beneficiary.map(|text| named("Beneficiary", text)));
+    all
+}
+
+/// Which advances change it.
+fn modifiers(pack: &Pack, row: &Calamity, theme: &Theme) -> Vec<Paragraph> {
+    let all = words::modifier::modifiers(pack, row);
+    all.iter().map(|each| Paragraph::new(each.sentence(pack), theme.faint)).collect()
+}
