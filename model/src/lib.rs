@@ -2,6 +2,7 @@
 
 pub mod attribute;
 pub mod calamity;
+pub mod diff;
 pub mod division;
 pub mod geography;
 pub mod map;

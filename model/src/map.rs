@@ -49,7 +49,7 @@ pub struct Area {
     pub coasts: Vec<Vec<AreaId>>,
     /// The centre in board units.
     pub at: Option<[f64; 2]>,
-    /// Other spellings of the name.
+    /// Other spellings of the name, and names it had before.
     pub aliases: Vec<Text>,
 }
 

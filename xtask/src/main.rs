@@ -1,4 +1,4 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `fuzz` and `bench`.
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `typescript`, `fuzz` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
     reason = "the files of the project are spelt in lower case"
@@ -11,6 +11,7 @@ mod fuzz;
 mod generate;
 mod test;
 mod tidy;
+mod typescript;
 mod workspace;
 
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ The chores of Strabo.
 cargo xtask codegen [--check]             write what is generated, or check that it is up to date
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
+cargo xtask typescript                    compile what is exported as TypeScript
 cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler
 cargo xtask bench                         time large packs
 ";
@@ -56,6 +58,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("test") => {
             finish(arguments)?;
             test::run(&workspace)
+        }
+        Some("typescript") => {
+            finish(arguments)?;
+            typescript::test(&workspace)
         }
         Some("fuzz") => {
             let seconds = arguments.opt_value_from_str("--seconds");

@@ -3,8 +3,10 @@
 mod build;
 mod check;
 mod completions;
+mod diff;
 mod draft;
 mod explain;
+mod export;
 mod import;
 mod inspect;
 mod man;
@@ -42,6 +44,7 @@ Examples:
   strabo check my-map                          see what is wrong with it, and where
   strabo explain unknown-area                  read about one kind of finding
   strabo build my-map                          make tables and pages of it
+  strabo diff mega-empires-east my-map         see what it changes
 
 PACK is a folder, or the name of a pack that comes with Strabo. Exit status: 0 clean, 1 findings, \
 2 wrong use or a file that could not be read or written.";
@@ -61,6 +64,10 @@ pub enum Command {
     Import(import::Import),
     /// Show what a pack contains, per player count
     Inspect(inspect::Inspect),
+    /// Tell what changed in meaning from one pack to another
+    Diff(diff::Diff),
+    /// Write a pack for another program
+    Export(export::Export),
     /// Draw one picture of a pack
     Render(render::Render),
     /// Draft the outlines of a board from its centre points and borders
@@ -83,6 +90,8 @@ impl Command {
             Self::New(command) => command.run(terminal),
             Self::Import(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
+            Self::Diff(command) => command.run(terminal),
+            Self::Export(command) => command.run(terminal),
             Self::Render(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
