@@ -115,9 +115,13 @@ fn the_same_number_is_always_the_same_card() {
 #[test]
 fn sheets_have_ten_columns_and_seven_rows_and_are_not_too_large() {
     for game in Game::all() {
-        let sheets = game.files.iter().filter(|file| file.path.starts_with("images/cards-"));
+        let is_sheet = |file: &&File| {
+            let path = file.path.strip_prefix("images/cards-");
+            path.is_some_and(|path| path.ends_with("s.png"))
+        };
+        let sheets = game.files.iter().filter(is_sheet);
         let sizes: Vec<[u32; 2]> = sheets.map(|file| png_size(&file.bytes)).collect();
-        assert!(sizes.len() >= 2 && sizes.len() % 2 == 0);
+        assert!(sizes.len() >= 3);
         for [width, height] in sizes {
             assert!(width <= 4096 && height <= 4096);
             assert_eq!([width % 10, height % 7], [0, 0]);
@@ -125,6 +129,20 @@ fn sheets_have_ten_columns_and_seven_rows_and_are_not_too_large() {
         let board = png_size(&file(&game.files, "images/board.png").bytes);
         assert!(board.iter().all(|side| *side <= 4096), "{board:?}");
     }
+}
+
+#[test]
+fn cards_with_different_backs_have_a_sheet_of_backs() {
+    let sheets = |name: &str| {
+        let decks = EAST.named("DeckCustom").into_iter();
+        let found =
+            decks.filter(|deck| deck["Nickname"].as_str().is_some_and(|n| n.contains(name)));
+        found.flat_map(|deck| deck["CustomDeck"].as_object().expect("sheets").values()).next()
+    };
+    let trade = sheets("Stack").expect("trade cards");
+    assert_eq!([&trade["UniqueBack"], &trade["BackIsHidden"]], [true, true]);
+    let advances = sheets("advances").expect("advances");
+    assert_eq!([&advances["UniqueBack"], &advances["BackIsHidden"]], [false, true]);
 }
 
 #[test]

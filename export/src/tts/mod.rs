@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use strabo_model::Pack;
 use strabo_render::scene::Scene;
 
+use crate::art::Picture;
 use crate::board::Board;
 use crate::table::Table;
 use crate::{Error, File, art, names, readme};
@@ -32,16 +33,20 @@ pub fn files(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
         File::text(name.as_str(), "the saved game", save.text()),
         File::text("README.txt", "what to do with the saved game", readme::tts(pack, table, &name)),
     ];
-    let bytes = art::png(&board.scene, percent(&board.scene))?;
-    files.push(File { path: BOARD_IMAGE.to_owned(), what: board.scene.title.clone(), bytes });
-    files.extend(sheets.files(pack)?);
     let mut pieces: BTreeMap<String, Scene> = BTreeMap::new();
     for supply in table.supplies(pack) {
         pieces.insert(piece_path(pack, &supply), art::piece(pack, &supply));
     }
-    for (path, scene) in pieces {
-        files.push(File { path, what: scene.title.clone(), bytes: art::png(&scene, PIECES)? });
-    }
+    // The largest first, so that the small ones fill the time at the end.
+    let mut pictures = sheets.pictures(pack)?;
+    let percent = percent(&board.scene);
+    let what = board.scene.title.clone();
+    pictures.push(Picture { path: BOARD_IMAGE.to_owned(), what, scene: board.scene, percent });
+    pictures.extend(pieces.into_iter().map(|(path, scene)| {
+        let what = scene.title.clone();
+        Picture { path, what, scene, percent: PIECES }
+    }));
+    files.extend(art::drawn(pictures)?);
     Ok(files)
 }
 

@@ -53,6 +53,7 @@ pub fn tidy(value: f64) -> f64 {
 pub struct Maker<'m> {
     pub guids: Guids,
     pub base_url: Option<&'m str>,
+    pub sheets: &'m Sheets,
 }
 
 impl Maker<'_> {
@@ -117,7 +118,7 @@ impl Maker<'_> {
                 let ids: Vec<u32> = several.iter().map(|(id, _)| *id).collect();
                 let inside: Vec<Value> =
                     several.iter().map(|(id, own)| self.card(*id, own, spot)).collect();
-                object.insert("CustomDeck".to_owned(), self.sheets(&ids));
+                object.insert("CustomDeck".to_owned(), self.cut_from(&ids));
                 object.insert("DeckIDs".to_owned(), ids.into());
                 object.insert("ContainedObjects".to_owned(), inside.into());
                 Some(object.into())
@@ -128,7 +129,7 @@ impl Maker<'_> {
     fn card(&mut self, id: u32, name: &str, spot: Spot) -> Value {
         let mut object = self.object("Card", name, spot);
         object.insert("CardID".to_owned(), id.into());
-        object.insert("CustomDeck".to_owned(), self.sheets(&[id]));
+        object.insert("CustomDeck".to_owned(), self.cut_from(&[id]));
         object.insert("SidewaysCard".to_owned(), false.into());
         object.insert("HideWhenFaceDown".to_owned(), true.into());
         object.insert("Hands".to_owned(), true.into());
@@ -136,16 +137,16 @@ impl Maker<'_> {
     }
 
     /// The sheets that cards are cut from.
-    fn sheets(&self, ids: &[u32]) -> Value {
+    fn cut_from(&self, ids: &[u32]) -> Value {
         let mut numbers: Vec<u32> = ids.iter().map(|id| id / 100).collect();
         numbers.sort_unstable();
         numbers.dedup();
         let sheets = numbers.into_iter().map(|number| {
-            let [faces, backs] = Sheets::paths(number).map(|path| self.url(&path));
+            let (backs, differ) = self.sheets.backs(number);
             let sheet = json!({
-                "FaceURL": faces, "BackURL": backs,
+                "FaceURL": self.url(&Sheets::faces(number)), "BackURL": self.url(&backs),
                 "NumWidth": sheet::COLUMNS, "NumHeight": sheet::ROWS,
-                "BackIsHidden": true, "UniqueBack": true, "Type": 0,
+                "BackIsHidden": true, "UniqueBack": differ, "Type": 0,
             });
             (number.to_string(), sheet)
         });

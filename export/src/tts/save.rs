@@ -41,7 +41,8 @@ pub struct Save<'p> {
 impl Save<'_> {
     /// The file.
     pub fn text(&self) -> String {
-        let mut maker = Maker { guids: Guids::default(), base_url: self.table.base_url };
+        let guids = Guids::default();
+        let mut maker = Maker { guids, base_url: self.table.base_url, sheets: self.sheets };
         let mut objects = vec![self.board_tile(&mut maker)];
         objects.extend(self.stacks(&mut maker));
         objects.extend(self.starts(&mut maker));

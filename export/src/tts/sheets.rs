@@ -5,8 +5,9 @@ use strabo_model::refs::{AdvanceId, BlockId, StackId};
 use strabo_render::cards::{self, sheet};
 use strabo_render::scene::Scene;
 
+use crate::art::Picture;
 use crate::table::{Card, Pile};
-use crate::{Error, File, art, theme};
+use crate::{Error, art, theme};
 
 /// What a sheet is enlarged to, in percent: ten cards side by side stay below 4096 pixels.
 pub const PERCENT: u32 = 150;
@@ -52,29 +53,47 @@ impl Sheets {
         None
     }
 
-    /// The names of the files of a sheet: faces and backs.
-    pub fn paths(number: u32) -> [String; 2] {
-        ["faces", "backs"].map(|side| format!("images/cards-{number}-{side}.png"))
+    /// The file of the faces of a sheet.
+    pub fn faces(number: u32) -> String {
+        format!("images/cards-{number}-faces.png")
     }
 
-    /// The files of all sheets.
-    pub fn files(&self, pack: &Pack) -> Result<Vec<File>, Error> {
-        let mut files = Vec::new();
+    /// The file of the backs of a sheet, and whether it is a sheet itself; cards with the same back
+    /// share one picture.
+    pub fn backs(&self, number: u32) -> (String, bool) {
+        let at = usize::try_from(number).unwrap_or(usize::MAX).wrapping_sub(1);
+        let keys = self.keys.get(at).map_or(&[][..], Vec::as_slice);
+        let place = |key: &Key| match *key {
+            Key::Trade(_, stack, block) => Some((stack, block)),
+            Key::Advance(_) => None,
+        };
+        let differ = keys.windows(2).any(|pair| place(&pair[0]) != place(&pair[1]));
+        let word = if differ { "backs" } else { "back" };
+        (format!("images/cards-{number}-{word}.png"), differ)
+    }
+
+    /// The pictures of all sheets.
+    pub fn pictures(&self, pack: &Pack) -> Result<Vec<Picture>, Error> {
+        let mut pictures = Vec::new();
         for (keys, number) in self.keys.iter().zip(1_u32..) {
             let faces = keys.iter().map(|key| face(pack, *key)).collect::<Result<Vec<_>, _>>()?;
             let backs: Vec<Scene> = keys.iter().map(|key| back(pack, *key)).collect();
-            let hidden =
-                backs.first().cloned().unwrap_or_else(|| cards::advance_back(pack, theme()));
-            let scenes = [faces, backs];
-            for ((scenes, path), side) in
-                scenes.iter().zip(Self::paths(number)).zip(["faces", "backs"])
-            {
-                let what = format!("{side} of {} cards, ten by seven", keys.len());
-                let scene = sheet::sheet(&what, scenes, &hidden);
-                files.push(File { path, what, bytes: art::png(&scene, PERCENT)? });
-            }
+            let Some(hidden) = backs.first() else { continue };
+            let what = format!("faces of {} cards, ten by seven", keys.len());
+            let scene = sheet::sheet(&what, &faces, hidden);
+            let path = Self::faces(number);
+            pictures.push(Picture { path, what, scene, percent: PERCENT });
+            let (path, differ) = self.backs(number);
+            let (what, scene) = if differ {
+                let what = format!("backs of {} cards, ten by seven", keys.len());
+                let scene = sheet::sheet(&what, &backs, hidden);
+                (what, scene)
+            } else {
+                (format!("the back of {} cards", keys.len()), hidden.clone())
+            };
+            pictures.push(Picture { path, what, scene, percent: PERCENT });
         }
-        Ok(files)
+        Ok(pictures)
     }
 }
 

@@ -15,6 +15,7 @@ use strabo_render::cards;
 use strabo_render::paint::{Colour, Stroke};
 use strabo_render::scene::{Item, Rectangle, Scene};
 
+use crate::art::Picture;
 use crate::board::Board;
 use crate::names::{self, distinct};
 use crate::table::{Pile, Table, pile_name};
@@ -83,10 +84,11 @@ fn contents(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
         let name = format!("{}.png", art::piece_file(pack, supply.role, supply.owner));
         images.insert(name, art::piece(pack, &supply));
     }
-    for (name, scene) in images {
+    let pictures = images.into_iter().map(|(name, scene)| {
         let (path, what) = (format!("images/{name}"), scene.title.clone());
-        files.push(File { path, what, bytes: art::png(&scene, 100)? });
-    }
+        Picture { path, what, scene, percent: 100 }
+    });
+    files.extend(art::drawn(pictures.collect())?);
     let list = manifest::of(pack, Target::Vassal, &files)?;
     files.push(list);
     Ok(files)

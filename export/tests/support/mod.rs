@@ -109,9 +109,10 @@ pub fn unzipped(bytes: &[u8]) -> Vec<File> {
     let mut files = Vec::new();
     for at in 0..archive.len() {
         let mut entry = archive.by_index(at).expect("an entry");
+        let path = entry.name().expect("a name").into_owned();
         let mut bytes = Vec::new();
         entry.read_to_end(&mut bytes).expect("its bytes");
-        files.push(File { path: entry.name().to_owned(), what: String::new(), bytes });
+        files.push(File { path, what: String::new(), bytes });
     }
     files
 }

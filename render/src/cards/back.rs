@@ -5,7 +5,7 @@ use strabo_model::refs::{BlockId, StackId};
 
 use super::face::{Face, MARGIN, ROOM, largest};
 use super::{HEIGHT, WIDTH, stack_colour};
-use crate::paint::{Colour, Motif, Pattern, Stroke};
+use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
 use crate::text::wrap;
@@ -46,10 +46,14 @@ fn back<'t>(pack: &Pack, colour: Colour, sign: &str, word: &str, theme: &'t Them
     let mut face = Face::new(theme, colour);
     let inner = Rectangle::new(16, 16, WIDTH - 32, HEIGHT - 32, colour).rounded(8);
     face.add(inner);
-    let weave =
-        Pattern { motif: Motif::Crossed, ink: colour.mixed(colour.ink(), 22), ground: None };
-    face.add(Rectangle::new(16, 16, WIDTH - 32, HEIGHT - 32, weave).rounded(8));
-    let (x, y) = (WIDTH / 2, HEIGHT / 2 - 24);
+    // Lines along the edge, not a pattern all over: a sheet of many backs stays small.
+    for (inset, tenths) in [(24, 30), (32, 12), (40, 12)] {
+        let line = Stroke::new(colour.mixed(colour.ink(), 45), tenths);
+        let (width, height) = (WIDTH - 2 * inset, HEIGHT - 2 * inset);
+        let frame = Rectangle::new(inset, inset, width, height, colour).rounded(8);
+        face.add(frame.stroked(line));
+    }
+    let (x, y) = (WIDTH / 2, HEIGHT / 2 - 36);
     let line = Stroke::new(colour.mixed(Colour::BLACK, 30), 30);
     face.add(Shape::filled(Path::circle(x, y, 64), theme.panel).stroked(line));
     let ink = colour.readable_on(theme.panel);
@@ -69,18 +73,18 @@ fn back<'t>(pack: &Pack, colour: Colour, sign: &str, word: &str, theme: &'t Them
 /// The word for the cards and the name of the game on a plate.
 fn plate(face: &mut Face<'_>, word: &str, game: &str) {
     let theme = face.theme;
-    let mut lines = wrap(game, 12, false, ROOM - 24);
+    let mut lines = wrap(game, 12, false, ROOM - 80);
     lines.truncate(2);
     let height = 32 + i32::try_from(lines.len()).unwrap_or(1) * 16;
-    let top = HEIGHT - 28 - height;
-    let plate = Rectangle::new(MARGIN + 6, top, ROOM - 12, height, theme.panel).rounded(8);
+    let top = HEIGHT - 52 - height;
+    let plate = Rectangle::new(MARGIN + 32, top, ROOM - 64, height, theme.panel).rounded(8);
     face.add(plate.stroked(Stroke::new(theme.rule, 10)));
-    let size = largest(word, ROOM - 28, 11..=17);
+    let size = largest(word, ROOM - 80, 11..=17);
     let text = Text::new(WIDTH / 2, top + 22, size, theme.ink, word);
-    face.add(text.bold().fitted(ROOM - 24).anchored(Anchor::Middle));
+    face.add(text.bold().fitted(ROOM - 72).anchored(Anchor::Middle));
     for (line, at) in lines.iter().zip(0_i32..) {
         let text = Text::new(WIDTH / 2, top + 40 + at * 16, 12, theme.faint, line.as_str());
-        face.add(text.fitted(ROOM - 24).anchored(Anchor::Middle));
+        face.add(text.fitted(ROOM - 72).anchored(Anchor::Middle));
     }
 }
 

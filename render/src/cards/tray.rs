@@ -8,6 +8,7 @@ use crate::theme::Theme;
 const GAP: i32 = 26;
 const HEAD: i32 = 70;
 const TITLE: i32 = 56;
+/// The most stacks side by side.
 const PER_ROW: i32 = 6;
 
 /// A place for a stack.
@@ -24,8 +25,9 @@ pub struct Place {
 /// The table with a place for each name, in order.
 pub fn tray(title: &str, names: &[String], theme: &Theme) -> (Scene, Vec<Place>) {
     let count = i32::try_from(names.len()).unwrap_or(i32::MAX / 4096);
-    let across = count.clamp(1, PER_ROW);
-    let rows = (count + PER_ROW - 1) / PER_ROW;
+    // As many rows as needed, all about as long.
+    let rows = ((count + PER_ROW - 1) / PER_ROW).max(1);
+    let across = ((count + rows - 1) / rows).max(1);
     // One row is a bar, a stack and what comes back to it.
     let pitch = [WIDTH + GAP, HEAD + 2 * (HEIGHT + GAP)];
     let width = GAP + across * pitch[0];
@@ -35,8 +37,8 @@ pub fn tray(title: &str, names: &[String], theme: &Theme) -> (Scene, Vec<Place>)
     items.push(heading.fitted(width - 2 * GAP).into());
     let mut places = Vec::new();
     for (name, at) in names.iter().zip(0..) {
-        let left = GAP + at % PER_ROW * pitch[0];
-        let top = TITLE + at / PER_ROW * pitch[1];
+        let left = GAP + at % across * pitch[0];
+        let top = TITLE + at / across * pitch[1];
         places.push(place(name, [left, top], theme, &mut items));
     }
     let description = format!("Places for {} stacks of cards", names.len());
