@@ -71,18 +71,20 @@ fn places(pack: &Pack, scene: &Scene) -> Vec<Place> {
         }
         Item::Box(_) | Item::Group(_) => {}
     });
-    let both = outlines.into_iter().zip(frames).enumerate();
-    let drawn = both.filter(|(_, (rings, _))| rings.iter().any(|ring| ring.len() > 2));
-    let place = |(at, (rings, frame)): (usize, (Vec<Vec<[i32; 2]>>, Option<[i32; 4]>))| {
+    let mut places = Vec::new();
+    for (at, (rings, frame)) in outlines.into_iter().zip(frames).enumerate() {
+        if !rings.iter().any(|ring| ring.len() > 2) {
+            continue;
+        }
         let middle = frame.map(|[left, top, right, bottom]| {
             [i32::midpoint(left, right), i32::midpoint(top, bottom)]
         });
         // A name beside its area, led to it by a line, does not tell where pieces stand.
         let inside = middle.filter(|point| is_inside(&rings, *point));
         let anchor = inside.or_else(|| within(&rings)).unwrap_or_default();
-        Place { area: AreaId::from(at), outline: joined(&rings), anchor }
-    };
-    drawn.map(place).collect()
+        places.push(Place { area: AreaId::from(at), outline: joined(&rings), anchor });
+    }
+    places
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "pictures are far smaller")]

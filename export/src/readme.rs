@@ -25,7 +25,7 @@ pub fn paragraphs(pack: &Pack, table: &Table<'_>) -> Vec<String> {
     if !table.piles.is_empty() {
         lines.push(format!(
             "The trade cards are dealt from seed {}. Export with another --seed for another game, and do \
-             not shuffle a stack: its batches lie in the order of the rules.",
+             not shuffle a whole stack: its batches lie in the order of the rules.",
             table.seed
         ));
     }
@@ -84,8 +84,9 @@ pub fn tts(pack: &Pack, table: &Table<'_>, save: &str) -> String {
         "With file:/// addresses, use the cloud manager to upload the images before you play with \
          others."
             .to_owned(),
-        "Every stack lies face down with its top card on top. Each civilization has bags of tokens, \
-         cities and ships, and a deck of all advances."
+        "Every stack lies face down, a deck for each batch and the first batch on top: draw it up before \
+         the next one. Each civilization has bags of tokens, cities and ships, and a deck of all \
+         advances."
             .to_owned(),
     ];
     text(pack, table, &steps)

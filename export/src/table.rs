@@ -71,6 +71,25 @@ impl Table<'_> {
         piles
     }
 
+    /// The cards of a stack batch by batch, from the top; one batch when the deal has no more.
+    pub fn batches<'c>(&self, pack: &Pack, pile: &'c Pile) -> Vec<&'c [Card]> {
+        let division = pack.division(self.setup.players);
+        let blocks = division.iter().flat_map(|division| &division.blocks);
+        let stacks =
+            blocks.filter(|block| block.block == pile.block).flat_map(|block| &block.stacks);
+        let own = stacks.into_iter().find(|contents| contents.stack == pile.stack);
+        let mut left = pile.cards.as_slice();
+        let mut batches = Vec::new();
+        for batch in own.iter().flat_map(|contents| &contents.batches) {
+            let count = usize::try_from(batch.cards()).unwrap_or(usize::MAX).min(left.len());
+            let (own, rest) = left.split_at(count);
+            batches.extend((!own.is_empty()).then_some(own));
+            left = rest;
+        }
+        batches.extend((!left.is_empty()).then_some(left));
+        batches
+    }
+
     /// Where each civilization starts, with one token.
     pub fn starts(&self, pack: &Pack) -> Vec<(CivilizationId, AreaId)> {
         let own = self.setup.civilizations.iter();

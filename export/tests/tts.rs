@@ -146,22 +146,40 @@ fn cards_with_different_backs_have_a_sheet_of_backs() {
 }
 
 #[test]
-fn every_stack_holds_the_cards_of_the_division() {
+fn every_stack_is_a_deck_for_each_batch_with_the_first_on_top() {
     for game in Game::all() {
         let division = game.pack.division(game.players).expect("a division");
-        let mut expected: Vec<u32> = Vec::new();
-        for block in &division.blocks {
-            expected.extend(block.stacks.iter().map(strabo_model::division::StackContents::cards));
+        let mut expected: Vec<Vec<u32>> = Vec::new();
+        for contents in division.blocks.iter().flat_map(|block| &block.stacks) {
+            let batches = contents.batches.iter();
+            expected.push(batches.map(strabo_model::division::BatchContents::cards).collect());
         }
-        let stacks = list(&game.save["ObjectStates"]).iter().filter(|object| {
-            object["Transform"]["rotZ"] == 180.0 && !object["CustomDeck"].is_null()
-        });
+        expected.retain(|batches| !batches.is_empty());
         let cards = |object: &Value| match object["ContainedObjects"].as_array() {
             Some(inside) => u32::try_from(inside.len()).expect("a few"),
             None => 1,
         };
-        let found: Vec<u32> = stacks.map(cards).collect();
-        let expected: Vec<u32> = expected.into_iter().filter(|cards| *cards > 0).collect();
+        // What lies at the same place, from the top.
+        let mut found: Vec<(&Value, &Value, Vec<(f64, u32)>)> = Vec::new();
+        for object in list(&game.save["ObjectStates"]) {
+            let transform = &object["Transform"];
+            if transform["rotZ"] != 180.0 || object["CustomDeck"].is_null() {
+                continue;
+            }
+            let place = (&transform["posX"], &transform["posZ"]);
+            let deck = (transform["posY"].as_f64().expect("a number"), cards(object));
+            match found.iter_mut().find(|(x, z, _)| (*x, *z) == place) {
+                Some((.., decks)) => decks.push(deck),
+                None => found.push((place.0, place.1, vec![deck])),
+            }
+        }
+        for (.., decks) in &mut found {
+            decks.sort_by(|a, b| b.0.total_cmp(&a.0));
+        }
+        let found: Vec<Vec<u32>> = found
+            .into_iter()
+            .map(|(.., decks)| decks.into_iter().map(|(_, cards)| cards).collect())
+            .collect();
         assert_eq!(found[..expected.len()], expected);
     }
 }

@@ -129,6 +129,17 @@ fn every_window_lists_what_it_needs() {
 }
 
 #[test]
+fn every_window_has_one_board() {
+    each(|_, document| {
+        for picker in named(document, "VASSAL.build.module.map.BoardPicker") {
+            let boards: Vec<_> = picker.children().filter(Node::is_element).collect();
+            assert_eq!(boards.len(), 1);
+            assert_eq!(boards[0].attribute("reversible"), Some("false"));
+        }
+    });
+}
+
+#[test]
 fn every_area_is_a_zone_whose_anchor_lies_in_it() {
     each(|game, document| {
         let image = file(&game.entries, "images/board.png");
@@ -231,7 +242,7 @@ fn slots_have_numbers_of_their_own() {
 
 /// The names of images in the definition of a piece.
 fn images(definition: &str) -> Vec<&str> {
-    definition.split([';', '/', '\t']).filter(|part| part.ends_with(".png")).collect()
+    definition.split([';', '/', '\t']).filter(|part| part.strip_suffix(".png").is_some()).collect()
 }
 
 #[test]

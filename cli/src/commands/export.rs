@@ -36,7 +36,7 @@ pub struct Export {
     /// What the order of the trade cards is drawn from, for vassal and tts
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
-    /// Where the images of tts will be found: an address, or file:///C:/some/folder
+    /// Where the images of tts will be found: the address of a folder on the web or on this computer
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
     /// The file or the folder to write

@@ -107,8 +107,7 @@ impl Maker<'_> {
         object.into()
     }
 
-    /// Cards as one object: nothing for none, a card for one, a deck for several. The first card is
-    /// the one on top when it lies face down.
+    /// Cards as one object: nothing for none, a card for one, a deck for several.
     pub fn cards(&mut self, name: &str, cards: &[(u32, &str)], spot: Spot) -> Option<Value> {
         match cards {
             [] => None,

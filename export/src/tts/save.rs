@@ -158,17 +158,31 @@ impl Save<'_> {
             for (pile, row) in piles.iter().zip(0_u16..) {
                 let right = wide + 3.0 + PILE[0] * f64::from(column);
                 let away = high - 2.0 - PILE[1] * f64::from(row);
-                let cards: Vec<(u32, &str)> = pile
-                    .cards
-                    .iter()
-                    .filter_map(|card| {
-                        let id = self.sheets.card_id(Key::Trade(*card, pile.stack, pile.block))?;
-                        Some((id, card_name(self.pack, *card)))
-                    })
-                    .collect();
-                let spot = Spot::new(right, TABLE + 0.6, away).face_down();
-                objects.extend(maker.cards(&pile_name(self.pack, pile), &cards, spot));
+                objects.extend(self.stack(maker, pile, [right, away]));
             }
+        }
+        objects
+    }
+
+    /// One stack: a deck for each batch, the first one on top. It is not written down which end of a
+    /// deck is its top, and so nothing depends on it.
+    fn stack(&self, maker: &mut Maker<'_>, pile: &Pile, [right, away]: [f64; 2]) -> Vec<Value> {
+        let name = pile_name(self.pack, pile);
+        let batches = self.table.batches(self.pack, pile);
+        let below = (0..batches.len()).rev();
+        let mut objects = Vec::new();
+        for ((cards, at), below) in batches.iter().zip(1..).zip(below) {
+            let cards: Vec<(u32, &str)> = cards
+                .iter()
+                .filter_map(|card| {
+                    let id = self.sheets.card_id(Key::Trade(*card, pile.stack, pile.block))?;
+                    Some((id, card_name(self.pack, *card)))
+                })
+                .collect();
+            let name = if batches.len() > 1 { format!("{name}, batch {at}") } else { name.clone() };
+            let up = TABLE + 0.4 + 1.2 * f64::from(u16::try_from(below).unwrap_or(0));
+            let spot = Spot::new(right, up, away).face_down();
+            objects.extend(maker.cards(&name, &cards, spot));
         }
         objects
     }

@@ -1,6 +1,7 @@
 //! `buildFile.xml`: everything a module is made of.
 
 use strabo_model::Pack;
+use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, AreaId, CivilizationId};
 use strabo_render::cards::tray::Place;
 use strabo_render::cards::{HEIGHT, WIDTH};
@@ -52,7 +53,7 @@ pub fn document(parts: &Parts<'_>) -> String {
         .with("ModuleOther1", "")
         .with("ModuleOther2", "")
         .child(plain("BasicCommandEncoder"))
-        .child(plain("Documentation").child(notes(parts)))
+        .child(plain("Documentation").child(notes()))
         .child(roster)
         .child(options())
         .child(board)
@@ -73,15 +74,12 @@ pub fn document(parts: &Parts<'_>) -> String {
     root.document()
 }
 
-/// What a player should know before the first turn.
-fn notes(parts: &Parts<'_>) -> Element {
+/// The page of the help menu that says how the game was prepared.
+fn notes() -> Element {
     Element::new(module("documentation.HelpFile"))
         .with("title", "How this game was prepared")
         .with("fileName", super::HELP)
         .with("fileType", "archive")
-        .with("image", "")
-        .with("startingPage", "")
-        .with("description", super::description(parts.pack, parts.table))
 }
 
 fn options() -> Element {
@@ -92,7 +90,7 @@ fn options() -> Element {
         ("hotKeysOnClosedWindows", "Never"),
         ("inventoryForAll", "Always"),
         ("nonOwnerUnmaskable", "Never"),
-        ("playerIdFormat", "$playerName$ ($playerSide$)"),
+        ("playerIdFormat", "$PlayerName$ ($PlayerSide$)"),
         ("promptString", "Opponents can unmask my pieces"),
         ("sendToLocationMoveTrails", "Never"),
     ])
@@ -159,9 +157,11 @@ impl Build<'_> {
             .with("reversible", false)
             .child(grid);
         let starts = parts.table.starts(parts.pack).into_iter().filter_map(|(owner, area)| {
-            let supply = parts.table.supplies(parts.pack).into_iter().find(|supply| {
-                supply.owner == Some(owner) && supply.role == strabo_model::pack::Role::Tokens
-            })?;
+            let supply = parts
+                .table
+                .supplies(parts.pack)
+                .into_iter()
+                .find(|supply| supply.owner == Some(owner) && supply.role == Role::Tokens)?;
             let [x, y] = parts.board.place(area)?.anchor;
             let slot = self.slot(&supply);
             let side = self.side(Some(owner));

@@ -8,6 +8,7 @@ mod piece;
 mod xml;
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use strabo_model::Pack;
 use strabo_model::refs::{AdvanceId, AreaId};
@@ -71,8 +72,8 @@ fn contents(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
         images.entry(back_file(pile)).or_insert_with(back);
         for card in &pile.cards {
             let name = format!("{}.png", art::face_file(pack, *card));
-            if !images.contains_key(&name) {
-                images.insert(name, art::face(pack, *card)?);
+            if let Entry::Vacant(place) = images.entry(name) {
+                place.insert(art::face(pack, *card)?);
             }
         }
     }
