@@ -30,7 +30,7 @@ pub fn advance(pack: &Pack, id: AdvanceId, theme: &Theme) -> Option<Scene> {
     let lines = words::attribute::attributes(pack, row).into_iter();
     let mut lines: Vec<Paragraph> = lines.map(|text| Paragraph::new(text, theme.ink)).collect();
     lines.extend(calamities(pack, id).into_iter().map(|text| Paragraph::new(text, theme.faint)));
-    if !face.words(HEAD + 96, top - 8, &lines) {
+    if face.words(HEAD + 96, top - 8, &lines).is_none() {
         let short = Paragraph::new("See the rules for what it does".to_owned(), theme.faint);
         face.words(HEAD + 96, top - 8, &[short.italic()]);
     }

@@ -16,6 +16,8 @@ use crate::theme::Theme;
 
 const WORDS_TOP: i32 = HEAD + 44;
 const WORDS_BOTTOM: i32 = HEIGHT - 18;
+/// Half of the size of the large sign.
+const EMBLEM: i32 = 44;
 
 /// The face of a calamity card.
 pub fn calamity(pack: &Pack, id: CalamityId, theme: &Theme) -> Option<Scene> {
@@ -26,34 +28,43 @@ pub fn calamity(pack: &Pack, id: CalamityId, theme: &Theme) -> Option<Scene> {
     let kind = words::capital(words::calamity::kind(row.kind));
     let about = format!("{kind} · {}", stack_name(pack, row.stack));
     let left = (WIDTH - width(&about, 14, false)) / 2 - 18;
-    face.add(mark(row.kind, [left, HEAD + 19], theme.harm));
+    face.add(mark(row.kind, [left, HEAD + 19], 9, theme.harm));
     face.line(HEAD + 24, 14, theme.ink, &about);
     let effects = effects(row, theme);
     let modifiers = modifiers(pack, row, theme);
-    let all: Vec<&Paragraph> = effects.iter().chain(&modifiers).collect();
-    let all: Vec<Paragraph> = all.into_iter().cloned().collect();
-    if !face.words(WORDS_TOP, WORDS_BOTTOM, &all) {
+    let all: Vec<Paragraph> = effects.iter().chain(&modifiers).cloned().collect();
+    let mut end = face.words(WORDS_TOP, WORDS_BOTTOM, &all);
+    if end.is_none() {
         let short = Paragraph::new("See the chart of calamities".to_owned(), theme.faint).italic();
         let most: Vec<Paragraph> = effects.into_iter().chain([short.clone()]).collect();
-        if !face.words(WORDS_TOP, WORDS_BOTTOM, &most) {
-            face.words(WORDS_TOP, WORDS_BOTTOM, &[short]);
-        }
+        end = face.words(WORDS_TOP, WORDS_BOTTOM, &most);
+        end = end.or_else(|| face.words(WORDS_TOP, WORDS_BOTTOM, &[short]));
+    }
+    // A card with few words shows its sign again, large and pale.
+    let end = end.unwrap_or(WORDS_BOTTOM);
+    if WORDS_BOTTOM - end > 3 * EMBLEM {
+        let pale = theme.panel.mixed(colour, 14);
+        let middle = [WIDTH / 2, i32::midpoint(end, WORDS_BOTTOM)];
+        face.add(mark(row.kind, middle, EMBLEM, pale));
     }
     Some(face.scene(row.name.to_string(), format!("A calamity card: {about}")))
 }
 
 /// A full diamond for what cannot be traded, a full triangle for major calamities, an empty one for
 /// minor ones.
-fn mark(kind: CalamityKind, [x, y]: [i32; 2], colour: Colour) -> Item {
-    let triangle = vec![[x, y - 9], [x + 9, y + 7], [x - 9, y + 7]];
+fn mark(kind: CalamityKind, [x, y]: [i32; 2], radius: i32, colour: Colour) -> Item {
+    let low = y + radius * 3 / 4;
+    let triangle = vec![[x, y - radius], [x + radius, low], [x - radius, low]];
     let (corners, fill) = match kind {
         CalamityKind::NonTradable => {
-            (vec![[x, y - 9], [x + 9, y], [x, y + 9], [x - 9, y]], Fill::Solid(colour))
+            let diamond = vec![[x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]];
+            (diamond, Fill::Solid(colour))
         }
         CalamityKind::Major => (triangle, Fill::Solid(colour)),
         CalamityKind::Minor => (triangle, Fill::None),
     };
-    Shape::filled(Path::polygon(&corners), fill).stroked(Stroke::new(colour, 16)).into()
+    let line = Stroke::new(colour, 10 + radius * 2 / 3);
+    Shape::filled(Path::polygon(&corners), fill).stroked(line).into()
 }
 
 /// What it does, in the order it is resolved.

@@ -47,9 +47,9 @@ impl<'t> Face<'t> {
         self.add(text.fitted(ROOM).anchored(Anchor::Middle));
     }
 
-    /// Paragraphs between two heights, as large as they fit; false, and nothing drawn, when they do
+    /// Paragraphs between two heights, as large as they fit, and where they end; nothing when they do
     /// not fit at all.
-    pub fn words(&mut self, top: i32, bottom: i32, paragraphs: &[Paragraph]) -> bool {
+    pub fn words(&mut self, top: i32, bottom: i32, paragraphs: &[Paragraph]) -> Option<i32> {
         for size in (9..=18).rev() {
             let lines: Vec<Vec<String>> =
                 paragraphs.iter().map(|each| each.lines(size, ROOM)).collect();
@@ -71,9 +71,9 @@ impl<'t> Face<'t> {
                 }
                 y += size / 2;
             }
-            return true;
+            return Some(top + height);
         }
-        false
+        None
     }
 
     /// The finished picture.
