@@ -145,6 +145,19 @@ fn cards_with_different_backs_have_a_sheet_of_backs() {
     assert_eq!([&advances["UniqueBack"], &advances["BackIsHidden"]], [false, true]);
 }
 
+/// What lies at the same place: heights, and numbers of cards.
+struct Heap<'v> {
+    place: [&'v Value; 2],
+    decks: Vec<(f64, u32)>,
+}
+
+impl Heap<'_> {
+    fn downwards(&mut self) -> Vec<u32> {
+        self.decks.sort_by(|a, b| b.0.total_cmp(&a.0));
+        self.decks.iter().map(|(_, cards)| *cards).collect()
+    }
+}
+
 #[test]
 fn every_stack_is_a_deck_for_each_batch_with_the_first_on_top() {
     for game in Game::all() {
@@ -159,27 +172,20 @@ fn every_stack_is_a_deck_for_each_batch_with_the_first_on_top() {
             Some(inside) => u32::try_from(inside.len()).expect("a few"),
             None => 1,
         };
-        // What lies at the same place, from the top.
-        let mut found: Vec<(&Value, &Value, Vec<(f64, u32)>)> = Vec::new();
+        let mut heaps: Vec<Heap<'_>> = Vec::new();
         for object in list(&game.save["ObjectStates"]) {
             let transform = &object["Transform"];
             if transform["rotZ"] != 180.0 || object["CustomDeck"].is_null() {
                 continue;
             }
-            let place = (&transform["posX"], &transform["posZ"]);
+            let place = [&transform["posX"], &transform["posZ"]];
             let deck = (transform["posY"].as_f64().expect("a number"), cards(object));
-            match found.iter_mut().find(|(x, z, _)| (*x, *z) == place) {
-                Some((.., decks)) => decks.push(deck),
-                None => found.push((place.0, place.1, vec![deck])),
+            match heaps.iter_mut().find(|heap| heap.place == place) {
+                Some(heap) => heap.decks.push(deck),
+                None => heaps.push(Heap { place, decks: vec![deck] }),
             }
         }
-        for (.., decks) in &mut found {
-            decks.sort_by(|a, b| b.0.total_cmp(&a.0));
-        }
-        let found: Vec<Vec<u32>> = found
-            .into_iter()
-            .map(|(.., decks)| decks.into_iter().map(|(_, cards)| cards).collect())
-            .collect();
+        let found: Vec<Vec<u32>> = heaps.iter_mut().map(Heap::downwards).collect();
         assert_eq!(found[..expected.len()], expected);
     }
 }
