@@ -90,8 +90,10 @@ fn says_nothing_of_the_game(path: &str) -> bool {
 
 #[test]
 fn no_field_of_a_pack_can_change_unseen() {
-    for (name, step) in [("smallest", 1), ("mega-empires-east", 397), ("expansion-project", 997)] {
-        let pack = pack(name);
+    for (name, step) in [("smallest", 1), ("mega-empires-east", 61), ("expansion-project", 127)] {
+        let mut pack = pack(name);
+        // Corners are alike, and most of a pack is corners.
+        pack.outlines.truncate(3);
         let json = serde_json::to_value(&pack).expect("JSON");
         let mut paths = Vec::new();
         leaves(&json, "", &mut paths);
@@ -197,7 +199,8 @@ proptest! {
         edits in prop::collection::vec((0_u8..13, any::<Index>(), 1_u16..500), 0..6),
         others in prop::collection::vec((0_u8..13, any::<Index>(), 1_u16..500), 0..6),
     ) {
-        let base = BASE.get_or_init(|| pack("mega-empires-east"));
+        // No edit touches an outline, and most of a pack is outlines.
+        let base = BASE.get_or_init(|| Pack { outlines: Vec::new(), ..pack("mega-empires-east") });
         let (mut one, mut other) = (base.clone(), base.clone());
         for (which, at, number) in edits {
             edit(&mut one, which, at, number);

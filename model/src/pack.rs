@@ -20,8 +20,9 @@ use crate::variant::Change;
 /// A text of a pack.
 pub type Text = Box<str>;
 
-/// A complete game, or a setup of one.
+/// A complete game, or a setup of one. What a bundle of an earlier program lacks is empty.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Pack {
     /// The id of the pack.
     pub id: Text,

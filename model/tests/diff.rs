@@ -105,7 +105,7 @@ fn an_outline_may_begin_at_any_corner() {
     let turned = drawn(&[[4.0, 4.0], [4.0, 0.0], [0.0, 0.0], [0.0, 4.0]]);
     let moved = drawn(&[[0.0, 0.0], [5.0, 0.0], [4.0, 4.0], [0.0, 4.0]]);
     assert!(changes(&before, &turned).is_empty());
-    assert_eq!(told(&before, &moved), ["changed a "]);
+    assert_eq!(told(&before, &moved), ["changed a outline"]);
     assert_eq!(told(&before, &map(&before.areas)), ["changed  "]);
 }
 
@@ -117,7 +117,7 @@ fn two_deals_that_say_the_same_are_one() {
     assert!(changes(&one, &two).is_empty());
     two.deals[1].sets = 3;
     two.deals[1].calamities.reverse();
-    assert_eq!(told(&one, &two), ["changed  [7-9].sets"]);
+    assert_eq!(told(&one, &two), ["changed  players[7-9].sets"]);
 }
 
 #[test]

@@ -47,7 +47,11 @@ fn write_page(pack: &Pack, pictures: &[Picture], out: &mut String) -> std::fmt::
     if let Some(description) = &pack.description {
         writeln!(out, "<p>{}</p>", escape(description))?;
     }
-    writeln!(out, "<p><a href=\"{id}.json\">The whole pack as JSON</a></p>")?;
+    writeln!(
+        out,
+        "<p>The whole pack: <a href=\"{id}.strabo\">as a bundle</a>, \
+         <a href=\"{id}.json\">as JSON</a></p>"
+    )?;
     write_pictures(pictures, out)?;
     write_preparation(pack, out)?;
     write_setups(pack, out)?;

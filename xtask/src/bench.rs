@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: times large packs in the library, beside the plain way, and in the program.
 
+mod bundle;
 mod process;
 
 use std::time::Duration;
@@ -12,11 +13,14 @@ const RUNS: usize = 9;
 
 /// Runs the benches of the library and times the program.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
-    let mut cargo = workspace.cargo();
-    cargo.args(["bench", "--package", "strabo-compile", "--bench", "check"]);
-    let printed = workspace::output(&mut cargo)?;
+    let bench = |name: &str| {
+        let mut cargo = workspace.cargo();
+        workspace::output(cargo.args(["bench", "--package", "strabo-compile", "--bench", name]))
+    };
+    let (printed, bundles) = (bench("check")?, bench("bundle")?);
     workspace::run(workspace.cargo().args(["build", "--release", "--bin", "strabo"]))?;
     print_library(&printed)?;
+    bundle::print(&bundles)?;
     print_program(workspace)
 }
 

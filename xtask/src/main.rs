@@ -1,10 +1,11 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `typescript`, `fuzz` and `bench`.
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `typescript`, `clients`, `fuzz` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
     reason = "the files of the project are spelt in lower case"
 )]
 
 mod bench;
+mod clients;
 mod codegen;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
@@ -26,7 +27,8 @@ cargo xtask codegen [--check]             write what is generated, or check that
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
 cargo xtask typescript                    compile what is exported as TypeScript
-cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler
+cargo xtask clients                       run the programs of examples/clients on bundles
+cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
 cargo xtask bench                         time large packs
 ";
 
@@ -62,6 +64,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("typescript") => {
             finish(arguments)?;
             typescript::test(&workspace)
+        }
+        Some("clients") => {
+            finish(arguments)?;
+            clients::run(&workspace)
         }
         Some("fuzz") => {
             let seconds = arguments.opt_value_from_str("--seconds");

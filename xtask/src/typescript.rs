@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use crate::workspace::{Workspace, output, run};
 
 /// The client that ships as an example.
-const EXAMPLE: &str = "examples/typescript";
+const EXAMPLE: &str = "examples/clients/typescript";
 
 /// Its files.
 const FILES: &[&str] = &["client.ts", "package.json", "package-lock.json", "tsconfig.json"];

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use strabo_model::Pack;
+use strabo_model::{Pack, bundle};
 use strabo_render::theme::{Look, Theme};
 use strabo_render::{page, svg, view};
 
@@ -15,7 +15,7 @@ use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// Check a pack and make tables and pages of it.
+/// Check a pack and make a bundle, tables and pages of it.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Build {
@@ -42,8 +42,10 @@ impl Build {
         for (name, text) in &files {
             batch.add(self.output.join(name), text.as_bytes(), None)?;
         }
+        let bundle = format!("{}.{}", pack.id, bundle::EXTENSION);
+        batch.add(self.output.join(&bundle), &crate::bundle::write(&pack)?, None)?;
         batch.commit()?;
-        for (name, _) in &files {
+        for name in files.iter().map(|(name, _)| name).chain([&bundle]) {
             writeln!(terminal.out(), "wrote {}", self.output.join(name).display())?;
         }
         writeln!(terminal.out(), "{}: {}", pack.id, describe(&pack))?;

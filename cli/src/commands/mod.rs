@@ -47,13 +47,13 @@ Examples:
   strabo build my-map                          make tables and pages of it
   strabo diff mega-empires-east my-map         see what it changes
 
-PACK is a folder, or the name of a pack that comes with Strabo. Exit status: 0 clean, 1 findings, \
+PACK is a folder, a bundle, or the name of a pack that comes with Strabo. Exit status: 0 clean, 1 findings, \
 2 wrong use or a file that could not be read or written.";
 
 /// All commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Check a pack and make tables and pages of it
+    /// Check a pack and make a bundle, tables and pages of it
     Build(build::Build),
     /// Tell what is wrong with a pack, and where
     Check(check::Check),
@@ -105,7 +105,7 @@ impl Command {
 /// The pack a command works on.
 #[derive(Debug, Args)]
 pub struct PackArg {
-    /// A folder, or the name of a pack that comes with Strabo
+    /// A folder, a bundle, or the name of a pack that comes with Strabo
     #[arg(default_value = DEFAULT_PACK)]
     pub pack: PathBuf,
 }
@@ -118,6 +118,9 @@ impl PackArg {
 
 /// The resolved pack. Findings go to standard error; with errors there is no pack.
 fn resolved(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Pack>, Failure> {
+    if let Origin::Bundle(bundle) = origin {
+        return Ok(Some(bundle.pack.clone()));
+    }
     let outcome = origin.compile()?;
     let name = origin.name();
     let report = Report { outcome: &outcome, name: &name, mended: None };

@@ -115,6 +115,9 @@ impl Walk {
                     self.at(Step::Index(at), |walk| walk.values(one, other));
                 }
             }
+            (Value::Outline(_), Value::Outline(_)) => self.at(Step::Field("outline"), |walk| {
+                walk.tell(Kind::Changed, some(before), some(after));
+            }),
             _ => self.tell(Kind::Changed, some(before), some(after)),
         }
     }

@@ -94,7 +94,10 @@ impl Change {
                 Step::Field(field) if text.is_empty() => text.push_str(field),
                 Step::Field(field) => text.extend([".", field]),
                 Step::Row(row) => text.extend(["[", &row.id, "]"]),
-                Step::Players(range) => text.extend(["[", &range.to_string(), "]"]),
+                Step::Players(range) => {
+                    let name = if text.is_empty() { "players" } else { "" };
+                    text.extend([name, "[", &range.to_string(), "]"]);
+                }
                 Step::Index(at) => text.extend(["[", &at.to_string(), "]"]),
                 Step::Item => {}
             }

@@ -11,6 +11,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-compile", &["strabo-model"]),
     ("strabo-render", &["strabo-model"]),
     ("strabo-engine", &["strabo-model"]),
+    ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),
     (
         "strabo-cli",

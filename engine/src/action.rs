@@ -1,0 +1,344 @@
+//! What players are asked, what they may answer, and why an answer is refused.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A player by position in ranking order. The number after the last player stands for the barbarians.
+pub type Seat = u8;
+/// An area in play, by position in [`crate::tables::Places`].
+pub type Place = u16;
+/// A coast, an open sea or water out of play: where a ship can be.
+pub type Node = u16;
+/// A trade card: a commodity, or one particular calamity card.
+pub type CardId = u8;
+/// An advance, by position in the pack.
+pub type AdvanceIndex = u8;
+
+/// No player.
+pub const NOBODY: Seat = Seat::MAX;
+/// No area, or no place on the water.
+pub const NOWHERE: u16 = u16::MAX;
+/// In an offer: any commodity will do.
+pub const ANY_CARD: CardId = CardId::MAX;
+
+/// How a ship is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Payment {
+    /// All from treasury.
+    Treasury,
+    /// One token from the area of the ship, the rest from treasury.
+    Mixed,
+    /// Tokens only: the first from the area of the ship, the others are asked for next.
+    Tokens,
+}
+
+/// A proposal to everybody: what is given and what is wanted for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Offer {
+    /// The cards named truthfully.
+    pub give: [CardId; 2],
+    /// All cards given, the named ones included.
+    pub give_total: u8,
+    /// The cards the other side must name truthfully; [`ANY_CARD`] leaves one open.
+    pub want: [CardId; 2],
+    /// All cards wanted.
+    pub want_total: u8,
+}
+
+/// One answer to one question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
+pub enum Action {
+    /// Nothing more.
+    Done,
+    /// Tax at this rate.
+    TaxRate(u8),
+    /// Choose a place: a city that revolts, is reduced, is defended next, a token to remove.
+    Choose(Place),
+    /// Add tokens to an area.
+    Grow { at: Place, count: u8 },
+    /// Tokens go over land.
+    March { from: Place, to: Place, count: u8 },
+    /// A ship is built.
+    BuildShip { at: Node, pay: Payment },
+    /// A ship is kept up, with treasury or with tokens, which are asked for next.
+    KeepShip { ship: u8, tokens: bool },
+    /// Tokens go aboard.
+    Embark { ship: u8, count: u8 },
+    /// A ship goes one step.
+    Sail { ship: u8, to: Node },
+    /// Tokens go ashore.
+    Land { ship: u8, count: u8 },
+    /// A ship is taken as a loss.
+    LoseShip,
+    /// What the winner of a city takes.
+    Spoils { card: bool, treasury: u8 },
+    /// The city attack is to wait.
+    Wait,
+    /// A city is built.
+    BuildCity { at: Place, treasury: u8, nearby: u8, keep: bool },
+    /// A trade card is bought, or taken for nothing.
+    BuyCard { stack: u8, free: bool },
+    /// A trade is proposed.
+    Propose(Offer),
+    /// The proposal is accepted.
+    Accept,
+    /// A card is put with those that change hands, or discarded.
+    Card { card: CardId, count: u8 },
+    /// A player is chosen.
+    Player(Seat),
+    /// A volcano, flood plain or open sea is chosen, by position among those of its kind.
+    Site(u8),
+    /// Tokens are removed from an area.
+    Remove { at: Place, count: u8 },
+    /// A city is removed, and so many tokens take its place.
+    Raze { at: Place, leave: u8 },
+    /// Something is paid so that the rest does not happen.
+    Pay,
+    /// A special ability is used: the advance, which of its abilities, and how much of it.
+    UseAbility { advance: AdvanceIndex, option: u8, count: u8 },
+    /// An advance is put into the purchase.
+    Buy(AdvanceIndex),
+    /// An advance that comes free with another is put into the purchase.
+    TakeFree(AdvanceIndex),
+    /// A card stands in for one that is missing in a set.
+    Substitute { set: CardId, card: CardId },
+    /// Credits are taken for a group.
+    Credits { group: u8, points: u8 },
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ask {
+    /// Nothing: the game is over.
+    #[default]
+    Nothing,
+    /// At which rate tax is collected.
+    TaxRate,
+    /// Which city revolts.
+    RevoltCity,
+    /// Where population grows when stock is short.
+    Growth,
+    /// Ships are built and kept up, tokens and ships move.
+    Movement,
+    /// Which piece is lost in a conflict.
+    Casualty,
+    /// Which attack on a city of one's own is resolved next, or whether it waits.
+    Defence,
+    /// What is taken from a city that was attacked.
+    Spoils,
+    /// Which city is built.
+    BuildCity,
+    /// Which token pays for a ship, or helps to build a city next door.
+    Helper,
+    /// Which city is reduced for want of support.
+    Unsupported,
+    /// Which trade card is bought.
+    BuyCard,
+    /// Which trade is proposed.
+    Proposal,
+    /// Whether a proposal is accepted.
+    Answer,
+    /// Which card is given besides those named.
+    HiddenCard,
+    /// Which player suffers as well.
+    SecondaryVictim,
+    /// Which site a calamity strikes.
+    Site,
+    /// Which units are removed.
+    Damage,
+    /// Which city is lost.
+    LostCity,
+    /// Which commodity card is lost.
+    LostCard,
+    /// Which special ability is used.
+    Ability,
+    /// Which advances are bought, and with what.
+    Purchase,
+    /// For which groups freely chosen credits are taken.
+    Credits,
+    /// Which card is above the hand limit.
+    Discard,
+}
+
+impl Ask {
+    /// What the question is about, in words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing: the game is over",
+            Self::TaxRate => "the tax rate",
+            Self::RevoltCity => "a city that revolts",
+            Self::Growth => "where population grows",
+            Self::Movement => "movement",
+            Self::Casualty => "a loss in conflict",
+            Self::Defence => "the order of attacks on cities",
+            Self::Spoils => "what is taken from a city",
+            Self::BuildCity => "building cities",
+            Self::Helper => "tokens that pay for a ship or city",
+            Self::Unsupported => "a city without support",
+            Self::BuyCard => "buying trade cards",
+            Self::Proposal => "a trade to propose",
+            Self::Answer => "an answer to a proposal",
+            Self::HiddenCard => "a card given besides those named",
+            Self::SecondaryVictim => "another victim",
+            Self::Site => "the place a calamity strikes",
+            Self::Damage => "units to remove",
+            Self::LostCity => "a city to lose",
+            Self::LostCard => "a commodity card to lose",
+            Self::Ability => "special abilities",
+            Self::Purchase => "buying advances",
+            Self::Credits => "credits of free choice",
+            Self::Discard => "cards above the hand limit",
+        }
+    }
+}
+
+/// Whose turn it is, and what is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Decision {
+    /// Who is asked.
+    pub seat: Seat,
+    /// What.
+    pub ask: Ask,
+}
+
+/// One or several legal actions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// This action.
+    One(Action),
+    /// This action with any count from one to so many.
+    UpTo(Action, u8),
+    /// Any offer within these bounds.
+    Offers(OfferBounds),
+}
+
+/// Which offers are legal: the named cards from the hand of the player, whose copy is in
+/// [`Legal::cards`], the wanted ones any commodity in the game or [`ANY_CARD`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OfferBounds {
+    /// The least number of cards on each side.
+    pub least: u8,
+    /// How many tradable cards the player has.
+    pub most_given: u8,
+    /// No other player has more cards than this.
+    pub most_wanted: u8,
+}
+
+/// Everything that is legal now.
+#[derive(Clone, Debug, Default)]
+pub struct Legal {
+    /// The choices.
+    pub choices: Vec<Choice>,
+    /// For offers: how many of each commodity the player holds.
+    pub cards: Vec<u8>,
+}
+
+impl Action {
+    /// The same action with another count.
+    #[must_use]
+    pub const fn with_count(self, count: u8) -> Self {
+        match self {
+            Self::Grow { at, .. } => Self::Grow { at, count },
+            Self::March { from, to, .. } => Self::March { from, to, count },
+            Self::Embark { ship, .. } => Self::Embark { ship, count },
+            Self::Land { ship, .. } => Self::Land { ship, count },
+            Self::Card { card, .. } => Self::Card { card, count },
+            Self::Remove { at, .. } => Self::Remove { at, count },
+            Self::UseAbility { advance, option, .. } => Self::UseAbility { advance, option, count },
+            other => other,
+        }
+    }
+
+    /// The count of an action that has one.
+    pub const fn count(self) -> Option<u8> {
+        match self {
+            Self::Grow { count, .. }
+            | Self::March { count, .. }
+            | Self::Embark { count, .. }
+            | Self::Land { count, .. }
+            | Self::Card { count, .. }
+            | Self::Remove { count, .. }
+            | Self::UseAbility { count, .. } => Some(count),
+            _ => None,
+        }
+    }
+}
+
+impl Legal {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.choices.clear();
+        self.cards.clear();
+    }
+
+    /// Adds one action.
+    pub fn one(&mut self, action: Action) {
+        self.choices.push(Choice::One(action));
+    }
+
+    /// Adds an action for every count from one to `most`.
+    pub fn up_to(&mut self, action: Action, most: u8) {
+        if most > 0 {
+            self.choices.push(Choice::UpTo(action, most));
+        }
+    }
+
+    /// True when the action is one of the choices.
+    pub fn contains(&self, action: Action) -> bool {
+        let plain = action.with_count(1);
+        self.choices.iter().any(|choice| match *choice {
+            Choice::One(one) => one == action,
+            Choice::UpTo(template, most) => {
+                template == plain && action.count().is_some_and(|count| 1 <= count && count <= most)
+            }
+            Choice::Offers(bounds) => match action {
+                Action::Propose(offer) => self.fits(offer, bounds),
+                _ => false,
+            },
+        })
+    }
+
+    fn fits(&self, offer: Offer, bounds: OfferBounds) -> bool {
+        let held = |card: CardId| self.cards.get(usize::from(card)).copied().unwrap_or(0);
+        let [first, second] = offer.give;
+        let enough =
+            if first == second { held(first) >= 2 } else { held(first) > 0 && held(second) > 0 };
+        let known = |card: CardId| card == ANY_CARD || usize::from(card) < self.cards.len();
+        enough
+            && offer.want.into_iter().all(known)
+            && (bounds.least..=bounds.most_given).contains(&offer.give_total)
+            && (bounds.least..=bounds.most_wanted).contains(&offer.want_total)
+    }
+}
+
+/// Why an action was refused. The state is as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IllegalAction {
+    /// Somebody else is asked.
+    OutOfTurn(Decision),
+    /// The game is over.
+    GameOver,
+    /// Not among the legal answers to the question.
+    NotAllowed(Decision, Action),
+}
+
+impl fmt::Display for IllegalAction {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OutOfTurn(decision) => write!(
+                out,
+                "player {} is asked about {} now",
+                decision.seat + 1,
+                decision.ask.about()
+            ),
+            Self::GameOver => write!(out, "the game is over"),
+            Self::NotAllowed(decision, action) => {
+                write!(out, "{action:?} is not a legal answer about {}", decision.ask.about())
+            }
+        }
+    }
+}
+
+impl std::error::Error for IllegalAction {}

@@ -1,0 +1,98 @@
+//! Players that are programs: the trait they share, and one that plays at random.
+
+use crate::action::{ANY_CARD, Action, CardId, Choice, IllegalAction, Legal, Offer, OfferBounds};
+use crate::event::Events;
+use crate::game::Game;
+use crate::random::Chance;
+use crate::state::State;
+use crate::tables::tiny;
+
+/// Somebody who decides.
+pub trait Bot {
+    /// Chooses one of the legal actions.
+    fn choose(&mut self, game: &Game, state: &State, legal: &Legal) -> Action;
+}
+
+/// Chooses any legal action: each choice is equally likely, then each count of it.
+#[derive(Clone, Debug)]
+pub struct RandomBot {
+    chance: Chance,
+}
+
+impl RandomBot {
+    /// A bot with chance of its own.
+    pub fn new(seed: u64) -> Self {
+        Self { chance: Chance::new(seed) }
+    }
+
+    fn count(&mut self, most: u8) -> u8 {
+        1 + tiny(self.chance.pick(usize::from(most)))
+    }
+
+    fn between(&mut self, least: u8, most: u8) -> u8 {
+        least + tiny(self.chance.pick(usize::from(most.saturating_sub(least)) + 1))
+    }
+
+    fn held(&mut self, cards: &[u8]) -> CardId {
+        let all: usize = cards.iter().map(|count| usize::from(*count)).sum();
+        let mut at = self.chance.pick(all);
+        for (kind, &count) in cards.iter().enumerate() {
+            if at < usize::from(count) {
+                return tiny(kind);
+            }
+            at -= usize::from(count);
+        }
+        ANY_CARD
+    }
+
+    fn offer(&mut self, legal: &Legal, bounds: OfferBounds) -> Action {
+        let first = self.held(&legal.cards);
+        let second = loop {
+            let second = self.held(&legal.cards);
+            if second != first || legal.cards[usize::from(first)] > 1 {
+                break second;
+            }
+        };
+        let mut wanted = || match self.chance.pick(2) {
+            0 => ANY_CARD,
+            _ => tiny(self.chance.pick(legal.cards.len())),
+        };
+        let want = [wanted(), wanted()];
+        let give_total = self.between(bounds.least, bounds.most_given.min(bounds.least + 2));
+        let want_total = self.between(bounds.least, bounds.most_wanted.min(bounds.least + 2));
+        Action::Propose(Offer { give: [first, second], give_total, want, want_total })
+    }
+}
+
+impl Bot for RandomBot {
+    fn choose(&mut self, _: &Game, _: &State, legal: &Legal) -> Action {
+        let at = self.chance.pick(legal.choices.len());
+        match legal.choices.get(at) {
+            None => Action::Done,
+            Some(Choice::One(action)) => *action,
+            Some(Choice::UpTo(action, most)) => action.with_count(self.count(*most)),
+            Some(Choice::Offers(bounds)) => self.offer(legal, *bounds),
+        }
+    }
+}
+
+/// Lets bots play a game to its end, one bot for each player. Returns the number of decisions.
+pub fn play(
+    game: &Game,
+    state: &mut State,
+    bots: &mut [&mut dyn Bot],
+    events: &mut Events,
+) -> Result<u64, IllegalAction> {
+    let mut legal = Legal::default();
+    let mut decisions = 0;
+    while let Some(decision) = game.decision(state) {
+        game.legal(state, &mut legal);
+        let Some(bot) = bots.get_mut(usize::from(decision.seat)) else {
+            return Err(IllegalAction::OutOfTurn(decision));
+        };
+        let action = bot.choose(game, state, &legal);
+        game.apply_chosen(state, &legal, action, events)?;
+        decisions += 1;
+    }
+    Ok(decisions)
+}

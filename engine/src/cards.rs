@@ -1,0 +1,230 @@
+//! Trade cards: hands, the table between two traders, discards, and the stacks.
+
+use strabo_model::refs::CommodityId;
+
+use crate::action::{CardId, NOBODY, Seat};
+use crate::game::Game;
+use crate::stacks::{self, Card};
+use crate::state::{CalamityCard, Cards, DISCARDED, IN_STACK, MOST_PILES, State};
+use crate::tables::tiny;
+
+/// One of the two rows of cards on the table: cards a trader gives, cards turned in for advances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// The proposer's, or the buyer's.
+    First,
+    /// The partner's.
+    Second,
+}
+
+impl Cards {
+    pub(crate) fn new(game: &Game, chance: &mut crate::random::Chance) -> Self {
+        let kinds = game.cards.kinds();
+        let rows = game.seats() + 3;
+        let mut cards = Self {
+            store: vec![0; rows * kinds + game.cards.storage],
+            kinds: tiny(kinds),
+            heads: [0; MOST_PILES],
+            lengths: [0; MOST_PILES],
+            calamities: vec![
+                CalamityCard { holder: IN_STACK, trader: NOBODY };
+                game.cards.calamities.len()
+            ],
+            substitutes: game
+                .cards
+                .substitute
+                .map_or(0, |commodity| game.cards.copies[commodity.index()]),
+        };
+        let piles = stacks::prepare(&game.pack, tiny(game.seats()), chance).unwrap_or_default();
+        let mut copies = vec![0u8; game.pack.calamities.len()];
+        for pile in piles {
+            let number = tiny(usize::from(game.pack.stacks[pile.stack.index()].number));
+            let Some(at) = game.cards.pile(pile.block, number) else { continue };
+            for card in pile.cards {
+                let id = match card {
+                    Card::Commodity(commodity) => tiny(commodity.index()),
+                    Card::Calamity(calamity) => {
+                        copies[calamity.index()] += 1;
+                        game.calamity_card(calamity, copies[calamity.index()] - 1)
+                    }
+                };
+                cards.put_under(game, at, id);
+            }
+        }
+        cards
+    }
+
+    fn kinds(&self) -> usize {
+        usize::from(self.kinds)
+    }
+
+    fn row(&self, row: usize) -> &[u8] {
+        &self.store[row * self.kinds()..(row + 1) * self.kinds()]
+    }
+
+    fn cell(&mut self, row: usize, kind: CardId) -> &mut u8 {
+        let at = row * self.kinds() + usize::from(kind);
+        &mut self.store[at]
+    }
+
+    /// How many of each commodity a player holds.
+    pub fn hand(&self, seat: Seat) -> &[u8] {
+        self.row(usize::from(seat))
+    }
+
+    pub(crate) fn hand_mut(&mut self, seat: Seat, kind: CardId) -> &mut u8 {
+        self.cell(usize::from(seat), kind)
+    }
+
+    pub(crate) fn table(&self, game: &Game, side: Side) -> &[u8] {
+        self.row(game.seats() + side as usize)
+    }
+
+    pub(crate) fn table_mut(&mut self, game: &Game, side: Side, kind: CardId) -> &mut u8 {
+        self.cell(game.seats() + side as usize, kind)
+    }
+
+    /// How many of each commodity are on the discard piles.
+    pub fn discards(&self, game: &Game) -> &[u8] {
+        self.row(game.seats() + 2)
+    }
+
+    pub(crate) fn discard_mut(&mut self, game: &Game, kind: CardId) -> &mut u8 {
+        self.cell(game.seats() + 2, kind)
+    }
+
+    /// The cards of a stack, from the top down.
+    pub fn pile<'a>(&'a self, game: &'a Game, pile: usize) -> impl Iterator<Item = CardId> + 'a {
+        let info = &game.cards.piles[pile];
+        let base = (game.seats() + 3) * self.kinds() + info.start;
+        (0..usize::from(self.lengths[pile])).map(move |at| {
+            self.store[base + (usize::from(self.heads[pile]) + at) % info.room.max(1)]
+        })
+    }
+
+    /// How many cards a stack has.
+    pub fn pile_len(&self, pile: usize) -> u8 {
+        self.lengths[pile]
+    }
+
+    pub(crate) fn put_under(&mut self, game: &Game, pile: usize, card: CardId) {
+        let info = &game.cards.piles[pile];
+        let length = usize::from(self.lengths[pile]);
+        if length >= info.room {
+            return;
+        }
+        let base = (game.seats() + 3) * self.kinds() + info.start;
+        let at = base + (usize::from(self.heads[pile]) + length) % info.room;
+        self.store[at] = card;
+        self.lengths[pile] += 1;
+    }
+
+    /// Replaces the cards of a stack, the top one first.
+    pub(crate) fn refill(&mut self, game: &Game, pile: usize, cards: &[CardId]) {
+        self.heads[pile] = 0;
+        self.lengths[pile] = 0;
+        for card in cards {
+            self.put_under(game, pile, *card);
+        }
+    }
+
+    fn take_top(&mut self, game: &Game, pile: usize) -> Option<CardId> {
+        if self.lengths[pile] == 0 {
+            return None;
+        }
+        let info = &game.cards.piles[pile];
+        let base = (game.seats() + 3) * self.kinds() + info.start;
+        let card = self.store[base + usize::from(self.heads[pile])];
+        self.heads[pile] = tiny((usize::from(self.heads[pile]) + 1) % info.room);
+        self.lengths[pile] -= 1;
+        Some(card)
+    }
+}
+
+impl State {
+    /// A player draws the top card of a stack, or a card that stands in for it. True when there was one.
+    pub(crate) fn draw_card(&mut self, game: &Game, seat: Seat, number: u8) -> bool {
+        let pile = game.cards.pile(game.blocks[usize::from(seat)], number);
+        if let Some(card) = pile.and_then(|pile| self.cards.take_top(game, pile)) {
+            self.receive(game, seat, card, NOBODY);
+            return true;
+        }
+        let Some(substitute) = game.cards.substitute else { return false };
+        if self.cards.substitutes == 0 {
+            return false;
+        }
+        self.cards.substitutes -= 1;
+        self.receive(game, seat, tiny(substitute.index()), NOBODY);
+        true
+    }
+
+    pub(crate) fn receive(&mut self, game: &Game, seat: Seat, card: CardId, trader: Seat) {
+        if let Some(at) = game.calamity_index(card) {
+            self.cards.calamities[at] = CalamityCard { holder: seat, trader };
+        } else {
+            *self.cards.hand_mut(seat, card) += 1;
+            self.player_mut(seat).hand += 1;
+        }
+    }
+
+    /// Commodity cards go from a hand to the discards.
+    pub(crate) fn discard(&mut self, game: &Game, seat: Seat, card: CardId, count: u8) {
+        *self.cards.hand_mut(seat, card) -= count;
+        self.player_mut(seat).hand -= count;
+        *self.cards.discard_mut(game, card) += count;
+    }
+
+    pub(crate) fn discard_calamity(&mut self, index: usize) {
+        self.cards.calamities[index] = CalamityCard { holder: DISCARDED, trader: NOBODY };
+    }
+
+    /// The calamity cards a player holds, by position in the table of the game.
+    pub fn calamities_of(&self, seat: Seat) -> impl Iterator<Item = usize> + '_ {
+        let cards = self.cards.calamities.iter().enumerate();
+        cards.filter(move |(_, card)| card.holder == seat).map(|(at, _)| at)
+    }
+
+    /// All trade cards in a hand.
+    pub fn hand_size(&self, seat: Seat) -> u8 {
+        self.player(seat).hand + tiny(self.calamities_of(seat).count())
+    }
+
+    /// Cards in a hand that may be traded.
+    pub fn tradable_cards(&self, game: &Game, seat: Seat) -> u8 {
+        let tradable = self.calamities_of(seat).filter(|at| game.cards.calamities[*at].tradable);
+        self.player(seat).hand + tiny(tradable.count())
+    }
+
+    /// A card drawn at random from one hand goes to another. True when there was one.
+    pub(crate) fn rob_card(&mut self, game: &Game, from: Seat, to: Seat) -> bool {
+        let cards = self.hand_size(from);
+        if cards == 0 {
+            return false;
+        }
+        let mut at = tiny(self.chance.pick(usize::from(cards)));
+        if at >= self.player(from).hand {
+            let index = self.calamities_of(from).nth(usize::from(at - self.player(from).hand));
+            if let Some(index) = index {
+                self.cards.calamities[index] = CalamityCard { holder: to, trader: NOBODY };
+            }
+            return true;
+        }
+        for kind in 0..game.cards.kinds() {
+            let held = self.cards.hand(from)[kind];
+            if at < held {
+                let card = tiny(kind);
+                *self.cards.hand_mut(from, card) -= 1;
+                self.player_mut(from).hand -= 1;
+                self.receive(game, to, card, NOBODY);
+                return true;
+            }
+            at -= held;
+        }
+        false
+    }
+
+    /// The commodity a card id stands for.
+    pub fn commodity(game: &Game, card: CardId) -> Option<CommodityId> {
+        (usize::from(card) < game.cards.kinds()).then(|| CommodityId::from(usize::from(card)))
+    }
+}

@@ -1,0 +1,88 @@
+//! Losing commodity cards: so many, or cards of a face value together.
+
+use strabo_model::calamity::{DiscardCards, Effect};
+
+use super::{id, modify};
+use crate::action::{Action, Ask, Legal};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::state::State;
+use crate::tables::tiny;
+
+fn by_value(effect: &DiscardCards) -> bool {
+    effect.face_value > 0 || effect.face_value_per_city > 0
+}
+
+pub(super) fn run(game: &Game, state: &mut State, effect: &DiscardCards) -> Flow {
+    let victim = state.calamity.victim;
+    if !state.calamity.opened {
+        state.calamity.opened = true;
+        let cities = u16::from(state.player(victim).cities);
+        let base = if by_value(effect) {
+            effect.face_value + effect.face_value_per_city * cities
+        } else {
+            effect.count
+        };
+        state.calamity.left = modify::amount(game, state, base);
+    }
+    let worthless = by_value(effect)
+        && !state
+            .cards
+            .hand(victim)
+            .iter()
+            .enumerate()
+            .any(|(kind, held)| *held > 0 && game.cards.values[kind] > 0);
+    if state.calamity.left == 0 || state.player(victim).hand == 0 || worthless {
+        return Flow::Done;
+    }
+    state.question(victim, Ask::LostCard)
+}
+
+fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g DiscardCards> {
+    let at = usize::from(state.calamity.effect);
+    match modify::effect_at(game, state, state.calamity.victim, at) {
+        Some(Effect::DiscardCards(effect)) => Some(effect),
+        _ => None,
+    }
+}
+
+pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    let Some(effect) = effect(game, state) else { return };
+    let victim = state.calamity.victim;
+    for (kind, &held) in state.cards.hand(victim).iter().enumerate() {
+        if held > 0 && !(by_value(effect) && game.cards.values[kind] == 0) {
+            legal.one(Action::Card { card: tiny(kind), count: 1 });
+        }
+    }
+    if effect.or_pay.is_some_and(|price| u16::from(state.player(victim).treasury) >= price) {
+        legal.one(Action::Pay);
+    }
+}
+
+pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let Some(effect) = effect(game, state) else { return };
+    let seat = state.calamity.victim;
+    let less = match action {
+        Action::Card { card, .. } => {
+            let to = state.calamity.beneficiary;
+            if effect.to_beneficiary && to != crate::action::NOBODY {
+                *state.cards.hand_mut(seat, card) -= 1;
+                state.player_mut(seat).hand -= 1;
+                state.receive(game, to, card, crate::action::NOBODY);
+            } else {
+                state.discard(game, seat, card, 1);
+                events.note(Event::Discarded { seat, card, count: 1 });
+            }
+            if by_value(effect) { game.cards.values[usize::from(card)] } else { 1 }
+        }
+        Action::Pay => {
+            let tokens = state.pay(seat, tiny(usize::from(effect.or_pay.unwrap_or(0))));
+            let cause = Cause::Calamity(id(game, state));
+            events.note(Event::TreasuryLost { seat, tokens, cause });
+            1
+        }
+        _ => 0,
+    };
+    state.calamity.left = state.calamity.left.saturating_sub(less);
+}

@@ -1,0 +1,215 @@
+//! Losing cities: which ones is chosen one by one; they are reduced, destroyed, annexed or turn pirate.
+
+use strabo_model::calamity::{CheckSupport, Chooser, Effect, Place as Where, Shortage, Whose};
+
+use super::{cities_of, damage, id, modify};
+use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::state::State;
+use crate::steps::{beneficiary, support};
+use crate::tables::tiny;
+
+/// What becomes of a chosen city.
+#[derive(Clone, Copy)]
+enum Fate {
+    Reduced,
+    Destroyed,
+    Pirate,
+    Annexed(Shortage),
+}
+
+/// What the effects on cities have in common.
+struct Loss {
+    count: u16,
+    from: Where,
+    whose: Whose,
+    chosen_by: Chooser,
+    or_pay: Option<u16>,
+    select_first: bool,
+    fate: Fate,
+}
+
+fn loss(game: &Game, state: &State, effect: &Effect) -> Option<Loss> {
+    let cities = u16::from(state.player(state.calamity.victim).cities);
+    let mut loss = Loss {
+        count: 0,
+        from: Where::Anywhere,
+        whose: Whose::Victim,
+        chosen_by: Chooser::Victim,
+        or_pay: None,
+        select_first: false,
+        fate: Fate::Reduced,
+    };
+    match effect {
+        Effect::ReduceCities(lose) | Effect::DestroyCities(lose) => {
+            loss.count = lose.all_but.map_or(lose.count, |kept| cities.saturating_sub(kept));
+            (loss.from, loss.whose, loss.chosen_by) = (lose.from, lose.whose, lose.chosen_by);
+            (loss.or_pay, loss.select_first) = (lose.or_pay, lose.select_first);
+            let spared = modify::reduces_instead(game, state);
+            if matches!(effect, Effect::DestroyCities(_)) && !spared {
+                loss.fate = Fate::Destroyed;
+            }
+        }
+        Effect::AnnexCities(annex) => {
+            loss.count = annex.count;
+            loss.chosen_by = annex.chosen_by;
+            let card = usize::from(state.calamity.card);
+            let untraded = state.cards.calamities[card].trader == NOBODY;
+            if !(annex.untraded_reduces && untraded) {
+                loss.fate = Fate::Annexed(annex.shortage);
+            }
+        }
+        Effect::PirateCities(pirates) => {
+            (loss.count, loss.from, loss.chosen_by) =
+                (pirates.count, pirates.from, pirates.chosen_by);
+            loss.fate = Fate::Pirate;
+        }
+        _ => return None,
+    }
+    Some(loss)
+}
+
+fn chooser(state: &State, chooser: Chooser) -> Seat {
+    let work = &state.calamity;
+    match chooser {
+        Chooser::Victim => work.victim,
+        Chooser::Primary => work.primary,
+        Chooser::Beneficiary if work.beneficiary == NOBODY => work.victim,
+        Chooser::Beneficiary => work.beneficiary,
+    }
+}
+
+pub(super) fn run(game: &Game, state: &mut State, effect: &Effect) -> Flow {
+    let Some(loss) = loss(game, state, effect) else { return Flow::Done };
+    if !state.calamity.opened {
+        state.calamity.opened = true;
+        let there = u16::from(tiny(candidates(game, state, &loss).count()));
+        state.calamity.left = if loss.select_first {
+            modify::amount_of_chosen(game, state, loss.count, there)
+        } else {
+            modify::amount(game, state, loss.count)
+        };
+    }
+    if state.calamity.left == 0 || candidates(game, state, &loss).next().is_none() {
+        return Flow::Done;
+    }
+    state.question(chooser(state, loss.chosen_by), Ask::LostCity)
+}
+
+/// The cities that may be chosen; of anybody's, one's own only when there is no other.
+fn candidates<'a>(
+    game: &'a Game,
+    state: &'a State,
+    loss: &'a Loss,
+) -> impl Iterator<Item = Place> + 'a {
+    let victim = state.calamity.victim;
+    let all = move || {
+        (0..state.board.len()).filter(move |at| {
+            state.board.city(*at) < game.barbarians()
+                && damage::city_is_in(game, state, *at, loss.from)
+        })
+    };
+    let foreign = all().any(|at| state.board.city(at) != victim);
+    all().filter(move |at| {
+        let own = state.board.city(*at) == victim;
+        match loss.whose {
+            Whose::Victim => own,
+            Whose::Others => !own,
+            Whose::Anybody => !own || !foreign,
+            Whose::Everybody => true,
+        }
+    })
+}
+
+fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g Effect> {
+    modify::effect_at(game, state, state.calamity.victim, usize::from(state.calamity.effect))
+}
+
+pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    let Some(loss) = effect(game, state).and_then(|effect| loss(game, state, effect)) else {
+        return cities_of(state, state.calamity.victim)
+            .for_each(|at| legal.one(Action::Choose(at)));
+    };
+    candidates(game, state, &loss).for_each(|at| legal.one(Action::Choose(at)));
+    let treasury = u16::from(state.player(state.calamity.victim).treasury);
+    if loss.or_pay.is_some_and(|price| treasury >= price) {
+        legal.one(Action::Pay);
+    }
+}
+
+pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let cause = Cause::Calamity(id(game, state));
+    let loss = effect(game, state).and_then(|effect| loss(game, state, effect));
+    match action {
+        Action::Choose(at) => {
+            state.calamity.struck = at;
+            match loss.map_or(Fate::Reduced, |loss| loss.fate) {
+                Fate::Reduced => state.reduce_city(game, at, cause, events),
+                Fate::Destroyed => state.destroy_city(game, at, cause, events),
+                Fate::Pirate => state.take_city(game, (at, game.barbarians()), cause, events),
+                Fate::Annexed(shortage) => annex(game, state, (at, shortage), events),
+            }
+            state.calamity.left = state.calamity.left.saturating_sub(1);
+        }
+        Action::Pay => {
+            let seat = state.calamity.victim;
+            let price = loss.and_then(|loss| loss.or_pay).unwrap_or(0);
+            let tokens = state.pay(seat, tiny(usize::from(price)));
+            events.note(Event::TreasuryLost { seat, tokens, cause });
+            state.calamity.left = 0;
+        }
+        _ => {}
+    }
+}
+
+/// The beneficiary takes the city, or whoever the rule of shortage names.
+fn annex(game: &Game, state: &mut State, (at, shortage): (Place, Shortage), events: &mut Events) {
+    let cause = Cause::Calamity(id(game, state));
+    let victim = state.calamity.victim;
+    let mut by = state.calamity.beneficiary;
+    let mut exhausted = 0;
+    while by != NOBODY && state.player(by).city_stock == 0 && shortage == Shortage::NextBeneficiary
+    {
+        exhausted |= 1 << by;
+        let rule = super::calamity(game, state).beneficiary.as_ref();
+        by = rule.map_or(NOBODY, |rule| {
+            beneficiary::find(game, state, rule.otherwise.unwrap_or(rule.who), victim, exhausted)
+        });
+    }
+    if by != NOBODY && state.player(by).city_stock > 0 {
+        return state.take_city(game, (at, by), cause, events);
+    }
+    match shortage {
+        Shortage::Barbarians => state.take_city(game, (at, game.barbarians()), cause, events),
+        Shortage::Destroyed | Shortage::NextBeneficiary => {
+            state.destroy_city(game, at, cause, events);
+        }
+        Shortage::Kept => {}
+    }
+}
+
+/// Cities are reduced until the rest is supported at the worse rate.
+pub(super) fn check_support(
+    game: &Game,
+    state: &mut State,
+    effect: &CheckSupport,
+    events: &mut Events,
+) -> Flow {
+    let victim = state.calamity.victim;
+    let cause = Cause::Calamity(id(game, state));
+    let rate = modify::rate(game, state, effect.rate);
+    while support::is_short(game, state, victim, (rate, effect.unavailable)) {
+        let mut cities = cities_of(state, victim);
+        let first = cities.next();
+        let several = cities.next().is_some();
+        drop(cities);
+        match first {
+            Some(_) if several => return state.question(victim, Ask::LostCity),
+            Some(at) => state.reduce_city(game, at, cause, events),
+            None => break,
+        }
+    }
+    Flow::Done
+}

@@ -1,0 +1,173 @@
+//! Taking damage: the victim removes unit points from the board.
+
+use strabo_model::calamity::{Effect, Place as Where, TakeDamage};
+
+use super::{id, modify, site};
+use crate::action::{Action, Ask, Legal, NOWHERE, Place, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::state::State;
+use crate::tables::tiny;
+
+/// True when an area is where an effect may strike.
+pub(super) fn is_in(game: &Game, state: &State, place: Place, from: Where) -> bool {
+    place != NOWHERE
+        && match from {
+            Where::Anywhere => true,
+            Where::Coastal => game.places.list[usize::from(place)].coastal,
+            Where::Site => site::areas(game, state).contains(&place),
+            Where::Adjacent => {
+                let struck = state.calamity.struck;
+                struck != NOWHERE
+                    && (game.places.land.of(struck).contains(&place)
+                        || game.places.water.of(struck).contains(&place))
+            }
+        }
+}
+
+/// The same for a city, which may stand above a flood.
+pub(super) fn city_is_in(game: &Game, state: &State, place: Place, from: Where) -> bool {
+    is_in(game, state, place, from) && !(from == Where::Site && site::is_safe(game, state, place))
+}
+
+pub(super) fn run(
+    game: &Game,
+    state: &mut State,
+    effect: &TakeDamage,
+    events: &mut Events,
+) -> Flow {
+    let victim = state.calamity.victim;
+    if !state.calamity.opened {
+        state.calamity.opened = true;
+        let cities = u16::from(state.player(victim).cities);
+        let points = effect.points + effect.points_per_city * cities;
+        state.calamity.left = modify::amount(game, state, points);
+    }
+    let there = points(game, state, victim, effect.from);
+    if state.calamity.left > 0
+        && there <= state.calamity.left
+        && effect.or_pay.is_none()
+        && !effect.leave_one
+    {
+        remove_all(game, state, (victim, effect.from), events);
+        state.calamity.left = 0;
+    }
+    if state.calamity.left == 0 || there == 0 || !can_lose(game, state, effect) {
+        return Flow::Done;
+    }
+    state.question(victim, Ask::Damage)
+}
+
+fn city_points(game: &Game) -> u16 {
+    game.rules.cities.points
+}
+
+fn points(game: &Game, state: &State, seat: Seat, from: Where) -> u16 {
+    let places = (0..state.board.len()).filter(|place| is_in(game, state, *place, from));
+    places
+        .map(|place| {
+            let own = state.board.city(place) == seat && city_is_in(game, state, place, from);
+            let city = if own { city_points(game) } else { 0 };
+            u16::from(state.board.tokens(place, seat)) + city
+        })
+        .sum()
+}
+
+fn remove_all(game: &Game, state: &mut State, (seat, from): (Seat, Where), events: &mut Events) {
+    let cause = Cause::Calamity(id(game, state));
+    for place in
+        (0..state.board.len()).filter(|place| is_in(game, state, *place, from)).collect::<Vec<_>>()
+    {
+        if state.board.city(place) == seat && city_is_in(game, state, place, from) {
+            state.destroy_city(game, place, cause, events);
+        }
+        state.lose_tokens(game, (place, seat, u8::MAX), cause, events);
+    }
+}
+
+fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g TakeDamage> {
+    let at = usize::from(state.calamity.effect);
+    match modify::effect_at(game, state, state.calamity.victim, at) {
+        Some(Effect::TakeDamage(effect)) => Some(effect),
+        _ => None,
+    }
+}
+
+fn can_lose(game: &Game, state: &State, effect: &TakeDamage) -> bool {
+    let mut legal = Legal::default();
+    list(game, state, effect, &mut legal);
+    !legal.choices.is_empty()
+}
+
+pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    if let Some(effect) = effect(game, state) {
+        list(game, state, effect, legal);
+    }
+}
+
+fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
+    let seat = state.calamity.victim;
+    let left = tiny(usize::from(state.calamity.left));
+    let places = || (0..state.board.len()).filter(|place| is_in(game, state, *place, effect.from));
+    for at in places() {
+        let tokens = state.board.tokens(at, seat).saturating_sub(u8::from(effect.leave_one));
+        legal.up_to(Action::Remove { at, count: 1 }, tokens.min(left));
+        if state.board.city(at) == seat && city_is_in(game, state, at, effect.from) {
+            for leave in leaves(game, state, at, effect.leave_one) {
+                if worth(game, leave) <= left {
+                    legal.one(Action::Raze { at, leave });
+                }
+            }
+        }
+    }
+    if legal.choices.is_empty() {
+        // Only more than is asked for can be given: as little more as possible.
+        let own =
+            |at: &Place| state.board.city(*at) == seat && city_is_in(game, state, *at, effect.from);
+        for at in places().filter(own) {
+            if let Some(leave) = leaves(game, state, at, effect.leave_one).last() {
+                legal.one(Action::Raze { at, leave });
+            }
+        }
+    }
+    if effect.or_pay.is_some_and(|price| u16::from(state.player(seat).treasury) >= price) {
+        legal.one(Action::Pay);
+    }
+}
+
+/// How many tokens may take the place of a city: up to the limit, and fewer than the city is worth.
+fn leaves(game: &Game, state: &State, at: Place, leave_one: bool) -> std::ops::RangeInclusive<u8> {
+    let seat = state.calamity.victim;
+    let there = state.board.tokens(at, seat);
+    let room = game.limit(state, at, seat).saturating_sub(there);
+    let worth = tiny(usize::from(city_points(game).saturating_sub(1)));
+    let least = u8::from(leave_one && there == 0);
+    least..=room.min(state.player(seat).stock).min(worth)
+}
+
+fn worth(game: &Game, leave: u8) -> u8 {
+    tiny(usize::from(city_points(game))).saturating_sub(leave)
+}
+
+pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let seat = state.calamity.victim;
+    let cause = Cause::Calamity(id(game, state));
+    let taken = match action {
+        Action::Remove { at, count } => state.lose_tokens(game, (at, seat, count), cause, events),
+        Action::Raze { at, leave } => {
+            state.remove_city(game, at);
+            let tokens = state.place_tokens(game, at, seat, leave);
+            events.note(Event::CityReduced { seat, at, tokens, cause });
+            worth(game, leave)
+        }
+        Action::Pay => {
+            let price = effect(game, state).and_then(|effect| effect.or_pay).unwrap_or(0);
+            let tokens = state.pay(seat, tiny(usize::from(price)));
+            events.note(Event::TreasuryLost { seat, tokens, cause });
+            1
+        }
+        _ => 0,
+    };
+    state.calamity.left = state.calamity.left.saturating_sub(u16::from(taken));
+}

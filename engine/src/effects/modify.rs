@@ -1,0 +1,92 @@
+//! How the advances of a victim change a calamity.
+
+use strabo_model::calamity::Effect;
+use strabo_model::modifier::{Modifier, Victim};
+
+use super::calamity;
+use crate::action::{NOBODY, Seat};
+use crate::game::Game;
+use crate::state::State;
+
+/// The modifiers that count for a player, as primary or as another victim.
+pub(super) fn modifiers<'g>(
+    game: &'g Game,
+    state: &State,
+    seat: Seat,
+) -> impl Iterator<Item = &'g Modifier> + use<'g> {
+    let role = if seat == state.calamity.primary { Victim::Primary } else { Victim::Secondary };
+    let held = state.player(seat).advances;
+    let holds = move |at: usize| held >> at & 1 == 1;
+    calamity(game, state).modified_by.iter().filter(move |modifier| {
+        modifier.victim.overlaps(role)
+            && holds(modifier.advance.index())
+            && !modifier.unless.is_some_and(|other| holds(other.index()))
+    })
+}
+
+/// The player may not be named as a further victim.
+pub(super) fn is_immune(game: &Game, state: &State, seat: Seat) -> bool {
+    modifiers(game, state, seat).any(|modifier| modifier.immune)
+}
+
+/// The effect at a position of the list of a victim: the list of the calamity, or what stands
+/// instead of it, and then what comes on top.
+pub(super) fn effect_at<'g>(
+    game: &'g Game,
+    state: &State,
+    seat: Seat,
+    at: usize,
+) -> Option<&'g Effect> {
+    let calamity = calamity(game, state);
+    let plain: &[Effect] = if seat != state.calamity.primary {
+        calamity.secondary.as_ref().map_or(&[], |secondary| &secondary.effects)
+    } else if calamity.site.is_some() && state.calamity.site == NOBODY {
+        &calamity.otherwise
+    } else {
+        &calamity.effects
+    };
+    let instead = modifiers(game, state, seat).find(|modifier| !modifier.instead.is_empty());
+    let list = instead.map_or(plain, |modifier| &modifier.instead);
+    let added = modifiers(game, state, seat).flat_map(|modifier| &modifier.adds);
+    list.iter().chain(added).nth(at)
+}
+
+/// A number of the effect at hand, with what the advances of the victim add to the first effect.
+pub(super) fn amount(game: &Game, state: &State, base: u16) -> u16 {
+    let seat = state.calamity.victim;
+    let replaced = modifiers(game, state, seat).any(|modifier| !modifier.instead.is_empty());
+    if state.calamity.effect > 0 || replaced {
+        return base;
+    }
+    let add: i32 = modifiers(game, state, seat).filter_map(|one| one.amount).map(i32::from).sum();
+    let most = modifiers(game, state, seat).filter_map(|one| one.at_most).min();
+    let sum = u16::try_from((i32::from(base) + add).max(0)).unwrap_or(u16::MAX);
+    most.map_or(sum, |most| sum.min(most))
+}
+
+/// Like [`amount`], where as many are chosen first as there are, and what lessens the effect spares
+/// some of those.
+pub(super) fn amount_of_chosen(game: &Game, state: &State, base: u16, there: u16) -> u16 {
+    let changes = || modifiers(game, state, state.calamity.victim).filter_map(|one| one.amount);
+    let more: u16 = changes().map(|add| u16::try_from(add).unwrap_or(0)).sum();
+    let fewer: u16 = changes().filter(|add| *add < 0).map(i16::unsigned_abs).sum();
+    (base + more).min(there).saturating_sub(fewer)
+}
+
+/// A change of a rate, with what the advances of the victim add.
+pub(super) fn rate(game: &Game, state: &State, base: u16) -> i8 {
+    i8::try_from(amount(game, state, base)).unwrap_or(i8::MAX)
+}
+
+/// A city that would be destroyed is reduced.
+pub(super) fn reduces_instead(game: &Game, state: &State) -> bool {
+    modifiers(game, state, state.calamity.victim).any(|modifier| modifier.reduces_instead)
+}
+
+/// Ships that are kept when they would be lost.
+pub(super) fn kept_ships(game: &Game, state: &State) -> usize {
+    modifiers(game, state, state.calamity.victim)
+        .filter_map(|modifier| modifier.keeps_ships)
+        .map(usize::from)
+        .sum()
+}

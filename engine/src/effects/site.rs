@@ -1,0 +1,119 @@
+//! Where a calamity strikes: the volcano, flood plain or open sea with the most to lose.
+
+use strabo_model::calamity::{Need, SecondaryWho, Site, SiteChoice, SiteKind};
+
+use super::{calamity, id};
+use crate::action::{Action, Legal, NOBODY, Place, Seat};
+use crate::event::{Event, Events};
+use crate::game::Game;
+use crate::state::State;
+use crate::tables::{Lists, tiny};
+
+fn lists<'g>(game: &'g Game, site: &Site) -> &'g Lists {
+    match site.kind {
+        SiteKind::Volcano => &game.places.volcanoes,
+        SiteKind::FloodPlain => &game.places.flood_plains,
+        SiteKind::OpenSea => &game.places.seas,
+    }
+}
+
+/// The areas of the site that was found.
+pub(super) fn areas<'g>(game: &'g Game, state: &State) -> &'g [Place] {
+    match &calamity(game, state).site {
+        Some(site) if state.calamity.site != NOBODY => {
+            lists(game, site).of(u16::from(state.calamity.site))
+        }
+        _ => &[],
+    }
+}
+
+/// A city on a black site stands above a flood.
+pub(super) fn is_safe(game: &Game, state: &State, place: Place) -> bool {
+    let site = calamity(game, state).site.as_ref();
+    site.is_some_and(|site| above(game, site, place))
+}
+
+fn above(game: &Game, site: &Site, place: Place) -> bool {
+    site.kind == SiteKind::FloodPlain && game.places.list[usize::from(place)].black
+}
+
+/// Cities and unit points of a player in some areas.
+fn at_stake(game: &Game, state: &State, site: &Site, seat: Seat, areas: &[Place]) -> (u16, u16) {
+    let (mut cities, mut points) = (0, 0);
+    for &place in areas {
+        if state.board.city(place) == seat && !above(game, site, place) {
+            cities += 1;
+            points += game.rules.cities.points;
+        }
+        points += u16::from(state.board.tokens(place, seat));
+    }
+    (cities, points)
+}
+
+fn has(game: &Game, state: &State, site: &Site, seat: Seat, areas: &[Place]) -> bool {
+    let (cities, points) = at_stake(game, state, site, seat, areas);
+    match site.needs {
+        Need::City | Need::CoastalCity => cities > 0,
+        Need::Unit => points > 0,
+    }
+}
+
+/// The sites where the most is struck; the primary victim decides between them.
+fn best<'a>(game: &'a Game, state: &'a State, site: &'a Site) -> impl Iterator<Item = u8> + 'a {
+    let seat = state.calamity.primary;
+    let lists = lists(game, site);
+    let worth = move |at: u16| {
+        let areas = lists.of(at);
+        let (cities, points) = at_stake(game, state, site, seat, areas);
+        match site.choose {
+            SiteChoice::MostOwnPoints => points,
+            SiteChoice::MostOwnCities => cities,
+            SiteChoice::MostDamage => {
+                game.all_seats().map(|other| at_stake(game, state, site, other, areas).1).sum()
+            }
+        }
+    };
+    let open =
+        move || (0..lists.len()).filter(move |at| has(game, state, site, seat, lists.of(*at)));
+    let most = open().map(worth).max();
+    open().filter(move |at| Some(worth(*at)) == most).map(|at| tiny(usize::from(at)))
+}
+
+/// Finds the site. False when the primary victim must decide.
+pub(super) fn find(game: &Game, state: &mut State) -> bool {
+    let Some(site) = &calamity(game, state).site else { return true };
+    if state.calamity.site != NOBODY {
+        return true;
+    }
+    let mut sites = best(game, state, site);
+    let first = sites.next();
+    let several = sites.next().is_some();
+    drop(sites);
+    if several {
+        return false;
+    }
+    state.calamity.site = first.unwrap_or(NOBODY);
+    true
+}
+
+pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    if let Some(site) = &calamity(game, state).site {
+        best(game, state, site).for_each(|at| legal.one(Action::Site(at)));
+    }
+}
+
+/// Everybody else with something at the site suffers as well, where the calamity says so.
+pub(super) fn name_victims(game: &Game, state: &mut State, events: &mut Events) {
+    let calamity_id = id(game, state);
+    let calamity = calamity(game, state);
+    let at_site =
+        calamity.secondary.as_ref().is_some_and(|one| one.who == Some(SecondaryWho::AtSite));
+    let Some(site) = calamity.site.as_ref().filter(|_| at_site) else { return };
+    for seat in game.all_seats() {
+        let struck = has(game, state, site, seat, areas(game, state));
+        if struck && seat != state.calamity.primary {
+            state.calamity.secondary |= 1 << seat;
+            events.note(Event::SecondaryVictim { seat, calamity: calamity_id });
+        }
+    }
+}

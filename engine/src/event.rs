@@ -1,0 +1,144 @@
+//! What happened, in a compact list: enough for a readable playthrough and for statistics.
+
+use serde::{Deserialize, Serialize};
+use strabo_model::refs::CalamityId;
+
+use crate::action::{AdvanceIndex, CardId, Node, Offer, Place, Seat};
+
+/// Why pieces left the board or changed hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cause {
+    /// A tax revolt.
+    TaxRevolt,
+    /// A conflict.
+    Conflict,
+    /// Surplus population.
+    Surplus,
+    /// Missing support.
+    Support,
+    /// A ship was paid for.
+    Ship,
+    /// A city was built.
+    Building,
+    /// A calamity.
+    Calamity(CalamityId),
+    /// A special ability.
+    Ability(AdvanceIndex),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ending {
+    /// A succession marker reached the last space.
+    LastSpace,
+    /// The agreed number of turns was played.
+    TurnLimit,
+}
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
+pub enum Event {
+    /// A turn began.
+    Turn(u16),
+    /// A phase began, by position in the pack.
+    Phase(u8),
+    /// Tax was collected.
+    Tax { seat: Seat, tokens: u8, revolts: u8 },
+    /// Population grew, in all.
+    Grown { seat: Seat, tokens: u8 },
+    /// Tokens went over land.
+    Marched { seat: Seat, from: Place, to: Place, count: u8 },
+    /// A ship was built.
+    ShipBuilt { seat: Seat, at: Node },
+    /// A ship was kept up.
+    ShipKept { seat: Seat, ship: u8 },
+    /// A ship went back to stock.
+    ShipLost { seat: Seat, at: Node, cause: Cause },
+    /// A ship went one step.
+    Sailed { seat: Seat, ship: u8, to: Node },
+    /// Tokens went aboard.
+    Embarked { seat: Seat, ship: u8, from: Place, count: u8 },
+    /// Tokens went ashore.
+    Landed { seat: Seat, ship: u8, at: Place, count: u8 },
+    /// Tokens went back to stock.
+    TokensLost { seat: Seat, at: Place, count: u8, cause: Cause },
+    /// Tokens were put on the board.
+    TokensPlaced { seat: Seat, at: Place, count: u8, cause: Cause },
+    /// A city was built.
+    CityBuilt { seat: Seat, at: Place },
+    /// A city went back to stock.
+    CityLost { seat: Seat, at: Place, cause: Cause },
+    /// A city was replaced with tokens.
+    CityReduced { seat: Seat, at: Place, tokens: u8, cause: Cause },
+    /// A city changed hands.
+    CityTaken { from: Seat, by: Seat, at: Place, cause: Cause },
+    /// A city was attacked.
+    CityAttacked { by: Seat, defender: Seat, at: Place },
+    /// The winner of a city took treasury and perhaps a card.
+    Spoils { seat: Seat, from: Seat, treasury: u8, card: bool },
+    /// Trade cards were dealt.
+    Dealt { seat: Seat, cards: u8 },
+    /// A card was bought.
+    CardBought { seat: Seat, stack: u8, price: u8 },
+    /// A trade was proposed.
+    Proposed { seat: Seat, offer: Offer },
+    /// A trade took place.
+    Traded { seat: Seat, with: Seat, offer: Offer },
+    /// A calamity was discarded above the limit.
+    CalamityDiscarded { seat: Seat, calamity: CalamityId },
+    /// A calamity happened.
+    Calamity { seat: Seat, calamity: CalamityId, beneficiary: Seat },
+    /// A calamity had nothing to strike.
+    CalamityCancelled { seat: Seat, calamity: CalamityId },
+    /// Somebody else suffers from a calamity.
+    SecondaryVictim { seat: Seat, calamity: CalamityId },
+    /// Treasury was lost or paid.
+    TreasuryLost { seat: Seat, tokens: u8, cause: Cause },
+    /// Commodity cards were discarded.
+    Discarded { seat: Seat, card: CardId, count: u8 },
+    /// A special ability was used.
+    AbilityUsed { seat: Seat, advance: AdvanceIndex },
+    /// An advance was acquired.
+    Acquired { seat: Seat, advance: AdvanceIndex },
+    /// A succession marker moved.
+    MarkerMoved { seat: Seat, to: u8, back: bool },
+    /// The game ended.
+    Ended(Ending),
+}
+
+/// Where events go. It can be switched off, when only speed counts.
+#[derive(Clone, Debug, Default)]
+pub struct Events {
+    on: bool,
+    list: Vec<Event>,
+}
+
+impl Events {
+    /// Keeps everything.
+    pub const fn kept() -> Self {
+        Self { on: true, list: Vec::new() }
+    }
+
+    /// Forgets everything.
+    pub const fn off() -> Self {
+        Self { on: false, list: Vec::new() }
+    }
+
+    /// Notes an event.
+    pub fn note(&mut self, event: Event) {
+        if self.on {
+            self.list.push(event);
+        }
+    }
+
+    /// What was noted.
+    pub fn list(&self) -> &[Event] {
+        &self.list
+    }
+
+    /// Forgets what was noted.
+    pub fn clear(&mut self) {
+        self.list.clear();
+    }
+}

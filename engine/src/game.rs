@@ -1,0 +1,350 @@
+//! A game that can be played: the rules of a pack and a setup, with everything computed that never changes.
+
+use std::fmt;
+
+use strabo_model::Pack;
+use strabo_model::map::AreaKind;
+use strabo_model::pack::{Role, Row, Setup, Table};
+use strabo_model::refs::{BlockId, CalamityId, CivilizationId, TableId};
+use strabo_model::rules::{CalamityLimit, Rules};
+use strabo_model::scoring::Scoring;
+use strabo_model::variant::{Change, NonTradablePlace};
+
+use crate::action::{CardId, Seat};
+use crate::program::{self, Task};
+use crate::state::{MOST_GROUPS, MOST_PILES, MOST_PLAYERS, MOST_SHIPS};
+use crate::tables::{AdvanceTable, CardTable, Places, tiny};
+
+/// What to do about a succession table whose rows are not printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UnprintedRows {
+    /// The eras share the spaces as evenly as possible, the same for everybody.
+    #[default]
+    Even,
+    /// The game cannot be played.
+    Refuse,
+}
+
+/// How a game is to be played.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The number of players.
+    pub players: u8,
+    /// The id of the setup; the first one for the number of players when left out.
+    pub setup: Option<String>,
+    /// The ids of the variants that are switched on.
+    pub variants: Vec<String>,
+    /// The game ends after this many turns at the latest.
+    pub turn_limit: u16,
+    /// How often each player may propose a trade in a turn.
+    pub trade_rounds: u8,
+    /// What to do where the source does not print a succession table.
+    pub unprinted_rows: UnprintedRows,
+}
+
+impl Options {
+    /// The usual game for so many players.
+    pub fn new(players: u8) -> Self {
+        Self {
+            players,
+            setup: None,
+            variants: Vec::new(),
+            turn_limit: 100,
+            trade_rounds: 6,
+            unprinted_rows: UnprintedRows::default(),
+        }
+    }
+}
+
+/// Why a pack cannot be played as asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// No setup for so many players, or none of that name.
+    NoSetup,
+    /// No such variant.
+    NoVariant(String),
+    /// The variant is known, but the engine cannot play it.
+    VariantNotPlayed(String),
+    /// A part of the pack is missing.
+    Missing(&'static str),
+    /// More of something than the engine has room for.
+    TooMany(&'static str),
+    /// A civilization has no row in the succession table.
+    NoRow(String),
+    /// A civilization has no starting area in play.
+    NoStart(String),
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSetup => write!(out, "the pack has no such setup"),
+            Self::NoVariant(id) => write!(out, "the pack has no variant `{id}`"),
+            Self::VariantNotPlayed(id) => write!(out, "the engine cannot play the variant `{id}`"),
+            Self::Missing(part) => write!(out, "the pack has no {part}"),
+            Self::TooMany(part) => {
+                write!(out, "the pack has more {part} than the engine has room for")
+            }
+            Self::NoRow(name) => write!(out, "the succession table has no row for {name}"),
+            Self::NoStart(name) => write!(out, "{name} has no starting area in play"),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// A game that can be played. It never changes and can be shared.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The pack.
+    pub pack: Pack,
+    /// The setup.
+    pub setup: Setup,
+    /// The civilization of each player, in ranking order.
+    pub civilizations: Vec<CivilizationId>,
+    /// The trade block of each player.
+    pub blocks: Vec<Option<BlockId>>,
+    /// Rates and limits.
+    pub rules: Rules,
+    /// Points.
+    pub scoring: Scoring,
+    /// The limit on calamities.
+    pub calamity_limit: Option<CalamityLimit>,
+    /// The succession table.
+    pub table: TableId,
+    /// The row of each player.
+    pub rows: Vec<Row>,
+    /// The turn, task by task.
+    pub program: Vec<Task>,
+    /// The board.
+    pub places: Places,
+    /// The trade cards.
+    pub cards: CardTable,
+    /// The advances.
+    pub advances: AdvanceTable,
+    /// Tokens of each player.
+    pub tokens: u8,
+    /// Cities of each player.
+    pub cities: u8,
+    /// Ships of each player.
+    pub ships: u8,
+    /// Barbarian tokens in the box.
+    pub barbarian_tokens: u8,
+    /// Pirate cities in the box.
+    pub pirate_cities: u8,
+    /// Where non-tradable calamities go when cards return.
+    pub non_tradable: NonTradablePlace,
+    /// Calamities leave at least this many unit points.
+    pub damage_floor: u16,
+    /// A second deal for players with more cities than this.
+    pub second_deal: Option<u8>,
+    /// How it is played.
+    pub options: Options,
+}
+
+struct Changes {
+    table: TableId,
+    limit: Option<CalamityLimit>,
+    non_tradable: NonTradablePlace,
+    all_tradable: bool,
+    floor: u16,
+    sets: u16,
+    second_deal: Option<u8>,
+}
+
+impl Game {
+    /// Prepares a pack to be played.
+    pub fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
+        let fits = |setup: &&Setup| {
+            setup.players == options.players
+                && options.setup.as_ref().is_none_or(|id| **id == *setup.id)
+        };
+        let setup = pack.setups.iter().find(fits).ok_or(SetupError::NoSetup)?;
+        check_room(pack, setup)?;
+        let rules = pack.rules.clone().ok_or(SetupError::Missing("rules"))?;
+        let scoring = pack.scoring.clone().ok_or(SetupError::Missing("scoring"))?;
+        pack.deal(options.players).ok_or(SetupError::Missing("deal for this player count"))?;
+        let mut changes = Changes {
+            table: TableId(0),
+            limit: rules
+                .calamity_limit
+                .iter()
+                .find(|limit| limit.players.contains(options.players))
+                .cloned(),
+            non_tradable: NonTradablePlace::Bottom,
+            all_tradable: false,
+            floor: 0,
+            sets: 1,
+            second_deal: None,
+        };
+        for id in &options.variants {
+            apply_variant(pack, id, options.players, &mut changes)?;
+        }
+        let mut civilizations = setup.civilizations.clone();
+        civilizations.sort_by_key(|id| pack.civilizations[id.index()].number);
+        let table = pack
+            .succession
+            .get(changes.table.index())
+            .ok_or(SetupError::Missing("succession table"))?;
+        let rows = (civilizations.iter())
+            .map(|id| row_of(pack, table, *id, options.unprinted_rows))
+            .collect::<Result<Vec<_>, _>>()?;
+        let places = Places::new(pack, setup);
+        for id in &civilizations {
+            let start = pack.start_of(*id);
+            if !places.list.iter().any(|place| Some(place.area) == start) {
+                return Err(SetupError::NoStart(pack.civilizations[id.index()].name.to_string()));
+            }
+        }
+        let pieces =
+            |role: Role| pack.inventory.iter().find(|component| component.role == Some(role));
+        let each = |role: Role| {
+            let count = pieces(role).and_then(|component| component.per_player).unwrap_or(0);
+            tiny(usize::from(count.saturating_mul(changes.sets)))
+        };
+        // A set of pieces whose number is not given never runs out.
+        let total = |role: Role| {
+            pieces(role).and_then(|component| component.total).map_or(120, |n| tiny(usize::from(n)))
+        };
+        Ok(Self {
+            setup: setup.clone(),
+            blocks: civilizations.iter().map(|id| block_of(setup, *id)).collect(),
+            civilizations,
+            rules,
+            scoring,
+            calamity_limit: changes.limit,
+            table: changes.table,
+            rows,
+            program: program::tasks(pack),
+            places,
+            cards: CardTable::new(pack, options.players, changes.all_tradable),
+            advances: AdvanceTable::new(pack),
+            tokens: each(Role::Tokens),
+            cities: each(Role::Cities),
+            ships: each(Role::Ships).min(tiny(MOST_SHIPS)),
+            barbarian_tokens: total(Role::BarbarianTokens),
+            pirate_cities: total(Role::PirateCities),
+            non_tradable: changes.non_tradable,
+            damage_floor: changes.floor,
+            second_deal: changes.second_deal,
+            options: options.clone(),
+            pack: pack.clone(),
+        })
+    }
+
+    /// The number of players.
+    pub fn seats(&self) -> usize {
+        self.civilizations.len()
+    }
+
+    /// All players, in ranking order.
+    pub fn all_seats(&self) -> std::ops::Range<Seat> {
+        0..tiny(self.seats())
+    }
+
+    /// The seat that stands for the barbarians.
+    pub fn barbarians(&self) -> Seat {
+        tiny(self.seats())
+    }
+
+    /// The name of a player, or of the barbarians.
+    pub fn name(&self, seat: Seat) -> &str {
+        let civilization = self.civilizations.get(usize::from(seat));
+        civilization.map_or("Barbarians", |id| &*self.pack.civilizations[id.index()].name)
+    }
+
+    /// The succession table.
+    pub fn succession(&self) -> &Table {
+        self.pack.table(self.table)
+    }
+
+    /// The position of a calamity among the calamity cards, when a card is one.
+    pub fn calamity_index(&self, card: CardId) -> Option<usize> {
+        usize::from(card).checked_sub(self.cards.kinds())
+    }
+
+    /// The card id of one copy of a calamity.
+    pub fn calamity_card(&self, calamity: CalamityId, copy: u8) -> CardId {
+        let cards = self.cards.calamities.iter();
+        let at = cards.take_while(|card| card.calamity != calamity || card.copy != copy).count();
+        tiny(self.cards.kinds() + at)
+    }
+}
+
+fn check_room(pack: &Pack, setup: &Setup) -> Result<(), SetupError> {
+    let piles = pack.stacks.len() * pack.blocks.len().max(1);
+    let cards = pack.commodities.len() + 2 * pack.calamities.len();
+    let land = pack.areas.iter().filter(|area| area.kind == AreaKind::Land).count();
+    let rooms = [
+        (setup.civilizations.len(), MOST_PLAYERS, "players"),
+        (pack.groups.len(), MOST_GROUPS, "groups of advances"),
+        (pack.advances.len(), 64, "advances"),
+        (piles, MOST_PILES, "stacks of trade cards"),
+        (cards, 250, "kinds of trade cards"),
+        (2 * pack.calamities.len(), 64, "calamity cards"),
+        (pack.sequence.len(), 32, "phases"),
+        (land, 10_000, "areas"),
+    ];
+    match rooms.into_iter().find(|(count, room, _)| count > room) {
+        Some((_, _, what)) => Err(SetupError::TooMany(what)),
+        None => Ok(()),
+    }
+}
+
+fn block_of(setup: &Setup, civilization: CivilizationId) -> Option<BlockId> {
+    let members = setup.blocks.iter().find(|block| block.civilizations.contains(&civilization));
+    members.map(|block| block.block)
+}
+
+fn row_of(
+    pack: &Pack,
+    table: &Table,
+    civilization: CivilizationId,
+    unprinted: UnprintedRows,
+) -> Result<Row, SetupError> {
+    if let Some(row) = table.rows.iter().find(|row| row.civilization == civilization) {
+        return Ok(row.clone());
+    }
+    if !table.rows_unprinted || unprinted == UnprintedRows::Refuse {
+        return Err(SetupError::NoRow(pack.civilizations[civilization.index()].name.to_string()));
+    }
+    let eras = u16::try_from(pack.eras.len().max(1)).unwrap_or(1);
+    let starts = (1..eras).map(|era| (era * table.spaces).div_ceil(eras)).collect();
+    Ok(Row { civilization, starts })
+}
+
+fn apply_variant(
+    pack: &Pack,
+    id: &str,
+    players: u8,
+    changes: &mut Changes,
+) -> Result<(), SetupError> {
+    let Some(variant) = pack.variants.iter().find(|variant| *variant.id == *id) else {
+        return Err(SetupError::NoVariant(id.to_owned()));
+    };
+    for included in &variant.includes {
+        let id = pack.variants[included.index()].id.to_string();
+        apply_variant(pack, &id, players, changes)?;
+    }
+    for change in &variant.changes {
+        match change {
+            Change::UseTable(table) => changes.table = table.table,
+            Change::AllCalamitiesTradable => changes.all_tradable = true,
+            Change::NonTradable(place) => changes.non_tradable = place.placed,
+            Change::CalamityLimit(limit) => {
+                if limit.players.contains(players) {
+                    changes.limit = Some(limit.clone());
+                }
+            }
+            Change::DamageFloor(floor) => changes.floor = floor.points,
+            Change::PieceSets(sets) => changes.sets = sets.sets,
+            Change::SecondDeal(deal) => {
+                changes.second_deal = Some(tiny(usize::from(deal.cities_less)));
+            }
+            Change::AdvancedStart(_) | Change::Unprinted => {
+                return Err(SetupError::VariantNotPlayed(id.to_owned()));
+            }
+        }
+    }
+    Ok(())
+}

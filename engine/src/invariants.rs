@@ -1,0 +1,95 @@
+//! What holds in every state: no piece and no card is ever lost or doubled.
+
+use crate::action::{NOBODY, NOWHERE, Seat};
+use crate::cards::Side;
+use crate::game::Game;
+use crate::state::{DISCARDED, IN_STACK, State};
+use crate::tables::tiny;
+
+/// Checks everything, and says what does not hold.
+pub fn check(game: &Game, state: &State) -> Result<(), String> {
+    for seat in game.all_seats() {
+        pieces(game, state, seat)?;
+        hand(game, state, seat)?;
+    }
+    let barbarians = game.barbarians();
+    let out: u16 =
+        (0..state.board.len()).map(|at| u16::from(state.board.tokens(at, barbarians))).sum();
+    same("barbarian tokens", out + u16::from(state.barbarians), u16::from(game.barbarian_tokens))?;
+    let pirates = cities(state, barbarians);
+    same("pirate cities", pirates + u16::from(state.pirates), u16::from(game.pirate_cities))?;
+    cards(game, state)
+}
+
+fn same(what: &str, found: u16, expected: u16) -> Result<(), String> {
+    if found == expected { Ok(()) } else { Err(format!("{what}: {found} instead of {expected}")) }
+}
+
+fn cities(state: &State, seat: Seat) -> u16 {
+    let places = (0..state.board.len()).filter(|at| state.board.city(*at) == seat);
+    u16::try_from(places.count()).unwrap_or(u16::MAX)
+}
+
+fn pieces(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
+    let player = state.player(seat);
+    let name = game.name(seat);
+    let board: u16 = (0..state.board.len()).map(|at| u16::from(state.board.tokens(at, seat))).sum();
+    let aboard: u16 = player.ships.iter().map(|ship| u16::from(ship.cargo)).sum();
+    same(&format!("{name}: tokens on the board"), u16::from(player.tokens), board + aboard)?;
+    let all = u16::from(player.tokens) + u16::from(player.stock) + u16::from(player.treasury);
+    same(&format!("{name}: tokens"), all, u16::from(game.tokens))?;
+    same(&format!("{name}: cities on the board"), u16::from(player.cities), cities(state, seat))?;
+    let all = u16::from(player.cities) + u16::from(player.city_stock);
+    same(&format!("{name}: cities"), all, u16::from(game.cities))?;
+    if state.ships_of(seat).count() > usize::from(game.ships) {
+        return Err(format!("{name}: too many ships"));
+    }
+    if player.ships.iter().any(|ship| ship.at == NOWHERE && ship.cargo > 0) {
+        return Err(format!("{name}: tokens aboard a ship in stock"));
+    }
+    if u16::from(player.marker) > game.succession().spaces {
+        return Err(format!("{name}: the marker has left the table"));
+    }
+    Ok(())
+}
+
+fn hand(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
+    let cards: u16 = state.cards.hand(seat).iter().map(|count| u16::from(*count)).sum();
+    same(&format!("{}: cards in hand", game.name(seat)), cards, u16::from(state.player(seat).hand))
+}
+
+fn cards(game: &Game, state: &State) -> Result<(), String> {
+    let kinds = game.cards.kinds();
+    let mut found = vec![0u16; kinds + game.cards.calamities.len()];
+    for pile in 0..game.cards.piles.len() {
+        state.cards.pile(game, pile).for_each(|card| found[usize::from(card)] += 1);
+    }
+    for (at, card) in state.cards.calamities.iter().enumerate() {
+        let known =
+            card.holder == IN_STACK || card.holder == DISCARDED || card.holder < game.barbarians();
+        if !known || (card.trader != NOBODY && card.trader >= game.barbarians()) {
+            return Err(format!("calamity card {at} is nowhere"));
+        }
+        let in_stack = u16::from(card.holder == IN_STACK);
+        same(&format!("calamity card {at} in the stacks"), found[kinds + at], in_stack)?;
+    }
+    for (kind, &stacked) in found[..kinds].iter().enumerate() {
+        let mut count = stacked + u16::from(state.cards.discards(game)[kind]);
+        count += game.all_seats().map(|seat| u16::from(state.cards.hand(seat)[kind])).sum::<u16>();
+        count += u16::from(state.cards.table(game, Side::First)[kind]);
+        count += u16::from(state.cards.table(game, Side::Second)[kind]);
+        if game.cards.substitute.is_some_and(|one| one.index() == kind) {
+            count += u16::from(state.cards.substitutes);
+        }
+        same(&format!("cards of commodity {kind}"), count, used(game, kind))?;
+    }
+    Ok(())
+}
+
+/// Cards of a commodity in this game. An odd one that two blocks cannot share stays in the box.
+fn used(game: &Game, kind: usize) -> u16 {
+    let copies = u16::from(game.cards.copies[kind]);
+    let blocks = game.cards.piles.iter().filter(|pile| pile.number == game.cards.numbers[kind]);
+    let blocks = u16::from(tiny(blocks.count())).max(1);
+    if game.pack.commodities[kind].block.is_some() { copies } else { copies / blocks * blocks }
+}

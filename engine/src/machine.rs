@@ -1,0 +1,234 @@
+//! The machine: runs automatic work until somebody must decide, and applies decisions.
+
+use strabo_model::sequence::{Order, When};
+
+use crate::action::{Action, Ask, Decision, IllegalAction, Legal, Seat};
+use crate::event::{Ending, Event, Events};
+use crate::game::Game;
+use crate::perks::Perks;
+use crate::program::Task;
+use crate::random::Chance;
+use crate::state::{
+    AbilityWork, AttackWork, Board, Cards, ConflictWork, Cursor, HelperWork, MOST_PLAYERS, Player,
+    PurchaseWork, RevoltWork, State, TradeWork,
+};
+use crate::steps;
+use crate::tables::{short, tiny};
+
+/// What a step comes back with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flow {
+    /// Somebody must decide.
+    Ask,
+    /// It is finished.
+    Done,
+}
+
+impl Game {
+    /// The state before the first decision.
+    pub fn start(&self, seed: u64, events: &mut Events) -> State {
+        let mut chance = Chance::new(seed);
+        let cards = Cards::new(self, &mut chance);
+        let mut state = State {
+            turn: 0,
+            cursor: Cursor::default(),
+            seat: 0,
+            ask: Ask::Nothing,
+            ending: None,
+            finishing: false,
+            chance,
+            board: Board::new(self.places.list.len(), self.seats()),
+            players: std::array::from_fn(|_| Player::default()),
+            cards,
+            barbarians: self.barbarian_tokens,
+            pirates: self.pirate_cities,
+            revolt: RevoltWork::default(),
+            conflict: ConflictWork::default(),
+            attack: AttackWork::default(),
+            helper: HelperWork::default(),
+            ability: AbilityWork::default(),
+            trade: TradeWork::default(),
+            purchase: PurchaseWork::default(),
+            calamity: crate::effects::CalamityWork::default(),
+        };
+        for seat in self.all_seats() {
+            self.set_up_player(&mut state, seat);
+        }
+        self.next_turn(&mut state, events);
+        self.advance(&mut state, events);
+        state
+    }
+
+    fn set_up_player(&self, state: &mut State, seat: Seat) {
+        let player = state.player_mut(seat);
+        player.stock = self.tokens;
+        player.city_stock = self.cities;
+        player.perks = Perks::of(&self.pack, 0);
+        for credit in player.credits.iter_mut().take(self.pack.groups.len()) {
+            *credit = self.setup.starting_credits;
+        }
+        let start = self.pack.start_of(self.civilizations[usize::from(seat)]);
+        if let Some(at) = self.places.list.iter().position(|place| Some(place.area) == start) {
+            state.place_tokens(self, short(at), seat, 1);
+        }
+    }
+
+    /// Who must decide what; nothing when the game is over.
+    pub fn decision(&self, state: &State) -> Option<Decision> {
+        (state.ask != Ask::Nothing).then_some(Decision { seat: state.seat, ask: state.ask })
+    }
+
+    /// Everything that is legal now.
+    pub fn legal(&self, state: &State, legal: &mut Legal) {
+        legal.clear();
+        steps::legal(self, state, legal);
+    }
+
+    /// A player answers. On an error nothing has changed.
+    pub fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        events: &mut Events,
+    ) -> Result<(), IllegalAction> {
+        let decision = self.decision(state).ok_or(IllegalAction::GameOver)?;
+        if decision.seat != seat {
+            return Err(IllegalAction::OutOfTurn(decision));
+        }
+        let mut legal = Legal::default();
+        self.legal(state, &mut legal);
+        self.apply_chosen(state, &legal, action, events)
+    }
+
+    /// The player who is asked answers with one of the actions that were just listed for this
+    /// state. It saves listing them again.
+    pub fn apply_chosen(
+        &self,
+        state: &mut State,
+        legal: &Legal,
+        action: Action,
+        events: &mut Events,
+    ) -> Result<(), IllegalAction> {
+        let decision = self.decision(state).ok_or(IllegalAction::GameOver)?;
+        if !legal.contains(action) {
+            return Err(IllegalAction::NotAllowed(decision, action));
+        }
+        steps::apply(self, state, action, events);
+        self.advance(state, events);
+        #[cfg(debug_assertions)]
+        debug_assert_eq!(crate::invariants::check(self, state), Ok(()));
+        Ok(())
+    }
+
+    /// Runs until somebody must decide or the game is over.
+    pub(crate) fn advance(&self, state: &mut State, events: &mut Events) {
+        state.ask = Ask::Nothing;
+        while state.ending.is_none() {
+            if usize::from(state.cursor.task) >= self.program.len() {
+                self.next_turn(state, events);
+            } else if self.run_task(state, events) == Flow::Ask {
+                return;
+            }
+        }
+    }
+
+    /// Runs the task at hand until somebody must decide or it is finished.
+    pub(crate) fn run_task(&self, state: &mut State, events: &mut Events) -> Flow {
+        let task = self.program[usize::from(state.cursor.task)];
+        if !state.cursor.begun {
+            if task.first {
+                if !self.is_played(state, task.when) {
+                    state.cursor.task = task.otherwise;
+                    return Flow::Done;
+                }
+                events.note(Event::Phase(task.phase));
+            }
+            state.cursor.begun = true;
+            state.cursor.at = 0;
+            state.cursor.opened = false;
+            state.cursor.order = self.order(state, task);
+            steps::begin(self, state, task.job);
+        }
+        let flow = steps::run(self, state, task, events);
+        if flow == Flow::Done {
+            state.cursor.task += 1;
+            state.cursor.begun = false;
+        }
+        flow
+    }
+
+    fn next_turn(&self, state: &mut State, events: &mut Events) {
+        if self.program.is_empty() || state.turn >= self.options.turn_limit {
+            steps::finish::end(state, Ending::TurnLimit, events);
+            return;
+        }
+        state.turn += 1;
+        state.cursor = Cursor::default();
+        events.note(Event::Turn(state.turn));
+        for player in state.players.iter_mut().take(self.seats()) {
+            player.revolts = 0;
+            player.revolted = false;
+            player.ships_built = 0;
+            player.treasury_cities = 0;
+            player.nearby_cities = 0;
+            player.cards_bought = 0;
+            player.cards_free = 0;
+            player.trade_over = false;
+            player.waited = false;
+            player.abilities_used = 0;
+        }
+        for place in 0..state.board.len() {
+            state.board.set_fresh(place, false);
+        }
+    }
+
+    fn is_played(&self, state: &State, when: When) -> bool {
+        match when {
+            When::CitiesExist => self.all_seats().any(|seat| state.player(seat).cities > 0),
+            // Steps with nothing to do ask nobody, so that nothing needs to be skipped.
+            When::Always | When::Necessary | When::Desired => true,
+        }
+    }
+
+    /// The order in which players are asked.
+    fn order(&self, state: &State, task: Task) -> [Seat; MOST_PLAYERS] {
+        let mut order = std::array::from_fn(tiny);
+        let phase = 1u32 << task.phase;
+        let key = |seat: &Seat| {
+            let player = state.player(*seat);
+            let last = player.perks.acts_last & phase != 0;
+            let first = match task.order {
+                Order::Simultaneous | Order::Ranking | Order::Stack => 0,
+                Order::Progress => u8::MAX - player.marker,
+                Order::Census => u8::MAX - player.census,
+                Order::CityCount => player.cities,
+            };
+            (last, first)
+        };
+        // Seats are in ranking order already, and sorting is stable: that breaks the ties.
+        order[..self.seats()].sort_by_key(key);
+        order
+    }
+}
+
+impl State {
+    /// The player whose part of the step it is.
+    pub(crate) fn current(&self, game: &Game) -> Option<Seat> {
+        let at = usize::from(self.cursor.at);
+        (at < game.seats()).then(|| self.cursor.order[at])
+    }
+
+    /// Goes on to the next player.
+    pub(crate) fn next_player(&mut self) {
+        self.cursor.at += 1;
+        self.cursor.opened = false;
+    }
+
+    /// Asks a player.
+    pub(crate) fn question(&mut self, seat: Seat, ask: Ask) -> Flow {
+        self.seat = seat;
+        self.ask = ask;
+        Flow::Ask
+    }
+}

@@ -1,0 +1,217 @@
+//! Pieces on the board: every change of tokens, cities and ships goes through here, so that none is ever lost.
+
+use crate::action::{NOBODY, NOWHERE, Place, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::perks::plus;
+use crate::state::{Ship, State};
+use crate::tables::tiny;
+
+impl Game {
+    /// The population limit of an area for one player: higher with some advances, where nobody else is.
+    pub fn limit(&self, state: &State, place: Place, seat: Seat) -> u8 {
+        let printed = self.places.list[usize::from(place)].limit;
+        if seat == self.barbarians() {
+            return printed;
+        }
+        let add = state.player(seat).perks.limit_for(printed);
+        if add == 0 {
+            return printed;
+        }
+        let city = state.board.city(place);
+        let alone = (city == NOBODY || city == seat)
+            && state.board.all_tokens(place) == u16::from(state.board.tokens(place, seat));
+        if alone { plus(u16::from(printed), add) } else { printed }
+    }
+
+    /// True when tokens of several owners, or a city and foreign tokens, cannot stay in an area.
+    pub fn in_conflict(&self, state: &State, place: Place) -> bool {
+        let owners = state.board.owners(place);
+        let city = state.board.city(place);
+        let several = owners.iter().filter(|count| **count > 0).count() > 1;
+        if city != NOBODY {
+            let own = owners[usize::from(city)];
+            return state.board.all_tokens(place) > u16::from(own);
+        }
+        several
+            && state.board.all_tokens(place) > u16::from(self.places.list[usize::from(place)].limit)
+    }
+}
+
+impl State {
+    /// Tokens go from stock to the board, as many as there are. Returns how many.
+    pub(crate) fn place_tokens(&mut self, game: &Game, at: Place, seat: Seat, count: u8) -> u8 {
+        if seat == game.barbarians() {
+            let placed = count.min(self.barbarians);
+            self.barbarians -= placed;
+            *self.board.tokens_mut(at, seat) += placed;
+            return placed;
+        }
+        let player = self.player_mut(seat);
+        let placed = count.min(player.stock);
+        player.stock -= placed;
+        player.tokens += placed;
+        *self.board.tokens_mut(at, seat) += placed;
+        placed
+    }
+
+    /// Tokens go from the board to stock, as many as there are. Returns how many.
+    pub(crate) fn remove_tokens(&mut self, game: &Game, at: Place, seat: Seat, count: u8) -> u8 {
+        let there = self.board.tokens_mut(at, seat);
+        let removed = count.min(*there);
+        *there -= removed;
+        if seat == game.barbarians() {
+            self.barbarians += removed;
+        } else {
+            let player = self.player_mut(seat);
+            player.tokens -= removed;
+            player.stock += removed;
+        }
+        removed
+    }
+
+    pub(crate) fn lose_tokens(
+        &mut self,
+        game: &Game,
+        (at, seat, count): (Place, Seat, u8),
+        cause: Cause,
+        events: &mut Events,
+    ) -> u8 {
+        let removed = self.remove_tokens(game, at, seat, count);
+        if removed > 0 {
+            events.note(Event::TokensLost { seat, at, count: removed, cause });
+        }
+        removed
+    }
+
+    /// Puts a city on the board. False when the owner has none left.
+    pub(crate) fn place_city(&mut self, game: &Game, at: Place, seat: Seat) -> bool {
+        if seat == game.barbarians() {
+            if self.pirates == 0 {
+                return false;
+            }
+            self.pirates -= 1;
+        } else {
+            let player = self.player_mut(seat);
+            if player.city_stock == 0 {
+                return false;
+            }
+            player.city_stock -= 1;
+            player.cities += 1;
+        }
+        self.board.set_city(at, seat);
+        true
+    }
+
+    /// Takes a city off the board. Returns whose it was.
+    pub(crate) fn remove_city(&mut self, game: &Game, at: Place) -> Seat {
+        let seat = self.board.city(at);
+        if seat == game.barbarians() {
+            self.pirates += 1;
+        } else if seat != NOBODY {
+            let player = self.player_mut(seat);
+            player.city_stock += 1;
+            player.cities -= 1;
+        }
+        self.board.set_city(at, NOBODY);
+        self.board.set_fresh(at, false);
+        seat
+    }
+
+    /// Replaces a city with tokens up to the population limit; a token beside it counts.
+    pub(crate) fn reduce_city(
+        &mut self,
+        game: &Game,
+        at: Place,
+        cause: Cause,
+        events: &mut Events,
+    ) {
+        let seat = self.remove_city(game, at);
+        if seat == NOBODY {
+            return;
+        }
+        let room = game.limit(self, at, seat).saturating_sub(self.board.tokens(at, seat));
+        let tokens = self.place_tokens(game, at, seat, room);
+        events.note(Event::CityReduced { seat, at, tokens, cause });
+    }
+
+    /// A city goes back to stock, with tokens beside it that are lost with it.
+    pub(crate) fn destroy_city(
+        &mut self,
+        game: &Game,
+        at: Place,
+        cause: Cause,
+        events: &mut Events,
+    ) {
+        let seat = self.remove_city(game, at);
+        if seat == NOBODY {
+            return;
+        }
+        events.note(Event::CityLost { seat, at, cause });
+        self.lose_companions(game, at, seat, cause, events);
+    }
+
+    /// Another player, or the pirates, take a city over. Where they have none left it is destroyed.
+    pub(crate) fn take_city(
+        &mut self,
+        game: &Game,
+        (at, by): (Place, Seat),
+        cause: Cause,
+        events: &mut Events,
+    ) {
+        let from = self.remove_city(game, at);
+        if from == NOBODY {
+            return;
+        }
+        if self.place_city(game, at, by) {
+            events.note(Event::CityTaken { from, by, at, cause });
+        } else {
+            events.note(Event::CityLost { seat: from, at, cause });
+        }
+        self.lose_companions(game, at, from, cause, events);
+    }
+
+    fn lose_companions(
+        &mut self,
+        game: &Game,
+        at: Place,
+        seat: Seat,
+        cause: Cause,
+        events: &mut Events,
+    ) {
+        if seat != game.barbarians() && self.player(seat).perks.beside_lost {
+            let beside = self.player(seat).perks.beside_city;
+            self.lose_tokens(game, (at, seat, beside), cause, events);
+        }
+    }
+
+    /// Treasury tokens go back to stock, as many as there are. Returns how many.
+    pub(crate) fn pay(&mut self, seat: Seat, count: u8) -> u8 {
+        let player = self.player_mut(seat);
+        let paid = count.min(player.treasury);
+        player.treasury -= paid;
+        player.stock += paid;
+        paid
+    }
+
+    /// Tokens go from stock to treasury, as many as there are. Returns how many.
+    pub(crate) fn collect(&mut self, seat: Seat, count: u8) -> u8 {
+        let player = self.player_mut(seat);
+        let collected = count.min(player.stock);
+        player.stock -= collected;
+        player.treasury += collected;
+        collected
+    }
+
+    pub(crate) fn lose_ship(&mut self, seat: Seat, ship: usize, cause: Cause, events: &mut Events) {
+        let at = self.player(seat).ships[ship].at;
+        self.player_mut(seat).ships[ship] = Ship::default();
+        events.note(Event::ShipLost { seat, at, cause });
+    }
+
+    /// Ships on the board, by position.
+    pub fn ships_of(&self, seat: Seat) -> impl Iterator<Item = (u8, Ship)> + '_ {
+        let ships = self.player(seat).ships.iter().enumerate();
+        ships.filter(|(_, ship)| ship.at != NOWHERE).map(|(at, ship)| (tiny(at), *ship))
+    }
+}

@@ -1,0 +1,77 @@
+//! Victory points, and who wins when they are equal.
+
+use std::cmp::Reverse;
+
+use strabo_model::scoring::TieBreak;
+use strabo_model::sequence::Step;
+
+use crate::action::Seat;
+use crate::game::Game;
+use crate::program::Job;
+use crate::state::State;
+use crate::steps::purse::{bits, wealth};
+
+/// The points of one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The player.
+    pub seat: Seat,
+    /// Points in all.
+    pub points: u32,
+    /// Points for cities.
+    pub cities: u32,
+    /// Points for steps on the succession table.
+    pub steps: u32,
+    /// Points for advances.
+    pub advances: u32,
+    /// Points for reaching the last space alone.
+    pub bonus: u32,
+}
+
+/// Everybody's points, the winner first.
+pub fn standings(game: &Game, state: &State) -> Vec<Standing> {
+    let mut list: Vec<Standing> =
+        game.all_seats().map(|seat| standing(game, state, seat)).collect();
+    list.sort_by_cached_key(|one| (Reverse((one.points, ties(game, state, one.seat))), one.seat));
+    list
+}
+
+fn standing(game: &Game, state: &State, seat: Seat) -> Standing {
+    let player = state.player(seat);
+    let last = |seat: Seat| u16::from(state.player(seat).marker) == game.succession().spaces;
+    let alone = last(seat) && game.all_seats().filter(|other| last(*other)).count() == 1;
+    let cities = game.city_count(state, seat, counting_phase(game));
+    let mut standing = Standing {
+        seat,
+        points: 0,
+        cities: u32::from(cities) * u32::from(game.scoring.city),
+        steps: u32::from(player.marker) * u32::from(game.scoring.step),
+        advances: bits(player.advances).map(|at| u32::from(game.pack.advances[at].points)).sum(),
+        bonus: if alone { u32::from(game.scoring.sole_finisher) } else { 0 },
+    };
+    standing.points = standing.cities + standing.steps + standing.advances + standing.bonus;
+    standing
+}
+
+fn counting_phase(game: &Game) -> u8 {
+    let counting = game.program.iter().find(|task| task.job == Job::Step(Step::CountPoints));
+    counting.map_or(0, |task| task.phase)
+}
+
+fn ties(game: &Game, state: &State, seat: Seat) -> Vec<u32> {
+    let player = state.player(seat);
+    let held = || bits(player.advances).map(|at| &game.pack.advances[at]);
+    let groups = || player.credits.iter().map(|credit| u32::from(*credit));
+    let value = |tie: &TieBreak| match *tie {
+        TieBreak::Progress => u32::from(player.marker),
+        TieBreak::AdvancesWorth(points) => held().map(|one| u32::from(one.points == points)).sum(),
+        TieBreak::AdvanceCost => held().map(|advance| u32::from(advance.cost)).sum(),
+        TieBreak::BestCredits => groups().max().unwrap_or(0),
+        TieBreak::AllCredits => groups().sum(),
+        TieBreak::Cities => u32::from(player.cities),
+        TieBreak::Tokens => u32::from(player.tokens),
+        TieBreak::Wealth => wealth(game, state, seat),
+        TieBreak::Ranking => u32::from(u8::MAX - seat),
+    };
+    game.scoring.tie_breaks.iter().map(value).collect()
+}

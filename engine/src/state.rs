@@ -1,0 +1,402 @@
+//! The state of a game: plain, compact data without names, quick to clone and to hash.
+
+use serde::{Deserialize, Serialize};
+
+use crate::action::{AdvanceIndex, Ask, CardId, NOBODY, NOWHERE, Node, Offer, Place, Seat};
+use crate::effects::CalamityWork;
+use crate::event::Ending;
+use crate::perks::Perks;
+use crate::random::Chance;
+
+/// No game has more players.
+pub const MOST_PLAYERS: usize = 18;
+/// No player has more ships.
+pub const MOST_SHIPS: usize = 8;
+/// No game has more groups of advances.
+pub const MOST_GROUPS: usize = 8;
+/// No game has more stacks of trade cards, over all blocks.
+pub const MOST_PILES: usize = 24;
+
+/// One ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ship {
+    /// Where it is; [`NOWHERE`] in stock.
+    pub at: Node,
+    /// Tokens aboard.
+    pub cargo: u8,
+    /// Steps taken this turn.
+    pub steps: u8,
+    /// It was built or kept up this turn.
+    pub ready: bool,
+}
+
+impl Default for Ship {
+    fn default() -> Self {
+        Self { at: NOWHERE, cargo: 0, steps: 0, ready: false }
+    }
+}
+
+/// What a player has, apart from what stands on the board and is held in hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Player {
+    /// Tokens in stock.
+    pub stock: u8,
+    /// Tokens in treasury.
+    pub treasury: u8,
+    /// Tokens on the board and aboard ships.
+    pub tokens: u8,
+    /// Cities in stock.
+    pub city_stock: u8,
+    /// Cities on the board.
+    pub cities: u8,
+    /// Commodity cards in hand.
+    pub hand: u8,
+    /// Space of the succession marker.
+    pub marker: u8,
+    /// Tokens at the last census.
+    pub census: u8,
+    /// Cities that revolt this turn.
+    pub revolts: u8,
+    /// The player was the victim of a revolt this turn.
+    pub revolted: bool,
+    /// Ships built this turn.
+    pub ships_built: u8,
+    /// Cities built this turn with treasury.
+    pub treasury_cities: u8,
+    /// Cities built this turn with tokens from next door.
+    pub nearby_cities: u8,
+    /// Trade cards bought this turn.
+    pub cards_bought: u8,
+    /// Trade cards taken for nothing this turn.
+    pub cards_free: u8,
+    /// The player does not propose trades any more.
+    pub trade_over: bool,
+    /// The player let an attack on a city wait this turn.
+    pub waited: bool,
+    /// Advances whose ability was used this turn, as bits.
+    pub abilities_used: u64,
+    /// Advances held, as bits.
+    pub advances: u64,
+    /// Credits to each group.
+    pub credits: [u16; MOST_GROUPS],
+    /// The ships.
+    pub ships: [Ship; MOST_SHIPS],
+    /// What the advances give.
+    pub perks: Perks,
+}
+
+/// The board: one row for each area in play, with the tokens of every player and of the barbarians,
+/// the owner of the city, whether it was built this turn, and how many tokens may not move any more.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Board {
+    pub(crate) stride: u8,
+    pub(crate) rows: Vec<u8>,
+}
+
+const CITY: usize = 3;
+const FRESH: usize = 2;
+const SPENT: usize = 1;
+
+impl Board {
+    pub(crate) fn new(places: usize, seats: usize) -> Self {
+        let stride = seats + 1 + CITY;
+        let mut rows = vec![0; places * stride];
+        for row in rows.chunks_exact_mut(stride) {
+            row[stride - CITY] = NOBODY;
+        }
+        Self { stride: crate::tables::tiny(stride), rows }
+    }
+
+    fn row(&self, place: Place) -> usize {
+        usize::from(place) * usize::from(self.stride)
+    }
+
+    fn extra(&self, place: Place, from_end: usize) -> usize {
+        self.row(place) + usize::from(self.stride) - from_end
+    }
+
+    /// The tokens of everybody in an area, the barbarians last.
+    pub fn owners(&self, place: Place) -> &[u8] {
+        &self.rows[self.row(place)..self.extra(place, CITY)]
+    }
+
+    /// Tokens of one player in an area.
+    pub fn tokens(&self, place: Place, seat: Seat) -> u8 {
+        self.rows[self.row(place) + usize::from(seat)]
+    }
+
+    pub(crate) fn tokens_mut(&mut self, place: Place, seat: Seat) -> &mut u8 {
+        let at = self.row(place) + usize::from(seat);
+        &mut self.rows[at]
+    }
+
+    /// The owner of the city, or [`NOBODY`].
+    pub fn city(&self, place: Place) -> Seat {
+        self.rows[self.extra(place, CITY)]
+    }
+
+    pub(crate) fn set_city(&mut self, place: Place, seat: Seat) {
+        let at = self.extra(place, CITY);
+        self.rows[at] = seat;
+    }
+
+    /// The city was built this turn.
+    pub fn fresh(&self, place: Place) -> bool {
+        self.rows[self.extra(place, FRESH)] > 0
+    }
+
+    pub(crate) fn set_fresh(&mut self, place: Place, fresh: bool) {
+        let at = self.extra(place, FRESH);
+        self.rows[at] = u8::from(fresh);
+    }
+
+    /// Tokens of the moving player that may not move any more, or other passing counts of a step.
+    pub fn spent(&self, place: Place) -> u8 {
+        self.rows[self.extra(place, SPENT)]
+    }
+
+    pub(crate) fn spent_mut(&mut self, place: Place) -> &mut u8 {
+        let at = self.extra(place, SPENT);
+        &mut self.rows[at]
+    }
+
+    pub(crate) fn clear_spent(&mut self) {
+        let stride = usize::from(self.stride);
+        for row in self.rows.chunks_exact_mut(stride) {
+            row[stride - SPENT] = 0;
+        }
+    }
+
+    /// The number of areas.
+    pub fn len(&self) -> u16 {
+        crate::tables::short(self.rows.len() / usize::from(self.stride))
+    }
+
+    /// True without any area.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// All tokens in an area.
+    pub fn all_tokens(&self, place: Place) -> u16 {
+        self.owners(place).iter().map(|count| u16::from(*count)).sum()
+    }
+}
+
+/// Where one calamity card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CalamityCard {
+    /// The holder, or one of the constants below.
+    pub holder: Seat,
+    /// Who traded it to the holder, or [`NOBODY`].
+    pub trader: Seat,
+}
+
+/// A calamity card in its stack.
+pub const IN_STACK: Seat = NOBODY;
+/// A calamity card on the discard pile.
+pub const DISCARDED: Seat = NOBODY - 1;
+
+/// All trade cards.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cards {
+    /// Hands by player and commodity, then the discards by commodity, then the stacks as rings.
+    pub(crate) store: Vec<u8>,
+    pub(crate) kinds: u8,
+    pub(crate) heads: [u8; MOST_PILES],
+    pub(crate) lengths: [u8; MOST_PILES],
+    /// Where each calamity card is.
+    pub calamities: Vec<CalamityCard>,
+    /// Cards left that stand in for those of empty stacks.
+    pub substitutes: u8,
+}
+
+/// Where the machine is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cursor {
+    /// The task of the program.
+    pub task: u8,
+    /// The task has begun: the order is known.
+    pub begun: bool,
+    /// The position in the order.
+    pub at: u8,
+    /// The part of the current player has begun.
+    pub opened: bool,
+    /// The order of the players.
+    pub order: [Seat; MOST_PLAYERS],
+}
+
+/// A revolt being resolved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RevoltWork {
+    /// Whose cities revolt.
+    pub victim: Seat,
+    /// Who takes them.
+    pub beneficiary: Seat,
+    /// Players who have nothing left to replace them with, as bits.
+    pub exhausted: u32,
+}
+
+/// A conflict being resolved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ConflictWork {
+    /// A conflict is under way.
+    pub active: bool,
+    /// Where.
+    pub place: Place,
+    /// Who must still remove a piece in this group, as bits.
+    pub pending: u32,
+    /// Who has removed a piece in this round, as bits.
+    pub handled: u32,
+    /// It is the first round.
+    pub first: bool,
+}
+
+/// An attack on a city being resolved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AttackWork {
+    /// Where it stands.
+    pub stage: AttackStage,
+    /// The city.
+    pub place: Place,
+    /// The attacker.
+    pub attacker: Seat,
+    /// The defender.
+    pub defender: Seat,
+}
+
+/// The stages of an attack on a city.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AttackStage {
+    /// The next attack is looked for.
+    #[default]
+    Search,
+    /// The defender chooses an order, or whether to wait.
+    Choice,
+    /// The tokens fight.
+    Fight,
+    /// The attacker takes spoils.
+    Spoils,
+}
+
+/// A trade being negotiated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TradeWork {
+    /// The round.
+    pub round: u8,
+    /// The offer on the table.
+    pub offer: Option<Offer>,
+    /// Who is asked to accept, next.
+    pub asked: Seat,
+    /// Who accepted, or [`NOBODY`].
+    pub partner: Seat,
+    /// Cards chosen by the proposer and by the partner, calamities among them.
+    pub chosen: [u8; 2],
+    /// Calamities chosen by each side, as bits of the calamity cards.
+    pub calamities: [u64; 2],
+}
+
+/// Advances being bought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PurchaseWork {
+    /// Advances in the basket, as bits.
+    pub basket: u64,
+    /// Those of them that come free.
+    pub free: u64,
+    /// Free advances that may still be taken.
+    pub free_left: u8,
+    /// Value of the cards turned in.
+    pub purse: u32,
+    /// Cards that stood in for others: the set and the card.
+    pub substituted: Option<(CardId, CardId)>,
+    /// The purchase is paid; credits of free choice are left.
+    pub paid: bool,
+    /// Points of credit still to choose.
+    pub credits: u16,
+    /// They all go to one group.
+    pub one_group: bool,
+}
+
+/// A special ability being used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AbilityWork {
+    /// One is being used.
+    pub active: bool,
+    /// The advance.
+    pub advance: AdvanceIndex,
+    /// Which of its abilities.
+    pub option: u8,
+}
+
+/// Tokens still to be named that pay for something, or that grow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct HelperWork {
+    /// What it is for: the city, or anywhere on the board when [`NOWHERE`].
+    pub place: Place,
+    /// Tokens still to be taken.
+    pub left: u8,
+    /// A token may stay beside the new city.
+    pub keep: bool,
+}
+
+/// The state of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// The turn, from one.
+    pub turn: u16,
+    /// Where the machine is.
+    pub cursor: Cursor,
+    /// Who is asked.
+    pub seat: Seat,
+    /// What is asked.
+    pub ask: Ask,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+    /// Somebody entered the last space.
+    pub finishing: bool,
+    /// All chance.
+    pub chance: Chance,
+    /// The board.
+    pub board: Board,
+    /// The players, in ranking order.
+    pub players: [Player; MOST_PLAYERS],
+    /// The trade cards.
+    pub cards: Cards,
+    /// Barbarian tokens in the box.
+    pub barbarians: u8,
+    /// Pirate cities in the box.
+    pub pirates: u8,
+    /// The revolt at hand.
+    pub revolt: RevoltWork,
+    /// The conflict at hand.
+    pub conflict: ConflictWork,
+    /// The attack at hand.
+    pub attack: AttackWork,
+    /// The building at hand.
+    pub helper: HelperWork,
+    /// The ability at hand.
+    pub ability: AbilityWork,
+    /// The trade at hand.
+    pub trade: TradeWork,
+    /// The purchase at hand.
+    pub purchase: PurchaseWork,
+    /// The calamity at hand.
+    pub calamity: CalamityWork,
+}
+
+impl State {
+    /// One player.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[usize::from(seat)]
+    }
+
+    /// The room a state takes in memory.
+    pub fn bytes(&self) -> usize {
+        let calamities = self.cards.calamities.len() * size_of::<CalamityCard>();
+        size_of::<Self>() + self.board.rows.len() + self.cards.store.len() + calamities
+    }
+
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[usize::from(seat)]
+    }
+}

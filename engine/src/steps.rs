@@ -1,0 +1,136 @@
+//! The steps of a turn, one file each, and which of them a question belongs to.
+
+use strabo_model::sequence::Step;
+
+use crate::action::{Action, Ask, Legal};
+use crate::effects;
+use crate::event::Events;
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::program::{Job, Task};
+use crate::state::State;
+
+pub(crate) mod ability;
+pub(crate) mod attack;
+pub(crate) mod beneficiary;
+pub(crate) mod build;
+pub(crate) mod conflict;
+pub(crate) mod deal;
+pub(crate) mod expansion;
+pub(crate) mod finish;
+pub(crate) mod hand;
+pub(crate) mod helper;
+pub(crate) mod limit;
+pub(crate) mod movement;
+pub(crate) mod purchase;
+pub(crate) mod purse;
+pub(crate) mod revolt;
+pub(crate) mod sailing;
+pub(crate) mod succession;
+pub(crate) mod support;
+pub(crate) mod tax;
+pub(crate) mod territory;
+pub(crate) mod trade;
+
+/// Prepares a task that is about to begin.
+pub(crate) fn begin(game: &Game, state: &mut State, job: Job) {
+    match job {
+        Job::Movement(_) => state.board.clear_spent(),
+        Job::Step(Step::TaxRevolts) => revolt::begin(state),
+        Job::Step(Step::TokenConflict) => state.conflict = crate::state::ConflictWork::default(),
+        Job::Step(Step::CityAttacks) => state.attack = crate::state::AttackWork::default(),
+        Job::Step(Step::Trade) => trade::begin(state),
+        Job::Step(Step::UseAbilities | Step::SellCards) => ability::begin(state),
+        Job::Step(Step::MinorCalamities | Step::MajorCalamities) => effects::begin(game, state),
+        Job::Step(_) => {}
+    }
+}
+
+/// Goes on with a task until somebody must decide or it is finished.
+pub(crate) fn run(game: &Game, state: &mut State, task: Task, events: &mut Events) -> Flow {
+    let step = match task.job {
+        Job::Movement(mixed) => return movement::run(game, state, mixed),
+        Job::Step(step) => step,
+    };
+    match step {
+        Step::CollectTax => tax::run(game, state, events),
+        Step::TaxRevolts => revolt::run(game, state, events),
+        Step::ExpandPopulation => expansion::run(game, state, events),
+        Step::Census => expansion::census(game, state),
+        // These are always part of a movement task.
+        Step::BuildShips | Step::MaintainShips | Step::Move => Flow::Done,
+        Step::TokenConflict => conflict::run(game, state, events),
+        Step::CityAttacks => attack::run(game, state, events),
+        Step::BuildCities => build::run(game, state),
+        Step::RemoveSurplus => support::remove_surplus(game, state, events),
+        Step::CheckSupport => support::run(game, state, events),
+        Step::DealCards => deal::run(game, state, events),
+        Step::BuyCards => deal::run_purchases(game, state),
+        Step::Trade => trade::run(game, state, events),
+        Step::LimitCalamities => limit::run(game, state, events),
+        Step::MinorCalamities => effects::run(game, state, true, events),
+        Step::MajorCalamities => effects::run(game, state, false, events),
+        Step::UseAbilities | Step::SellCards => ability::run(game, state, task.phase),
+        Step::BuyAdvances => purchase::run(game, state, events),
+        Step::DiscardExcess => hand::run(game, state, events),
+        Step::MoveMarkers => succession::run(game, state, task.phase, events),
+        Step::Restack => finish::restack(game, state),
+        Step::CountPoints => finish::run(state, events),
+    }
+}
+
+/// Lists what is legal in answer to the question.
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    match state.ask {
+        Ask::Nothing => {}
+        Ask::TaxRate => tax::legal(game, state, legal),
+        Ask::RevoltCity => revolt::legal(state, legal),
+        Ask::Growth => expansion::legal(state, legal),
+        Ask::Movement => movement::legal(game, state, legal),
+        Ask::Casualty => conflict::legal(game, state, legal),
+        Ask::Defence => attack::legal(game, state, legal),
+        Ask::Spoils => attack::legal_spoils(game, state, legal),
+        Ask::BuildCity => build::legal(game, state, legal),
+        Ask::Helper => helper::legal(game, state, legal),
+        Ask::Unsupported => support::legal(state, legal),
+        Ask::BuyCard => deal::legal(game, state, legal),
+        Ask::Proposal => trade::legal(game, state, legal),
+        Ask::Answer => trade::legal_answer(legal),
+        Ask::HiddenCard => trade::legal_card(game, state, legal),
+        Ask::Purchase => purchase::legal(game, state, legal),
+        Ask::Credits => purchase::legal_credits(game, state, legal),
+        Ask::Discard => hand::legal(state, legal),
+        Ask::Ability => ability::legal(game, state, legal),
+        Ask::SecondaryVictim | Ask::Site | Ask::Damage | Ask::LostCity | Ask::LostCard => {
+            effects::legal(game, state, legal);
+        }
+    }
+}
+
+/// Carries out a legal answer to the question.
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    match state.ask {
+        Ask::Nothing => {}
+        Ask::TaxRate => tax::apply(game, state, action, events),
+        Ask::RevoltCity => revolt::apply(game, state, action, events),
+        Ask::Growth => expansion::apply(game, state, action, events),
+        Ask::Movement => movement::apply(game, state, action, events),
+        Ask::Casualty => conflict::apply(game, state, action, events),
+        Ask::Defence => attack::apply(game, state, action, events),
+        Ask::Spoils => attack::apply_spoils(game, state, action, events),
+        Ask::BuildCity => build::apply(game, state, action, events),
+        Ask::Helper => helper::apply(game, state, action, events),
+        Ask::Unsupported => support::apply(game, state, action, events),
+        Ask::BuyCard => deal::apply(game, state, action, events),
+        Ask::Proposal => trade::apply(state, action, events),
+        Ask::Answer => trade::apply_answer(game, state, action),
+        Ask::HiddenCard => trade::apply_card(game, state, action),
+        Ask::Purchase => purchase::apply(game, state, action, events),
+        Ask::Credits => purchase::apply_credits(state, action),
+        Ask::Discard => hand::apply(game, state, action, events),
+        Ask::Ability => ability::apply(game, state, action, events),
+        Ask::SecondaryVictim | Ask::Site | Ask::Damage | Ask::LostCity | Ask::LostCard => {
+            effects::apply(game, state, action, events);
+        }
+    }
+}

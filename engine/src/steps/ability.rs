@@ -1,0 +1,158 @@
+//! Special abilities: each holder may use each of them once a turn, in any order.
+//!
+//! Using one either happens at once or opens it; then its own choices are asked until it is done.
+
+use strabo_model::attribute::{Ability, Attribute, SpecialAbility};
+
+use super::purse::bits;
+use super::territory::{self, Reach};
+use crate::action::{Action, Ask, Legal, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::state::{AbilityWork, State};
+use crate::tables::tiny;
+
+pub(crate) fn begin(state: &mut State) {
+    state.ability = AbilityWork::default();
+}
+
+pub(crate) fn run(game: &Game, state: &mut State, phase: u8) -> Flow {
+    while let Some(seat) = state.current(game) {
+        if state.ability.active || open(game, state, seat, phase).next().is_some() {
+            return state.question(seat, Ask::Ability);
+        }
+        state.next_player();
+    }
+    Flow::Done
+}
+
+/// The abilities of an advance.
+fn abilities(game: &Game, advance: usize, phase: u8) -> impl Iterator<Item = (usize, &Ability)> {
+    let attributes = game.pack.advances[advance].attributes.iter();
+    let abilities = attributes.filter_map(move |one| match one {
+        Attribute::Ability(ability) if ability.phase.index() == usize::from(phase) => Some(ability),
+        _ => None,
+    });
+    abilities.flat_map(|SpecialAbility { one_of, .. }| one_of.iter().enumerate())
+}
+
+/// The abilities a player can use now: the advance, which of its abilities, and the most of it.
+fn open<'a>(
+    game: &'a Game,
+    state: &'a State,
+    seat: Seat,
+    phase: u8,
+) -> impl Iterator<Item = (usize, usize, u8)> + 'a {
+    let player = state.player(seat);
+    bits(player.advances & !player.abilities_used)
+        .flat_map(move |at| {
+            abilities(game, at, phase).map(move |(option, ability)| (at, option, ability))
+        })
+        .map(move |(at, option, ability)| (at, option, most(game, state, seat, ability)))
+        .filter(|(_, _, most)| *most > 0)
+}
+
+/// How much of an ability can be used: nothing when there is nothing to use it on.
+fn most(game: &Game, state: &State, seat: Seat, ability: &Ability) -> u8 {
+    match ability {
+        Ability::GainTreasury(gain) => tiny(usize::from(gain.up_to)).min(state.player(seat).stock),
+        Ability::SellCards(sell) => {
+            let kinds = 0..game.cards.kinds();
+            u8::from(kinds.into_iter().any(|kind| sellable(game, state, seat, kind, sell.rate) > 0))
+        }
+        Ability::DestroyArea(_) | Ability::AnnexArea(_) => u8::from(
+            reach(ability).is_some_and(|reach| reach.targets(game, state, seat).next().is_some()),
+        ),
+        // These have choices of several pieces or players, and are not played so far.
+        Ability::MoveTokens(_)
+        | Ability::Settle(_)
+        | Ability::CollectCards(_)
+        | Ability::AskForCard(_)
+        | Ability::AnnexBarbarians(_) => 0,
+    }
+}
+
+fn reach(ability: &Ability) -> Option<Reach> {
+    match ability {
+        Ability::DestroyArea(destroy) => Some(Reach::destroying(destroy)),
+        Ability::AnnexArea(annex) => Some(Reach::annexing(annex)),
+        _ => None,
+    }
+}
+
+/// How many cards of a commodity can be sold: nobody gets less than the full price.
+fn sellable(game: &Game, state: &State, seat: Seat, kind: usize, rate: u16) -> u8 {
+    let held = state.cards.hand(seat)[kind];
+    match rate * game.cards.values[kind] {
+        0 => held,
+        price => held.min(tiny(usize::from(u16::from(state.player(seat).stock) / price))),
+    }
+}
+
+fn phase(game: &Game, state: &State) -> u8 {
+    game.program[usize::from(state.cursor.task)].phase
+}
+
+/// The ability that was opened.
+fn current<'g>(game: &'g Game, state: &State) -> Option<&'g Ability> {
+    let AbilityWork { active, advance, option } = state.ability;
+    let mut all = abilities(game, usize::from(advance), phase(game, state));
+    let found = all.find(|(at, _)| *at == usize::from(option)).map(|(_, ability)| ability);
+    found.filter(|_| active)
+}
+
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    let seat = state.seat;
+    match current(game, state) {
+        None => {
+            legal.one(Action::Done);
+            for (advance, option, most) in open(game, state, seat, phase(game, state)) {
+                let (advance, option) = (tiny(advance), tiny(option));
+                legal.up_to(Action::UseAbility { advance, option, count: 1 }, most);
+            }
+        }
+        Some(Ability::SellCards(sell)) => {
+            legal.one(Action::Done);
+            for kind in 0..game.cards.kinds() {
+                let most = sellable(game, state, seat, kind, sell.rate);
+                legal.up_to(Action::Card { card: tiny(kind), count: 1 }, most);
+            }
+        }
+        Some(ability) => {
+            if let Some(reach) = reach(ability) {
+                reach.targets(game, state, seat).for_each(|at| legal.one(Action::Choose(at)));
+            }
+        }
+    }
+}
+
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let seat = state.seat;
+    match (current(game, state), action) {
+        (None, Action::UseAbility { advance, option, count }) => {
+            state.player_mut(seat).abilities_used |= 1 << advance;
+            events.note(Event::AbilityUsed { seat, advance });
+            state.ability = AbilityWork { active: true, advance, option };
+            if let Some(Ability::GainTreasury(_)) = current(game, state) {
+                state.collect(seat, count);
+                begin(state);
+            }
+        }
+        (None, _) => state.next_player(),
+        (Some(Ability::SellCards(sell)), Action::Card { card, count }) => {
+            let price = sell.rate * game.cards.values[usize::from(card)] * u16::from(count);
+            state.discard(game, seat, card, count);
+            state.collect(seat, tiny(usize::from(price)));
+            events.note(Event::Discarded { seat, card, count });
+        }
+        (Some(ability), Action::Choose(at)) => {
+            let cause = Cause::Ability(state.ability.advance);
+            if let Some(reach) = reach(ability) {
+                territory::strike(game, state, (&reach, at, cause), events);
+            }
+            begin(state);
+        }
+        (Some(_), _) => begin(state),
+    }
+}

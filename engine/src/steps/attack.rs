@@ -1,0 +1,200 @@
+//! Attacks on cities: enough tokens replace the city with defenders, fight them and take spoils.
+
+use super::conflict;
+use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::perks::plus;
+use crate::state::{AttackStage, AttackWork, State};
+use crate::tables::tiny;
+
+/// Tokens needed to attack a city, and tokens that replace it.
+pub(crate) fn needed(game: &Game, state: &State, attacker: Seat, defender: Seat) -> (u8, u8) {
+    let rules = &game.rules.conflict;
+    let siege = |seat: Seat| seat != game.barbarians() && state.player(seat).perks.siege;
+    let add = match (siege(attacker), siege(defender)) {
+        (true, false) => state.player(attacker).perks.siege_attacking,
+        (false, true) => state.player(defender).perks.siege_defending,
+        _ => 0,
+    };
+    let defence = if defender == game.barbarians() { rules.pirate_defence } else { rules.defence };
+    (plus(rules.attack, add), plus(defence, add))
+}
+
+/// The player whose tokens stand in a foreign city's area, if only one is left there.
+fn attacker(state: &State, place: Place) -> Option<Seat> {
+    let city = state.board.city(place);
+    let mut there = (0u8..).zip(state.board.owners(place)).filter(|(_, count)| **count > 0);
+    let (seat, _) = there.next()?;
+    (city != NOBODY && seat != city && there.next().is_none()).then_some(seat)
+}
+
+fn succeeds(game: &Game, state: &State, place: Place) -> Option<(Seat, Seat)> {
+    let attacker = attacker(state, place)?;
+    let defender = state.board.city(place);
+    let enough = state.board.tokens(place, attacker) >= needed(game, state, attacker, defender).0;
+    enough.then_some((defender, attacker))
+}
+
+pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    loop {
+        let flow = match state.attack.stage {
+            AttackStage::Search => {
+                let Some((place, defender, attacker)) = next(game, state) else {
+                    fail_the_rest(game, state, events);
+                    return Flow::Done;
+                };
+                state.attack = AttackWork { stage: AttackStage::Choice, place, attacker, defender };
+                if defender != game.barbarians() && has_choice(game, state) {
+                    state.question(defender, Ask::Defence)
+                } else {
+                    strike(game, state, events);
+                    Flow::Done
+                }
+            }
+            AttackStage::Choice => state.question(state.attack.defender, Ask::Defence),
+            AttackStage::Fight => {
+                let flow = conflict::resolve(game, state, events);
+                if flow == Flow::Done {
+                    after_fight(game, state, events);
+                }
+                flow
+            }
+            AttackStage::Spoils => state.question(state.attack.attacker, Ask::Spoils),
+        };
+        if flow == Flow::Ask {
+            return flow;
+        }
+    }
+}
+
+/// Defenders by ranking, then attackers by ranking. Who waits comes after the own attacks.
+fn next(game: &Game, state: &State) -> Option<(Place, Seat, Seat)> {
+    let all = (0..state.board.len())
+        .filter_map(|place| succeeds(game, state, place).map(|(d, a)| (place, d, a)));
+    all.min_by_key(|(place, defender, attacker)| {
+        let waits = *defender != game.barbarians()
+            && state.player(*defender).waited
+            && attacks_elsewhere(game, state, *defender);
+        (waits, *defender, *attacker, *place)
+    })
+}
+
+fn attacks_elsewhere(game: &Game, state: &State, seat: Seat) -> bool {
+    (0..state.board.len())
+        .any(|place| succeeds(game, state, place).is_some_and(|(_, attacker)| attacker == seat))
+}
+
+/// The attacks of the same attacker on the same defender.
+fn rivals<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 'a {
+    let pair = (state.attack.defender, state.attack.attacker);
+    (0..state.board.len()).filter(move |place| succeeds(game, state, *place) == Some(pair))
+}
+
+fn may_wait(game: &Game, state: &State) -> bool {
+    let AttackWork { attacker, defender, .. } = state.attack;
+    let player = state.player(defender);
+    player.stock < needed(game, state, attacker, defender).1
+        && !player.waited
+        && attacks_elsewhere(game, state, defender)
+}
+
+fn has_choice(game: &Game, state: &State) -> bool {
+    may_wait(game, state) || rivals(game, state).nth(1).is_some()
+}
+
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    for place in rivals(game, state) {
+        legal.one(Action::Choose(place));
+    }
+    if may_wait(game, state) {
+        legal.one(Action::Wait);
+    }
+}
+
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    match action {
+        Action::Choose(place) => {
+            state.attack.place = place;
+            strike(game, state, events);
+        }
+        Action::Wait => {
+            state.player_mut(state.attack.defender).waited = true;
+            state.attack.stage = AttackStage::Search;
+        }
+        _ => {}
+    }
+}
+
+fn strike(game: &Game, state: &mut State, events: &mut Events) {
+    let AttackWork { place, attacker, defender, .. } = state.attack;
+    let (_, defenders) = needed(game, state, attacker, defender);
+    events.note(Event::CityAttacked { by: attacker, defender, at: place });
+    state.remove_city(game, place);
+    events.note(Event::CityLost { seat: defender, at: place, cause: Cause::Conflict });
+    state.place_tokens(game, place, defender, defenders);
+    conflict::open(state, place);
+    state.attack.stage = AttackStage::Fight;
+}
+
+fn after_fight(game: &Game, state: &mut State, events: &mut Events) {
+    let AttackWork { place, attacker, defender, .. } = state.attack;
+    if defender == game.barbarians() && !game.rules.conflict.pirates_stay {
+        state.lose_tokens(game, (place, defender, u8::MAX), Cause::Conflict, events);
+    }
+    let takes = attacker != game.barbarians() && (card(game, state) || treasury(game, state) > 0);
+    state.attack.stage = if takes { AttackStage::Spoils } else { AttackStage::Search };
+}
+
+fn card(game: &Game, state: &State) -> bool {
+    let defender = state.attack.defender;
+    game.rules.conflict.cards > 0 && defender != game.barbarians() && state.hand_size(defender) > 0
+}
+
+fn treasury(game: &Game, state: &State) -> u8 {
+    tiny(usize::from(game.rules.conflict.pillage)).min(state.player(state.attack.attacker).stock)
+}
+
+pub(crate) fn legal_spoils(game: &Game, state: &State, legal: &mut Legal) {
+    for treasury in 0..=treasury(game, state) {
+        legal.one(Action::Spoils { card: false, treasury });
+        if card(game, state) {
+            legal.one(Action::Spoils { card: true, treasury });
+        }
+    }
+}
+
+pub(crate) fn apply_spoils(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let Action::Spoils { card, treasury } = action else { return };
+    let AttackWork { attacker, defender, .. } = state.attack;
+    if card {
+        state.rob_card(game, defender, attacker);
+    }
+    state.collect(attacker, treasury);
+    events.note(Event::Spoils { seat: attacker, from: defender, treasury, card });
+    state.attack.stage = AttackStage::Search;
+}
+
+/// Attackers too weak to take the city: what the rules take from them.
+fn fail_the_rest(game: &Game, state: &mut State, events: &mut Events) {
+    for place in 0..state.board.len() {
+        let Some(seat) = attacker(state, place) else { continue };
+        if seat == game.barbarians() {
+            continue;
+        }
+        if state.player(seat).perks.ships_fail {
+            for ship in 0..state.player(seat).ships.len() {
+                let at = state.player(seat).ships[ship].at;
+                let here =
+                    game.places.nodes.get(usize::from(at)).is_some_and(|node| node.place == place);
+                if here {
+                    state.lose_ship(seat, ship, Cause::Conflict, events);
+                }
+            }
+        }
+        if game.rules.conflict.failed_attackers_removed {
+            state.lose_tokens(game, (place, seat, u8::MAX), Cause::Conflict, events);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Building cities, on a city site or in the wilderness, with help from treasury and from next door.
+
+use crate::action::{Action, Ask, Legal, NOBODY, Place};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::perks::plus;
+use crate::state::{HelperWork, State};
+
+pub(crate) fn run(game: &Game, state: &mut State) -> Flow {
+    while let Some(seat) = state.current(game) {
+        if state.helper.left > 0 {
+            return state.question(seat, Ask::Helper);
+        }
+        state.seat = seat;
+        let can = (0..state.board.len()).any(|place| plan(game, state, place).is_some());
+        if can {
+            return state.question(seat, Ask::BuildCity);
+        }
+        state.next_player();
+    }
+    Flow::Done
+}
+
+/// What a city in an area takes, for the player who is asked.
+struct Plan {
+    /// Tokens needed.
+    cost: u8,
+    /// Own tokens in the area.
+    here: u8,
+    /// Tokens that may come from treasury.
+    treasury: u8,
+    /// Tokens that may come from next door.
+    nearby: u8,
+}
+
+fn plan(game: &Game, state: &State, place: Place) -> Option<Plan> {
+    let seat = state.seat;
+    let here = state.board.tokens(place, seat);
+    let info = &game.places.list[usize::from(place)];
+    let player = state.player(seat);
+    if here == 0 || player.city_stock == 0 || info.limit == 0 || state.board.city(place) != NOBODY {
+        return None;
+    }
+    if !game.rules.cities.among_others && state.board.all_tokens(place) > u16::from(here) {
+        return None;
+    }
+    let base = if info.site { game.rules.cities.site } else { game.rules.cities.wilderness };
+    let cost = plus(base, player.perks.city_cost);
+    let mut plan = Plan { cost, here, treasury: 0, nearby: 0 };
+    if player.perks.treasury_divisor > 0 && player.treasury_cities < player.perks.treasury_cities {
+        plan.treasury = (cost / player.perks.treasury_divisor).min(player.treasury);
+    }
+    if !info.site && player.nearby_cities < player.perks.nearby_cities {
+        let near = game.places.land.of(place).iter();
+        let tokens = near.map(|near| state.board.tokens(*near, seat)).fold(0, u8::saturating_add);
+        plan.nearby = player.perks.nearby_tokens.min(tokens);
+    }
+    let most = here.saturating_add(plan.treasury).saturating_add(plan.nearby);
+    (most >= cost).then_some(plan)
+}
+
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    legal.one(Action::Done);
+    let beside = state.player(state.seat).perks.beside_city > 0;
+    for at in 0..state.board.len() {
+        let Some(plan) = plan(game, state, at) else { continue };
+        for treasury in 0..=plan.treasury {
+            for nearby in 0..=plan.nearby {
+                let board = plan.here.saturating_add(nearby);
+                let all = board.saturating_add(treasury);
+                // Help is taken as far as it is needed, and for a token that stays.
+                if all == plan.cost || (treasury + nearby == 0 && all > plan.cost) {
+                    legal.one(Action::BuildCity { at, treasury, nearby, keep: false });
+                }
+                let spare = board > plan.cost && (nearby == 0 || board == plan.cost + 1);
+                if beside && treasury == 0 && spare {
+                    legal.one(Action::BuildCity { at, treasury, nearby, keep: true });
+                }
+            }
+        }
+    }
+}
+
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let Action::BuildCity { at, treasury, nearby, keep } = action else {
+        return state.next_player();
+    };
+    let seat = state.seat;
+    state.pay(seat, treasury);
+    let player = state.player_mut(seat);
+    player.treasury_cities += u8::from(treasury > 0);
+    player.nearby_cities += u8::from(nearby > 0);
+    if nearby > 0 {
+        state.helper = HelperWork { place: at, left: nearby, keep };
+    } else {
+        raise(game, state, at, keep, events);
+    }
+}
+
+/// Replaces everything in the area with the city.
+pub(crate) fn raise(game: &Game, state: &mut State, at: Place, keep: bool, events: &mut Events) {
+    let seat = state.seat;
+    for owner in 0..=game.barbarians() {
+        let there = state.board.tokens(at, owner);
+        let leave = u8::from(keep && owner == seat);
+        let removed = state.remove_tokens(game, at, owner, there.saturating_sub(leave));
+        if owner != seat && removed > 0 {
+            events.note(Event::TokensLost {
+                seat: owner,
+                at,
+                count: removed,
+                cause: Cause::Building,
+            });
+        }
+    }
+    state.place_city(game, at, seat);
+    state.board.set_fresh(at, true);
+    events.note(Event::CityBuilt { seat, at });
+}

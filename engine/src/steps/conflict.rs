@@ -1,0 +1,153 @@
+//! Conflict between tokens: rounds in which the minority removes first, until the area holds those who are left.
+
+use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::event::{Cause, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::perks::RemovesLast;
+use crate::state::{ConflictWork, State};
+use crate::tables::tiny;
+
+pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    loop {
+        if !state.conflict.active {
+            let Some(place) = next_place(game, state) else { return Flow::Done };
+            open(state, place);
+        }
+        if resolve(game, state, events) == Flow::Ask {
+            return Flow::Ask;
+        }
+    }
+}
+
+/// Conflicts of players who may wait for others come last.
+fn next_place(game: &Game, state: &State) -> Option<Place> {
+    let waits = |place: Place| {
+        let seats = game.all_seats().filter(|seat| state.board.tokens(place, *seat) > 0);
+        seats.into_iter().any(|seat| state.player(seat).perks.may_wait)
+    };
+    let open = (0..state.board.len()).filter(|place| !is_over(game, state, *place));
+    open.min_by_key(|place| (waits(*place), *place))
+}
+
+pub(crate) fn open(state: &mut State, place: Place) {
+    state.conflict = ConflictWork { active: true, place, pending: 0, handled: 0, first: true };
+}
+
+/// A conflict is over when one owner is left, or when everybody has room and there is no city.
+fn is_over(game: &Game, state: &State, place: Place) -> bool {
+    let owners = state.board.owners(place);
+    if owners.iter().filter(|count| **count > 0).count() < 2 {
+        return true;
+    }
+    let limit = game.places.list[usize::from(place)].limit;
+    state.board.city(place) == NOBODY && state.board.all_tokens(place) <= u16::from(limit)
+}
+
+/// Goes on with the conflict at hand.
+pub(crate) fn resolve(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    let place = state.conflict.place;
+    loop {
+        while state.conflict.pending != 0 {
+            let seat = tiny(state.conflict.pending.trailing_zeros() as usize);
+            if has_choice(game, state, seat) {
+                return state.question(seat, Ask::Casualty);
+            }
+            state.lose_tokens(game, (place, seat, 1), Cause::Conflict, events);
+            handled(state, seat);
+        }
+        if is_over(game, state, place) {
+            state.conflict.active = false;
+            return Flow::Done;
+        }
+        state.conflict.pending = next_group(game, state);
+        if state.conflict.pending == 0 {
+            state.conflict.handled = 0;
+            state.conflict.first = false;
+        }
+    }
+}
+
+fn handled(state: &mut State, seat: Seat) {
+    state.conflict.pending &= !(1 << seat);
+    state.conflict.handled |= 1 << seat;
+}
+
+/// Who removes next: the smallest number of tokens, all who have as many together.
+fn next_group(game: &Game, state: &State) -> u32 {
+    let ConflictWork { place, handled, first, .. } = state.conflict;
+    let mut best = (true, u8::MAX);
+    let mut group = 0;
+    for (seat, &count) in (0u8..).zip(state.board.owners(place)) {
+        if count == 0 || handled >> seat & 1 == 1 {
+            continue;
+        }
+        let last = seat != game.barbarians()
+            && match state.player(seat).perks.removes_last {
+                RemovesLast::Never => false,
+                RemovesLast::First => first,
+                RemovesLast::Every => true,
+            };
+        let key = (last, count);
+        if group == 0 || key < best {
+            best = key;
+            group = 0;
+        }
+        if key == best {
+            group |= 1 << seat;
+        }
+    }
+    group
+}
+
+fn ship_in(game: &Game, state: &State, seat: Seat, place: Place) -> Option<u8> {
+    let mut ships = state.ships_of(seat);
+    ships.find(|(_, ship)| game.places.nodes[usize::from(ship.at)].place == place).map(|(at, _)| at)
+}
+
+fn has_choice(game: &Game, state: &State, seat: Seat) -> bool {
+    if seat == game.barbarians() {
+        return false;
+    }
+    let perks = &state.player(seat).perks;
+    let place = state.conflict.place;
+    (perks.ships_as_losses && ship_in(game, state, seat, place).is_some())
+        || (perks.losses_nearby
+            && game.places.land.of(place).iter().any(|near| spare(state, seat, *near)))
+}
+
+fn spare(state: &State, seat: Seat, place: Place) -> bool {
+    state.board.tokens(place, seat) > state.player(seat).perks.losses_leave
+}
+
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    let (seat, place) = (state.seat, state.conflict.place);
+    let perks = &state.player(seat).perks;
+    legal.one(Action::Choose(place));
+    if perks.losses_nearby {
+        for &near in game.places.land.of(place) {
+            if spare(state, seat, near) {
+                legal.one(Action::Choose(near));
+            }
+        }
+    }
+    if perks.ships_as_losses && ship_in(game, state, seat, place).is_some() {
+        legal.one(Action::LoseShip);
+    }
+}
+
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let seat = state.seat;
+    match action {
+        Action::Choose(place) => {
+            state.lose_tokens(game, (place, seat, 1), Cause::Conflict, events);
+        }
+        Action::LoseShip => {
+            if let Some(ship) = ship_in(game, state, seat, state.conflict.place) {
+                state.lose_ship(seat, usize::from(ship), Cause::Conflict, events);
+            }
+        }
+        _ => return,
+    }
+    handled(state, seat);
+}

@@ -1,0 +1,100 @@
+//! The end of a turn: cards return to their stacks, and the game ends if somebody reached the last space.
+
+use strabo_model::variant::NonTradablePlace;
+
+use crate::action::{Ask, CardId, NOBODY};
+use crate::event::{Ending, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::state::{CalamityCard, DISCARDED, IN_STACK, State};
+use crate::tables::tiny;
+
+/// Ends the game.
+pub(crate) fn end(state: &mut State, ending: Ending, events: &mut Events) {
+    state.ending = Some(ending);
+    state.ask = Ask::Nothing;
+    events.note(Event::Ended(ending));
+}
+
+pub(crate) fn run(state: &mut State, events: &mut Events) -> Flow {
+    if state.finishing {
+        end(state, Ending::LastSpace, events);
+    }
+    Flow::Done
+}
+
+/// Discards go under their stacks: shuffled, the non-tradable calamities below all others.
+pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
+    if let Some(substitute) = game.cards.substitute {
+        let discarded = state.cards.discard_mut(game, tiny(substitute.index()));
+        let back = std::mem::take(discarded);
+        state.cards.substitutes += back;
+    }
+    for pile in 0..game.cards.piles.len() {
+        let mut cards: Vec<CardId> = Vec::new();
+        collect_commodities(game, state, pile, &mut cards);
+        let mut fixed: Vec<CardId> = Vec::new();
+        collect_calamities(game, state, pile, &mut cards, &mut fixed);
+        if cards.is_empty() && fixed.is_empty() {
+            continue;
+        }
+        if game.non_tradable == NonTradablePlace::Shuffled {
+            cards.append(&mut fixed);
+        }
+        state.chance.shuffle(&mut cards);
+        for card in fixed {
+            let lowest = if game.non_tradable == NonTradablePlace::BottomThree {
+                state.chance.pick(3.min(cards.len() + 1))
+            } else {
+                0
+            };
+            cards.insert(cards.len() - lowest, card);
+        }
+        for card in cards {
+            state.cards.put_under(game, pile, card);
+        }
+    }
+    Flow::Done
+}
+
+/// Commodities return to the stack of their block. Of a commodity that both blocks share, each
+/// takes an equal part of what was discarded.
+fn collect_commodities(game: &Game, state: &mut State, pile: usize, cards: &mut Vec<CardId>) {
+    let info = &game.cards.piles[pile];
+    let later = game.cards.piles[pile + 1..].iter().filter(|other| other.number == info.number);
+    let sharers = tiny(later.count()) + 1;
+    for kind in 0..game.cards.kinds() {
+        if game.cards.numbers[kind] != info.number {
+            continue;
+        }
+        let block = game.pack.commodities[kind].block;
+        if info.block.is_some() && block.is_some() && block != info.block {
+            continue;
+        }
+        let discarded = state.cards.discard_mut(game, tiny(kind));
+        let share = if block.is_some() { *discarded } else { discarded.div_ceil(sharers) };
+        *discarded -= share;
+        cards.extend(std::iter::repeat_n(tiny(kind), usize::from(share)));
+    }
+}
+
+fn collect_calamities(
+    game: &Game,
+    state: &mut State,
+    pile: usize,
+    cards: &mut Vec<CardId>,
+    fixed: &mut Vec<CardId>,
+) {
+    let info = &game.cards.piles[pile];
+    let earlier = game.cards.piles[..pile].iter().filter(|other| other.number == info.number);
+    let turn = tiny(earlier.count());
+    for (at, card) in game.cards.calamities.iter().enumerate() {
+        let here = card.number == info.number && (info.block.is_none() || card.copy == turn);
+        if !here || state.cards.calamities[at].holder != DISCARDED {
+            continue;
+        }
+        state.cards.calamities[at] = CalamityCard { holder: IN_STACK, trader: NOBODY };
+        let id = tiny(game.cards.kinds() + at);
+        if card.kind.tradable() { cards.push(id) } else { fixed.push(id) }
+    }
+}

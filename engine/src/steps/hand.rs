@@ -1,0 +1,41 @@
+//! Commodity cards above the hand limit are given back.
+
+use crate::action::{Action, Ask, Legal, Seat};
+use crate::event::{Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::perks::plus;
+use crate::state::State;
+use crate::tables::tiny;
+
+fn excess(game: &Game, state: &State, seat: Seat) -> u8 {
+    let player = state.player(seat);
+    player.hand.saturating_sub(plus(game.rules.cards.hand_limit, player.perks.hand_limit))
+}
+
+pub(crate) fn run(game: &Game, state: &mut State, _: &mut Events) -> Flow {
+    while let Some(seat) = state.current(game) {
+        state.helper.left = excess(game, state, seat);
+        if state.helper.left > 0 {
+            return state.question(seat, Ask::Discard);
+        }
+        state.next_player();
+    }
+    Flow::Done
+}
+
+pub(crate) fn legal(state: &State, legal: &mut Legal) {
+    for (kind, &held) in state.cards.hand(state.seat).iter().enumerate() {
+        let most = held.min(state.helper.left);
+        legal.up_to(Action::Card { card: tiny(kind), count: 1 }, most);
+    }
+}
+
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    if let Action::Card { card, count } = action {
+        let seat = state.seat;
+        state.helper.left = 0;
+        state.discard(game, seat, card, count);
+        events.note(Event::Discarded { seat, card, count });
+    }
+}

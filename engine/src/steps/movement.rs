@@ -1,0 +1,370 @@
+//! Movement: each player mixes building ships, keeping them up, marching and sailing as they like.
+
+use super::sailing;
+use crate::action::{Action, Ask, Legal, NOBODY, NOWHERE, Node, Payment, Place, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::program::{Job, Mixed};
+use crate::state::{HelperWork, Ship, State};
+use crate::tables::tiny;
+
+/// More areas than tokens can reach in one turn on any board.
+const REACH: usize = 96;
+
+pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed) -> Flow {
+    while let Some(seat) = state.current(game) {
+        if !state.cursor.opened {
+            let player = state.player(seat);
+            if player.tokens == 0 && player.cities == 0 && state.ships_of(seat).next().is_none() {
+                state.next_player();
+                continue;
+            }
+            open(state, seat, mixed);
+        }
+        if state.helper.left > 0 {
+            return state.question(seat, Ask::Helper);
+        }
+        if state.cursor.opened {
+            return state.question(seat, Ask::Movement);
+        }
+    }
+    Flow::Done
+}
+
+fn open(state: &mut State, seat: Seat, mixed: Mixed) {
+    state.cursor.opened = true;
+    state.helper = HelperWork::default();
+    state.board.clear_spent();
+    for ship in &mut state.player_mut(seat).ships {
+        if mixed.keep {
+            ship.ready = false;
+        }
+        if mixed.go {
+            ship.steps = 0;
+        }
+    }
+}
+
+fn mixed(game: &Game, state: &State) -> Mixed {
+    match game.program[usize::from(state.cursor.task)].job {
+        Job::Movement(mixed) => mixed,
+        Job::Step(_) => Mixed::default(),
+    }
+}
+
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    let seat = state.seat;
+    let mixed = mixed(game, state);
+    let at_place = |ship: Ship| game.places.nodes[usize::from(ship.at)].place != NOWHERE;
+    if state.ships_of(seat).all(|(_, ship)| at_place(ship)) {
+        legal.one(Action::Done);
+    }
+    if mixed.go {
+        legal_marches(game, state, legal);
+        sailing::legal(game, state, legal);
+    }
+    if mixed.keep {
+        legal_upkeep(game, state, legal);
+    }
+    if mixed.build {
+        legal_ships(game, state, legal);
+    }
+}
+
+fn legal_marches(game: &Game, state: &State, legal: &mut Legal) {
+    let seat = state.seat;
+    let perks = &state.player(seat).perks;
+    let steps = crate::perks::plus(game.rules.movement.token_steps, perks.token_steps);
+    let guarded = is_guarded(game, state, seat);
+    for from in 0..state.board.len() {
+        let free = state.board.tokens(from, seat).saturating_sub(state.board.spent(from));
+        if free == 0 {
+            continue;
+        }
+        if steps == 1 {
+            for &to in game.places.land.of(from) {
+                // Asking once for all areas saves most of the time of listing moves.
+                let most =
+                    if guarded { free.min(most_entering(game, state, seat, to)) } else { free };
+                legal.up_to(Action::March { from, to, count: 1 }, most);
+            }
+        } else {
+            legal_long_marches(game, state, legal, (from, free, steps));
+        }
+    }
+}
+
+/// Moves over several areas: how many tokens may pass depends on what stands on the way.
+fn legal_long_marches(
+    game: &Game,
+    state: &State,
+    legal: &mut Legal,
+    (from, free, steps): (Place, u8, u8),
+) {
+    let seat = state.seat;
+    let mut reached = [(NOWHERE, 0u8); REACH];
+    reached[0] = (from, free);
+    let (mut next, mut length) = (0, 1);
+    for _ in 0..steps {
+        let end = length;
+        for at in next..end {
+            let (place, passing) = reached[at];
+            for &to in game.places.land.of(place) {
+                let entering = passing.min(most_entering(game, state, seat, to));
+                if entering == 0 || to == from {
+                    continue;
+                }
+                match reached[..length].iter().position(|(known, _)| *known == to) {
+                    // A way found in the same number of steps may let more tokens pass.
+                    Some(known) if known >= end => {
+                        reached[known].1 = reached[known].1.max(entering);
+                    }
+                    None if length < REACH => {
+                        reached[length] = (to, entering);
+                        length += 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for item in &reached[end..length] {
+            legal.up_to(Action::March { from, to: item.0, count: 1 }, item.1);
+        }
+        for item in &mut reached[end..length] {
+            item.1 = item.1.min(most_passing(game, state, seat, item.0));
+        }
+        next = end;
+    }
+}
+
+/// How many tokens may be in an area on their way without being stopped there.
+fn most_passing(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
+    let city = state.board.city(place);
+    if city != NOBODY && city != seat {
+        return 0;
+    }
+    let own = u16::from(state.board.tokens(place, seat));
+    let all = state.board.all_tokens(place);
+    if all == own {
+        return u8::MAX;
+    }
+    if state.player(seat).perks.stopped_by_units || city != NOBODY {
+        return 0;
+    }
+    let limit = u16::from(game.places.list[usize::from(place)].limit);
+    tiny(usize::from(limit.saturating_sub(all)))
+}
+
+/// True when somebody else holds an advance that protects from attack.
+fn is_guarded(game: &Game, state: &State, seat: Seat) -> bool {
+    let protecting = game.advances.protecting;
+    game.all_seats().any(|other| other != seat && state.player(other).advances & protecting != 0)
+}
+
+/// How many tokens a player may move into an area, as far as the protection of others goes.
+pub(crate) fn most_entering(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
+    let city = state.board.city(place);
+    let strangers = state.board.all_tokens(place) > u16::from(state.board.tokens(place, seat));
+    if !strangers && (city == NOBODY || city == seat) {
+        return u8::MAX;
+    }
+    let mut most = u8::MAX;
+    let own = state.player(seat).advances;
+    for protection in &game.advances.protections {
+        if own & protection.except != 0 {
+            continue;
+        }
+        for other in game.all_seats() {
+            let holds = state.player(other).advances & protection.holders != 0;
+            if other == seat || !holds {
+                continue;
+            }
+            let city = state.board.city(place) == other;
+            let units = protection.units && state.board.tokens(place, other) > 0;
+            if !city && !units {
+                continue;
+            }
+            if protection.open_in_conflict && game.in_conflict(state, place) {
+                continue;
+            }
+            most = most.min(if city {
+                if protection.only_in_force {
+                    let needed = super::attack::needed(game, state, seat, other).0;
+                    needed.saturating_sub(1).saturating_sub(state.board.tokens(place, seat))
+                } else {
+                    0
+                }
+            } else {
+                let limit = u16::from(game.places.list[usize::from(place)].limit);
+                tiny(usize::from(limit.saturating_sub(state.board.all_tokens(place))))
+            });
+        }
+    }
+    most
+}
+
+fn legal_upkeep(game: &Game, state: &State, legal: &mut Legal) {
+    let seat = state.seat;
+    let player = state.player(seat);
+    let rules = &game.rules.ships;
+    for (ship, info) in state.ships_of(seat) {
+        if info.ready {
+            continue;
+        }
+        if u16::from(player.treasury) >= rules.maintenance {
+            legal.one(Action::KeepShip { ship, tokens: false });
+        }
+        let place = game.places.nodes[usize::from(info.at)].place;
+        let tokens = if !rules.maintenance_in_area {
+            on_board(state, seat)
+        } else if place == NOWHERE {
+            0
+        } else {
+            state.board.tokens(place, seat)
+        };
+        if u16::from(tokens) >= rules.maintenance {
+            legal.one(Action::KeepShip { ship, tokens: true });
+        }
+    }
+}
+
+/// Tokens on the board, without those aboard ships.
+fn on_board(state: &State, seat: Seat) -> u8 {
+    let aboard: u8 = state.ships_of(seat).map(|(_, ship)| ship.cargo).sum();
+    state.player(seat).tokens - aboard
+}
+
+fn legal_ships(game: &Game, state: &State, legal: &mut Legal) {
+    let seat = state.seat;
+    let player = state.player(seat);
+    let in_use = tiny(state.ships_of(seat).count());
+    if in_use >= game.ships || player.ships_built >= game.ships {
+        return;
+    }
+    let (treasury, cost) = (u16::from(player.treasury), game.rules.ships.cost);
+    let everywhere = u16::from(on_board(state, seat));
+    for place in 0..state.board.len() {
+        if !game.places.list[usize::from(place)].coastal {
+            continue;
+        }
+        let tokens = u16::from(state.board.tokens(place, seat));
+        if tokens == 0 && state.board.city(place) != seat {
+            continue;
+        }
+        let levy = if game.rules.ships.levy_in_area { tokens } else { everywhere };
+        for &at in game.places.coasts.of(place) {
+            if treasury >= cost {
+                legal.one(Action::BuildShip { at, pay: Payment::Treasury });
+            }
+            if tokens > 0 && cost > 0 && treasury + 1 >= cost {
+                legal.one(Action::BuildShip { at, pay: Payment::Mixed });
+            }
+            if tokens > 0 && levy >= cost {
+                legal.one(Action::BuildShip { at, pay: Payment::Tokens });
+            }
+        }
+    }
+}
+
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let seat = state.seat;
+    match action {
+        Action::Done => close(game, state, seat, events),
+        Action::March { from, to, count } => {
+            *state.board.tokens_mut(from, seat) -= count;
+            *state.board.tokens_mut(to, seat) += count;
+            *state.board.spent_mut(to) += count;
+            events.note(Event::Marched { seat, from, to, count });
+        }
+        Action::BuildShip { at, pay } => build_ship(game, state, (at, pay), events),
+        Action::KeepShip { ship, tokens } => keep_ship(game, state, (ship, tokens), events),
+        other => sailing::apply(game, state, other, events),
+    }
+}
+
+fn build_ship(game: &Game, state: &mut State, (at, pay): (Node, Payment), events: &mut Events) {
+    let seat = state.seat;
+    let cost = tiny(usize::from(game.rules.ships.cost));
+    let place = game.places.nodes[usize::from(at)].place;
+    match pay {
+        Payment::Treasury => {
+            state.pay(seat, cost);
+        }
+        Payment::Mixed => {
+            levy(game, state, place, events);
+            state.pay(seat, cost.saturating_sub(1));
+        }
+        Payment::Tokens => {
+            levy(game, state, place, events);
+            pay_with_tokens(
+                game,
+                state,
+                (place, cost.saturating_sub(1)),
+                game.rules.ships.levy_in_area,
+                events,
+            );
+        }
+    }
+    let player = state.player_mut(seat);
+    player.ships_built += 1;
+    if let Some(ship) = player.ships.iter_mut().find(|ship| ship.at == NOWHERE) {
+        *ship = Ship { at, cargo: 0, steps: 0, ready: true };
+    }
+    events.note(Event::ShipBuilt { seat, at });
+}
+
+fn keep_ship(game: &Game, state: &mut State, (ship, tokens): (u8, bool), events: &mut Events) {
+    let seat = state.seat;
+    let cost = tiny(usize::from(game.rules.ships.maintenance));
+    if tokens {
+        let node = state.player(seat).ships[usize::from(ship)].at;
+        let place = game.places.nodes[usize::from(node)].place;
+        pay_with_tokens(game, state, (place, cost), game.rules.ships.maintenance_in_area, events);
+    } else {
+        state.pay(seat, cost);
+    }
+    state.player_mut(seat).ships[usize::from(ship)].ready = true;
+    events.note(Event::ShipKept { seat, ship });
+}
+
+fn pay_with_tokens(
+    game: &Game,
+    state: &mut State,
+    (place, count): (Place, u8),
+    in_area: bool,
+    events: &mut Events,
+) {
+    if in_area {
+        (0..count).for_each(|_| levy(game, state, place, events));
+    } else {
+        state.helper = HelperWork { place: NOWHERE, left: count, keep: false };
+    }
+}
+
+/// Takes a token off the board; one that has moved already if there is one.
+pub(crate) fn levy(game: &Game, state: &mut State, place: Place, events: &mut Events) {
+    let seat = state.seat;
+    state.lose_tokens(game, (place, seat, 1), Cause::Ship, events);
+    let spent = state.board.spent_mut(place);
+    *spent = spent.saturating_sub(1);
+}
+
+/// The player has moved: tokens go ashore, and ships that were not kept up go back to stock.
+fn close(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
+    let keep = mixed(game, state).keep;
+    for at in 0..game.ships {
+        let ship = state.player(seat).ships[usize::from(at)];
+        if ship.at == NOWHERE {
+            continue;
+        }
+        if ship.cargo > 0 {
+            sailing::land_all(game, state, (seat, at), events);
+        }
+        if keep && !ship.ready {
+            state.lose_ship(seat, usize::from(at), Cause::Ship, events);
+        }
+    }
+    state.board.clear_spent();
+    state.next_player();
+}

@@ -1,0 +1,217 @@
+//! Buying advances: a basket is filled, cards are turned in, treasury pays the rest, all in one transaction.
+
+use strabo_model::attribute::{Attribute, Spread};
+
+use super::purse::{bits, total, turned_in, wealth};
+use crate::action::{Action, Ask, Legal, Seat};
+use crate::cards::Side;
+use crate::event::{Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::perks::Perks;
+use crate::state::{PurchaseWork, State};
+use crate::tables::tiny;
+
+/// Credits come in tokens of this many points.
+const CREDIT_TOKEN: u16 = 5;
+
+pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    while let Some(seat) = state.current(game) {
+        if !state.cursor.opened {
+            state.purchase = PurchaseWork::default();
+            let wealth = wealth(game, state, seat);
+            let held = state.player(seat).advances;
+            let missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
+            let cheapest = missing.map(|at| game.price(state, seat, at)).min();
+            if cheapest.is_none_or(|price| u32::from(price) > wealth) {
+                state.next_player();
+                continue;
+            }
+            state.cursor.opened = true;
+        }
+        if !state.purchase.paid {
+            return state.question(seat, Ask::Purchase);
+        }
+        if state.purchase.credits > 0 {
+            return state.question(seat, Ask::Credits);
+        }
+        finish(game, state, seat, events);
+        state.next_player();
+    }
+    Flow::Done
+}
+
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    let seat = state.seat;
+    let player = state.player(seat);
+    let PurchaseWork { basket, free, substituted, .. } = state.purchase;
+    let price = total(game, state, seat, basket, free);
+    let purse = turned_in(game, state, seat);
+    let treasury = u32::from(player.treasury) * u32::from(player.perks.treasury_value);
+    if price <= purse + treasury {
+        legal.one(Action::Done);
+    }
+    let wealth = wealth(game, state, seat);
+    let open = !(player.advances | basket);
+    let discounts = |at: usize| {
+        game.pack.advances[at].attributes.iter().any(|one| matches!(one, Attribute::Discount(_)))
+    };
+    let plain = !bits(basket).any(discounts);
+    for at in (0..game.pack.advances.len()).filter(|at| open >> at & 1 == 1) {
+        let sum = if plain && !discounts(at) {
+            price + u32::from(game.price(state, seat, at))
+        } else {
+            total(game, state, seat, basket | 1 << at, free)
+        };
+        if sum <= wealth {
+            legal.one(Action::Buy(tiny(at)));
+        }
+        if state.purchase.free_left > 0 && comes_free(game, basket & !free, at) {
+            legal.one(Action::TakeFree(tiny(at)));
+        }
+    }
+    if purse < price {
+        let reserved =
+            |kind: usize| u8::from(substituted.is_some_and(|(_, card)| usize::from(card) == kind));
+        for (kind, &held) in state.cards.hand(seat).iter().enumerate() {
+            let most = held.saturating_sub(reserved(kind));
+            legal.up_to(Action::Card { card: tiny(kind), count: 1 }, most);
+        }
+    }
+    if substituted.is_none() && player.perks.substitutes > 0 {
+        legal_substitutes(game, state, legal);
+    }
+}
+
+/// A card may stand in where a set is not complete, if its face value is as high. The set must not
+/// lose a card over it.
+fn legal_substitutes(game: &Game, state: &State, legal: &mut Legal) {
+    let hand = state.cards.hand(state.seat);
+    let table = state.cards.table(game, Side::First);
+    let values = &game.cards.values;
+    for set in 0..hand.len() {
+        let cards = hand[set] + table[set];
+        if cards == 0 || cards >= game.cards.copies[set] {
+            continue;
+        }
+        for card in (0..hand.len()).filter(|card| *card != set && hand[*card] > 0) {
+            if values[card] >= values[set] {
+                legal.one(Action::Substitute { set: tiny(set), card: tiny(card) });
+            }
+        }
+    }
+}
+
+fn comes_free(game: &Game, bought: u64, at: usize) -> bool {
+    let row = &game.pack.advances[at];
+    bits(bought).flat_map(|from| &game.pack.advances[from].attributes).any(|attribute| {
+        matches!(attribute, Attribute::FreeAdvances(free)
+            if row.groups.contains(&free.group) && row.cost < free.cost_below)
+    })
+}
+
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let seat = state.seat;
+    match action {
+        Action::Buy(advance) => {
+            state.purchase.basket |= 1 << advance;
+            for attribute in &game.pack.advances[usize::from(advance)].attributes {
+                if let Attribute::FreeAdvances(free) = attribute {
+                    state.purchase.free_left += tiny(usize::from(free.count));
+                }
+            }
+        }
+        Action::TakeFree(advance) => {
+            state.purchase.basket |= 1 << advance;
+            state.purchase.free |= 1 << advance;
+            state.purchase.free_left -= 1;
+        }
+        Action::Card { card, count } => {
+            *state.cards.hand_mut(seat, card) -= count;
+            state.player_mut(seat).hand -= count;
+            *state.cards.table_mut(game, Side::First, card) += count;
+        }
+        Action::Substitute { set, card } => state.purchase.substituted = Some((set, card)),
+        Action::Done => settle(game, state, seat, events),
+        _ => {}
+    }
+}
+
+/// Treasury pays what the cards do not, and no more; cards go to the discards.
+fn settle(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
+    let PurchaseWork { basket, free, substituted, .. } = state.purchase;
+    let price = total(game, state, seat, basket, free);
+    let due = price.saturating_sub(turned_in(game, state, seat));
+    let value = u32::from(state.player(seat).perks.treasury_value.max(1));
+    state.pay(seat, u8::try_from(due.div_ceil(value)).unwrap_or(u8::MAX));
+    if let Some((set, card)) = substituted
+        && state.cards.table(game, Side::First)[usize::from(set)] > 0
+    {
+        state.discard(game, seat, card, 1);
+    }
+    for kind in 0..game.cards.kinds() {
+        let card = tiny(kind);
+        let count = std::mem::take(state.cards.table_mut(game, Side::First, card));
+        *state.cards.discard_mut(game, card) += count;
+        if count > 0 {
+            events.note(Event::Discarded { seat, card, count });
+        }
+    }
+    state.purchase.paid = true;
+    for attribute in bits(basket).flat_map(|at| &game.pack.advances[at].attributes) {
+        if let Attribute::ExtraCredits(extra) = attribute {
+            state.purchase.credits += extra.amount;
+            state.purchase.one_group |= extra.spread == Spread::OneGroup;
+        }
+    }
+}
+
+/// The advances take effect once everything is paid.
+fn finish(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
+    let basket = state.purchase.basket;
+    if basket == 0 {
+        return;
+    }
+    for at in bits(basket) {
+        state.acquire(game, seat, at);
+        events.note(Event::Acquired { seat, advance: tiny(at) });
+    }
+}
+
+impl State {
+    /// A player gets an advance and its credits.
+    pub(crate) fn acquire(&mut self, game: &Game, seat: Seat, advance: usize) {
+        let player = self.player_mut(seat);
+        player.advances |= 1 << advance;
+        for (credit, more) in player.credits.iter_mut().zip(&game.pack.advances[advance].credits) {
+            *credit += more;
+        }
+        player.perks = Perks::of(&game.pack, player.advances);
+    }
+}
+
+pub(crate) fn legal_credits(game: &Game, state: &State, legal: &mut Legal) {
+    let left = state.purchase.credits;
+    for group in 0..game.pack.groups.len() {
+        let group = tiny(group);
+        if state.purchase.one_group {
+            legal.one(Action::Credits { group, points: tiny(usize::from(left)) });
+            continue;
+        }
+        for tokens in 1..=left / CREDIT_TOKEN {
+            let points = tiny(usize::from(tokens * CREDIT_TOKEN));
+            legal.one(Action::Credits { group, points });
+        }
+        if left < CREDIT_TOKEN {
+            legal.one(Action::Credits { group, points: tiny(usize::from(left)) });
+        }
+    }
+}
+
+pub(crate) fn apply_credits(state: &mut State, action: Action) {
+    if let Action::Credits { group, points } = action {
+        let seat = state.seat;
+        state.player_mut(seat).credits[usize::from(group)] += u16::from(points);
+        state.purchase.credits -= u16::from(points);
+    }
+}

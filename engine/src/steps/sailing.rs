@@ -1,0 +1,118 @@
+//! Sailing: tokens go aboard, ships go step by step, tokens go ashore.
+
+use super::movement::most_entering;
+use crate::action::{Action, Legal, NOWHERE, Node, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::perks::plus;
+use crate::state::{Ship, State};
+
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    let seat = state.seat;
+    let perks = &state.player(seat).perks;
+    let capacity = plus(game.rules.movement.ship_capacity, perks.ship_capacity);
+    for (ship, info) in state.ships_of(seat) {
+        if !info.ready {
+            continue;
+        }
+        let place = game.places.nodes[usize::from(info.at)].place;
+        if place != NOWHERE {
+            let free = state.board.tokens(place, seat).saturating_sub(state.board.spent(place));
+            let room = capacity.saturating_sub(info.cargo);
+            legal.up_to(Action::Embark { ship, count: 1 }, free.min(room));
+            if info.cargo > 0 {
+                let most = info.cargo.min(most_entering(game, state, seat, place));
+                legal.up_to(Action::Land { ship, count: 1 }, most);
+            }
+        }
+        for &to in game.places.sails.of(info.at) {
+            if may_sail(game, state, seat, info, to) {
+                legal.one(Action::Sail { ship, to });
+            }
+        }
+    }
+}
+
+fn steps_left(game: &Game, state: &State, seat: Seat, ship: Ship) -> u8 {
+    let steps = plus(game.rules.movement.ship_steps, state.player(seat).perks.ship_steps);
+    steps.saturating_sub(ship.steps)
+}
+
+/// A step is legal if the ship can still end somewhere, and its tokens can still go ashore.
+fn may_sail(game: &Game, state: &State, seat: Seat, ship: Ship, to: Node) -> bool {
+    let left = steps_left(game, state, seat, ship);
+    let open_sea = state.player(seat).perks.open_sea;
+    if left == 0 || (game.places.nodes[usize::from(to)].sea && !open_sea) {
+        return false;
+    }
+    let haven = &game.places.haven[usize::from(open_sea)];
+    haven[usize::from(to)] < left
+        && (ship.cargo == 0 || can_land(game, state, (seat, ship.cargo), to, left - 1))
+}
+
+fn can_land(game: &Game, state: &State, (seat, cargo): (Seat, u8), at: Node, left: u8) -> bool {
+    let node = &game.places.nodes[usize::from(at)];
+    if node.place != NOWHERE && most_entering(game, state, seat, node.place) >= cargo {
+        return true;
+    }
+    let open_sea = state.player(seat).perks.open_sea;
+    left > 0
+        && game.places.sails.of(at).iter().any(|to| {
+            (open_sea || !game.places.nodes[usize::from(*to)].sea)
+                && can_land(game, state, (seat, cargo), *to, left - 1)
+        })
+}
+
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let seat = state.seat;
+    match action {
+        Action::Embark { ship, count } => {
+            let info = &mut state.players[usize::from(seat)].ships[usize::from(ship)];
+            let from = game.places.nodes[usize::from(info.at)].place;
+            info.cargo += count;
+            *state.board.tokens_mut(from, seat) -= count;
+            events.note(Event::Embarked { seat, ship, from, count });
+        }
+        Action::Sail { ship, to } => {
+            let info = &mut state.player_mut(seat).ships[usize::from(ship)];
+            info.at = to;
+            info.steps += 1;
+            events.note(Event::Sailed { seat, ship, to });
+        }
+        Action::Land { ship, count } => land(game, state, (seat, ship, count), events),
+        _ => {}
+    }
+}
+
+fn land(game: &Game, state: &mut State, (seat, ship, count): (Seat, u8, u8), events: &mut Events) {
+    let info = &mut state.players[usize::from(seat)].ships[usize::from(ship)];
+    let at = game.places.nodes[usize::from(info.at)].place;
+    info.cargo -= count;
+    *state.board.tokens_mut(at, seat) += count;
+    *state.board.spent_mut(at) += count;
+    events.note(Event::Landed { seat, ship, at, count });
+}
+
+/// Tokens go ashore when their owner has moved. Those that may not are lost: the owner could have
+/// landed them elsewhere.
+pub(crate) fn land_all(
+    game: &Game,
+    state: &mut State,
+    (seat, ship): (Seat, u8),
+    events: &mut Events,
+) {
+    let info = state.player(seat).ships[usize::from(ship)];
+    let at = game.places.nodes[usize::from(info.at)].place;
+    let landing = info.cargo.min(most_entering(game, state, seat, at));
+    if landing > 0 {
+        land(game, state, (seat, ship, landing), events);
+    }
+    let lost = info.cargo - landing;
+    if lost > 0 {
+        let player = state.player_mut(seat);
+        player.ships[usize::from(ship)].cargo = 0;
+        player.tokens -= lost;
+        player.stock += lost;
+        events.note(Event::TokensLost { seat, at, count: lost, cause: Cause::Ship });
+    }
+}

@@ -1,0 +1,84 @@
+//! Succession markers move: forward by what each era demands, backward without cities where the table says so.
+
+use strabo_model::pack::Requirement;
+
+use super::purse::bits;
+use crate::action::Seat;
+use crate::event::{Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::state::State;
+use crate::tables::tiny;
+
+/// All markers move before the game ends, so that it is known who reached the last space alone.
+pub(crate) fn run(game: &Game, state: &mut State, phase: u8, events: &mut Events) -> Flow {
+    let table = game.succession();
+    let last = tiny(usize::from(table.spaces));
+    for seat in game.all_seats() {
+        let marker = state.player(seat).marker;
+        let to = if table.moves_back && state.player(seat).cities == 0 {
+            marker.saturating_sub(1)
+        } else if marker < last && advances(game, state, seat, phase) {
+            marker + 1
+        } else {
+            marker
+        };
+        if to != marker {
+            state.player_mut(seat).marker = to;
+            events.note(Event::MarkerMoved { seat, to, back: to < marker });
+        }
+        state.finishing |= to == last;
+    }
+    Flow::Done
+}
+
+fn advances(game: &Game, state: &State, seat: Seat, phase: u8) -> bool {
+    let table = game.succession();
+    let row = &game.rows[usize::from(seat)];
+    let marker = u16::from(state.player(seat).marker);
+    let (here, next) = (row.era(marker), row.era(marker + 1));
+    let Some(requirement) = table.requirements.get(next.index()) else { return true };
+    let only_cities = table.only_cities_within && here == next;
+    meets(game, state, seat, phase, requirement, only_cities)
+}
+
+fn meets(
+    game: &Game,
+    state: &State,
+    seat: Seat,
+    phase: u8,
+    requirement: &Requirement,
+    only_cities: bool,
+) -> bool {
+    let cities = u16::from(game.city_count(state, seat, phase));
+    if only_cities {
+        return cities >= requirement.cities;
+    }
+    let held = || bits(state.player(seat).advances).map(|at| &game.pack.advances[at]);
+    let counted = held().filter(|advance| {
+        advance.cost >= requirement.cost_from
+            && requirement.cost_below.is_none_or(|below| advance.cost < below)
+    });
+    let points: u16 = held().map(|advance| advance.points).sum();
+    cities >= requirement.cities
+        && counted.count() >= usize::from(requirement.advances)
+        && points >= requirement.points
+}
+
+impl Game {
+    /// Cities on the board, and advances that count as one in a phase.
+    pub fn city_count(&self, state: &State, seat: Seat, phase: u8) -> u8 {
+        let player = state.player(seat);
+        let bit = 1u32 << phase;
+        let wonders = bits(player.advances).filter(|at| {
+            let attributes = &self.pack.advances[*at].attributes;
+            attributes.iter().any(|one| match one {
+                strabo_model::attribute::Attribute::CountsAsCity(city) => {
+                    city.phases.iter().any(|phase| 1u32 << phase.0 == bit)
+                }
+                _ => false,
+            })
+        });
+        player.cities + if player.perks.city_in & bit == 0 { 0 } else { tiny(wonders.count()) }
+    }
+}

@@ -1,0 +1,91 @@
+//! Surplus population leaves the board, and cities without support are reduced.
+
+use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::event::{Cause, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::perks::plus;
+use crate::state::State;
+
+/// Tokens above the limits go back to stock. Where several players are too many together, the next
+/// conflict decides.
+pub(crate) fn remove_surplus(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    for place in 0..state.board.len() {
+        let city = state.board.city(place);
+        let owners = state.board.owners(place);
+        let several = owners.iter().filter(|count| **count > 0).count() > 1;
+        if several && city == NOBODY {
+            continue;
+        }
+        for seat in 0..=game.barbarians() {
+            let there = state.board.tokens(place, seat);
+            if there == 0 {
+                continue;
+            }
+            let room = room(game, state, place, seat);
+            if there > room {
+                state.lose_tokens(game, (place, seat, there - room), Cause::Surplus, events);
+            }
+        }
+    }
+    Flow::Done
+}
+
+fn room(game: &Game, state: &State, place: Place, seat: Seat) -> u8 {
+    match state.board.city(place) {
+        NOBODY => game.limit(state, place, seat),
+        city if city == seat && seat != game.barbarians() => state.player(seat).perks.beside_city,
+        _ => 0,
+    }
+}
+
+/// True when a player has fewer tokens on the board than the cities need, at a rate that may be
+/// changed and with some tokens that may not be counted.
+pub(crate) fn is_short(
+    game: &Game,
+    state: &State,
+    seat: Seat,
+    (add, unavailable): (i8, u16),
+) -> bool {
+    let player = state.player(seat);
+    let rate = plus(game.rules.cities.support, player.perks.support.saturating_add(add));
+    let tokens = u16::from(player.tokens).saturating_sub(unavailable);
+    tokens < u16::from(rate) * u16::from(player.cities)
+}
+
+pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    while let Some(seat) = state.current(game) {
+        while is_short(game, state, seat, (0, 0)) {
+            let mut cities = candidates(state, seat);
+            let first = cities.next();
+            if cities.next().is_some() {
+                drop(cities);
+                return state.question(seat, Ask::Unsupported);
+            }
+            drop(cities);
+            let Some(place) = first else { break };
+            state.reduce_city(game, place, Cause::Support, events);
+        }
+        state.next_player();
+    }
+    Flow::Done
+}
+
+/// Cities built this turn go first.
+fn candidates(state: &State, seat: Seat) -> impl Iterator<Item = Place> + '_ {
+    let cities = move || (0..state.board.len()).filter(move |at| state.board.city(*at) == seat);
+    let fresh = cities().any(|place| state.board.fresh(place));
+    cities().filter(move |place| !fresh || state.board.fresh(*place))
+}
+
+pub(crate) fn legal(state: &State, legal: &mut Legal) {
+    for place in candidates(state, state.seat) {
+        legal.one(Action::Choose(place));
+    }
+}
+
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    if let Action::Choose(place) = action {
+        state.reduce_city(game, place, Cause::Support, events);
+    }
+}

@@ -1,0 +1,137 @@
+//! Abilities that strike a whole area next door: its units are destroyed, or the holder's take their place.
+
+use strabo_model::attribute::{Adjacency, AnnexArea, AnnexPayment, DestroyArea};
+use strabo_model::refs::AdvanceId;
+
+use crate::action::{Place, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::state::State;
+use crate::tables::tiny;
+
+/// Which areas can be struck, and whose units are safe.
+pub(crate) struct Reach {
+    adjacent: Adjacency,
+    unaffected: u64,
+    whole_area: bool,
+    /// How annexed units are paid; they are destroyed when there is no payment.
+    annex: Option<AnnexPayment>,
+}
+
+fn mask(advances: &[AdvanceId]) -> u64 {
+    advances.iter().fold(0, |mask, id| mask | 1 << id.index())
+}
+
+impl Reach {
+    pub(crate) fn destroying(ability: &DestroyArea) -> Self {
+        Self {
+            adjacent: Adjacency::Land,
+            unaffected: mask(&ability.unaffected),
+            whole_area: ability.whole_area,
+            annex: None,
+        }
+    }
+
+    pub(crate) fn annexing(ability: &AnnexArea) -> Self {
+        Self {
+            adjacent: ability.adjacent,
+            unaffected: mask(&ability.unaffected),
+            whole_area: ability.whole_area,
+            annex: Some(ability.pay),
+        }
+    }
+
+    /// The areas a player can strike.
+    pub(crate) fn targets<'a>(
+        &'a self,
+        game: &'a Game,
+        state: &'a State,
+        seat: Seat,
+    ) -> impl Iterator<Item = Place> + 'a {
+        (0..state.board.len()).filter(move |at| {
+            self.is_near(game, state, *at, seat) && self.can_strike(game, state, *at, seat)
+        })
+    }
+
+    fn is_near(&self, game: &Game, state: &State, at: Place, seat: Seat) -> bool {
+        let own = |place: &Place| {
+            state.board.tokens(*place, seat) > 0 || state.board.city(*place) == seat
+        };
+        game.places.land.of(at).iter().any(own)
+            || (self.adjacent == Adjacency::LandOrWater && game.places.water.of(at).iter().any(own))
+    }
+
+    fn safe(&self, state: &State, seat: Seat) -> bool {
+        state.player(seat).advances & self.unaffected != 0
+    }
+
+    /// Tokens and cities of others in an area that are not safe.
+    fn units(&self, game: &Game, state: &State, at: Place, seat: Seat) -> (u8, u8) {
+        let struck = |other: &Seat| *other != seat && !self.safe(state, *other);
+        let others = || game.all_seats().filter(struck);
+        let tokens = others().map(|other| state.board.tokens(at, other)).sum();
+        (tokens, tiny(others().filter(|other| state.board.city(at) == *other).count()))
+    }
+
+    fn can_strike(&self, game: &Game, state: &State, at: Place, seat: Seat) -> bool {
+        let (tokens, cities) = self.units(game, state, at, seat);
+        if tokens + cities == 0 {
+            return false;
+        }
+        let there =
+            |other: Seat| state.board.tokens(at, other) > 0 || state.board.city(at) == other;
+        let protects = |other: Seat| other != seat && there(other) && self.safe(state, other);
+        if self.whole_area && game.all_seats().any(protects) {
+            return false;
+        }
+        let player = state.player(seat);
+        let points = points(game, tokens, cities);
+        let treasury = u16::from(player.treasury);
+        match self.annex {
+            None => true,
+            Some(AnnexPayment::Nothing) => player.stock >= tokens && player.city_stock >= cities,
+            Some(AnnexPayment::Treasury) => {
+                player.stock >= tokens && player.city_stock >= cities && treasury >= points
+            }
+            Some(AnnexPayment::FromTreasury) => player.city_stock >= cities && treasury >= points,
+        }
+    }
+}
+
+fn points(game: &Game, tokens: u8, cities: u8) -> u16 {
+    u16::from(tokens) + u16::from(cities) * game.rules.cities.points
+}
+
+/// Destroys or annexes what can be struck in an area.
+pub(crate) fn strike(
+    game: &Game,
+    state: &mut State,
+    (reach, at, cause): (&Reach, Place, Cause),
+    events: &mut Events,
+) {
+    let seat = state.seat;
+    let (tokens, cities) = reach.units(game, state, at, seat);
+    let pays = !matches!(reach.annex, None | Some(AnnexPayment::Nothing));
+    if pays {
+        let price = state.pay(seat, tiny(usize::from(points(game, tokens, cities))));
+        events.note(Event::TreasuryLost { seat, tokens: price, cause });
+    }
+    for other in game.all_seats() {
+        if other == seat || reach.safe(state, other) {
+            continue;
+        }
+        if state.board.city(at) == other {
+            state.remove_city(game, at);
+            if reach.annex.is_some() && state.place_city(game, at, seat) {
+                events.note(Event::CityTaken { from: other, by: seat, at, cause });
+            } else {
+                events.note(Event::CityLost { seat: other, at, cause });
+            }
+        }
+        let count = state.lose_tokens(game, (at, other, u8::MAX), cause, events);
+        if reach.annex.is_some() && count > 0 {
+            let count = state.place_tokens(game, at, seat, count);
+            events.note(Event::TokensPlaced { seat, at, count, cause });
+        }
+    }
+}

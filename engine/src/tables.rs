@@ -1,0 +1,390 @@
+//! Tables computed once for a game: places, borders, water, advances, trade cards.
+
+use strabo_model::Pack;
+use strabo_model::attribute::{AttackTarget, Attribute};
+use strabo_model::calamity::CalamityKind;
+use strabo_model::division::cards_for;
+use strabo_model::map::{CitySite, Feature};
+use strabo_model::pack::Setup;
+use strabo_model::refs::{AreaId, BlockId, CalamityId, CommodityId};
+
+use crate::action::{NOWHERE, Node, Place};
+
+/// A position in a list that is known to be short.
+pub(crate) fn short(index: usize) -> u16 {
+    u16::try_from(index).unwrap_or(u16::MAX)
+}
+
+/// A number that is known to be small.
+pub(crate) fn tiny(index: usize) -> u8 {
+    u8::try_from(index).unwrap_or(u8::MAX)
+}
+
+/// Lists of different lengths, one after the other in one vector.
+#[derive(Clone, Debug, Default)]
+pub struct Lists {
+    starts: Vec<u16>,
+    items: Vec<u16>,
+}
+
+impl Lists {
+    fn new(lists: impl Iterator<Item = Vec<u16>>) -> Self {
+        let mut result = Self { starts: vec![0], items: Vec::new() };
+        for list in lists {
+            result.items.extend(list);
+            result.starts.push(short(result.items.len()));
+        }
+        result
+    }
+
+    /// The number of lists.
+    pub fn len(&self) -> u16 {
+        short(self.starts.len().saturating_sub(1))
+    }
+
+    /// True without any list.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// One of the lists.
+    pub fn of(&self, index: u16) -> &[u16] {
+        let at = usize::from(index);
+        &self.items[usize::from(self.starts[at])..usize::from(self.starts[at + 1])]
+    }
+}
+
+/// An area in play.
+#[derive(Clone, Debug)]
+pub struct PlaceInfo {
+    /// The area of the pack.
+    pub area: AreaId,
+    /// The printed population limit.
+    pub limit: u8,
+    /// It has a city site.
+    pub site: bool,
+    /// The city site is black: a city on it is safe from floods.
+    pub black: bool,
+    /// It is coastal.
+    pub coastal: bool,
+}
+
+/// Somewhere a ship can be.
+#[derive(Clone, Debug)]
+pub struct NodeInfo {
+    /// The area of the pack.
+    pub area: AreaId,
+    /// The area in play, or [`NOWHERE`] when no ship may stay.
+    pub place: Place,
+    /// It is open sea.
+    pub sea: bool,
+}
+
+/// The board as far as it is in play.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// The areas in play.
+    pub list: Vec<PlaceInfo>,
+    /// Areas in play that are adjacent by land.
+    pub land: Lists,
+    /// Areas in play that are adjacent by water, not over open sea.
+    pub water: Lists,
+    /// Where ships can be; those of one area stand together.
+    pub nodes: Vec<NodeInfo>,
+    /// From where to where a ship can go in one step.
+    pub sails: Lists,
+    /// The nodes of each place.
+    pub coasts: Lists,
+    /// The areas of each volcano.
+    pub volcanoes: Lists,
+    /// The areas of each flood plain.
+    pub flood_plains: Lists,
+    /// The areas next to each open sea.
+    pub seas: Lists,
+    /// Steps from each node to the nearest place in play, without and with open sea.
+    pub haven: [Vec<u8>; 2],
+}
+
+impl Places {
+    pub(crate) fn new(pack: &Pack, setup: &Setup) -> Self {
+        let in_play = pack.in_play(Some(setup));
+        let coastal = pack.coastal();
+        let mut place_of = vec![NOWHERE; pack.areas.len()];
+        let mut list = Vec::new();
+        for (at, area) in pack.areas.iter().enumerate() {
+            if in_play[at] && area.is_land() {
+                place_of[at] = short(list.len());
+                list.push(PlaceInfo {
+                    area: AreaId::from(at),
+                    limit: area.population,
+                    site: area.city_site.is_some(),
+                    black: area.city_site == Some(CitySite::Black),
+                    coastal: coastal[at],
+                });
+            }
+        }
+        let known = |areas: &[AreaId]| -> Vec<u16> {
+            areas.iter().map(|id| place_of[id.index()]).filter(|place| *place != NOWHERE).collect()
+        };
+        let land = Lists::new(list.iter().map(|info| known(&pack.areas[info.area.index()].land)));
+        let water = Lists::new(list.iter().map(|info| known(&pack.areas[info.area.index()].water)));
+        let features = |list: &[Feature]| Lists::new(list.iter().map(|one| known(&one.areas)));
+        let seas = pack.areas.iter().filter(|area| !area.is_land());
+        let mut places = Self {
+            list,
+            land,
+            water,
+            volcanoes: features(&pack.volcanoes),
+            flood_plains: features(&pack.flood_plains),
+            seas: Lists::new(seas.map(|area| known(&area.water))),
+            ..Self::default()
+        };
+        places.add_water(pack, &place_of);
+        places
+    }
+
+    fn add_water(&mut self, pack: &Pack, place_of: &[Place]) {
+        let mut first = Vec::new();
+        let mut borders: Vec<&[AreaId]> = Vec::new();
+        for (at, area) in pack.areas.iter().enumerate() {
+            first.push(borders.len());
+            if area.coasts.is_empty() {
+                borders.push(&area.water);
+            }
+            borders.extend(area.coasts.iter().map(Vec::as_slice));
+            self.nodes.resize_with(borders.len(), || NodeInfo {
+                area: AreaId::from(at),
+                place: place_of[at],
+                sea: !area.is_land(),
+            });
+        }
+        first.push(borders.len());
+        let of = |area: AreaId| first[area.index()]..first[area.index() + 1];
+        let next = |node: usize| -> Vec<u16> {
+            let here = self.nodes[node].area;
+            let reached = borders[node].iter().flat_map(|there| of(*there));
+            reached.filter(|other| borders[*other].contains(&here)).map(short).collect()
+        };
+        let sails = Lists::new((0..borders.len()).map(next));
+        let coasts = Lists::new(self.list.iter().map(|info| {
+            let nodes = of(info.area).filter(|node| !borders[*node].is_empty());
+            nodes.map(short).collect()
+        }));
+        self.sails = sails;
+        self.coasts = coasts;
+        self.haven = [self.distances(false), self.distances(true)];
+    }
+
+    fn distances(&self, over_sea: bool) -> Vec<u8> {
+        let mut distance = vec![u8::MAX; self.nodes.len()];
+        let mut queue: Vec<Node> = Vec::new();
+        for (at, node) in self.nodes.iter().enumerate() {
+            if node.place != NOWHERE {
+                distance[at] = 0;
+                queue.push(short(at));
+            }
+        }
+        let mut next = 0;
+        while let Some(&at) = queue.get(next) {
+            next += 1;
+            for &other in self.sails.of(at) {
+                let there = usize::from(other);
+                if distance[there] == u8::MAX && (over_sea || !self.nodes[there].sea) {
+                    distance[there] = distance[usize::from(at)].saturating_add(1);
+                    queue.push(other);
+                }
+            }
+        }
+        distance
+    }
+}
+
+/// A stack of one block.
+#[derive(Clone, Debug)]
+pub struct PileInfo {
+    /// The block, where trade is divided.
+    pub block: Option<BlockId>,
+    /// The number of the stack.
+    pub number: u8,
+    /// Where its cards begin in the common storage.
+    pub start: usize,
+    /// How many cards it can hold: all of its number.
+    pub room: usize,
+}
+
+/// One particular calamity card.
+#[derive(Clone, Copy, Debug)]
+pub struct CalamityInfo {
+    /// The calamity.
+    pub calamity: CalamityId,
+    /// How bad it is.
+    pub kind: CalamityKind,
+    /// It may be traded.
+    pub tradable: bool,
+    /// The number of its stack.
+    pub number: u8,
+    /// Which copy it is: the first, the second…
+    pub copy: u8,
+}
+
+/// The trade cards of a player count.
+#[derive(Clone, Debug, Default)]
+pub struct CardTable {
+    /// The face value of each commodity.
+    pub values: Vec<u16>,
+    /// The stack number of each commodity.
+    pub numbers: Vec<u8>,
+    /// How many cards of each commodity are in the game.
+    pub copies: Vec<u8>,
+    /// The calamity cards; their ids come after those of the commodities.
+    pub calamities: Vec<CalamityInfo>,
+    /// The stacks, by block and number.
+    pub piles: Vec<PileInfo>,
+    /// The room all stacks need together.
+    pub storage: usize,
+    /// The commodity that stands in for cards of empty stacks.
+    pub substitute: Option<CommodityId>,
+    /// The highest stack number.
+    pub highest: u8,
+}
+
+impl CardTable {
+    pub(crate) fn new(pack: &Pack, players: u8, all_tradable: bool) -> Self {
+        let mut table = Self::default();
+        let number = |stack: usize| u8::try_from(pack.stacks[stack].number).unwrap_or(u8::MAX);
+        for (at, commodity) in pack.commodities.iter().enumerate() {
+            table.values.push(commodity.value);
+            table.numbers.push(number(commodity.stack.index()));
+            table.copies.push(tiny(usize::from(cards_for(&commodity.cards, players))));
+            if pack.stacks[commodity.stack.index()].substitute {
+                table.substitute = Some(CommodityId::from(at));
+            }
+        }
+        for (at, calamity) in pack.calamities.iter().enumerate() {
+            for copy in 0..cards_for(&calamity.cards, players) {
+                table.calamities.push(CalamityInfo {
+                    calamity: CalamityId::from(at),
+                    kind: calamity.kind,
+                    tradable: all_tradable || calamity.kind.tradable(),
+                    number: number(calamity.stack.index()),
+                    copy: tiny(usize::from(copy)),
+                });
+            }
+        }
+        let blocks = pack.deal(players).map(|deal| deal.blocks.clone()).unwrap_or_default();
+        let blocks: Vec<Option<BlockId>> =
+            if blocks.is_empty() { vec![None] } else { blocks.into_iter().map(Some).collect() };
+        for block in blocks {
+            let mut stacks: Vec<_> = pack.stacks.iter().filter(|stack| !stack.substitute).collect();
+            stacks.sort_by_key(|stack| stack.number);
+            for stack in stacks {
+                table.add_pile(block, u8::try_from(stack.number).unwrap_or(u8::MAX));
+            }
+        }
+        table.highest = table.piles.iter().map(|pile| pile.number).max().unwrap_or(0);
+        table
+    }
+
+    fn add_pile(&mut self, block: Option<BlockId>, number: u8) {
+        let commodities = self.numbers.iter().zip(&self.copies);
+        let cards: usize = commodities
+            .filter(|(at, _)| **at == number)
+            .map(|(_, copies)| usize::from(*copies))
+            .sum();
+        let calamities = self.calamities.iter().filter(|card| card.number == number).count();
+        let room = cards + calamities;
+        self.piles.push(PileInfo { block, number, start: self.storage, room });
+        self.storage += room;
+    }
+
+    /// How many commodities there are.
+    pub fn kinds(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The stack of this number in a block.
+    pub fn pile(&self, block: Option<BlockId>, number: u8) -> Option<usize> {
+        self.piles.iter().position(|pile| pile.number == number && pile.block == block)
+    }
+}
+
+/// Protection from attack that an advance gives.
+#[derive(Clone, Debug)]
+pub struct Protection {
+    /// Who holds one of these is protected.
+    pub holders: u64,
+    /// All units, or only cities.
+    pub units: bool,
+    /// Who holds one of these may attack.
+    pub except: u64,
+    /// Not where there is a conflict already.
+    pub open_in_conflict: bool,
+    /// Only from moves strong enough to bring about a conflict.
+    pub only_in_force: bool,
+}
+
+/// A trade card that can be bought by holders of an advance, or by anybody.
+#[derive(Clone, Copy, Debug)]
+pub struct CardOffer {
+    /// The advances one of which is needed; everybody when empty.
+    pub holders: u64,
+    /// The number of the stack.
+    pub stack: u8,
+    /// Treasury tokens.
+    pub price: u8,
+}
+
+/// What advances cost and give, ready for quick sums.
+#[derive(Clone, Debug, Default)]
+pub struct AdvanceTable {
+    /// Special credits towards each advance: the advances and the points.
+    pub special: Vec<Vec<(u64, u16)>>,
+    /// All advances that protect their holder, as bits.
+    pub protecting: u64,
+    /// Who may not be attacked by whom.
+    pub protections: Vec<Protection>,
+    /// Which cards can be bought.
+    pub card_offers: Vec<CardOffer>,
+}
+
+impl AdvanceTable {
+    pub(crate) fn new(pack: &Pack) -> Self {
+        let mut table = Self { special: vec![Vec::new(); pack.advances.len()], ..Self::default() };
+        let number = |stack: usize| u8::try_from(pack.stacks[stack].number).unwrap_or(u8::MAX);
+        for purchase in &pack.purchases {
+            let price = tiny(usize::from(purchase.price));
+            table.card_offers.push(CardOffer {
+                holders: 0,
+                stack: number(purchase.stack.index()),
+                price,
+            });
+        }
+        for (at, advance) in pack.advances.iter().enumerate() {
+            let holders = 1u64 << at;
+            if let Some(special) = advance.special_credit {
+                table.special[special.to.index()].push((holders, special.amount));
+            }
+            for attribute in &advance.attributes {
+                match attribute {
+                    Attribute::NoAttack(no) => {
+                        table.protecting |= holders;
+                        table.protections.push(Protection {
+                            holders,
+                            units: no.on == AttackTarget::Units,
+                            except: no.except.iter().fold(0, |mask, id| mask | 1 << id.index()),
+                            open_in_conflict: no.open_in_conflict,
+                            only_in_force: no.only_in_force,
+                        });
+                    }
+                    Attribute::BuyCards(buy) => table.card_offers.push(CardOffer {
+                        holders,
+                        stack: number(buy.stack.index()),
+                        price: tiny(usize::from(buy.price)),
+                    }),
+                    _ => {}
+                }
+            }
+        }
+        table
+    }
+}

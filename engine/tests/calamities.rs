@@ -1,0 +1,125 @@
+//! Calamities that strike a place or a player: sites, beneficiaries, further victims.
+
+mod common;
+
+use common::{actions, game, place};
+use strabo_engine::action::{Action, Ask, NOBODY, Seat};
+use strabo_engine::event::{Event, Events};
+use strabo_engine::game::Game;
+use strabo_engine::scene::Scene;
+use strabo_engine::state::State;
+use strabo_model::refs::CalamityId;
+use strabo_model::sequence::Step;
+
+fn calamity(game: &Game, id: &str) -> CalamityId {
+    let at = game.pack.calamities.iter().position(|calamity| &*calamity.id == id);
+    CalamityId::from(at.expect("a calamity"))
+}
+
+fn strike(scene: Scene<'_>, game: &Game, id: &str, trader: Seat) -> State {
+    let scene = scene.calamity(0, calamity(game, id), trader);
+    scene.only(Step::MajorCalamities, &mut Events::off())
+}
+
+fn apply(game: &Game, state: &mut State, action: Action) -> Vec<Event> {
+    let seat = state.seat;
+    let mut events = Events::kept();
+    game.apply(state, seat, action, &mut events).expect("a legal action");
+    events.list().to_vec()
+}
+
+#[test]
+fn a_volcano_destroys_everything_around_it_whoever_owns_it() {
+    let game = game(9);
+    let areas: Vec<u16> = (0..game.places.volcanoes.len())
+        .map(|at| game.places.volcanoes.of(at))
+        .find(|areas| areas.len() == 2)
+        .expect("a volcano between two areas")
+        .to_vec();
+    let scene = Scene::new(&game, 1).city(0, areas[0]).tokens(1, areas[1], 2);
+    let state = strike(scene, &game, "volcanic-eruption", NOBODY);
+    assert_eq!(state.player(0).cities, 0);
+    assert_eq!(state.board.tokens(areas[1], 1), 0);
+}
+
+#[test]
+fn an_earthquake_destroys_a_city_and_reduces_one_next_door() {
+    let game = game(5);
+    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+    let scene = Scene::new(&game, 1).city(0, own).city(1, near);
+    let mut state = strike(scene, &game, "volcanic-eruption", NOBODY);
+    assert_eq!(actions(&game, &state), [Action::Choose(own)]);
+    apply(&game, &mut state, Action::Choose(own));
+    assert_eq!((state.seat, state.ask), (0, Ask::LostCity));
+    assert_eq!(actions(&game, &state), [Action::Choose(near)]);
+}
+
+#[test]
+fn treachery_gives_a_city_to_whoever_traded_it() {
+    let game = game(5);
+    let scene = Scene::new(&game, 1).cities(0, 3);
+    let mut state = strike(scene, &game, "treachery", 3);
+    assert_eq!((state.seat, state.ask), (3, Ask::LostCity));
+    let choice = actions(&game, &state)[0];
+    let events = apply(&game, &mut state, choice);
+    assert!(matches!(events[0], Event::CityTaken { from: 0, by: 3, .. }));
+}
+
+#[test]
+fn an_untraded_treachery_goes_to_the_most_cities_in_stock() {
+    let game = game(5);
+    let scene =
+        Scene::new(&game, 1).cities(0, 3).cities(1, 2).cities(2, 1).cities(3, 2).cities(4, 2);
+    let state = strike(scene, &game, "treachery", NOBODY);
+    assert_eq!((state.seat, state.ask), (2, Ask::LostCity));
+}
+
+#[test]
+fn a_city_on_a_black_site_is_safe_from_the_flood() {
+    let game = game(9);
+    let on_plain = |black: bool| {
+        let all =
+            (0..game.places.flood_plains.len()).flat_map(|at| game.places.flood_plains.of(at));
+        let fits = |at: &u16| {
+            let info = &game.places.list[usize::from(*at)];
+            info.site && info.black == black && !info.coastal
+        };
+        all.copied().find(fits).expect("a city site inland on a flood plain")
+    };
+    let cities =
+        |at: u16| strike(Scene::new(&game, 1).city(0, at), &game, "flood", NOBODY).player(0).cities;
+    assert_eq!(cities(on_plain(false)), 0);
+    assert_eq!(cities(on_plain(true)), 1);
+}
+
+#[test]
+fn the_beneficiary_is_spared_by_an_epidemic() {
+    let game = game(5);
+    let scene = Scene::new(&game, 1).tokens(0, place(&game, "babylon"), 3);
+    let state = strike(scene, &game, "epidemic", 2);
+    assert_eq!(state.ask, Ask::SecondaryVictim);
+    assert_eq!(actions(&game, &state), [1, 3, 4].map(Action::Player));
+}
+
+#[test]
+fn naval_warfare_keeps_a_player_from_being_chosen_by_pirates() {
+    let game = game(5);
+    let coastal = game.places.list.iter().position(|place| place.coastal).expect("a coast");
+    let at = u16::try_from(coastal).expect("few areas");
+    let scene = Scene::new(&game, 1).city(0, at).advance(1, "naval-warfare");
+    let state = strike(scene, &game, "piracy", 2);
+    assert_eq!(state.ask, Ask::SecondaryVictim);
+    assert_eq!(actions(&game, &state), [3, 4].map(Action::Player));
+}
+
+#[test]
+fn slave_revolt_needs_four_tokens_a_city() {
+    let game = game(5);
+    let field = place(&game, "ur");
+    let scene = Scene::new(&game, 1).cities(0, 3).tokens(0, field, 6);
+    let mut state = strike(scene, &game, "slave-revolt", NOBODY);
+    assert_eq!((state.seat, state.ask), (0, Ask::LostCity));
+    let choice = actions(&game, &state)[0];
+    apply(&game, &mut state, choice);
+    assert!(state.player(0).cities < 3);
+}

@@ -1,0 +1,128 @@
+//! The packs that ship, compiled, and games of them.
+#![allow(dead_code, reason = "each test file uses a part of this")]
+
+use std::sync::OnceLock;
+
+use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_engine::action::{Action, Legal, Place, Seat};
+use strabo_engine::bot::{Bot, RandomBot};
+use strabo_engine::event::Events;
+use strabo_engine::game::{Game, Options};
+use strabo_engine::invariants;
+use strabo_engine::state::State;
+use strabo_model::Pack;
+
+macro_rules! shipped {
+    ($pack:literal: $($name:literal),* $(,)?) => {
+        SourcePack {
+            name: $pack.to_owned(),
+            files: vec![$(SourceFile::new(
+                concat!($name, ".toml"),
+                include_bytes!(concat!("../../../data/", $pack, "/", $name, ".toml")).as_slice(),
+            )),*],
+        }
+    };
+}
+
+struct Shipped;
+
+impl Library for Shipped {
+    fn find(&self, id: &str) -> Option<SourcePack> {
+        match id {
+            "civilization-common" => Some(shipped!("civilization-common":
+                "advances", "calamities", "civilizations", "inventory", "map", "pack", "rules",
+                "scoring", "succession", "trade",
+            )),
+            "mega-empires-east" => Some(shipped!("mega-empires-east":
+                "advances", "calamities", "inventory", "pack", "rules", "scoring", "sequence",
+                "setups", "succession", "trade", "variants",
+            )),
+            "expansion-project" => Some(shipped!("expansion-project":
+                "advances", "calamities", "civilizations", "inventory", "map", "pack", "rules",
+                "scoring", "sequence", "setups", "succession", "trade", "variants",
+            )),
+            _ => None,
+        }
+    }
+
+    fn ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+fn compiled(id: &str) -> Pack {
+    let pack = Shipped.find(id).expect("a pack that ships");
+    let outcome = strabo_compile::compile(Sources { pack, library: &Shipped });
+    outcome.pack.expect("a pack that compiles")
+}
+
+/// Mega Empires: The East.
+pub fn mega_empires() -> &'static Pack {
+    static PACK: OnceLock<Pack> = OnceLock::new();
+    PACK.get_or_init(|| compiled("mega-empires-east"))
+}
+
+/// The Expansion Project.
+pub fn expansion_project() -> &'static Pack {
+    static PACK: OnceLock<Pack> = OnceLock::new();
+    PACK.get_or_init(|| compiled("expansion-project"))
+}
+
+/// A game of Mega Empires.
+pub fn game(players: u8) -> Game {
+    Game::new(mega_empires(), &Options::new(players)).expect("a game")
+}
+
+/// Plays at random, checking every state and that what is listed as legal is accepted.
+pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
+    let mut events = Events::off();
+    let mut state = game.start(seed, &mut events);
+    let mut bot = RandomBot::new(seed + 1);
+    let mut legal = Legal::default();
+    let mut decisions = 0;
+    while let Some(decision) = game.decision(&state) {
+        game.legal(&state, &mut legal);
+        assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?}");
+        let action = bot.choose(game, &state, &legal);
+        let applied = game.apply_chosen(&mut state, &legal, action, &mut events);
+        assert_eq!(applied, Ok(()), "turn {} {decision:?}", state.turn);
+        let checked = invariants::check(game, &state);
+        assert_eq!(checked, Ok(()), "turn {} {decision:?} {action:?}", state.turn);
+        decisions += 1;
+        if decisions == most {
+            break;
+        }
+    }
+    (state, decisions)
+}
+
+/// The seat of a civilization.
+pub fn seat(game: &Game, id: &str) -> Seat {
+    let found = (game.civilizations.iter())
+        .position(|civilization| &*game.pack.civilizations[civilization.index()].id == id);
+    Seat::try_from(found.expect("a civilization in play")).expect("few players")
+}
+
+/// The place of an area.
+pub fn place(game: &Game, id: &str) -> Place {
+    let found =
+        game.places.list.iter().position(|place| &*game.pack.areas[place.area.index()].id == id);
+    Place::try_from(found.expect("an area in play")).expect("few areas")
+}
+
+/// Every legal action, the counts written out.
+pub fn actions(game: &Game, state: &State) -> Vec<Action> {
+    let mut legal = Legal::default();
+    game.legal(state, &mut legal);
+    let mut actions = Vec::new();
+    for choice in legal.choices {
+        match choice {
+            strabo_engine::action::Choice::One(action) => actions.push(action),
+            strabo_engine::action::Choice::UpTo(action, most) => {
+                actions.extend((1..=most).map(|count| action.with_count(count)));
+            }
+            strabo_engine::action::Choice::Offers(_) => {}
+        }
+    }
+    actions
+}

@@ -1,0 +1,119 @@
+//! Succession markers, the end of the game, points and ties, and cards that return to their stacks.
+
+mod common;
+
+use common::{expansion_project, game, mega_empires};
+use strabo_engine::event::{Ending, Events};
+use strabo_engine::game::{Game, Options, SetupError, UnprintedRows};
+use strabo_engine::scene::Scene;
+use strabo_engine::scoring::standings;
+use strabo_engine::state::State;
+use strabo_model::refs::CommodityId;
+use strabo_model::sequence::Step;
+
+fn expert() -> Game {
+    let options = Options { variants: vec!["expert".to_owned()], ..Options::new(5) };
+    Game::new(mega_empires(), &options).expect("a game")
+}
+
+fn after_markers(scene: Scene<'_>) -> State {
+    scene.only(Step::MoveMarkers, &mut Events::off())
+}
+
+#[test]
+fn a_marker_moves_freely_in_the_stone_age() {
+    let game = game(5);
+    assert_eq!(after_markers(Scene::new(&game, 1)).player(0).marker, 1);
+}
+
+#[test]
+fn the_early_bronze_age_is_entered_with_two_cities() {
+    let game = game(5);
+    // Babylon enters it on space 5, Saba on space 6.
+    let scene = |cities| Scene::new(&game, 1).marker(1, 4).cities(1, cities);
+    assert_eq!(after_markers(scene(1)).player(1).marker, 4);
+    assert_eq!(after_markers(scene(2)).player(1).marker, 5);
+    let saba = after_markers(Scene::new(&game, 1).marker(0, 4));
+    assert_eq!(saba.player(0).marker, 5);
+}
+
+#[test]
+fn a_wonder_counts_as_a_city_for_the_marker() {
+    let game = game(5);
+    let scene = Scene::new(&game, 1).marker(1, 4).cities(1, 1).advance(1, "wonder-of-the-world");
+    assert_eq!(after_markers(scene).player(1).marker, 5);
+}
+
+#[test]
+fn on_the_expert_table_a_marker_without_cities_goes_back() {
+    let game = expert();
+    let state = after_markers(Scene::new(&game, 1).marker(0, 3).marker(1, 3).cities(1, 1));
+    assert_eq!([0, 1].map(|seat| state.player(seat).marker), [2, 4]);
+}
+
+fn nearly_there<'g>(game: &'g Game, seats: &[u8]) -> Scene<'g> {
+    let mut scene = Scene::new(game, 1);
+    for &seat in seats {
+        scene = scene.marker(seat, 14).cities(seat, 5);
+        for id in ["mining", "library", "politics"] {
+            scene = scene.advance(seat, id);
+        }
+    }
+    scene
+}
+
+#[test]
+fn the_game_ends_when_a_marker_enters_the_last_space_and_one_alone_gets_five_points() {
+    let game = game(5);
+    let state = nearly_there(&game, &[2]).begin(Step::MoveMarkers, &mut Events::off());
+    assert_eq!(state.ending, Some(Ending::LastSpace));
+    let winner = &standings(&game, &state)[0];
+    assert_eq!((winner.seat, winner.bonus), (2, 5));
+    assert_eq!(winner.points, 15 * 5 + 5 + 3 * 6 + 5);
+}
+
+#[test]
+fn nobody_gets_the_five_points_when_two_enter_the_last_space_together() {
+    let game = game(5);
+    let state = nearly_there(&game, &[1, 3]).begin(Step::MoveMarkers, &mut Events::off());
+    assert_eq!(state.ending, Some(Ending::LastSpace));
+    assert!(standings(&game, &state).iter().all(|one| one.bonus == 0));
+}
+
+#[test]
+fn a_tie_is_broken_by_cities_and_in_the_end_by_ranking() {
+    let game = game(5);
+    let state = nearly_there(&game, &[1, 3]).begin(Step::MoveMarkers, &mut Events::off());
+    let order: Vec<u8> = standings(&game, &state).iter().map(|one| one.seat).collect();
+    assert_eq!(order[..2], [1, 3]);
+}
+
+#[test]
+fn unprinted_rows_are_even_or_refused() {
+    let game = Game::new(expansion_project(), &Options::new(5)).expect("a game");
+    assert_eq!(game.rows[0].starts, [4, 7, 10, 13]);
+    let strict = Options { unprinted_rows: UnprintedRows::Refuse, ..Options::new(5) };
+    let refused = Game::new(expansion_project(), &strict).map(|_| ());
+    assert!(matches!(refused, Err(SetupError::NoRow(_))));
+}
+
+#[test]
+fn discards_go_under_their_stack_with_the_non_tradable_calamity_last() {
+    let game = game(5);
+    let pile = game.cards.pile(None, 2).expect("the second stack");
+    let volcano = game.pack.calamities.iter().position(|one| &*one.id == "volcanic-eruption");
+    let id = strabo_model::refs::CalamityId::from(volcano.expect("a calamity"));
+    let stone = game.pack.commodities.iter().position(|one| &*one.id == "stone").expect("stone");
+    // Nine cards are one above the hand limit; the calamity is discarded when it has happened.
+    let scene = Scene::new(&game, 1).calamity(0, id, 255).commodity(0, CommodityId::from(stone), 8);
+    let before: Vec<u8> = scene.state().cards.pile(&game, pile).collect();
+    let mut state = scene.begin(Step::MajorCalamities, &mut Events::off());
+    while state.turn == 1 && game.decision(&state).is_some() {
+        let seat = state.seat;
+        let action = common::actions(&game, &state)[0];
+        game.apply(&mut state, seat, action, &mut Events::off()).expect("a legal action");
+    }
+    let after: Vec<u8> = state.cards.pile(&game, pile).collect();
+    assert_eq!(after[..before.len()], before);
+    assert_eq!(after.last(), Some(&game.calamity_card(id, 0)));
+}

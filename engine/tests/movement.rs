@@ -1,0 +1,193 @@
+//! Movement by land and sea, ships and their cost, and who may not be attacked.
+
+mod common;
+
+use common::{actions, game, place};
+use strabo_engine::action::{Action, Ask, Payment, Place, Seat};
+use strabo_engine::event::Events;
+use strabo_engine::game::Game;
+use strabo_engine::scene::Scene;
+use strabo_engine::state::State;
+use strabo_model::sequence::Step;
+
+fn moving(scene: Scene<'_>) -> State {
+    let state = scene.only(Step::Move, &mut Events::off());
+    assert_eq!(state.ask, Ask::Movement);
+    state
+}
+
+fn apply(game: &Game, state: &mut State, action: Action) {
+    let seat = state.seat;
+    game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
+}
+
+fn marches(game: &Game, state: &State, to: Place) -> bool {
+    actions(game, state)
+        .iter()
+        .any(|action| matches!(action, Action::March { to: there, .. } if *there == to))
+}
+
+/// A coastal area with another one next to it over water.
+fn coast(game: &Game) -> (Place, Place) {
+    let coastal = |at: &Place| game.places.list[usize::from(*at)].coastal;
+    let count = Place::try_from(game.places.list.len()).expect("few areas");
+    let pair = (0..count).filter(coastal).find_map(|at| {
+        let near = game.places.water.of(at).iter().copied().find(coastal);
+        near.map(|near| (at, near))
+    });
+    pair.expect("two coastal areas")
+}
+
+#[test]
+fn a_token_moves_once_and_only_to_an_area_next_door_by_land() {
+    let game = game(5);
+    let (from, to) = (place(&game, "babylon"), place(&game, "ur"));
+    let mut state = moving(Scene::new(&game, 1).tokens(0, from, 1));
+    apply(&game, &mut state, Action::March { from, to, count: 1 });
+    let again = |action: &Action| matches!(action, Action::March { .. });
+    assert!(!actions(&game, &state).iter().any(again));
+}
+
+#[test]
+fn with_roadbuilding_a_token_moves_two_areas_unless_it_meets_a_conflict() {
+    let game = game(5);
+    let (from, via) = (place(&game, "ad-dhana"), place(&game, "chaldaea"));
+    let far = |scene: Scene<'_>| {
+        let state = moving(scene.advance(0, "roadbuilding"));
+        let near = game.places.land.of(from);
+        let two = |to: &Place| !near.contains(to) && *to != from;
+        actions(&game, &state).iter().any(|action| match action {
+            Action::March { to, .. } => two(to) && game.places.land.of(via).contains(to),
+            _ => false,
+        })
+    };
+    assert!(far(Scene::new(&game, 1).tokens(0, from, 1)));
+    let mut blocked = Scene::new(&game, 1).tokens(0, from, 1);
+    for &near in game.places.land.of(from) {
+        blocked = blocked.city(1, near);
+    }
+    assert!(!far(blocked));
+}
+
+#[test]
+fn diplomacy_keeps_tokens_out_of_city_areas_but_not_those_with_military() {
+    let game = game(5);
+    let (from, to) = (place(&game, "babylon"), place(&game, "ur"));
+    let scene = Scene::new(&game, 1).tokens(0, from, 1).city(1, to).advance(1, "diplomacy");
+    assert!(!marches(&game, &moving(scene.clone()), to));
+    let mut state = moving(scene.advance(0, "military"));
+    while state.seat != 0 {
+        apply(&game, &mut state, Action::Done);
+    }
+    assert!(marches(&game, &state, to));
+}
+
+#[test]
+fn cultural_ascendancy_lets_others_in_as_long_as_there_is_room() {
+    let game = game(5);
+    let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
+    let enter = |there: u8| {
+        let scene = Scene::new(&game, 1).tokens(0, from, 2).tokens(1, to, there);
+        marches(&game, &moving(scene.advance(1, "cultural-ascendancy")), to)
+    };
+    assert!(enter(1), "two fit into Babylon");
+    assert!(!enter(2));
+}
+
+#[test]
+fn a_ship_is_paid_in_three_ways() {
+    let game = game(5);
+    let (at, _) = coast(&game);
+    let node = game.places.coasts.of(at)[0];
+    let scene = Scene::new(&game, 1).tokens(0, at, 2).treasury(0, 2);
+    let state = moving(scene);
+    for pay in [Payment::Treasury, Payment::Mixed, Payment::Tokens] {
+        let mut state = state.clone();
+        apply(&game, &mut state, Action::BuildShip { at: node, pay });
+        if state.ask == Ask::Helper {
+            apply(&game, &mut state, Action::Choose(at));
+        }
+        let player = state.player(0);
+        assert_eq!(player.treasury + player.tokens, 2, "two of four are paid: {pay:?}");
+        assert!(player.ships[0].ready);
+    }
+}
+
+#[test]
+fn a_ship_that_is_not_kept_up_goes_back_to_stock() {
+    let game = game(5);
+    let (at, _) = coast(&game);
+    let scene = Scene::new(&game, 1).tokens(0, at, 1).treasury(0, 1).ship(0, at);
+    let mut kept = moving(scene.clone());
+    apply(&game, &mut kept, Action::KeepShip { ship: 0, tokens: false });
+    apply(&game, &mut kept, Action::Done);
+    assert_eq!(kept.ships_of(0).count(), 1);
+    let mut lost = moving(scene);
+    apply(&game, &mut lost, Action::Done);
+    assert_eq!(lost.ships_of(0).count(), 0);
+}
+
+#[test]
+fn tokens_go_aboard_sail_four_steps_and_go_ashore() {
+    let game = game(5);
+    let (at, _) = coast(&game);
+    let mut state = moving(Scene::new(&game, 1).tokens(0, at, 6).treasury(0, 2));
+    let node = game.places.coasts.of(at)[0];
+    apply(&game, &mut state, Action::BuildShip { at: node, pay: Payment::Treasury });
+    let embark = Action::Embark { ship: 0, count: 1 };
+    assert!(!actions(&game, &state).contains(&embark.with_count(6)), "a ship carries five");
+    apply(&game, &mut state, embark.with_count(5));
+    let mut steps = 0;
+    while let Some(sail) =
+        actions(&game, &state).into_iter().find(|action| matches!(action, Action::Sail { .. }))
+    {
+        apply(&game, &mut state, sail);
+        steps += 1;
+    }
+    assert_eq!(steps, 4);
+    apply(&game, &mut state, Action::Done);
+    let ashore: u8 = (0..state.board.len()).map(|at| state.board.tokens(at, 0)).sum();
+    assert!(ashore >= 6);
+}
+
+#[test]
+fn open_sea_is_crossed_only_with_astronavigation() {
+    let game = game(5);
+    let by_sea = |at: &Place| {
+        let sails = game.places.coasts.of(*at).iter().flat_map(|node| game.places.sails.of(*node));
+        sails.into_iter().any(|to| game.places.nodes[usize::from(*to)].sea)
+    };
+    let count = Place::try_from(game.places.list.len()).expect("few areas");
+    let at = (0..count).find(by_sea).expect("an area at an open sea");
+    let crosses = |scene: Scene<'_>| {
+        let mut state = moving(scene.tokens(0, at, 1).treasury(0, 2));
+        let node = game.places.coasts.of(at)[0];
+        apply(&game, &mut state, Action::BuildShip { at: node, pay: Payment::Treasury });
+        actions(&game, &state).iter().any(|action| match action {
+            Action::Sail { to, .. } => game.places.nodes[usize::from(*to)].sea,
+            _ => false,
+        })
+    };
+    assert!(!crosses(Scene::new(&game, 1)));
+    assert!(crosses(Scene::new(&game, 1).advance(0, "astronavigation")));
+}
+
+#[test]
+fn movement_goes_by_census_and_military_last() {
+    let game = game(5);
+    let at = place(&game, "babylon");
+    let mut scene = Scene::new(&game, 1);
+    for (seat, count) in [(0u8, 1u8), (1, 3), (2, 2)] {
+        scene = scene.tokens(seat, at, count);
+    }
+    let mut state = scene.advance(1, "military").begin(Step::Census, &mut Events::off());
+    let mut order: Vec<Seat> = Vec::new();
+    while state.ask == Ask::Movement {
+        order.push(state.seat);
+        apply(&game, &mut state, Action::Done);
+        if order.len() == 3 {
+            break;
+        }
+    }
+    assert_eq!(order, [2, 0, 1]);
+}

@@ -1,0 +1,361 @@
+//! The worked examples of Mega Empires: The East, each named after its place in the rulebook.
+
+mod common;
+
+use common::{actions, game, place, seat};
+use strabo_engine::action::{Action, Ask, NOBODY};
+use strabo_engine::event::{Cause, Event, Events};
+use strabo_engine::game::Game;
+use strabo_engine::scene::Scene;
+use strabo_engine::state::State;
+use strabo_model::refs::{CalamityId, CommodityId};
+use strabo_model::sequence::Step;
+
+fn commodity(game: &Game, id: &str) -> CommodityId {
+    let at = game.pack.commodities.iter().position(|commodity| &*commodity.id == id);
+    CommodityId::from(at.expect("a commodity"))
+}
+
+fn calamity(game: &Game, id: &str) -> CalamityId {
+    let at = game.pack.calamities.iter().position(|calamity| &*calamity.id == id);
+    CalamityId::from(at.expect("a calamity"))
+}
+
+fn advance(game: &Game, id: &str) -> usize {
+    game.pack.advances.iter().position(|advance| &*advance.id == id).expect("an advance")
+}
+
+fn group(game: &Game, id: &str) -> usize {
+    game.pack.groups.iter().position(|group| &*group.id == id).expect("a group")
+}
+
+fn apply(game: &Game, state: &mut State, action: Action) {
+    let seat = state.seat;
+    game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
+}
+
+#[test]
+fn phase_1a_tax_of_five_cities_is_ten() {
+    let game = game(5);
+    let state = Scene::new(&game, 1).cities(0, 5).only(Step::CollectTax, &mut Events::off());
+    assert_eq!(state.player(0).treasury, 10);
+}
+
+#[test]
+fn phase_1b_two_of_five_cities_revolt_with_seven_tokens_in_stock() {
+    let game = game(5);
+    let scene = Scene::new(&game, 1)
+        .cities(0, 5)
+        .stock(0, 7)
+        .cities(1, 2)
+        .cities(2, 3)
+        .cities(3, 3)
+        .cities(4, 3);
+    let mut state = scene.begin(Step::CollectTax, &mut Events::off());
+    assert_eq!((state.seat, state.ask), (1, Ask::RevoltCity), "the most cities in stock");
+    assert_eq!(state.player(0).stock, 0);
+    for _ in 0..2 {
+        assert_eq!(state.ask, Ask::RevoltCity);
+        let choice = actions(&game, &state)[0];
+        apply(&game, &mut state, choice);
+    }
+    assert_ne!(state.ask, Ask::RevoltCity);
+    assert_eq!((state.player(0).cities, state.player(1).cities), (3, 4));
+    assert_eq!(state.player(1).treasury, 4, "no tax for cities annexed this turn");
+}
+
+#[test]
+fn phase_1b_what_the_beneficiary_cannot_replace_becomes_a_pirate_city() {
+    let game = game(5);
+    let mut scene = Scene::new(&game, 1).cities(0, 4).stock(0, 0);
+    for other in 1..5 {
+        scene = scene.cities(other, 8);
+    }
+    let state = scene.begin(Step::CollectTax, &mut Events::off());
+    assert_eq!(state.player(0).cities, 0);
+    assert_eq!(state.player(1).cities, 9, "the first by ranking of those with one city in stock");
+    assert_eq!(state.pirates, game.pirate_cities - 3);
+}
+
+#[test]
+fn phase_2a_population_doubles_up_to_two() {
+    let game = game(5);
+    let (one, two, three) = (place(&game, "babylon"), place(&game, "ur"), place(&game, "sumeria"));
+    let scene = Scene::new(&game, 1).tokens(0, one, 1).tokens(0, two, 2).tokens(0, three, 3);
+    let state = scene.begin(Step::ExpandPopulation, &mut Events::off());
+    assert_eq!([one, two, three].map(|at| state.board.tokens(at, 0)), [2, 4, 5]);
+    assert_eq!(state.player(0).census, 11);
+}
+
+#[test]
+fn phase_2a_a_player_short_of_stock_says_where_every_token_goes() {
+    let game = game(5);
+    let (one, two) = (place(&game, "babylon"), place(&game, "ur"));
+    let scene = Scene::new(&game, 1).tokens(0, one, 2).tokens(0, two, 2).stock(0, 3);
+    let mut state = scene.only(Step::ExpandPopulation, &mut Events::off());
+    assert_eq!((state.seat, state.ask), (0, Ask::Growth));
+    apply(&game, &mut state, Action::Grow { at: one, count: 2 });
+    assert_eq!(actions(&game, &state), [Action::Grow { at: two, count: 1 }]);
+    apply(&game, &mut state, Action::Grow { at: two, count: 1 });
+    assert_eq!(state.player(0).stock, 0);
+}
+
+#[test]
+fn phase_4a_the_minority_removes_first_until_there_is_room() {
+    let game = game(5);
+    let at = place(&game, "babylon");
+    let scene = Scene::new(&game, 1).tokens(0, at, 3).tokens(1, at, 2);
+    let state = scene.only(Step::TokenConflict, &mut Events::off());
+    let left = [0, 1].map(|seat| state.board.tokens(at, seat));
+    assert_eq!(left, [2, 0], "2, 3, 2 again: the limit of Babylon is 2");
+}
+
+#[test]
+fn phase_4a_equal_numbers_are_removed_together() {
+    let game = game(5);
+    let at = place(&game, "babylon");
+    let scene = Scene::new(&game, 1).tokens(0, at, 3).tokens(1, at, 3);
+    let state = scene.only(Step::TokenConflict, &mut Events::off());
+    assert_eq!([0, 1].map(|seat| state.board.tokens(at, seat)), [1, 1]);
+}
+
+#[test]
+fn chapter_9_metalworking_lets_the_others_remove_first() {
+    let game = game(5);
+    let at = place(&game, "babylon");
+    let scene = Scene::new(&game, 1).tokens(0, at, 2).tokens(1, at, 3).advance(0, "metalworking");
+    let state = scene.only(Step::TokenConflict, &mut Events::off());
+    assert_eq!([0, 1].map(|seat| state.board.tokens(at, seat)), [1, 1]);
+}
+
+#[test]
+fn phase_4b_seven_tokens_take_a_city_and_spoils() {
+    let game = game(5);
+    let at = place(&game, "babylon");
+    let scene = Scene::new(&game, 1).city(0, at).tokens(1, at, 7);
+    let mut state = scene.only(Step::CityAttacks, &mut Events::off());
+    assert_eq!((state.seat, state.ask), (1, Ask::Spoils));
+    assert_eq!(state.board.city(at), NOBODY);
+    assert_eq!([0, 1].map(|seat| state.board.tokens(at, seat)), [0, 2]);
+    apply(&game, &mut state, Action::Spoils { card: false, treasury: 3 });
+    assert_eq!(state.player(1).treasury, 3);
+}
+
+#[test]
+fn phase_4b_six_tokens_are_too_few_and_leave_as_surplus() {
+    let game = game(5);
+    let at = place(&game, "babylon");
+    let scene = Scene::new(&game, 1).city(0, at).tokens(1, at, 6);
+    let state = scene.clone().only(Step::CityAttacks, &mut Events::off());
+    assert_eq!((state.board.city(at), state.board.tokens(at, 1)), (0, 6));
+    let state = scene.only(Step::RemoveSurplus, &mut Events::off());
+    assert_eq!((state.board.city(at), state.board.tokens(at, 1)), (0, 0));
+}
+
+#[test]
+fn chapter_9_engineering_changes_the_numbers_of_an_attack_on_one_side_only() {
+    let game = game(5);
+    let at = place(&game, "babylon");
+    let attack = |attacker: bool, defender: bool, tokens: u8| {
+        let mut scene = Scene::new(&game, 1).city(0, at).tokens(1, at, tokens);
+        if attacker {
+            scene = scene.advance(1, "engineering");
+        }
+        if defender {
+            scene = scene.advance(0, "engineering");
+        }
+        scene.only(Step::CityAttacks, &mut Events::off()).ask == Ask::Spoils
+    };
+    assert!(attack(true, false, 6));
+    assert!(!attack(false, true, 7) && attack(false, true, 8));
+    assert!(!attack(true, true, 6) && attack(true, true, 7));
+}
+
+#[test]
+fn phase_5a_six_tokens_build_on_a_site_and_twelve_in_the_wilderness() {
+    let game = game(5);
+    let (site, wild) = (place(&game, "babylon"), place(&game, "babylonia"));
+    let build = |at, count| {
+        let scene =
+            Scene::new(&game, 1).tokens(0, at, count).begin(Step::BuildCities, &mut Events::off());
+        scene.ask == Ask::BuildCity
+    };
+    assert!(build(site, 6) && !build(site, 5));
+    assert!(build(wild, 12) && !build(wild, 11));
+}
+
+#[test]
+fn chapter_9_urbanism_and_architecture_build_in_the_wilderness_with_two_tokens() {
+    let game = game(5);
+    let (wild, near) = (place(&game, "babylonia"), place(&game, "babylon"));
+    let scene = Scene::new(&game, 1).tokens(0, wild, 2).tokens(0, near, 4).treasury(0, 6);
+    let scene = scene.advance(0, "urbanism").advance(0, "architecture");
+    let mut state = scene.begin(Step::BuildCities, &mut Events::off());
+    apply(&game, &mut state, Action::BuildCity { at: wild, treasury: 6, nearby: 4, keep: false });
+    for _ in 0..4 {
+        apply(&game, &mut state, Action::Choose(near));
+    }
+    assert_eq!(state.player(0).treasury, 0);
+    assert_eq!(state.board.tokens(near, 0), 0);
+}
+
+#[test]
+fn phase_5c_cities_of_this_turn_are_reduced_first() {
+    let game = game(5);
+    let (old, new) = (place(&game, "ur"), place(&game, "babylon"));
+    let scene = Scene::new(&game, 1).city(0, old).tokens(0, new, 6);
+    let mut state = scene.begin(Step::BuildCities, &mut Events::off());
+    let build = Action::BuildCity { at: new, treasury: 0, nearby: 0, keep: false };
+    let mut events = Events::kept();
+    game.apply(&mut state, 0, build, &mut events).expect("a legal action");
+    // Two cities need four tokens and none is left; two tokens then support the other.
+    let cause = Cause::Support;
+    let reduced = Event::CityReduced { seat: 0, at: new, tokens: 2, cause };
+    assert!(events.list().contains(&reduced));
+    assert_eq!(state.board.city(old), 0);
+}
+
+#[test]
+fn phase_6a_saba_is_dealt_first_and_dravidia_gets_water_for_the_empty_second_stack() {
+    let game = game(8);
+    let [saba, babylon, dravidia] = ["saba", "babylon", "dravidia"].map(|id| seat(&game, id));
+    let scene = Scene::new(&game, 1).cities(saba, 3).cities(babylon, 5).cities(dravidia, 5);
+    // The two cards that are left go to Saba and Babylon.
+    let scene = scene.empty_stack(seat(&game, "parthia"), 2, 2);
+    let mut events = Events::kept();
+    let state = scene.only(Step::DealCards, &mut events);
+    let dealt: Vec<(u8, u8)> = (events.list().iter())
+        .filter_map(|event| match event {
+            Event::Dealt { seat, cards } => Some((*seat, *cards)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(dealt, [(saba, 3), (babylon, 5), (dravidia, 5)]);
+    let water = commodity(&game, "water").index();
+    let waters = [saba, babylon, dravidia].map(|seat| state.cards.hand(seat)[water]);
+    assert_eq!(waters, [0, 0, 1]);
+}
+
+#[test]
+fn phase_8_three_calamities_of_eight_players_are_one_too_many() {
+    let game = game(8);
+    let mut scene = Scene::new(&game, 1);
+    for id in ["famine", "treachery", "barbarian-hordes"] {
+        scene = scene.calamity(0, calamity(&game, id), NOBODY);
+    }
+    let mut events = Events::kept();
+    scene.only(Step::LimitCalamities, &mut events);
+    let gone =
+        events.list().iter().filter(|event| matches!(event, Event::CalamityDiscarded { .. }));
+    assert_eq!(gone.count(), 1);
+}
+
+#[test]
+fn phase_8_any_of_four_calamities_of_nine_players_may_go() {
+    let game = game(9);
+    let held = ["superstition", "tyranny", "squandered-wealth", "coastal-migration"];
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        let mut scene = Scene::new(&game, seed);
+        for id in held {
+            scene = scene.calamity(0, calamity(&game, id), NOBODY);
+        }
+        let mut events = Events::kept();
+        scene.only(Step::LimitCalamities, &mut events);
+        for event in events.list() {
+            if let Event::CalamityDiscarded { calamity, .. } = event {
+                seen.insert(*calamity);
+            }
+        }
+    }
+    assert_eq!(seen.len(), 4);
+}
+
+#[test]
+fn chapter_8_ten_damage_are_seven_tokens_and_a_city_replaced_by_two() {
+    let game = game(5);
+    let (city, field) = (place(&game, "babylon"), place(&game, "ur"));
+    let scene = Scene::new(&game, 1).city(0, city).tokens(0, field, 8).cities(0, 1);
+    let scene = scene.calamity(0, calamity(&game, "famine"), NOBODY);
+    let mut state = scene.only(Step::MajorCalamities, &mut Events::off());
+    for seat in 1..4 {
+        apply(&game, &mut state, Action::Player(seat));
+    }
+    assert_eq!((state.seat, state.ask, state.calamity.left), (0, Ask::Damage, 10));
+    apply(&game, &mut state, Action::Remove { at: field, count: 7 });
+    let mut events = Events::kept();
+    let raze = Action::Raze { at: city, leave: 2 };
+    game.apply(&mut state, 0, raze, &mut events).expect("a legal action");
+    let cause = Cause::Calamity(calamity(&game, "famine"));
+    let first = Event::CityReduced { seat: 0, at: city, tokens: 2, cause };
+    assert_eq!(events.list()[0], first);
+    assert_ne!(state.ask, Ask::Damage, "seven and three are ten");
+}
+
+#[test]
+fn chapter_8_mysticism_and_deism_leave_one_city_to_superstition() {
+    let game = game(5);
+    let scene = Scene::new(&game, 1).cities(0, 4).advance(0, "mysticism").advance(0, "deism");
+    let scene = scene.calamity(0, calamity(&game, "superstition"), NOBODY);
+    let state = scene.only(Step::MajorCalamities, &mut Events::off());
+    assert_eq!((state.ask, state.calamity.left), (Ask::LostCity, 1));
+}
+
+#[test]
+fn chapter_8_whoever_has_two_cities_reduces_both_of_three() {
+    let game = game(5);
+    let scene = Scene::new(&game, 1).cities(0, 2);
+    let scene = scene.calamity(0, calamity(&game, "superstition"), NOBODY);
+    let mut events = Events::kept();
+    let mut state = scene.only(Step::MajorCalamities, &mut events);
+    while state.ask == Ask::LostCity {
+        let choice = actions(&game, &state)[0];
+        apply(&game, &mut state, choice);
+    }
+    assert_eq!(state.player(0).cities, 0);
+}
+
+#[test]
+fn phase_12a_example_1_agriculture_costs_ninety() {
+    let game = game(7);
+    let scene = Scene::new(&game, 1).advance(0, "pottery").advance(0, "masonry");
+    let state = scene.state();
+    assert_eq!(state.player(0).credits[group(&game, "craft")], 20);
+    assert_eq!(game.price(state, 0, advance(&game, "agriculture")), 90);
+}
+
+#[test]
+fn phase_12a_example_2_democracy_costs_two_hundred() {
+    let game = game(7);
+    let scene = Scene::new(&game, 1).advance(0, "agriculture");
+    assert_eq!(game.price(scene.state(), 0, advance(&game, "democracy")), 200);
+}
+
+#[test]
+fn phase_12a_example_3_mysticism_costs_forty() {
+    let game = game(7);
+    let scene = Scene::new(&game, 1).advance(0, "music");
+    assert_eq!(game.price(scene.state(), 0, advance(&game, "mysticism")), 40);
+}
+
+#[test]
+fn phase_7_the_value_of_a_set_is_the_square_of_its_cards_times_the_face_value() {
+    let game = game(7);
+    let salt = u8::try_from(commodity(&game, "salt").index()).expect("few commodities");
+    assert_eq!([1, 2, 3].map(|cards| game.set_value(0, salt, cards)), [3, 12, 27]);
+}
+
+#[test]
+fn phase_12a_treasury_pays_only_what_the_cards_do_not() {
+    let game = game(7);
+    let salt = commodity(&game, "salt");
+    let card = u8::try_from(salt.index()).expect("few commodities");
+    let scene = Scene::new(&game, 1).commodity(0, salt, 4).treasury(0, 20);
+    let mut state = scene.begin(Step::BuyAdvances, &mut Events::off());
+    let pottery = u8::try_from(advance(&game, "pottery")).expect("few advances");
+    apply(&game, &mut state, Action::Buy(pottery));
+    apply(&game, &mut state, Action::Card { card, count: 4 });
+    apply(&game, &mut state, Action::Done);
+    assert_eq!(state.player(0).advances, 1 << pottery);
+    assert_eq!(state.player(0).treasury, 20 - (60 - 48));
+}

@@ -1,0 +1,86 @@
+//! States are plain data: equal seeds give equal games, and what is written down goes on as before.
+
+mod common;
+
+use common::{game, play_at_random};
+use proptest::prelude::*;
+use strabo_engine::action::{Action, Legal};
+use strabo_engine::event::Events;
+use strabo_engine::game::{Game, Options, SetupError};
+use strabo_engine::state::State;
+
+#[test]
+fn the_same_seed_is_the_same_game() {
+    let game = game(5);
+    assert_eq!(play_at_random(&game, 5, 3000), play_at_random(&game, 5, 3000));
+}
+
+#[test]
+fn a_state_that_was_written_down_goes_on_as_before() {
+    let game = game(5);
+    let (state, _) = play_at_random(&game, 6, 2000);
+    let text = serde_json::to_string(&state).expect("it can be written");
+    let again: State = serde_json::from_str(&text).expect("it can be read");
+    assert_eq!(again, state);
+}
+
+#[test]
+fn a_state_is_small() {
+    let game = game(9);
+    assert!(game.start(1, &mut Events::off()).bytes() < 8 * 1024);
+}
+
+#[test]
+fn a_player_count_without_a_setup_is_refused() {
+    let refused = Game::new(common::mega_empires(), &Options::new(4)).map(|_| ());
+    assert_eq!(refused, Err(SetupError::NoSetup));
+}
+
+#[test]
+fn an_unknown_variant_is_refused_by_name() {
+    let options = Options { variants: vec!["none-such".to_owned()], ..Options::new(5) };
+    let refused = Game::new(common::mega_empires(), &options).map(|_| ());
+    assert_eq!(refused, Err(SetupError::NoVariant("none-such".to_owned())));
+}
+
+fn any_action() -> impl Strategy<Value = Action> {
+    prop_oneof![
+        Just(Action::Done),
+        Just(Action::Accept),
+        Just(Action::Pay),
+        (0u16..120).prop_map(Action::Choose),
+        (0u16..120, 0u16..120, 0u8..9).prop_map(|(from, to, count)| Action::March {
+            from,
+            to,
+            count
+        }),
+        (0u16..120, 0u8..9).prop_map(|(at, count)| Action::Grow { at, count }),
+        (0u8..60, 0u8..9).prop_map(|(card, count)| Action::Card { card, count }),
+        (0u8..5, 0u8..9).prop_map(|(ship, count)| Action::Embark { ship, count }),
+        (0u8..60).prop_map(Action::Buy),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn exactly_the_legal_actions_are_accepted_and_others_change_nothing(
+        seed in 0u64..1000,
+        decisions in 1u64..1500,
+        tried in proptest::collection::vec(any_action(), 40),
+    ) {
+        let game = game(5);
+        let (state, _) = play_at_random(&game, seed, decisions);
+        let mut legal = Legal::default();
+        game.legal(&state, &mut legal);
+        for action in tried {
+            let mut after = state.clone();
+            let result = game.apply(&mut after, state.seat, action, &mut Events::off());
+            prop_assert_eq!(result.is_ok(), legal.contains(action));
+            if result.is_err() {
+                prop_assert_eq!(&after, &state);
+            }
+        }
+    }
+}
