@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::workspace::Workspace;
-use crate::{clients, codegen, tidy, typescript};
+use crate::{browser, clients, codegen, tidy, typescript};
 
 /// One step: what it is called, what to do when it fails, and how it runs.
 struct Step {
@@ -52,6 +52,11 @@ const STEPS: &[Step] = &[
         name: "typescript",
         cure: "`cargo xtask typescript` shows it again",
         run: typescript::test,
+    },
+    Step {
+        name: "browser",
+        cure: "`cargo xtask browser` drives it again; screenshots are in target/browser",
+        run: browser::test,
     },
     Step {
         name: "doc",

@@ -1,7 +1,7 @@
 //! What an advance does for its holder.
 
 use super::ability::special_ability;
-use super::{advances, count, join, list, phase, signed, stack};
+use super::{advances, capital, count, join, list, phase, signed, stack};
 use crate::attribute::{
     AttackTarget, Attribute, CasualtiesNearby, CityFromNeighbours, CityFromTreasury, ExtraCredits,
     FreeAdvances, FreeCard, NoAttack, PopulationLimit, Rounds, Siege, Spread, Stop, TaxRate,
@@ -207,7 +207,7 @@ fn no_attack(pack: &Pack, protection: &NoAttack) -> String {
     join([
         format!("{who} may attack {what}"),
         if protection.open_in_conflict {
-            "not where there is conflict already".to_owned()
+            "areas already in conflict are not protected".to_owned()
         } else {
             String::new()
         },
@@ -220,15 +220,13 @@ fn no_attack(pack: &Pack, protection: &NoAttack) -> String {
 }
 
 fn siege(numbers: &Siege) -> String {
-    let side = |tokens: i16, who: &str| match tokens {
+    let side = |tokens: i16, attacks: &str| match tokens {
         0 => String::new(),
-        tokens => format!("{} to {who}, and to replace it", tokens_more(tokens)),
+        tokens => format!("{attacks} need {0} and meet {0}", tokens_more(tokens)),
     };
-    join([
-        side(numbers.attacking, "attack a city"),
-        side(numbers.defending, "attack a city of yours"),
-        "not if both sides have it".to_owned(),
-    ])
+    let own = side(numbers.attacking, "your attacks on cities");
+    let others = side(numbers.defending, "attacks on your cities");
+    capital(&join([own, others, "not if both sides have it".to_owned()]))
 }
 
 fn free_card(free: &FreeCard) -> String {

@@ -1,7 +1,7 @@
 //! What a calamity is about: kind, place, condition, other victims and who profits.
 
-use super::effect::{effect, effects, place, with_number};
-use super::{capital, count};
+use super::capital;
+use super::effect::{effect, place, with_number, without_site};
 use crate::calamity::{
     Beneficiary, BeneficiaryRule, CalamityKind, Eligible, Need, Place, Secondary, SecondaryWho,
     Site, SiteChoice, SiteKind,
@@ -94,13 +94,13 @@ pub fn secondary(secondary: &Secondary, site: Option<SiteKind>) -> String {
         }
         (Some(SecondaryWho::Chosen) | None, None, None) => "Players you choose".to_owned(),
     };
-    let suffered = match (secondary.total, secondary.effects.as_slice()) {
-        (Some(total), [first, rest @ ..]) => {
-            let first = effect(&with_number(first, total), site);
-            rest.iter().fold(first, |words, next| format!("{words}. {}", effect(next, site)))
-        }
-        (_, all) => effects(all, site),
-    };
+    let at_site = secondary.who == Some(SecondaryWho::AtSite);
+    let suffered = secondary.effects.iter().enumerate().map(|(at, each)| {
+        let shared = secondary.total.filter(|_| at == 0);
+        let each = shared.map_or_else(|| each.clone(), |total| with_number(each, total));
+        effect(&if at_site { without_site(&each) } else { each }, site)
+    });
+    let suffered = suffered.collect::<Vec<_>>().join(". ");
     let shared = match (secondary.total, secondary.at_most) {
         (None, _) => String::new(),
         (Some(_), None) => "; you share it out".to_owned(),
@@ -134,14 +134,9 @@ pub const fn beneficiary_rule(rule: BeneficiaryRule) -> &'static str {
         BeneficiaryRule::Trader => "who traded you the card",
         BeneficiaryRule::MostCitiesInStock => "who has the most cities in stock",
         BeneficiaryRule::MostPointsInStock => {
-            "who has the most unit points in stock, if more than the victim"
+            "who has the most unit points in stock (more than the victim)"
         }
         BeneficiaryRule::FewestCities => "who has the fewest cities on the board",
         BeneficiaryRule::Nobody => "nobody",
     }
-}
-
-/// How many cards of it there are at most: "2 cards".
-pub fn cards(calamity: &Calamity) -> String {
-    count(crate::division::cards_in_box(&calamity.cards), "card", "cards")
 }

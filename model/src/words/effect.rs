@@ -97,6 +97,33 @@ pub(super) fn with_number(effect: &Effect, number: u16) -> Effect {
     changed
 }
 
+/// The effect without its place, where that is told already.
+pub(super) fn without_site(effect: &Effect) -> Effect {
+    let mut changed = effect.clone();
+    let from = match &mut changed {
+        Effect::TakeDamage(damage) => &mut damage.from,
+        Effect::ReduceCities(cities) | Effect::DestroyCities(cities) => &mut cities.from,
+        Effect::DestroyUnits(units) => &mut units.from,
+        Effect::LoseShips(ships) => &mut ships.from,
+        Effect::PirateCities(pirates) => &mut pirates.from,
+        Effect::LoseTreasury(_)
+        | Effect::Depopulate(_)
+        | Effect::DiscardCards(_)
+        | Effect::AnnexCities(_)
+        | Effect::AnnexUnits(_)
+        | Effect::DivideCivilization(_)
+        | Effect::FactionLosses(_)
+        | Effect::CheckSupport(_)
+        | Effect::Barbarians(_)
+        | Effect::Retreat(_)
+        | Effect::RemoveSurplus(_) => return changed,
+    };
+    if *from == Place::Site {
+        *from = Place::Anywhere;
+    }
+    changed
+}
+
 /// Where units or areas are, as the end of a phrase: " on the flood plain".
 pub(super) fn place(place: Place, site: Option<SiteKind>) -> &'static str {
     match (place, site) {
@@ -124,26 +151,26 @@ fn take_damage(damage: &TakeDamage, site: Option<SiteKind>) -> String {
     join([format!("Take {amount}{from}"), pay.unwrap_or_default(), spare.unwrap_or_default()])
 }
 
-/// Cities at a place: "coastal cities", "cities on the flood plain".
-fn cities(number: u16, from: Place, site: Option<SiteKind>) -> String {
+/// Cities at a place: "2 coastal cities", "2 cities of other players on the flood plain".
+fn cities(number: u16, whose: &str, from: Place, site: Option<SiteKind>) -> String {
     match from {
-        Place::Coastal => count(number, "coastal city", "coastal cities"),
+        Place::Coastal => format!("{}{whose}", count(number, "coastal city", "coastal cities")),
         Place::Anywhere | Place::Site | Place::Adjacent => {
-            format!("{}{}", count(number, "city", "cities"), place(from, site))
+            format!("{}{whose}{}", count(number, "city", "cities"), place(from, site))
         }
     }
 }
 
 fn lose_cities(verb: &str, lose: &LoseCities, site: Option<SiteKind>) -> String {
-    let amount = match lose.all_but {
-        Some(kept) => format!("all but {}", cities(kept, lose.from, site)),
-        None => cities(lose.count, lose.from, site),
+    let (whose, last) = match lose.whose {
+        Whose::Victim => ("", ""),
+        Whose::Others => (" of other players", ""),
+        Whose::Anybody => (" of anybody", "your own only for want of others"),
+        Whose::Everybody => (" of everybody", ""),
     };
-    let whose = match lose.whose {
-        Whose::Victim => "",
-        Whose::Others => " of other players",
-        Whose::Anybody => " of anybody, your own only for want of others",
-        Whose::Everybody => " of everybody",
+    let amount = match lose.all_but {
+        Some(kept) => format!("all but {}", cities(kept, whose, lose.from, site)),
+        None => cities(lose.count, whose, lose.from, site),
     };
     let chosen = match (lose.chosen_by, lose.whose) {
         (Chooser::Victim, _) => "",
@@ -152,11 +179,12 @@ fn lose_cities(verb: &str, lose: &LoseCities, site: Option<SiteKind>) -> String 
         (Chooser::Beneficiary, _) => "the beneficiary chooses",
     };
     let first = if lose.select_first { "choose them before advances spare any" } else { "" };
-    let most = if lose.most_damage { "the most damage to all together" } else { "" };
+    let most = if lose.most_damage { "with the most damage to all together" } else { "" };
     let pay = lose.or_pay.map(|tokens| format!("or pay {tokens} of treasury"));
     join([
-        format!("{verb} {amount}{whose}"),
+        format!("{verb} {amount}"),
         chosen.to_owned(),
+        last.to_owned(),
         first.to_owned(),
         most.to_owned(),
         pay.unwrap_or_default(),
@@ -281,14 +309,14 @@ fn barbarians(attack: &Barbarians) -> String {
 }
 
 fn pirate_cities(pirates: &PirateCities, site: Option<SiteKind>) -> String {
-    let cities = cities(pirates.count, pirates.from, site);
-    let become_ = if pirates.count == 1 { "becomes a pirate city" } else { "become pirate cities" };
+    let cities = cities(pirates.count, "", pirates.from, site);
+    let turn = if pirates.count == 1 { "becomes a pirate city" } else { "become pirate cities" };
     let chosen = match pirates.chosen_by {
         Chooser::Victim => "you choose",
         Chooser::Primary => "the primary victim chooses",
         Chooser::Beneficiary => "the beneficiary chooses",
     };
-    join([format!("{cities} {become_}"), chosen.to_owned()])
+    join([format!("{cities} {turn}"), chosen.to_owned()])
 }
 
 fn remove_surplus(surplus: &RemoveSurplus) -> String {

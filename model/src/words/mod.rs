@@ -73,7 +73,12 @@ pub fn small(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// Fragments one after the other, where one is a remark to the one before.
+/// The main part of a fragment and the remarks to it.
+pub fn remarks(words: &str) -> (&str, Option<&str>) {
+    words.split_once("; ").map_or((words, None), |(main, remarks)| (main, Some(remarks)))
+}
+
+/// A fragment and the remarks to it.
 fn join(parts: impl IntoIterator<Item = String>) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }

@@ -25,8 +25,12 @@ pub struct ModifierWords {
     pub sense: Sense,
     /// The advance.
     pub advance: AdvanceId,
-    /// What it does: "−5 damage".
-    pub change: String,
+    /// What it adds to the number of the main effect.
+    pub amount: Option<i16>,
+    /// What it adds, with what is counted: "−5 damage".
+    pub number: Option<String>,
+    /// What it does besides: "keeps 2 ships".
+    pub besides: Option<String>,
     /// For whom, if not for every victim: "primary victim".
     pub victim: Option<&'static str>,
     /// The advance with which it does not count, by name.
@@ -34,16 +38,18 @@ pub struct ModifierWords {
 }
 
 impl ModifierWords {
-    /// All of it but the name of the advance: "−5 damage, primary victim".
-    pub fn rest(&self) -> String {
-        let victim = self.victim.map(|victim| format!(", {victim}")).unwrap_or_default();
-        let unless = self.unless.as_ref().map(|name| format!(", unless you have {name}"));
-        format!("{}{victim}{}", self.change, unless.unwrap_or_default())
+    /// All of it but the advance and the number: "keeps 2 ships, primary victim".
+    pub fn remark(&self) -> String {
+        let unless = self.unless.as_ref().map(|name| format!("unless you have {name}"));
+        let parts = [self.besides.clone(), self.victim.map(str::to_owned), unless];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     /// All of it: "Pottery: −5 damage".
     pub fn sentence(&self, pack: &Pack) -> String {
-        format!("{}: {}", advance(pack, self.advance), self.rest())
+        let remark = Some(self.remark()).filter(|remark| !remark.is_empty());
+        let parts: Vec<String> = self.number.clone().into_iter().chain(remark).collect();
+        format!("{}: {}", advance(pack, self.advance), parts.join(", "))
     }
 }
 
@@ -57,7 +63,12 @@ pub fn modifier(pack: &Pack, calamity: &Calamity, modifier: &Modifier) -> Modifi
     ModifierWords {
         sense: sense(calamity, modifier),
         advance: modifier.advance,
-        change: change(calamity, modifier),
+        amount: modifier.amount,
+        number: modifier.amount.map(|amount| {
+            let words = format!("{} {}", signed(amount), noun(calamity, amount.unsigned_abs()));
+            words.trim_end().to_owned()
+        }),
+        besides: besides(calamity, modifier),
         victim: victim(modifier.victim),
         unless: modifier.unless.map(|id| advance(pack, id).to_owned()),
     }
@@ -99,20 +110,20 @@ fn sense(calamity: &Calamity, modifier: &Modifier) -> Sense {
     }
 }
 
-fn change(calamity: &Calamity, modifier: &Modifier) -> String {
+/// What the number of the main effect counts.
+fn noun(calamity: &Calamity, number: u16) -> &'static str {
+    let words = main_effect(calamity).and_then(unit);
+    words.map_or("", |[one, many]| if number == 1 { one } else { many })
+}
+
+fn besides(calamity: &Calamity, modifier: &Modifier) -> Option<String> {
     let site = calamity.site.as_ref().map(|site| site.kind);
-    let number = main_effect(calamity).and_then(unit);
-    let noun = |amount: u16| number.map_or("", |[one, many]| if amount == 1 { one } else { many });
     let mut parts = Vec::new();
-    if let Some(amount) = modifier.amount {
-        let words = format!("{} {}", signed(amount), noun(amount.unsigned_abs()));
-        parts.push(words.trim_end().to_owned());
-    }
     if let Some(most) = modifier.at_most {
-        parts.push(format!("at most {most} {}", noun(most)).trim_end().to_owned());
+        parts.push(format!("at most {most} {}", noun(calamity, most)).trim_end().to_owned());
     }
     if modifier.immune {
-        parts.push("prevents it".to_owned());
+        parts.push("cannot be a victim".to_owned());
     }
     if modifier.reduces_instead {
         parts.push("reduces what would be destroyed".to_owned());
@@ -125,9 +136,12 @@ fn change(calamity: &Calamity, modifier: &Modifier) -> String {
         parts.push(format!("also {}", small(&effects(&modifier.adds, site))));
     }
     if !modifier.instead.is_empty() {
-        parts.push(format!("instead {}", small(&effects(&modifier.instead, site))));
+        let known = effects(&calamity.effects, site);
+        let words = effects(&modifier.instead, site);
+        let news = words.split("; ").filter(|part| !known.contains(part));
+        parts.push(format!("instead {}", small(&news.collect::<Vec<_>>().join("; "))));
     }
-    parts.join(", ")
+    Some(parts.join(", ")).filter(|words| !words.is_empty())
 }
 
 /// What may be given to be spared.

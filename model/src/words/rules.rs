@@ -84,10 +84,9 @@ fn tax_revolts(tax: &Tax) -> Vec<String> {
 }
 
 fn expansion(expansion: &Expansion) -> String {
-    let one = count(expansion.one, "token", "tokens");
     let beside =
         if expansion.beside_cities { "beside cities as well" } else { "not beside cities" };
-    format!("+{one} where there is one, +{} where there are more, {beside}", expansion.more)
+    format!("+{} to a single token, +{} to more, {beside}", expansion.one, expansion.more)
 }
 
 /// How many pieces of a role a player has, if the box says so.
@@ -137,9 +136,13 @@ fn city_attacks(conflict: &Conflict) -> Vec<String> {
         "Too few attackers leave with the surplus"
     };
     let stay =
-        if conflict.pirates_stay { ", who stay if they survive" } else { ", who leave afterwards" };
+        if conflict.pirates_stay { " and stay if they survive" } else { " and leave afterwards" };
     let pirates = format!("Pirates defend with {}{stay}", conflict.pirate_defence);
-    let numbers = format!("{} to attack, {} to defend", conflict.attack, conflict.defence);
+    let numbers = format!(
+        "{} to attack, {} to defend",
+        count(conflict.attack, "token", "tokens"),
+        conflict.defence
+    );
     [numbers, gain, failed.to_owned(), pirates]
         .into_iter()
         .filter(|line| !line.is_empty())
@@ -170,7 +173,7 @@ fn buy_cards(pack: &Pack, cards: &Cards) -> Vec<String> {
     } else {
         "Not from an empty stack".to_owned()
     };
-    vec![join(offers.chain(most)), empty]
+    offers.chain(most).chain([empty]).collect()
 }
 
 /// What stands in for cards of empty stacks.
@@ -209,7 +212,7 @@ pub fn calamity_limit(limit: &CalamityLimit) -> String {
 }
 
 fn buy_advances(foreign: &[ForeignSets]) -> Vec<String> {
-    let set = "A set is worth its face value times the cards times the cards".to_owned();
+    let set = "A set is worth face value × cards × cards".to_owned();
     let foreign = foreign.iter().map(foreign_sets);
     std::iter::once(set).chain(foreign).collect()
 }
@@ -221,5 +224,5 @@ pub fn foreign_sets(foreign: &ForeignSets) -> String {
         1 => "their face value".to_owned(),
         times => format!("{times} times their face value"),
     };
-    format!("{} players: {which} are worth {bonus} more", range(foreign.players))
+    format!("{} players: {which} are worth {bonus} on top", range(foreign.players))
 }

@@ -19,7 +19,7 @@ pub const fn step(step: Step) -> &'static str {
         Step::BuildCities => "Build cities",
         Step::RemoveSurplus => "Remove surplus population",
         Step::CheckSupport => "Check city support",
-        Step::DealCards => "Deal trade cards",
+        Step::DealCards => "Deal trade cards by number of cities",
         Step::BuyCards => "Buy trade cards",
         Step::Trade => "Trade",
         Step::LimitCalamities => "Discard surplus calamities",

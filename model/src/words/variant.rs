@@ -63,7 +63,7 @@ fn advanced_start(start: &AdvancedStart) -> String {
         (true, true) => Some("each player chooses a starting package".to_owned()),
         (true, false) => Some("each player is given a starting package".to_owned()),
     };
-    let tokens = start.tokens.map(|tokens| format!("places {tokens} tokens in the own region"));
+    let tokens = start.tokens.map(|tokens| format!("places {tokens} tokens in the home region"));
     let cards = start
         .cards_face_value
         .map(|value| format!("collects commodity cards of face value {value}, one from a stack"));
@@ -81,6 +81,6 @@ fn advanced_start(start: &AdvancedStart) -> String {
     let parts: Vec<String> = [package, tokens, cards, cities, step].into_iter().flatten().collect();
     match parts.as_slice() {
         [] => "The game starts in the middle".to_owned(),
-        parts => capital(&list(parts, "and")),
+        parts => capital(&parts.join("; ")),
     }
 }

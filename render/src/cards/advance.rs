@@ -44,7 +44,9 @@ fn calamities(pack: &Pack, id: AdvanceId) -> Vec<String> {
     for calamity in &pack.calamities {
         for modifier in calamity.modified_by.iter().filter(|each| each.advance == id) {
             let words = words::modifier::modifier(pack, calamity, modifier);
-            lines.push(format!("{}: {}", calamity.name, words.rest()));
+            let remark = Some(words.remark()).filter(|remark| !remark.is_empty());
+            let parts: Vec<String> = words.number.into_iter().chain(remark).collect();
+            lines.push(format!("{}: {}", calamity.name, parts.join(", ")));
         }
     }
     lines

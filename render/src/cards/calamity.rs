@@ -1,16 +1,14 @@
 //! The face of a calamity card: how bad it is, where it lies, and what it does.
 
 use strabo_model::Pack;
-use strabo_model::calamity::CalamityKind;
 use strabo_model::pack::Calamity;
 use strabo_model::refs::CalamityId;
 use strabo_model::words;
 
 use super::face::{Face, HEAD, Paragraph};
 use super::{HEIGHT, WIDTH, stack_name};
-use crate::paint::{Colour, Fill, Stroke};
-use crate::path::Path;
-use crate::scene::{Item, Scene, Shape};
+use crate::calamity_mark;
+use crate::scene::Scene;
 use crate::text::width;
 use crate::theme::Theme;
 
@@ -28,7 +26,7 @@ pub fn calamity(pack: &Pack, id: CalamityId, theme: &Theme) -> Option<Scene> {
     let kind = words::capital(words::calamity::kind(row.kind));
     let about = format!("{kind} · {}", stack_name(pack, row.stack));
     let left = (WIDTH - width(&about, 14, false)) / 2 - 18;
-    face.add(mark(row.kind, [left, HEAD + 19], 9, theme.harm));
+    face.add(calamity_mark::kind(row.kind, [left, HEAD + 19], 9, theme.harm));
     face.line(HEAD + 24, 14, theme.ink, &about);
     let effects = effects(row, theme);
     let modifiers = modifiers(pack, row, theme);
@@ -45,26 +43,9 @@ pub fn calamity(pack: &Pack, id: CalamityId, theme: &Theme) -> Option<Scene> {
     if WORDS_BOTTOM - end > 3 * EMBLEM {
         let pale = theme.panel.mixed(colour, 14);
         let middle = [WIDTH / 2, i32::midpoint(end, WORDS_BOTTOM)];
-        face.add(mark(row.kind, middle, EMBLEM, pale));
+        face.add(calamity_mark::kind(row.kind, middle, EMBLEM, pale));
     }
     Some(face.scene(row.name.to_string(), format!("A calamity card: {about}")))
-}
-
-/// A full diamond for what cannot be traded, a full triangle for major calamities, an empty one for
-/// minor ones.
-fn mark(kind: CalamityKind, [x, y]: [i32; 2], radius: i32, colour: Colour) -> Item {
-    let low = y + radius * 3 / 4;
-    let triangle = vec![[x, y - radius], [x + radius, low], [x - radius, low]];
-    let (corners, fill) = match kind {
-        CalamityKind::NonTradable => {
-            let diamond = vec![[x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]];
-            (diamond, Fill::Solid(colour))
-        }
-        CalamityKind::Major => (triangle, Fill::Solid(colour)),
-        CalamityKind::Minor => (triangle, Fill::None),
-    };
-    let line = Stroke::new(colour, 10 + radius * 2 / 3);
-    Shape::filled(Path::polygon(&corners), fill).stroked(line).into()
 }
 
 /// What it does, in the order it is resolved.
