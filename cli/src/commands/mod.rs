@@ -19,6 +19,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use strabo_model::Pack;
+use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
 
 use crate::library::{DEFAULT_PACK, Origin};
@@ -133,6 +134,27 @@ fn resolved(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Pack>
         human::write(&report, look, terminal.err())?;
     }
     Ok(outcome.pack)
+}
+
+/// The setup that was asked for by number of players, by id, or by both.
+fn find_setup<'p>(
+    pack: &'p Pack,
+    players: Option<u8>,
+    id: Option<&str>,
+) -> Result<&'p Setup, Failure> {
+    let fits = |setup: &&Setup| {
+        players.is_none_or(|players| setup.players == players)
+            && id.is_none_or(|id| *setup.id == *id)
+    };
+    pack.setups.iter().find(fits).ok_or_else(|| {
+        let known: Vec<String> = pack
+            .setups
+            .iter()
+            .map(|setup| format!("{} ({} players)", setup.id, setup.players))
+            .collect();
+        let failure = Failure::new(format!("\"{}\" has no such setup", pack.id));
+        failure.help(format!("its setups: {}", known.join(", ")))
+    })
 }
 
 /// Reads `7` or `5-8`.

@@ -22,6 +22,8 @@ use crate::paint::{Fill, Stroke};
 use crate::scene::{Group, Item, Rectangle, Scene, Text};
 use crate::view::Request;
 
+pub use colours::of_civilization as civilization_colour;
+
 pub(crate) use colours::Tint;
 pub(crate) use fit::Ground;
 pub(crate) use frame::{Frame, Sizes};
