@@ -3,7 +3,7 @@
 //! Which units belong to the first faction stands in the passing counts of the board: so many
 //! tokens, and a bit for the city. The rest is the second faction.
 
-use strabo_model::calamity::{DivideCivilization, Effect, FactionLosses};
+use strabo_model::calamity::{DivideCivilization, Effect, FactionLosses, Shortage};
 
 use super::{Faction, damage, floor, id, modify, near, victims};
 use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
@@ -110,31 +110,71 @@ pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) {
         Faction::First => false,
         Faction::Second => true,
     };
-    let cause = Cause::Calamity(id(game, state));
     let victim = state.calamity.victim;
     for place in 0..state.board.len() {
         let (mut tokens, city) = units(state, place, lost_first);
-        let spare = floor::spare(game, state, victim);
-        let by = taker(game, state, true);
-        if city && by != NOBODY && spare >= game.rules.cities.points {
-            state.take_city(game, (place, by), cause, events);
+        if city && floor::spare(game, state, victim) >= game.rules.cities.points {
+            hand_over_city(game, state, place, events);
         }
         while tokens > 0 {
-            let by = taker(game, state, false);
-            let spare = floor::spare(game, state, victim);
-            let count = tokens.min(tiny(usize::from(spare)));
-            if by == NOBODY || count == 0 {
+            let spare = tiny(usize::from(floor::spare(game, state, victim)));
+            let count = hand_over_tokens(game, state, (place, tokens.min(spare)), events);
+            if count == 0 {
                 break;
             }
-            let count = count.min(state.player(by).stock);
-            tokens -= state.take_tokens(game, (place, victim, by, count), cause, events);
+            tokens -= count;
         }
     }
     state.board.clear_spent();
     state.calamity.faction = Faction::None;
 }
 
-/// Who takes the next city or token: the beneficiary, then whoever has the most unit points in stock.
+fn hand_over_city(game: &Game, state: &mut State, at: Place, events: &mut Events) {
+    let cause = Cause::Calamity(id(game, state));
+    match (taker(game, state, true), shortage(game, state)) {
+        (NOBODY, Shortage::Barbarians) => {
+            state.take_city(game, (at, game.barbarians()), cause, events);
+        }
+        (NOBODY, Shortage::Destroyed) => state.destroy_city(game, at, cause, events),
+        (NOBODY, Shortage::NextBeneficiary | Shortage::Kept) => {}
+        (by, _) => state.take_city(game, (at, by), cause, events),
+    }
+}
+
+/// Returns how many left the victim.
+fn hand_over_tokens(
+    game: &Game,
+    state: &mut State,
+    (at, count): (Place, u8),
+    events: &mut Events,
+) -> u8 {
+    let cause = Cause::Calamity(id(game, state));
+    let victim = state.calamity.victim;
+    match (taker(game, state, false), shortage(game, state)) {
+        (NOBODY, Shortage::Barbarians) => {
+            state.take_tokens(game, (at, victim, game.barbarians(), count), cause, events)
+        }
+        (NOBODY, Shortage::Destroyed) => {
+            state.lose_tokens(game, (at, victim, count), cause, events)
+        }
+        (NOBODY, Shortage::NextBeneficiary | Shortage::Kept) => 0,
+        (by, _) => {
+            let count = count.min(state.player(by).stock);
+            state.take_tokens(game, (at, victim, by, count), cause, events)
+        }
+    }
+}
+
+/// What becomes of units the beneficiary cannot replace.
+fn shortage(game: &Game, state: &State) -> Shortage {
+    match modify::effect_at(game, state, state.calamity.victim, 0) {
+        Some(Effect::DivideCivilization(effect)) => effect.shortage,
+        _ => Shortage::Kept,
+    }
+}
+
+/// Who takes the next city or token: the beneficiary, then, where the effect says so, whoever has
+/// the most unit points in stock.
 fn taker(game: &Game, state: &State, city: bool) -> Seat {
     let has = |seat: &Seat| {
         let player = state.player(*seat);
@@ -143,6 +183,9 @@ fn taker(game: &Game, state: &State, city: bool) -> Seat {
     let beneficiary = state.calamity.beneficiary;
     if has(&beneficiary) {
         return beneficiary;
+    }
+    if shortage(game, state) != Shortage::NextBeneficiary {
+        return NOBODY;
     }
     let others = game.all_seats().filter(|seat| *seat != state.calamity.victim && has(seat));
     let best = others.min_by_key(|seat| {

@@ -17,7 +17,7 @@ pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let victim = state.calamity.victim;
     let at = usize::from(state.calamity.effect);
     let effect = modify::effect_at(game, state, victim, at);
-    if !matches!(effect, Some(Effect::FactionLosses(_))) {
+    if !state.calamity.opened && !matches!(effect, Some(Effect::FactionLosses(_))) {
         factions::hand_over(game, state, events);
     }
     let Some(effect) = effect else {

@@ -28,7 +28,8 @@ fn is_free(state: &State, at: Place) -> bool {
 fn realm<'g>(game: &Game, mut scene: Scene<'g>, seat: Seat, chance: &mut Chance) -> Scene<'g> {
     let mut at = any_place(game, chance);
     let cities = 3 + chance.pick(7);
-    for step_at in 0..40 {
+    let steps = [9, 25, 40][chance.pick(3)];
+    for step_at in 0..steps {
         if step_at % 3 == 0
             && usize::from(scene.state().player(seat).cities) < cities
             && is_free(scene.state(), at)

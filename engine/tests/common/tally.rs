@@ -13,17 +13,17 @@ use strabo_model::sequence::Step;
 #[derive(Debug, Default)]
 pub struct Tally {
     /// Cities reduced.
-    pub reduced: [u8; MOST_PLAYERS],
+    pub reduced: [u8; MOST_PLAYERS + 1],
     /// Cities destroyed.
-    pub destroyed: [u8; MOST_PLAYERS],
+    pub destroyed: [u8; MOST_PLAYERS + 1],
     /// Unit points lost.
-    pub points: [u8; MOST_PLAYERS],
+    pub points: [u8; MOST_PLAYERS + 1],
     /// Treasury lost.
-    pub treasury: [u8; MOST_PLAYERS],
+    pub treasury: [u8; MOST_PLAYERS + 1],
     /// Commodity cards discarded.
-    pub cards: [u8; MOST_PLAYERS],
+    pub cards: [u8; MOST_PLAYERS + 1],
     /// Ships lost.
-    pub ships: [u8; MOST_PLAYERS],
+    pub ships: [u8; MOST_PLAYERS + 1],
     /// Cities that changed hands: from and to.
     pub taken: Vec<(Seat, Seat)>,
     /// Unit points that changed hands: from, to and how many.
