@@ -410,7 +410,8 @@ fn section_29_7_3_tribal_conflict_empties_two_adjacent_areas_without_cities() {
 #[test]
 fn section_29_8_1_3_carthage_annexes_eight_points_of_egypt() {
     let game = expansion(PLAYERS);
-    let (home, three, city) = (place(&game, "babylon"), place(&game, "ur"), place(&game, "susa"));
+    let (home, three, city) =
+        (place(&game, "charax"), place(&game, "ur"), place(&game, "babylonia"));
     let scene = Scene::new(&game, 1).tokens(1, home, 1).tokens(0, three, 3).city(0, city);
     let scene = scene.cities(0, 3).stock(0, 0);
     let scene = (2..PLAYERS).fold(scene, |scene, seat| scene.tokens(seat, home, 1).stock(seat, 0));

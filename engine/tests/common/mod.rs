@@ -1,6 +1,7 @@
 //! The packs that ship, compiled, and games of them.
 #![allow(dead_code, reason = "each test file uses a part of this")]
 
+pub mod mutate;
 pub mod rich;
 pub mod tally;
 
