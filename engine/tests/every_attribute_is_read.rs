@@ -21,6 +21,13 @@ use strabo_model::sequence::Step;
 const SEEDS: u64 = 24;
 /// Decisions that are played from the beginning of each step.
 const DECISIONS: usize = 40;
+const NO_SUCH_COST: &str = "no advance costs exactly so much";
+const HOLDS_ALL: &str = "who holds one of the other advances holds all of them here";
+const FEW: &str = "too few players here; it has a scene of its own";
+const RARE: &str = "too rare at random";
+const ATTACK: &str = "foreign tokens beside a city attack it, so that only own ones stay";
+const SMALL_HANDS: &str = "hands are small here; the limit has tests of its own";
+
 /// Where play begins.
 const STEPS: [Step; 10] = [
     Step::CollectTax,
@@ -52,8 +59,8 @@ fn position(game: &Game, advance: usize, seed: u64) -> State {
         }
     }
     for (attacker, defender) in [(0, 2), (2, 1)] {
-        let city = (0..scene.state().board.len())
-            .find(|at| scene.state().board.city(*at) == defender);
+        let city =
+            (0..scene.state().board.len()).find(|at| scene.state().board.city(*at) == defender);
         if let Some(at) = city {
             let count = u8::try_from(6 + seed / 2 % 3).expect("small");
             scene = scene.tokens(attacker, at, count);
@@ -130,10 +137,70 @@ fn check(pack: &Pack, players: u8, known: &[(&str, &str)]) {
 
 #[test]
 fn in_mega_empires() {
-    check(mega_empires(), 5, &[]);
+    check(
+        mega_empires(),
+        5,
+        &[
+            ("advanced-military 0.casualties_nearby.may_wait.not true", RARE),
+            ("anatomy 0.free_advances.cost_below.100 and one more", NO_SUCH_COST),
+            ("cultural-ascendancy 0.no_attack.except.1.0 and one more", HOLDS_ALL),
+            ("cultural-ascendancy 0.no_attack.except.1 gone", RARE),
+            ("diplomacy 0.no_attack.except.1.26 and one more", HOLDS_ALL),
+            ("diplomacy 0.no_attack.except.1 gone", RARE),
+            (
+                "fundamentalism 0.ability.one_of.0.destroy_area.unaffected.1.35 and one more",
+                HOLDS_ALL,
+            ),
+            ("monotheism 0.ability.one_of.0.annex_area.unaffected.1.44 and one more", HOLDS_ALL),
+            ("naval-warfare 1.ships_as_casualties.lost_in_failed_attack.not true", RARE),
+            ("politics 0.ability.one_of.1.annex_area.unaffected.1.9 and one more", HOLDS_ALL),
+            (
+                "provincial-empire 0.ability.one_of.0.collect_cards.adjacent.land_or_water as land",
+                RARE,
+            ),
+            ("provincial-empire 0.ability.one_of.0.collect_cards.players.5 and one more", FEW),
+            (
+                "provincial-empire 0.ability.one_of.0.collect_cards.unaffected.1.39 and one more",
+                HOLDS_ALL,
+            ),
+            ("public-works 0.tokens_with_city.lost_with_city.not true", RARE),
+            ("public-works 0.tokens_with_city.own.not true", ATTACK),
+            ("public-works 0.tokens_with_city.tokens.1 and one more", RARE),
+            ("roadbuilding 1.hand_limit.add.1 and one more", SMALL_HANDS),
+            ("roadbuilding 1 gone", SMALL_HANDS),
+            ("trade-empire 0.substitute_card.per_turn.1 and one more", "one substitute is played"),
+            ("urbanism 0.city_from_neighbours.cities_per_turn.1 and one more", RARE),
+        ],
+    );
 }
 
 #[test]
 fn in_the_expansion_project() {
-    check(expansion_project(), 5, &[]);
+    check(
+        expansion_project(),
+        5,
+        &[
+            ("anatomy 0.free_advances.cost_below.100 and one more", NO_SUCH_COST),
+            ("cultural-ascendancy 0.no_attack.except.1.0 and one more", HOLDS_ALL),
+            ("diplomacy 0.no_attack.except.1.26 and one more", HOLDS_ALL),
+            (
+                "fundamentalism 0.ability.one_of.0.destroy_area.unaffected.1.35 and one more",
+                HOLDS_ALL,
+            ),
+            ("monotheism 0.ability.one_of.0.annex_area.unaffected.1.44 and one more", HOLDS_ALL),
+            ("politics 0.ability.one_of.1.annex_area.unaffected.1.9 and one more", HOLDS_ALL),
+            ("provincial-empire 0.ability.one_of.0.collect_cards.players.5 and one more", FEW),
+            (
+                "provincial-empire 0.ability.one_of.0.collect_cards.unaffected.1.39 and one more",
+                HOLDS_ALL,
+            ),
+            ("trade-empire 0.ability.one_of.0.ask_for_card.players.3 and one more", FEW),
+            (
+                "trade-empire 0.ability.one_of.0.ask_for_card.unaffected.1.49 and one more",
+                HOLDS_ALL,
+            ),
+            ("trade-routes 1.hand_limit.add.1 and one more", SMALL_HANDS),
+            ("trade-routes 1 gone", SMALL_HANDS),
+        ],
+    );
 }
