@@ -16,7 +16,7 @@ use strabo_engine::scene::Scene;
 use strabo_engine::state::State;
 use strabo_model::calamity::CalamityKind;
 use strabo_model::pack::Calamity;
-use strabo_model::refs::CalamityId;
+use strabo_model::refs::{AdvanceId, CalamityId};
 use strabo_model::sequence::Step;
 
 /// Positions that are tried before a change counts as without a difference.
@@ -59,7 +59,7 @@ fn advances(calamity: &Calamity, path: &str) -> Vec<usize> {
         rest.split(['.', ' ']).next().and_then(|at| at.parse().ok()).expect("a position");
     let modifier = &calamity.modified_by[at];
     let other = modifier.unless.filter(|_| path.contains("unless"));
-    [Some(modifier.advance), other].into_iter().flatten().map(|id| id.index()).collect()
+    [Some(modifier.advance), other].into_iter().flatten().map(AdvanceId::index).collect()
 }
 
 /// A crowded position with the calamity in the first hand.
@@ -75,8 +75,10 @@ fn position(game: &Game, at: usize, held: &[usize], seed: u64) -> State {
     scene.state().clone()
 }
 
+type Outcome = (State, Vec<Seat>);
+
 /// What becomes of a position when everybody decides at random, and who was asked.
-fn outcome(game: &Game, at: usize, position: State, seed: u64) -> (State, Vec<Seat>) {
+fn outcome(game: &Game, at: usize, position: State, seed: u64) -> Outcome {
     let step = match game.pack.calamities[at].kind {
         CalamityKind::Minor => Step::MinorCalamities,
         CalamityKind::Major | CalamityKind::NonTradable => Step::MajorCalamities,
@@ -112,7 +114,7 @@ fn survivors(game: &Game) -> Vec<String> {
             .collect();
         open.sort_by(|one, other| one.0.cmp(&other.0));
         for seed in 0..SEEDS {
-            let mut last: Option<(Vec<usize>, State, (State, Vec<Seat>))> = None;
+            let mut last: Option<(Vec<usize>, State, Outcome)> = None;
             open.retain(|(held, _, change)| {
                 if last.as_ref().is_none_or(|(before, _, _)| before != held) {
                     let position = position(game, at, held, seed);
