@@ -30,6 +30,11 @@ impl<'g> Scene<'g> {
         Self { game, state }
     }
 
+    /// A position that was set up before, perhaps in a game with other rules but the same pieces.
+    pub fn at(game: &'g Game, state: State) -> Self {
+        Self { game, state }
+    }
+
     /// Puts tokens into an area; those of the barbarians as well.
     #[must_use]
     pub fn tokens(mut self, seat: Seat, at: Place, count: u8) -> Self {
