@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: times large packs in the library, beside the plain way, and in the program.
+//! `cargo xtask bench`: times large packs in the library, beside the plain way, and in the program; then games.
 
 mod process;
 
@@ -17,7 +17,10 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
     let printed = workspace::output(&mut cargo)?;
     workspace::run(workspace.cargo().args(["build", "--release", "--bin", "strabo"]))?;
     print_library(&printed)?;
-    print_program(workspace)
+    print_program(workspace)?;
+    println!("\nGames, whole and by bots alone:\n");
+    let mut games = workspace.cargo();
+    workspace::run(games.args(["bench", "--package", "strabo-engine", "--bench", "play"]))
 }
 
 /// What the bench prints, line by line: places, and the times of both ways.

@@ -24,8 +24,9 @@ The chores of Strabo.
 cargo xtask codegen [--check]             write what is generated, or check that it is up to date
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
+cargo xtask records                       play the games of examples/records/ anew
 cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler
-cargo xtask bench                         time large packs
+cargo xtask bench                         time large packs, and games
 ";
 
 fn main() -> ExitCode {
@@ -56,6 +57,12 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("test") => {
             finish(arguments)?;
             test::run(&workspace)
+        }
+        Some("records") => {
+            finish(arguments)?;
+            let mut cargo = workspace.cargo();
+            cargo.args(["test", "--package", "strabo-cli", "--test", "records"]);
+            workspace::run(cargo.env("STRABO_BLESS", "1"))
         }
         Some("fuzz") => {
             let seconds = arguments.opt_value_from_str("--seconds");

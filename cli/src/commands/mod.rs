@@ -9,7 +9,9 @@ mod import;
 mod inspect;
 mod man;
 mod new;
+mod play;
 mod render;
+mod replay;
 mod schema;
 
 use std::path::PathBuf;
@@ -63,6 +65,10 @@ pub enum Command {
     Inspect(inspect::Inspect),
     /// Draw one picture of a pack
     Render(render::Render),
+    /// Play a game, by bots or by hand
+    Play(play::Play),
+    /// Check the record of a game, and show any turn of it
+    Replay(replay::Replay),
     /// Draft the outlines of a board from its centre points and borders
     Draft(draft::Draft),
     /// List the schemas of a pack's files, or write them to a folder
@@ -84,6 +90,8 @@ impl Command {
             Self::Import(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
             Self::Render(command) => command.run(terminal),
+            Self::Play(command) => command.run(terminal),
+            Self::Replay(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
             Self::Completions(command) => command.run(terminal),
