@@ -8,6 +8,7 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -99,29 +100,47 @@ fn play(game: &Game, kind: Kind, sums: &mut Sums, sample: &mut State) {
     sums.natural += u32::from(state.ending == Some(Ending::LastSpace));
 }
 
-/// Where the time of one game goes: listing, choosing, applying. Looking at the clock takes part of it.
+/// Where the time of one game goes: listing, choosing and applying, and which questions take most of
+/// it. Looking at the clock takes part of it.
 fn shares(game: &Game, kind: Kind) {
     let mut events = Events::off();
     let mut state = game.start(1, &mut events);
     let mut bots: Vec<Box<dyn Bot>> =
         game.all_seats().map(|seat| kind.bot(u64::from(seat))).collect();
     let mut legal = Legal::default();
-    let mut spent = [Duration::ZERO; 3];
+    let mut by_question: BTreeMap<&str, (u32, [Duration; 3])> = BTreeMap::new();
     while let Some(decision) = game.decision(&state) {
         let start = Instant::now();
         game.legal(&state, &mut legal);
         let listed = Instant::now();
-        let action =
-            bots[usize::from(decision.seat)].choose(state.view(game, decision.seat), &legal);
+        let view = state.view(game, decision.seat);
+        let action = bots[usize::from(decision.seat)].choose(view, &legal);
         let chosen = Instant::now();
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
-        spent[0] += listed - start;
-        spent[1] += chosen - listed;
-        spent[2] += chosen.elapsed();
+        let applied = chosen.elapsed();
+        let (count, spent) = by_question.entry(decision.ask.about()).or_default();
+        *count += 1;
+        for (sum, part) in spent.iter_mut().zip([listed - start, chosen - listed, applied]) {
+            *sum += part;
+        }
     }
-    let all: Duration = spent.iter().sum();
-    let share = spent.map(|part| 100.0 * part.as_secs_f64() / all.as_secs_f64());
-    print!("; listing {:.0}%, choosing {:.0}%, applying {:.0}%", share[0], share[1], share[2]);
+    let part = |at: usize| by_question.values().map(|(_, spent)| spent[at]).sum::<Duration>();
+    let all: Duration = (0..3).map(part).sum();
+    let share = |time: Duration| 100.0 * time.as_secs_f64() / all.as_secs_f64();
+    let [listing, choosing, applying] = [0, 1, 2].map(|at| share(part(at)));
+    println!("; listing {listing:.0}%, choosing {choosing:.0}%, applying {applying:.0}%");
+    let mut questions: Vec<_> = by_question.into_iter().collect();
+    questions.sort_by_key(|(_, (_, spent))| std::cmp::Reverse(spent.iter().sum::<Duration>()));
+    for (about, (count, spent)) in questions.into_iter().take(5) {
+        let each = spent.map(|time| time.as_nanos() / u128::from(count));
+        println!(
+            "    {about}: {:.0}%, {count} times, ns to list {}, choose {}, apply {}",
+            share(spent.iter().sum()),
+            each[0],
+            each[1],
+            each[2]
+        );
+    }
 }
 
 fn clone_time(state: &State) {
@@ -131,5 +150,5 @@ fn clone_time(state: &State) {
         black_box(black_box(state).clone());
     }
     let nanoseconds = begin.elapsed().as_secs_f64() * 1e9 / f64::from(rounds);
-    println!("; state: {} bytes, cloned in {nanoseconds:.0} ns", state.bytes());
+    println!("  state: {} bytes, cloned in {nanoseconds:.0} ns", state.bytes());
 }
