@@ -47,9 +47,7 @@ impl Bot for Steward {
             Ask::TaxRate => tax(view, legal),
             Ask::Growth => grow(view, legal),
             Ask::BuildCity => build(view, legal),
-            Ask::Helper => best(legal, |action| crowd(view, action)),
-            Ask::Casualty => best(legal, |action| crowd(view, action)),
-            Ask::Defence => first(legal),
+            Ask::Helper | Ask::Casualty => best(legal, |action| crowd(view, action)),
             Ask::Spoils => best(legal, |action| match action {
                 Action::Spoils { card, treasury } => i32::from(card) * 8 + i32::from(treasury),
                 _ => 0,
@@ -60,7 +58,7 @@ impl Bot for Steward {
                 _ => 0,
             }),
             Ask::Damage => loss::damage(view, legal),
-            Ask::Site => first(legal),
+            Ask::Defence | Ask::Site => first(legal),
             Ask::Ability => loss::ability(view, legal),
             Ask::BuyCard => cards::buy_card(view, legal),
             Ask::Proposal => cards::propose(view, legal),
@@ -80,8 +78,7 @@ fn first(legal: &Legal) -> Action {
 
 /// Nothing more, if that is legal.
 fn done(legal: &Legal) -> Action {
-    let done = legal.choices.iter().any(|choice| *choice == Choice::One(Action::Done));
-    if done { Action::Done } else { first(legal) }
+    if legal.choices.contains(&Choice::One(Action::Done)) { Action::Done } else { first(legal) }
 }
 
 /// A choice with its highest count.

@@ -74,7 +74,7 @@ impl<'g> Words<'g> {
         format!("{count} {}", self.card(card))
     }
 
-    fn offer(&self, offer: Offer) -> String {
+    fn offer(self, offer: Offer) -> String {
         format!(
             "{} cards, {} among them, for {} with {}",
             offer.give_total,
@@ -84,7 +84,7 @@ impl<'g> Words<'g> {
         )
     }
 
-    fn pair(&self, [first, second]: [CardId; 2]) -> String {
+    fn pair(self, [first, second]: [CardId; 2]) -> String {
         match (first == second, first == ANY_CARD, second == ANY_CARD) {
             (true, true, _) => "any cards".to_owned(),
             (true, false, _) => format!("two {}", self.card(first)),
@@ -94,7 +94,7 @@ impl<'g> Words<'g> {
         }
     }
 
-    fn cause(&self, cause: Cause) -> String {
+    fn cause(self, cause: Cause) -> String {
         match cause {
             Cause::TaxRevolt => "in a tax revolt".to_owned(),
             Cause::Conflict => "in conflict".to_owned(),

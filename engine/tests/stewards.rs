@@ -31,8 +31,7 @@ fn ends_naturally(pack: &Pack, players: u8, variants: &[&str], seeds: std::ops::
         assert_eq!(
             state.ending,
             Some(Ending::LastSpace),
-            "{} players, seed {seed}, markers {markers:?}",
-            players
+            "{players} players, seed {seed}, markers {markers:?}"
         );
     }
 }

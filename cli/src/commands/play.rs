@@ -164,9 +164,10 @@ pub(super) fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Fai
             counts.dedup();
             let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
             let message = format!("\"{}\" has no setup for {} players", pack.id, options.players);
-            Failure::new(message).help(match counts.is_empty() {
-                true => "the pack has no setups".to_owned(),
-                false => format!("it can be played by {}", counts.join(", ")),
+            Failure::new(message).help(if counts.is_empty() {
+                "the pack has no setups".to_owned()
+            } else {
+                format!("it can be played by {}", counts.join(", "))
             })
         }
         SetupError::NoVariant(_) => {
@@ -297,8 +298,9 @@ fn tell(
 /// What a person wants to hear of; the moves of others can be seen on the board.
 fn is_news(event: Event, own: Seat) -> bool {
     match event {
-        Event::Turn(_) | Event::Phase(_) => false,
-        Event::Marched { .. }
+        Event::Turn(_)
+        | Event::Phase(_)
+        | Event::Marched { .. }
         | Event::Sailed { .. }
         | Event::Embarked { .. }
         | Event::Landed { .. }

@@ -20,13 +20,17 @@ fn price_of_one(view: View<'_>, card: CardId, held: u8) -> i64 {
     gain(view, card, held.saturating_sub(1), 1)
 }
 
+/// How many cards of a kind are in a list.
+fn copies_in(cards: &[CardId], card: CardId) -> u8 {
+    cards.iter().map(|one| u8::from(*one == card)).sum()
+}
+
 /// The card that is missed least, when some are already given and one kind is kept.
 fn cheapest(view: View<'_>, given: &[CardId], kept: CardId) -> Option<(CardId, i64)> {
     let mut found: Option<(CardId, i64)> = None;
     for (kind, &held) in view.hand().iter().enumerate() {
         let card = tiny(kind);
-        let gone = tiny(given.iter().filter(|one| **one == card).count());
-        let left = held.saturating_sub(gone);
+        let left = held.saturating_sub(copies_in(given, card));
         if left == 0 || card == kept {
             continue;
         }
@@ -96,8 +100,8 @@ pub(super) fn answer(view: View<'_>) -> Action {
     let mut count = 0;
     let mut worth = 0i64;
     for card in offer.want.into_iter().filter(|card| *card != ANY_CARD) {
-        let gone = given[..count].iter().filter(|one| **one == card).count();
-        let held = view.hand()[usize::from(card)].saturating_sub(tiny(gone));
+        let gone = copies_in(&given[..count], card);
+        let held = view.hand()[usize::from(card)].saturating_sub(gone);
         worth -= price_of_one(view, card, held);
         given[count] = card;
         count += 1;
@@ -117,9 +121,9 @@ pub(super) fn answer(view: View<'_>) -> Action {
         count += 1;
     }
     for (at, card) in offer.give.into_iter().enumerate() {
-        let gone = given[..count].iter().filter(|one| **one == card).count();
+        let gone = copies_in(&given[..count], card);
         let before = u8::from(at == 1 && offer.give[0] == card);
-        let held = view.hand()[usize::from(card)].saturating_sub(tiny(gone)) + before;
+        let held = view.hand()[usize::from(card)].saturating_sub(gone) + before;
         worth += gain(view, card, held, 1);
     }
     worth += UNKNOWN * i64::from(offer.give_total.saturating_sub(2));
@@ -130,10 +134,10 @@ pub(super) fn answer(view: View<'_>) -> Action {
 pub(super) fn give(view: View<'_>, legal: &Legal) -> Action {
     let kinds = view.game().cards.kinds();
     let cards = legal.choices.iter().map(|choice| most(*choice));
-    let calamity = cards.filter(
+    let mut calamity = cards.filter(
         |action| matches!(action, Action::Card { card, .. } if usize::from(*card) >= kinds),
     );
-    calamity.last().unwrap_or_else(|| lose(view, legal))
+    calamity.next_back().unwrap_or_else(|| lose(view, legal))
 }
 
 /// Loses the card that is missed least.

@@ -25,6 +25,8 @@ pub(super) struct Area {
     pub(super) limit: u8,
     /// Nobody should go there: somebody's city, or a place that is about to become one.
     pub(super) closed: bool,
+    /// Own tokens stand there or next door.
+    near: bool,
 }
 
 impl Area {
@@ -92,7 +94,15 @@ impl Plan {
                 _ => 0,
             };
             let closed = city != NOBODY;
-            self.areas.push(Area { free: own, own, foreign, limit, closed });
+            self.areas.push(Area { free: own, own, foreign, limit, closed, near: own > 0 });
+        }
+        // Most of the board is far away: looking at it once saves most of the time of planning.
+        for place in 0..board.len() {
+            if self.area(place).own > 0 {
+                for &near in view.game().places.land.of(place) {
+                    self.areas[usize::from(near)].near = true;
+                }
+            }
         }
     }
 
@@ -118,9 +128,9 @@ impl Plan {
         let perks = view.perks(seat);
         let support = u16::from(view.support(seat));
         let mut tokens = u16::from(view.tokens(seat));
-        let mut cities = u16::from(view.cities(seat));
         let mut helped = if perks.treasury_divisor > 0 { perks.treasury_cities } else { 0 };
-        for _ in 0..view.city_stock(seat) {
+        let cities = u16::from(view.cities(seat));
+        for cities in cities..cities + u16::from(view.city_stock(seat)) {
             let site = plus(rules.site, perks.city_cost);
             let wild = plus(rules.wilderness, perks.city_cost);
             let help = |cost: u8| match cost.checked_div(perks.treasury_divisor) {
@@ -135,7 +145,6 @@ impl Plan {
             let Some((place, cost)) = self.best_site(view, needs) else { return };
             self.bring(view, place, cost);
             tokens -= u16::from(cost);
-            cities += 1;
             helped = helped.saturating_sub(1);
         }
     }
@@ -144,7 +153,7 @@ impl Plan {
     fn best_site(&self, view: View<'_>, needs: [Option<u8>; 2]) -> Option<(Place, u8)> {
         let places = &view.game().places;
         let mut found: Option<((bool, u8, u8), Place, u8)> = None;
-        for (place, area) in (0u16..).zip(&self.areas) {
+        for (place, area) in (0u16..).zip(&self.areas).filter(|(_, area)| area.near) {
             let info = &places.list[usize::from(place)];
             let Some(need) = needs[usize::from(!info.site)] else { continue };
             if area.closed || area.foreign > 0 || info.limit == 0 {
@@ -186,6 +195,9 @@ impl Plan {
     fn spread(&mut self, view: View<'_>) {
         let land = &view.game().places.land;
         for from in 0..view.board().len() {
+            if self.area(from).free == 0 {
+                continue;
+            }
             while self.area(from).surplus() > 0 {
                 let roomy = land.of(from).iter().copied().max_by_key(|to| {
                     let area = self.area(*to);

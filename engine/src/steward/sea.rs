@@ -34,22 +34,21 @@ impl Plan {
             let ready = view.ships(seat).find(|(_, ship)| {
                 ship.ready && game.places.nodes[usize::from(ship.at)].place == place
             });
-            let (ship, from) = match ready {
-                Some((ship, info)) => (ship, info.at),
-                None => {
-                    let Some(&at) = game.places.coasts.of(place).first() else { continue };
-                    let Some(free) = slot.filter(|_| mixed.build) else { continue };
-                    let Some(pay) = payment(treasury, cost, crowded) else { continue };
-                    if self.voyage(view, at).is_none() {
-                        continue;
-                    }
-                    self.moves.push(Action::BuildShip { at, pay });
-                    if pay != Payment::Tokens {
-                        treasury = treasury.saturating_sub(cost);
-                    }
-                    slot = None;
-                    (free, at)
+            let (ship, from) = if let Some((ship, info)) = ready {
+                (ship, info.at)
+            } else {
+                let Some(&at) = game.places.coasts.of(place).first() else { continue };
+                let Some(free) = slot.filter(|_| mixed.build) else { continue };
+                let Some(pay) = payment(treasury, cost, crowded) else { continue };
+                if self.voyage(view, at).is_none() {
+                    continue;
                 }
+                self.moves.push(Action::BuildShip { at, pay });
+                if pay != Payment::Tokens {
+                    treasury = treasury.saturating_sub(cost);
+                }
+                slot = None;
+                (free, at)
             };
             if mixed.go {
                 self.ship_out(view, (ship, from), (place, crowded));

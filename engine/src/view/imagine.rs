@@ -91,11 +91,9 @@ impl State {
 
 /// Cards that may lie in each other's place: of one stack number, and of one block where it matters.
 fn group(game: &Game, card: CardId) -> (u8, Option<BlockId>) {
-    match game.calamity_index(card) {
-        Some(at) => (game.cards.calamities[at].number, None),
-        None => {
-            let kind = usize::from(card);
-            (game.cards.numbers[kind], game.pack.commodities[kind].block)
-        }
+    if let Some(at) = game.calamity_index(card) {
+        return (game.cards.calamities[at].number, None);
     }
+    let kind = usize::from(card);
+    (game.cards.numbers[kind], game.pack.commodities[kind].block)
 }

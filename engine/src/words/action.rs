@@ -1,5 +1,7 @@
 //! What may be done, as an order.
 
+use std::fmt::Write;
+
 use super::{Words, count};
 use crate::action::{Action, Choice, NOBODY, Payment};
 use crate::view::View;
@@ -8,8 +10,7 @@ impl Words<'_> {
     /// What a choice is, with the range of its count.
     pub fn choice(&self, view: View<'_>, choice: Choice) -> String {
         match choice {
-            Choice::One(action) => self.action(view, action),
-            Choice::UpTo(action, 1) => self.action(view, action),
+            Choice::One(action) | Choice::UpTo(action, 1) => self.action(view, action),
             Choice::UpTo(action, most) => format!("{} (1 to {most})", self.action(view, action)),
             Choice::Offers(bounds) => format!(
                 "propose a trade of {} to {} cards for {} to {}",
@@ -64,13 +65,14 @@ impl Words<'_> {
             Action::BuildCity { at, treasury, nearby, keep } => {
                 let mut text = format!("build a city in {}", self.place(at));
                 if treasury > 0 {
-                    text += &format!(", {treasury} from treasury");
+                    // Writing to a string cannot fail.
+                    let _ = write!(text, ", {treasury} from treasury");
                 }
                 if nearby > 0 {
-                    text += &format!(", {} from next door", count(nearby, "token"));
+                    let _ = write!(text, ", {} from next door", count(nearby, "token"));
                 }
                 if keep {
-                    text += ", a token stays";
+                    text.push_str(", a token stays");
                 }
                 text
             }
@@ -114,7 +116,7 @@ impl Words<'_> {
     }
 
     /// A place, and what stands there.
-    fn chosen(&self, view: View<'_>, place: u16) -> String {
+    fn chosen(self, view: View<'_>, place: u16) -> String {
         let city = view.board().city(place);
         if city == NOBODY {
             let tokens = view.board().tokens(place, view.seat());
