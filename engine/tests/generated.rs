@@ -153,7 +153,9 @@ proptest! {
         decisions in 1u32..4000,
     ) {
         let mut pack = if blocks { expansion_project().clone() } else { mega_empires().clone() };
-        changes.iter().for_each(|one| change(&mut pack, one));
+        for one in &changes {
+            change(&mut pack, one);
+        }
         let kind = if steward { Kind::Steward } else { Kind::Random };
         plays(&pack, kind, seed, decisions)?;
     }
