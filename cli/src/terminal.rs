@@ -1,7 +1,7 @@
 //! Where a command writes to, and how it may look there.
 
 use std::env;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
@@ -46,6 +46,9 @@ impl Look {
     }
 }
 
+/// More bytes of one line are not read at once.
+const LONGEST_LINE: u64 = 4096;
+
 /// A stream that may be closed by its reader at any time, which is no error.
 struct Stream<'a> {
     writer: Box<dyn Write + 'a>,
@@ -84,10 +87,11 @@ impl Write for Stream<'_> {
     }
 }
 
-/// The two streams of a command, and what is known about them.
+/// The streams of a command, and what is known about them.
 pub struct Terminal<'a> {
     out: Stream<'a>,
     err: Stream<'a>,
+    input: Box<dyn BufRead + 'a>,
     color: Color,
     no_color: bool,
     unicode: bool,
@@ -95,7 +99,7 @@ pub struct Terminal<'a> {
 }
 
 impl Terminal<'static> {
-    /// Standard output and standard error of this process.
+    /// The standard streams of this process.
     pub fn standard() -> Self {
         let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
@@ -112,6 +116,7 @@ impl Terminal<'static> {
                 writer: Box::new(io::stderr()),
                 closed: false,
             },
+            input: Box::new(io::stdin().lock()),
             color: Color::Auto,
             no_color: is_set("NO_COLOR") || dumb,
             unicode: supports_unicode::on(supports_unicode::Stream::Stdout),
@@ -121,9 +126,15 @@ impl Terminal<'static> {
 }
 
 impl<'a> Terminal<'a> {
-    /// Two writers that are no terminals, for tests.
+    /// Two writers that are no terminals, and nothing to read, for tests.
     pub fn captured(out: &'a mut dyn Write, err: &'a mut dyn Write) -> Self {
+        Self::piped(&b""[..], out, err)
+    }
+
+    /// A reader and two writers that are no terminals, for tests.
+    pub fn piped(input: impl BufRead + 'a, out: &'a mut dyn Write, err: &'a mut dyn Write) -> Self {
         Self {
+            input: Box::new(input),
             out: Stream { writer: Box::new(out), is_terminal: false, closed: false },
             err: Stream { writer: Box::new(err), is_terminal: false, closed: false },
             color: Color::Auto,
@@ -141,6 +152,17 @@ impl<'a> Terminal<'a> {
     /// Standard error: what went wrong, and what is said by the way.
     pub fn err(&mut self) -> &mut dyn Write {
         &mut self.err
+    }
+
+    /// A line somebody types, without its end, after everything written so far was shown. Nothing
+    /// when there is no more.
+    pub fn line(&mut self) -> io::Result<Option<String>> {
+        self.flush()?;
+        let mut bytes = Vec::new();
+        // Nobody types more than this in a line.
+        let read = io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+        let text = String::from_utf8_lossy(&bytes);
+        Ok((read > 0).then(|| text.trim().to_owned()))
     }
 
     /// How standard output may look.

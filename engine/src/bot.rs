@@ -1,16 +1,48 @@
-//! Players that are programs: the trait they share, and one that plays at random.
+//! Players that are programs: the trait they share, one that plays at random, and how they play a game.
 
 use crate::action::{ANY_CARD, Action, CardId, Choice, IllegalAction, Legal, Offer, OfferBounds};
 use crate::event::Events;
 use crate::game::Game;
 use crate::random::Chance;
 use crate::state::State;
+use crate::steward::Steward;
 use crate::tables::tiny;
+use crate::view::View;
 
-/// Somebody who decides.
+/// Somebody who decides, knowing only what a player may see.
 pub trait Bot {
     /// Chooses one of the legal actions.
-    fn choose(&mut self, game: &Game, state: &State, legal: &Legal) -> Action;
+    fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action;
+}
+
+/// The bots there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Plays with sense: [`Steward`].
+    Steward,
+    /// Plays at random: [`RandomBot`].
+    Random,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Steward, Self::Random];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Steward => "steward",
+            Self::Random => "random",
+        }
+    }
+
+    /// A bot of this kind. Chance of its own comes from the seed.
+    pub fn bot(self, seed: u64) -> Box<dyn Bot> {
+        match self {
+            Self::Steward => Box::new(Steward::new()),
+            Self::Random => Box::new(RandomBot::new(seed)),
+        }
+    }
 }
 
 /// Chooses any legal action: each choice is equally likely, then each count of it.
@@ -65,7 +97,7 @@ impl RandomBot {
 }
 
 impl Bot for RandomBot {
-    fn choose(&mut self, _: &Game, _: &State, legal: &Legal) -> Action {
+    fn choose(&mut self, _: View<'_>, legal: &Legal) -> Action {
         let at = self.chance.pick(legal.choices.len());
         match legal.choices.get(at) {
             None => Action::Done,
@@ -90,7 +122,7 @@ pub fn play(
         let Some(bot) = bots.get_mut(usize::from(decision.seat)) else {
             return Err(IllegalAction::OutOfTurn(decision));
         };
-        let action = bot.choose(game, state, &legal);
+        let action = bot.choose(state.view(game, decision.seat), &legal);
         game.apply_chosen(state, &legal, action, events)?;
         decisions += 1;
     }

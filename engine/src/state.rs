@@ -169,6 +169,13 @@ impl Board {
         }
     }
 
+    /// The areas where a player has tokens, and how many.
+    pub fn settled(&self, seat: Seat) -> impl Iterator<Item = (Place, u8)> + '_ {
+        let tokens = self.rows.get(usize::from(seat)..).unwrap_or_default();
+        let each = tokens.iter().step_by(usize::from(self.stride));
+        (0u16..).zip(each).filter(|(_, count)| **count > 0).map(|(place, count)| (place, *count))
+    }
+
     /// The number of areas.
     pub fn len(&self) -> u16 {
         crate::tables::short(self.rows.len() / usize::from(self.stride))

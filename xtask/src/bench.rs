@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: times large packs and pictures in the library, beside the plain way, and the program.
+//! `cargo xtask bench`: times large packs and pictures in the library, beside the plain way, the program, and games.
 
 mod bundle;
 mod process;
@@ -24,7 +24,10 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
     print_library(&printed)?;
     bundle::print(&bundles)?;
     print_pictures(&pictures)?;
-    print_program(workspace)
+    print_program(workspace)?;
+    println!("\nGames, whole and by bots alone:\n");
+    let mut games = workspace.cargo();
+    workspace::run(games.args(["bench", "--package", "strabo-engine", "--bench", "play"]))
 }
 
 /// What the bench prints, line by line: places, and the times of both ways.

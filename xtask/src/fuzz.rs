@@ -5,7 +5,7 @@ mod corpus;
 use crate::workspace::{self, Workspace};
 
 /// The programs in `fuzz/fuzz_targets/`.
-const TARGETS: &[&str] = &["bundle", "loader", "tree"];
+const TARGETS: &[&str] = &["bundle", "loader", "play", "tree"];
 
 /// Longer inputs only make each run slower.
 const LONGEST_INPUT: usize = 8192;

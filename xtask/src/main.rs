@@ -31,8 +31,9 @@ cargo xtask test                          everything a change has to pass
 cargo xtask browser                       drive the page of a build in a real browser
 cargo xtask typescript                    compile what is exported as TypeScript
 cargo xtask clients                       run the programs of examples/clients on bundles
+cargo xtask records                       play the games of examples/records/ anew
 cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
-cargo xtask bench                         time large packs
+cargo xtask bench                         time large packs, and games
 ";
 
 fn main() -> ExitCode {
@@ -75,6 +76,12 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("browser") => {
             finish(arguments)?;
             browser::test(&workspace)
+        }
+        Some("records") => {
+            finish(arguments)?;
+            let mut cargo = workspace.cargo();
+            cargo.args(["test", "--package", "strabo-cli", "--test", "records"]);
+            workspace::run(cargo.env("STRABO_BLESS", "1"))
         }
         Some("fuzz") => {
             let seconds = arguments.opt_value_from_str("--seconds");

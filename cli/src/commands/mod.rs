@@ -11,7 +11,9 @@ mod import;
 mod inspect;
 mod man;
 mod new;
+mod play;
 mod render;
+mod replay;
 mod schema;
 
 use std::path::PathBuf;
@@ -71,6 +73,10 @@ pub enum Command {
     Export(export::Export),
     /// Draw one picture of a pack
     Render(render::Render),
+    /// Play a game, by bots or by hand
+    Play(play::Play),
+    /// Check the record of a game, and show any turn of it
+    Replay(replay::Replay),
     /// Draft the outlines of a board from its centre points and borders
     Draft(draft::Draft),
     /// List the schemas of a pack's files, or write them to a folder
@@ -94,6 +100,8 @@ impl Command {
             Self::Diff(command) => command.run(terminal),
             Self::Export(command) => command.run(terminal),
             Self::Render(command) => command.run(terminal),
+            Self::Play(command) => command.run(terminal),
+            Self::Replay(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
             Self::Completions(command) => command.run(terminal),

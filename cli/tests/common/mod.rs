@@ -25,9 +25,14 @@ impl Ran {
 
 /// Runs a command through the library.
 pub fn strabo(args: &[&str]) -> Ran {
+    strabo_reading("", args)
+}
+
+/// Runs a command with something to read.
+pub fn strabo_reading(input: &str, args: &[&str]) -> Ran {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let status = {
-        let mut terminal = Terminal::captured(&mut out, &mut err);
+        let mut terminal = Terminal::piped(input.as_bytes(), &mut out, &mut err);
         run(std::iter::once("strabo").chain(args.iter().copied()), &mut terminal)
     };
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the output is UTF-8");

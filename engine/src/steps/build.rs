@@ -13,7 +13,7 @@ pub(crate) fn run(game: &Game, state: &mut State) -> Flow {
             return state.question(seat, Ask::Helper);
         }
         state.seat = seat;
-        let can = (0..state.board.len()).any(|place| plan(game, state, place).is_some());
+        let can = state.board.settled(seat).any(|(place, _)| plan(game, state, place).is_some());
         if can {
             return state.question(seat, Ask::BuildCity);
         }
@@ -63,7 +63,7 @@ fn plan(game: &Game, state: &State, place: Place) -> Option<Plan> {
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     legal.one(Action::Done);
     let beside = state.player(state.seat).perks.beside_city > 0;
-    for at in 0..state.board.len() {
+    for (at, _) in state.board.settled(state.seat) {
         let Some(plan) = plan(game, state, at) else { continue };
         for treasury in 0..=plan.treasury {
             for nearby in 0..=plan.nearby {

@@ -77,8 +77,8 @@ fn legal_marches(game: &Game, state: &State, legal: &mut Legal) {
     let perks = &state.player(seat).perks;
     let steps = crate::perks::plus(game.rules.movement.token_steps, perks.token_steps);
     let guarded = is_guarded(game, state, seat);
-    for from in 0..state.board.len() {
-        let free = state.board.tokens(from, seat).saturating_sub(state.board.spent(from));
+    for (from, tokens) in state.board.settled(seat) {
+        let free = tokens.saturating_sub(state.board.spent(from));
         if free == 0 {
             continue;
         }
@@ -244,12 +244,15 @@ fn legal_ships(game: &Game, state: &State, legal: &mut Legal) {
     }
     let (treasury, cost) = (u16::from(player.treasury), game.rules.ships.cost);
     let everywhere = u16::from(on_board(state, seat));
+    if treasury + 1 < cost && everywhere < cost {
+        return;
+    }
     for place in 0..state.board.len() {
-        if !game.places.list[usize::from(place)].coastal {
-            continue;
-        }
         let tokens = u16::from(state.board.tokens(place, seat));
-        if tokens == 0 && state.board.city(place) != seat {
+        // Most areas are somebody else's: that is looked at first.
+        if (tokens == 0 && state.board.city(place) != seat)
+            || !game.places.list[usize::from(place)].coastal
+        {
             continue;
         }
         let levy = if game.rules.ships.levy_in_area { tokens } else { everywhere };

@@ -1,0 +1,337 @@
+//! `strabo play`: one game, by bots or by hand, with a short summary of each turn.
+
+mod person;
+
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::{Args, ValueEnum};
+use strabo_engine::action::{Action, Legal, Seat};
+use strabo_engine::bot::{Bot, Kind};
+use strabo_engine::event::{Event, Events};
+use strabo_engine::game::{Game, Options, SetupError};
+use strabo_engine::hash::pack_digest;
+use strabo_engine::record::{Head, Recorder};
+use strabo_engine::state::State;
+use strabo_engine::words::Words;
+use strabo_model::Pack;
+
+use super::{PackArg, resolved};
+use crate::safe::Batch;
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+use person::{Answer, Person};
+
+/// Play a game, by bots or by hand.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Play {
+    #[command(flatten)]
+    pack: PackArg,
+    /// How many players
+    #[arg(long, value_name = "N")]
+    players: u8,
+    /// Who plays a civilization: saba=human, saba=steward or saba=random
+    #[arg(long = "seat", value_name = "CIVILIZATION=WHO", value_parser = parse_seat)]
+    seats: Vec<(String, Who)>,
+    /// Who plays the others
+    #[arg(long, value_enum, default_value = "steward", value_name = "WHO")]
+    bots: BotName,
+    /// The seed of all chance; another one each time when left out
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// The setup, where a pack has several for a player count
+    #[arg(long, value_name = "ID")]
+    setup: Option<String>,
+    /// Switch a variant on
+    #[arg(long = "variant", value_name = "ID")]
+    variants: Vec<String>,
+    /// End after this many turns at the latest
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    turns: u16,
+    /// Write a record of the game, which `strabo replay` reads
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo play --players 5                           five stewards, a line for each turn
+  strabo play --players 6 --seat saba=human         play Saba yourself
+  strabo play expansion-project --players 8 --seed 7 --record game.record";
+
+/// The bots, as they are written on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum BotName {
+    /// Plays with sense
+    Steward,
+    /// Plays any legal action
+    Random,
+}
+
+impl BotName {
+    fn kind(self) -> Kind {
+        match self {
+            Self::Steward => Kind::Steward,
+            Self::Random => Kind::Random,
+        }
+    }
+}
+
+/// Who plays a civilization.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Human,
+    Bot(Kind),
+}
+
+/// Reads `saba=human`.
+fn parse_seat(text: &str) -> Result<(String, Who), String> {
+    let (civilization, who) = text.split_once('=').ok_or("write saba=human")?;
+    let who = match who {
+        "human" => Who::Human,
+        other => match Kind::ALL.into_iter().find(|kind| kind.name() == other) {
+            Some(kind) => Who::Bot(kind),
+            None => return Err(format!("\"{other}\" is none of human, steward and random")),
+        },
+    };
+    Ok((civilization.to_owned(), who))
+}
+
+impl Play {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let origin = self.pack.find()?;
+        let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
+        let options = Options {
+            setup: self.setup.clone(),
+            variants: self.variants.clone(),
+            turn_limit: self.turns,
+            ..Options::new(self.players)
+        };
+        let game = Game::new(&pack, &options).map_err(|error| refused(&pack, &options, &error))?;
+        let who = self.who(&game)?;
+        let seed = self.seed.unwrap_or_else(clock);
+        let recorder = Recorder::new(&Head::new(&game, pack_digest(&pack), seed));
+        let mut table = Table { game: &game, seats: Vec::new(), recorder, events: Events::kept() };
+        for (seat, who) in (0u64..).zip(who) {
+            table.seats.push(match who {
+                Who::Human => Player::Human(Person::default()),
+                // Every bot has chance of its own, which is no part of the record.
+                Who::Bot(kind) => Player::Bot(kind.bot(seed.wrapping_mul(31).wrapping_add(seat))),
+            });
+        }
+        writeln!(terminal.out(), "{}, {} players, seed {seed}", pack.name, self.players)?;
+        let state = table.play(seed, terminal)?;
+        if let Some(path) = &self.record {
+            let mut batch = Batch::default();
+            batch.add(path.clone(), table.recorder.finish(&state).as_bytes(), None)?;
+            batch.commit()?;
+            writeln!(terminal.out(), "The record is in {}.", path.display())?;
+        }
+        Ok(Status::Clean)
+    }
+
+    /// Who plays which seat.
+    fn who(&self, game: &Game) -> Result<Vec<Who>, Failure> {
+        let mut who = vec![Who::Bot(self.bots.kind()); game.seats()];
+        for (id, one) in &self.seats {
+            let ids = game.civilizations.iter().map(|id| &*game.pack.civilizations[id.index()].id);
+            let Some(at) = ids.clone().position(|known| known == id) else {
+                let known: Vec<&str> = ids.collect();
+                return Err(Failure::new(format!("\"{id}\" does not play in this setup"))
+                    .help(format!("those who do: {}", known.join(", "))));
+            };
+            who[at] = *one;
+        }
+        Ok(who)
+    }
+}
+
+/// Why the game cannot be played, and what can.
+pub(super) fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Failure {
+    let list = |ids: Vec<&str>| if ids.is_empty() { "none".to_owned() } else { ids.join(", ") };
+    match error {
+        SetupError::NoSetup => {
+            let here = pack.setups.iter().filter(|setup| setup.players == options.players);
+            let here: Vec<&str> = here.map(|setup| &*setup.id).collect();
+            if let (Some(id), false) = (&options.setup, here.is_empty()) {
+                let message =
+                    format!("\"{}\" has no setup \"{id}\" for {}", pack.id, options.players);
+                return Failure::new(message).help(format!("setups it has: {}", list(here)));
+            }
+            let mut counts: Vec<u8> = pack.setups.iter().map(|setup| setup.players).collect();
+            counts.sort_unstable();
+            counts.dedup();
+            let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
+            let message = format!("\"{}\" has no setup for {} players", pack.id, options.players);
+            Failure::new(message).help(if counts.is_empty() {
+                "the pack has no setups".to_owned()
+            } else {
+                format!("it can be played by {}", counts.join(", "))
+            })
+        }
+        SetupError::NoVariant(_) => {
+            let known = pack.variants.iter().map(|variant| &*variant.id).collect();
+            Failure::new(error.to_string()).help(format!("variants it has: {}", list(known)))
+        }
+        SetupError::VariantNotPlayed(_)
+        | SetupError::Missing(_)
+        | SetupError::TooMany(_)
+        | SetupError::NoRow(_)
+        | SetupError::NoStart(_) => {
+            Failure::new(format!("\"{}\" cannot be played: {error}", pack.id))
+        }
+    }
+}
+
+/// A seed nobody has chosen.
+fn clock() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_secs().wrapping_mul(1_000_003) ^ u64::from(since.subsec_nanos())
+}
+
+enum Player {
+    Human(Person),
+    Bot(Box<dyn Bot>),
+}
+
+/// A game with everybody who plays it.
+struct Table<'g> {
+    game: &'g Game,
+    seats: Vec<Player>,
+    recorder: Recorder,
+    events: Events,
+}
+
+impl Table<'_> {
+    fn play(&mut self, seed: u64, terminal: &mut Terminal<'_>) -> Result<State, Failure> {
+        let words = Words::new(self.game);
+        let mut state = self.game.start(seed, &mut self.events);
+        let mut legal = Legal::default();
+        let people = self.seats.iter().any(|player| matches!(player, Player::Human(_)));
+        if !people {
+            writeln!(terminal.out(), "Each player: space, cities, points.")?;
+        }
+        while let Some(decision) = self.game.decision(&state) {
+            self.game.legal(&state, &mut legal);
+            let view = state.view(self.game, decision.seat);
+            let action = match &mut self.seats[usize::from(decision.seat)] {
+                Player::Bot(bot) => bot.choose(view, &legal),
+                Player::Human(person) => {
+                    tell(words, decision.seat, &mut self.events, terminal)?;
+                    match person.ask(view, &legal, terminal)? {
+                        Answer::Action(action) => action,
+                        Answer::Leave => {
+                            let turn = state.turn;
+                            writeln!(terminal.out(), "The game is left in turn {turn}.")?;
+                            return Ok(state);
+                        }
+                    }
+                }
+            };
+            self.apply(&mut state, &legal, action)?;
+            self.summarise(&state, people, terminal)?;
+        }
+        if people {
+            tell(words, Seat::MAX, &mut self.events, terminal)?;
+        }
+        write!(terminal.out(), "{}", words.result(&state))?;
+        Ok(state)
+    }
+
+    fn apply(&mut self, state: &mut State, legal: &Legal, action: Action) -> Result<(), Failure> {
+        let before = state.clone();
+        self.game
+            .apply_chosen(state, legal, action, &mut self.events)
+            .map_err(|error| Failure::new(error.to_string()))?;
+        self.recorder.note(&before, action);
+        Ok(())
+    }
+
+    /// A line for the turn that has just ended, when only bots play.
+    fn summarise(
+        &mut self,
+        state: &State,
+        people: bool,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<(), Failure> {
+        if people {
+            return Ok(());
+        }
+        let ended = self.events.list().iter().find_map(|event| match event {
+            Event::Turn(turn) if *turn > 1 => Some(*turn - 1),
+            Event::Ended(_) => Some(state.turn),
+            _ => None,
+        });
+        self.events.clear();
+        let Some(turn) = ended else { return Ok(()) };
+        let view = state.view(self.game, 0);
+        write!(terminal.out(), "turn {turn:>3}")?;
+        for seat in self.game.all_seats() {
+            let name = self.game.name(seat);
+            let (marker, cities) = (view.marker(seat), view.cities(seat));
+            write!(terminal.out(), "  {name} {marker}/{cities}/{}", view.points(seat))?;
+        }
+        writeln!(terminal.out())?;
+        Ok(())
+    }
+}
+
+/// Tells a person what has happened since they were asked last.
+fn tell(
+    words: Words<'_>,
+    seat: Seat,
+    events: &mut Events,
+    terminal: &mut Terminal<'_>,
+) -> Result<(), Failure> {
+    for event in events.list().iter().copied() {
+        if matches!(event, Event::Turn(_)) {
+            writeln!(terminal.out(), "\n{}", words.event(event))?;
+        } else if is_news(event, seat) {
+            writeln!(terminal.out(), "  {}", words.event(event))?;
+        }
+    }
+    events.clear();
+    Ok(())
+}
+
+/// What a person wants to hear of; the moves of others can be seen on the board.
+fn is_news(event: Event, own: Seat) -> bool {
+    match event {
+        Event::Turn(_)
+        | Event::Phase(_)
+        | Event::Marched { .. }
+        | Event::Sailed { .. }
+        | Event::Embarked { .. }
+        | Event::Landed { .. }
+        | Event::ShipKept { .. }
+        | Event::ShipBuilt { .. }
+        | Event::Proposed { .. }
+        | Event::Discarded { .. } => false,
+        Event::Tax { seat, .. }
+        | Event::Grown { seat, .. }
+        | Event::ShipLost { seat, .. }
+        | Event::TokensLost { seat, .. }
+        | Event::TokensPlaced { seat, .. }
+        | Event::Dealt { seat, .. }
+        | Event::CardBought { seat, .. }
+        | Event::TreasuryLost { seat, .. } => seat == own,
+        Event::CardGiven { from, to, .. } => from == own || to == own,
+        Event::CityBuilt { .. }
+        | Event::TokensTaken { .. }
+        | Event::CityLost { .. }
+        | Event::CityReduced { .. }
+        | Event::CityTaken { .. }
+        | Event::CityAttacked { .. }
+        | Event::Spoils { .. }
+        | Event::Traded { .. }
+        | Event::CalamityDiscarded { .. }
+        | Event::Calamity { .. }
+        | Event::CalamityCancelled { .. }
+        | Event::SecondaryVictim { .. }
+        | Event::AbilityUsed { .. }
+        | Event::Acquired { .. }
+        | Event::MarkerMoved { .. }
+        | Event::Ended(_) => true,
+    }
+}

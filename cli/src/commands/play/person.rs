@@ -1,0 +1,146 @@
+//! A person at the terminal: numbered choices, words that show how things stand, and help.
+
+use strabo_engine::action::{ANY_CARD, Action, CardId, Choice, Legal, Offer, OfferBounds};
+use strabo_engine::bot::{Bot, Kind};
+use strabo_engine::view::View;
+use strabo_engine::words::Words;
+
+use crate::status::Failure;
+use crate::terminal::Terminal;
+
+const HELP: &str = "\
+  3            take choice 3
+  3 2          take choice 3 with a count of 2
+  3 salt,bone 3 oil,any 3
+               propose a trade: name two cards you give and how many you give in all,
+               then two you want (or any) and how many you want in all
+  board        every area with pieces in it
+  players      one line for each player
+  hand         your cards and advances
+  choices      the choices again
+  auto         let a steward decide this
+  rest         let a steward play on for you to the end
+  quit         leave the game; with --record it is saved
+";
+
+/// What a person answers.
+pub enum Answer {
+    /// An action.
+    Action(Action),
+    /// The game is left.
+    Leave,
+}
+
+/// A person, with a steward who can stand in.
+pub struct Person {
+    steward: Box<dyn Bot>,
+    away: bool,
+}
+
+impl Default for Person {
+    fn default() -> Self {
+        Self { steward: Kind::Steward.bot(0), away: false }
+    }
+}
+
+impl Person {
+    /// Asks until there is a legal answer. When there is nothing more to read, the game is left.
+    pub fn ask(
+        &mut self,
+        view: View<'_>,
+        legal: &Legal,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Answer, Failure> {
+        if self.away {
+            return Ok(Answer::Action(self.steward.choose(view, legal)));
+        }
+        show_choices(view, legal, terminal)?;
+        let words = Words::new(view.game());
+        loop {
+            write!(terminal.out(), "> ")?;
+            let Some(line) = terminal.line()? else { return Ok(Answer::Leave) };
+            match line.as_str() {
+                "" => {}
+                "help" | "?" => write!(terminal.out(), "{HELP}")?,
+                "board" => write!(terminal.out(), "{}", words.board(view))?,
+                "players" => write!(terminal.out(), "{}", words.standing(view))?,
+                "hand" => write!(terminal.out(), "{}", words.hand(view))?,
+                "choices" => show_choices(view, legal, terminal)?,
+                "auto" => return Ok(Answer::Action(self.steward.choose(view, legal))),
+                "rest" => {
+                    self.away = true;
+                    return Ok(Answer::Action(self.steward.choose(view, legal)));
+                }
+                "quit" => return Ok(Answer::Leave),
+                typed => match read(view, legal, typed) {
+                    Ok(action) if legal.contains(action) => return Ok(Answer::Action(action)),
+                    Ok(_) => writeln!(terminal.out(), "That is not within the limits.")?,
+                    Err(why) => writeln!(terminal.out(), "{why} Type help for help.")?,
+                },
+            }
+        }
+    }
+}
+
+fn show_choices(view: View<'_>, legal: &Legal, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    let words = Words::new(view.game());
+    let about = view.decision().map_or("nothing", |decision| decision.ask.about());
+    let phase = view.game().pack.sequence.get(usize::from(view.phase()));
+    let phase = phase.map_or("", |phase| &*phase.name);
+    let name = words.player(view.seat());
+    writeln!(terminal.out(), "Turn {}, {phase}: {name} decides on {about}.", view.turn())?;
+    for (number, choice) in (1u32..).zip(&legal.choices) {
+        writeln!(terminal.out(), "{number:>4}  {}", words.choice(view, *choice))?;
+    }
+    Ok(())
+}
+
+/// Reads the number of a choice and what follows it.
+fn read(view: View<'_>, legal: &Legal, typed: &str) -> Result<Action, String> {
+    let mut parts = typed.split_ascii_whitespace();
+    let number = parts.next().and_then(|part| part.parse::<usize>().ok());
+    let most = legal.choices.len();
+    let choice = number.and_then(|number| legal.choices.get(number.checked_sub(1)?));
+    let Some(choice) = choice else { return Err(format!("Type a number from 1 to {most}.")) };
+    let rest: Vec<&str> = parts.collect();
+    match (*choice, rest.as_slice()) {
+        (Choice::One(action), []) => Ok(action),
+        (Choice::UpTo(action, _), []) => Ok(action.with_count(1)),
+        (Choice::UpTo(action, most), [count]) => match count.parse() {
+            Ok(count) if (1..=most).contains(&count) => Ok(action.with_count(count)),
+            _ => Err(format!("The count is a number from 1 to {most}.")),
+        },
+        (Choice::Offers(bounds), rest) => read_offer(view, bounds, rest),
+        (Choice::One(_) | Choice::UpTo(..), _) => Err("There is too much on the line.".to_owned()),
+    }
+}
+
+fn read_offer(view: View<'_>, bounds: OfferBounds, parts: &[&str]) -> Result<Action, String> {
+    let [give, give_total, want, want_total] = *parts else {
+        let least = bounds.least;
+        return Err(format!("An offer is written: salt,bone {least} oil,any {least}."));
+    };
+    let total = |text: &str| text.parse().map_err(|_| format!("\"{text}\" is not a number."));
+    let offer = Offer {
+        give: read_pair(view, give, false)?,
+        give_total: total(give_total)?,
+        want: read_pair(view, want, true)?,
+        want_total: total(want_total)?,
+    };
+    Ok(Action::Propose(offer))
+}
+
+fn read_pair(view: View<'_>, text: &str, any: bool) -> Result<[CardId; 2], String> {
+    let Some((first, second)) = text.split_once(',') else {
+        return Err(format!("\"{text}\" should be two cards with a comma between them."));
+    };
+    let card = |name: &str| {
+        if any && name == "any" {
+            return Ok(ANY_CARD);
+        }
+        let commodities = view.game().pack.commodities.iter();
+        let found = (0u8..).zip(commodities).find(|(_, commodity)| *commodity.id == *name);
+        found.map(|(at, _)| at).ok_or_else(|| format!("There is no commodity \"{name}\"."))
+    };
+    Ok([card(first)?, card(second)?])
+}

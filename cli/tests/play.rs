@@ -1,0 +1,152 @@
+//! `strabo play` and `strabo replay`: games by bots and by hand, and records that are wrong.
+
+mod common;
+
+use common::{Bench, strabo, strabo_reading};
+use strabo_cli::Status;
+
+#[test]
+fn bots_play_a_game_with_a_line_for_each_turn() {
+    let ran = strabo(&["play", "--players", "5", "--seed", "3", "--turns", "4"]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.out.contains("5 players, seed 3"), "{}", ran.out);
+    assert!(ran.out.contains("\nturn   4  "), "{}", ran.out);
+    assert!(ran.out.contains("\n1. "), "{}", ran.out);
+}
+
+#[test]
+fn the_same_seed_is_the_same_game() {
+    let args = ["play", "--players", "6", "--seed", "9", "--turns", "3", "--bots", "random"];
+    assert_eq!(strabo(&args).out, strabo(&args).out);
+}
+
+#[test]
+fn a_record_is_written_and_replays() {
+    let bench = Bench::new();
+    let file = bench.arg("game.record");
+    let args = ["play", "--players", "5", "--seed", "3", "--turns", "4", "--record", file.as_str()];
+    assert_eq!(strabo(&args).status, Status::Clean);
+    let ran = strabo(&["replay", &file]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.out.contains("in 4 turns") && ran.out.contains("all as recorded"), "{}", ran.out);
+    let turn = strabo(&["replay", &file, "--turn", "2"]);
+    assert!(turn.out.starts_with("Turn 2\n"), "{}", turn.out);
+    assert!(turn.out.contains(" moves "), "{}", turn.out);
+    assert!(!turn.out.contains("Turn 3\n"), "{}", turn.out);
+    let none = strabo(&["replay", &file, "--turn", "9"]);
+    assert_eq!(none.status, Status::Failed);
+    assert!(none.err.contains("there is no turn 9"), "{}", none.err);
+}
+
+/// The civilization that is asked first, and a person who plays it.
+fn by_hand(input: &str, more: &[&str]) -> common::Ran {
+    let mut args = vec!["play", "--players", "5", "--seed", "3", "--turns", "2"];
+    args.extend(["--seat", "saba=human"]);
+    args.extend(more);
+    strabo_reading(input, &args)
+}
+
+#[test]
+fn a_person_sees_numbered_choices_and_how_things_stand() {
+    let ran = by_hand("help\nboard\nplayers\nhand\nchoices\nnonsense\n999\nquit\n", &[]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    for part in [
+        "Saba decides on movement.",
+        "   1  nothing more",
+        "leave the game",
+        "of Saba",
+        "Cards: none",
+        "Type a number from 1 to",
+        "The game is left in turn 1.",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+}
+
+#[test]
+fn a_person_can_finish_a_game() {
+    let ran = by_hand(&"1\n".repeat(400), &[]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.out.contains("The game ends") && ran.out.contains("\n5. "), "{}", ran.out);
+}
+
+#[test]
+fn a_person_can_let_a_steward_play_on() {
+    let ran = by_hand("auto\nrest\n", &[]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.out.contains("The game ends"), "{}", ran.out);
+}
+
+#[test]
+fn a_game_that_was_left_is_saved_and_can_be_checked() {
+    let bench = Bench::new();
+    let file = bench.arg("left.record");
+    let ran = by_hand("1\nquit\n", &["--record", &file]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let replay = strabo(&["replay", &file]);
+    assert_eq!(replay.status, Status::Clean, "{}", replay.err);
+    assert!(replay.out.contains("The game is not over."), "{}", replay.out);
+}
+
+#[test]
+fn the_end_of_input_leaves_the_game() {
+    let ran = by_hand("", &[]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.out.contains("The game is left"), "{}", ran.out);
+}
+
+/// Runs a command that must fail with these words and write nothing.
+fn fails(args: &[&str], words: &[&str]) {
+    let bench = Bench::new();
+    let file = bench.arg("nothing.record");
+    let mut args = args.to_vec();
+    if args[0] == "play" {
+        args.extend(["--record", &file]);
+    }
+    let ran = strabo(&args);
+    assert_eq!(ran.status, Status::Failed, "{args:?}: {}", ran.out);
+    for word in words {
+        assert!(ran.err.contains(word), "{word}: {}", ran.err);
+    }
+    assert!(!bench.path("nothing.record").exists());
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_with_what_can() {
+    fails(&["play", "--players", "4"], &["no setup for 4 players", "5, 6, 7, 8, 9"]);
+    fails(&["play", "--players", "5", "--setup", "moon"], &["no setup \"moon\"", "setups it has"]);
+    fails(&["play", "--players", "5", "--variant", "moon"], &["no variant `moon`", "expert"]);
+    fails(&["play", "--players", "5", "--seat", "moon=human"], &["\"moon\" does not play", "saba"]);
+    fails(&["play", "--players", "5", "--seat", "saba=moon"], &["none of human, steward"]);
+    fails(&["play", "--players", "5", "--seat", "saba"], &["saba=human"]);
+    fails(&["play", "--players", "5", "--turns", "0"], &["--turns"]);
+    fails(&["play", "moon", "--players", "5"], &["no pack \"moon\""]);
+}
+
+#[test]
+fn a_record_that_is_wrong_is_refused_with_the_number_of_the_action() {
+    let bench = Bench::new();
+    let file = bench.arg("game.record");
+    strabo(&["play", "--players", "5", "--seed", "3", "--turns", "2", "--record", &file]);
+    let text = bench.read("game.record");
+    let end = text.rfind("end ").expect("the last line");
+    let broken = [
+        (text[..end].to_owned(), "breaks off after action"),
+        (text.replacen("turn 1\n0 ", "turn 1\n0 m1,2,77 ", 1), "action 1, by player 1: "),
+        (text.replacen("record 1", "record 7", 1), "format 7"),
+        (text.replacen("\"players\":5", "\"players\":3", 1), "no such setup"),
+        (text.replacen("\"digest\":\"", "\"digest\":\"0", 1), "the pack has changed"),
+        ("\u{0}\u{1}".to_owned(), "not the record of a game"),
+    ];
+    for (text, words) in broken {
+        bench.write("broken.record", &text);
+        let ran = strabo(&["replay", &bench.arg("broken.record")]);
+        assert_eq!(ran.status, Status::Failed, "{words}: {}", ran.out);
+        assert!(ran.err.contains(words), "{words}: {}", ran.err);
+        assert!(ran.out.is_empty(), "{}", ran.out);
+    }
+    let other = strabo(&["replay", &file, "expansion-project"]);
+    assert!(other.err.contains("is of \"mega-empires-east\""), "{}", other.err);
+    let none = strabo(&["replay", &bench.arg("none.record")]);
+    assert_eq!(none.status, Status::Failed);
+}

@@ -1,0 +1,325 @@
+//! The games in `examples/records/`: whole games of every player count that replay to their last state,
+//! what they reach of the rules, and the story of two of them. `cargo xtask records` plays them anew.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use strabo_cli::library::Origin;
+use strabo_engine::action::{Legal, Seat};
+use strabo_engine::bot::{Bot, Kind};
+use strabo_engine::event::{Event, Events};
+use strabo_engine::game::{Game, Options};
+use strabo_engine::hash::pack_digest;
+use strabo_engine::record::{Head, Recorder, Replay};
+use strabo_engine::state::State;
+use strabo_engine::words::Words;
+use strabo_model::Pack;
+use strabo_model::attribute::Attribute;
+use strabo_model::refs::CalamityId;
+
+const CURE: &str = "if the rules changed on purpose, run `cargo xtask records`";
+const REASON: &str = "no game of the corpus came to it";
+
+/// One game of the corpus.
+struct Entry {
+    name: String,
+    pack: &'static str,
+    options: Options,
+    kinds: fn(Seat) -> Kind,
+    seed: u64,
+}
+
+/// Every third player plays at random.
+fn mixed(seat: Seat) -> Kind {
+    if seat % 3 == 2 { Kind::Random } else { Kind::Steward }
+}
+
+fn stewards(_: Seat) -> Kind {
+    Kind::Steward
+}
+
+fn corpus() -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for players in 5..=9 {
+        for table in ["basic", "expert"] {
+            let expert = table == "expert";
+            let variants = if expert { vec!["expert".to_owned()] } else { Vec::new() };
+            entries.push(Entry {
+                name: format!("mega-empires-east-{players}-{table}"),
+                pack: "mega-empires-east",
+                options: Options { variants, ..Options::new(players) },
+                kinds: if expert { stewards } else { mixed },
+                seed: u64::from(players),
+            });
+        }
+    }
+    for players in 5..=18 {
+        entries.push(Entry {
+            name: format!("expansion-project-{players:02}"),
+            pack: "expansion-project",
+            options: Options::new(players),
+            kinds: if players < 10 { mixed } else { stewards },
+            seed: u64::from(players),
+        });
+    }
+    for (pack, players) in [("mega-empires-east", 5), ("expansion-project", 6)] {
+        entries.push(Entry {
+            name: format!("{pack}-turn-limit"),
+            pack,
+            options: Options { turn_limit: 15, ..Options::new(players) },
+            kinds: |_| Kind::Random,
+            seed: 1,
+        });
+    }
+    entries
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/records")
+}
+
+fn bless() -> bool {
+    std::env::var_os("STRABO_BLESS").is_some_and(|value| value == "1")
+}
+
+fn packs() -> BTreeMap<&'static str, Pack> {
+    let load = |id: &'static str| {
+        let origin = Origin::find(Path::new(id)).expect("a pack that ships");
+        let pack = origin.compile().expect("it can be read").pack.expect("it compiles");
+        (id, pack)
+    };
+    ["mega-empires-east", "expansion-project"].map(load).into()
+}
+
+fn play(pack: &Pack, entry: &Entry) -> String {
+    let game = Game::new(pack, &entry.options).expect("a game");
+    let mut events = Events::off();
+    let mut state = game.start(entry.seed, &mut events);
+    let mut bots: Vec<Box<dyn Bot>> = game
+        .all_seats()
+        .map(|seat| (entry.kinds)(seat).bot(entry.seed + u64::from(seat)))
+        .collect();
+    let mut recorder = Recorder::new(&Head::new(&game, pack_digest(pack), entry.seed));
+    let mut legal = Legal::default();
+    while let Some(decision) = game.decision(&state) {
+        game.legal(&state, &mut legal);
+        let view = state.view(&game, decision.seat);
+        let action = bots[usize::from(decision.seat)].choose(view, &legal);
+        recorder.note(&state, action);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+    }
+    recorder.finish(&state)
+}
+
+/// Keeps a file up to date, or says that it is not.
+fn golden(name: &str, text: &str) {
+    let path = folder().join(name);
+    if bless() {
+        fs::create_dir_all(folder()).expect("a folder");
+        fs::write(&path, text).expect("a file");
+        return;
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == text, "examples/records/{name} is out of date: {CURE}");
+}
+
+fn text_of(entry: &Entry, pack: &Pack) -> String {
+    let path = folder().join(format!("{}.record", entry.name));
+    if bless() {
+        let text = play(pack, entry);
+        fs::create_dir_all(folder()).expect("a folder");
+        fs::write(&path, &text).expect("a file");
+        return text;
+    }
+    fs::read_to_string(&path).unwrap_or_else(|_| panic!("there is no {}: {CURE}", path.display()))
+}
+
+/// What the games come to, by kind and name.
+#[derive(Default)]
+struct Reached {
+    seen: BTreeSet<String>,
+}
+
+impl Reached {
+    fn note(&mut self, game: &Game, before: &State, event: Event) {
+        let pack = &game.pack;
+        match event {
+            Event::Phase(phase) => self.add("phase", pack, &pack.sequence[usize::from(phase)].id),
+            Event::Ended(ending) => self.add("ending", pack, &format!("{ending:?}")),
+            Event::AbilityUsed { advance, .. } => {
+                self.add("ability", pack, &pack.advances[usize::from(advance)].id);
+            }
+            Event::Calamity { seat, calamity, .. } | Event::SecondaryVictim { seat, calamity } => {
+                self.suffer(game, before, seat, calamity);
+            }
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, kind: &str, pack: &Pack, name: &str) {
+        self.seen.insert(format!("{} {kind} {name}", pack.id));
+    }
+
+    /// A victim goes through the effects of a calamity, changed by the advances held.
+    fn suffer(&mut self, game: &Game, before: &State, seat: Seat, calamity: CalamityId) {
+        let pack = &game.pack;
+        let row = &pack.calamities[calamity.index()];
+        self.add("calamity", pack, &row.id);
+        for effect in &row.effects {
+            self.add("effect", pack, effect.word());
+        }
+        for modifier in &row.modified_by {
+            if before.player(seat).advances >> modifier.advance.index() & 1 == 1 {
+                let advance = &pack.advances[modifier.advance.index()].id;
+                self.add("modifier", pack, &format!("{}/{advance}", row.id));
+            }
+        }
+    }
+}
+
+/// Everything there is to reach in a pack.
+fn reachable(pack: &Pack) -> BTreeSet<String> {
+    let mut all = Reached::default();
+    for phase in &pack.sequence {
+        all.add("phase", pack, &phase.id);
+    }
+    for ending in ["LastSpace", "TurnLimit"] {
+        all.add("ending", pack, ending);
+    }
+    for advance in &pack.advances {
+        if advance.attributes.iter().any(|one| matches!(one, Attribute::Ability(_))) {
+            all.add("ability", pack, &advance.id);
+        }
+    }
+    for calamity in &pack.calamities {
+        all.add("calamity", pack, &calamity.id);
+        for effect in &calamity.effects {
+            all.add("effect", pack, effect.word());
+        }
+        for modifier in &calamity.modified_by {
+            let advance = &pack.advances[modifier.advance.index()].id;
+            all.add("modifier", pack, &format!("{}/{advance}", calamity.id));
+        }
+    }
+    all.seen
+}
+
+/// The reasons that stand in the list already.
+fn reasons() -> BTreeMap<String, String> {
+    let text = fs::read_to_string(folder().join("not-reached.txt")).unwrap_or_default();
+    let lines = text.lines().filter_map(|line| line.split_once(": "));
+    lines.map(|(name, reason)| (name.to_owned(), reason.to_owned())).collect()
+}
+
+#[test]
+fn every_record_replays_to_its_last_state_and_what_they_miss_is_listed() {
+    let packs = packs();
+    let mut reached = Reached::default();
+    let mut sizes = Vec::new();
+    for entry in corpus() {
+        let pack = &packs[entry.pack];
+        let text = text_of(&entry, pack);
+        let mut events = Events::kept();
+        let replay = Replay::new(&text, pack, pack_digest(pack), &mut events);
+        let mut replay = replay.unwrap_or_else(|error| panic!("{}: {error}; {CURE}", entry.name));
+        loop {
+            let before = replay.state.clone();
+            let step = replay.step(&mut events);
+            let step = step.unwrap_or_else(|error| panic!("{}: {error}; {CURE}", entry.name));
+            for event in events.list() {
+                reached.note(&replay.game, &before, *event);
+            }
+            events.clear();
+            if step.is_none() {
+                break;
+            }
+        }
+        assert!(replay.state.ending.is_some(), "{} is a whole game", entry.name);
+        sizes.push((text.len(), entry.name));
+    }
+    let (largest, name) = sizes.into_iter().max().expect("records");
+    assert!(largest < 250_000, "{name} has {largest} bytes");
+    let reasons = reasons();
+    let all: BTreeSet<String> = packs.values().flat_map(reachable).collect();
+    let mut missing = String::new();
+    for name in all.difference(&reached.seen) {
+        let reason = reasons.get(name).map_or(REASON, String::as_str);
+        writeln!(missing, "{name}: {reason}").expect("a string takes everything");
+    }
+    golden("not-reached.txt", &missing);
+}
+
+#[test]
+fn the_folder_holds_the_corpus_and_nothing_else() {
+    if bless() {
+        return;
+    }
+    let mut expected: Vec<String> =
+        corpus().into_iter().map(|entry| format!("{}.record", entry.name)).collect();
+    expected.extend(
+        [
+            "not-reached.txt",
+            "README.md",
+            "mega-empires-east.story.txt",
+            "expansion-project.story.txt",
+        ]
+        .map(str::to_owned),
+    );
+    expected.sort();
+    let entries = fs::read_dir(folder()).expect("the folder");
+    let mut found: Vec<String> = entries
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("letters"))
+        .collect();
+    found.sort();
+    assert_eq!(found, expected);
+}
+
+/// The first turns and the last, in words.
+fn story(pack: &Pack, entry: &Entry) -> String {
+    let text = play(pack, entry);
+    let mut events = Events::kept();
+    let mut replay = Replay::new(&text, pack, pack_digest(pack), &mut events).expect("a record");
+    let mut turns: Vec<String> = vec![String::new()];
+    loop {
+        let words = Words::new(&replay.game);
+        for event in events.list().iter().copied() {
+            if matches!(event, Event::Turn(_)) {
+                turns.push(String::new());
+            }
+            let indent = match event {
+                Event::Turn(_) => "",
+                Event::Phase(_) => "  ",
+                _ => "    ",
+            };
+            if let Some(turn) = turns.last_mut() {
+                writeln!(turn, "{indent}{}", words.event(event))
+                    .expect("a string takes everything");
+            }
+        }
+        events.clear();
+        if replay.step(&mut events).expect("a legal record").is_none() {
+            break;
+        }
+    }
+    let last = turns.pop().expect("a turn");
+    let first: Vec<String> = turns.into_iter().skip(1).take(4).collect();
+    let result = Words::new(&replay.game).result(&replay.state);
+    format!("{}\n[...]\n\n{last}\n{result}", first.join("\n"))
+}
+
+#[test]
+fn the_story_of_a_game_of_each_pack_is_told_in_words() {
+    let packs = packs();
+    for id in ["mega-empires-east", "expansion-project"] {
+        let entry = Entry {
+            name: String::new(),
+            pack: id,
+            options: Options::new(5),
+            kinds: stewards,
+            seed: 2026,
+        };
+        golden(&format!("{id}.story.txt"), &story(&packs[id], &entry));
+    }
+}

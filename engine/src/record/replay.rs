@@ -1,0 +1,268 @@
+//! Going through a record: every action is checked, and so is what the game comes to.
+
+use std::fmt;
+
+use strabo_model::Pack;
+
+use super::{FORMAT, Head, LARGEST, MAGIC, hex, token};
+use crate::action::{Action, IllegalAction, Legal, Seat};
+use crate::event::Events;
+use crate::game::{Game, SetupError};
+use crate::state::State;
+
+/// What is wrong with a record. Actions are counted from one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
+pub enum RecordError {
+    /// The file is none of ours.
+    NotARecord,
+    /// The file is larger than any record.
+    TooLarge,
+    /// A format this program does not know.
+    UnknownFormat(String),
+    /// The head cannot be read.
+    BadHead(String),
+    /// It was made with another pack.
+    OtherPack { recorded: String, given: String },
+    /// It was made with another version of the pack.
+    OtherDigest { recorded: String, given: String },
+    /// The pack cannot be played as the head says.
+    Setup(SetupError),
+    /// A line is neither a turn nor the actions of a player.
+    BadLine { line: usize },
+    /// Something that is no action.
+    BadAction { action: u64, token: String },
+    /// An action that was not legal, or not this player's to make.
+    Illegal { action: u64, seat: Seat, why: IllegalAction },
+    /// A turn begins in the record where it does not in the game.
+    OtherTurn { action: u64, recorded: String, turn: u16 },
+    /// The record stops without its last line.
+    Truncated { action: u64 },
+    /// The last line counts other actions than there are.
+    Miscounted { action: u64, recorded: String },
+    /// The game is not over, though the record says so, or the other way round.
+    OtherEnd { action: u64 },
+    /// The game comes to another state than the one that was recorded.
+    OtherState { action: u64, recorded: String, state: u64 },
+    /// There is more after the last line.
+    Trailing { line: usize },
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotARecord => write!(out, "this is not the record of a game"),
+            Self::TooLarge => write!(out, "the record is larger than {LARGEST} bytes"),
+            Self::UnknownFormat(format) => write!(
+                out,
+                "the record has format {format}, and this program reads format {FORMAT}"
+            ),
+            Self::BadHead(why) => write!(out, "the head of the record cannot be read: {why}"),
+            Self::OtherPack { recorded, given } => {
+                write!(out, "the record is of \"{recorded}\", not of \"{given}\"")
+            }
+            Self::OtherDigest { recorded, given } => write!(
+                out,
+                "the pack has changed since the game was recorded: its digest was {recorded} and is {given}"
+            ),
+            Self::Setup(why) => write!(out, "the game cannot be set up as recorded: {why}"),
+            Self::BadLine { line } => write!(
+                out,
+                "line {line} is neither a turn, nor the actions of a player, nor the end"
+            ),
+            Self::BadAction { action, token } => {
+                write!(out, "action {action}: \"{token}\" is not an action")
+            }
+            Self::Illegal { action, seat, why } => {
+                write!(out, "action {action}, by player {}: {why}", u16::from(*seat) + 1)
+            }
+            Self::OtherTurn { action, recorded, turn } => write!(
+                out,
+                "after action {action} the record says \"{recorded}\", and the game is in turn {turn}"
+            ),
+            Self::Truncated { action } => {
+                write!(out, "the record breaks off after action {action}")
+            }
+            Self::Miscounted { action, recorded } => {
+                write!(out, "the record has {action} actions and says it has {recorded}")
+            }
+            Self::OtherEnd { action } => write!(
+                out,
+                "after action {action}, the last, the record and the game differ on whether it is over"
+            ),
+            Self::OtherState { action, recorded, state } => write!(
+                out,
+                "after action {action}, the last, the state has hash {state:016x} instead of {recorded}"
+            ),
+            Self::Trailing { line } => {
+                write!(out, "the record goes on after its end, in line {line}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// A record being gone through, action by action.
+#[derive(Clone, Debug)]
+pub struct Replay<'t> {
+    /// What the record says before the first action.
+    pub head: Head,
+    /// The game.
+    pub game: Game,
+    /// The state after the actions so far.
+    pub state: State,
+    /// Actions so far.
+    pub actions: u64,
+    lines: std::iter::Enumerate<std::str::Lines<'t>>,
+    line: usize,
+    seat: Seat,
+    rest: std::str::SplitAsciiWhitespace<'t>,
+    over: bool,
+    legal: Legal,
+}
+
+impl<'t> Replay<'t> {
+    /// The head of a record, which says which pack it needs.
+    pub fn head_of(text: &str) -> Result<Head, RecordError> {
+        if text.len() > LARGEST {
+            return Err(RecordError::TooLarge);
+        }
+        let mut lines = text.lines();
+        let format = lines.next().and_then(|line| line.strip_prefix(MAGIC));
+        let format = format.ok_or(RecordError::NotARecord)?;
+        if format.parse() != Ok(FORMAT) {
+            return Err(RecordError::UnknownFormat(format.chars().take(20).collect()));
+        }
+        let head = lines.next().unwrap_or_default();
+        serde_json::from_str(head).map_err(|error| RecordError::BadHead(error.to_string()))
+    }
+
+    /// Begins with a record and the pack it was made with.
+    pub fn new(
+        text: &'t str,
+        pack: &Pack,
+        digest: [u8; 32],
+        events: &mut Events,
+    ) -> Result<Self, RecordError> {
+        let head = Self::head_of(text)?;
+        if head.pack != *pack.id {
+            return Err(RecordError::OtherPack { recorded: head.pack, given: pack.id.to_string() });
+        }
+        let given = hex(digest);
+        if head.digest != given {
+            return Err(RecordError::OtherDigest { recorded: head.digest, given });
+        }
+        let game = Game::new(pack, &head.options()).map_err(RecordError::Setup)?;
+        let state = game.start(head.seed, events);
+        let mut lines = text.lines().enumerate();
+        lines.nth(1);
+        Ok(Self {
+            head,
+            game,
+            state,
+            actions: 0,
+            lines,
+            line: 2,
+            seat: 0,
+            rest: "".split_ascii_whitespace(),
+            over: false,
+            legal: Legal::default(),
+        })
+    }
+
+    /// Applies the next action and returns it. Nothing at the end of the record, which was checked.
+    pub fn step(&mut self, events: &mut Events) -> Result<Option<(Seat, Action)>, RecordError> {
+        let token = loop {
+            if let Some(token) = self.rest.next() {
+                break token;
+            }
+            if self.over || !self.next_line()? {
+                return Ok(None);
+            }
+        };
+        let number = self.actions + 1;
+        let Some(action) = token::read(token) else {
+            let token = token.chars().take(40).collect();
+            return Err(RecordError::BadAction { action: number, token });
+        };
+        let illegal = |why| RecordError::Illegal { action: number, seat: self.seat, why };
+        let decision = self.game.decision(&self.state);
+        let decision = decision.ok_or_else(|| illegal(IllegalAction::GameOver))?;
+        if decision.seat != self.seat {
+            return Err(illegal(IllegalAction::OutOfTurn(decision)));
+        }
+        self.game.legal(&self.state, &mut self.legal);
+        let applied = self.game.apply_chosen(&mut self.state, &self.legal, action, events);
+        applied.map_err(illegal)?;
+        self.actions = number;
+        Ok(Some((self.seat, action)))
+    }
+
+    /// Goes on to the next line with actions. False at the end.
+    fn next_line(&mut self) -> Result<bool, RecordError> {
+        let Some((at, line)) = self.lines.next() else {
+            return Err(RecordError::Truncated { action: self.actions });
+        };
+        self.line = at + 1;
+        let mut words = line.split_ascii_whitespace();
+        let bad = RecordError::BadLine { line: self.line };
+        match words.next().ok_or(bad.clone())? {
+            "turn" => {
+                let recorded = words.next().unwrap_or_default();
+                if recorded.parse() != Ok(self.state.turn) || words.next().is_some() {
+                    return Err(RecordError::OtherTurn {
+                        action: self.actions,
+                        recorded: line.chars().take(40).collect(),
+                        turn: self.state.turn,
+                    });
+                }
+            }
+            how @ ("end" | "pause") => {
+                self.finish(how == "end", words.next(), words.next())?;
+                return Ok(false);
+            }
+            seat => {
+                self.seat = seat.parse().map_err(|_| bad)?;
+                self.rest = words;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Checks the last line.
+    fn finish(
+        &mut self,
+        ended: bool,
+        count: Option<&str>,
+        hash: Option<&str>,
+    ) -> Result<(), RecordError> {
+        let action = self.actions;
+        let (Some(count), Some(hash)) = (count, hash) else {
+            return Err(RecordError::Truncated { action });
+        };
+        if count.parse() != Ok(action) {
+            let recorded = count.chars().take(20).collect();
+            return Err(RecordError::Miscounted { action, recorded });
+        }
+        if ended != self.state.ending.is_some() {
+            return Err(RecordError::OtherEnd { action });
+        }
+        let state = self.state.digest();
+        if format!("{state:016x}") != hash {
+            let recorded = hash.chars().take(20).collect();
+            return Err(RecordError::OtherState { action, recorded, state });
+        }
+        if let Some((at, _)) = self.lines.next() {
+            return Err(RecordError::Trailing { line: at + 1 });
+        }
+        self.over = true;
+        Ok(())
+    }
+
+    /// Goes on to the end and checks everything on the way.
+    pub fn finish_all(&mut self, events: &mut Events) -> Result<(), RecordError> {
+        while self.step(events)?.is_some() {}
+        Ok(())
+    }
+}

@@ -1,0 +1,168 @@
+//! A bot that plays with sense: it grows, keeps its cities supported, builds more of them, trades for
+//! sets, gives calamities away and buys advances that count on the succession table.
+//!
+//! It looks at a view, never at a state, and has no chance of its own. Movement is planned once a
+//! turn and then carried out move by move; everything else is decided on the spot.
+
+mod cards;
+mod loss;
+mod movement;
+mod sea;
+
+use crate::action::{Action, Ask, Choice, Legal, Place};
+use crate::bot::Bot;
+use crate::program::Mixed;
+use crate::view::View;
+
+/// The bot.
+#[derive(Clone, Debug, Default)]
+pub struct Steward {
+    plan: movement::Plan,
+    /// The turn, phase and movement the plan is for.
+    made_for: (u16, u8, Mixed),
+}
+
+impl Steward {
+    /// A steward that has seen nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn move_on(&mut self, view: View<'_>, legal: &Legal) -> Action {
+        let now = (view.turn(), view.phase(), view.mixed());
+        if self.made_for != now {
+            self.made_for = now;
+            self.plan.make(view);
+        }
+        self.plan.next(legal).unwrap_or_else(|| done(legal))
+    }
+}
+
+impl Bot for Steward {
+    fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action {
+        let Some(decision) = view.decision() else { return Action::Done };
+        match decision.ask {
+            Ask::Nothing => Action::Done,
+            Ask::Movement => self.move_on(view, legal),
+            Ask::TaxRate => tax(view, legal),
+            Ask::Growth => grow(view, legal),
+            Ask::BuildCity => build(view, legal),
+            Ask::Helper | Ask::Casualty => best(legal, |action| crowd(view, action)),
+            Ask::Spoils => best(legal, |action| match action {
+                Action::Spoils { card, treasury } => i32::from(card) * 8 + i32::from(treasury),
+                _ => 0,
+            }),
+            Ask::RevoltCity | Ask::Unsupported | Ask::LostCity => loss::city(view, legal),
+            Ask::SecondaryVictim => best(legal, |action| match action {
+                Action::Player(seat) => i32::try_from(view.points(seat)).unwrap_or(i32::MAX),
+                _ => 0,
+            }),
+            Ask::Damage => loss::damage(view, legal),
+            Ask::Defence
+            | Ask::Site
+            | Ask::Beneficiary
+            | Ask::Ransom
+            | Ask::Depopulated
+            | Ask::Annexed
+            | Ask::Faction
+            | Ask::Barbarians => first(legal),
+            Ask::Ability => loss::ability(view, legal),
+            Ask::BuyCard => cards::buy_card(view, legal),
+            Ask::Proposal => cards::propose(view, legal),
+            Ask::Answer => cards::answer(view),
+            Ask::HiddenCard => cards::give(view, legal),
+            Ask::LostCard | Ask::GivenCard | Ask::Discard => cards::lose(view, legal),
+            Ask::Purchase => cards::purchase(view, legal),
+            Ask::Credits => cards::credits(view, legal),
+        }
+    }
+}
+
+/// The first choice, with the highest count.
+fn first(legal: &Legal) -> Action {
+    legal.choices.first().map_or(Action::Done, |choice| most(*choice))
+}
+
+/// Nothing more, if that is legal.
+fn done(legal: &Legal) -> Action {
+    if legal.choices.contains(&Choice::One(Action::Done)) { Action::Done } else { first(legal) }
+}
+
+/// A choice with its highest count.
+fn most(choice: Choice) -> Action {
+    match choice {
+        Choice::One(action) => action,
+        Choice::UpTo(action, most) => action.with_count(most),
+        Choice::Offers(_) => Action::Done,
+    }
+}
+
+/// The choice with the highest worth; the first of several.
+fn best(legal: &Legal, worth: impl Fn(Action) -> i32) -> Action {
+    let mut found: Option<(i32, Action)> = None;
+    for choice in &legal.choices {
+        let action = most(*choice);
+        let value = worth(action);
+        if found.is_none_or(|(known, _)| value > known) {
+            found = Some((value, action));
+        }
+    }
+    found.map_or(Action::Done, |(_, action)| action)
+}
+
+/// How many own tokens stand where an action takes one away.
+fn crowd(view: View<'_>, action: Action) -> i32 {
+    match action {
+        Action::Choose(place) => i32::from(view.board().tokens(place, view.seat())),
+        _ => 0,
+    }
+}
+
+/// The highest rate that leaves no city without tax and stock to grow; the lowest when there is none.
+fn tax(view: View<'_>, legal: &Legal) -> Action {
+    let (stock, cities) = (i32::from(view.stock(view.seat())), i32::from(view.cities(view.seat())));
+    best(legal, |action| match action {
+        Action::TaxRate(rate) => {
+            let cost = i32::from(rate) * cities;
+            if cost <= stock {
+                i32::from(rate) - 20 * i32::from(cost * 2 > stock)
+            } else {
+                -100 - cost
+            }
+        }
+        _ => 0,
+    })
+}
+
+/// Tokens go where they stay: into areas with room, two to each at first.
+fn grow(view: View<'_>, legal: &Legal) -> Action {
+    best(legal, |action| match action {
+        Action::Grow { at, .. } => {
+            let there = i32::from(view.board().tokens(at, view.seat()));
+            i32::from(view.limit(at, view.seat())) - there
+        }
+        _ => 0,
+    })
+}
+
+/// Cities are built while there are tokens to support them, where the fewest are lost.
+fn build(view: View<'_>, legal: &Legal) -> Action {
+    let seat = view.seat();
+    let support = i32::from(view.support(seat));
+    let (tokens, cities) = (i32::from(view.tokens(seat)), i32::from(view.cities(seat)));
+    let lost = |at: Place, nearby: u8, keep: bool| {
+        i32::from(view.board().tokens(at, seat)) + i32::from(nearby) - i32::from(keep)
+    };
+    best(legal, |action| match action {
+        Action::BuildCity { at, treasury, nearby, keep } => {
+            let left = tokens - lost(at, nearby, keep);
+            if left < support * (cities + 1) {
+                return -1;
+            }
+            1000 - 4 * lost(at, nearby, keep)
+                - 2 * i32::from(treasury)
+                - i32::from(view.limit(at, seat))
+        }
+        _ => 0,
+    })
+}

@@ -1,0 +1,241 @@
+//! Trade cards and advances: sets are collected, calamities given away, and what counts is bought.
+
+use super::{best, done, most};
+use crate::action::{ANY_CARD, Action, CardId, Choice, Legal, Offer};
+use crate::tables::tiny;
+use crate::view::View;
+
+/// Offers made in a turn before the steward has enough.
+const OFFERS: u8 = 3;
+/// What an unknown card is thought to be worth: it may be a calamity.
+const UNKNOWN: i64 = 2;
+
+/// What changes in the value of a set of `held` cards when `count` are added.
+fn gain(view: View<'_>, card: CardId, held: u8, count: u8) -> i64 {
+    i64::from(view.set_value(card, held + count)) - i64::from(view.set_value(card, held))
+}
+
+/// What the loss of the last card of a set costs.
+fn price_of_one(view: View<'_>, card: CardId, held: u8) -> i64 {
+    gain(view, card, held.saturating_sub(1), 1)
+}
+
+/// How many cards of a kind are in a list.
+fn copies_in(cards: &[CardId], card: CardId) -> u8 {
+    cards.iter().map(|one| u8::from(*one == card)).sum()
+}
+
+/// The card that is missed least, when some are already given and one kind is kept.
+fn cheapest(view: View<'_>, given: &[CardId], kept: CardId) -> Option<(CardId, i64)> {
+    let mut found: Option<(CardId, i64)> = None;
+    for (kind, &held) in view.hand().iter().enumerate() {
+        let card = tiny(kind);
+        let left = held.saturating_sub(copies_in(given, card));
+        if left == 0 || card == kept {
+            continue;
+        }
+        let price = price_of_one(view, card, left);
+        if found.is_none_or(|(_, known)| price < known) {
+            found = Some((card, price));
+        }
+    }
+    found
+}
+
+fn has_tradable_calamity(view: View<'_>) -> bool {
+    view.calamities().any(|(at, _)| view.game().cards.calamities[at].tradable)
+}
+
+/// Asks for cards of the set that gains most, another one in each round.
+pub(super) fn propose(view: View<'_>, legal: &Legal) -> Action {
+    let bounds = legal.choices.iter().find_map(|choice| match choice {
+        Choice::Offers(bounds) => Some(*bounds),
+        _ => None,
+    });
+    let Some(bounds) = bounds.filter(|_| view.trade_round() < OFFERS) else { return Action::Done };
+    if bounds.most_given < bounds.least || bounds.most_wanted < bounds.least {
+        return Action::Done;
+    }
+    let copies = &view.game().cards.copies;
+    let mut skipped = 0u8;
+    let mut passed = [ANY_CARD; OFFERS as usize];
+    loop {
+        let mut wanted: Option<(i64, CardId)> = None;
+        for (kind, &held) in view.hand().iter().enumerate() {
+            let card = tiny(kind);
+            if held == 0 || held >= copies[kind] || passed.contains(&card) {
+                continue;
+            }
+            let worth = gain(view, card, held, 2.min(copies[kind] - held));
+            if wanted.is_none_or(|(known, _)| worth > known) {
+                wanted = Some((worth, card));
+            }
+        }
+        let Some((worth, card)) = wanted else { return Action::Done };
+        if skipped < view.trade_round() {
+            passed[usize::from(skipped)] = card;
+            skipped += 1;
+            continue;
+        }
+        let Some((first, loss)) = cheapest(view, &[], card) else { return Action::Done };
+        let Some((second, more)) = cheapest(view, &[first], card) else { return Action::Done };
+        if worth <= loss + more {
+            return Action::Done;
+        }
+        let held = view.hand()[usize::from(card)];
+        let both = view.trade_round() == 0 && held + 2 <= copies[usize::from(card)];
+        return Action::Propose(Offer {
+            give: [first, second],
+            give_total: bounds.least,
+            want: [card, if both { card } else { ANY_CARD }],
+            want_total: bounds.least,
+        });
+    }
+}
+
+/// Accepts what gains more than it costs.
+pub(super) fn answer(view: View<'_>) -> Action {
+    let Some(offer) = view.offer() else { return Action::Done };
+    let mut given = [ANY_CARD; 16];
+    let mut count = 0;
+    let mut worth = 0i64;
+    for card in offer.want.into_iter().filter(|card| *card != ANY_CARD) {
+        let gone = copies_in(&given[..count], card);
+        let held = view.hand()[usize::from(card)].saturating_sub(gone);
+        worth -= price_of_one(view, card, held);
+        given[count] = card;
+        count += 1;
+    }
+    let mut calamity = has_tradable_calamity(view);
+    while count < usize::from(offer.want_total).min(given.len()) {
+        if calamity && count >= 2 {
+            worth += 20;
+            calamity = false;
+            given[count] = ANY_CARD;
+        } else if let Some((card, price)) = cheapest(view, &given[..count], ANY_CARD) {
+            worth -= price;
+            given[count] = card;
+        } else {
+            return Action::Done;
+        }
+        count += 1;
+    }
+    for (at, card) in offer.give.into_iter().enumerate() {
+        let gone = copies_in(&given[..count], card);
+        let before = u8::from(at == 1 && offer.give[0] == card);
+        let held = view.hand()[usize::from(card)].saturating_sub(gone) + before;
+        worth += gain(view, card, held, 1);
+    }
+    worth += UNKNOWN * i64::from(offer.give_total.saturating_sub(2));
+    if worth > 0 { Action::Accept } else { Action::Done }
+}
+
+/// Gives a calamity away if there is one, else what is missed least.
+pub(super) fn give(view: View<'_>, legal: &Legal) -> Action {
+    let kinds = view.game().cards.kinds();
+    let cards = legal.choices.iter().map(|choice| most(*choice));
+    let mut calamity = cards.filter(
+        |action| matches!(action, Action::Card { card, .. } if usize::from(*card) >= kinds),
+    );
+    calamity.next_back().unwrap_or_else(|| lose(view, legal))
+}
+
+/// Loses the card that is missed least.
+pub(super) fn lose(view: View<'_>, legal: &Legal) -> Action {
+    let mut found: Option<(i64, Action)> = None;
+    for choice in &legal.choices {
+        let (cost, action) = match most(*choice) {
+            Action::Card { card, .. } if usize::from(card) < view.hand().len() => {
+                let held = view.hand()[usize::from(card)];
+                (price_of_one(view, card, held), Action::Card { card, count: 1 })
+            }
+            Action::Pay => (4, Action::Pay),
+            other => (i64::MAX, other),
+        };
+        if found.is_none_or(|(known, _)| cost < known) {
+            found = Some((cost, action));
+        }
+    }
+    found.map_or(Action::Done, |(_, action)| action)
+}
+
+/// Takes what is free, from the highest stack, and buys while treasury is plenty.
+pub(super) fn buy_card(view: View<'_>, legal: &Legal) -> Action {
+    let plenty = view.treasury(view.seat()) >= 18 || view.stock(view.seat()) < 6;
+    best(legal, |action| match action {
+        Action::BuyCard { stack, free: true } => 100 + i32::from(stack),
+        Action::BuyCard { stack, free: false } if plenty => i32::from(stack),
+        Action::BuyCard { .. } => -1,
+        _ => 0,
+    })
+}
+
+/// What an advance is worth for its price: points, credits, what it does.
+fn worth(view: View<'_>, advance: usize) -> i32 {
+    let row = &view.game().pack.advances[advance];
+    let credits: u16 = row.credits.iter().sum();
+    let value = 40 * i32::from(row.points)
+        + i32::from(credits) / 2
+        + 4 * i32::try_from(row.attributes.len()).unwrap_or(0);
+    100 * value / (i32::from(view.price(advance)) + 15)
+}
+
+/// Fills the basket with what is worth most, then turns in as few cards as pay for it.
+pub(super) fn purchase(view: View<'_>, legal: &Legal) -> Action {
+    let mut found: Option<(i32, Action)> = None;
+    for choice in &legal.choices {
+        let value = match *choice {
+            Choice::One(Action::TakeFree(advance)) => {
+                100_000 + i32::from(view.game().pack.advances[usize::from(advance)].cost)
+            }
+            Choice::One(Action::Buy(advance)) => worth(view, usize::from(advance)),
+            _ => continue,
+        };
+        if found.is_none_or(|(known, _)| value > known) {
+            found = Some((value, most(*choice)));
+        }
+    }
+    if let Some((_, action)) = found {
+        return action;
+    }
+    let perks = view.perks(view.seat());
+    let treasury = u32::from(view.treasury(view.seat())) * u32::from(perks.treasury_value);
+    let missing = view.basket_price().saturating_sub(view.purse() + treasury);
+    if missing == 0 { done(legal) } else { turn_in(view, legal, missing) }
+}
+
+/// The smallest set that pays for the rest, no more of it than needed; else the largest set.
+fn turn_in(view: View<'_>, legal: &Legal, missing: u32) -> Action {
+    let mut found: Option<((bool, i64), Action)> = None;
+    for choice in &legal.choices {
+        let Choice::UpTo(Action::Card { card, .. }, most) = *choice else { continue };
+        let already = view.turned_in()[usize::from(card)];
+        let worth = |count: u8| {
+            view.set_value(card, already + count).saturating_sub(view.set_value(card, already))
+        };
+        let enough = (1..=most).find(|count| worth(*count) >= missing);
+        let count = enough.unwrap_or(most);
+        let value = i64::from(worth(count));
+        let key = (enough.is_none(), if enough.is_some() { value } else { -value });
+        if found.is_none_or(|(known, _)| key < known) {
+            found = Some((key, Action::Card { card, count }));
+        }
+    }
+    found.map_or_else(|| done(legal), |(_, action)| action)
+}
+
+/// Credits go to the group with the most advances still to buy.
+pub(super) fn credits(view: View<'_>, legal: &Legal) -> Action {
+    let open = |group: u8| {
+        let advances = view.game().pack.advances.iter().enumerate();
+        let missing = advances.filter(|(at, row)| {
+            view.advances(view.seat()) >> at & 1 == 0
+                && row.groups.iter().any(|one| one.index() == usize::from(group))
+        });
+        i32::from(tiny(missing.count()))
+    };
+    best(legal, |action| match action {
+        Action::Credits { group, points } => 300 * open(group) + i32::from(points),
+        _ => 0,
+    })
+}

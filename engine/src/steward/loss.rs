@@ -1,0 +1,75 @@
+//! What is lost when something must be, and what abilities do to others.
+
+use super::{best, done, most};
+use crate::action::{Action, Choice, Legal, Place};
+use crate::view::View;
+
+/// Of the own cities the one that leaves most tokens behind; of others the one of the leader.
+pub(super) fn city(view: View<'_>, legal: &Legal) -> Action {
+    let board = view.board();
+    best(legal, |action| match action {
+        Action::Choose(place) => {
+            let owner = board.city(place);
+            if owner == view.seat() {
+                i32::from(view.limit(place, owner))
+            } else if owner < view.game().barbarians() {
+                100 + i32::try_from(view.points(owner)).unwrap_or(0)
+            } else {
+                0
+            }
+        }
+        Action::Pay => 50,
+        _ => -1,
+    })
+}
+
+/// Tokens go before cities, from where most of them are; a price that is named is paid.
+pub(super) fn damage(view: View<'_>, legal: &Legal) -> Action {
+    best(legal, |action| match action {
+        Action::Pay => 1000,
+        Action::Remove { at, count } => {
+            let there = i32::from(view.board().tokens(at, view.seat()));
+            300 + 8 * there + i32::from(count)
+        }
+        Action::Raze { leave, .. } => i32::from(leave),
+        _ => -1,
+    })
+}
+
+/// Abilities are used as far as they go, against those who have most to lose. Cards are not sold.
+pub(super) fn ability(view: View<'_>, legal: &Legal) -> Action {
+    let useful = |choice: &&Choice| match most(**choice) {
+        Action::UseAbility { advance, option, .. } => !sells(view, advance, option),
+        _ => false,
+    };
+    if let Some(choice) = legal.choices.iter().find(useful) {
+        return most(*choice);
+    }
+    if legal.choices.iter().any(|choice| matches!(choice, Choice::One(Action::Choose(_)))) {
+        return best(legal, |action| match action {
+            Action::Choose(place) => foreign_points(view, place),
+            _ => -1,
+        });
+    }
+    done(legal)
+}
+
+fn sells(view: View<'_>, advance: u8, option: u8) -> bool {
+    use strabo_model::attribute::{Ability, Attribute};
+    let attributes = view.game().pack.advances[usize::from(advance)].attributes.iter();
+    attributes
+        .filter_map(|attribute| match attribute {
+            Attribute::Ability(ability) => ability.one_of.get(usize::from(option)),
+            _ => None,
+        })
+        .any(|ability| matches!(ability, Ability::SellCards(_)))
+}
+
+fn foreign_points(view: View<'_>, place: Place) -> i32 {
+    let board = view.board();
+    let own = board.tokens(place, view.seat());
+    let tokens = i32::from(board.all_tokens(place)) - i32::from(own);
+    let city = board.city(place);
+    let foreign = city < view.game().barbarians() && city != view.seat();
+    tokens + if foreign { i32::from(view.game().rules.cities.points) } else { 0 }
+}

@@ -1,0 +1,238 @@
+//! The movement of a turn: gather tokens where cities can be built, spread the others so that they grow.
+
+use crate::action::{Action, Choice, Legal, NOBODY, Place};
+use crate::perks::plus;
+use crate::view::View;
+
+/// Moves to make, one after the other, and what is known about each area while they are planned.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    pub(super) moves: Vec<Action>,
+    next: usize,
+    pub(super) areas: Vec<Area>,
+}
+
+/// An area, as far as the plan is concerned.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Area {
+    /// Own tokens that may still leave.
+    pub(super) free: u8,
+    /// Own tokens there when everything planned is done.
+    pub(super) own: u8,
+    /// Tokens of others.
+    pub(super) foreign: u8,
+    /// Tokens that can stay; others may take part of it.
+    pub(super) limit: u8,
+    /// Nobody should go there: somebody's city, or a place that is about to become one.
+    pub(super) closed: bool,
+    /// Own tokens stand there or next door.
+    near: bool,
+}
+
+impl Area {
+    pub(super) fn room(self) -> u8 {
+        if self.closed {
+            0
+        } else {
+            self.limit.saturating_sub(self.own).saturating_sub(self.foreign)
+        }
+    }
+
+    /// Tokens that would be lost if they stayed.
+    pub(super) fn surplus(self) -> u8 {
+        self.own.saturating_sub(self.limit).min(self.free)
+    }
+}
+
+impl Plan {
+    /// Plans a movement.
+    pub(super) fn make(&mut self, view: View<'_>) {
+        self.moves.clear();
+        self.next = 0;
+        self.survey(view);
+        let mixed = view.mixed();
+        if mixed.go {
+            self.gather(view);
+            self.spread(view);
+        }
+        self.sail(view, mixed);
+        if mixed.go {
+            self.press_on(view);
+        }
+    }
+
+    /// The next planned move that is legal, with as many tokens as are.
+    pub(super) fn next(&mut self, legal: &Legal) -> Option<Action> {
+        while let Some(&action) = self.moves.get(self.next) {
+            self.next += 1;
+            let plain = action.with_count(1);
+            for choice in &legal.choices {
+                match *choice {
+                    Choice::One(one) if one == action => return Some(action),
+                    Choice::UpTo(template, most) if template == plain => {
+                        return Some(action.with_count(action.count().unwrap_or(1).min(most)));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    fn survey(&mut self, view: View<'_>) {
+        let (board, seat) = (view.board(), view.seat());
+        self.areas.clear();
+        for place in 0..board.len() {
+            let own = board.tokens(place, seat);
+            let all = board.all_tokens(place);
+            let foreign = u8::try_from(all - u16::from(own)).unwrap_or(u8::MAX);
+            let city = board.city(place);
+            let limit = match city {
+                NOBODY if own > 0 => view.limit(place, seat),
+                NOBODY => view.game().places.list[usize::from(place)].limit,
+                _ if city == seat => view.perks(seat).beside_city,
+                _ => 0,
+            };
+            let closed = city != NOBODY;
+            self.areas.push(Area { free: own, own, foreign, limit, closed, near: own > 0 });
+        }
+        // Most of the board is far away: looking at it once saves most of the time of planning.
+        for place in 0..board.len() {
+            if self.area(place).own > 0 {
+                for &near in view.game().places.land.of(place) {
+                    self.areas[usize::from(near)].near = true;
+                }
+            }
+        }
+    }
+
+    fn area(&self, place: Place) -> Area {
+        self.areas[usize::from(place)]
+    }
+
+    pub(super) fn march(&mut self, from: Place, to: Place, count: u8) {
+        if count == 0 {
+            return;
+        }
+        let source = &mut self.areas[usize::from(from)];
+        source.free -= count;
+        source.own -= count;
+        self.areas[usize::from(to)].own += count;
+        self.moves.push(Action::March { from, to, count });
+    }
+
+    /// Brings tokens together for as many cities as can be supported.
+    fn gather(&mut self, view: View<'_>) {
+        let seat = view.seat();
+        let rules = &view.game().rules.cities;
+        let perks = view.perks(seat);
+        let support = u16::from(view.support(seat));
+        let mut tokens = u16::from(view.tokens(seat));
+        let mut helped = if perks.treasury_divisor > 0 { perks.treasury_cities } else { 0 };
+        let cities = u16::from(view.cities(seat));
+        for cities in cities..cities + u16::from(view.city_stock(seat)) {
+            let site = plus(rules.site, perks.city_cost);
+            let wild = plus(rules.wilderness, perks.city_cost);
+            let help = |cost: u8| match cost.checked_div(perks.treasury_divisor) {
+                Some(part) if helped > 0 => part.min(view.treasury(seat)),
+                _ => 0,
+            };
+            let costs = [site - help(site).min(site), wild - help(wild).min(wild)];
+            let needs = costs.map(|cost| {
+                let left = tokens.checked_sub(u16::from(cost));
+                left.filter(|left| *left >= support * (cities + 1)).map(|_| cost)
+            });
+            let Some((place, cost)) = self.best_site(view, needs) else { return };
+            self.bring(view, place, cost);
+            tokens -= u16::from(cost);
+            helped = helped.saturating_sub(1);
+        }
+    }
+
+    /// Where the next city is to be, and the tokens it needs there.
+    fn best_site(&self, view: View<'_>, needs: [Option<u8>; 2]) -> Option<(Place, u8)> {
+        let places = &view.game().places;
+        let mut found: Option<((bool, u8, u8), Place, u8)> = None;
+        for (place, area) in (0u16..).zip(&self.areas).filter(|(_, area)| area.near) {
+            let info = &places.list[usize::from(place)];
+            let Some(need) = needs[usize::from(!info.site)] else { continue };
+            if area.closed || area.foreign > 0 || info.limit == 0 {
+                continue;
+            }
+            let missing = need.saturating_sub(area.free);
+            if missing > 0 {
+                let near = places.land.of(place).iter().map(|near| self.area(*near).free);
+                if near.fold(0, u8::saturating_add) < missing {
+                    continue;
+                }
+            }
+            let key = (!info.site, missing, info.limit);
+            if found.is_none_or(|(known, _, _)| key < known) {
+                found = Some((key, place, need));
+            }
+        }
+        found.map(|(_, place, need)| (place, need))
+    }
+
+    /// Moves tokens from next door until a city can be built; areas keep one token if possible.
+    fn bring(&mut self, view: View<'_>, place: Place, need: u8) {
+        let near = view.game().places.land.of(place);
+        for leave in [2, 1, 0] {
+            for &from in near {
+                let missing = need.saturating_sub(self.area(place).own);
+                let spare = self.area(from).free.saturating_sub(leave);
+                self.march(from, place, missing.min(spare));
+            }
+        }
+        let area = &mut self.areas[usize::from(place)];
+        // What is above the need would be lost with the building: it may leave.
+        area.free = area.own.saturating_sub(need).min(area.free);
+        area.limit = need;
+        area.closed = true;
+    }
+
+    /// Tokens that would be lost find room next door; then areas with one token or none get more.
+    fn spread(&mut self, view: View<'_>) {
+        let land = &view.game().places.land;
+        for from in 0..view.board().len() {
+            if self.area(from).free == 0 {
+                continue;
+            }
+            while self.area(from).surplus() > 0 {
+                let roomy = land.of(from).iter().copied().max_by_key(|to| {
+                    let area = self.area(*to);
+                    (area.room().min(1), area.foreign == 0, area.room())
+                });
+                let Some(to) = roomy.filter(|to| self.area(*to).room() > 0) else { break };
+                let count = self.area(from).surplus().min(self.area(to).room());
+                self.march(from, to, count);
+            }
+            for &to in land.of(from) {
+                let there = self.area(to);
+                let here = self.area(from);
+                if here.own > 2 && here.free > 0 && there.own < 2 && there.foreign == 0 {
+                    let count = (2 - there.own).min(here.own - 2).min(here.free);
+                    self.march(from, to, count.min(there.room()));
+                }
+            }
+        }
+    }
+
+    /// Tokens that would be lost anyway go where they can outnumber others.
+    fn press_on(&mut self, view: View<'_>) {
+        let land = &view.game().places.land;
+        for from in 0..view.board().len() {
+            let surplus = self.area(from).surplus();
+            if surplus == 0 {
+                continue;
+            }
+            let weak = |to: &Place| {
+                let area = self.area(*to);
+                !area.closed && area.foreign > 0 && area.own + surplus > area.foreign
+            };
+            if let Some(to) = land.of(from).iter().copied().find(weak) {
+                self.march(from, to, surplus);
+            }
+        }
+    }
+}

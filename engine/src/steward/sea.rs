@@ -1,0 +1,141 @@
+//! Ships: tokens without room on land sail to areas nobody has settled.
+
+use super::movement::Plan;
+use crate::action::{Action, NOWHERE, Node, Payment, Place};
+use crate::perks::plus;
+use crate::program::Mixed;
+use crate::view::View;
+
+/// A voyage visits no more places than this.
+const REACH: usize = 160;
+
+impl Plan {
+    /// Plans ships for tokens that would be lost where they are.
+    pub(super) fn sail(&mut self, view: View<'_>, mixed: Mixed) {
+        let (game, seat) = (view.game(), view.seat());
+        let mut treasury = view.treasury(seat);
+        if mixed.keep && treasury >= 6 {
+            for (ship, info) in view.ships(seat) {
+                if !info.ready && treasury >= 6 {
+                    self.moves.push(Action::KeepShip { ship, tokens: false });
+                    treasury -= 1;
+                }
+            }
+        }
+        let cost = u8::try_from(game.rules.ships.cost).unwrap_or(u8::MAX);
+        let mut slot = free_slot(view);
+        for place in 0..view.board().len() {
+            let area = self.areas[usize::from(place)];
+            let coastal = game.places.list[usize::from(place)].coastal;
+            let crowded = area.own.saturating_sub(area.limit).min(area.free);
+            if !coastal || crowded < 2 {
+                continue;
+            }
+            let ready = view.ships(seat).find(|(_, ship)| {
+                ship.ready && game.places.nodes[usize::from(ship.at)].place == place
+            });
+            let (ship, from) = if let Some((ship, info)) = ready {
+                (ship, info.at)
+            } else {
+                let Some(&at) = game.places.coasts.of(place).first() else { continue };
+                let Some(free) = slot.filter(|_| mixed.build) else { continue };
+                let Some(pay) = payment(treasury, cost, crowded) else { continue };
+                if self.voyage(view, at).is_none() {
+                    continue;
+                }
+                self.moves.push(Action::BuildShip { at, pay });
+                if pay != Payment::Tokens {
+                    treasury = treasury.saturating_sub(cost);
+                }
+                slot = None;
+                (free, at)
+            };
+            if mixed.go {
+                self.ship_out(view, (ship, from), (place, crowded));
+            }
+        }
+    }
+
+    /// Embark, sail and land.
+    fn ship_out(
+        &mut self,
+        view: View<'_>,
+        (ship, from): (u8, Node),
+        (place, crowded): (Place, u8),
+    ) {
+        let Some((way, length)) = self.voyage(view, from) else { return };
+        let perks = view.perks(view.seat());
+        let capacity = plus(view.game().rules.movement.ship_capacity, perks.ship_capacity);
+        let last = way[length - 1];
+        let goal = view.game().places.nodes[usize::from(last)].place;
+        let count = crowded.min(capacity).min(self.areas[usize::from(goal)].room());
+        self.moves.push(Action::Embark { ship, count });
+        self.moves.extend(way[..length].iter().map(|to| Action::Sail { ship, to: *to }));
+        self.moves.push(Action::Land { ship, count });
+        let source = &mut self.areas[usize::from(place)];
+        source.own -= count;
+        source.free -= count;
+        self.areas[usize::from(goal)].own += count;
+    }
+
+    /// The way to the nearest area with room for two tokens and nobody in it.
+    fn voyage(&self, view: View<'_>, from: Node) -> Option<([Node; 8], usize)> {
+        let places = &view.game().places;
+        let perks = view.perks(view.seat());
+        let steps = plus(view.game().rules.movement.ship_steps, perks.ship_steps).min(8);
+        let mut reached = [(NOWHERE, 0u8, 0u8); REACH];
+        reached[0] = (from, 0, 0);
+        let (mut at, mut length) = (0, 1);
+        while at < length {
+            let (node, taken, _) = reached[at];
+            let place = places.nodes[usize::from(node)].place;
+            let fits = place != NOWHERE && {
+                let area = self.areas[usize::from(place)];
+                area.foreign == 0 && area.own == 0 && area.room() >= 2
+            };
+            if fits && taken > 0 {
+                return Some(way_to(&reached, at));
+            }
+            if taken < steps {
+                for &to in places.sails.of(node) {
+                    let open = perks.open_sea || !places.nodes[usize::from(to)].sea;
+                    let known = reached[..length].iter().any(|(known, _, _)| *known == to);
+                    if open && !known && length < REACH {
+                        reached[length] = (to, taken + 1, u8::try_from(at).unwrap_or(0));
+                        length += 1;
+                    }
+                }
+            }
+            at += 1;
+        }
+        None
+    }
+}
+
+/// The steps that lead to a place of the list.
+fn way_to(reached: &[(Node, u8, u8)], mut at: usize) -> ([Node; 8], usize) {
+    let length = usize::from(reached[at].1);
+    let mut way = [NOWHERE; 8];
+    for step in (0..length).rev() {
+        way[step] = reached[at].0;
+        at = usize::from(reached[at].2);
+    }
+    (way, length)
+}
+
+/// How a ship is paid for: with treasury if there is enough, with tokens if they are too many anyway.
+fn payment(treasury: u8, cost: u8, crowded: u8) -> Option<Payment> {
+    if treasury >= cost {
+        Some(Payment::Treasury)
+    } else if crowded > cost + 1 {
+        Some(Payment::Tokens)
+    } else {
+        None
+    }
+}
+
+/// The ship that would be built next.
+fn free_slot(view: View<'_>) -> Option<u8> {
+    let used = view.ships(view.seat()).fold(0u32, |used, (ship, _)| used | 1 << ship);
+    (0..view.game().ships).find(|ship| used >> ship & 1 == 0)
+}

@@ -1,0 +1,249 @@
+//! What one player may see of a game: everything on the table, the own hand, and how many cards others hold.
+//!
+//! A view borrows a state and shows only what is open to its player. It costs nothing to make, so
+//! that bots get views and never states. [`View::sheet`] writes all of it down as a value of its own.
+
+mod imagine;
+mod sheet;
+
+pub use sheet::{PlayerSheet, Sheet};
+
+use crate::action::{CardId, Decision, NOBODY, Offer, Place, Seat};
+use crate::cards::Side;
+use crate::effects::CalamityWork;
+use crate::game::Game;
+use crate::perks::{Perks, plus};
+use crate::program::{Job, Mixed};
+use crate::state::{Board, MOST_GROUPS, PurchaseWork, Ship, State};
+use crate::tables::tiny;
+
+/// What one player may see.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    game: &'a Game,
+    state: &'a State,
+    seat: Seat,
+}
+
+impl State {
+    /// What one player may see.
+    pub fn view<'a>(&'a self, game: &'a Game, seat: Seat) -> View<'a> {
+        View { game, state: self, seat }
+    }
+}
+
+impl<'a> View<'a> {
+    /// The game, which everybody knows.
+    pub fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    /// Whose view it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Who must decide what.
+    pub fn decision(&self) -> Option<Decision> {
+        self.game.decision(self.state)
+    }
+
+    /// The turn, from one.
+    pub fn turn(&self) -> u16 {
+        self.state.turn
+    }
+
+    /// The phase, by position in the pack.
+    pub fn phase(&self) -> u8 {
+        self.game.program.get(usize::from(self.state.cursor.task)).map_or(0, |task| task.phase)
+    }
+
+    /// What may be done in the movement at hand.
+    pub fn mixed(&self) -> Mixed {
+        match self.game.program.get(usize::from(self.state.cursor.task)).map(|task| task.job) {
+            Some(Job::Movement(mixed)) => mixed,
+            _ => Mixed::default(),
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &'a Board {
+        &self.state.board
+    }
+
+    /// Tokens in stock.
+    pub fn stock(&self, seat: Seat) -> u8 {
+        self.state.player(seat).stock
+    }
+
+    /// Tokens in treasury.
+    pub fn treasury(&self, seat: Seat) -> u8 {
+        self.state.player(seat).treasury
+    }
+
+    /// Tokens on the board and aboard ships.
+    pub fn tokens(&self, seat: Seat) -> u8 {
+        self.state.player(seat).tokens
+    }
+
+    /// Cities on the board.
+    pub fn cities(&self, seat: Seat) -> u8 {
+        self.state.player(seat).cities
+    }
+
+    /// Cities in stock.
+    pub fn city_stock(&self, seat: Seat) -> u8 {
+        self.state.player(seat).city_stock
+    }
+
+    /// Space of the succession marker.
+    pub fn marker(&self, seat: Seat) -> u8 {
+        self.state.player(seat).marker
+    }
+
+    /// Advances held, as bits.
+    pub fn advances(&self, seat: Seat) -> u64 {
+        self.state.player(seat).advances
+    }
+
+    /// Credits to each group.
+    pub fn credits(&self, seat: Seat) -> &'a [u16; MOST_GROUPS] {
+        &self.state.player(seat).credits
+    }
+
+    /// What the advances of a player give.
+    pub fn perks(&self, seat: Seat) -> &'a Perks {
+        &self.state.player(seat).perks
+    }
+
+    /// Ships on the board, by position.
+    pub fn ships(&self, seat: Seat) -> impl Iterator<Item = (u8, Ship)> + 'a {
+        self.state.ships_of(seat)
+    }
+
+    /// How many trade cards a player holds, those set aside for a trade among them.
+    pub fn cards_of(&self, seat: Seat) -> u8 {
+        let aside = match self.side_of(seat) {
+            Some(side) => self.state.cards.table(self.game, side).iter().sum(),
+            None => 0,
+        };
+        self.state.hand_size(seat).saturating_add(aside)
+    }
+
+    /// The side of a player in the trade at hand.
+    fn side_of(&self, seat: Seat) -> Option<Side> {
+        let trade = &self.state.trade;
+        if trade.offer.is_none() || trade.partner == NOBODY {
+            None
+        } else if seat == trade.partner {
+            Some(Side::Second)
+        } else if self.state.current(self.game) == Some(seat) {
+            Some(Side::First)
+        } else {
+            None
+        }
+    }
+
+    /// The own commodity cards, by kind.
+    pub fn hand(&self) -> &'a [u8] {
+        self.state.cards.hand(self.seat)
+    }
+
+    /// The own calamity cards: position among the calamity cards, and who traded it.
+    pub fn calamities(&self) -> impl Iterator<Item = (usize, Seat)> + 'a {
+        let state = self.state;
+        state.calamities_of(self.seat).map(|at| (at, state.cards.calamities[at].trader))
+    }
+
+    /// Cards turned in for advances, which lie open.
+    pub fn turned_in(&self) -> &'a [u8] {
+        self.state.cards.table(self.game, Side::First)
+    }
+
+    /// How many of each commodity are on the discard piles.
+    pub fn discards(&self) -> &'a [u8] {
+        self.state.cards.discards(self.game)
+    }
+
+    /// How many cards a stack has.
+    pub fn pile_len(&self, pile: usize) -> u8 {
+        self.state.cards.pile_len(pile)
+    }
+
+    /// The offer on the table.
+    pub fn offer(&self) -> Option<Offer> {
+        self.state.trade.offer
+    }
+
+    /// The round of trade.
+    pub fn trade_round(&self) -> u8 {
+        self.state.trade.round
+    }
+
+    /// The purchase at hand, which is made openly.
+    pub fn purchase(&self) -> PurchaseWork {
+        self.state.purchase
+    }
+
+    /// The calamity at hand.
+    pub fn calamity(&self) -> CalamityWork {
+        self.state.calamity
+    }
+
+    /// Tokens still to be named: growth, payment, cards above the limit.
+    pub fn left(&self) -> u8 {
+        self.state.helper.left
+    }
+
+    /// The population limit of an area for a player.
+    pub fn limit(&self, place: Place, seat: Seat) -> u8 {
+        self.game.limit(self.state, place, seat)
+    }
+
+    /// Tokens the cities of a player need, each.
+    pub fn support(&self, seat: Seat) -> u8 {
+        plus(self.game.rules.cities.support, self.perks(seat).support)
+    }
+
+    /// What an advance costs the player.
+    pub fn price(&self, advance: usize) -> u16 {
+        self.game.price(self.state, self.seat, advance)
+    }
+
+    /// What so many cards of a commodity are worth to the player.
+    pub fn set_value(&self, card: CardId, count: u8) -> u32 {
+        self.game.set_value(self.seat, card, count)
+    }
+
+    /// What the purchase at hand costs.
+    pub fn basket_price(&self) -> u32 {
+        let work = &self.state.purchase;
+        crate::steps::purse::total(self.game, self.state, self.seat, work.basket, work.free)
+    }
+
+    /// What the cards turned in so far are worth.
+    pub fn purse(&self) -> u32 {
+        crate::steps::purse::turned_in(self.game, self.state, self.seat)
+    }
+
+    /// Points so far: steps, cities and advances.
+    pub fn points(&self, seat: Seat) -> u32 {
+        let scoring = &self.game.scoring;
+        let advances = crate::steps::purse::bits(self.advances(seat));
+        let advances: u32 = advances.map(|at| u32::from(self.game.pack.advances[at].points)).sum();
+        u32::from(self.cities(seat)) * u32::from(scoring.city)
+            + u32::from(self.marker(seat)) * u32::from(scoring.step)
+            + advances
+    }
+
+    /// Hand limit of the player.
+    pub fn hand_limit(&self) -> u8 {
+        plus(self.game.rules.cards.hand_limit, self.perks(self.seat).hand_limit)
+    }
+
+    /// Cards of the player that may be traded.
+    pub fn tradable(&self) -> u8 {
+        let tradable = self.calamities().filter(|(at, _)| self.game.cards.calamities[*at].tradable);
+        tiny(self.hand().iter().map(|count| usize::from(*count)).sum::<usize>() + tradable.count())
+    }
+}

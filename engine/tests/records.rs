@@ -1,0 +1,246 @@
+//! Records replay to the same state, and whatever is wrong with one is said with the number of the action.
+
+mod common;
+
+use common::{game, mega_empires};
+use proptest::prelude::*;
+use strabo_engine::action::{Action, IllegalAction, Legal, Offer, Payment};
+use strabo_engine::bot::{Bot, Kind};
+use strabo_engine::event::Events;
+use strabo_engine::game::{Game, Options, SetupError};
+use strabo_engine::record::{Head, RecordError, Recorder, Replay, token};
+use strabo_engine::state::State;
+
+const DIGEST: [u8; 32] = [7; 32];
+
+fn recorded(game: &Game, seed: u64, kind: Kind, most: u64) -> (String, State) {
+    let mut events = Events::off();
+    let mut state = game.start(seed, &mut events);
+    let mut bots: Vec<Box<dyn Bot>> =
+        game.all_seats().map(|seat| kind.bot(seed + u64::from(seat))).collect();
+    let mut recorder = Recorder::new(&Head::new(game, DIGEST, seed));
+    let mut legal = Legal::default();
+    for _ in 0..most {
+        let Some(decision) = game.decision(&state) else { break };
+        game.legal(&state, &mut legal);
+        let view = state.view(game, decision.seat);
+        let action = bots[usize::from(decision.seat)].choose(view, &legal);
+        recorder.note(&state, action);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+    }
+    (recorder.finish(&state), state)
+}
+
+fn replayed(text: &str) -> Result<State, RecordError> {
+    let mut events = Events::off();
+    let mut replay = Replay::new(text, mega_empires(), DIGEST, &mut events)?;
+    replay.finish_all(&mut events)?;
+    Ok(replay.state)
+}
+
+fn small() -> (String, State) {
+    recorded(&game(5), 11, Kind::Steward, 120)
+}
+
+#[test]
+fn a_whole_game_replays_to_the_state_it_came_to() {
+    let options = Options { turn_limit: 12, ..Options::new(6) };
+    let game = Game::new(mega_empires(), &options).expect("a game");
+    for kind in Kind::ALL {
+        let (text, state) = recorded(&game, 5, kind, u64::MAX);
+        assert!(text.ends_with(&format!("{:016x}\n", state.digest())));
+        assert_eq!(replayed(&text), Ok(state));
+    }
+}
+
+#[test]
+fn a_game_that_was_left_replays_as_far_as_it_went() {
+    let (text, state) = small();
+    assert!(text.contains("\npause 120 "));
+    assert_eq!(replayed(&text), Ok(state));
+}
+
+#[test]
+fn a_record_of_another_pack_is_refused() {
+    let (text, _) = small();
+    let text = text.replacen("mega-empires-east", "other", 1);
+    assert!(matches!(replayed(&text), Err(RecordError::OtherPack { .. })));
+}
+
+#[test]
+fn a_record_of_another_version_of_the_pack_is_refused() {
+    let (text, _) = small();
+    let refused = Replay::new(&text, mega_empires(), [8; 32], &mut Events::off()).map(|_| ());
+    assert!(matches!(refused, Err(RecordError::OtherDigest { .. })));
+}
+
+#[test]
+fn a_record_of_a_setup_the_pack_lacks_is_refused() {
+    let (text, _) = small();
+    let text = text.replacen("\"players\":5", "\"players\":4", 1);
+    assert_eq!(replayed(&text), Err(RecordError::Setup(SetupError::NoSetup)));
+}
+
+#[test]
+fn an_unknown_format_is_named() {
+    let (text, _) = small();
+    let text = text.replacen("strabo record 1", "strabo record 2", 1);
+    assert_eq!(replayed(&text), Err(RecordError::UnknownFormat("2".to_owned())));
+    assert_eq!(replayed("a poem\n"), Err(RecordError::NotARecord));
+    assert_eq!(replayed(""), Err(RecordError::NotARecord));
+}
+
+#[test]
+fn a_record_that_breaks_off_is_said_to() {
+    let (text, _) = small();
+    let end = text.find("pause").expect("the last line");
+    assert_eq!(replayed(&text[..end]), Err(RecordError::Truncated { action: 120 }));
+}
+
+#[test]
+fn an_action_out_of_turn_is_refused_with_its_number() {
+    let (text, _) = small();
+    let text = text.replacen("turn 1\n0 ", "turn 1\n3 ", 1);
+    match replayed(&text) {
+        Err(RecordError::Illegal { action: 1, seat: 3, why: IllegalAction::OutOfTurn(_) }) => {}
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_illegal_action_is_refused_with_its_number() {
+    let (text, _) = small();
+    let text = text.replacen("turn 1\n0 ", "turn 1\n0 m900,901,1 ", 1);
+    let Err(error) = replayed(&text) else { panic!("it was accepted") };
+    assert!(error.to_string().starts_with("action 1, by player 1: "), "{error}");
+}
+
+#[test]
+fn what_is_no_action_is_shown() {
+    let (text, _) = small();
+    let text = text.replacen("turn 1\n0 ", "turn 1\n0 m1,2,3,4 ", 1);
+    let token = "m1,2,3,4".to_owned();
+    assert_eq!(replayed(&text), Err(RecordError::BadAction { action: 1, token }));
+}
+
+#[test]
+fn another_final_state_is_noticed() {
+    let (text, state) = small();
+    let text = text.replace(&format!("{:016x}", state.digest()), "0123456789abcdef");
+    assert!(matches!(replayed(&text), Err(RecordError::OtherState { action: 120, .. })));
+}
+
+#[test]
+fn a_wrong_count_and_lines_after_the_end_are_noticed() {
+    let (text, _) = small();
+    let counted = text.replacen("pause 120", "pause 121", 1);
+    assert!(matches!(replayed(&counted), Err(RecordError::Miscounted { action: 120, .. })));
+    let lines = text.lines().count();
+    let longer = format!("{text}turn 9\n");
+    assert_eq!(replayed(&longer), Err(RecordError::Trailing { line: lines + 1 }));
+    let over = text.replacen("pause", "end", 1);
+    assert_eq!(replayed(&over), Err(RecordError::OtherEnd { action: 120 }));
+}
+
+#[test]
+fn a_turn_that_begins_elsewhere_is_noticed() {
+    let (text, _) = small();
+    let text = text.replacen("turn 2", "turn 7", 1);
+    assert!(matches!(replayed(&text), Err(RecordError::OtherTurn { turn: 2, .. })));
+}
+
+fn any_action() -> impl Strategy<Value = Action> {
+    let (byte, word) = (0u8..=255, 0u16..=u16::MAX);
+    let two = (byte.clone(), byte.clone());
+    prop_oneof![
+        proptest::sample::select(vec![
+            Action::Done,
+            Action::LoseShip,
+            Action::Wait,
+            Action::Accept,
+            Action::Pay,
+            Action::BuildShip { at: 7, pay: Payment::Treasury },
+            Action::BuildShip { at: 7, pay: Payment::Mixed },
+            Action::BuildShip { at: 7, pay: Payment::Tokens },
+        ]),
+        byte.clone().prop_map(Action::TaxRate),
+        byte.clone().prop_map(Action::Player),
+        byte.clone().prop_map(Action::Site),
+        byte.clone().prop_map(Action::Buy),
+        byte.clone().prop_map(Action::TakeFree),
+        word.clone().prop_map(Action::Choose),
+        (word.clone(), byte.clone()).prop_map(|(at, count)| Action::Grow { at, count }),
+        (word.clone(), byte.clone()).prop_map(|(at, count)| Action::Remove { at, count }),
+        (word.clone(), byte.clone()).prop_map(|(at, leave)| Action::Raze { at, leave }),
+        (word.clone(), byte.clone()).prop_map(|(to, ship)| Action::Sail { ship, to }),
+        (word.clone(), word.clone(), byte.clone()).prop_map(|(from, to, count)| Action::March {
+            from,
+            to,
+            count
+        }),
+        two.clone().prop_map(|(ship, count)| Action::Embark { ship, count }),
+        two.clone().prop_map(|(ship, count)| Action::Land { ship, count }),
+        two.clone().prop_map(|(card, count)| Action::Card { card, count }),
+        two.clone().prop_map(|(set, card)| Action::Substitute { set, card }),
+        two.clone().prop_map(|(group, points)| Action::Credits { group, points }),
+        (byte.clone(), proptest::bool::ANY)
+            .prop_map(|(ship, tokens)| Action::KeepShip { ship, tokens }),
+        (byte.clone(), proptest::bool::ANY)
+            .prop_map(|(stack, free)| Action::BuyCard { stack, free }),
+        (byte.clone(), proptest::bool::ANY)
+            .prop_map(|(treasury, card)| Action::Spoils { card, treasury }),
+        (two.clone(), byte.clone()).prop_map(|((advance, option), count)| Action::UseAbility {
+            advance,
+            option,
+            count
+        }),
+        (word, two.clone(), proptest::bool::ANY).prop_map(|(at, (treasury, nearby), keep)| {
+            Action::BuildCity { at, treasury, nearby, keep }
+        }),
+        (two.clone(), two.clone(), two).prop_map(|(give, want, totals)| Action::Propose(Offer {
+            give: give.into(),
+            give_total: totals.0,
+            want: want.into(),
+            want_total: totals.1,
+        })),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_action_is_read_as_it_was_written(action in any_action()) {
+        let mut text = String::new();
+        token::write(action, &mut text);
+        prop_assert_eq!(token::read(&text), Some(action), "{}", text);
+    }
+
+    #[test]
+    fn no_token_makes_the_reader_panic(text in "[a-z.]{0,3}[0-9,]{0,12}") {
+        if let Some(action) = token::read(&text) {
+            let mut again = String::new();
+            token::write(action, &mut again);
+            prop_assert_eq!(token::read(&again), Some(action));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_record_with_a_byte_changed_is_refused_or_comes_to_the_same_state(
+        at in 0usize..4000,
+        byte in 32u8..127,
+    ) {
+        let (text, state) = small();
+        let mut bytes = text.clone().into_bytes();
+        let at = at % bytes.len();
+        bytes[at] = byte;
+        let edited = String::from_utf8(bytes).expect("plain letters");
+        if let Ok(other) = replayed(&edited) {
+            prop_assert_eq!(other, state);
+        }
+    }
+}

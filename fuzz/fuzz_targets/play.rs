@@ -1,0 +1,119 @@
+//! Any bytes as answers in a game: legal ones are taken, all others refused without a trace, and what
+//! always holds holds after each.
+//!
+//! The first byte is the seed and says who shuffles. Then each byte either chooses among what is legal
+//! or starts a made-up action of four bytes more.
+#![no_main]
+
+use std::sync::OnceLock;
+
+use libfuzzer_sys::fuzz_target;
+use strabo_compile::compile;
+use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_engine::action::{ANY_CARD, Action, Choice, Legal, Offer};
+use strabo_engine::event::Events;
+use strabo_engine::game::{Game, Options};
+use strabo_engine::invariants;
+use strabo_engine::record::token;
+
+macro_rules! smallest {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_bytes!(concat!("../../examples/smallest/", $name)).as_slice())),*]
+    };
+}
+
+struct Nothing;
+
+impl Library for Nothing {
+    fn find(&self, _: &str) -> Option<SourcePack> {
+        None
+    }
+
+    fn ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+fn game() -> Option<&'static Game> {
+    static GAME: OnceLock<Option<Game>> = OnceLock::new();
+    let make = || {
+        let files = smallest![
+            "advances.toml", "calamities.toml", "civilizations.toml", "inventory.toml", "map.toml",
+            "pack.toml", "rules.toml", "scoring.toml", "sequence.toml", "setups.toml",
+            "succession.toml", "trade.toml", "variants.toml",
+        ];
+        let files = files.into_iter().map(|(name, bytes)| SourceFile::new(name, bytes)).collect();
+        let pack = SourcePack { name: "smallest".to_owned(), files };
+        let pack = compile(Sources { pack, library: &Nothing }).pack?;
+        Game::new(&pack, &Options { turn_limit: 12, ..Options::new(3) }).ok()
+    };
+    GAME.get_or_init(make).as_ref()
+}
+
+/// An action made of bytes, legal or not.
+fn made_up(bytes: &[u8]) -> Action {
+    let at = |index: usize| bytes.get(index).copied().unwrap_or(0);
+    let kinds = [
+        "t", "c", "g", "m", "b", "k", "e", "s", "l", "sp", "bc", "d", "h", "v", "o", "r", "z", "u",
+        "n", "f", "i", "x", "w", "a", "y", "ls", ".",
+    ];
+    let kind = kinds[usize::from(at(0)) % kinds.len()];
+    let numbers: Vec<String> = (1..4).map(|index| (at(index) % 12).to_string()).collect();
+    for count in 0..=3 {
+        if let Some(action) = token::read(&format!("{kind}{}", numbers[..count].join(","))) {
+            return action;
+        }
+    }
+    Action::Propose(Offer { give: [at(1), at(2)], give_total: 3, want: [at(3), ANY_CARD], want_total: 3 })
+}
+
+fn listed(legal: &Legal, byte: u8) -> Action {
+    let Some(choice) = legal.choices.get(usize::from(byte) % legal.choices.len().max(1)) else {
+        return Action::Done;
+    };
+    match *choice {
+        Choice::One(action) => action,
+        Choice::UpTo(action, most) => action.with_count(1 + byte % most),
+        Choice::Offers(bounds) => {
+            let held = |skip: usize| {
+                let cards = legal.cards.iter().enumerate();
+                let card = cards.filter(|(_, held)| **held > 0).nth(skip).map(|(kind, _)| kind);
+                card.and_then(|kind| u8::try_from(kind).ok()).unwrap_or(0)
+            };
+            Action::Propose(Offer {
+                give: [held(0), held(1)],
+                give_total: bounds.least,
+                want: [ANY_CARD; 2],
+                want_total: bounds.least,
+            })
+        }
+    }
+}
+
+fuzz_target!(|data: &[u8]| {
+    let Some(game) = game() else { panic!("the smallest pack can be played") };
+    let Some((&seed, mut rest)) = data.split_first() else { return };
+    let mut events = Events::off();
+    let mut state = game.start(u64::from(seed), &mut events);
+    let mut legal = Legal::default();
+    while let (Some(decision), Some((&byte, more))) = (game.decision(&state), rest.split_first()) {
+        rest = more;
+        game.legal(&state, &mut legal);
+        let action = if byte < 200 {
+            listed(&legal, byte)
+        } else {
+            let (bytes, more) = rest.split_at(rest.len().min(4));
+            rest = more;
+            made_up(bytes)
+        };
+        let before = state.clone();
+        let result = game.apply(&mut state, decision.seat, action, &mut events);
+        assert_eq!(result.is_ok(), legal.contains(action), "{decision:?} {action:?}");
+        if result.is_err() {
+            assert!(state == before, "{decision:?} {action:?} was refused and left a trace");
+        }
+        if let Err(broken) = invariants::check(game, &state) {
+            panic!("{decision:?} {action:?}: {broken}");
+        }
+    }
+});
