@@ -70,6 +70,8 @@ pub enum Action {
     Sail { ship: u8, to: Node },
     /// Tokens go ashore.
     Land { ship: u8, count: u8 },
+    /// A ship that is not kept up goes back to stock, to be built elsewhere.
+    GiveUpShip { ship: u8 },
     /// A ship is taken as a loss.
     LoseShip,
     /// What the winner of a city takes.
@@ -106,6 +108,8 @@ pub enum Action {
     Substitute { set: CardId, card: CardId },
     /// Credits are taken for a group.
     Credits { group: u8, points: u8 },
+    /// A starting package is chosen, by position among those of the game.
+    Package(u8),
 }
 
 /// What is asked.
@@ -114,8 +118,16 @@ pub enum Ask {
     /// Nothing: the game is over.
     #[default]
     Nothing,
+    /// Which commodity cards are collected before the first turn.
+    StartCards,
+    /// Which starting package is chosen.
+    Package,
+    /// Where tokens are placed before the first turn.
+    Placement,
     /// At which rate tax is collected.
     TaxRate,
+    /// Who profits from a revolt, of those who have as much in stock.
+    RevoltBeneficiary,
     /// Which city revolts.
     RevoltCity,
     /// Where population grows when stock is short.
@@ -167,7 +179,11 @@ impl Ask {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Nothing => "nothing: the game is over",
+            Self::StartCards => "commodity cards to start with",
+            Self::Package => "a starting package",
+            Self::Placement => "where tokens start",
             Self::TaxRate => "the tax rate",
+            Self::RevoltBeneficiary => "who profits from a revolt",
             Self::RevoltCity => "a city that revolts",
             Self::Growth => "where population grows",
             Self::Movement => "movement",

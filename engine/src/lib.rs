@@ -22,3 +22,4 @@ pub mod stacks;
 pub mod state;
 mod steps;
 pub mod tables;
+pub mod variants;

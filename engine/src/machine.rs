@@ -10,7 +10,7 @@ use crate::program::Task;
 use crate::random::Chance;
 use crate::state::{
     AbilityWork, AttackWork, Board, Cards, ConflictWork, Cursor, HelperWork, MOST_PLAYERS, Player,
-    PurchaseWork, RevoltWork, State, TradeWork,
+    PurchaseWork, RevoltWork, StartWork, State, TradeWork,
 };
 use crate::steps;
 use crate::tables::{short, tiny};
@@ -49,12 +49,15 @@ impl Game {
             ability: AbilityWork::default(),
             trade: TradeWork::default(),
             purchase: PurchaseWork::default(),
+            start: StartWork::default(),
             calamity: crate::effects::CalamityWork::default(),
         };
         for seat in self.all_seats() {
             self.set_up_player(&mut state, seat);
         }
-        self.next_turn(&mut state, events);
+        if self.first_task == 0 {
+            self.next_turn(&mut state, events);
+        }
         self.advance(&mut state, events);
         state
     }
@@ -66,6 +69,9 @@ impl Game {
         player.perks = Perks::of(&self.pack, 0);
         for credit in player.credits.iter_mut().take(self.pack.groups.len()) {
             *credit = self.setup.starting_credits;
+        }
+        if self.start.as_ref().is_some_and(|start| start.rules.tokens.is_some()) {
+            return;
         }
         let start = self.pack.start_of(self.civilizations[usize::from(seat)]);
         if let Some(at) = self.places.list.iter().position(|place| Some(place.area) == start) {
@@ -127,6 +133,8 @@ impl Game {
         while state.ending.is_none() {
             if usize::from(state.cursor.task) >= self.program.len() {
                 self.next_turn(state, events);
+            } else if state.turn == 0 && state.cursor.task >= self.first_task {
+                self.next_turn(state, events);
             } else if self.run_task(state, events) == Flow::Ask {
                 return;
             }
@@ -164,7 +172,7 @@ impl Game {
             return;
         }
         state.turn += 1;
-        state.cursor = Cursor::default();
+        state.cursor = Cursor { task: self.first_task, ..Cursor::default() };
         events.note(Event::Turn(state.turn));
         for player in state.players.iter_mut().take(self.seats()) {
             player.revolts = 0;

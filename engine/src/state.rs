@@ -235,6 +235,8 @@ pub struct RevoltWork {
     pub beneficiary: Seat,
     /// Players who have nothing left to replace them with, as bits.
     pub exhausted: u32,
+    /// It is known who takes them.
+    pub decided: bool,
 }
 
 /// A conflict being resolved.
@@ -328,6 +330,23 @@ pub struct AbilityWork {
     pub option: u8,
 }
 
+/// A start in the middle of the game being made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StartWork {
+    /// The package of each player, by position among those of the game. Secret until all have one.
+    pub packages: [u8; MOST_PLAYERS],
+    /// Face value of cards, or tokens, the player may still take.
+    pub left: u8,
+    /// Stacks a card was taken from, as bits.
+    pub stacks: u32,
+}
+
+impl Default for StartWork {
+    fn default() -> Self {
+        Self { packages: [u8::MAX; MOST_PLAYERS], left: 0, stacks: 0 }
+    }
+}
+
 /// Tokens still to be named that pay for something, or that grow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct HelperWork {
@@ -380,6 +399,8 @@ pub struct State {
     pub trade: TradeWork,
     /// The purchase at hand.
     pub purchase: PurchaseWork,
+    /// The start at hand.
+    pub start: StartWork,
     /// The calamity at hand.
     pub calamity: CalamityWork,
 }

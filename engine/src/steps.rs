@@ -26,6 +26,7 @@ pub(crate) mod purchase;
 pub(crate) mod purse;
 pub(crate) mod revolt;
 pub(crate) mod sailing;
+pub(crate) mod start;
 pub(crate) mod succession;
 pub(crate) mod support;
 pub(crate) mod tax;
@@ -36,6 +37,7 @@ pub(crate) mod trade;
 pub(crate) fn begin(game: &Game, state: &mut State, job: Job) {
     match job {
         Job::Movement(_) => state.board.clear_spent(),
+        Job::Start(_) => {}
         Job::Step(Step::TaxRevolts) => revolt::begin(state),
         Job::Step(Step::TokenConflict) => state.conflict = crate::state::ConflictWork::default(),
         Job::Step(Step::CityAttacks) => state.attack = crate::state::AttackWork::default(),
@@ -50,6 +52,7 @@ pub(crate) fn begin(game: &Game, state: &mut State, job: Job) {
 pub(crate) fn run(game: &Game, state: &mut State, task: Task, events: &mut Events) -> Flow {
     let step = match task.job {
         Job::Movement(mixed) => return movement::run(game, state, mixed),
+        Job::Start(step) => return start::run(game, state, step, events),
         Job::Step(step) => step,
     };
     match step {
@@ -83,7 +86,11 @@ pub(crate) fn run(game: &Game, state: &mut State, task: Task, events: &mut Event
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     match state.ask {
         Ask::Nothing => {}
+        Ask::StartCards => start::legal_cards(game, state, legal),
+        Ask::Package => start::legal_packages(game, legal),
+        Ask::Placement => start::legal_tokens(game, state, legal),
         Ask::TaxRate => tax::legal(game, state, legal),
+        Ask::RevoltBeneficiary => revolt::legal_beneficiaries(game, state, legal),
         Ask::RevoltCity => revolt::legal(state, legal),
         Ask::Growth => expansion::legal(state, legal),
         Ask::Movement => movement::legal(game, state, legal),
@@ -111,7 +118,11 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     match state.ask {
         Ask::Nothing => {}
+        Ask::StartCards => start::apply_cards(game, state, action),
+        Ask::Package => start::apply_packages(state, action),
+        Ask::Placement => start::apply_tokens(game, state, action, events),
         Ask::TaxRate => tax::apply(game, state, action, events),
+        Ask::RevoltBeneficiary => revolt::apply_beneficiary(state, action),
         Ask::RevoltCity => revolt::apply(game, state, action, events),
         Ask::Growth => expansion::apply(game, state, action, events),
         Ask::Movement => movement::apply(game, state, action, events),

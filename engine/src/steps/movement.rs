@@ -49,7 +49,7 @@ fn open(state: &mut State, seat: Seat, mixed: Mixed) {
 fn mixed(game: &Game, state: &State) -> Mixed {
     match game.program[usize::from(state.cursor.task)].job {
         Job::Movement(mixed) => mixed,
-        Job::Step(_) => Mixed::default(),
+        Job::Step(_) | Job::Start(_) => Mixed::default(),
     }
 }
 
@@ -208,9 +208,13 @@ fn legal_upkeep(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let player = state.player(seat);
     let rules = &game.rules.ships;
+    let give_up = mixed(game, state).give_up;
     for (ship, info) in state.ships_of(seat) {
         if info.ready {
             continue;
+        }
+        if give_up {
+            legal.one(Action::GiveUpShip { ship });
         }
         if u16::from(player.treasury) >= rules.maintenance {
             legal.one(Action::KeepShip { ship, tokens: false });
@@ -279,6 +283,9 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         }
         Action::BuildShip { at, pay } => build_ship(game, state, (at, pay), events),
         Action::KeepShip { ship, tokens } => keep_ship(game, state, (ship, tokens), events),
+        Action::GiveUpShip { ship } => {
+            state.lose_ship(seat, usize::from(ship), Cause::Ship, events);
+        }
         other => sailing::apply(game, state, other, events),
     }
 }
