@@ -172,6 +172,8 @@ pub enum Ask {
     Credits,
     /// Which card is above the hand limit.
     Discard,
+    /// Where tokens go from areas that went out of play.
+    Resettle,
 }
 
 impl Ask {
@@ -206,6 +208,7 @@ impl Ask {
             Self::Purchase => "buying advances",
             Self::Credits => "credits of free choice",
             Self::Discard => "cards above the hand limit",
+            Self::Resettle => "where tokens go from areas out of play",
         }
     }
 }

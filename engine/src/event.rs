@@ -26,6 +26,8 @@ pub enum Cause {
     Ability(AdvanceIndex),
     /// The game starts in the middle.
     Start,
+    /// A player left the game.
+    Departure,
 }
 
 /// How a game ended.
@@ -107,6 +109,8 @@ pub enum Event {
     Acquired { seat: Seat, advance: AdvanceIndex },
     /// A succession marker moved.
     MarkerMoved { seat: Seat, to: u8, back: bool },
+    /// A player left the game.
+    Left { seat: Seat },
     /// The game ended.
     Ended(Ending),
 }

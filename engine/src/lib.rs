@@ -20,6 +20,6 @@ pub mod scene;
 pub mod scoring;
 pub mod stacks;
 pub mod state;
-mod steps;
+pub mod steps;
 pub mod tables;
 pub mod variants;

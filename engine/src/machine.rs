@@ -13,6 +13,7 @@ use crate::state::{
     PurchaseWork, RevoltWork, StartWork, State, TradeWork,
 };
 use crate::steps;
+use crate::steps::departure::{self, DepartureStage, DepartureWork};
 use crate::tables::{short, tiny};
 
 /// What a step comes back with.
@@ -50,6 +51,7 @@ impl Game {
             trade: TradeWork::default(),
             purchase: PurchaseWork::default(),
             start: StartWork::default(),
+            departure: DepartureWork::default(),
             calamity: crate::effects::CalamityWork::default(),
         };
         for seat in self.all_seats() {
@@ -144,6 +146,9 @@ impl Game {
     /// Runs the task at hand until somebody must decide or it is finished.
     pub(crate) fn run_task(&self, state: &mut State, events: &mut Events) -> Flow {
         let task = self.program[usize::from(state.cursor.task)];
+        if !state.cursor.begun && is_departure(state, task) {
+            return departure::run(self, state, events);
+        }
         if !state.cursor.begun {
             if task.first {
                 if !self.is_played(state, task.when) {
@@ -218,6 +223,11 @@ impl Game {
         order[..self.seats()].sort_by_key(key);
         order
     }
+}
+
+/// Players leave between two phases.
+fn is_departure(state: &State, task: Task) -> bool {
+    state.departure.stage != DepartureStage::None || (task.first && state.departure.leaving != 0)
 }
 
 impl State {

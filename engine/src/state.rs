@@ -7,6 +7,7 @@ use crate::effects::CalamityWork;
 use crate::event::Ending;
 use crate::perks::Perks;
 use crate::random::Chance;
+use crate::steps::departure::DepartureWork;
 
 /// No game has more players.
 pub const MOST_PLAYERS: usize = 18;
@@ -97,6 +98,9 @@ const CITY: usize = 3;
 const FRESH: usize = 2;
 const SPENT: usize = 1;
 
+const IS_FRESH: u8 = 1;
+const IS_OUT: u8 = 2;
+
 impl Board {
     pub(crate) fn new(places: usize, seats: usize) -> Self {
         let stride = seats + 1 + CITY;
@@ -142,12 +146,23 @@ impl Board {
 
     /// The city was built this turn.
     pub fn fresh(&self, place: Place) -> bool {
-        self.rows[self.extra(place, FRESH)] > 0
+        self.rows[self.extra(place, FRESH)] & IS_FRESH != 0
     }
 
     pub(crate) fn set_fresh(&mut self, place: Place, fresh: bool) {
         let at = self.extra(place, FRESH);
-        self.rows[at] = u8::from(fresh);
+        self.rows[at] = self.rows[at] & IS_OUT | u8::from(fresh);
+    }
+
+    /// The area went out of play with a player who left.
+    pub fn is_out(&self, place: Place) -> bool {
+        self.rows[self.extra(place, FRESH)] & IS_OUT != 0
+    }
+
+    /// Puts an area out of play.
+    pub(crate) fn close(&mut self, place: Place) {
+        let at = self.extra(place, FRESH);
+        self.rows[at] |= IS_OUT;
     }
 
     /// Tokens of the moving player that may not move any more, or other passing counts of a step.
@@ -401,6 +416,8 @@ pub struct State {
     pub purchase: PurchaseWork,
     /// The start at hand.
     pub start: StartWork,
+    /// Players who leave.
+    pub departure: DepartureWork,
     /// The calamity at hand.
     pub calamity: CalamityWork,
 }

@@ -16,6 +16,7 @@ pub(crate) mod beneficiary;
 pub(crate) mod build;
 pub(crate) mod conflict;
 pub(crate) mod deal;
+pub mod departure;
 pub(crate) mod expansion;
 pub(crate) mod finish;
 pub(crate) mod hand;
@@ -107,6 +108,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         Ask::Purchase => purchase::legal(game, state, legal),
         Ask::Credits => purchase::legal_credits(game, state, legal),
         Ask::Discard => hand::legal(state, legal),
+        Ask::Resettle => departure::legal(game, state, legal),
         Ask::Ability => ability::legal(game, state, legal),
         Ask::SecondaryVictim | Ask::Site | Ask::Damage | Ask::LostCity | Ask::LostCard => {
             effects::legal(game, state, legal);
@@ -139,6 +141,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         Ask::Purchase => purchase::apply(game, state, action, events),
         Ask::Credits => purchase::apply_credits(state, action),
         Ask::Discard => hand::apply(game, state, action, events),
+        Ask::Resettle => departure::apply(game, state, action, events),
         Ask::Ability => ability::apply(game, state, action, events),
         Ask::SecondaryVictim | Ask::Site | Ask::Damage | Ask::LostCity | Ask::LostCard => {
             effects::apply(game, state, action, events);

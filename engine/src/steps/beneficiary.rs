@@ -17,6 +17,7 @@ pub(crate) fn find(
     victim: Seat,
     excluded: u32,
 ) -> Seat {
+    let excluded = excluded | state.departure.gone;
     let others = game.all_seats().filter(|seat| *seat != victim && excluded >> seat & 1 == 0);
     let points = |seat: Seat| stock_points(game, state, seat);
     let found = match rule {
@@ -29,7 +30,8 @@ pub(crate) fn find(
             .min_by_key(|seat| (Reverse(points(*seat)), *seat))
             .filter(|seat| points(*seat) > points(victim)),
         BeneficiaryRule::FewestCities => {
-            game.all_seats().min_by_key(|seat| (state.player(*seat).cities, *seat))
+            let present = game.all_seats().filter(|seat| !state.is_gone(*seat));
+            present.min_by_key(|seat| (state.player(*seat).cities, *seat))
         }
     };
     found.unwrap_or(NOBODY)
@@ -43,6 +45,7 @@ pub(crate) fn stock_points(game: &Game, state: &State, seat: Seat) -> u16 {
 
 /// The players with the most unit points in stock, as bits, the victim and the excluded left out.
 pub(crate) fn richest(game: &Game, state: &State, victim: Seat, excluded: u32) -> u32 {
+    let excluded = excluded | state.departure.gone;
     let others = || game.all_seats().filter(|seat| *seat != victim && excluded >> seat & 1 == 0);
     let most = others().map(|seat| stock_points(game, state, seat)).max();
     others()

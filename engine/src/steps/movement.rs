@@ -56,7 +56,7 @@ fn mixed(game: &Game, state: &State) -> Mixed {
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let mixed = mixed(game, state);
-    let at_place = |ship: Ship| game.places.nodes[usize::from(ship.at)].place != NOWHERE;
+    let at_place = |ship: Ship| sailing::may_stay(game, state, ship.at);
     if state.ships_of(seat).all(|(_, ship)| at_place(ship)) {
         legal.one(Action::Done);
     }
@@ -156,14 +156,20 @@ fn most_passing(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
     tiny(usize::from(limit.saturating_sub(all)))
 }
 
-/// True when somebody else holds an advance that protects from attack.
+/// True when somebody else holds an advance that protects from attack, or areas went out of play.
 fn is_guarded(game: &Game, state: &State, seat: Seat) -> bool {
     let protecting = game.advances.protecting;
-    game.all_seats().any(|other| other != seat && state.player(other).advances & protecting != 0)
+    state.departure.gone != 0
+        || game
+            .all_seats()
+            .any(|other| other != seat && state.player(other).advances & protecting != 0)
 }
 
 /// How many tokens a player may move into an area, as far as the protection of others goes.
 pub(crate) fn most_entering(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
+    if state.board.is_out(place) {
+        return 0;
+    }
     let city = state.board.city(place);
     let strangers = state.board.all_tokens(place) > u16::from(state.board.tokens(place, seat));
     if !strangers && (city == NOBODY || city == seat) {

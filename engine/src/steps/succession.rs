@@ -17,6 +17,9 @@ pub(crate) fn run(game: &Game, state: &mut State, phase: u8, events: &mut Events
     let table = game.succession();
     let last = tiny(usize::from(table.spaces));
     for seat in game.all_seats() {
+        if state.is_gone(seat) {
+            continue;
+        }
         let marker = state.player(seat).marker;
         let to = if moves_back(game, state, seat) {
             marker.saturating_sub(1)
