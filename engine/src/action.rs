@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::refusal::Refusal;
+
 /// A player by position in ranking order. The number after the last player stands for the barbarians.
 pub type Seat = u8;
 /// An area in play, by position in [`crate::tables::Places`].
@@ -333,14 +335,14 @@ impl Legal {
 }
 
 /// Why an action was refused. The state is as it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalAction {
     /// Somebody else is asked.
     OutOfTurn(Decision),
     /// The game is over.
     GameOver,
-    /// Not among the legal answers to the question.
-    NotAllowed(Decision, Action),
+    /// Not among the legal answers to the question, and why.
+    NotAllowed(Box<Refusal>),
 }
 
 impl fmt::Display for IllegalAction {
@@ -353,9 +355,7 @@ impl fmt::Display for IllegalAction {
                 decision.ask.about()
             ),
             Self::GameOver => write!(out, "the game is over"),
-            Self::NotAllowed(decision, action) => {
-                write!(out, "{action:?} is not a legal answer about {}", decision.ask.about())
-            }
+            Self::NotAllowed(refusal) => refusal.fmt(out),
         }
     }
 }

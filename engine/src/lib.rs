@@ -16,6 +16,7 @@ pub mod perks;
 mod pieces;
 pub mod program;
 pub mod random;
+pub mod refusal;
 pub mod scene;
 pub mod scoring;
 pub mod stacks;

@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::perks::Perks;
 use crate::program::Task;
 use crate::random::Chance;
+use crate::refusal::Refusal;
 use crate::state::{
     AbilityWork, AttackWork, Board, Cards, ConflictWork, Cursor, HelperWork, MOST_PLAYERS, Player,
     PurchaseWork, RevoltWork, StartWork, State, TradeWork,
@@ -118,9 +119,10 @@ impl Game {
         action: Action,
         events: &mut Events,
     ) -> Result<(), IllegalAction> {
-        let decision = self.decision(state).ok_or(IllegalAction::GameOver)?;
+        self.decision(state).ok_or(IllegalAction::GameOver)?;
         if !legal.contains(action) {
-            return Err(IllegalAction::NotAllowed(decision, action));
+            let refusal = Refusal::new(self, state, legal, action);
+            return Err(IllegalAction::NotAllowed(Box::new(refusal)));
         }
         steps::apply(self, state, action, events);
         self.advance(state, events);

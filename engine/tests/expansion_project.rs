@@ -3,7 +3,7 @@
 mod common;
 
 use common::{actions, expansion_project};
-use strabo_engine::action::{Action, Ask, CardId, NOBODY, Payment, Place, Seat};
+use strabo_engine::action::{Action, Ask, CardId, NOBODY, Offer, Payment, Place, Seat};
 use strabo_engine::event::Events;
 use strabo_engine::game::{Game, Options};
 use strabo_engine::scene::Scene;
@@ -324,6 +324,36 @@ fn gap_e13_purchases_come_from_the_stacks_of_the_own_block() {
     let before = state.cards.pile_len(pile);
     apply(&game, &mut state, Action::BuyCard { stack: 9, free: false });
     assert_eq!(state.cards.pile_len(pile), before - 1);
+}
+
+#[test]
+fn rule_23_3_two_salt_and_a_third_card_for_grain_iron_and_two_unknown_cards() {
+    let game = game(9);
+    let scene = Scene::new(&game, 1)
+        .commodity(0, commodity(&game, "salt"), 2)
+        .commodity(0, commodity(&game, "hides"), 1)
+        .calamity(0, calamity(&game, "treachery"), NOBODY)
+        .commodity(1, commodity(&game, "grain"), 1)
+        .commodity(1, commodity(&game, "iron"), 1)
+        .commodity(1, commodity(&game, "clay"), 3);
+    let mut state = scene.begin(Step::Trade, &mut Events::off());
+    let (salt, grain, iron) = (card(&game, "salt"), card(&game, "grain"), card(&game, "iron"));
+    let offer = Offer { give: [salt, salt], give_total: 3, want: [grain, iron], want_total: 4 };
+    apply(&game, &mut state, Action::Propose(offer));
+    assert_eq!((state.seat, state.ask), (1, Ask::Answer));
+    apply(&game, &mut state, Action::Accept);
+    // The third card need not be salt: it may be a tradable calamity.
+    let treachery = game.calamity_card(calamity(&game, "treachery"), 0);
+    apply(&game, &mut state, Action::Card { card: treachery, count: 1 });
+    while state.ask == Ask::HiddenCard {
+        let choice = actions(&game, &state)[0];
+        apply(&game, &mut state, choice);
+    }
+    let hand = state.cards.hand(0);
+    assert_eq!((hand[usize::from(grain)], hand[usize::from(iron)]), (1, 1));
+    assert_eq!(hand[usize::from(card(&game, "clay"))], 2);
+    assert_eq!(state.cards.hand(1)[usize::from(salt)], 2);
+    assert_eq!(state.calamities_of(1).count(), 1);
 }
 
 #[test]

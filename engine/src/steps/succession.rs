@@ -21,7 +21,7 @@ pub(crate) fn run(game: &Game, state: &mut State, phase: u8, events: &mut Events
             continue;
         }
         let marker = state.player(seat).marker;
-        let to = if moves_back(game, state, seat) {
+        let to = if moves_back(game, state, seat, phase) {
             marker.saturating_sub(1)
         } else if marker < last && advances(game, state, seat, phase) {
             marker + 1
@@ -38,13 +38,12 @@ pub(crate) fn run(game: &Game, state: &mut State, phase: u8, events: &mut Events
 }
 
 /// Without cities the marker moves back where the table says so, but not in an era that asks for none.
-fn moves_back(game: &Game, state: &State, seat: Seat) -> bool {
+fn moves_back(game: &Game, state: &State, seat: Seat, phase: u8) -> bool {
     let table = game.succession();
-    let player = state.player(seat);
-    if !table.moves_back || player.cities > 0 {
+    if !table.moves_back || game.city_count(state, seat, phase) > 0 {
         return false;
     }
-    let era = game.rows[usize::from(seat)].era(u16::from(player.marker));
+    let era = game.rows[usize::from(seat)].era(u16::from(state.player(seat).marker));
     table.requirements.get(era.index()).is_some_and(|requirement| requirement.cities > 0)
 }
 
