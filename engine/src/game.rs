@@ -167,8 +167,8 @@ impl Game {
         let rules = pack.rules.clone().ok_or(SetupError::Missing("rules"))?;
         let scoring = pack.scoring.clone().ok_or(SetupError::Missing("scoring"))?;
         pack.deal(options.players).ok_or(SetupError::Missing("deal for this player count"))?;
-        let limits = rules.calamity_limit.iter();
-        let limit = limits.filter(|limit| limit.players.contains(options.players)).cloned().next();
+        let mut limits = rules.calamity_limit.iter();
+        let limit = limits.find(|limit| limit.players.contains(options.players)).cloned();
         let mut changes = Changes::none(limit);
         changes.switch_on(pack, options)?;
         let mut civilizations = setup.civilizations.clone();

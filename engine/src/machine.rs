@@ -135,9 +135,8 @@ impl Game {
     pub(crate) fn advance(&self, state: &mut State, events: &mut Events) {
         state.ask = Ask::Nothing;
         while state.ending.is_none() {
-            if usize::from(state.cursor.task) >= self.program.len() {
-                self.next_turn(state, events);
-            } else if state.turn == 0 && state.cursor.task >= self.first_task {
+            let before_turns = state.turn == 0 && state.cursor.task >= self.first_task;
+            if before_turns || usize::from(state.cursor.task) >= self.program.len() {
                 self.next_turn(state, events);
             } else if self.run_task(state, events) == Flow::Ask {
                 return;

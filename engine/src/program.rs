@@ -9,6 +9,7 @@ use crate::tables::tiny;
 use crate::variants::Start;
 
 /// What may be done in a movement turn.
+#[expect(clippy::struct_excessive_bools, reason = "each is a step of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mixed {
     /// Ships may be built.

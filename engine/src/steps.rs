@@ -38,21 +38,20 @@ pub(crate) mod trade;
 pub(crate) fn begin(game: &Game, state: &mut State, job: Job) {
     match job {
         Job::Movement(_) => state.board.clear_spent(),
-        Job::Start(_) => {}
         Job::Step(Step::TaxRevolts) => revolt::begin(state),
         Job::Step(Step::TokenConflict) => state.conflict = crate::state::ConflictWork::default(),
         Job::Step(Step::CityAttacks) => state.attack = crate::state::AttackWork::default(),
         Job::Step(Step::Trade) => trade::begin(state),
         Job::Step(Step::UseAbilities | Step::SellCards) => ability::begin(state),
         Job::Step(Step::MinorCalamities | Step::MajorCalamities) => effects::begin(game, state),
-        Job::Step(_) => {}
+        Job::Step(_) | Job::Start(_) => {}
     }
 }
 
 /// Goes on with a task until somebody must decide or it is finished.
 pub(crate) fn run(game: &Game, state: &mut State, task: Task, events: &mut Events) -> Flow {
     let step = match task.job {
-        Job::Movement(mixed) => return movement::run(game, state, mixed),
+        Job::Movement(mixed) => return movement::run(game, state, mixed, events),
         Job::Start(step) => return start::run(game, state, step, events),
         Job::Step(step) => step,
     };

@@ -31,7 +31,7 @@ fn abroad(game: &Game, of: Seat) -> Vec<Place> {
 }
 
 /// Lets a player leave at the start of the movement phase.
-fn left(game: &Game, scene: Scene<'_>, seat: Seat) -> State {
+fn left(game: &Game, scene: &Scene<'_>, seat: Seat) -> State {
     let mut state = scene.state().clone();
     assert_eq!(game.leave(&mut state, seat), Ok(()));
     let state = Scene::of(game, state).begin(Step::Move, &mut Events::off());
@@ -51,7 +51,7 @@ fn chapter_7_the_region_goes_out_of_play_and_pieces_abroad_become_barbarians_and
         .tokens(saba, away[0], 2)
         .city(saba, away[1])
         .tokens(1, away[2], 2);
-    let state = left(&game, scene, saba);
+    let state = left(&game, &scene, saba);
     assert!(home.iter().all(|at| state.board.is_out(*at)));
     assert!(home.iter().all(|at| state.board.all_tokens(*at) == 0));
     assert_eq!(state.board.city(home[1]), NOBODY);
@@ -67,7 +67,7 @@ fn chapter_7_cities_of_others_become_five_tokens_that_are_placed_elsewhere() {
     let home = region(&game, saba);
     let theirs = region(&game, other);
     let scene = Scene::new(&game, 1).city(other, home[1]).tokens(other, theirs[0], 1);
-    let mut state = left(&game, scene, saba);
+    let mut state = left(&game, &scene, saba);
     assert_eq!((state.seat, state.ask, state.departure.left), (other, Ask::Resettle, 5));
     while state.ask == Ask::Resettle {
         let action = actions(&game, &state)[0];
@@ -85,7 +85,7 @@ fn gap_m20_tokens_that_stood_in_the_region_are_placed_elsewhere_as_well() {
     let (saba, other) = (seat(&game, "saba"), 2);
     let home = region(&game, saba);
     let scene = Scene::new(&game, 1).tokens(other, home[1], 2).ship(other, home[1]);
-    let state = left(&game, scene, saba);
+    let state = left(&game, &scene, saba);
     assert_eq!((state.seat, state.ask, state.departure.left), (other, Ask::Resettle, 2));
     assert_eq!(state.ships_of(other).count(), 0, "ships there are removed");
 }
@@ -101,7 +101,7 @@ fn chapter_7_nobody_moves_into_the_region_any_more() {
         })
         .expect("a border");
     let scene = Scene::new(&game, 1).tokens(1, border, 2);
-    let state = left(&game, scene, saba);
+    let state = left(&game, &scene, saba);
     assert_eq!((state.seat, state.ask), (1, Ask::Movement));
     let enters = |action: &Action| matches!(action, Action::March { to, .. } if home.contains(to));
     assert!(!actions(&game, &state).iter().any(enters));
@@ -114,7 +114,7 @@ fn chapter_7_trade_cards_are_discarded_and_the_player_is_not_counted() {
     let flax = strabo_model::refs::CommodityId::from(0);
     let at = place(&game, &game.pack.areas[game.places.list[40].area.index()].id);
     let scene = Scene::new(&game, 1).commodity(saba, flax, 2).marker(saba, 7).tokens(1, at, 1);
-    let state = left(&game, scene, saba);
+    let state = left(&game, &scene, saba);
     assert_eq!((state.hand_size(saba), state.cards.discards(&game)[0]), (0, 2));
     assert!(standings(&game, &state).iter().all(|standing| standing.seat != saba));
 }

@@ -145,8 +145,8 @@ fn rule_16_3_a_ship_that_is_not_kept_up_may_be_built_in_a_different_area() {
     let game = game(5);
     let coast = coasts(&game);
     let mut scene = Scene::new(&game, 1).tokens(0, coast[9], 3).treasury(0, 2);
-    for at in 0..4 {
-        scene = scene.ship(0, coast[at]);
+    for at in &coast[..4] {
+        scene = scene.ship(0, *at);
     }
     let mut state = scene.begin(Step::MaintainShips, &mut Events::off());
     let built =
@@ -157,6 +157,15 @@ fn rule_16_3_a_ship_that_is_not_kept_up_may_be_built_in_a_different_area() {
     assert_eq!(state.ships_of(0).count(), 4);
     apply(&game, &mut state, Action::Done);
     assert_eq!(state.ships_of(0).count(), 1, "the others were not kept up");
+}
+
+#[test]
+fn rule_12_2_who_has_no_ship_and_cannot_build_one_is_not_asked_about_ships() {
+    let game = game(5);
+    let inland = places(&game, |at| !game.places.list[usize::from(at)].coastal)[0];
+    let scene = Scene::new(&game, 1).tokens(0, inland, 4).tokens(1, coasts(&game)[0], 3);
+    let state = scene.begin(Step::MaintainShips, &mut Events::off());
+    assert_eq!((state.seat, state.ask), (1, Ask::Movement));
 }
 
 #[test]

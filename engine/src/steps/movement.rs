@@ -12,7 +12,7 @@ use crate::tables::tiny;
 /// More areas than tokens can reach in one turn on any board.
 const REACH: usize = 96;
 
-pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed) -> Flow {
+pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed, events: &mut Events) -> Flow {
     while let Some(seat) = state.current(game) {
         if !state.cursor.opened {
             let player = state.player(seat);
@@ -21,6 +21,10 @@ pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed) -> Flow {
                 continue;
             }
             open(state, seat, mixed);
+            if !mixed.go && !has_ships_to_tend(game, state, seat) {
+                close(game, state, seat, events);
+                continue;
+            }
         }
         if state.helper.left > 0 {
             return state.question(seat, Ask::Helper);
@@ -30,6 +34,15 @@ pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed) -> Flow {
         }
     }
     Flow::Done
+}
+
+/// True when a player could keep up, give up or build a ship.
+fn has_ships_to_tend(game: &Game, state: &mut State, seat: Seat) -> bool {
+    state.seat = seat;
+    let mut legal = Legal::default();
+    legal_upkeep(game, state, &mut legal);
+    legal_ships(game, state, &mut legal);
+    !legal.choices.is_empty()
 }
 
 fn open(state: &mut State, seat: Seat, mixed: Mixed) {
