@@ -108,6 +108,18 @@ fn chapter_7_nobody_moves_into_the_region_any_more() {
 }
 
 #[test]
+fn chapter_7_nothing_is_ever_placed_in_the_region_again() {
+    let game = game(5);
+    let saba = seat(&game, "saba");
+    let (home, away) = (region(&game, saba), abroad(&game, saba));
+    let state = left(&game, &Scene::new(&game, 1).tokens(1, away[0], 1), saba);
+    let scene = Scene::of(&game, state).tokens(1, home[0], 3).city(1, home[1]);
+    assert_eq!(scene.state().board.tokens(home[0], 1), 0);
+    assert_eq!(scene.state().board.city(home[1]), NOBODY);
+    assert_eq!(game.limit(scene.state(), home[0], 1), 0);
+}
+
+#[test]
 fn chapter_7_trade_cards_are_discarded_and_the_player_is_not_counted() {
     let game = game(5);
     let saba = seat(&game, "saba");
