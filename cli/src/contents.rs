@@ -161,7 +161,7 @@ impl<'p> Contents<'p> {
             certainty: note.certainty,
             about: &note.about,
             text: &note.text,
-            source: note.source.and_then(|at| Some(&*pack.sources.get(usize::from(at))?.id)),
+            source: note.source.and_then(|at| Some(&*pack.sources.get(at.index())?.id)),
         });
         let variants = pack.variants.iter().map(|variant| Variant {
             id: &variant.id,

@@ -1,5 +1,6 @@
 //! The program `strabo`: the only part of the project that touches disk, terminal, network or clock.
 
+mod bundle;
 mod commands;
 mod contents;
 pub mod embedded;

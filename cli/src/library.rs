@@ -1,4 +1,4 @@
-//! Where packs are found: in folders, beside the pack that extends them, and inside the program.
+//! Where packs are found: in folders, in bundles, beside the pack that extends them, and inside the program.
 
 use std::cell::RefCell;
 use std::fs;
@@ -9,6 +9,7 @@ use strabo_compile::tree::{Forest, Value};
 use strabo_compile::{Outcome, compile, for_players, suggest};
 use strabo_model::players::PlayerRange;
 
+use crate::bundle::Bundle;
 use crate::embedded::{EmbeddedPack, PACKS};
 use crate::folder::{Folder, name_of, read_file};
 use crate::status::Failure;
@@ -23,16 +24,21 @@ const MOST_NEIGHBOURS: usize = 1000;
 pub enum Origin {
     /// A folder.
     Folder(Folder),
+    /// A bundle.
+    Bundle(Box<Bundle>),
     /// The program itself.
     Embedded(&'static EmbeddedPack),
 }
 
 impl Origin {
-    /// Finds a pack by what the user typed: a folder, or the name of an embedded pack.
+    /// Finds a pack by what the user typed: a folder, a bundle, or the name of an embedded pack.
     pub fn find(typed: &Path) -> Result<Self, Failure> {
         match fs::metadata(typed) {
             Ok(metadata) if metadata.is_dir() => Ok(Self::Folder(Folder::read(typed)?)),
-            Ok(_) => Err(not_a_folder(typed)),
+            Ok(metadata) => match Bundle::read(typed, &metadata)? {
+                Some(bundle) => Ok(Self::Bundle(Box::new(bundle))),
+                None => Err(not_a_folder(typed)),
+            },
             Err(error) => match typed.to_str().and_then(embedded) {
                 Some(pack) => Ok(Self::Embedded(pack)),
                 None if error.kind() == std::io::ErrorKind::NotFound => Err(not_found(typed)),
@@ -45,21 +51,23 @@ impl Origin {
     pub fn name(&self) -> String {
         match self {
             Self::Folder(folder) => folder.name(),
+            Self::Bundle(bundle) => name_of(&bundle.path),
             Self::Embedded(pack) => pack.id.to_owned(),
         }
     }
 
-    /// The files for the compiler.
-    pub fn pack(&self) -> SourcePack {
+    /// The files for the compiler, which a bundle does not have.
+    pub fn pack(&self) -> Result<SourcePack, Failure> {
         match self {
-            Self::Folder(folder) => folder.pack(),
-            Self::Embedded(pack) => files_of(pack),
+            Self::Folder(folder) => Ok(folder.pack()),
+            Self::Bundle(bundle) => Err(bundle.no_sources()),
+            Self::Embedded(pack) => Ok(files_of(pack)),
         }
     }
 
     /// Compiles the pack as it was read.
     pub fn compile(&self) -> Result<Outcome, Failure> {
-        self.compile_with(self.pack())
+        self.compile_with(self.pack()?)
     }
 
     /// Compiles other files as if they had been read here.
@@ -76,7 +84,7 @@ impl Origin {
                 "\"{name}\" is for {all} players, not for {players}"
             )));
         }
-        let pack = self.pack();
+        let pack = self.pack()?;
         let whole = &*outcome;
         let findings =
             self.with_library(|library| for_players(Sources { pack, library }, whole, players))?;
@@ -87,7 +95,7 @@ impl Origin {
     fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
         let path = match self {
             Self::Folder(folder) => Some(folder.path.as_path()),
-            Self::Embedded(_) => None,
+            Self::Bundle(_) | Self::Embedded(_) => None,
         };
         let shelf = Shelf { beside: path, failure: RefCell::new(None) };
         let result = run(&shelf);
@@ -204,11 +212,8 @@ fn folders_in(path: &Path) -> Vec<String> {
 
 fn not_a_folder(typed: &Path) -> Failure {
     let shown = typed.display();
-    if typed.extension().is_some_and(|end| end == "strabo") {
-        return Failure::new(format!("\"{shown}\" is a bundle, and bundles cannot be read yet"))
-            .help("give the folder the bundle was made from");
-    }
-    let failure = Failure::new(format!("\"{shown}\" is a file, and a pack is a folder"));
+    let failure =
+        Failure::new(format!("\"{shown}\" is a file, and a pack is a folder or a bundle"));
     match typed.parent() {
         Some(parent) if typed.file_name().is_some_and(|name| name == "pack.toml") => {
             let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };

@@ -1,9 +1,9 @@
-//! The other commands: explain, inspect, new, schema, completions, man, build.
+//! The other commands: explain, inspect, new, schema, completions, man.
 
 mod common;
 
 use common::{Bench, PACK, strabo};
-use serde_json::{Value, json};
+use serde_json::json;
 use strabo_cli::Status;
 use strabo_compile::{lints, schema};
 
@@ -195,60 +195,4 @@ fn shells_and_man_are_served() {
     assert_eq!(strabo(&["man", "-o", &bench.arg("man")]).status, Status::Clean);
     assert!(bench.read("man/strabo-check.1").contains(".TH"));
     strabo_cli::command().debug_assert();
-}
-
-#[test]
-fn a_build_writes_the_same_every_time() {
-    let bench = Bench::new();
-    for folder in ["one", "two"] {
-        let ran = strabo(&["build", "-o", &bench.arg(folder)]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
-    }
-    let contents = |below: &str| bench.all(below).into_iter().map(|(_, b)| b).collect::<Vec<_>>();
-    assert_eq!(contents("one"), contents("two"));
-    let pack: Value =
-        serde_json::from_str(&bench.read("one/mega-empires-east.json")).expect("JSON");
-    assert_eq!(pack["advances"].as_array().map(Vec::len), Some(51));
-    let picture = bench.read("one/division.svg");
-    assert!(picture.contains(">Flax</text>") && picture.contains(">5–8</text>"));
-    let page = bench.read("one/index.html");
-    assert!(page.contains("Content-Security-Policy") && !page.contains("<script"));
-    assert!(page.contains("The number of Water cards is not printed."));
-}
-
-#[test]
-fn nothing_typed_becomes_markup() {
-    let bench = Bench::new();
-    let head = PACK.replace("\"Pack\"", "\"<script>alert('1')</script> & \\\"x\\\"\"");
-    bench.write("pack/pack.toml", &head);
-    bench.write("pack/trade.toml", "[[commodity]]\nid = \"clay\"\nname = \"</svg><b>\"\n");
-    let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
-    for file in ["out/index.html", "out/division.svg"] {
-        let text = bench.read(file);
-        assert!(!text.contains("<script") && !text.contains("<b>"), "{file}");
-        assert!(text.contains("&lt;/svg&gt;&lt;b&gt;"), "{file}");
-    }
-}
-
-#[test]
-fn a_pack_with_errors_is_not_built() {
-    let bench = Bench::new();
-    bench.pack();
-    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
-    let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
-    assert_eq!(ran.status, Status::Findings);
-    assert!(!bench.path("out").exists());
-}
-
-#[test]
-fn a_folder_that_cannot_be_written_is_named() {
-    let bench = Bench::new();
-    bench.write("out", "a file where a folder is expected");
-    let ran = strabo(&["build", "-o", &bench.arg("out")]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("out\""), "{}", ran.err);
-    bench.pack();
-    let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("pack")]);
-    assert_eq!(ran.status, Status::Failed);
 }

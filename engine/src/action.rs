@@ -92,6 +92,12 @@ pub enum Action {
     Card { card: CardId, count: u8 },
     /// A player is chosen.
     Player(Seat),
+    /// A player is given a part of what several must lose together.
+    Assign { seat: Seat, count: u8 },
+    /// Tokens are picked: they change hands, join a faction, or go somewhere else.
+    Take { at: Place, count: u8 },
+    /// The victim of a civil war keeps the first faction, or the second.
+    Keep { first: bool },
     /// A volcano, flood plain or open sea is chosen, by position among those of its kind.
     Site(u8),
     /// Tokens are removed from an area.
@@ -156,6 +162,8 @@ pub enum Ask {
     Answer,
     /// Which card is given besides those named.
     HiddenCard,
+    /// Who profits from a calamity, of those who have as much right to it.
+    Beneficiary,
     /// Which player suffers as well.
     SecondaryVictim,
     /// Which site a calamity strikes.
@@ -166,8 +174,20 @@ pub enum Ask {
     LostCity,
     /// Which commodity card is lost.
     LostCard,
+    /// Whether a price is paid so that something does not happen.
+    Ransom,
+    /// Which areas lose all tokens.
+    Depopulated,
+    /// Which units change hands.
+    Annexed,
+    /// Which units join a faction, which faction is kept, or what it loses.
+    Faction,
+    /// Where barbarians go.
+    Barbarians,
     /// Which special ability is used.
     Ability,
+    /// Which commodity card is given to the holder of a special ability.
+    GivenCard,
     /// Which advances are bought, and with what.
     Purchase,
     /// For which groups freely chosen credits are taken.
@@ -201,12 +221,19 @@ impl Ask {
             Self::Proposal => "a trade to propose",
             Self::Answer => "an answer to a proposal",
             Self::HiddenCard => "a card given besides those named",
+            Self::Beneficiary => "who profits from a calamity",
             Self::SecondaryVictim => "another victim",
             Self::Site => "the place a calamity strikes",
             Self::Damage => "units to remove",
             Self::LostCity => "a city to lose",
             Self::LostCard => "a commodity card to lose",
+            Self::Ransom => "a price to be spared",
+            Self::Depopulated => "areas that lose all tokens",
+            Self::Annexed => "units that change hands",
+            Self::Faction => "the factions of a civil war",
+            Self::Barbarians => "where barbarians go",
             Self::Ability => "special abilities",
+            Self::GivenCard => "a commodity card to give",
             Self::Purchase => "buying advances",
             Self::Credits => "credits of free choice",
             Self::Discard => "cards above the hand limit",
@@ -267,6 +294,8 @@ impl Action {
             Self::Land { ship, .. } => Self::Land { ship, count },
             Self::Card { card, .. } => Self::Card { card, count },
             Self::Remove { at, .. } => Self::Remove { at, count },
+            Self::Take { at, .. } => Self::Take { at, count },
+            Self::Assign { seat, .. } => Self::Assign { seat, count },
             Self::UseAbility { advance, option, .. } => Self::UseAbility { advance, option, count },
             other => other,
         }
@@ -281,6 +310,8 @@ impl Action {
             | Self::Land { count, .. }
             | Self::Card { count, .. }
             | Self::Remove { count, .. }
+            | Self::Take { count, .. }
+            | Self::Assign { count, .. }
             | Self::UseAbility { count, .. } => Some(count),
             _ => None,
         }

@@ -3,6 +3,7 @@
 use strabo_model::refs::CommodityId;
 
 use crate::action::{CardId, NOBODY, Seat};
+use crate::event::{Event, Events};
 use crate::game::Game;
 use crate::stacks::{self, Card};
 use crate::state::{CalamityCard, Cards, DISCARDED, IN_STACK, MOST_PILES, State};
@@ -174,6 +175,19 @@ impl State {
         *self.cards.hand_mut(seat, card) -= count;
         self.player_mut(seat).hand -= count;
         *self.cards.discard_mut(game, card) += count;
+    }
+
+    /// A commodity card goes from one hand to another.
+    pub(crate) fn give_card(
+        &mut self,
+        game: &Game,
+        (from, to, card): (Seat, Seat, CardId),
+        events: &mut Events,
+    ) {
+        *self.cards.hand_mut(from, card) -= 1;
+        self.player_mut(from).hand -= 1;
+        self.receive(game, to, card, NOBODY);
+        events.note(Event::CardGiven { from, to, card });
     }
 
     pub(crate) fn discard_calamity(&mut self, index: usize) {

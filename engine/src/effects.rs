@@ -1,26 +1,34 @@
 //! Calamities: which is resolved next, who suffers and who profits, and effect after effect for each victim.
 //!
-//! A calamity goes through stages: its site is found, further victims are named, then each victim
-//! by ranking goes through the list of effects. What an effect does is in one exhaustive match.
+//! A calamity goes through stages: who profits is found, then its site, further victims are named,
+//! then each victim by ranking goes through the list of effects. What an effect does is in one
+//! exhaustive match.
 
 use serde::{Deserialize, Serialize};
-use strabo_model::calamity::{BeneficiaryRule, CalamityKind, Need, SecondaryWho};
+use strabo_model::calamity::{CalamityKind, Need};
 use strabo_model::pack::Calamity;
 
 use crate::action::{Action, Ask, Legal, NOBODY, NOWHERE, Place, Seat};
 use crate::event::{Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
-use crate::state::State;
-use crate::steps::beneficiary;
+use crate::state::{MOST_PLAYERS, State};
 use crate::tables::tiny;
 
+mod annex;
+mod barbarians;
 mod cards;
 mod cities;
 mod damage;
+mod depopulate;
+mod factions;
+mod floor;
 mod modify;
 mod play;
+mod ransom;
+mod realm;
 mod site;
+mod victims;
 
 /// Where the resolution of a calamity stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,12 +36,26 @@ pub enum Stage {
     /// The next calamity is looked for.
     #[default]
     Search,
+    /// Who profits is looked for.
+    Beneficiary,
     /// The place it strikes is looked for.
     Site,
     /// Further victims are named.
     Victims,
     /// Victims go through the effects.
     Effects,
+}
+
+/// Which faction of a divided civilization stays with the victim.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Faction {
+    /// The civilization is not divided.
+    #[default]
+    None,
+    /// The first.
+    First,
+    /// The second.
+    Second,
 }
 
 /// A calamity being resolved.
@@ -49,12 +71,18 @@ pub struct CalamityWork {
     pub beneficiary: Seat,
     /// The other victims, as bits.
     pub secondary: u32,
+    /// Victims who have gone through their effects, as bits.
+    pub finished: u32,
     /// Further victims to name.
     pub to_name: u8,
+    /// Points or cities still to be shared out among further victims.
+    pub to_share: u8,
+    /// What was shared out to each player.
+    pub shares: [u8; MOST_PLAYERS],
     /// The place it strikes, by position among those of its kind, or [`NOBODY`].
     pub site: u8,
-    /// The area struck last.
-    pub struck: Place,
+    /// The areas struck last, the latest first.
+    pub struck: [Place; 2],
     /// The victim at hand.
     pub victim: Seat,
     /// The effect at hand, by position in the list of the victim.
@@ -63,6 +91,12 @@ pub struct CalamityWork {
     pub opened: bool,
     /// How much of it is left.
     pub left: u16,
+    /// How far it has come, for effects in several parts.
+    pub part: u8,
+    /// Cards or cities still to be given so that the rest does not happen.
+    pub owed: u8,
+    /// Which faction stays with the victim.
+    pub faction: Faction,
 }
 
 pub(crate) fn begin(_: &Game, state: &mut State) {
@@ -85,29 +119,37 @@ pub(crate) fn run(game: &Game, state: &mut State, minor: bool, events: &mut Even
                 let Some(card) = next_card(game, state, minor) else { return Flow::Done };
                 open(game, state, card, events);
             }
+            Stage::Beneficiary => {
+                if !victims::find_beneficiary(game, state) {
+                    return state.question(state.calamity.primary, Ask::Beneficiary);
+                }
+                announce(game, state, events);
+                state.calamity.stage = Stage::Site;
+            }
             Stage::Site => {
                 if !site::find(game, state) {
                     return state.question(state.calamity.primary, Ask::Site);
                 }
-                site::name_victims(game, state, events);
+                victims::begin(game, state, events);
                 state.calamity.stage = Stage::Victims;
             }
             Stage::Victims => {
-                if state.calamity.to_name > 0 && may_suffer(game, state).next().is_some() {
+                if victims::must_choose(game, state, events) {
                     return state.question(state.calamity.primary, Ask::SecondaryVictim);
                 }
                 state.calamity.stage = Stage::Effects;
-                state.calamity.victim = 0;
             }
             Stage::Effects => {
-                if state.calamity.victim >= game.barbarians() {
+                let next = game
+                    .all_seats()
+                    .find(|seat| suffers(state, *seat) && state.calamity.finished >> seat & 1 == 0);
+                let Some(victim) = next else {
                     close(state);
-                } else if suffers(state, state.calamity.victim) {
-                    if play::run(game, state, events) == Flow::Ask {
-                        return Flow::Ask;
-                    }
-                } else {
-                    next_victim(state);
+                    continue;
+                };
+                state.calamity.victim = victim;
+                if play::run(game, state, events) == Flow::Ask {
+                    return Flow::Ask;
                 }
             }
         }
@@ -133,7 +175,8 @@ fn open(game: &Game, state: &mut State, card: usize, events: &mut Events) {
         card: tiny(card),
         primary,
         site: NOBODY,
-        struck: NOWHERE,
+        struck: [NOWHERE; 2],
+        beneficiary: NOBODY,
         ..CalamityWork::default()
     };
     let calamity_id = id(game, state);
@@ -142,15 +185,12 @@ fn open(game: &Game, state: &mut State, card: usize, events: &mut Events) {
         events.note(Event::CalamityCancelled { seat: primary, calamity: calamity_id });
         return close(state);
     }
-    state.calamity.beneficiary = find_beneficiary(game, state, card);
-    let secondary = calamity.secondary.as_ref();
-    state.calamity.to_name = match secondary.map(|secondary| (secondary.who, secondary.players)) {
-        Some((Some(SecondaryWho::Chosen), Some(players))) => tiny(usize::from(players)),
-        _ => 0,
-    };
-    state.calamity.stage = Stage::Site;
-    let beneficiary = state.calamity.beneficiary;
-    events.note(Event::Calamity { seat: primary, calamity: calamity_id, beneficiary });
+    state.calamity.stage = Stage::Beneficiary;
+}
+
+fn announce(game: &Game, state: &State, events: &mut Events) {
+    let CalamityWork { primary: seat, beneficiary, .. } = state.calamity;
+    events.note(Event::Calamity { seat, calamity: id(game, state), beneficiary });
 }
 
 /// Discards the card and looks for the next.
@@ -158,19 +198,6 @@ fn close(state: &mut State) {
     let card = usize::from(state.calamity.card);
     state.discard_calamity(card);
     state.calamity = CalamityWork::default();
-}
-
-fn find_beneficiary(game: &Game, state: &State, card: usize) -> Seat {
-    let Some(rule) = &calamity(game, state).beneficiary else { return NOBODY };
-    let victim = state.calamity.primary;
-    let by = |rule: BeneficiaryRule| match rule {
-        BeneficiaryRule::Trader => state.cards.calamities[card].trader,
-        other => beneficiary::find(game, state, other, victim, 0),
-    };
-    match (by(rule.who), rule.otherwise) {
-        (NOBODY, Some(otherwise)) => by(otherwise),
-        (found, _) => found,
-    }
 }
 
 /// True when a player has what a calamity needs.
@@ -189,57 +216,80 @@ fn cities_of(state: &State, seat: Seat) -> impl Iterator<Item = Place> + '_ {
     (0..state.board.len()).filter(move |place| state.board.city(*place) == seat)
 }
 
-/// Who may still be named as a further victim.
-fn may_suffer<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Seat> + 'a {
-    let CalamityWork { primary, beneficiary, secondary, .. } = state.calamity;
-    let spared =
-        calamity(game, state).secondary.as_ref().is_some_and(|rule| rule.spares_beneficiary);
-    game.all_seats().filter(move |seat| {
-        *seat != primary
-            && secondary >> seat & 1 == 0
-            && !(spared && *seat == beneficiary)
-            && !modify::is_immune(game, state, *seat)
-    })
-}
-
 fn suffers(state: &State, seat: Seat) -> bool {
     seat == state.calamity.primary || state.calamity.secondary >> seat & 1 == 1
 }
 
+/// Somebody else is struck by the way, and suffers what advances add for further victims.
+fn involve(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
+    if seat < game.barbarians() && !suffers(state, seat) {
+        state.calamity.secondary |= 1 << seat;
+        events.note(Event::SecondaryVictim { seat, calamity: id(game, state) });
+    }
+}
+
+fn strike(state: &mut State, at: Place) {
+    state.calamity.struck = [at, state.calamity.struck[0]];
+}
+
 fn next_victim(state: &mut State) {
-    state.calamity.victim += 1;
+    state.calamity.finished |= 1 << state.calamity.victim;
     state.calamity.effect = 0;
-    state.calamity.opened = false;
+    reopen(state);
 }
 
 fn next_effect(state: &mut State) {
     state.calamity.effect += 1;
+    reopen(state);
+}
+
+fn reopen(state: &mut State) {
     state.calamity.opened = false;
+    state.calamity.part = 0;
+    state.calamity.owed = 0;
+}
+
+/// True when a player has units in an area.
+fn stands(state: &State, place: Place, seat: Seat) -> bool {
+    state.board.tokens(place, seat) > 0 || state.board.city(place) == seat
+}
+
+/// Areas next to an area, by land or water.
+fn near(game: &Game, place: Place) -> impl Iterator<Item = Place> + '_ {
+    game.places.land.of(place).iter().chain(game.places.water.of(place)).copied()
+}
+
+/// Unit points of a player in an area.
+fn points_in(game: &Game, state: &State, place: Place, seat: Seat) -> u16 {
+    let city = if state.board.city(place) == seat { game.rules.cities.points } else { 0 };
+    u16::from(state.board.tokens(place, seat)) + city
 }
 
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     match state.ask {
-        Ask::SecondaryVictim => {
-            may_suffer(game, state).for_each(|seat| legal.one(Action::Player(seat)));
-        }
+        Ask::Beneficiary => victims::legal_beneficiary(game, state, legal),
+        Ask::SecondaryVictim => victims::legal(game, state, legal),
         Ask::Site => site::legal(game, state, legal),
         Ask::Damage => damage::legal(game, state, legal),
         Ask::LostCity => cities::legal(game, state, legal),
         Ask::LostCard => cards::legal(game, state, legal),
+        Ask::Ransom => ransom::legal(legal),
+        Ask::Depopulated => depopulate::legal(game, state, legal),
+        Ask::Annexed => annex::legal(game, state, legal),
+        Ask::Faction => factions::legal(game, state, legal),
+        Ask::Barbarians => barbarians::legal(game, state, legal),
         _ => {}
     }
 }
 
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     match state.ask {
-        Ask::SecondaryVictim => {
+        Ask::Beneficiary => {
             if let Action::Player(seat) = action {
-                state.calamity.secondary |= 1 << seat;
-                state.calamity.to_name -= 1;
-                let calamity = id(game, state);
-                events.note(Event::SecondaryVictim { seat, calamity });
+                state.calamity.beneficiary = seat;
             }
         }
+        Ask::SecondaryVictim => victims::apply(game, state, action, events),
         Ask::Site => {
             if let Action::Site(at) = action {
                 state.calamity.site = at;
@@ -248,6 +298,11 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         Ask::Damage => damage::apply(game, state, action, events),
         Ask::LostCity => cities::apply(game, state, action, events),
         Ask::LostCard => cards::apply(game, state, action, events),
+        Ask::Ransom => ransom::apply(game, state, action),
+        Ask::Depopulated => depopulate::apply(game, state, action, events),
+        Ask::Annexed => annex::apply(game, state, action, events),
+        Ask::Faction => factions::apply(game, state, action, events),
+        Ask::Barbarians => barbarians::apply(game, state, action, events),
         _ => {}
     }
 }

@@ -67,6 +67,8 @@ pub enum Event {
     Landed { seat: Seat, ship: u8, at: Place, count: u8 },
     /// Tokens went back to stock.
     TokensLost { seat: Seat, at: Place, count: u8, cause: Cause },
+    /// Tokens were replaced with those of another player, or of the barbarians.
+    TokensTaken { from: Seat, by: Seat, at: Place, count: u8, cause: Cause },
     /// Tokens were put on the board.
     TokensPlaced { seat: Seat, at: Place, count: u8, cause: Cause },
     /// A city was built.
@@ -99,6 +101,8 @@ pub enum Event {
     SecondaryVictim { seat: Seat, calamity: CalamityId },
     /// Treasury was lost or paid.
     TreasuryLost { seat: Seat, tokens: u8, cause: Cause },
+    /// A commodity card was given to another player.
+    CardGiven { from: Seat, to: Seat, card: CardId },
     /// Commodity cards were discarded.
     Discarded { seat: Seat, card: CardId, count: u8 },
     /// A special ability was used.

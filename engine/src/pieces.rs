@@ -91,6 +91,26 @@ impl State {
         removed
     }
 
+    /// Tokens of one owner are replaced with those of another, as many as there are. Returns how
+    /// many left the board.
+    pub(crate) fn take_tokens(
+        &mut self,
+        game: &Game,
+        (at, from, by, count): (Place, Seat, Seat, u8),
+        cause: Cause,
+        events: &mut Events,
+    ) -> u8 {
+        let removed = self.remove_tokens(game, at, from, count);
+        let count = self.place_tokens(game, at, by, removed);
+        if count > 0 {
+            events.note(Event::TokensTaken { from, by, at, count, cause });
+        }
+        if removed > count {
+            events.note(Event::TokensLost { seat: from, at, count: removed - count, cause });
+        }
+        removed
+    }
+
     /// Puts a city on the board. False when the owner has none left, or the area went out of play.
     pub(crate) fn place_city(&mut self, game: &Game, at: Place, seat: Seat) -> bool {
         if self.board.is_out(at) {

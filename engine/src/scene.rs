@@ -30,8 +30,8 @@ impl<'g> Scene<'g> {
         Self { game, state }
     }
 
-    /// A position that was reached otherwise.
-    pub fn of(game: &'g Game, state: State) -> Self {
+    /// A position that was set up before, perhaps in a game with other rules but the same pieces.
+    pub fn at(game: &'g Game, state: State) -> Self {
         Self { game, state }
     }
 

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::action::{AdvanceIndex, Ask, CardId, NOBODY, NOWHERE, Node, Offer, Place, Seat};
+use crate::action::{
+    ANY_CARD, AdvanceIndex, Ask, CardId, NOBODY, NOWHERE, Node, Offer, Place, Seat,
+};
 use crate::effects::CalamityWork;
 use crate::event::Ending;
 use crate::perks::Perks;
@@ -335,7 +337,7 @@ pub struct PurchaseWork {
 }
 
 /// A special ability being used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AbilityWork {
     /// One is being used.
     pub active: bool,
@@ -343,6 +345,34 @@ pub struct AbilityWork {
     pub advance: AdvanceIndex,
     /// Which of its abilities.
     pub option: u8,
+    /// Tokens, points or players that may still be used.
+    pub left: u8,
+    /// Tokens that were taken from the board.
+    pub taken: u8,
+    /// They are being placed.
+    pub placing: bool,
+    /// The commodity asked for, or [`crate::action::ANY_CARD`] before it is named.
+    pub card: CardId,
+    /// Players who were asked, as bits.
+    pub players: u32,
+    /// Who must give a card now, or [`NOBODY`].
+    pub giver: Seat,
+}
+
+impl Default for AbilityWork {
+    fn default() -> Self {
+        Self {
+            active: false,
+            advance: 0,
+            option: 0,
+            left: 0,
+            taken: 0,
+            placing: false,
+            card: ANY_CARD,
+            players: 0,
+            giver: NOBODY,
+        }
+    }
 }
 
 /// A start in the middle of the game being made.

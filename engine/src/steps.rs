@@ -21,8 +21,10 @@ pub(crate) mod expansion;
 pub(crate) mod finish;
 pub(crate) mod hand;
 pub(crate) mod helper;
+pub(crate) mod levy;
 pub(crate) mod limit;
 pub(crate) mod movement;
+pub(crate) mod outreach;
 pub(crate) mod purchase;
 pub(crate) mod purse;
 pub(crate) mod revolt;
@@ -109,9 +111,18 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         Ask::Discard => hand::legal(state, legal),
         Ask::Resettle => departure::legal(game, state, legal),
         Ask::Ability => ability::legal(game, state, legal),
-        Ask::SecondaryVictim | Ask::Site | Ask::Damage | Ask::LostCity | Ask::LostCard => {
-            effects::legal(game, state, legal);
-        }
+        Ask::GivenCard => levy::legal_given(game, state, legal),
+        Ask::Beneficiary
+        | Ask::SecondaryVictim
+        | Ask::Site
+        | Ask::Damage
+        | Ask::LostCity
+        | Ask::LostCard
+        | Ask::Ransom
+        | Ask::Depopulated
+        | Ask::Annexed
+        | Ask::Faction
+        | Ask::Barbarians => effects::legal(game, state, legal),
     }
 }
 
@@ -142,8 +153,17 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         Ask::Discard => hand::apply(game, state, action, events),
         Ask::Resettle => departure::apply(game, state, action, events),
         Ask::Ability => ability::apply(game, state, action, events),
-        Ask::SecondaryVictim | Ask::Site | Ask::Damage | Ask::LostCity | Ask::LostCard => {
-            effects::apply(game, state, action, events);
-        }
+        Ask::GivenCard => levy::apply_given(game, state, action, events),
+        Ask::Beneficiary
+        | Ask::SecondaryVictim
+        | Ask::Site
+        | Ask::Damage
+        | Ask::LostCity
+        | Ask::LostCard
+        | Ask::Ransom
+        | Ask::Depopulated
+        | Ask::Annexed
+        | Ask::Faction
+        | Ask::Barbarians => effects::apply(game, state, action, events),
     }
 }

@@ -55,6 +55,7 @@ impl Lists {
 }
 
 /// An area in play.
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 #[derive(Clone, Debug)]
 pub struct PlaceInfo {
     /// The area of the pack.
@@ -67,6 +68,8 @@ pub struct PlaceInfo {
     pub black: bool,
     /// It is coastal.
     pub coastal: bool,
+    /// It lies at the edge of the map, or next to an area out of play.
+    pub edge: bool,
 }
 
 /// Somewhere a ship can be.
@@ -120,6 +123,7 @@ impl Places {
                     site: area.city_site.is_some(),
                     black: area.city_site == Some(CitySite::Black),
                     coastal: coastal[at],
+                    edge: at_edge(pack, &in_play, at),
                 });
             }
         }
@@ -197,6 +201,23 @@ impl Places {
         }
         distance
     }
+}
+
+/// How close to the edge of the board an outline must come to touch it, in board units.
+const TOUCH: f64 = 0.5;
+
+/// True when an area touches the edge of the board or land that is out of play.
+fn at_edge(pack: &Pack, in_play: &[bool], at: usize) -> bool {
+    let area = &pack.areas[at];
+    let removed = |id: &AreaId| pack.areas[id.index()].is_land() && !in_play[id.index()];
+    let outer = |[x, y]: [f64; 2], [width, height]: [f64; 2]| {
+        [x, y, width - x, height - y].into_iter().any(|distance| distance < TOUCH)
+    };
+    let drawn = pack.board.zip(pack.outlines.get(at));
+    area.land.iter().chain(&area.water).any(removed)
+        || drawn.is_some_and(|(board, outline)| {
+            outline.rings().flatten().any(|corner| outer(*corner, board))
+        })
 }
 
 /// A stack of one block.

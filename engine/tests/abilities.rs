@@ -70,3 +70,121 @@ fn trade_routes_pays_twice_the_face_value_and_never_less() {
     assert_eq!(state.player(0).treasury, 18);
     assert_ne!(using(scene.stock(0, 17)).ask, Ask::Ability, "not enough tokens for one card");
 }
+
+fn answer(game: &Game, state: &mut State, action: Action) -> Vec<Event> {
+    let (seat, mut events) = (state.seat, Events::kept());
+    game.apply(state, seat, action, &mut events).expect("a legal action");
+    events.list().to_vec()
+}
+
+#[test]
+fn diaspora_moves_up_to_five_tokens_anywhere_within_the_limits() {
+    let game = game(5);
+    let (from, to) = (place(&game, "babylon"), place(&game, "babylonia"));
+    let scene = Scene::new(&game, 1).advance(0, "diaspora").tokens(0, from, 7).city(1, 0);
+    let mut state = using(scene);
+    uses(&game, &mut state, 0, 1);
+    answer(&game, &mut state, Action::Take { at: from, count: 5 });
+    let open = actions(&game, &state);
+    assert!(!open.contains(&Action::Grow { at: 0, count: 1 }), "no token beside a foreign city");
+    assert!(!open.contains(&Action::Grow { at: to, count: 5 }), "four may stand there");
+    answer(&game, &mut state, Action::Grow { at: to, count: 4 });
+    assert_eq!(state.ask, Ask::Ability, "the fifth must be placed as well");
+    let rest = actions(&game, &state)[0];
+    let events = answer(&game, &mut state, rest);
+    assert!(matches!(events[0], Event::TokensPlaced { seat: 0, count: 1, .. }));
+    assert!(!state.ability.active);
+}
+
+#[test]
+fn provincial_empire_collects_a_card_from_each_neighbour_who_chooses_it() {
+    let game = game(5);
+    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+    let two = game.cards.values.iter().position(|value| *value == 2).expect("a commodity");
+    let one = game.cards.values.iter().position(|value| *value == 1).expect("a commodity");
+    let scene = Scene::new(&game, 1).advance(0, "provincial-empire").tokens(0, own, 1);
+    let scene = scene.tokens(1, near, 1).tokens(2, near, 1).advance(2, "public-works");
+    let three = game.cards.values.iter().position(|value| *value == 3).expect("a commodity");
+    let scene = scene.commodity(1, two.into(), 1).commodity(1, one.into(), 1);
+    let mut state = using(scene.commodity(1, three.into(), 1));
+    uses(&game, &mut state, 0, 1);
+    assert_eq!(actions(&game, &state), [Action::Done, Action::Player(1)]);
+    answer(&game, &mut state, Action::Player(1));
+    assert_eq!((state.seat, state.ask), (1, Ask::GivenCard));
+    let cards =
+        [two, three].map(|kind| Action::Card { card: u8::try_from(kind).expect("few"), count: 1 });
+    assert_eq!(actions(&game, &state), cards, "a card of at least two points");
+    let events = answer(&game, &mut state, cards[1]);
+    assert!(matches!(events[0], Event::CardGiven { from: 1, to: 0, .. }));
+}
+
+#[test]
+fn universal_doctrine_annexes_a_pirate_city_or_five_barbarian_tokens() {
+    let game = game(5);
+    let wild = game.barbarians();
+    let (city, one, other) = (0, 1, 2);
+    let scene = Scene::new(&game, 1).advance(0, "universal-doctrine").city(wild, city);
+    let mut state = using(scene.tokens(wild, one, 3).tokens(wild, other, 4));
+    uses(&game, &mut state, 0, 1);
+    let mut second = state.clone();
+    let events = answer(&game, &mut second, Action::Choose(city));
+    assert!(matches!(events[0], Event::CityTaken { by: 0, .. }));
+    assert_ne!(second.ask, Ask::Ability);
+    answer(&game, &mut state, Action::Take { at: one, count: 3 });
+    let open = actions(&game, &state);
+    assert!(!open.contains(&Action::Choose(city)), "not both");
+    assert!(open.contains(&Action::Take { at: other, count: 2 }));
+    assert!(!open.contains(&Action::Take { at: other, count: 3 }));
+}
+
+#[test]
+fn section_25_2_diaspora_settles_an_empty_area_a_path_leads_to() {
+    let game = common::expansion(18);
+    let home = place(&game, "babylon");
+    let scene = Scene::new(&game, 1).advance(0, "diaspora").tokens(0, home, 1);
+    let fenced =
+        game.places.land.of(home).iter().fold(scene.clone(), |scene, at| scene.tokens(1, *at, 1));
+    assert_ne!(using(fenced).ask, Ask::Ability, "foreign units stand on every path");
+    let mut state = using(scene);
+    uses(&game, &mut state, 0, 1);
+    let near = place(&game, "ur");
+    let open = actions(&game, &state);
+    assert!(open.contains(&Action::Choose(near)));
+    let city = Action::BuildCity { at: near, treasury: 0, nearby: 0, keep: false };
+    let events = answer(&game, &mut state, city);
+    assert_eq!(events[0], Event::CityBuilt { seat: 0, at: near });
+}
+
+#[test]
+fn section_25_7_trade_empire_asks_three_players_for_a_named_card() {
+    let game = common::expansion(18);
+    let kind = game.cards.copies.iter().position(|copies| *copies > 2).expect("a commodity");
+    let card = Action::Card { card: u8::try_from(kind).expect("few"), count: 1 };
+    let scene = Scene::new(&game, 1).advance(0, "trade-empire").advance(1, "wonder-of-the-world");
+    let mut state = using(scene.commodity(3, kind.into(), 2));
+    uses(&game, &mut state, 0, 1);
+    answer(&game, &mut state, card);
+    assert!(!actions(&game, &state).contains(&Action::Player(1)), "nullified");
+    let mut missed = state.clone();
+    for seat in [2, 4, 5] {
+        assert_eq!(missed.ask, Ask::Ability);
+        answer(&game, &mut missed, Action::Player(seat));
+    }
+    assert!(!missed.ability.active, "three players were asked");
+    let events = answer(&game, &mut state, Action::Player(3));
+    assert!(matches!(events[0], Event::CardGiven { from: 3, to: 0, .. }));
+    assert!(!state.ability.active, "the card was acquired");
+}
+
+#[test]
+fn section_25_8_universal_doctrine_needs_a_path_to_the_barbarians() {
+    let game = common::expansion(18);
+    let (home, near) = (place(&game, "babylon"), place(&game, "ur"));
+    let wild = game.barbarians();
+    let scene = Scene::new(&game, 1).advance(0, "universal-doctrine").tokens(0, home, 1);
+    let beyond = place(&game, "susa");
+    let fenced =
+        game.places.land.of(home).iter().fold(scene.clone(), |scene, at| scene.tokens(1, *at, 1));
+    assert_ne!(using(fenced.tokens(wild, beyond, 2)).ask, Ask::Ability);
+    assert_eq!(using(scene.tokens(wild, near, 2)).ask, Ask::Ability);
+}

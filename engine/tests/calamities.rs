@@ -95,18 +95,27 @@ fn a_city_on_a_black_site_is_safe_from_the_flood() {
 #[test]
 fn the_beneficiary_is_spared_by_an_epidemic() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).tokens(0, place(&game, "babylon"), 3);
-    let state = strike(scene, &game, "epidemic", 2);
+    let field = place(&game, "babylon");
+    let everybody = game.all_seats().fold(Scene::new(&game, 1), |scene, seat| {
+        if seat == 4 { scene } else { scene.tokens(seat, field, 3) }
+    });
+    let state = strike(everybody, &game, "epidemic", 2);
     assert_eq!(state.ask, Ask::SecondaryVictim);
-    assert_eq!(actions(&game, &state), [1, 3, 4].map(Action::Player));
+    assert_eq!(
+        actions(&game, &state),
+        [1, 3].map(Action::Player),
+        "who has nothing to lose is not chosen"
+    );
 }
 
 #[test]
 fn naval_warfare_keeps_a_player_from_being_chosen_by_pirates() {
     let game = game(5);
-    let coastal = game.places.list.iter().position(|place| place.coastal).expect("a coast");
-    let at = u16::try_from(coastal).expect("few areas");
-    let scene = Scene::new(&game, 1).city(0, at).advance(1, "naval-warfare");
+    let coasts = (0u16..).zip(&game.places.list).filter(|(_, place)| place.coastal);
+    let scene = (0u8..5)
+        .zip(coasts)
+        .fold(Scene::new(&game, 1), |scene, (seat, (at, _))| scene.city(seat, at));
+    let scene = scene.advance(1, "naval-warfare");
     let state = strike(scene, &game, "piracy", 2);
     assert_eq!(state.ask, Ask::SecondaryVictim);
     assert_eq!(actions(&game, &state), [3, 4].map(Action::Player));

@@ -34,7 +34,7 @@ fn abroad(game: &Game, of: Seat) -> Vec<Place> {
 fn left(game: &Game, scene: &Scene<'_>, seat: Seat) -> State {
     let mut state = scene.state().clone();
     assert_eq!(game.leave(&mut state, seat), Ok(()));
-    let state = Scene::of(game, state).begin(Step::Move, &mut Events::off());
+    let state = Scene::at(game, state).begin(Step::Move, &mut Events::off());
     assert_eq!(invariants::check(game, &state), Ok(()));
     state
 }
@@ -113,7 +113,7 @@ fn chapter_7_nothing_is_ever_placed_in_the_region_again() {
     let saba = seat(&game, "saba");
     let (home, away) = (region(&game, saba), abroad(&game, saba));
     let state = left(&game, &Scene::new(&game, 1).tokens(1, away[0], 1), saba);
-    let scene = Scene::of(&game, state).tokens(1, home[0], 3).city(1, home[1]);
+    let scene = Scene::at(&game, state).tokens(1, home[0], 3).city(1, home[1]);
     assert_eq!(scene.state().board.tokens(home[0], 1), 0);
     assert_eq!(scene.state().board.city(home[1]), NOBODY);
     assert_eq!(game.limit(scene.state(), home[0], 1), 0);

@@ -379,7 +379,7 @@ fn rule_24_2_two_major_and_one_minor_calamity_stay_and_duplicates_go_first() {
         let copy = copy - game.cards.kinds();
         assert_eq!(game.cards.calamities[copy].copy, 1);
         state.cards.calamities[copy].holder = 0;
-        let state = Scene::of(&game, state).only(Step::LimitCalamities, &mut Events::off());
+        let state = Scene::at(&game, state).only(Step::LimitCalamities, &mut Events::off());
         let held: Vec<_> = state.calamities_of(0).map(|at| game.cards.calamities[at]).collect();
         let minor = held.iter().filter(|card| card.kind == CalamityKind::Minor).count();
         assert_eq!((held.len(), minor), (3, 1));

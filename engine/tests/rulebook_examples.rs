@@ -329,9 +329,6 @@ fn chapter_8_ten_damage_are_seven_tokens_and_a_city_replaced_by_two() {
     let scene = Scene::new(&game, 1).city(0, city).tokens(0, field, 8).cities(0, 1);
     let scene = scene.calamity(0, calamity(&game, "famine"), NOBODY);
     let mut state = scene.only(Step::MajorCalamities, &mut Events::off());
-    for seat in 1..4 {
-        apply(&game, &mut state, Action::Player(seat));
-    }
     assert_eq!((state.seat, state.ask, state.calamity.left), (0, Ask::Damage, 10));
     apply(&game, &mut state, Action::Remove { at: field, count: 7 });
     let mut events = Events::kept();

@@ -120,7 +120,7 @@ fn rule_32_4_a_returning_calamity_is_shuffled_with_the_bottom_two_of_the_stack()
         let mut state = scene.state().clone();
         let held = state.calamities_of(0).next().expect("the card");
         state.cards.calamities[held].holder = strabo_engine::state::DISCARDED;
-        let state = Scene::of(&game, state).only(Step::Restack, &mut Events::off());
+        let state = Scene::at(&game, state).only(Step::Restack, &mut Events::off());
         let pile = game.cards.pile(None, 3).expect("a stack");
         let cards: Vec<CardId> = state.cards.pile(&game, pile).collect();
         let card = game.calamity_card(famine, 0);

@@ -1,7 +1,9 @@
 //! What a valid game is: the resolved types of a pack, the closed vocabulary of its rules, and what can be computed from them.
 
 pub mod attribute;
+pub mod bundle;
 pub mod calamity;
+pub mod diff;
 pub mod division;
 pub mod geography;
 pub mod map;
@@ -13,6 +15,10 @@ pub mod refs;
 pub mod rules;
 pub mod scoring;
 pub mod sequence;
+pub mod text;
+mod validate;
 pub mod variant;
+pub mod words;
 
 pub use pack::Pack;
+pub use validate::Invalid;

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::bundle::points;
 use crate::pack::Text;
 use crate::refs::{AreaId, CivilizationId};
 
@@ -49,7 +50,7 @@ pub struct Area {
     pub coasts: Vec<Vec<AreaId>>,
     /// The centre in board units.
     pub at: Option<[f64; 2]>,
-    /// Other spellings of the name.
+    /// Other spellings of the name, and names it had before.
     pub aliases: Vec<Text>,
 }
 
@@ -87,8 +88,12 @@ pub type Ring = Vec<[f64; 2]>;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct OutlinePart {
     /// The line around it.
+    #[serde(with = "points::ring")]
+    #[schemars(with = "Ring")]
     pub outer: Ring,
     /// The lines around what does not belong to it.
+    #[serde(with = "points::rings")]
+    #[schemars(with = "Vec<Ring>")]
     pub holes: Vec<Ring>,
 }
 

@@ -9,8 +9,8 @@ use crate::map::{Area, Feature, Outline, Start};
 use crate::modifier::Modifier;
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, AreaId, BlockId, CivilizationId, EraId, GroupId, PhaseId, StackId, TableId,
-    VariantId,
+    AdvanceId, AreaId, BlockId, CivilizationId, EraId, GroupId, PhaseId, SourceId, StackId,
+    TableId, VariantId,
 };
 use crate::rules::Rules;
 use crate::scoring::Scoring;
@@ -20,8 +20,9 @@ use crate::variant::Change;
 /// A text of a pack.
 pub type Text = Box<str>;
 
-/// A complete game, or a setup of one.
+/// A complete game, or a setup of one. What a bundle of an earlier program lacks is empty.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Pack {
     /// The id of the pack.
     pub id: Text,
@@ -131,8 +132,8 @@ pub struct Note {
     pub about: Text,
     /// The note.
     pub text: Text,
-    /// The source it concerns, by position.
-    pub source: Option<u16>,
+    /// The source it concerns.
+    pub source: Option<SourceId>,
 }
 
 /// The role a playing piece has in the rules.
@@ -183,6 +184,9 @@ pub struct Civilization {
     pub colour: Text,
     /// The block it belongs to in the largest game.
     pub block: Option<BlockId>,
+    /// Other spellings of the name, and names it had before.
+    #[serde(default)]
+    pub aliases: Vec<Text>,
 }
 
 /// A separate set of stacks.
@@ -231,6 +235,9 @@ pub struct Commodity {
     pub additional: bool,
     /// The block it belongs to; shared when there is none.
     pub block: Option<BlockId>,
+    /// Other spellings of the name, and names it had before.
+    #[serde(default)]
+    pub aliases: Vec<Text>,
 }
 
 /// Which commodity cards go into a batch.
@@ -311,6 +318,9 @@ pub struct Calamity {
     pub beneficiary: Option<Beneficiary>,
     /// How advances change it.
     pub modified_by: Vec<Modifier>,
+    /// Other spellings of the name, and names it had before.
+    #[serde(default)]
+    pub aliases: Vec<Text>,
 }
 
 /// A group of advances.
@@ -369,6 +379,9 @@ pub struct Advance {
     pub special_credit: Option<SpecialCredit>,
     /// What it does.
     pub attributes: Vec<Attribute>,
+    /// Other spellings of the name, and names it had before.
+    #[serde(default)]
+    pub aliases: Vec<Text>,
 }
 
 /// An era.

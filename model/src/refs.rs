@@ -40,12 +40,14 @@ impl Refs for ById {
 }
 
 macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident)*) => {$(
+    ($($(#[$doc:meta])* $name:ident)*) => {
+        /// The names of all types of index, as serde knows them.
+        pub const INDICES: &[&str] = &[$(stringify!($name)),*];
+    $(
         $(#[$doc])*
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
         )]
-        #[serde(transparent)]
         pub struct $name(pub u16);
 
         impl $name {
@@ -89,4 +91,6 @@ ids! {
     VariantId
     /// The index of an area or sea in the pack.
     AreaId
+    /// The index of a source in the pack.
+    SourceId
 }

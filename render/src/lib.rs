@@ -3,11 +3,15 @@
 mod advances;
 pub mod board;
 mod calamities;
+mod calamity_mark;
+pub mod cards;
 pub mod division;
 pub mod draft;
 pub mod font;
 pub mod geojson;
+mod leaf;
 pub mod map;
+mod moved;
 pub mod page;
 pub mod paint;
 pub mod paper;

@@ -42,9 +42,23 @@ impl Paper {
     }
 }
 
+/// The height of a picture; if that makes nearly a sheet lying on its side, the height of that sheet.
+pub fn levelled(width: i32, height: i32) -> i32 {
+    let sheet = i64::from(width) * 2100 / 2970;
+    let sheet = i32::try_from(sheet).unwrap_or(height);
+    if height < sheet && sheet - height <= sheet / 25 { sheet } else { height }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Paper;
+    use super::{Paper, levelled};
+
+    #[test]
+    fn pictures_that_are_nearly_a_sheet_become_one() {
+        assert_eq!(levelled(2970, 2050), 2100);
+        assert_eq!(levelled(2970, 1900), 1900);
+        assert_eq!(levelled(2970, 2101), 2101);
+    }
 
     #[test]
     fn the_sheet_is_turned_with_the_picture() {

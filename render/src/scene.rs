@@ -1,6 +1,6 @@
 //! A picture whose positions are decided: what a writer needs and nothing else.
 
-use strabo_model::refs::AreaId;
+use strabo_model::refs::{AreaId, CivilizationId};
 
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::Path;
@@ -66,12 +66,20 @@ pub struct Rectangle {
     pub fill: Fill,
     /// The line around it.
     pub stroke: Option<Stroke>,
+    /// What it stands for.
+    pub about: Option<About>,
 }
 
 impl Rectangle {
     /// A plain filled rectangle.
     pub fn new(x: i32, y: i32, width: i32, height: i32, fill: impl Into<Fill>) -> Self {
-        Self { x, y, width, height, radius: 0, fill: fill.into(), stroke: None }
+        Self { x, y, width, height, radius: 0, fill: fill.into(), stroke: None, about: None }
+    }
+
+    /// The same, standing for something.
+    #[must_use]
+    pub fn about(self, about: About) -> Self {
+        Self { about: Some(about), ..self }
     }
 
     /// The same with rounded corners.
@@ -244,6 +252,10 @@ pub enum About {
     Name(AreaId),
     /// A sign that stands in an area: a limit, a city site, a start.
     Sign(AreaId),
+    /// A sign that stands on the border of two areas: a volcano.
+    Between(AreaId, AreaId),
+    /// The badge of a civilization where it starts.
+    Start(AreaId, CivilizationId),
     /// A line that leads from a name to its area.
     Leader(AreaId),
     /// A shared edge that is a border.
@@ -269,6 +281,18 @@ pub struct AreaMark {
     pub land: Vec<String>,
     /// The ids of the places it touches by water, which an outline alone cannot show.
     pub water: Vec<String>,
+}
+
+impl Item {
+    /// What it stands for.
+    pub const fn about(&self) -> Option<About> {
+        match self {
+            Self::Box(rectangle) => rectangle.about,
+            Self::Text(text) => text.about,
+            Self::Shape(shape) => shape.about,
+            Self::Group(_) => None,
+        }
+    }
 }
 
 impl From<Rectangle> for Item {

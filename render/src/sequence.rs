@@ -1,9 +1,193 @@
-//! The picture "sequence".
+//! The picture "sequence": the phases of a turn with their order, rates and limits, as a player aid.
 
-use crate::scene::Scene;
+use strabo_model::Pack;
+use strabo_model::pack::Phase;
+use strabo_model::sequence::Step;
+use strabo_model::words::rules;
+use strabo_model::words::scoring;
+use strabo_model::words::sequence::{advances_in, phase as order_of, step as step_name};
+
+use crate::leaf::{BODY, LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels, share_out};
+use crate::path::Path;
+use crate::scene::{Scene, Shape};
 use crate::view::Request;
 
-/// The pages of the picture; none when the pack has nothing to show in it.
-pub fn pages(_request: Request<'_>) -> Vec<Scene> {
-    Vec::new()
+/// The width of the names of phases.
+const NAMES: i32 = 322;
+/// The room for the number of a phase.
+const NUMBER: i32 = 46;
+/// The room above and below the words of a phase.
+const PAD: i32 = 5;
+
+/// The pages of the picture; none when the pack has no sequence of play.
+pub fn pages(request: Request<'_>) -> Vec<Scene> {
+    let Request { pack, theme, .. } = request;
+    let mut blank = Leaf::new(theme);
+    let top = head(&mut blank, pack);
+    let heights: Vec<i32> = (pack.sequence.iter().enumerate())
+        .map(|(at, phase)| row(&mut blank, pack, [at, at], phase, 0, None))
+        .collect();
+    let end = ending(&mut blank, pack, 0);
+    let shares = share_out(&heights, LONG - top - MARGIN - end);
+    let last = shares.len().saturating_sub(1);
+    let mut from = 0;
+    let pages = shares.into_iter().enumerate().map(|(page, number)| {
+        let phases = from..from + number;
+        from += number;
+        draw(request, phases, &heights, page == last)
+    });
+    pages.collect()
+}
+
+fn draw(
+    request: Request<'_>,
+    phases: std::ops::Range<usize>,
+    heights: &[i32],
+    with_end: bool,
+) -> Scene {
+    let Request { pack, theme, .. } = request;
+    let mut leaf = Leaf::new(theme);
+    let top = head(&mut leaf, pack);
+    let end = if with_end { ending(&mut Leaf::new(theme), pack, 0) } else { 0 };
+    let bottom = top + heights[phases.clone()].iter().sum::<i32>() + end + MARGIN;
+    let height = page_height(bottom);
+    let spare = ((height - bottom) / pixels(phases.len()).max(1)).clamp(0, 16);
+    let mut y = top;
+    for (place, at) in phases.enumerate() {
+        let tall = heights[at] + spare;
+        row(&mut leaf, pack, [place, at], &pack.sequence[at], y, Some(tall));
+        y += tall;
+    }
+    if with_end {
+        ending(&mut leaf, pack, y);
+    }
+    let name = &pack.name;
+    leaf.finish(
+        format!("Sequence of play: {name}"),
+        format!("The phases of a turn of {name}, in whose order they are played, and their rates and limits."),
+        [SHORT, height],
+    )
+}
+
+fn head(leaf: &mut Leaf<'_>, pack: &Pack) -> i32 {
+    leaf.title(SHORT, "Sequence of play", &pack.name) + 12
+}
+
+/// One phase. Without a height it is drawn as tall as it needs; returns how tall that is.
+fn row(
+    leaf: &mut Leaf<'_>,
+    pack: &Pack,
+    [place, at]: [usize; 2],
+    phase: &Phase,
+    top: i32,
+    tall: Option<i32>,
+) -> i32 {
+    let theme = leaf.theme;
+    let width = SHORT - 2 * MARGIN;
+    if let Some(tall) = tall {
+        let ground = if place % 2 == 0 { theme.band } else { theme.paper };
+        leaf.rectangle([MARGIN, top], [width, tall], ground);
+    }
+    number(leaf, at + 1, top + PAD + 15);
+    let (x, room) = (MARGIN + NUMBER, NAMES - NUMBER - 14);
+    let mut left =
+        leaf.paragraph([x, top + PAD + 2], Style::bold(15, theme.ink), room, &phase.name);
+    let order = order_of(pack, phase).join(" · ");
+    left = leaf.paragraph([x, left], Style::plain(13, theme.faint), room, &order);
+    let right = steps(leaf, pack, at, phase, top + PAD + 2);
+    left.max(right) + PAD - top
+}
+
+/// The number of a phase on a disc.
+fn number(leaf: &mut Leaf<'_>, number: usize, middle: i32) {
+    let theme = leaf.theme;
+    let x = MARGIN + NUMBER / 2;
+    leaf.put(Shape::filled(Path::circle(x, middle, 15), theme.bar));
+    let style = Style::bold(16, theme.on_bar);
+    leaf.centred([x, middle + 6], style, 30, &number.to_string());
+}
+
+/// The steps of a phase with their numbers, and the advances that have their say. Returns the lower edge.
+fn steps(leaf: &mut Leaf<'_>, pack: &Pack, at: usize, phase: &Phase, top: i32) -> i32 {
+    let theme = leaf.theme;
+    let x = MARGIN + NAMES;
+    let room = SHORT - MARGIN - 12 - x;
+    let mut y = top;
+    let mut bare: Vec<&str> = Vec::new();
+    for step in &phase.steps {
+        let name = step_name(*step);
+        let numbers =
+            if first_time(pack, at, *step) { rules::step(pack, *step) } else { Vec::new() };
+        if numbers.is_empty() {
+            bare.push(name);
+            continue;
+        }
+        y = together(leaf, [x, y], room, &mut bare);
+        let end = leaf.words([x, y + BODY], Style::bold(BODY, theme.ink), room, name);
+        y = run_on(leaf, [x, y], end - x + 10, room, &numbers.join(". "));
+    }
+    y = together(leaf, [x, y], room, &mut bare);
+    let names: Vec<&str> = (advances_in(pack, at).into_iter())
+        .filter(|advance| (0..at).all(|before| !repeats(pack, before, at, *advance)))
+        .map(|advance| &*pack.advances[advance].name)
+        .collect();
+    if !names.is_empty() {
+        let words = format!("Advances: {}", names.join(", "));
+        y = leaf.paragraph([x, y], Style::plain(13, theme.faint), room, &words);
+    }
+    y
+}
+
+/// True when no phase before has the step, so that its numbers are not known yet.
+fn first_time(pack: &Pack, at: usize, step: Step) -> bool {
+    !pack.sequence[..at].iter().any(|phase| phase.steps.contains(&step))
+}
+
+/// True when an advance has its say in a phase only as it had in an earlier one with the same steps.
+fn repeats(pack: &Pack, before: usize, at: usize, advance: usize) -> bool {
+    let shared = |step: &Step| pack.sequence[before].steps.contains(step);
+    pack.sequence[at].steps.iter().all(|step| !first_time(pack, at, *step))
+        && pack.sequence[at].steps.iter().any(shared)
+        && advances_in(pack, before).contains(&advance)
+}
+
+/// Steps without numbers, on one line as far as they fit. Returns the lower edge.
+fn together(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], room: i32, names: &mut Vec<&str>) -> i32 {
+    let names = std::mem::take(names);
+    if names.is_empty() {
+        return y;
+    }
+    leaf.paragraph([x, y], Style::bold(BODY, leaf.theme.ink), room, &names.join(" · "))
+}
+
+/// A text that goes on behind a bold start on its first line. Returns the lower edge.
+fn run_on(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], start: i32, room: i32, words: &str) -> i32 {
+    let style = Style::plain(BODY, leaf.theme.ink);
+    if words.is_empty() {
+        return y + style.line();
+    }
+    let fits = |words: &str| crate::text::width(words, BODY, false) <= room - start;
+    let breaks = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
+    let Some(cut) = breaks.take_while(|at| fits(&words[..*at])).last() else {
+        return leaf.paragraph([x, y + style.line()], style, room, words);
+    };
+    leaf.words([x + start, y + BODY], style, room - start, &words[..cut]);
+    let rest = words[cut..].trim_start();
+    if rest.is_empty() {
+        return y + style.line();
+    }
+    leaf.paragraph([x, y + style.line()], style, room, rest)
+}
+
+/// The end of the game and ties below the last phase. Returns how tall it is.
+fn ending(leaf: &mut Leaf<'_>, pack: &Pack, top: i32) -> i32 {
+    let Some(rules) = &pack.scoring else { return 0 };
+    let theme = leaf.theme;
+    leaf.rectangle([MARGIN, top], [SHORT - 2 * MARGIN, 2], theme.bar);
+    let (x, room) = (MARGIN + NUMBER, SHORT - 2 * MARGIN - NUMBER - 12);
+    let mut y = top + 10;
+    for line in std::iter::once(scoring::end(rules.end).to_owned()).chain(scoring::ties(rules)) {
+        y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, &format!("{line}."));
+    }
+    y - top
 }

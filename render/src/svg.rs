@@ -24,14 +24,6 @@ pub fn on_paper(scene: &Scene, paper: Paper) -> String {
     out
 }
 
-/// The scene as an element, to stand in a page.
-pub fn element(scene: &Scene) -> String {
-    let mut out = String::with_capacity(1 << 16);
-    // Writing to a string cannot fail.
-    let _ = write_scene(scene, Paper::Free, &mut out);
-    out
-}
-
 fn write_scene(scene: &Scene, paper: Paper, out: &mut String) -> std::fmt::Result {
     let (width, height) = (scene.width, scene.height);
     write!(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" ")?;
@@ -42,25 +34,28 @@ fn write_scene(scene: &Scene, paper: Paper, out: &mut String) -> std::fmt::Resul
     writeln!(out, " role=\"img\" font-family=\"{FAMILY}\">")?;
     writeln!(out, "<title>{}</title>", escape(&scene.title))?;
     writeln!(out, "<desc>{}</desc>", escape(&scene.description))?;
-    write_patterns(scene, out)?;
+    write_patterns(&[scene], out)?;
     for item in &scene.items {
         write_item(item, out)?;
     }
     writeln!(out, "</svg>")
 }
 
-fn write_patterns(scene: &Scene, out: &mut String) -> std::fmt::Result {
+/// The patterns that scenes use, each once.
+pub(crate) fn write_patterns(scenes: &[&Scene], out: &mut String) -> std::fmt::Result {
     let mut patterns = BTreeSet::new();
-    scene.visit(&mut |item| {
-        let fill = match item {
-            Item::Box(rectangle) => rectangle.fill,
-            Item::Shape(shape) => shape.fill,
-            Item::Text(_) | Item::Group(_) => Fill::None,
-        };
-        if let Fill::Pattern(pattern) = fill {
-            patterns.insert(pattern);
-        }
-    });
+    for scene in scenes {
+        scene.visit(&mut |item| {
+            let fill = match item {
+                Item::Box(rectangle) => rectangle.fill,
+                Item::Shape(shape) => shape.fill,
+                Item::Text(_) | Item::Group(_) => Fill::None,
+            };
+            if let Fill::Pattern(pattern) = fill {
+                patterns.insert(pattern);
+            }
+        });
+    }
     if patterns.is_empty() {
         return Ok(());
     }
@@ -72,7 +67,7 @@ fn write_patterns(scene: &Scene, out: &mut String) -> std::fmt::Result {
 }
 
 /// The name of a pattern, made of what it looks like: the same name is always the same pattern.
-fn name(pattern: Pattern, out: &mut String) -> std::fmt::Result {
+pub(crate) fn name(pattern: Pattern, out: &mut String) -> std::fmt::Result {
     let motif = match pattern.motif {
         Motif::Rising => "rising",
         Motif::Falling => "falling",
@@ -173,7 +168,7 @@ fn write_stroke(stroke: Option<Stroke>, out: &mut String) -> std::fmt::Result {
 }
 
 fn write_box(rectangle: &Rectangle, out: &mut String) -> std::fmt::Result {
-    let Rectangle { x, y, width, height, radius, fill, stroke } = rectangle;
+    let Rectangle { x, y, width, height, radius, fill, stroke, .. } = rectangle;
     write!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
     if *radius > 0 {
         write!(out, " rx=\"{radius}\"")?;
@@ -243,7 +238,8 @@ fn write_area(area: &AreaMark, out: &mut String) -> std::fmt::Result {
     writeln!(out, "><title>{}</title></path>", escape(&area.name))
 }
 
-fn write_path(path: &Path, out: &mut String) {
+/// What stands in the attribute `d`.
+pub(crate) fn write_path(path: &Path, out: &mut String) {
     for command in &path.commands {
         match command {
             Command::Move(point) => write_points('M', &[*point], out),
@@ -277,7 +273,7 @@ fn write_points(letter: char, points: &[Point], out: &mut String) {
 
 /// A number of tenths as a decimal. Boards have hundreds of thousands of them: this is several times
 /// as fast as the formatter of the standard library.
-fn number(tenths: i32, out: &mut String) {
+pub(crate) fn number(tenths: i32, out: &mut String) {
     let mut digits = [0_u8; 12];
     let mut at = digits.len();
     let mut rest = tenths.unsigned_abs();

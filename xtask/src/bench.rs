@@ -1,5 +1,6 @@
-//! `cargo xtask bench`: times large packs in the library, beside the plain way, and in the program.
+//! `cargo xtask bench`: times large packs and pictures in the library, beside the plain way, and the program.
 
+mod bundle;
 mod process;
 
 use std::time::Duration;
@@ -12,11 +13,17 @@ const RUNS: usize = 9;
 
 /// Runs the benches of the library and times the program.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
-    let mut cargo = workspace.cargo();
-    cargo.args(["bench", "--package", "strabo-compile", "--bench", "check"]);
-    let printed = workspace::output(&mut cargo)?;
+    let bench = |package: &str, name: &str| {
+        let mut cargo = workspace.cargo();
+        workspace::output(cargo.args(["bench", "--package", package, "--bench", name]))
+    };
+    let (printed, bundles) =
+        (bench("strabo-compile", "check")?, bench("strabo-compile", "bundle")?);
+    let pictures = bench("strabo-render", "pictures")?;
     workspace::run(workspace.cargo().args(["build", "--release", "--bin", "strabo"]))?;
     print_library(&printed)?;
+    bundle::print(&bundles)?;
+    print_pictures(&pictures)?;
     print_program(workspace)
 }
 
@@ -51,6 +58,25 @@ fn print_library(printed: &str) -> Result<(), String> {
     if let [.., (small, ours_small, _), (large, ours_large, _)] = times.as_slice() {
         let ratio = per_row(*ours_large, *large) / per_row(*ours_small, *small);
         println!("\ntime per row at {large} to time per row at {small}: {ratio:.2}");
+    }
+    Ok(())
+}
+
+fn print_pictures(printed: &str) -> Result<(), String> {
+    let times = read(printed)?;
+    println!("\nThe board as SVG, and the plain way (the same shapes written without layout):\n");
+    println!("  areas       time     per area      plain   ours/plain");
+    for (places, ours, plain) in times.iter().filter(|(places, ..)| *places > 0) {
+        println!(
+            "{places:>7} {:>7.2} ms {:>9.0} ns {:>7.2} ms {:>12.2}",
+            milliseconds(*ours),
+            per_row(*ours, *places) * 1e3,
+            milliseconds(*plain),
+            ours.as_secs_f64() / plain.as_secs_f64(),
+        );
+    }
+    for (_, all, _) in times.iter().filter(|(places, ..)| *places == 0) {
+        println!("\nall pictures of mega-empires-east: {:.1} ms", milliseconds(*all));
     }
     Ok(())
 }

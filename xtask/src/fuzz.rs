@@ -1,14 +1,14 @@
-//! `cargo xtask fuzz`: throws random input at the compiler, starting from what is in the repository.
+//! `cargo xtask fuzz`: throws random input at the compiler and at the reader of bundles, starting from what is in the repository.
 
 mod corpus;
 
 use crate::workspace::{self, Workspace};
 
 /// The programs in `fuzz/fuzz_targets/`.
-const TARGETS: &[&str] = &["loader", "tree"];
+const TARGETS: &[&str] = &["bundle", "loader", "tree"];
 
 /// Longer inputs only make each run slower.
-const LONGEST_INPUT: usize = 4096;
+const LONGEST_INPUT: usize = 8192;
 
 /// Runs one target, or each of them, for some seconds.
 pub fn run(workspace: &Workspace, target: Option<&str>, seconds: u32) -> Result<(), String> {

@@ -1,16 +1,20 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `fuzz` and `bench`.
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `browser`, `typescript`, `clients`, `fuzz`
+//! and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
     reason = "the files of the project are spelt in lower case"
 )]
 
 mod bench;
+mod browser;
+mod clients;
 mod codegen;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
 mod generate;
 mod test;
 mod tidy;
+mod typescript;
 mod workspace;
 
 use std::process::ExitCode;
@@ -24,7 +28,10 @@ The chores of Strabo.
 cargo xtask codegen [--check]             write what is generated, or check that it is up to date
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
-cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler
+cargo xtask browser                       drive the page of a build in a real browser
+cargo xtask typescript                    compile what is exported as TypeScript
+cargo xtask clients                       run the programs of examples/clients on bundles
+cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
 cargo xtask bench                         time large packs
 ";
 
@@ -56,6 +63,18 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("test") => {
             finish(arguments)?;
             test::run(&workspace)
+        }
+        Some("typescript") => {
+            finish(arguments)?;
+            typescript::test(&workspace)
+        }
+        Some("clients") => {
+            finish(arguments)?;
+            clients::run(&workspace)
+        }
+        Some("browser") => {
+            finish(arguments)?;
+            browser::test(&workspace)
         }
         Some("fuzz") => {
             let seconds = arguments.opt_value_from_str("--seconds");

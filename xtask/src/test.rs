@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::workspace::Workspace;
-use crate::{codegen, tidy};
+use crate::{browser, clients, codegen, tidy, typescript};
 
 /// One step: what it is called, what to do when it fails, and how it runs.
 struct Step {
@@ -46,6 +46,17 @@ const STEPS: &[Step] = &[
         name: "tests",
         cure: "`cargo test --workspace NAME` runs one of them",
         run: |workspace| cargo(workspace, &["test", "--workspace", "--locked"]),
+    },
+    Step { name: "clients", cure: "`cargo xtask clients` runs them again", run: clients::run },
+    Step {
+        name: "typescript",
+        cure: "`cargo xtask typescript` shows it again",
+        run: typescript::test,
+    },
+    Step {
+        name: "browser",
+        cure: "`cargo xtask browser` drives it again; screenshots are in target/browser",
+        run: browser::test,
     },
     Step {
         name: "doc",

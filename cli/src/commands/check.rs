@@ -5,6 +5,7 @@ use clap::{Args, ValueEnum};
 use strabo_model::players::PlayerRange;
 
 use super::{PackArg, parse_players};
+use crate::bundle::Bundle;
 use crate::fix;
 use crate::folder::Folder;
 use crate::library::Origin;
@@ -58,12 +59,16 @@ Examples:
   strabo check                            the pack mega-empires-east
   strabo check my-map                     the pack in the folder my-map
   strabo check my-map --players 7         only what concerns a game of seven
+  strabo check my-map.strabo              whether a bundle is whole and valid
   strabo check my-map --fix               mend what can be mended, report the rest
   strabo check my-map --deny warnings --format github   for continuous integration";
 
 impl Check {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let origin = self.pack.find()?;
+        if let Origin::Bundle(bundle) = &origin {
+            return self.verify(bundle, terminal);
+        }
         let (mut outcome, mended) = if self.fix {
             let (outcome, mended) = fix::mend(&origin, own_folder(&origin)?)?;
             (outcome, Some(mended))
@@ -88,6 +93,16 @@ impl Check {
         }
         hint_at_packs(&origin, terminal)?;
         Ok(self.status(report.totals()))
+    }
+
+    /// A bundle was whole and valid, or it would not have been read. Findings need the sources.
+    fn verify(&self, bundle: &Bundle, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let plain = self.format == Format::Human && self.players.is_none() && self.deny.is_none();
+        if self.fix || !plain {
+            return Err(bundle.no_sources());
+        }
+        writeln!(terminal.out(), "{}", printable(&bundle.describe()))?;
+        Ok(Status::Clean)
     }
 
     /// Says what was mended: to people, on standard output; beside other formats, on standard error.
@@ -118,6 +133,7 @@ impl Check {
 fn own_folder(origin: &Origin) -> Result<&Folder, Failure> {
     match origin {
         Origin::Folder(folder) => Ok(folder),
+        Origin::Bundle(bundle) => Err(bundle.no_sources()),
         Origin::Embedded(pack) => {
             let message = format!("\"{}\" is inside the program and cannot be mended", pack.id);
             Err(Failure::new(message)

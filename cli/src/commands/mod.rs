@@ -3,8 +3,10 @@
 mod build;
 mod check;
 mod completions;
+mod diff;
 mod draft;
 mod explain;
+mod export;
 mod import;
 mod inspect;
 mod man;
@@ -17,6 +19,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use strabo_model::Pack;
+use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
 
 use crate::library::{DEFAULT_PACK, Origin};
@@ -42,14 +45,15 @@ Examples:
   strabo check my-map                          see what is wrong with it, and where
   strabo explain unknown-area                  read about one kind of finding
   strabo build my-map                          make tables and pages of it
+  strabo diff mega-empires-east my-map         see what it changes
 
-PACK is a folder, or the name of a pack that comes with Strabo. Exit status: 0 clean, 1 findings, \
+PACK is a folder, a bundle, or the name of a pack that comes with Strabo. Exit status: 0 clean, 1 findings, \
 2 wrong use or a file that could not be read or written.";
 
 /// All commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Check a pack and make tables and pages of it
+    /// Check a pack and make a bundle, tables and pages of it
     Build(build::Build),
     /// Tell what is wrong with a pack, and where
     Check(check::Check),
@@ -61,6 +65,10 @@ pub enum Command {
     Import(import::Import),
     /// Show what a pack contains, per player count
     Inspect(inspect::Inspect),
+    /// Tell what changed in meaning from one pack to another
+    Diff(diff::Diff),
+    /// Write a pack for another program
+    Export(export::Export),
     /// Draw one picture of a pack
     Render(render::Render),
     /// Draft the outlines of a board from its centre points and borders
@@ -83,6 +91,8 @@ impl Command {
             Self::New(command) => command.run(terminal),
             Self::Import(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
+            Self::Diff(command) => command.run(terminal),
+            Self::Export(command) => command.run(terminal),
             Self::Render(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
@@ -95,7 +105,7 @@ impl Command {
 /// The pack a command works on.
 #[derive(Debug, Args)]
 pub struct PackArg {
-    /// A folder, or the name of a pack that comes with Strabo
+    /// A folder, a bundle, or the name of a pack that comes with Strabo
     #[arg(default_value = DEFAULT_PACK)]
     pub pack: PathBuf,
 }
@@ -108,6 +118,9 @@ impl PackArg {
 
 /// The resolved pack. Findings go to standard error; with errors there is no pack.
 fn resolved(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Pack>, Failure> {
+    if let Origin::Bundle(bundle) = origin {
+        return Ok(Some(bundle.pack.clone()));
+    }
     let outcome = origin.compile()?;
     let name = origin.name();
     let report = Report { outcome: &outcome, name: &name, mended: None };
@@ -121,6 +134,27 @@ fn resolved(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Pack>
         human::write(&report, look, terminal.err())?;
     }
     Ok(outcome.pack)
+}
+
+/// The setup that was asked for by number of players, by id, or by both.
+fn find_setup<'p>(
+    pack: &'p Pack,
+    players: Option<u8>,
+    id: Option<&str>,
+) -> Result<&'p Setup, Failure> {
+    let fits = |setup: &&Setup| {
+        players.is_none_or(|players| setup.players == players)
+            && id.is_none_or(|id| *setup.id == *id)
+    };
+    pack.setups.iter().find(fits).ok_or_else(|| {
+        let known: Vec<String> = pack
+            .setups
+            .iter()
+            .map(|setup| format!("{} ({} players)", setup.id, setup.players))
+            .collect();
+        let failure = Failure::new(format!("\"{}\" has no such setup", pack.id));
+        failure.help(format!("its setups: {}", known.join(", ")))
+    })
 }
 
 /// Reads `7` or `5-8`.

@@ -181,7 +181,7 @@ fn head_of(text: &str) -> Head {
 /// The text of a pack's `pack.toml`.
 fn head_text(origin: &Origin) -> Result<String, Failure> {
     let name = origin.name();
-    let files = origin.pack().files;
+    let files = origin.pack()?.files;
     let file = files
         .iter()
         .find(|file| file.path == "pack.toml")
@@ -214,7 +214,7 @@ fn copy(origin: &Origin, id: &str, title: &str, folder: &Path) -> Result<Vec<Sou
     }
     let is_overlay = head.extends.is_some();
     let mut files = Vec::new();
-    for file in origin.pack().files {
+    for file in origin.pack()?.files {
         if file.path == geometry::FILE {
             files.push(file);
             continue;

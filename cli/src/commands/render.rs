@@ -12,7 +12,7 @@ use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
 use strabo_render::{pdf, png, svg};
 
-use super::{PackArg, resolved};
+use super::{PackArg, find_setup, resolved};
 use crate::safe::Batch;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
@@ -182,20 +182,7 @@ impl Render {
                 .help(format!("for example --players {}", several[0].players))),
             };
         }
-        let fits = |setup: &&Setup| {
-            self.players.is_none_or(|players| setup.players == players)
-                && self.setup.as_ref().is_none_or(|id| *setup.id == **id)
-        };
-        let found = pack.setups.iter().find(fits);
-        found.map(Some).ok_or_else(|| {
-            let known: Vec<String> = pack
-                .setups
-                .iter()
-                .map(|setup| format!("{} ({} players)", setup.id, setup.players))
-                .collect();
-            Failure::new(format!("\"{}\" has no such setup", pack.id))
-                .help(format!("its setups: {}", known.join(", ")))
-        })
+        find_setup(pack, self.players, self.setup.as_deref()).map(Some)
     }
 }
 

@@ -32,13 +32,17 @@ impl Schema {
             return Ok(Status::Clean);
         };
         let written = write(folder)?;
-        let schemas = count(written, "schema");
+        let mut batch = Batch::default();
+        let resolved = strabo_export::schema::text();
+        batch.add(folder.join(strabo_export::schema::FILE), resolved.as_bytes(), None)?;
+        batch.commit()?;
+        let schemas = count(written + 1, "schema");
         writeln!(terminal.out(), "wrote {schemas} to {}", folder.display())?;
         Ok(Status::Clean)
     }
 }
 
-/// Writes all schemas into a folder and returns how many there are.
+/// Writes the schemas of a pack's files into a folder and returns how many there are.
 pub fn write(folder: &Path) -> Result<usize, Failure> {
     let schemas = schema::all();
     let mut batch = Batch::default();
@@ -71,6 +75,7 @@ fn list(terminal: &mut Terminal<'_>) -> std::io::Result<()> {
          and begin a file with a line that names its schema:\n\
          \n  #:schema schemas/trade.schema.json\n  \
          #:schema schemas/overlay/trade.schema.json\n\n\
+         Among them is the schema of what `strabo export --to json` writes.\n\n\
          Editors with Tombi or Taplo (\"Even Better TOML\") then check and complete as you type."
     )
 }

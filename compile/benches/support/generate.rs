@@ -50,18 +50,31 @@ pub fn map(places: usize) -> String {
     text
 }
 
-/// `map.geojson` for the same map: twelve points around each centre.
-#[allow(dead_code, reason = "the benches time the map alone")]
+/// The corners and the middles of the sides of an area around its centre, in halves of a board unit:
+/// the hexagon of all that is nearer to this centre than to any other.
+const CORNERS: [[i32; 2]; 12] = [
+    [12, 9],
+    [6, 12],
+    [0, 15],
+    [-6, 12],
+    [-12, 9],
+    [-12, 0],
+    [-12, -9],
+    [-6, -12],
+    [0, -15],
+    [6, -12],
+    [12, -9],
+    [12, 0],
+];
+
+/// `map.geojson` for the same map: hexagons that share their sides.
+#[allow(dead_code, reason = "not every bench draws the map")]
 pub fn outlines(places: usize) -> String {
     let places = Sheet::new(places);
     let features = (0..places.count).map(|at| {
         let (x, y) = places.centre(at);
-        let points: Vec<String> = (0..=12)
-            .map(|step| {
-                let angle = f64::from(step % 12) * std::f64::consts::TAU / 12.0;
-                let (sine, cosine) = angle.sin_cos();
-                format!("[{:.2},{:.2}]", x + SIDE / 2.0 * cosine, y + SIDE / 2.0 * sine)
-            })
+        let points: Vec<String> = (CORNERS.iter().chain(&CORNERS[..1]))
+            .map(|[dx, dy]| format!("[{},{}]", x + f64::from(*dx) / 2.0, y + f64::from(*dy) / 2.0))
             .collect();
         format!(
             "{{\"type\":\"Feature\",\"id\":\"area-{at}\",\"properties\":{{}},\"geometry\":\

@@ -79,4 +79,7 @@ pub struct Advance<'s> {
     /// What it does for its holder. How it changes calamities is written with the calamities.
     #[serde(default)]
     pub attributes: Vec<Spanned<Attribute<ByName>>>,
+    /// Other spellings of the name, and names it had before.
+    #[serde(borrow, default)]
+    pub aliases: Vec<Spanned<Name<'s>>>,
 }

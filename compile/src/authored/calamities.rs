@@ -42,6 +42,9 @@ pub struct Calamity<'s> {
     /// How advances change it for their holders.
     #[serde(default)]
     pub modified_by: Vec<Spanned<Modifier<ByName>>>,
+    /// Other spellings of the name, and names it had before.
+    #[serde(borrow, default)]
+    pub aliases: Vec<Spanned<Name<'s>>>,
 }
 
 impl Calamity<'_> {

@@ -24,4 +24,7 @@ pub struct Civilization<'s> {
     /// The trade block it belongs to in the largest game.
     #[serde(borrow)]
     pub block: Option<Spanned<Id<'s>>>,
+    /// Other spellings of the name, and names it had before.
+    #[serde(borrow, default)]
+    pub aliases: Vec<Spanned<Name<'s>>>,
 }

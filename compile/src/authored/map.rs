@@ -36,7 +36,7 @@ pub struct Area<'s> {
     pub coasts: Vec<Spanned<Vec<Spanned<Id<'s>>>>>,
     /// The centre, in board units.
     pub at: Option<Spanned<[Coordinate; 2]>>,
-    /// Other spellings of the name.
+    /// Other spellings of the name, and names it had before.
     #[serde(borrow, default)]
     pub aliases: Vec<Spanned<Name<'s>>>,
 }
@@ -56,7 +56,7 @@ pub struct Sea<'s> {
     pub water: Spanned<Vec<Spanned<Id<'s>>>>,
     /// The centre, in board units.
     pub at: Option<Spanned<[Coordinate; 2]>>,
-    /// Other spellings of the name.
+    /// Other spellings of the name, and names it had before.
     #[serde(borrow, default)]
     pub aliases: Vec<Spanned<Name<'s>>>,
 }

@@ -7,29 +7,12 @@ use std::ops::Deref;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use strabo_model::text::{LONGEST_ID, is_colour, is_hidden, is_id};
 
-/// The longest id, in bytes.
-const LONGEST_ID: usize = 64;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 120;
 /// The longest sentence, in characters.
 const LONGEST_PROSE: usize = 4000;
-
-/// True for `babylon` and `tigris-euphrates`: small letters and digits, hyphens between them.
-fn is_id(text: &str) -> bool {
-    text.len() <= LONGEST_ID
-        && text.split('-').all(|part| {
-            !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-        })
-}
-
-/// Control characters, and those that turn the direction of writing or cannot be seen: a name that
-/// holds one shows something else than what it is.
-fn is_hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-            | '\u{feff}' | '\u{61c}')
-}
 
 const HIDDEN: &str =
     r"\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff";
@@ -153,7 +136,7 @@ words! {
 
     /// A colour as `#rrggbb`.
     Colour,
-    |text| text.len() == 7 && text.starts_with('#') && text[1..].bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')),
+    is_colour,
     "a colour is written #rrggbb in small letters",
     json_schema!({
         "description": "A colour, written #rrggbb in small letters.",

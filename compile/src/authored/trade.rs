@@ -68,6 +68,9 @@ pub struct Commodity<'s> {
     /// The block it belongs to when trade is divided; without one it is shared by all blocks in equal parts.
     #[serde(borrow)]
     pub block: Option<Spanned<Id<'s>>>,
+    /// Other spellings of the name, and names it had before.
+    #[serde(borrow, default)]
+    pub aliases: Vec<Spanned<Name<'s>>>,
 }
 
 /// How many cards are drawn.

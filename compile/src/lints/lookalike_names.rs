@@ -25,11 +25,11 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let key = (row.kind, row.scope, row.players, names::at_a_glance(row.name));
         let alike = seen.entry(key).or_insert_with(|| Alike {
             first: row.name,
-            place: row.place,
+            owner: row.owner,
             spellings: Vec::new(),
         });
-        // Other spellings of one place are its aliases.
-        if !alike.spellings.is_empty() && row.place.is_some() && row.place == alike.place {
+        // Other spellings of one row are its aliases.
+        if !alike.spellings.is_empty() && row.owner.is_some() && row.owner == alike.owner {
             continue;
         }
         // The same spelling once more is a `shared-name`.
@@ -58,6 +58,6 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 /// Names that look the same.
 struct Alike<'a> {
     first: &'a Spanned<Name<'a>>,
-    place: Option<&'a str>,
+    owner: Option<&'a str>,
     spellings: Vec<&'a str>,
 }

@@ -21,11 +21,11 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in names::all(context.authored) {
         let name = row.name.as_str();
         let key = (row.kind, row.scope, row.players, name);
-        let Some((first, place)) = seen.get(&key) else {
-            seen.insert(key, (row.name.span, row.place));
+        let Some((first, owner)) = seen.get(&key) else {
+            seen.insert(key, (row.name.span, row.owner));
             continue;
         };
-        let message = match (place, row.place) {
+        let message = match (owner, row.owner) {
             (Some(one), Some(other)) if *one == other => continue,
             (Some(one), Some(other)) => {
                 format!("\"{one}\" and \"{other}\" have the same name \"{name}\"")

@@ -3,7 +3,7 @@
 use strabo_model::pack::{Advance, Group, Pack, SpecialCredit, Tier};
 use strabo_model::refs::{AdvanceId, GroupId};
 
-use super::Resolver;
+use super::{Resolver, aliases};
 use crate::authored::{Id, Part};
 use crate::tree::{Map, Spanned};
 
@@ -46,6 +46,7 @@ impl Resolver<'_> {
                     credits: this.credits(&row.credits),
                     special_credit,
                     attributes,
+                    aliases: aliases(&row.aliases),
                 });
             }
         });

@@ -4,8 +4,8 @@ use strabo_model::Pack;
 use strabo_model::map::{Area, AreaKind, Feature, Start};
 use strabo_model::refs::{AreaId, CivilizationId};
 
-use super::Resolver;
-use crate::authored::{Between, Coordinate, Id, Name, Part};
+use super::{Resolver, aliases};
+use crate::authored::{Between, Coordinate, Id, Part};
 use crate::diagnostic::Diagnostic;
 use crate::lints::odd_pair;
 use crate::tree::Spanned;
@@ -93,8 +93,4 @@ impl Resolver<'_> {
 
 fn position(at: &[Coordinate; 2]) -> [f64; 2] {
     [at[0].0, at[1].0]
-}
-
-fn aliases(names: &[Spanned<Name<'_>>]) -> Vec<Box<str>> {
-    names.iter().map(|name| name.to_boxed()).collect()
 }

@@ -14,7 +14,7 @@ use strabo_model::players::PlayerRange;
 
 pub use names::Names;
 
-use crate::authored::{Authored, Part, Rejected};
+use crate::authored::{Authored, Name, Part, Rejected};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
     backwards_range, unknown_advance, unknown_area, unknown_block, unknown_civilization,
@@ -201,4 +201,9 @@ fn broken_ids<'f>(forest: &'f Forest<'_>, rejected: &[Rejected], table: &str) ->
 /// An optional number, or zero.
 pub(crate) fn or_zero(number: Option<&Spanned<u16>>) -> u16 {
     number.map_or(0, |number| number.value)
+}
+
+/// Other spellings and earlier names.
+pub(crate) fn aliases(names: &[Spanned<Name<'_>>]) -> Vec<Box<str>> {
+    names.iter().map(|name| name.to_boxed()).collect()
 }

@@ -4,7 +4,7 @@ use strabo_model::pack::{Batch, Block, Calamity, Commodity, Count, Deal, Pack, P
 use strabo_model::players::PlayerRange;
 use strabo_model::refs::{BlockId, StackId};
 
-use super::Resolver;
+use super::{Resolver, aliases};
 use crate::authored::{DrawCount, Part, SetRole};
 use crate::tree::{Map, Spanned};
 
@@ -35,6 +35,7 @@ impl Resolver<'_> {
                     cards,
                     additional: row.set == SetRole::Additional,
                     block,
+                    aliases: aliases(&row.aliases),
                 });
             }
             for row in &authored.deal {
@@ -79,6 +80,7 @@ impl Resolver<'_> {
                     secondary: row.secondary.as_ref().map(|secondary| secondary.value.clone()),
                     beneficiary: row.beneficiary.as_ref().map(|who| who.value.clone()),
                     modified_by,
+                    aliases: aliases(&row.aliases),
                 });
             }
         });

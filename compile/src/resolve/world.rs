@@ -3,11 +3,11 @@
 use strabo_model::pack::{
     BlockMembers, Civilization, Component, Note, Pack, Package, Setup, Source, Variant,
 };
-use strabo_model::refs::{AdvanceId, CivilizationId, VariantId};
+use strabo_model::refs::{AdvanceId, CivilizationId, SourceId, VariantId};
 use strabo_model::rules::Rules;
 use strabo_model::scoring::Scoring;
 
-use super::{Resolver, or_zero};
+use super::{Resolver, aliases, or_zero};
 use crate::authored::{Authored, Id, Part};
 use crate::diagnostic::Diagnostic;
 use crate::lints::incomplete_rules;
@@ -37,8 +37,7 @@ impl Resolver<'_> {
                 .collect();
             for row in &authored.note {
                 let source = row.source.as_ref().and_then(|source| {
-                    let at = this.sources.find(source, source.span, this.sink)?;
-                    u16::try_from(at).ok()
+                    this.sources.find(source, source.span, this.sink).map(SourceId::from)
                 });
                 pack.notes.push(Note {
                     id: row.id.to_boxed(),
@@ -72,6 +71,7 @@ impl Resolver<'_> {
                     number: row.number.value,
                     colour: row.colour.to_boxed(),
                     block,
+                    aliases: aliases(&row.aliases),
                 });
             }
         });

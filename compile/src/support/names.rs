@@ -15,8 +15,8 @@ pub struct Named<'a> {
     pub scope: &'a str,
     /// The number of players of a setup.
     pub players: u8,
-    /// The id of a place, which may have several names: its own do not clash.
-    pub place: Option<&'a str>,
+    /// The id of a row that may have several names: its own do not clash.
+    pub owner: Option<&'a str>,
     /// The name.
     pub name: &'a Spanned<Name<'a>>,
 }
@@ -27,14 +27,29 @@ pub fn all<'a>(authored: &'a Authored<'a>) -> Vec<Named<'a>> {
     macro_rules! plain {
         ($($table:ident $kind:literal),* $(,)?) => {$(
             found.extend(authored.$table.iter().map(|row| {
-                Named { kind: $kind, scope: "", players: 0, place: None, name: &row.name }
+                Named { kind: $kind, scope: "", players: 0, owner: None, name: &row.name }
             }));
         )*};
     }
     plain!(
-        component "component", civilization "civilization", block "block", commodity "commodity",
-        calamity "calamity", group "group", advance "advance", era "era", table "table",
+        component "component", block "block", group "group", era "era", table "table",
         variant "variant",
+    );
+    macro_rules! with_aliases {
+        ($($kind:literal: $($table:ident),*;)*) => {$(
+            $(found.extend(authored.$table.iter().map(|row| owned($kind, &row.id, &row.name)));)*
+            $(for row in &authored.$table {
+                found.extend(row.aliases.iter().map(|alias| owned($kind, &row.id, alias)));
+            })*
+        )*};
+    }
+    // Areas and seas are one table: their names are never the same.
+    with_aliases!(
+        "civilization": civilization;
+        "commodity": commodity;
+        "calamity": calamity;
+        "advance": advance;
+        "place": area, sea;
     );
     let phases = authored
         .phase
@@ -44,41 +59,26 @@ pub fn all<'a>(authored: &'a Authored<'a>) -> Vec<Named<'a>> {
         kind: "phase",
         scope: "",
         players: 0,
-        place: None,
+        owner: None,
         name: &row.name,
     }));
     found.extend(authored.package.iter().map(|row| Named {
         kind: "package",
         scope: row.variant.as_str(),
         players: 0,
-        place: None,
+        owner: None,
         name: &row.name,
     }));
     found.extend(authored.setup.iter().filter_map(|row| {
         let name = row.name.as_ref()?;
-        Some(Named { kind: "setup", scope: "", players: row.players.value, place: None, name })
+        Some(Named { kind: "setup", scope: "", players: row.players.value, owner: None, name })
     }));
-    found.extend(places(authored));
     found
 }
 
-/// The names of areas and seas, which are never the same, and then their other spellings.
-fn places<'a>(authored: &'a Authored<'a>) -> impl Iterator<Item = Named<'a>> {
-    let named = |id: &'a Id<'a>, name: &'a Spanned<Name<'a>>| Named {
-        kind: "place",
-        scope: "",
-        players: 0,
-        place: Some(id.as_str()),
-        name,
-    };
-    let (areas, seas) = (&authored.area, &authored.sea);
-    let names = areas.iter().map(move |row| named(&row.id, &row.name));
-    let names = names.chain(seas.iter().map(move |row| named(&row.id, &row.name)));
-    let aliases = areas.iter().map(|row| (&row.id, &row.aliases));
-    let aliases = aliases.chain(seas.iter().map(|row| (&row.id, &row.aliases)));
-    names.chain(
-        aliases.flat_map(move |(id, aliases)| aliases.iter().map(move |alias| named(id, alias))),
-    )
+/// A name, or another spelling, of a row that may have several.
+fn owned<'a>(kind: &'static str, id: &'a Id<'a>, name: &'a Spanned<Name<'a>>) -> Named<'a> {
+    Named { kind, scope: "", players: 0, owner: Some(id.as_str()), name }
 }
 
 /// The name without case, accents and spaces.

@@ -1,6 +1,8 @@
 //! Packs for tests: the smallest one, and others laid over it.
 
 #[allow(dead_code, reason = "not every test needs it")]
+pub mod bundles;
+#[allow(dead_code, reason = "not every test needs it")]
 pub mod shipped;
 
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};

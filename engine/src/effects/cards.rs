@@ -2,7 +2,7 @@
 
 use strabo_model::calamity::{DiscardCards, Effect};
 
-use super::{id, modify};
+use super::{id, modify, ransom};
 use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
@@ -48,8 +48,11 @@ fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g DiscardCards> {
 }
 
 pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
-    let Some(effect) = effect(game, state) else { return };
     let victim = state.calamity.victim;
+    let Some(effect) = effect(game, state).filter(|_| state.calamity.owed == 0) else {
+        let held = state.cards.hand(victim).iter().enumerate().filter(|(_, held)| **held > 0);
+        return held.for_each(|(kind, _)| legal.one(Action::Card { card: tiny(kind), count: 1 }));
+    };
     for (kind, &held) in state.cards.hand(victim).iter().enumerate() {
         if held > 0 && !(by_value(effect) && game.cards.values[kind] == 0) {
             legal.one(Action::Card { card: tiny(kind), count: 1 });
@@ -61,15 +64,20 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 }
 
 pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
-    let Some(effect) = effect(game, state) else { return };
     let seat = state.calamity.victim;
+    let Some(effect) = effect(game, state).filter(|_| state.calamity.owed == 0) else {
+        if let Action::Card { card, .. } = action {
+            state.discard(game, seat, card, 1);
+            events.note(Event::Discarded { seat, card, count: 1 });
+            ransom::given(game, state);
+        }
+        return;
+    };
     let less = match action {
         Action::Card { card, .. } => {
             let to = state.calamity.beneficiary;
             if effect.to_beneficiary && to != crate::action::NOBODY {
-                *state.cards.hand_mut(seat, card) -= 1;
-                state.player_mut(seat).hand -= 1;
-                state.receive(game, to, card, crate::action::NOBODY);
+                state.give_card(game, (seat, to, card), events);
             } else {
                 state.discard(game, seat, card, 1);
                 events.note(Event::Discarded { seat, card, count: 1 });

@@ -2,7 +2,7 @@
 
 use strabo_model::calamity::{CheckSupport, Chooser, Effect, Place as Where, Shortage, Whose};
 
-use super::{cities_of, damage, id, modify};
+use super::{cities_of, damage, floor, id, involve, modify, near, ransom, strike};
 use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
@@ -28,6 +28,7 @@ struct Loss {
     chosen_by: Chooser,
     or_pay: Option<u16>,
     select_first: bool,
+    most_damage: bool,
     fate: Fate,
 }
 
@@ -40,6 +41,7 @@ fn loss(game: &Game, state: &State, effect: &Effect) -> Option<Loss> {
         chosen_by: Chooser::Victim,
         or_pay: None,
         select_first: false,
+        most_damage: false,
         fate: Fate::Reduced,
     };
     match effect {
@@ -47,6 +49,7 @@ fn loss(game: &Game, state: &State, effect: &Effect) -> Option<Loss> {
             loss.count = lose.all_but.map_or(lose.count, |kept| cities.saturating_sub(kept));
             (loss.from, loss.whose, loss.chosen_by) = (lose.from, lose.whose, lose.chosen_by);
             (loss.or_pay, loss.select_first) = (lose.or_pay, lose.select_first);
+            loss.most_damage = lose.most_damage;
             let spared = modify::reduces_instead(game, state);
             if matches!(effect, Effect::DestroyCities(_)) && !spared {
                 loss.fate = Fate::Destroyed;
@@ -92,23 +95,28 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &Effect) -> Flow {
             modify::amount(game, state, loss.count)
         };
     }
-    if state.calamity.left == 0 || candidates(game, state, &loss).next().is_none() {
+    if candidates(game, state, &loss).next().is_none() {
+        return Flow::Done;
+    }
+    if ransom::run(game, state) == Flow::Ask {
+        return Flow::Ask;
+    }
+    if state.calamity.left == 0 {
         return Flow::Done;
     }
     state.question(chooser(state, loss.chosen_by), Ask::LostCity)
 }
 
-/// The cities that may be chosen; of anybody's, one's own only when there is no other.
-fn candidates<'a>(
-    game: &'a Game,
-    state: &'a State,
-    loss: &'a Loss,
-) -> impl Iterator<Item = Place> + 'a {
+/// The cities that may be chosen, by whose they are and where: of anybody's, one's own only when
+/// there is no other.
+fn open<'a>(game: &'a Game, state: &'a State, loss: &'a Loss) -> impl Iterator<Item = Place> + 'a {
     let victim = state.calamity.victim;
     let all = move || {
         (0..state.board.len()).filter(move |at| {
-            state.board.city(*at) < game.barbarians()
+            let owner = state.board.city(*at);
+            owner < game.barbarians()
                 && damage::city_is_in(game, state, *at, loss.from)
+                && lost_points(game, state, *at, loss.fate) <= floor::spare(game, state, owner)
         })
     };
     let foreign = all().any(|at| state.board.city(at) != victim);
@@ -123,14 +131,54 @@ fn candidates<'a>(
     })
 }
 
+/// The cities that may be chosen; only those that do the greatest damage, where the effect says so.
+fn candidates<'a>(
+    game: &'a Game,
+    state: &'a State,
+    loss: &'a Loss,
+) -> impl Iterator<Item = Place> + 'a {
+    let most = if loss.most_damage {
+        open(game, state, loss).map(|at| damage_done(game, state, at, loss)).max()
+    } else {
+        None
+    };
+    open(game, state, loss)
+        .filter(move |at| most.is_none_or(|most| damage_done(game, state, *at, loss) == most))
+}
+
+fn lost_points(game: &Game, state: &State, at: Place, fate: Fate) -> u16 {
+    match fate {
+        Fate::Reduced => floor::reduction(game, state, at),
+        Fate::Destroyed | Fate::Pirate | Fate::Annexed(_) => game.rules.cities.points,
+    }
+}
+
+/// What the loss of a city costs everybody: with what may come after it next door.
+fn damage_done(game: &Game, state: &State, at: Place, loss: &Loss) -> u16 {
+    let next = usize::from(state.calamity.effect) + 1;
+    let follows = match modify::effect_at(game, state, state.calamity.victim, next) {
+        Some(Effect::ReduceCities(cities)) if cities.from == Where::Adjacent => {
+            let others = near(game, at).filter(|other| {
+                let owner = state.board.city(*other);
+                owner < game.barbarians() && owner != state.calamity.victim
+            });
+            others.map(|other| floor::reduction(game, state, other)).max().unwrap_or(0)
+        }
+        _ => 0,
+    };
+    lost_points(game, state, at, loss.fate) + follows
+}
+
 fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g Effect> {
     modify::effect_at(game, state, state.calamity.victim, usize::from(state.calamity.effect))
 }
 
 pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    if state.calamity.owed > 0 {
+        return ransom::cities(game, state).for_each(|at| legal.one(Action::Choose(at)));
+    }
     let Some(loss) = effect(game, state).and_then(|effect| loss(game, state, effect)) else {
-        return cities_of(state, state.calamity.victim)
-            .for_each(|at| legal.one(Action::Choose(at)));
+        return reducible(game, state).for_each(|at| legal.one(Action::Choose(at)));
     };
     candidates(game, state, &loss).for_each(|at| legal.one(Action::Choose(at)));
     let treasury = u16::from(state.player(state.calamity.victim).treasury);
@@ -143,8 +191,14 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     let cause = Cause::Calamity(id(game, state));
     let loss = effect(game, state).and_then(|effect| loss(game, state, effect));
     match action {
+        Action::Choose(at) if state.calamity.owed > 0 => {
+            state.destroy_city(game, at, cause, events);
+            ransom::given(game, state);
+        }
         Action::Choose(at) => {
-            state.calamity.struck = at;
+            strike(state, at);
+            let owner = state.board.city(at);
+            involve(game, state, owner, events);
             match loss.map_or(Fate::Reduced, |loss| loss.fate) {
                 Fate::Reduced => state.reduce_city(game, at, cause, events),
                 Fate::Destroyed => state.destroy_city(game, at, cause, events),
@@ -190,7 +244,14 @@ fn annex(game: &Game, state: &mut State, (at, shortage): (Place, Shortage), even
     }
 }
 
-/// Cities are reduced until the rest is supported at the worse rate.
+/// Own cities that may be reduced at all.
+fn reducible<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 'a {
+    let victim = state.calamity.victim;
+    cities_of(state, victim)
+        .filter(move |at| floor::reduction(game, state, *at) <= floor::spare(game, state, victim))
+}
+
+/// Cities are reduced until the rest is supported, at a worse rate or with fewer tokens.
 pub(super) fn check_support(
     game: &Game,
     state: &mut State,
@@ -199,9 +260,14 @@ pub(super) fn check_support(
 ) -> Flow {
     let victim = state.calamity.victim;
     let cause = Cause::Calamity(id(game, state));
-    let rate = modify::rate(game, state, effect.rate);
-    while support::is_short(game, state, victim, (rate, effect.unavailable)) {
-        let mut cities = cities_of(state, victim);
+    // What advances change is the one number the effect has.
+    let (rate, unavailable) = match (effect.rate, effect.unavailable) {
+        (rate, 0) => (modify::amount(game, state, rate), 0),
+        (rate, unavailable) => (rate, modify::amount(game, state, unavailable)),
+    };
+    let rate = i8::try_from(rate).unwrap_or(i8::MAX);
+    while support::is_short(game, state, victim, (rate, unavailable)) {
+        let mut cities = reducible(game, state);
         let first = cities.next();
         let several = cities.next().is_some();
         drop(cities);

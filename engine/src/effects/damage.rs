@@ -2,7 +2,7 @@
 
 use strabo_model::calamity::{Effect, Place as Where, TakeDamage};
 
-use super::{id, modify, site};
+use super::{floor, id, modify, near, site};
 use crate::action::{Action, Ask, Legal, NOWHERE, Place, Seat};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
@@ -18,10 +18,9 @@ pub(super) fn is_in(game: &Game, state: &State, place: Place, from: Where) -> bo
             Where::Coastal => game.places.list[usize::from(place)].coastal,
             Where::Site => site::areas(game, state).contains(&place),
             Where::Adjacent => {
-                let struck = state.calamity.struck;
-                struck != NOWHERE
-                    && (game.places.land.of(struck).contains(&place)
-                        || game.places.water.of(struck).contains(&place))
+                let struck = state.calamity.struck.into_iter().filter(|at| *at != NOWHERE);
+                let mut struck = struck.chain(site::areas(game, state).iter().copied());
+                struck.any(|at| near(game, at).any(|other| other == place))
             }
         }
 }
@@ -42,7 +41,8 @@ pub(super) fn run(
         state.calamity.opened = true;
         let cities = u16::from(state.player(victim).cities);
         let points = effect.points + effect.points_per_city * cities;
-        state.calamity.left = modify::amount(game, state, points);
+        let spare = floor::spare(game, state, victim);
+        state.calamity.left = modify::amount(game, state, points).min(spare);
     }
     let there = points(game, state, victim, effect.from);
     if state.calamity.left > 0
@@ -63,7 +63,8 @@ fn city_points(game: &Game) -> u16 {
     game.rules.cities.points
 }
 
-fn points(game: &Game, state: &State, seat: Seat, from: Where) -> u16 {
+/// Unit points of a player where an effect may strike.
+pub(super) fn points(game: &Game, state: &State, seat: Seat, from: Where) -> u16 {
     let places = (0..state.board.len()).filter(|place| is_in(game, state, *place, from));
     places
         .map(|place| {
@@ -126,7 +127,9 @@ fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
         let own =
             |at: &Place| state.board.city(*at) == seat && city_is_in(game, state, *at, effect.from);
         for at in places().filter(own) {
-            if let Some(leave) = leaves(game, state, at, effect.leave_one).last() {
+            let spare = floor::spare(game, state, seat);
+            let leave = leaves(game, state, at, effect.leave_one).last();
+            if let Some(leave) = leave.filter(|leave| u16::from(worth(game, *leave)) <= spare) {
                 legal.one(Action::Raze { at, leave });
             }
         }
@@ -137,7 +140,12 @@ fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
 }
 
 /// How many tokens may take the place of a city: up to the limit, and fewer than the city is worth.
-fn leaves(game: &Game, state: &State, at: Place, leave_one: bool) -> std::ops::RangeInclusive<u8> {
+pub(super) fn leaves(
+    game: &Game,
+    state: &State,
+    at: Place,
+    leave_one: bool,
+) -> std::ops::RangeInclusive<u8> {
     let seat = state.calamity.victim;
     let there = state.board.tokens(at, seat);
     let room = game.limit(state, at, seat).saturating_sub(there);
@@ -146,7 +154,8 @@ fn leaves(game: &Game, state: &State, at: Place, leave_one: bool) -> std::ops::R
     least..=room.min(state.player(seat).stock).min(worth)
 }
 
-fn worth(game: &Game, leave: u8) -> u8 {
+/// Unit points a city with so many tokens left counts for.
+pub(super) fn worth(game: &Game, leave: u8) -> u8 {
     tiny(usize::from(city_points(game))).saturating_sub(leave)
 }
 

@@ -29,33 +29,53 @@ pub(super) fn is_immune(game: &Game, state: &State, seat: Seat) -> bool {
     modifiers(game, state, seat).any(|modifier| modifier.immune)
 }
 
+/// The list of the calamity for a victim, before advances change it.
+fn plain<'g>(game: &'g Game, state: &State, seat: Seat) -> &'g [Effect] {
+    let calamity = calamity(game, state);
+    if seat != state.calamity.primary {
+        calamity.secondary.as_ref().map_or(&[], |secondary| &secondary.effects)
+    } else if calamity.site.is_some() && state.calamity.site == NOBODY {
+        &calamity.otherwise
+    } else {
+        &calamity.effects
+    }
+}
+
 /// The effect at a position of the list of a victim: the list of the calamity, or what stands
-/// instead of it, and then what comes on top.
+/// instead of it, and then what comes on top. Players who were struck by the way only suffer that.
 pub(super) fn effect_at<'g>(
     game: &'g Game,
     state: &State,
     seat: Seat,
     at: usize,
 ) -> Option<&'g Effect> {
-    let calamity = calamity(game, state);
-    let plain: &[Effect] = if seat != state.calamity.primary {
-        calamity.secondary.as_ref().map_or(&[], |secondary| &secondary.effects)
-    } else if calamity.site.is_some() && state.calamity.site == NOBODY {
-        &calamity.otherwise
-    } else {
-        &calamity.effects
-    };
     let instead = modifiers(game, state, seat).find(|modifier| !modifier.instead.is_empty());
-    let list = instead.map_or(plain, |modifier| &modifier.instead);
+    let list = instead.map_or(plain(game, state, seat), |modifier| &modifier.instead);
     let added = modifiers(game, state, seat).flat_map(|modifier| &modifier.adds);
     list.iter().chain(added).nth(at)
 }
 
+/// The effect at hand is the one advances speak of.
+pub(super) fn is_main(game: &Game, state: &State) -> bool {
+    state.calamity.effect == 0 && !plain(game, state, state.calamity.victim).is_empty()
+}
+
+/// The number of the effect at hand: as written, or what was shared out to the victim.
+fn base(game: &Game, state: &State, written: u16) -> u16 {
+    let victim = state.calamity.victim;
+    let shared = calamity(game, state).secondary.as_ref().is_some_and(|rule| rule.total.is_some());
+    if shared && victim != state.calamity.primary && is_main(game, state) {
+        return u16::from(state.calamity.shares[usize::from(victim)]);
+    }
+    written
+}
+
 /// A number of the effect at hand, with what the advances of the victim add to the first effect.
-pub(super) fn amount(game: &Game, state: &State, base: u16) -> u16 {
+pub(super) fn amount(game: &Game, state: &State, written: u16) -> u16 {
     let seat = state.calamity.victim;
+    let base = base(game, state, written);
     let replaced = modifiers(game, state, seat).any(|modifier| !modifier.instead.is_empty());
-    if state.calamity.effect > 0 || replaced {
+    if !is_main(game, state) || replaced {
         return base;
     }
     let add: i32 = modifiers(game, state, seat).filter_map(|one| one.amount).map(i32::from).sum();
@@ -73,20 +93,12 @@ pub(super) fn amount_of_chosen(game: &Game, state: &State, base: u16, there: u16
     (base + more).min(there).saturating_sub(fewer)
 }
 
-/// A change of a rate, with what the advances of the victim add.
-pub(super) fn rate(game: &Game, state: &State, base: u16) -> i8 {
-    i8::try_from(amount(game, state, base)).unwrap_or(i8::MAX)
-}
-
 /// A city that would be destroyed is reduced.
 pub(super) fn reduces_instead(game: &Game, state: &State) -> bool {
     modifiers(game, state, state.calamity.victim).any(|modifier| modifier.reduces_instead)
 }
 
 /// Ships that are kept when they would be lost.
-pub(super) fn kept_ships(game: &Game, state: &State) -> usize {
-    modifiers(game, state, state.calamity.victim)
-        .filter_map(|modifier| modifier.keeps_ships)
-        .map(usize::from)
-        .sum()
+pub(super) fn kept_ships(game: &Game, state: &State, seat: Seat) -> usize {
+    modifiers(game, state, seat).filter_map(|modifier| modifier.keeps_ships).map(usize::from).sum()
 }

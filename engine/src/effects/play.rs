@@ -1,9 +1,11 @@
 //! What each effect does: one exhaustive match.
 
-use strabo_model::calamity::{DestroyUnits, Effect, LoseShips, RemoveSurplus, Whose};
+use strabo_model::calamity::{DestroyUnits, Effect, LoseShips, RemoveSurplus, Retreat, Whose};
 
-use super::{cards, cities, damage, id, modify, next_effect, next_victim};
-use crate::action::Seat;
+use super::{
+    annex, barbarians, cards, cities, damage, depopulate, factions, floor, id, involve, modify,
+    next_effect, next_victim, ransom, stands,
+};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
@@ -14,7 +16,11 @@ use crate::tables::tiny;
 pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let victim = state.calamity.victim;
     let at = usize::from(state.calamity.effect);
-    let Some(effect) = modify::effect_at(game, state, victim, at) else {
+    let effect = modify::effect_at(game, state, victim, at);
+    if !state.calamity.opened && !matches!(effect, Some(Effect::FactionLosses(_))) {
+        factions::hand_over(game, state, events);
+    }
+    let Some(effect) = effect else {
         next_victim(state);
         return Flow::Done;
     };
@@ -38,21 +44,16 @@ pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
         Effect::CheckSupport(effect) => cities::check_support(game, state, effect, events),
         Effect::LoseShips(effect) => lose_ships(game, state, effect, events),
         Effect::DiscardCards(effect) => cards::run(game, state, effect),
-        Effect::Retreat(effect) => {
-            let steps = tiny(usize::from(modify::amount(game, state, effect.steps)));
-            retreat(state, victim, steps, events);
-            Flow::Done
-        }
+        Effect::Retreat(effect) => retreat(game, state, effect, events),
         Effect::RemoveSurplus(effect) => {
             remove_surplus(game, state, effect, events);
             Flow::Done
         }
-        // These select whole areas or move barbarians, and are passed over so far.
-        Effect::Depopulate(_)
-        | Effect::AnnexUnits(_)
-        | Effect::DivideCivilization(_)
-        | Effect::FactionLosses(_)
-        | Effect::Barbarians(_) => Flow::Done,
+        Effect::Depopulate(effect) => depopulate::run(game, state, effect),
+        Effect::AnnexUnits(effect) => annex::run(game, state, effect, events),
+        Effect::DivideCivilization(effect) => factions::divide(game, state, effect),
+        Effect::FactionLosses(effect) => factions::lose(game, state, effect),
+        Effect::Barbarians(effect) => barbarians::run(game, state, effect, events),
     };
     if flow == Flow::Done {
         next_effect(state);
@@ -60,24 +61,33 @@ pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     flow
 }
 
-/// The marker never goes behind the start.
-fn retreat(state: &mut State, seat: Seat, steps: u8, events: &mut Events) {
-    let player = state.player_mut(seat);
-    let to = player.marker.saturating_sub(steps);
-    if to != player.marker {
-        player.marker = to;
+/// The marker never goes behind the start. The victim may be able to pay for each step.
+fn retreat(game: &Game, state: &mut State, effect: &Retreat, events: &mut Events) -> Flow {
+    let seat = state.calamity.victim;
+    if !state.calamity.opened {
+        state.calamity.opened = true;
+        let steps = modify::amount(game, state, effect.steps);
+        state.calamity.left = steps.min(u16::from(state.player(seat).marker));
+    }
+    if ransom::run(game, state) == Flow::Ask {
+        return Flow::Ask;
+    }
+    if state.calamity.left > 0 {
+        let to = state.player(seat).marker - tiny(usize::from(state.calamity.left));
+        state.player_mut(seat).marker = to;
         events.note(Event::MarkerMoved { seat, to, back: true });
     }
+    Flow::Done
 }
 
 fn lose_ships(game: &Game, state: &mut State, effect: &LoseShips, events: &mut Events) -> Flow {
     let cause = Cause::Calamity(id(game, state));
     let victim = state.calamity.victim;
-    let kept = modify::kept_ships(game, state);
     for seat in game.all_seats() {
         if effect.whose != Whose::Everybody && seat != victim {
             continue;
         }
+        let kept = modify::kept_ships(game, state, seat);
         let here: Vec<u8> = (state.ships_of(seat))
             .filter(|(_, ship)| {
                 let place = game.places.nodes[usize::from(ship.at)].place;
@@ -103,10 +113,15 @@ fn destroy_units(game: &Game, state: &mut State, effect: &DestroyUnits, events: 
             if effect.whose != Whose::Everybody && seat != state.calamity.victim {
                 continue;
             }
-            if state.board.city(place) == seat {
+            if stands(state, place, seat) {
+                involve(game, state, seat, events);
+            }
+            let worth = game.rules.cities.points;
+            if state.board.city(place) == seat && floor::spare(game, state, seat) >= worth {
                 state.destroy_city(game, place, cause, events);
             }
-            state.lose_tokens(game, (place, seat, u8::MAX), cause, events);
+            let spare = tiny(usize::from(floor::spare(game, state, seat)));
+            state.lose_tokens(game, (place, seat, spare), cause, events);
         }
     }
 }
@@ -119,7 +134,8 @@ fn remove_surplus(game: &Game, state: &mut State, effect: &RemoveSurplus, events
         let printed = game.places.list[usize::from(place)].limit;
         let limit = if effect.printed_limit { printed } else { game.limit(state, place, seat) };
         if there > limit && state.board.city(place) != seat {
-            state.lose_tokens(game, (place, seat, there - limit), cause, events);
+            let spare = tiny(usize::from(floor::spare(game, state, seat)));
+            state.lose_tokens(game, (place, seat, spare.min(there - limit)), cause, events);
         }
     }
 }

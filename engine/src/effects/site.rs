@@ -1,10 +1,9 @@
 //! Where a calamity strikes: the volcano, flood plain or open sea with the most to lose.
 
-use strabo_model::calamity::{Need, SecondaryWho, Site, SiteChoice, SiteKind};
+use strabo_model::calamity::{Need, Site, SiteChoice, SiteKind};
 
-use super::{calamity, id};
+use super::calamity;
 use crate::action::{Action, Legal, NOBODY, Place, Seat};
-use crate::event::{Event, Events};
 use crate::game::Game;
 use crate::state::State;
 use crate::tables::{Lists, tiny};
@@ -102,18 +101,8 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-/// Everybody else with something at the site suffers as well, where the calamity says so.
-pub(super) fn name_victims(game: &Game, state: &mut State, events: &mut Events) {
-    let calamity_id = id(game, state);
-    let calamity = calamity(game, state);
-    let at_site =
-        calamity.secondary.as_ref().is_some_and(|one| one.who == Some(SecondaryWho::AtSite));
-    let Some(site) = calamity.site.as_ref().filter(|_| at_site) else { return };
-    for seat in game.all_seats() {
-        let struck = has(game, state, site, seat, areas(game, state));
-        if struck && seat != state.calamity.primary {
-            state.calamity.secondary |= 1 << seat;
-            events.note(Event::SecondaryVictim { seat, calamity: calamity_id });
-        }
-    }
+/// True when a player has what the calamity strikes at the site.
+pub(super) fn strikes(game: &Game, state: &State, seat: Seat) -> bool {
+    let site = calamity(game, state).site.as_ref();
+    site.is_some_and(|site| has(game, state, site, seat, areas(game, state)))
 }

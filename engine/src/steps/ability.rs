@@ -6,7 +6,8 @@ use strabo_model::attribute::{Ability, Attribute, SpecialAbility};
 
 use super::purse::bits;
 use super::territory::{self, Reach};
-use crate::action::{Action, Ask, Legal, Seat};
+use super::{levy, outreach};
+use crate::action::{Action, Ask, Legal, NOBODY, Seat};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
@@ -19,6 +20,9 @@ pub(crate) fn begin(state: &mut State) {
 
 pub(crate) fn run(game: &Game, state: &mut State, phase: u8) -> Flow {
     while let Some(seat) = state.current(game) {
+        if state.ability.giver != NOBODY {
+            return state.question(state.ability.giver, Ask::GivenCard);
+        }
         if state.ability.active || open(game, state, seat, phase).next().is_some() {
             return state.question(seat, Ask::Ability);
         }
@@ -64,12 +68,19 @@ fn most(game: &Game, state: &State, seat: Seat, ability: &Ability) -> u8 {
         Ability::DestroyArea(_) | Ability::AnnexArea(_) => u8::from(
             reach(ability).is_some_and(|reach| reach.targets(game, state, seat).next().is_some()),
         ),
-        // These have choices of several pieces or players, and are not played so far.
-        Ability::MoveTokens(_)
-        | Ability::Settle(_)
-        | Ability::CollectCards(_)
-        | Ability::AskForCard(_)
-        | Ability::AnnexBarbarians(_) => 0,
+        Ability::MoveTokens(_) => u8::from(state.player(seat).tokens > 0),
+        Ability::Settle(settle) => {
+            u8::from(outreach::sites(game, state, seat, settle).next().is_some())
+        }
+        Ability::AnnexBarbarians(annex) => {
+            u8::from(outreach::can_annex(game, state, seat, annex, annex.points))
+        }
+        Ability::CollectCards(collect) => {
+            u8::from(levy::payers(game, state, seat, collect).next().is_some())
+        }
+        Ability::AskForCard(ask) => {
+            u8::from(levy::holders(game, state, seat, ask).next().is_some())
+        }
     }
 }
 
@@ -95,8 +106,8 @@ fn phase(game: &Game, state: &State) -> u8 {
 }
 
 /// The ability that was opened.
-fn current<'g>(game: &'g Game, state: &State) -> Option<&'g Ability> {
-    let AbilityWork { active, advance, option } = state.ability;
+pub(super) fn current<'g>(game: &'g Game, state: &State) -> Option<&'g Ability> {
+    let AbilityWork { active, advance, option, .. } = state.ability;
     let mut all = abilities(game, usize::from(advance), phase(game, state));
     let found = all.find(|(at, _)| *at == usize::from(option)).map(|(_, ability)| ability);
     found.filter(|_| active)
@@ -119,11 +130,20 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
                 legal.up_to(Action::Card { card: tiny(kind), count: 1 }, most);
             }
         }
-        Some(ability) => {
+        Some(ability @ (Ability::DestroyArea(_) | Ability::AnnexArea(_))) => {
             if let Some(reach) = reach(ability) {
                 reach.targets(game, state, seat).for_each(|at| legal.one(Action::Choose(at)));
             }
         }
+        Some(Ability::MoveTokens(_)) => outreach::legal_move(game, state, legal),
+        Some(Ability::Settle(settle)) => outreach::legal_settle(game, state, settle, legal),
+        Some(Ability::AnnexBarbarians(annex)) => {
+            outreach::legal_annex(game, state, annex, legal);
+        }
+        Some(Ability::CollectCards(collect)) => levy::legal_collect(game, state, collect, legal),
+        Some(Ability::AskForCard(ask)) => levy::legal_ask(game, state, ask, legal),
+        // It happens at once and is never open.
+        Some(Ability::GainTreasury(_)) => {}
     }
 }
 
@@ -133,10 +153,14 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         (None, Action::UseAbility { advance, option, count }) => {
             state.player_mut(seat).abilities_used |= 1 << advance;
             events.note(Event::AbilityUsed { seat, advance });
-            state.ability = AbilityWork { active: true, advance, option };
-            if let Some(Ability::GainTreasury(_)) = current(game, state) {
-                state.collect(seat, count);
-                begin(state);
+            state.ability = AbilityWork { active: true, advance, option, ..AbilityWork::default() };
+            match current(game, state) {
+                Some(Ability::GainTreasury(_)) => {
+                    state.collect(seat, count);
+                    begin(state);
+                }
+                Some(ability) => state.ability.left = tiny(usize::from(supply(ability))),
+                None => {}
             }
         }
         (None, _) => state.next_player(),
@@ -146,13 +170,39 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             state.collect(seat, tiny(usize::from(price)));
             events.note(Event::Discarded { seat, card, count });
         }
-        (Some(ability), Action::Choose(at)) => {
+        (Some(ability @ (Ability::DestroyArea(_) | Ability::AnnexArea(_))), Action::Choose(at)) => {
             let cause = Cause::Ability(state.ability.advance);
             if let Some(reach) = reach(ability) {
                 territory::strike(game, state, (&reach, at, cause), events);
             }
             begin(state);
         }
+        (Some(Ability::MoveTokens(_)), action) => outreach::apply_move(game, state, action, events),
+        (Some(Ability::Settle(_)), action) => outreach::apply_settle(game, state, action, events),
+        (Some(Ability::AnnexBarbarians(annex)), action) => {
+            outreach::apply_annex(game, state, (action, annex), events);
+        }
+        (Some(Ability::CollectCards(collect)), action) => {
+            levy::apply_collect(game, state, (action, collect), events);
+        }
+        (Some(Ability::AskForCard(ask)), action) => {
+            levy::apply_ask(game, state, (action, ask), events);
+        }
         (Some(_), _) => begin(state),
+    }
+}
+
+/// How many tokens, points or players an ability may be used on.
+fn supply(ability: &Ability) -> u16 {
+    match ability {
+        Ability::MoveTokens(tokens) => tokens.up_to,
+        Ability::AnnexBarbarians(annex) => annex.points,
+        Ability::CollectCards(collect) => collect.players,
+        Ability::AskForCard(ask) => ask.players,
+        Ability::Settle(_)
+        | Ability::DestroyArea(_)
+        | Ability::AnnexArea(_)
+        | Ability::GainTreasury(_)
+        | Ability::SellCards(_) => 0,
     }
 }

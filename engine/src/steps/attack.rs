@@ -138,6 +138,20 @@ fn strike(game: &Game, state: &mut State, events: &mut Events) {
     state.attack.stage = AttackStage::Fight;
 }
 
+/// Barbarians attack a city outside of the usual order, if they are alone with it and enough. True
+/// when its defenders must be fought.
+pub(crate) fn assault(game: &Game, state: &mut State, at: Place, events: &mut Events) -> bool {
+    let barbarians = game.barbarians();
+    let Some((defender, attacker)) = succeeds(game, state, at) else { return false };
+    if attacker != barbarians {
+        return false;
+    }
+    state.attack = AttackWork { stage: AttackStage::Choice, place: at, attacker, defender };
+    strike(game, state, events);
+    state.attack = AttackWork::default();
+    true
+}
+
 fn after_fight(game: &Game, state: &mut State, events: &mut Events) {
     let AttackWork { place, attacker, defender, .. } = state.attack;
     if defender == game.barbarians() && !game.rules.conflict.pirates_stay {

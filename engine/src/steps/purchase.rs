@@ -79,13 +79,14 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         }
     }
     if substituted.is_none() && player.perks.substitutes > 0 {
-        legal_substitutes(game, state, legal);
+        legal_substitutes(game, state, wealth.saturating_sub(price), legal);
     }
 }
 
 /// A card may stand in where a set is not complete, if its face value is as high. The set must not
-/// lose a card over it.
-fn legal_substitutes(game: &Game, state: &State, legal: &mut Legal) {
+/// lose a card over it, and what is in the purchase must not become too dear: `spare` is what the
+/// player has beyond its price.
+fn legal_substitutes(game: &Game, state: &State, spare: u32, legal: &mut Legal) {
     let hand = state.cards.hand(state.seat);
     let table = state.cards.table(game, Side::First);
     let values = &game.cards.values;
@@ -95,7 +96,11 @@ fn legal_substitutes(game: &Game, state: &State, legal: &mut Legal) {
             continue;
         }
         for card in (0..hand.len()).filter(|card| *card != set && hand[*card] > 0) {
-            if values[card] >= values[set] {
+            let value = |kind: usize, count: u8| game.set_value(state.seat, tiny(kind), count);
+            let rest = hand[card] + table[card];
+            let gained = value(set, cards + 1) - value(set, cards);
+            let lost = value(card, rest) - value(card, rest - 1);
+            if values[card] >= values[set] && lost <= gained + spare {
                 legal.one(Action::Substitute { set: tiny(set), card: tiny(card) });
             }
         }

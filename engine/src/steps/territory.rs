@@ -18,7 +18,8 @@ pub(crate) struct Reach {
     annex: Option<AnnexPayment>,
 }
 
-fn mask(advances: &[AdvanceId]) -> u64 {
+/// Some advances, as bits.
+pub(super) fn mask(advances: &[AdvanceId]) -> u64 {
     advances.iter().fold(0, |mask, id| mask | 1 << id.index())
 }
 

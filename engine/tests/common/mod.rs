@@ -1,6 +1,10 @@
 //! The packs that ship, compiled, and games of them.
 #![allow(dead_code, reason = "each test file uses a part of this")]
 
+pub mod mutate;
+pub mod rich;
+pub mod tally;
+
 use std::sync::OnceLock;
 
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
@@ -10,6 +14,7 @@ use strabo_engine::event::Events;
 use strabo_engine::game::{Game, Options};
 use strabo_engine::invariants;
 use strabo_engine::state::State;
+use strabo_engine::tables::PlaceInfo;
 use strabo_model::Pack;
 
 macro_rules! shipped {
@@ -125,4 +130,14 @@ pub fn actions(game: &Game, state: &State) -> Vec<Action> {
         }
     }
     actions
+}
+
+/// A game of the Expansion Project.
+pub fn expansion(players: u8) -> Game {
+    Game::new(expansion_project(), &Options::new(players)).expect("a game")
+}
+
+/// Areas in play that fit.
+pub fn places_where(game: &Game, fits: impl Fn(&PlaceInfo) -> bool) -> Vec<Place> {
+    (0..).zip(&game.places.list).filter(|(_, info)| fits(info)).map(|(at, _)| at).collect()
 }

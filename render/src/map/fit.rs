@@ -1,115 +1,210 @@
-//! Where a block of text and signs fits into an outline: rows of ground, and the widest stretch over several of them.
+//! Where a block of text and signs fits into an outline: rows of ground, and the widest stretch over each number of them.
 
 use strabo_model::map::Outline;
 
 /// How many rows an outline is cut into.
-const ROWS: usize = 64;
-/// The air that is tried around a block, in pixels.
-const AIR: [f64; 6] = [120.0, 80.0, 56.0, 36.0, 20.0, 10.0];
+const ROWS: usize = 32;
+/// Ground narrower than this many pixels holds nothing.
+const LEAST: f64 = 4.0;
 
-/// An outline as rows of ground.
+/// A stretch of ground over several rows.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stretch {
+    from: f64,
+    to: f64,
+    first: usize,
+}
+
+impl Stretch {
+    fn width(&self) -> f64 {
+        self.to - self.from
+    }
+}
+
+/// An outline as rows of ground. It is measured again and again for one outline after another, so that
+/// memory is taken once.
+#[derive(Debug, Default)]
 pub struct Ground {
     top: f64,
     step: f64,
+    crossings: Vec<Vec<f64>>,
     rows: Vec<Vec<[f64; 2]>>,
+    /// The widest stretch over one row, two rows, and so on.
+    widest: Vec<Stretch>,
 }
 
 impl Ground {
-    /// The ground inside an outline.
-    pub fn of(outline: &Outline) -> Option<Self> {
-        let heights = || outline.rings().flatten().map(|point| point[1]);
-        let top = heights().reduce(f64::min)?;
-        let bottom = heights().reduce(f64::max)?;
-        let step = (bottom - top) / f64::from(u16::try_from(ROWS).unwrap_or(1));
-        let mut rows = Vec::with_capacity(ROWS);
-        let mut y = top + step / 2.0;
-        for _ in 0..ROWS {
-            rows.push(row(outline, y));
-            y += step;
+    /// Measures the ground inside outlines that lie beside each other, without what lies in a box.
+    /// False when there is none.
+    pub fn measure<'o>(
+        &mut self,
+        outlines: impl Iterator<Item = &'o Outline> + Clone,
+        without: &[[f64; 4]],
+    ) -> bool {
+        self.widest.clear();
+        let (mut top, mut bottom) = (f64::MAX, f64::MIN);
+        for point in outlines.clone().flat_map(Outline::rings).flatten() {
+            top = top.min(point[1]);
+            bottom = bottom.max(point[1]);
         }
-        Some(Self { top, step, rows })
+        if bottom <= top {
+            return false;
+        }
+        self.top = top;
+        self.step = (bottom - top) / number(ROWS);
+        self.crossings.resize_with(ROWS, Vec::new);
+        self.rows.resize_with(ROWS, Vec::new);
+        self.crossings.iter_mut().for_each(Vec::clear);
+        for ring in outlines.flat_map(Outline::rings) {
+            let Some(mut before) = ring.last().copied() else { continue };
+            for &point in ring {
+                self.cross(before, point);
+                before = point;
+            }
+        }
+        for row in 0..ROWS {
+            self.cut_row(row, without);
+        }
+        self.tabulate();
+        !self.widest.is_empty()
+    }
+
+    /// Notes where a line crosses the middles of rows.
+    fn cross(&mut self, a: [f64; 2], b: [f64; 2]) {
+        let (upper, lower) = if a[1] <= b[1] { (a, b) } else { (b, a) };
+        let first = row_after((upper[1] - self.top) / self.step);
+        let end = row_after((lower[1] - self.top) / self.step);
+        if first >= end {
+            return;
+        }
+        let slope = (lower[0] - upper[0]) / (lower[1] - upper[1]);
+        let mut y = self.top + (number(first) + 0.5) * self.step - upper[1];
+        for row in &mut self.crossings[first..end] {
+            row.push(upper[0] + slope * y);
+            y += self.step;
+        }
+    }
+
+    /// Turns the crossings of a row into stretches of ground.
+    fn cut_row(&mut self, at: usize, without: &[[f64; 4]]) {
+        let (crossings, row) = (&mut self.crossings[at], &mut self.rows[at]);
+        row.clear();
+        if crossings.len() > 2 {
+            crossings.sort_unstable_by(f64::total_cmp);
+        } else if let [one, other] = crossings.as_mut_slice()
+            && *one > *other
+        {
+            std::mem::swap(one, other);
+        }
+        for pair in crossings.chunks_exact(2) {
+            match row.last_mut() {
+                // Outlines beside each other share the line between them.
+                Some(last) if pair[0] - last[1] < 0.5 => last[1] = pair[1],
+                _ => row.push([pair[0], pair[1]]),
+            }
+        }
+        let y = self.top + (number(at) + 0.5) * self.step;
+        for [left, upper, right, lower] in without {
+            if y + self.step / 2.0 < *upper || y - self.step / 2.0 > *lower {
+                continue;
+            }
+            let cut =
+                row.iter().flat_map(|&[from, to]| [[from, to.min(*left)], [from.max(*right), to]]);
+            *row = cut.filter(|[from, to]| from < to).collect();
+        }
+    }
+
+    /// Finds the widest stretch over each number of rows.
+    fn tabulate(&mut self) {
+        for first in 0..ROWS {
+            for &[from, to] in &self.rows[first] {
+                let mut stretch = Stretch { from, to, first };
+                for (count, row) in self.rows[first..].iter().enumerate() {
+                    if count > 0 {
+                        stretch = narrowed(stretch, row);
+                    }
+                    if stretch.width() < LEAST {
+                        break;
+                    }
+                    match self.widest.get_mut(count) {
+                        Some(known) if stretch.width() > known.width() => *known = stretch,
+                        Some(_) => {}
+                        None => self.widest.push(stretch),
+                    }
+                }
+            }
+        }
+    }
+
+    /// True when there is a place for a block of this size.
+    pub fn holds(&self, width: f64, height: f64) -> bool {
+        self.rows_for(height)
+            .and_then(|rows| self.widest.get(rows - 1))
+            .is_some_and(|stretch| stretch.width() >= width)
+    }
+
+    fn rows_for(&self, height: f64) -> Option<usize> {
+        let rows = row_after(height / self.step + 0.5).max(1);
+        (rows <= self.widest.len()).then_some(rows)
     }
 
     /// The middle of a place for a block of this size, if there is one, with as much air around it
     /// as there is.
     pub fn place(&self, width: f64, height: f64) -> Option<[f64; 2]> {
-        let tight = self.widest(width, height)?;
-        let airy = AIR.iter().find_map(|air| self.widest(width + air, height + air));
-        Some(airy.unwrap_or(tight))
+        let least = self.rows_for(height)?;
+        let mut best: Option<(f64, [f64; 2])> = None;
+        for (count, stretch) in self.widest.iter().enumerate().skip(least - 1) {
+            let across = stretch.width() - width;
+            if across < 0.0 {
+                break;
+            }
+            let rows = number(count + 1);
+            let air = across.min((rows * self.step - height) * 1.2);
+            if best.is_none_or(|(most, _)| air > most) {
+                let y = self.top + (number(stretch.first) + rows / 2.0) * self.step;
+                best = Some((air, [stretch.from.midpoint(stretch.to), y]));
+            }
+        }
+        best.map(|(_, middle)| middle)
     }
 
-    fn widest(&self, width: f64, height: f64) -> Option<[f64; 2]> {
-        if self.step <= 0.0 {
-            return None;
-        }
-        let mut needed = 1;
-        while self.step * f64::from(u16::try_from(needed).unwrap_or(u16::MAX)) < height {
-            needed += 1;
-            if needed > ROWS {
-                return None;
-            }
-        }
-        let mut best: Option<([f64; 2], f64)> = None;
-        let mut y = self.top + height / 2.0;
-        for window in self.rows.windows(needed) {
-            let mut common = window[0].clone();
-            for row in &window[1..] {
-                common = meet(&common, row);
-            }
-            for [from, to] in common {
-                let room = to - from - width;
-                if room >= 0.0 && best.is_none_or(|(_, most)| room > most) {
-                    best = Some(([from.midpoint(to), y], room));
-                }
-            }
-            y += self.step;
-        }
-        best.map(|(middle, _)| middle)
+    /// A point well inside.
+    pub fn middle(&self) -> Option<[f64; 2]> {
+        self.place(0.0, 0.0)
     }
 
-    /// The middle of the widest row: a place for what fits nowhere.
-    pub fn middle(&self) -> [f64; 2] {
-        let mut best = ([0.0, self.top], 0.0);
-        let mut y = self.top + self.step / 2.0;
-        for row in &self.rows {
-            for &[from, to] in row {
-                if to - from > best.1 {
-                    best = ([from.midpoint(to), y], to - from);
-                }
-            }
-            y += self.step;
-        }
-        best.0
+    /// How far the ground reaches to the left and to the right of a point.
+    pub fn reach(&self, [x, y]: [f64; 2]) -> Option<[f64; 2]> {
+        let row = self.rows.get(row_after((y - self.top) / self.step - 0.5))?;
+        row.iter().copied().find(|[from, to]| *from <= x && x <= *to)
     }
 }
 
-/// The stretches of a horizontal line that lie inside.
-fn row(outline: &Outline, y: f64) -> Vec<[f64; 2]> {
-    let mut crossings: Vec<f64> = Vec::new();
-    for ring in outline.rings() {
-        for (at, from) in ring.iter().enumerate() {
-            let to = ring[(at + 1) % ring.len()];
-            if (from[1] > y) != (to[1] > y) {
-                crossings.push(from[0] + (to[0] - from[0]) * (y - from[1]) / (to[1] - from[1]));
-            }
+/// What is left of a stretch one row further down: the widest part.
+fn narrowed(stretch: Stretch, row: &[[f64; 2]]) -> Stretch {
+    let mut widest = Stretch { to: stretch.from, ..stretch };
+    for &[from, to] in row {
+        let common =
+            Stretch { from: from.max(stretch.from), to: to.min(stretch.to), first: stretch.first };
+        if common.width() > widest.width() {
+            widest = common;
         }
     }
-    crossings.sort_unstable_by(f64::total_cmp);
-    crossings.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
+    widest
 }
 
-/// What two rows have in common.
-fn meet(one: &[[f64; 2]], other: &[[f64; 2]]) -> Vec<[f64; 2]> {
-    let mut common = Vec::new();
-    for a in one {
-        for b in other {
-            let (from, to) = (a[0].max(b[0]), a[1].min(b[1]));
-            if from < to {
-                common.push([from, to]);
-            }
-        }
-    }
-    common
+/// The first row whose middle lies at or below so many rows.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "rows are few, and what lies outside is clamped"
+)]
+fn row_after(rows: f64) -> usize {
+    (rows - 0.5).ceil().clamp(0.0, 4096.0) as usize
+}
+
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 #[cfg(test)]
@@ -118,10 +213,20 @@ mod tests {
 
     use super::Ground;
 
+    fn outline(outer: &[[f64; 2]]) -> Outline {
+        Outline { parts: vec![OutlinePart { outer: outer.to_vec(), holes: Vec::new() }] }
+    }
+
+    fn ground(outlines: &[Outline], without: &[[f64; 4]]) -> Ground {
+        let mut ground = Ground::default();
+        assert!(ground.measure(outlines.iter(), without));
+        ground
+    }
+
     #[test]
     fn a_block_goes_where_it_fits() {
         // A thin mast on a wide hull.
-        let outer = vec![
+        let ship = outline(&[
             [0.0, 10.0],
             [40.0, 10.0],
             [40.0, 0.0],
@@ -130,12 +235,35 @@ mod tests {
             [100.0, 10.0],
             [100.0, 20.0],
             [0.0, 20.0],
-        ];
-        let outline = Outline { parts: vec![OutlinePart { outer, holes: Vec::new() }] };
-        let ground = Ground::of(&outline).expect("some ground");
+        ]);
+        let ground = ground(&[ship], &[]);
         let [x, y] = ground.place(80.0, 8.0).expect("room in the hull");
         assert!((x - 50.0).abs() < 0.1 && y > 13.0, "{x} {y}");
-        assert!(ground.place(80.0, 12.0).is_none());
-        assert!(ground.place(15.0, 18.0).is_some());
+        assert!(!ground.holds(80.0, 12.0));
+        assert!(ground.holds(15.0, 18.0));
+    }
+
+    #[test]
+    fn a_block_keeps_off_what_stands_there() {
+        let square = outline(&[[0.0, 0.0], [100.0, 0.0], [100.0, 100.0], [0.0, 100.0]]);
+        let ground = ground(&[square], &[[60.0, 0.0, 100.0, 50.0]]);
+        assert!(!ground.holds(70.0, 60.0));
+        let [x, y] = ground.place(90.0, 30.0).expect("room below");
+        assert!((x - 50.0).abs() < 0.1 && y > 65.0, "{x} {y}");
+    }
+
+    #[test]
+    fn outlines_beside_each_other_are_one_ground() {
+        let left = outline(&[[0.0, 0.0], [50.0, 0.0], [50.0, 40.0], [0.0, 40.0]]);
+        let right = outline(&[[50.0, 0.0], [100.0, 0.0], [100.0, 40.0], [50.0, 40.0]]);
+        assert!(ground(&[left, right], &[]).holds(90.0, 30.0));
+    }
+
+    #[test]
+    fn nothing_has_no_ground() {
+        let mut ground = Ground::default();
+        assert!(!ground.measure([outline(&[])].iter(), &[]));
+        assert!(!ground.measure([outline(&[[0.0, 5.0], [9.0, 5.0]])].iter(), &[]));
+        assert_eq!(ground.middle(), None);
     }
 }

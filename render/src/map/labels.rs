@@ -1,151 +1,413 @@
-//! Names in areas: as large as fits, with the signs of the area below them.
+//! What stands in an area, and where: its name as large as fits, its signs, and who starts there.
 
-use strabo_model::Pack;
-use strabo_model::map::Outline;
-use strabo_model::pack::Setup;
-use strabo_model::refs::AreaId;
+use strabo_model::map::{CitySite, Outline};
 
-use super::colours::of_civilization;
 use super::fit::Ground;
-use super::whole;
-use crate::paint::Stroke;
-use crate::scene::{About, Anchor, Item, Rectangle, Text};
-use crate::text::{width, wrap};
-use crate::theme::Theme;
-use crate::view::Request;
+use super::frame::Sizes;
+use super::leaders::{self, Led};
+use super::occupied::Box4;
+use super::{Sheet, whole};
+use crate::text::{fit, width, wrap};
 
-const LARGEST: i32 = 24;
-const LARGEST_SEA: i32 = 34;
-const SMALLEST: i32 = 10;
-/// The height of a row of signs.
-pub const SIGNS: i32 = 26;
+/// The air between a block and the borders around it.
+const AIR: [i32; 2] = [4, 3];
+/// The air between the parts of a block.
+const GAP: i32 = 4;
+/// A name that is led to its area is broken into lines of at most this many times its size.
+const LONGEST_LED: i32 = 11;
+/// A name is cut when it has longer words than this many times its size, or more lines than these.
+const LONGEST_WORD: i32 = 14;
+const MOST_LINES: i32 = 5;
 
-/// What stands in an area, and where.
-#[derive(Debug, Default)]
-pub struct Place {
-    /// The middle of all of it.
-    pub middle: [f64; 2],
-    /// The lines of the name.
+/// A sign that stands in an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// The population limit.
+    Limit(u8),
+    /// A limit that is covered, because the area is out of play.
+    Covered,
+    /// A city site.
+    Site(CitySite),
+    /// A volcano that touches no other area.
+    Volcano,
+}
+
+/// A name whose place is decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Name {
+    /// Its lines.
     pub lines: Vec<String>,
+    /// All of it, where it had to be cut.
+    pub whole: Option<String>,
     /// The size of its letters.
     pub size: i32,
-    /// The height of everything together.
-    pub height: i32,
-    /// The civilization that starts here.
-    pub start: Option<usize>,
+    /// The middle of its upper edge.
+    pub top: [i32; 2],
+    /// It stands on open sea.
+    pub is_on_sea: bool,
+}
+
+/// A civilization's name on its colour.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Badge {
+    /// The civilization, by position.
+    pub civilization: usize,
+    /// What it says.
+    pub text: String,
+    /// The size of its letters.
+    pub size: i32,
+    /// Where it is.
+    pub frame: Box4,
+}
+
+/// Everything that stands in one area.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    /// A point well inside.
+    pub middle: [f64; 2],
+    /// The name.
+    pub name: Option<Name>,
+    /// Signs and their middles.
+    pub signs: Vec<(Sign, [i32; 2])>,
+    /// Half the width of a sign.
+    pub radius: i32,
+    /// Who starts here.
+    pub badge: Option<Badge>,
+    /// Lines from what does not fit to the area.
+    pub leaders: Vec<[[f64; 2]; 2]>,
 }
 
 impl Place {
-    /// The upper edge of the row of signs.
-    pub fn signs_top(&self) -> i32 {
-        whole(self.middle[1]) - self.height / 2 + self.names_height() + 2
-    }
-
-    fn names_height(&self) -> i32 {
-        i32::try_from(self.lines.len()).unwrap_or(1) * line_height(self.size)
-    }
-}
-
-fn line_height(size: i32) -> i32 {
-    size + size / 8
-}
-
-/// Finds a place for everything that stands in an area.
-pub fn place(pack: &Pack, setup: Option<&Setup>, outlines: &[Outline]) -> Vec<Place> {
-    let areas = outlines.iter().enumerate();
-    areas.map(|(at, outline)| place_one(pack, setup, at, outline)).collect()
-}
-
-fn place_one(pack: &Pack, setup: Option<&Setup>, at: usize, outline: &Outline) -> Place {
-    let Some(ground) = Ground::of(outline) else { return Place::default() };
-    let area = &pack.areas[at];
-    let plays = |id| setup.is_none_or(|setup| setup.civilizations.contains(id));
-    let mut starts = pack.starts.iter().filter(|start| start.area.index() == at);
-    let start = starts.find(|start| plays(&start.civilization));
-    let start = start.map(|start| start.civilization.index());
-    let largest = if area.is_land() { LARGEST } else { LARGEST_SEA };
-    let mut last = Place::default();
-    for size in (SMALLEST..=largest).rev() {
-        let bold = start.is_some();
-        for room in [i32::MAX / 4, width(&area.name, size, bold) * 6 / 10, 1] {
-            let lines = wrap(&area.name, size, bold, room);
-            let mut place = Place { lines, size, start, ..Place::default() };
-            let mut widest =
-                place.lines.iter().map(|line| width(line, size, bold)).max().unwrap_or(0);
-            place.height = place.names_height();
-            if area.is_land() {
-                place.height += SIGNS + 2;
-                widest = widest.max(if area.city_site.is_some() { 2 * SIGNS } else { SIGNS });
+    /// The boxes that all of it takes.
+    pub fn boxes(&self) -> Vec<Box4> {
+        let mut boxes = self.sign_boxes();
+        boxes.extend(self.badge.as_ref().map(|badge| badge.frame));
+        if let Some(name) = &self.name {
+            let [x, mut y] = name.top;
+            for line in &name.lines {
+                // Bold, since it is the wider.
+                let half = width(line, name.size, true) / 2 + 2;
+                boxes.push([x - half, y, x + half, y + line_height(name.size)]);
+                y += line_height(name.size);
             }
-            if let Some(start) = start {
-                place.height += badge_height(size);
-                let name = &pack.civilizations[start].name;
-                widest = widest.max(width(name, badge_size(size), true) + 10);
-            }
-            // A little air, so that names keep off the borders.
-            let block = (f64::from(widest) + 8.0, f64::from(place.height) + 6.0);
-            if let Some(middle) = ground.place(block.0, block.1) {
-                place.middle = middle;
-                return place;
-            }
-            place.middle = ground.middle();
-            last = place;
         }
+        boxes
     }
-    last
+
+    /// The boxes of its signs.
+    pub fn sign_boxes(&self) -> Vec<Box4> {
+        let r = self.radius + 1;
+        self.signs.iter().map(|(_, [x, y])| [x - r, y - r, x + r, y + r]).collect()
+    }
+}
+
+/// One way to break a name into lines.
+#[derive(Clone, Debug)]
+struct Lines {
+    lines: Vec<String>,
+    /// The width of the longest, in thousandths of the size.
+    widest: i32,
+}
+
+impl Lines {
+    fn count(&self) -> i32 {
+        i32::try_from(self.lines.len()).unwrap_or(1)
+    }
+}
+
+/// What shall stand in an area.
+#[derive(Debug, Default)]
+pub struct Wanted {
+    ways: Vec<Lines>,
+    /// The whole name, if it had to be cut.
+    whole: Option<String>,
+    signs: Vec<Sign>,
+    /// The civilization, what its badge says and how wide that is, in thousandths of the size.
+    badge: Option<(usize, String, i32)>,
+}
+
+/// Which parts of it a block holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    pub name: bool,
+    pub signs: bool,
+    pub badge: bool,
+}
+
+/// A block of parts whose sizes are decided.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    pub parts: Parts,
+    way: usize,
+    pub size: i32,
+    pub radius: i32,
+}
+
+pub fn line_height(size: i32) -> i32 {
+    size + size / 7
 }
 
 fn badge_size(size: i32) -> i32 {
-    size.clamp(11, 15)
+    size.clamp(12, 18)
 }
 
 fn badge_height(size: i32) -> i32 {
-    badge_size(size) + 9
+    badge_size(size) + 8
 }
 
-/// Names and the badges of civilizations.
-pub fn items(request: Request<'_>, in_play: &[bool], places: &[Place]) -> Vec<Item> {
-    let Request { pack, theme, .. } = request;
-    let mut items = Vec::new();
-    for (at, (area, place)) in pack.areas.iter().zip(places).enumerate() {
-        let x = whole(place.middle[0]);
-        let top = whole(place.middle[1]) - place.height / 2;
-        let mut y = top + place.size;
-        let (colour, glow) = match (area.is_land(), in_play[at]) {
-            (true, true) => (theme.ink, Some(theme.land)),
-            (true, false) => (theme.on_out, None),
-            (false, _) => (theme.on_sea, Some(theme.sea)),
+impl Wanted {
+    fn of(sheet: &Sheet<'_>, at: usize) -> Self {
+        let pack = sheet.request.pack;
+        let area = &pack.areas[at];
+        let plays = |id| sheet.request.setup.is_none_or(|setup| setup.civilizations.contains(id));
+        let mut starts = sheet.starts[at].iter().map(|start| &pack.starts[*start]);
+        let start = starts.find(|start| plays(&start.civilization));
+        let badge = start.map(|start| {
+            let civilization = &pack.civilizations[start.civilization.index()];
+            let text = match sheet.request.setup {
+                Some(_) => format!("{} {}", civilization.number, civilization.name),
+                None => civilization.name.to_string(),
+            };
+            let (text, _) = fit(&text, 100, true, 1400);
+            let wide = width(&text, 1000, true);
+            (start.civilization.index(), text, wide)
+        });
+        let bold = badge.is_some();
+        let ways = ways(&area.name, bold);
+        let is_long = |way: &Lines| way.widest > LONGEST_WORD * 1000 || way.count() > MOST_LINES;
+        let (ways, whole) = match ways.last().filter(|way| is_long(way)) {
+            Some(_) => (vec![cut(&area.name, bold)], Some(area.name.to_string())),
+            None => (ways, None),
         };
-        for line in &place.lines {
-            let text = Text::new(x, y, place.size, colour, line.clone()).anchored(Anchor::Middle);
-            items.push(
-                Text {
-                    bold: place.start.is_some(),
-                    italic: !area.is_land(),
-                    glow,
-                    about: Some(About::Name(AreaId::from(at))),
-                    ..text
-                }
-                .into(),
-            );
-            y += line_height(place.size);
+        Self { ways, whole, signs: signs(sheet, at), badge }
+    }
+
+    /// True when a civilization starts here.
+    pub fn has_badge(&self) -> bool {
+        self.badge.is_some()
+    }
+
+    /// The width and height of a block.
+    pub fn extent(&self, block: Block) -> [i32; 2] {
+        let (mut wide, mut high) = (0, 0);
+        let mut add = |w: i32, h: i32| {
+            wide = wide.max(w);
+            high += h + if high > 0 { GAP } else { 0 };
+        };
+        if let Some(way) = self.ways.get(block.way).filter(|_| block.parts.name) {
+            add((way.widest * block.size + 999) / 1000, way.count() * line_height(block.size));
         }
-        if let Some(civilization) = place.start {
-            badge(pack, civilization, place, theme, &mut items);
+        if block.parts.signs && !self.signs.is_empty() {
+            add(self.signs_width(block.radius), 2 * block.radius);
+        }
+        if let Some((_, _, mille)) = self.badge.as_ref().filter(|_| block.parts.badge) {
+            add((mille * badge_size(block.size) + 999) / 1000 + 14, badge_height(block.size));
+        }
+        [wide, high]
+    }
+
+    fn signs_width(&self, radius: i32) -> i32 {
+        let count = i32::try_from(self.signs.len()).unwrap_or(0);
+        count * (2 * radius + GAP) - GAP
+    }
+
+    /// The largest block of some parts that the ground holds.
+    fn largest(&self, parts: Parts, sizes: &Sizes, most: i32, ground: &Ground) -> Option<Block> {
+        let holds = |block: Block| {
+            let [wide, high] = self.extent(block);
+            ground.holds(f64::from(wide + AIR[0]), f64::from(high + AIR[1]))
+        };
+        let mut best: Option<Block> = None;
+        for radius in [sizes.radius, sizes.radius * 8 / 10] {
+            for way in 0..if parts.name { self.ways.len() } else { 1 } {
+                let block = |size| Block { parts, way, size, radius };
+                if !holds(block(sizes.smallest)) {
+                    continue;
+                }
+                let (mut fits, mut fails) = (sizes.smallest, most + 1);
+                while fits + 1 < fails {
+                    let size = i32::midpoint(fits, fails);
+                    if holds(block(size)) { fits = size } else { fails = size }
+                }
+                // A name in fewer lines may be a little smaller.
+                if best.is_none_or(|best| fits * 100 > best.size * 115) {
+                    best = Some(block(fits));
+                }
+            }
+            if best.is_some() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The block of what is led to an area from outside.
+    pub fn led(&self, parts: Parts, sizes: &Sizes) -> Block {
+        let longest = LONGEST_LED * 1000;
+        let fits = self.ways.iter().position(|way| way.widest <= longest);
+        let way = fits.unwrap_or(self.ways.len().saturating_sub(1));
+        Block { parts, way, size: sizes.smallest + 1, radius: sizes.radius }
+    }
+
+    /// Puts a block around a middle.
+    pub fn lay(&self, block: Block, [x, y]: [f64; 2], is_on_sea: bool, place: &mut Place) {
+        let [_, high] = self.extent(block);
+        let (x, mut y) = (whole(x), whole(y) - high / 2);
+        if let Some(way) = self.ways.get(block.way).filter(|_| block.parts.name) {
+            let lines = way.lines.clone();
+            let name =
+                Name { lines, whole: self.whole.clone(), size: block.size, top: [x, y], is_on_sea };
+            place.name = Some(name);
+            y += way.count() * line_height(block.size) + GAP;
+        }
+        if block.parts.signs && !self.signs.is_empty() {
+            let r = block.radius;
+            let mut left = x - self.signs_width(r) / 2 + r;
+            place.radius = r;
+            for sign in &self.signs {
+                place.signs.push((*sign, [left, y + r]));
+                left += 2 * r + GAP;
+            }
+            y += 2 * r + GAP;
+        }
+        if let Some((civilization, text, mille)) = self.badge.as_ref().filter(|_| block.parts.badge)
+        {
+            let size = badge_size(block.size);
+            let wide = (mille * size + 999) / 1000 + 14;
+            let frame = [x - wide / 2, y, x - wide / 2 + wide, y + badge_height(block.size)];
+            let (civilization, text) = (*civilization, text.clone());
+            place.badge = Some(Badge { civilization, text, size, frame });
         }
     }
-    items
 }
 
-/// The name of a civilization on its colour, below the signs.
-fn badge(pack: &Pack, civilization: usize, place: &Place, theme: &Theme, items: &mut Vec<Item>) {
-    let name = &pack.civilizations[civilization].name;
-    let size = badge_size(place.size);
-    let (wide, high) = (width(name, size, true) + 10, size + 6);
-    let (x, y) = (whole(place.middle[0]), place.signs_top() + SIGNS + 2);
-    let colour = theme.shown(of_civilization(pack, civilization));
-    let ground = Rectangle::new(x - wide / 2, y, wide, high, colour);
-    items.push(ground.stroked(Stroke::new(theme.ink, 15)).into());
-    let text = Text::new(x, y + size, size, colour.ink(), name.to_string());
-    items.push(text.bold().anchored(Anchor::Middle).into());
+/// The ways to break a name into lines, the shortest first.
+fn ways(name: &str, bold: bool) -> Vec<Lines> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Vec::new();
+    }
+    let one = Lines { lines: vec![name.to_owned()], widest: width(name, 1000, bold) };
+    if !name.contains(' ') {
+        return vec![one];
+    }
+    let two = broken(name, bold, one.widest * 6 / 10);
+    let words = name.split(' ').count();
+    let mut ways = vec![one, two];
+    if words > 2 {
+        ways.push(broken(name, bold, 0));
+    }
+    ways
+}
+
+/// A name in lines that fit a room, where its words allow. Every name of a board is broken, so this
+/// measures each word once.
+fn broken(name: &str, bold: bool, room: i32) -> Lines {
+    let space = width(" ", 1000, bold);
+    let mut lines: Vec<String> = Vec::new();
+    let (mut widest, mut wide) = (0, 0);
+    for word in name.split(' ') {
+        let more = width(word, 1000, bold);
+        let longer = lines.last_mut().filter(|_| wide + space + more <= room);
+        if let Some(line) = longer {
+            line.push(' ');
+            line.push_str(word);
+            wide += space + more;
+        } else {
+            lines.push(word.to_owned());
+            wide = more;
+        }
+        widest = widest.max(wide);
+    }
+    Lines { lines, widest }
+}
+
+/// A long name in three lines, cut where they do not suffice.
+fn cut(name: &str, bold: bool) -> Lines {
+    let room = LONGEST_WORD * 1000;
+    let mut lines = wrap(name, 1000, bold, room);
+    if let Some(rest) = lines.get(2..).filter(|rest| rest.len() > 1) {
+        let rest = rest.join(" ");
+        lines.truncate(2);
+        lines.push(rest);
+    }
+    let lines: Vec<String> = lines.iter().map(|line| fit(line, 1000, bold, room).0).collect();
+    let widest = lines.iter().map(|line| width(line, 1000, bold)).max().unwrap_or(0);
+    Lines { lines, widest }
+}
+
+fn signs(sheet: &Sheet<'_>, at: usize) -> Vec<Sign> {
+    let pack = sheet.request.pack;
+    let area = &pack.areas[at];
+    if !area.is_land() {
+        return Vec::new();
+    }
+    if !sheet.in_play[at] {
+        return vec![Sign::Covered];
+    }
+    let site = area.city_site.map(Sign::Site);
+    let alone = sheet.lonely_volcanoes.contains(&at).then_some(Sign::Volcano);
+    [Some(Sign::Limit(area.population)), site, alone].into_iter().flatten().collect()
+}
+
+/// Finds a place for everything that stands in areas.
+pub fn place(sheet: &Sheet<'_>) -> Vec<Place> {
+    let mut places = Vec::with_capacity(sheet.outlines.len());
+    let mut led = Vec::new();
+    let mut ground = Ground::default();
+    let mut taken: Vec<[f64; 4]> = Vec::new();
+    for (at, outline) in sheet.outlines.iter().enumerate() {
+        taken.clear();
+        let near = sheet.volcanoes.iter().filter(|volcano| volcano.areas.contains(&at));
+        taken.extend(near.map(|volcano| volcano.frame().map(f64::from)));
+        places.push(place_one(sheet, at, outline, &mut ground, &taken, &mut led));
+    }
+    leaders::place(sheet, &mut places, led);
+    places
+}
+
+fn place_one(
+    sheet: &Sheet<'_>,
+    at: usize,
+    outline: &Outline,
+    ground: &mut Ground,
+    taken: &[[f64; 4]],
+    led: &mut Vec<Led>,
+) -> Place {
+    let mut place = Place::default();
+    if outline.is_empty() || !ground.measure(std::iter::once(outline), taken) {
+        return place;
+    }
+    place.middle = ground.middle().unwrap_or_default();
+    let area = &sheet.request.pack.areas[at];
+    let wanted = Wanted::of(sheet, at);
+    let sizes = &sheet.frame.sizes;
+    let most = if area.is_land() { sizes.largest } else { sizes.largest_sea };
+    let all = Parts { name: true, signs: true, badge: true };
+    let none = Parts { name: false, signs: false, badge: false };
+    let tries = [
+        (all, none),
+        (Parts { badge: false, ..all }, Parts { badge: true, ..none }),
+        (Parts { signs: true, ..none }, Parts { signs: false, ..all }),
+    ];
+    for (inside, outside) in tries {
+        if outside.badge && !outside.name && wanted.badge.is_none() {
+            continue;
+        }
+        if inside == (Parts { signs: true, ..none }) && wanted.signs.is_empty() {
+            continue;
+        }
+        let Some(block) = wanted.largest(inside, sizes, most, ground) else { continue };
+        let [wide, high] = wanted.extent(block).map(f64::from);
+        let Some(middle) = ground.place(wide + f64::from(AIR[0]), high + f64::from(AIR[1])) else {
+            continue;
+        };
+        wanted.lay(block, middle, !area.is_land(), &mut place);
+        if outside != none {
+            led.push(Led { at, parts: outside, wanted });
+        }
+        return place;
+    }
+    led.push(Led { at, parts: all, wanted });
+    place
 }

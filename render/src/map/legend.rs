@@ -1,20 +1,21 @@
-//! The title of a board and what its lines and signs mean.
+//! What the lines and signs of a board mean, and a scale of board units.
 
+use std::collections::BTreeSet;
+
+use super::Sheet;
+use super::draw::{link_stroke, region_stroke, strokes};
 use super::edges::Border;
-use super::{flood, link_stroke, signs, strokes};
+use super::labels::Sign;
+use super::{plains, signs, whole};
+use crate::geojson::decimals;
 use crate::paint::{Fill, Stroke};
 use crate::path::Path;
-use crate::scene::{Item, Rectangle, Shape, Text};
+use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
 use crate::text::width;
 use crate::theme::Theme;
-use crate::view::Request;
 use strabo_model::map::CitySite;
 
-const SIZE: i32 = 18;
-const ROW: i32 = 40;
-const LEFT: i32 = 40;
-
-/// The legend, and how much room it takes below the board.
+/// The legend, and how much room it takes.
 pub struct Legend {
     /// How high it is.
     pub height: i32,
@@ -22,96 +23,173 @@ pub struct Legend {
     pub items: Vec<Item>,
 }
 
-/// What a board shows besides the usual.
-#[derive(Clone, Copy)]
-pub struct Extras {
-    /// Borders drawn as a line.
-    pub links: bool,
-    /// Contacts that nobody passes.
-    pub closed: bool,
-}
-
-/// Title and legend of a board of this width that ends at `bottom`.
-pub fn items(request: Request<'_>, extras: Extras, [right, bottom]: [i32; 2]) -> Legend {
-    let Request { pack, setup, theme } = request;
-    let mut items =
-        vec![Item::from(Text::new(LEFT, 50, 34, theme.ink, pack.name.to_string()).bold())];
-    if let Some(setup) = setup {
-        let names = setup.civilizations.iter().map(|id| &*pack.civilizations[id.index()].name);
-        let names = names.collect::<Vec<_>>().join(", ");
-        let x = LEFT + width(&pack.name, 34, true) + 30;
-        let line = format!("{} players: {names}", setup.players);
-        items.push(Text::new(x, 50, 20, theme.ink, line).fitted(right - LEFT - x).into());
-    }
-    let (mut x, mut y) = (LEFT, bottom + 10);
-    for (sign, words) in signs_of(request, extras) {
-        let wide = 44 + width(words, SIZE, false) + 24;
-        if x > LEFT && x + wide > right - LEFT {
-            x = LEFT;
-            y += ROW;
-        }
-        sample(&sign, x + 16, y, theme, &mut items);
-        items.push(Text::new(x + 44, y + 6, SIZE, theme.ink, words).into());
-        x += wide;
-    }
-    Legend { height: y + ROW - bottom, items }
-}
-
-enum Sign {
-    Limit,
-    Site(CitySite),
-    Volcano,
+/// What stands before some words.
+enum Sample {
+    Signs(Vec<Sign>),
     Patch(Fill),
     Lines(Vec<Stroke>),
 }
 
-fn signs_of(request: Request<'_>, extras: Extras) -> Vec<(Sign, &'static str)> {
-    let Request { pack, setup, theme } = request;
-    let border = |border| Sign::Lines(strokes(border, theme));
-    let mut signs = vec![(Sign::Limit, "population limit")];
-    let has = |site| pack.areas.iter().any(|area| area.city_site == Some(site));
-    if has(CitySite::Black) {
-        signs.push((Sign::Site(CitySite::Black), "black city site"));
+/// The legend of a board between two sides, from a height down.
+pub fn legend(sheet: &Sheet<'_>, [left, right]: [i32; 2], top: i32) -> Legend {
+    let theme = sheet.request.theme;
+    let sizes = &sheet.frame.sizes;
+    let (size, row) = (sizes.chrome(13), sizes.chrome(26));
+    let mut items = Vec::new();
+    let scale = scale(sheet, right, top + row / 2, &mut items);
+    let (mut x, mut y) = (left, top + row / 2);
+    for (sample, words) in samples(sheet) {
+        let room = sample_width(&sample, sheet);
+        let wide = room + sizes.chrome(6) + width(words, size, false) + sizes.chrome(14);
+        // The scale stands at the right of the first row.
+        let end = if y < top + row { scale - sizes.chrome(20) } else { right };
+        if x > left && x + wide - sizes.chrome(14) > end {
+            x = left;
+            y += row;
+        }
+        draw(&sample, [x, y], sheet, &mut items);
+        let at = x + room + sizes.chrome(6);
+        items.push(Text::new(at, y + size * 36 / 100, size, theme.ink, words).into());
+        x += wide;
     }
-    if has(CitySite::White) {
-        signs.push((Sign::Site(CitySite::White), "white city site (flood plain)"));
-    }
-    if !pack.flood_plains.is_empty() {
-        signs.push((Sign::Patch(flood(theme).into()), "flood plain"));
-    }
-    if !pack.volcanoes.is_empty() {
-        signs.push((Sign::Volcano, "volcano"));
-    }
-    signs.push((border(Border::Land), "land border"));
-    signs.push((border(Border::Water), "water border"));
-    signs.push((border(Border::Both), "land and water border"));
-    signs.push((border(Border::Coast), "coast"));
-    if extras.closed {
-        signs.push((border(Border::Closed), "closed, no border"));
-    }
-    if extras.links {
-        signs.push((Sign::Lines(vec![link_stroke(theme)]), "border drawn as a line"));
-    }
-    signs.push((Sign::Patch(theme.sea_fill()), "open sea"));
-    if setup.is_some() {
-        signs.push((Sign::Patch(theme.out.into()), "out of play"));
-    }
-    signs
+    Legend { height: y + row / 2 - top, items }
 }
 
-fn sample(sign: &Sign, x: i32, y: i32, theme: &Theme, items: &mut Vec<Item>) {
-    match sign {
-        Sign::Limit => signs::population(x, y, 3, None, theme, items),
-        Sign::Site(site) => items.push(signs::city_site(x, y, *site).into()),
-        Sign::Volcano => items.push(signs::volcano(x, y, theme).into()),
-        Sign::Patch(fill) => {
-            let patch = Rectangle::new(x - 16, y - 11, 32, 22, *fill);
+fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
+    let (pack, setup, theme) = (sheet.request.pack, sheet.request.setup, sheet.request.theme);
+    let border = |border| Sample::Lines(strokes(border, theme));
+    let lands = || pack.areas.iter().filter(|area| area.is_land());
+    let limits: BTreeSet<u8> = lands().map(|area| area.population).collect();
+    let limits = limits.into_iter().take(7).map(Sign::Limit).collect();
+    let mut samples = vec![(Sample::Signs(limits), "population limit")];
+    let has = |site| pack.areas.iter().any(|area| area.city_site == Some(site));
+    for (site, words) in
+        [(CitySite::Black, "black city site"), (CitySite::White, "white city site")]
+    {
+        if has(site) {
+            samples.push((Sample::Signs(vec![Sign::Site(site)]), words));
+        }
+    }
+    if !pack.flood_plains.is_empty() {
+        let wide = sheet.frame.sizes.radius * 2;
+        samples.push((Sample::Lines(plains::strokes(wide, theme).to_vec()), "flood plain"));
+    }
+    if !pack.volcanoes.is_empty() {
+        samples.push((Sample::Signs(vec![Sign::Volcano]), "volcano"));
+    }
+    let drawn = |kind| sheet.edges.iter().any(|edge| edge.border == kind);
+    for (kind, words) in [
+        (Border::Land, "land border"),
+        (Border::Water, "water border"),
+        (Border::Both, "land and water border"),
+        (Border::Coast, "coast"),
+        (Border::Closed, "closed, no border"),
+    ] {
+        if drawn(kind) {
+            samples.push((border(kind), words));
+        }
+    }
+    if lands().any(|area| !area.region.is_empty()) {
+        samples.push((Sample::Lines(vec![region_stroke(theme)]), "border of a region"));
+    }
+    if !sheet.links.is_empty() {
+        samples.push((Sample::Lines(vec![link_stroke(theme)]), "border drawn as a line"));
+    }
+    if pack.areas.iter().any(|area| !area.is_land()) {
+        samples.push((Sample::Patch(theme.sea_fill()), "open sea"));
+    }
+    if setup.is_some() {
+        samples.push((Sample::Signs(vec![Sign::Covered]), "limit covered"));
+        samples.push((Sample::Patch(theme.out.into()), "out of play"));
+    }
+    samples
+}
+
+fn sample_width(sample: &Sample, sheet: &Sheet<'_>) -> i32 {
+    match sample {
+        Sample::Signs(signs) => {
+            let count = i32::try_from(signs.len()).unwrap_or(1);
+            count * (2 * sheet.frame.sizes.chrome(8) + 4)
+        }
+        Sample::Patch(_) | Sample::Lines(_) => sheet.frame.sizes.chrome(26),
+    }
+}
+
+fn draw(sample: &Sample, [x, y]: [i32; 2], sheet: &Sheet<'_>, items: &mut Vec<Item>) {
+    let theme: &Theme = sheet.request.theme;
+    let sizes = &sheet.frame.sizes;
+    let (radius, wide) = (sizes.chrome(8), sizes.chrome(26));
+    match sample {
+        Sample::Signs(all) => {
+            let mut x = x + radius + 2;
+            for sign in all {
+                signs::draw(*sign, [x, y], radius, None, theme, items);
+                x += 2 * radius + 4;
+            }
+        }
+        Sample::Patch(fill) => {
+            let high = sizes.chrome(14);
+            let patch = Rectangle::new(x, y - high / 2, wide, high, *fill);
             items.push(patch.stroked(Stroke::new(theme.ink, 10)).into());
         }
-        Sign::Lines(strokes) => {
-            let path = Path::lines(&[[x - 16, y], [x + 16, y]]);
+        Sample::Lines(strokes) => {
+            // Broad lines have round ends that reach out.
+            let broad = strokes.iter().map(|stroke| stroke.tenths / 20).max().unwrap_or(0);
+            let path = Path::lines(&[[x + broad, y], [x + wide - broad, y]]);
             let lines = strokes.iter().map(|stroke| Shape::line(path.clone(), *stroke).into());
             items.extend(lines);
         }
+    }
+}
+
+/// A scale that ends at `right`; says where it begins.
+fn scale(sheet: &Sheet<'_>, right: i32, y: i32, items: &mut Vec<Item>) -> i32 {
+    let theme = sheet.request.theme;
+    let sizes = &sheet.frame.sizes;
+    let size = sizes.chrome(12);
+    let wanted = f64::from(sizes.chrome(170)) / sheet.frame.scale;
+    let units = round(wanted);
+    let wide = whole(units * sheet.frame.scale);
+    let words = format!("{} board units", decimals(units));
+    let text = Text::new(right, y + size * 36 / 100, size, theme.ink, words).anchored(Anchor::End);
+    let end = right - text.width() - sizes.chrome(8);
+    let (left, high) = (end - wide, sizes.chrome(5));
+    for part in 0..4 {
+        let from = left + wide * part / 4;
+        let fill = if part % 2 == 0 { theme.ink } else { theme.paper };
+        let bar =
+            Rectangle::new(from, y - high / 2, left + wide * (part + 1) / 4 - from, high, fill);
+        items.push(bar.stroked(Stroke::new(theme.ink, 10)).into());
+    }
+    items.push(text.into());
+    left
+}
+
+/// The largest of 1, 2, 5, 10, 20, 50 and so on that is not greater.
+fn round(wanted: f64) -> f64 {
+    let mut power = 1.0;
+    while power * 10.0 <= wanted && power < 1e12 {
+        power *= 10.0;
+    }
+    while power > wanted && power > 1e-9 {
+        power /= 10.0;
+    }
+    let times = [5.0, 2.0].into_iter().find(|times| power * times <= wanted);
+    power * times.unwrap_or(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::round;
+
+    #[test]
+    fn a_scale_has_a_round_number() {
+        let rounded = [0.3, 1.0, 4.9, 7.0, 120.0, 999.0].map(round);
+        assert!(
+            rounded
+                .iter()
+                .zip([0.2, 1.0, 2.0, 5.0, 100.0, 500.0])
+                .all(|(a, b)| (a - b).abs() < 1e-9)
+        );
     }
 }

@@ -1,65 +1,223 @@
 //! The board as a picture: areas, borders, names, city sites, flood plains, volcanoes and starts.
 
-mod colours;
+pub(crate) mod colours;
+mod draw;
 mod edges;
 mod fit;
+mod frame;
 mod labels;
+mod leaders;
 mod legend;
+mod occupied;
+pub(crate) mod panel;
+mod plains;
 mod signs;
+mod terrain;
 
-use strabo_model::Pack;
-use strabo_model::map::{Outline, Ring};
+use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
 
-use crate::board::{Board, board};
-use crate::paint::{Fill, Motif, Pattern, Stroke};
-use crate::path::Path;
-use crate::scene::{About, AreaMark, Group, Item, Rectangle, Scene, Shape};
-use crate::theme::Theme;
+use crate::board::board;
+use crate::paint::{Fill, Stroke};
+use crate::scene::{Group, Item, Rectangle, Scene, Text};
 use crate::view::Request;
-use edges::{Border, Edge, edges};
 
-/// The side of a square as large as the median area, in pixels.
-const USUAL_SIDE: f64 = 128.0;
-const MARGIN: f64 = 40.0;
-const HEAD: f64 = 76.0;
+pub use colours::of_civilization as civilization_colour;
+
+pub(crate) use colours::Tint;
+pub(crate) use fit::Ground;
+pub(crate) use frame::{Frame, Sizes};
+pub(crate) use legend::Legend;
+
+/// Everything that is known of a board before ink goes onto it.
+pub(crate) struct Sheet<'p> {
+    /// What was asked for.
+    pub request: Request<'p>,
+    /// How strongly regions are told apart.
+    pub tint: Tint,
+    /// How board units become pixels.
+    pub frame: Frame,
+    /// The outlines in pixels, in the order of the areas.
+    pub outlines: Vec<Outline>,
+    /// Which areas are in play.
+    pub in_play: Vec<bool>,
+    edges: Vec<edges::Edge>,
+    /// Borders that no line shows, lower area first.
+    links: Vec<[AreaId; 2]>,
+    volcanoes: Vec<signs::Volcano>,
+    lonely_volcanoes: Vec<usize>,
+    /// The starts in each area, by position.
+    starts: Vec<Vec<usize>>,
+}
+
+/// The frame of a pack's board, to plan a picture around it, with its outlines in board units.
+pub(crate) struct Plan<'p> {
+    board: crate::board::Board<'p>,
+    /// How board units become pixels.
+    pub frame: Frame,
+}
+
+impl<'p> Plan<'p> {
+    /// Looks at the board of a pack. Nothing when it has no areas.
+    pub fn of(request: Request<'p>) -> Option<Self> {
+        let board = board(request.pack)?;
+        let frame = Frame::of(&board.outlines)?;
+        Some(Self { board, frame })
+    }
+
+    /// Surveys the board where it begins in the picture.
+    pub fn sheet(self, request: Request<'p>, tint: Tint, [x, y]: [i32; 2]) -> Sheet<'p> {
+        let Request { pack, setup, .. } = request;
+        let frame = self.frame.at(x, y);
+        let mut outlines: Vec<Outline> =
+            self.board.outlines.iter().map(|shape| frame.scaled(shape)).collect();
+        outlines.resize_with(pack.areas.len(), Outline::default);
+        let edges = edges::edges(pack, &outlines);
+        let mut links = self.board.links;
+        let hidden = edges::without_line(pack, &outlines, &edges);
+        links.extend(hidden.into_iter().map(|pair| pair.map(AreaId::from)));
+        links.retain(|link| link.iter().all(|id| !outlines[id.index()].is_empty()));
+        links.sort_unstable();
+        links.dedup();
+        let mut starts = vec![Vec::new(); pack.areas.len()];
+        for (at, start) in pack.starts.iter().enumerate() {
+            starts[start.area.index()].push(at);
+        }
+        let in_play = pack.in_play(setup);
+        let (volcanoes, lonely_volcanoes) = (Vec::new(), Vec::new());
+        let mut sheet = Sheet {
+            request,
+            tint,
+            frame,
+            outlines,
+            in_play,
+            edges,
+            links,
+            volcanoes,
+            lonely_volcanoes,
+            starts,
+        };
+        sheet.volcanoes = signs::volcanoes(&sheet);
+        sheet.lonely_volcanoes = signs::lonely_volcanoes(&sheet);
+        sheet
+    }
+}
+
+impl Sheet<'_> {
+    /// The board with everything that stands on it.
+    pub fn items(&self) -> Vec<Item> {
+        let places = labels::place(self);
+        let groups = [
+            ("areas", draw::areas(self, &places)),
+            ("borders", draw::lines(self)),
+            ("links", draw::links(self, &places)),
+            ("frame", self.neatline()),
+            ("leaders", draw::leaders(self, &places)),
+            ("signs", signs::items(self, &places)),
+            ("names", draw::names(self, &places)),
+        ];
+        let filled = groups.into_iter().filter(|(_, items)| !items.is_empty());
+        filled.map(|(name, items)| Group { name, items }.into()).collect()
+    }
+
+    /// The board without names and signs: only areas and borders.
+    pub fn bare_items(&self) -> Vec<Item> {
+        let middles = self.outlines.iter().map(|outline| {
+            let mut ground = Ground::default();
+            ground.measure(std::iter::once(outline), &[]);
+            labels::Place { middle: ground.middle().unwrap_or_default(), ..Default::default() }
+        });
+        let places: Vec<labels::Place> = middles.collect();
+        let groups = [
+            ("areas", draw::areas(self, &places)),
+            ("borders", draw::lines(self)),
+            ("links", draw::links(self, &places)),
+            ("frame", self.neatline()),
+        ];
+        let filled = groups.into_iter().filter(|(_, items)| !items.is_empty());
+        filled.map(|(name, items)| Group { name, items }.into()).collect()
+    }
+
+    /// Two lines around the board.
+    fn neatline(&self) -> Vec<Item> {
+        let theme = self.request.theme;
+        let [left, top, right, bottom] = self.frame.bounds();
+        let around = |by: i32, tenths: i32| {
+            let (wide, high) = (right - left + 2 * by, bottom - top + 2 * by);
+            Rectangle::new(left - by, top - by, wide, high, Fill::None)
+                .stroked(Stroke::new(theme.ink, tenths))
+                .into()
+        };
+        // Broad lines along the coasts end outside the board: paper covers what reaches out.
+        let cover = Stroke::new(theme.paper, 500);
+        let paper =
+            Rectangle::new(left - 25, top - 25, right - left + 50, bottom - top + 50, Fill::None);
+        vec![paper.stroked(cover).into(), around(0, 14), around(self.frame.sizes.chrome(5), 34)]
+    }
+
+    /// The legend between two sides, from a height down.
+    pub fn legend(&self, sides: [i32; 2], top: i32) -> Legend {
+        legend::legend(self, sides, top)
+    }
+}
 
 /// The board of a pack; with a setup, as it is for that setup. Nothing when the pack has no areas.
 pub fn scene(request: Request<'_>) -> Option<Scene> {
     let Request { pack, setup, theme } = request;
-    let board = board(pack)?;
-    let frame = Frame::of(&board.outlines)?;
-    let outlines: Vec<Outline> = board.outlines.iter().map(|shape| frame.scaled(shape)).collect();
-    let in_play = pack.in_play(setup);
-    let edges = edges(pack, &outlines);
-    let (width, height) = (whole(frame.width + 2.0 * MARGIN), whole(frame.height + HEAD + MARGIN));
-    let extras = legend::Extras {
-        links: !board.links.is_empty(),
-        closed: edges.iter().any(|edge| edge.border == Border::Closed),
-    };
-    let legend = legend::items(request, extras, [width, height]);
-    let height = height + legend.height;
+    let plan = Plan::of(request)?;
+    let sizes = plan.frame.sizes;
+    let (margin, head) = (sizes.chrome(26), sizes.chrome(58));
+    let sheet = plan.sheet(request, Tint::Soft, [margin, head]);
+    let [left, _, right, bottom] = sheet.frame.bounds();
+    let width = right + margin;
+    let legend = sheet.legend([left, right], bottom + sizes.chrome(16));
+    let height = bottom + sizes.chrome(16) + legend.height + sizes.chrome(14);
     let mut items = vec![Item::from(Rectangle::new(0, 0, width, height, theme.paper))];
-    let places = labels::place(pack, setup, &outlines);
-    let groups = [
-        ("areas", areas(request, &in_play, &outlines)),
-        ("flood-plains", flood_plains(request, &in_play, &outlines)),
-        ("borders", lines(theme, &edges)),
-        ("links", links(theme, &board, &places)),
-        ("signs", signs::items(request, &in_play, &edges, &places)),
-        ("names", labels::items(request, &in_play, &places)),
-    ];
-    items.extend(groups.map(|(name, items)| Item::from(Group { name, items })));
+    let told = match setup {
+        Some(setup) => {
+            let names = setup.civilizations.iter().map(|id| &*pack.civilizations[id.index()].name);
+            let names = names.collect::<Vec<_>>().join(", ");
+            format!("{} players: {names}", setup.players)
+        }
+        None => String::new(),
+    };
+    items.extend(sheet.items());
+    items.extend(title(&pack.name, &told, [left, right], &sizes, request));
     items.extend(legend.items);
     let title = match setup {
         Some(setup) => format!("{}: {} players", pack.name, setup.players),
         None => pack.name.to_string(),
     };
+    Some(Scene { title, description: description(request), width, height, items })
+}
+
+/// What a board shows, in a sentence.
+pub(crate) fn description(request: Request<'_>) -> String {
+    let pack = request.pack;
     let lands = pack.areas.iter().filter(|area| area.is_land()).count();
     let seas = pack.areas.len() - lands;
-    let description =
-        format!("The board of {} with {lands} land areas and {seas} open seas", pack.name);
-    Some(Scene { title, description, width, height, items })
+    format!("The board of {} with {lands} land areas and {seas} open seas", pack.name)
+}
+
+/// The title of a picture with a board, and smaller words beside it.
+pub(crate) fn title(
+    title: &str,
+    told: &str,
+    [left, right]: [i32; 2],
+    sizes: &Sizes,
+    request: Request<'_>,
+) -> Vec<Item> {
+    let theme = request.theme;
+    let (size, y) = (sizes.chrome(28), sizes.chrome(39));
+    let most = if told.is_empty() { right - left } else { (right - left) * 6 / 10 };
+    let title = Text::new(left, y, size, theme.ink, title).bold().fitted(most);
+    let x = left + title.width() + sizes.chrome(18);
+    let mut items = vec![Item::from(title)];
+    if !told.is_empty() {
+        let text = Text::new(x, y, sizes.chrome(16), theme.faint, told);
+        items.push(text.fitted(right - x).into());
+    }
+    items
 }
 
 /// A position in whole pixels.
@@ -67,166 +225,6 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
     clippy::cast_possible_truncation,
     reason = "pictures are far smaller than two thousand million pixels"
 )]
-fn whole(value: f64) -> i32 {
+pub(crate) fn whole(value: f64) -> i32 {
     value.round() as i32
-}
-
-/// How board units become pixels.
-struct Frame {
-    least: [f64; 2],
-    scale: f64,
-    width: f64,
-    height: f64,
-}
-
-impl Frame {
-    fn of(outlines: &[Outline]) -> Option<Self> {
-        let mut points = outlines.iter().flat_map(Outline::rings).flatten();
-        let first = *points.next()?;
-        let (least, most) = points.fold((first, first), |(least, most), point| {
-            (
-                [least[0].min(point[0]), least[1].min(point[1])],
-                [most[0].max(point[0]), most[1].max(point[1])],
-            )
-        });
-        let mut sizes: Vec<f64> = outlines.iter().map(size).filter(|size| *size > 0.0).collect();
-        sizes.sort_unstable_by(f64::total_cmp);
-        let side = sizes.get(sizes.len() / 2)?.sqrt();
-        let extent = (most[0] - least[0]).max(most[1] - least[1]);
-        let scale = (USUAL_SIDE / side).min(20_000.0 / extent);
-        let [width, height] = [0, 1].map(|axis: usize| (most[axis] - least[axis]) * scale);
-        Some(Self { least, scale, width, height })
-    }
-
-    fn scaled(&self, outline: &Outline) -> Outline {
-        let mut outline = outline.clone();
-        for part in &mut outline.parts {
-            for point in part.outer.iter_mut().chain(part.holes.iter_mut().flatten()) {
-                let [x, y] = *point;
-                *point = [
-                    (x - self.least[0]) * self.scale + MARGIN,
-                    (y - self.least[1]) * self.scale + HEAD,
-                ];
-            }
-        }
-        outline
-    }
-}
-
-fn size(outline: &Outline) -> f64 {
-    let ring_size = |ring: &Ring| {
-        let sides = ring.iter().zip(ring.iter().cycle().skip(1));
-        (sides.map(|(a, b)| a[0] * b[1] - b[0] * a[1]).sum::<f64>() / 2.0).abs()
-    };
-    outline.parts.iter().map(|part| ring_size(&part.outer)).sum()
-}
-
-/// An outline as a path.
-fn path(outline: &Outline) -> Path {
-    let mut path = Path::default();
-    for ring in outline.rings() {
-        path.add(ring);
-        path.close();
-    }
-    path
-}
-
-fn areas(request: Request<'_>, in_play: &[bool], outlines: &[Outline]) -> Vec<Item> {
-    let Request { pack, theme, .. } = request;
-    let mut items = Vec::new();
-    for (at, (area, outline)) in pack.areas.iter().zip(outlines).enumerate() {
-        if outline.is_empty() {
-            continue;
-        }
-        let fill: Fill = match (area.is_land(), in_play[at]) {
-            (true, true) => colours::ground(pack, area, theme),
-            (true, false) => theme.out.into(),
-            (false, _) => theme.sea_fill(),
-        };
-        let mark = AreaMark {
-            id: area.id.to_string(),
-            name: area.name.to_string(),
-            kind: if area.is_land() { "land" } else { "sea" },
-            population: area.is_land().then_some(area.population),
-            land: ids(pack, &area.land),
-            water: ids(pack, &area.water),
-        };
-        let shape = Shape::filled(path(outline), fill).about(About::Area(AreaId::from(at)));
-        items.push(Shape { area: Some(Box::new(mark)), ..shape }.into());
-    }
-    items
-}
-
-/// The surface of a flood plain, which lets the ground below be seen.
-fn flood(theme: &Theme) -> Pattern {
-    Pattern { motif: Motif::Stripes, ink: theme.flood, ground: None }
-}
-
-fn flood_plains(request: Request<'_>, in_play: &[bool], outlines: &[Outline]) -> Vec<Item> {
-    let Request { pack, theme, .. } = request;
-    let mut covered: Vec<usize> =
-        pack.flood_plains.iter().flat_map(|plain| &plain.areas).map(|id| id.index()).collect();
-    covered.sort_unstable();
-    covered.dedup();
-    let drawn = covered.into_iter().filter(|&at| in_play[at] && !outlines[at].is_empty());
-    drawn.map(|at| Shape::filled(path(&outlines[at]), flood(theme)).into()).collect()
-}
-
-/// How each kind of border is drawn, from the lowest line to the highest.
-fn strokes(border: Border, theme: &Theme) -> Vec<Stroke> {
-    match border {
-        Border::Water => vec![Stroke::new(theme.water_line, 25).dashed(9, 6)],
-        Border::Land => vec![Stroke::new(theme.land_line, 20)],
-        Border::Both => {
-            vec![Stroke::new(theme.land_line, 28), Stroke::new(theme.sea, 28).dashed(5, 9)]
-        }
-        Border::Coast => vec![Stroke::new(theme.coast_line, 34)],
-        Border::Rim => vec![Stroke::new(theme.ink, 20)],
-        Border::Closed => vec![Stroke::new(theme.closed_line, 60)],
-    }
-}
-
-/// How a border is drawn that the outlines cannot show.
-fn link_stroke(theme: &Theme) -> Stroke {
-    Stroke::new(theme.ink, 30).dashed(3, 6)
-}
-
-fn lines(theme: &Theme, edges: &[Edge]) -> Vec<Item> {
-    let mut items = Vec::new();
-    // Lines that matter more lie above.
-    for border in
-        [Border::Water, Border::Land, Border::Both, Border::Rim, Border::Coast, Border::Closed]
-    {
-        for edge in edges.iter().filter(|edge| edge.border == border) {
-            let mut path = Path::through(&edge.points);
-            if edge.is_ring {
-                path.close();
-            }
-            let about = edge.between.1.map(|other| {
-                let (one, other) = (AreaId::from(edge.between.0), AreaId::from(other));
-                match border {
-                    Border::Closed => About::Closed(one, other),
-                    _ => About::Border(one, other),
-                }
-            });
-            for stroke in strokes(border, theme) {
-                items.push(Shape { about, ..Shape::line(path.clone(), stroke) }.into());
-            }
-        }
-    }
-    items
-}
-
-/// Borders that the outlines cannot show.
-fn links(theme: &Theme, board: &Board<'_>, places: &[labels::Place]) -> Vec<Item> {
-    let draw = |link: &[AreaId; 2]| {
-        let ends = link.map(|id| places[id.index()].middle);
-        let line = Shape::line(Path::through(&ends), link_stroke(theme));
-        line.about(About::Link(link[0], link[1])).into()
-    };
-    board.links.iter().map(draw).collect()
-}
-
-fn ids(pack: &Pack, areas: &[AreaId]) -> Vec<String> {
-    areas.iter().map(|id| pack.areas[id.index()].id.to_string()).collect()
 }

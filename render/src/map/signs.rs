@@ -1,112 +1,227 @@
 //! Signs on the board: population limits, city sites and volcanoes.
 
 use strabo_model::map::CitySite;
-use strabo_model::refs::AreaId;
+use strabo_model::refs::{AreaId, CivilizationId};
 
-use super::edges::Edge;
-use super::labels::{Place, SIGNS};
+use super::Sheet;
+use super::colours::{ink_on, of_civilization, of_limit};
+use super::labels::{Badge, Place, Sign};
+use super::occupied::Box4;
 use super::whole;
 use crate::paint::{Colour, Stroke};
 use crate::path::{Command, Path};
-use crate::scene::{About, Anchor, Item, Shape, Text};
-use crate::theme::Theme;
-use crate::view::Request;
+use crate::scene::{About, Anchor, Item, Rectangle, Shape, Text};
+use crate::theme::{Look, Theme};
 
-/// All signs.
-pub fn items(
-    request: Request<'_>,
-    in_play: &[bool],
-    edges: &[Edge],
-    places: &[Place],
-) -> Vec<Item> {
-    let Request { pack, theme, .. } = request;
-    let mut items = Vec::new();
-    for (at, (area, place)) in pack.areas.iter().zip(places).enumerate() {
-        if !area.is_land() || !in_play[at] || place.lines.is_empty() {
+/// Signs look the same in every theme, as pieces on a board do.
+const DARK: Colour = Colour::new(0x0016_1616);
+
+/// A volcano on the line between two areas.
+#[derive(Clone, Debug)]
+pub struct Volcano {
+    /// The middle.
+    pub at: [i32; 2],
+    /// Half its width.
+    pub radius: i32,
+    /// The areas it touches.
+    pub areas: Vec<usize>,
+}
+
+impl Volcano {
+    /// What it takes.
+    pub fn frame(&self) -> Box4 {
+        let ([x, y], r) = (self.at, self.radius + 2);
+        [x - r, y - r, x + r, y + r]
+    }
+}
+
+/// The volcanoes in play that lie between areas.
+pub fn volcanoes(sheet: &Sheet<'_>) -> Vec<Volcano> {
+    let radius = sheet.frame.sizes.radius * 13 / 10;
+    let [left, top, right, bottom] = sheet.frame.bounds();
+    let mut volcanoes = Vec::new();
+    for feature in &sheet.request.pack.volcanoes {
+        let areas: Vec<usize> = feature.areas.iter().map(|id| id.index()).collect();
+        if areas.len() < 2 || !areas.iter().any(|&at| sheet.in_play[at]) {
             continue;
         }
-        let (x, y) = (whole(place.middle[0]), place.signs_top() + SIGNS / 2);
-        let about = Some(About::Sign(AreaId::from(at)));
-        match area.city_site {
-            None => population(x, y, area.population, about, theme, &mut items),
-            Some(site) => {
-                population(x - 13, y, area.population, about, theme, &mut items);
-                items.push(Shape { about, ..city_site(x + 13, y, site) }.into());
-            }
+        let shared = sheet.edges.iter().filter(|edge| {
+            edge.between
+                .1
+                .is_some_and(|other| areas.contains(&edge.between.0) && areas.contains(&other))
+        });
+        let longest = shared.max_by(|a, b| length(&a.points).total_cmp(&length(&b.points)));
+        if let Some([x, y]) = longest.and_then(|edge| halfway(&edge.points)) {
+            let room = radius + 4;
+            let at = [
+                whole(x).clamp(left + room, (right - room).max(left + room)),
+                whole(y).clamp(top + room, (bottom - room).max(top + room)),
+            ];
+            volcanoes.push(Volcano { at, radius, areas });
         }
     }
-    for feature in &pack.volcanoes {
+    volcanoes
+}
+
+/// Areas in play with a volcano that no line can carry.
+pub fn lonely_volcanoes(sheet: &Sheet<'_>) -> Vec<usize> {
+    let features = sheet.request.pack.volcanoes.iter();
+    let first = features.filter_map(|feature| {
         let areas: Vec<usize> = feature.areas.iter().map(|id| id.index()).collect();
-        if !areas.iter().any(|&at| in_play[at]) {
-            continue;
+        let is_drawn = sheet.volcanoes.iter().any(|volcano| volcano.areas == areas);
+        let in_play = areas.into_iter().find(|&at| sheet.in_play[at]);
+        in_play.filter(|_| !is_drawn)
+    });
+    first.collect()
+}
+
+/// How long a line is.
+pub fn length(points: &[[f64; 2]]) -> f64 {
+    points.windows(2).map(|pair| distance(pair[0], pair[1])).sum()
+}
+
+/// How far two points are apart.
+pub fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
+    let (dx, dy) = (b[0] - a[0], b[1] - a[1]);
+    (dx * dx + dy * dy).sqrt()
+}
+
+/// The point in the middle of a line.
+pub fn halfway(points: &[[f64; 2]]) -> Option<[f64; 2]> {
+    let mut left = length(points) / 2.0;
+    for pair in points.windows(2) {
+        let step = distance(pair[0], pair[1]);
+        if step >= left && step > 0.0 {
+            let part = left / step;
+            return Some(
+                [0, 1].map(|axis: usize| pair[0][axis] + (pair[1][axis] - pair[0][axis]) * part),
+            );
         }
-        let point = match areas.as_slice() {
-            [one, other] => between(edges, *one.min(other), *one.max(other)),
-            [one] => Some([places[*one].middle[0] + 40.0, places[*one].middle[1]]),
+        left -= step;
+    }
+    points.first().copied()
+}
+
+/// All signs.
+pub fn items(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
+    let theme = sheet.request.theme;
+    let mut items = Vec::new();
+    for volcano in &sheet.volcanoes {
+        let [x, y] = volcano.at;
+        let about = match *volcano.areas.as_slice() {
+            [one, other] => Some(About::Between(AreaId::from(one), AreaId::from(other))),
             _ => None,
         };
-        let beside = || areas.first().map(|&at| places[at].middle);
-        if let Some([x, y]) = point.or_else(beside) {
-            items.push(volcano(whole(x), whole(y), theme).into());
+        items.push(Shape { about, ..volcano_at(x, y, volcano.radius, theme) }.into());
+    }
+    for (at, place) in places.iter().enumerate() {
+        let about = Some(About::Sign(AreaId::from(at)));
+        for (sign, [x, y]) in &place.signs {
+            draw(*sign, [*x, *y], place.radius, about, theme, &mut items);
+        }
+        if let Some(badge) = &place.badge {
+            let colour = theme.shown(of_civilization(sheet.request.pack, badge.civilization));
+            let civilization = CivilizationId::from(badge.civilization);
+            let about = About::Start(AreaId::from(at), civilization);
+            banner(badge, colour, about, theme, &mut items);
         }
     }
     items
 }
 
-/// The middle of the line between two areas.
-fn between(edges: &[Edge], one: usize, other: usize) -> Option<[f64; 2]> {
-    let shared = edges.iter().filter(|edge| edge.between == (one, Some(other)));
-    let longest = shared.max_by_key(|edge| edge.points.len())?;
-    longest.points.get(longest.points.len() / 2).copied()
-}
-
-/// Signs look the same in every theme, as pieces on a board do.
-const DARK: Colour = Colour::new(0x0016_1311);
-const PALE: Colour = Colour::new(0x00ff_fdf6);
-const LINE: Stroke = Stroke::new(DARK, 15);
-
-/// The population limit in a circle.
-pub fn population(
-    x: i32,
-    y: i32,
-    limit: u8,
+/// One sign around a middle.
+pub fn draw(
+    sign: Sign,
+    [x, y]: [i32; 2],
+    radius: i32,
     about: Option<About>,
     theme: &Theme,
     items: &mut Vec<Item>,
 ) {
-    let fill = theme.shown(PALE);
-    items.push(Shape { about, ..Shape::filled(Path::circle(x, y, 11), fill).stroked(LINE) }.into());
-    let text = Text::new(x, y + 6, 16, DARK, limit.to_string()).bold().anchored(Anchor::Middle);
-    items.push(Text { about, ..text }.into());
+    match sign {
+        Sign::Limit(limit) => {
+            let fill = of_limit(limit, theme);
+            let circle = Shape::filled(Path::circle(x, y, radius), fill).stroked(line());
+            items.push(Shape { about, ..circle }.into());
+            let text = limit.to_string();
+            let size = if text.len() > 1 { radius * 12 / 10 } else { radius * 15 / 10 };
+            let text = Text::new(x, y + size * 36 / 100, size, ink_on(fill), text);
+            items.push(Text { about, ..text.bold().anchored(Anchor::Middle) }.into());
+        }
+        Sign::Covered => {
+            let (cover, mark) =
+                (theme.out.mixed(theme.on_out, 30), theme.out.mixed(theme.on_out, 75));
+            let r = radius * 8 / 10;
+            let circle = Shape::filled(Path::circle(x, y, r), cover);
+            items.push(Shape { about, ..circle.stroked(Stroke::new(mark, 12)) }.into());
+            let d = r / 2;
+            for ends in [[[x - d, y - d], [x + d, y + d]], [[x - d, y + d], [x + d, y - d]]] {
+                items.push(Shape::line(Path::lines(&ends), Stroke::new(mark, 16)).into());
+            }
+        }
+        Sign::Site(site) => {
+            items.push(Shape { about, ..city_site(x, y, radius, site, theme) }.into());
+        }
+        Sign::Volcano => items.push(Shape { about, ..volcano_at(x, y, radius, theme) }.into()),
+    }
+}
+
+fn line() -> Stroke {
+    Stroke::new(DARK, 13)
 }
 
 /// A city site as an archway.
-pub fn city_site(x: i32, y: i32, site: CitySite) -> Shape {
+fn city_site(x: i32, y: i32, radius: i32, site: CitySite, theme: &Theme) -> Shape {
     let fill = match site {
         CitySite::Black => DARK,
         CitySite::White => Colour::WHITE,
     };
-    let at = |dx: i32, dy: i32| [(x + dx) * 10, (y + dy) * 10];
-    let outer = |to| Command::Arc { radius: 110, clockwise: true, to };
-    let inner = |to| Command::Arc { radius: 50, clockwise: false, to };
+    // Drawn for a radius of 110 tenths.
+    let at = |dx: i32, dy: i32| [x * 10 + dx * radius / 11, y * 10 + dy * radius / 11];
+    let outer = |to| Command::Arc { radius: 10 * radius, clockwise: true, to };
+    let inner = |to| Command::Arc { radius: 50 * radius / 11, clockwise: false, to };
     let commands = vec![
-        Command::Move(at(-11, 11)),
-        Command::Line(at(-11, 0)),
-        outer(at(0, -11)),
-        outer(at(11, 0)),
-        Command::Line(at(11, 11)),
-        Command::Line(at(5, 11)),
-        Command::Line(at(5, 2)),
-        inner(at(0, -3)),
-        inner(at(-5, 2)),
-        Command::Line(at(-5, 11)),
+        Command::Move(at(-110, 110)),
+        Command::Line(at(-110, 0)),
+        outer(at(0, -110)),
+        outer(at(110, 0)),
+        Command::Line(at(110, 110)),
+        Command::Line(at(50, 110)),
+        Command::Line(at(50, 20)),
+        inner(at(0, -30)),
+        inner(at(-50, 20)),
+        Command::Line(at(-50, 110)),
         Command::Close,
     ];
-    Shape::filled(Path { commands }, fill).stroked(LINE)
+    // Black on a dark ground needs a pale line around it.
+    let pale = site == CitySite::Black && theme.look == Look::Dark;
+    let line = if pale { Stroke::new(theme.ink, 13) } else { line() };
+    Shape::filled(Path { commands }, fill).stroked(line)
 }
 
-/// A volcano as a triangle.
-pub fn volcano(x: i32, y: i32, theme: &Theme) -> Shape {
-    let path = Path::polygon(&[[x, y - 15], [x + 16, y + 12], [x - 16, y + 12]]);
-    Shape::filled(path, theme.volcano).stroked(Stroke::new(Colour::new(0x004a_120a), 25))
+/// A volcano as a mountain with an open top.
+fn volcano_at(x: i32, y: i32, radius: i32, theme: &Theme) -> Shape {
+    let at = |dx: i32, dy: i32| [x * 10 + dx * radius / 10, y * 10 + dy * radius / 10];
+    let commands = vec![
+        Command::Move(at(-100, 80)),
+        Command::Curve([at(-60, 60), at(-40, 0), at(-32, -70)]),
+        Command::Line(at(-12, -44)),
+        Command::Line(at(2, -90)),
+        Command::Line(at(14, -44)),
+        Command::Line(at(32, -70)),
+        Command::Curve([at(40, 0), at(60, 60), at(100, 80)]),
+        Command::Close,
+    ];
+    let rim = if theme.is_print() { Colour::WHITE } else { Colour::new(0x004a_120a) };
+    Shape::filled(Path { commands }, theme.volcano).stroked(Stroke::new(rim, 15))
+}
+
+/// The name of a civilization on its colour.
+fn banner(badge: &Badge, colour: Colour, about: About, theme: &Theme, items: &mut Vec<Item>) {
+    let [left, top, right, bottom] = badge.frame;
+    let ground = Rectangle::new(left, top, right - left, bottom - top, colour).rounded(5);
+    items.push(ground.stroked(Stroke::new(theme.ink, 14)).about(about).into());
+    let (x, y) = (i32::midpoint(left, right), i32::midpoint(top, bottom));
+    let text = Text::new(x, y + badge.size * 36 / 100, badge.size, ink_on(colour), &*badge.text);
+    items.push(text.bold().anchored(Anchor::Middle).about(about).into());
 }

@@ -78,6 +78,16 @@ pub fn over_smallest(files: &[(&str, &str)]) -> Pack {
     resolve(SourcePack { name: "example".to_owned(), files })
 }
 
+/// The smallest pack with other files in place of its own.
+pub fn instead_of_smallest(files: &[(&str, &str)]) -> Pack {
+    let mut pack = Shelf.find("smallest").expect("a pack");
+    for (name, text) in files {
+        pack.files.retain(|file| file.path != *name);
+        pack.files.push(SourceFile::new(*name, text.as_bytes().to_vec()));
+    }
+    resolve(pack)
+}
+
 /// Compares a text with a golden file; `STRABO_BLESS=1 cargo test -p strabo-render` writes it anew.
 pub fn golden(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);

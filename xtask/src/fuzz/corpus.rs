@@ -15,6 +15,10 @@ const PIECE: usize = 1500;
 
 /// Writes the seeds of a target and the dictionary; returns how many seeds there are.
 pub fn write(workspace: &Workspace, target: &str) -> Result<usize, String> {
+    workspace.write(DICTIONARY, dictionary(workspace)?)?;
+    if target == "bundle" {
+        return write_bundles(workspace);
+    }
     let mut pieces = pack_pieces(workspace)?;
     pieces.extend(page_pieces(workspace)?);
     let schemas = workspace.list("schemas");
@@ -28,8 +32,34 @@ pub fn write(workspace: &Workspace, target: &str) -> Result<usize, String> {
         seed.extend(text.as_bytes());
         workspace.write(&format!("fuzz/corpus/{target}/seed-{at:04}"), seed)?;
     }
-    workspace.write(DICTIONARY, dictionary(workspace)?)?;
     Ok(pieces.len())
+}
+
+/// The bundles of the tests: whole behind a zero, and only the pack in them behind a one.
+fn write_bundles(workspace: &Workspace) -> Result<usize, String> {
+    let folder = "compile/tests/golden";
+    let names = workspace.list(folder);
+    for name in &names {
+        let path = workspace.path(&format!("{folder}/{name}"));
+        let bytes = std::fs::read(path).map_err(|error| format!("{name}: {error}"))?;
+        let body = body(&bytes).ok_or_else(|| format!("{name} is no bundle"))?;
+        workspace.write(&format!("fuzz/corpus/bundle/whole-{name}"), [&[0], &*bytes].concat())?;
+        workspace.write(&format!("fuzz/corpus/bundle/body-{name}"), [&[1], body].concat())?;
+    }
+    Ok(names.len() * 2)
+}
+
+/// The pack in a bundle: what stands between the head with the version and the digest.
+fn body(bundle: &[u8]) -> Option<&[u8]> {
+    let version = 12;
+    let start = version + 1 + usize::from(bundle.get(version)? & 31);
+    let head = match bundle.get(start)? & 31 {
+        24 => 2,
+        25 => 3,
+        26 => 5,
+        _ => 1,
+    };
+    bundle.get(start + head..bundle.len().checked_sub(34)?)
 }
 
 /// The bytes the loader target reads before a text: an overlay, and the place of the file among the
@@ -129,6 +159,13 @@ mod tests {
         assert_eq!(pieces.len(), 3);
         assert_eq!(pieces.concat(), rows);
         assert_eq!(cut("a\n\nb\n"), ["a\n\nb\n"]);
+    }
+
+    #[test]
+    fn the_pack_is_cut_out_of_a_bundle() {
+        let start = b"\xd9\xd9\xf7\x85\x66strabo\x01\x650.1.0\x44pack\x58\x20";
+        assert_eq!(body(&[&start[..], &[0; 32]].concat()), Some(&b"pack"[..]));
+        assert_eq!(body(b"no bundle"), None);
     }
 
     #[test]

@@ -17,6 +17,10 @@ fn main() {
     for file in schema::all() {
         files.insert(format!("schemas/{}", file.path), file.text().into());
     }
+    files.insert(
+        format!("schemas/{}", strabo_export::schema::FILE),
+        strabo_export::schema::text().into(),
+    );
     files.insert("docs/cli.md".to_owned(), reference::page(strabo_cli::command()).into());
     println!("{}", serde_json::Value::Object(files));
 }

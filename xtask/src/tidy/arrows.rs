@@ -11,8 +11,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-compile", &["strabo-model"]),
     ("strabo-render", &["strabo-model"]),
     ("strabo-engine", &["strabo-model"]),
-    ("strabo-cli", &["strabo-compile", "strabo-engine", "strabo-model", "strabo-render"]),
-    ("xtask", &["strabo-cli", "strabo-compile"]),
+    ("strabo-client", &["strabo-model"]),
+    ("strabo-export", &["strabo-model", "strabo-render"]),
+    (
+        "strabo-cli",
+        &["strabo-compile", "strabo-engine", "strabo-export", "strabo-model", "strabo-render"],
+    ),
+    ("xtask", &["strabo-cli", "strabo-compile", "strabo-export"]),
 ];
 
 /// The dependencies in the manifests are among the arrows.

@@ -1,0 +1,95 @@
+//! A pack in a bundle file: reading it, and saying what is wrong with it and what to do.
+
+use std::fs::{File, Metadata};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use strabo_model::Pack;
+use strabo_model::bundle::{self, EXTENSION, Error, LARGEST, Seal};
+
+use crate::folder::name_of;
+use crate::status::Failure;
+
+/// A bundle that is whole and valid.
+#[derive(Clone)]
+pub struct Bundle {
+    /// The file, as the user wrote it.
+    pub path: PathBuf,
+    /// The pack in it.
+    pub pack: Pack,
+    seal: Seal,
+}
+
+impl Bundle {
+    /// Reads a bundle; nothing when the file is none and is not called one.
+    pub fn read(path: &Path, metadata: &Metadata) -> Result<Option<Self>, Failure> {
+        let is_called_one = path.extension().is_some_and(|end| end == EXTENSION);
+        if !metadata.is_file() {
+            let message = format!("\"{}\" is not a regular file", path.display());
+            return Err(Failure::new(message));
+        }
+        let bytes = read_file(path, metadata)?;
+        if !is_called_one && !bundle::is_bundle(&bytes) {
+            return Ok(None);
+        }
+        match bundle::read_with_seal(&bytes) {
+            Ok((pack, seal)) => Ok(Some(Self { path: path.to_owned(), pack, seal })),
+            Err(error) => Err(explain(path, &error)),
+        }
+    }
+
+    /// What is known of a bundle that could be read.
+    pub fn describe(&self) -> String {
+        let Seal { format, writer, fingerprint } = &self.seal;
+        let digits: Vec<String> = fingerprint.iter().map(|byte| format!("{byte:02x}")).collect();
+        format!(
+            "{} is whole and valid: {} {}, format {format}, written by Strabo {writer}\n\
+             fingerprint {}\n\
+             strabo check finds more in the folder that the bundle was made from",
+            name_of(&self.path),
+            self.pack.id,
+            self.pack.version,
+            digits.concat(),
+        )
+    }
+
+    /// The failure of a command that needs what the author wrote.
+    pub fn no_sources(&self) -> Failure {
+        let name = name_of(&self.path);
+        Failure::new(format!("\"{name}\" is a bundle, which does not hold the files of the author"))
+            .help("give the folder the bundle was made from")
+    }
+}
+
+/// A pack as the bytes of a bundle.
+pub fn write(pack: &Pack) -> Result<Vec<u8>, Failure> {
+    bundle::write(pack).map_err(|error| {
+        Failure::new(format!("cannot write \"{}\" as a bundle: {error}", pack.id))
+            .help("strabo check says where; an exception in [[allow]] may hide it")
+    })
+}
+
+/// Reads a file, and a byte more than a bundle may have so that it can be told.
+fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>, Failure> {
+    let failed = |error: std::io::Error| Failure::io("read", path, &error);
+    let file = File::open(path).map_err(failed)?;
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).min(1 << 20));
+    file.take(LARGEST as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;
+    Ok(bytes)
+}
+
+fn explain(path: &Path, error: &Error) -> Failure {
+    let help = match error {
+        Error::NotABundle => "strabo build makes bundles; a pack is also a folder with pack.toml",
+        Error::TooLarge { .. } => "give the folder of the pack instead",
+        Error::Newer { .. } => "use a newer Strabo, or build the bundle again with this one",
+        Error::CutOff { .. } | Error::TooLong { .. } | Error::Damaged => {
+            "copy or download the file again, or build it again from its folder"
+        }
+        Error::Malformed { .. } | Error::Invalid(_) => {
+            "it was not written by strabo build: ask whoever made it"
+        }
+    };
+    let failure = format!("cannot read the bundle \"{}\": {error}", path.display());
+    Failure::new(failure).help(help)
+}

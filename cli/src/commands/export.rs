@@ -1,0 +1,158 @@
+//! `strabo export`: a pack as files for another program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use strabo_engine::random::Chance;
+use strabo_engine::stacks;
+use strabo_export::{Card, File, Options, Pile, Table, Target, files};
+use strabo_model::Pack;
+use strabo_model::pack::Setup;
+
+use super::{PackArg, find_setup, resolved};
+use crate::library::Origin;
+use crate::report::text::count;
+use crate::safe::{Batch, make_folder};
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+
+/// Write a pack for another program.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Export {
+    #[command(flatten)]
+    pack: PackArg,
+    /// Who the files are for
+    #[arg(long, value_name = "TARGET", value_parser = target())]
+    to: Target,
+    /// The number of players, for vassal and tts [default: that of the first setup]
+    #[arg(long, value_name = "N")]
+    players: Option<u8>,
+    /// The id of a setup, where there are several for a number of players
+    #[arg(long, value_name = "ID")]
+    setup: Option<String>,
+    /// What the order of the trade cards is drawn from, for vassal and tts
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    seed: u64,
+    /// Where the images of tts will be found: the address of a folder on the web or on this computer
+    #[arg(long, value_name = "URL")]
+    base_url: Option<String>,
+    /// The file or the folder to write
+    #[arg(short, long, value_name = "PATH")]
+    output: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo export --to json -o east.json                the resolved pack of mega-empires-east
+  strabo export my-map --to typescript -o src/games   src/games/my-map.ts, and the types beside it
+  strabo export my-map --to typescript -o my-map.ts   types and data in one module
+  strabo export --to vassal --players 7 -o east.vmod  a module for VASSAL, for seven players
+  strabo export --to tts --players 7 --base-url https://example.org/east -o east   for Tabletop Simulator
+
+PATH is a file when it has the ending of the target, .json, .ts or .vmod, and a folder otherwise. JSON is always \
+one file; TypeScript in a folder is a module of types, strabo.types.ts, a module for the pack, and \
+manifest.json, which lists both with size and SHA-256. What is there already is replaced. References \
+between rows are positions, from 0; strabo schema -o DIR also writes the schema of the JSON.
+
+VASSAL and Tabletop Simulator get one game, laid out for a setup: the first of the pack, unless --players or \
+--setup choose another. Trade cards lie in the order that --seed gives, batch by batch as the rules say. \
+README.txt in the folder says what to do with the files; Tabletop Simulator only finds images with \
+--base-url.";
+
+/// The targets that the export knows.
+fn target() -> impl TypedValueParser<Value = Target> {
+    let values = Target::ALL.iter().map(|one| PossibleValue::new(one.word()).help(one.what()));
+    PossibleValuesParser::new(values).try_map(|word| {
+        let found = Target::ALL.iter().copied().find(|target| target.word() == word);
+        found.ok_or_else(|| format!("there is no target {word}"))
+    })
+}
+
+impl Export {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let origin = self.pack.find()?;
+        keep_outside(&origin, &self.output)?;
+        let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
+        let one_file = self.is_file();
+        let piles;
+        let mut table = None;
+        if self.to.is_laid_out() {
+            let setup = find_setup(&pack, self.players, self.setup.as_deref())?;
+            piles = dealt(&pack, setup, self.seed);
+            let base_url = self.base_url.as_deref();
+            table = Some(Table { setup, piles: &piles, seed: self.seed, base_url });
+        }
+        let options = Options { target: self.to, one_file, table: table.as_ref() };
+        let files = files(&pack, options)
+            .map_err(|error| Failure::new(format!("cannot export \"{}\": {error}", pack.id)))?;
+        let written = self.write(&files, one_file)?;
+        for path in &written {
+            writeln!(terminal.out(), "wrote {}", path.display())?;
+        }
+        if !one_file {
+            writeln!(terminal.out(), "{}: {}", pack.id, count(written.len(), "file"))?;
+        }
+        Ok(Status::Clean)
+    }
+
+    /// True when the path is meant as a file: it has the ending of one, and is no folder.
+    fn is_file(&self) -> bool {
+        let ending = self.output.extension().and_then(|ending| ending.to_str());
+        ending.is_some() && ending == self.to.ending() && !self.output.is_dir()
+    }
+
+    fn write(&self, files: &[File], one_file: bool) -> Result<Vec<PathBuf>, Failure> {
+        let place = |file: &File| {
+            if one_file {
+                return self.output.clone();
+            }
+            file.path.split('/').fold(self.output.clone(), |path, part| path.join(part))
+        };
+        let mut batch = Batch::default();
+        let mut written = Vec::new();
+        for file in files {
+            let path = place(file);
+            if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+                make_folder(folder)?;
+            }
+            batch.add(path.clone(), &file.bytes, None)?;
+            written.push(path);
+        }
+        batch.commit()?;
+        Ok(written)
+    }
+}
+
+/// The trade cards as the engine deals them; none when the pack does not say how.
+fn dealt(pack: &Pack, setup: &Setup, seed: u64) -> Vec<Pile> {
+    let piles = stacks::prepare(pack, setup.players, &mut Chance::new(seed)).unwrap_or_default();
+    let card = |card: &stacks::Card| match *card {
+        stacks::Card::Commodity(id) => Card::Commodity(id),
+        stacks::Card::Calamity(id) => Card::Calamity(id),
+    };
+    let pile = |pile: stacks::Pile| Pile {
+        block: pile.block,
+        stack: pile.stack,
+        cards: pile.cards.iter().map(card).collect(),
+    };
+    piles.into_iter().map(pile).collect()
+}
+
+/// What is made does not go between what it is made from, nor below it.
+fn keep_outside(origin: &Origin, output: &Path) -> Result<(), Failure> {
+    let Origin::Folder(folder) = origin else { return Ok(()) };
+    // What is to be made is not there yet: the first folder above it that is there tells.
+    let here = Path::new(".");
+    let existing = output.ancestors().find_map(|path| {
+        fs::canonicalize(if path.as_os_str().is_empty() { here } else { path }).ok()
+    });
+    let pack = fs::canonicalize(&folder.path).ok();
+    if existing.zip(pack).is_some_and(|(output, pack)| output.starts_with(pack)) {
+        let message = format!("\"{}\" lies in the pack itself", output.display());
+        return Err(Failure::new(message).help("write outside of the folder of the pack"));
+    }
+    Ok(())
+}

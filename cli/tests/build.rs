@@ -1,0 +1,141 @@
+//! `strabo build`: what is written, that it is the same every time and that nothing typed becomes markup.
+
+mod common;
+
+use common::{Bench, strabo};
+use serde_json::Value;
+use strabo_cli::Status;
+
+/// A pack whose names try to break out; the browser test opens it as well.
+const HOSTILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../xtask/browser/hostile");
+
+#[test]
+fn a_build_writes_the_same_every_time() {
+    let bench = Bench::new();
+    for folder in ["one", "two"] {
+        let ran = strabo(&["build", "-o", &bench.arg(folder)]);
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    }
+    let contents = |below: &str| bench.all(below).into_iter().map(|(_, b)| b).collect::<Vec<_>>();
+    assert_eq!(contents("one"), contents("two"));
+    let pack: Value =
+        serde_json::from_str(&bench.read("one/mega-empires-east.json")).expect("JSON");
+    assert_eq!(pack["advances"].as_array().map(Vec::len), Some(51));
+    let picture = bench.read("one/division.svg");
+    assert!(picture.contains(">Flax</text>") && picture.contains(">5–8</text>"));
+    let page = bench.read("one/index.html");
+    assert!(page.contains("The number of Water cards is not printed."));
+}
+
+/// The names of the files in a folder.
+fn names(bench: &Bench, below: &str) -> Vec<String> {
+    let files = bench.all(below).into_iter();
+    let name =
+        |path: std::path::PathBuf| path.file_name().map(|name| name.to_string_lossy().into());
+    files.filter_map(|(path, _)| name(path)).collect()
+}
+
+#[test]
+fn every_picture_is_on_the_page_and_every_link_leads_somewhere() {
+    let bench = Bench::new();
+    let ran = strabo(&["build", "smallest", "-o", &bench.arg("out")]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let page = bench.read("out/index.html");
+    let files = names(&bench, "out");
+    assert!(files.contains(&"map.svg".to_owned()) && files.contains(&"smallest.json".to_owned()));
+    for file in files.iter().filter(|file| *file != "index.html") {
+        assert!(page.contains(&format!("href=\"{file}\"")), "{file} is not linked");
+    }
+    let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    for link in links.filter(|link| !link.starts_with('#')) {
+        assert!(files.iter().any(|file| file == link), "{link} is not there");
+    }
+    let sources = page.split("<img src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    for source in sources {
+        assert!(files.iter().any(|file| file == source), "{source} is not there");
+    }
+}
+
+#[test]
+fn the_page_fetches_and_runs_nothing_but_itself() {
+    let bench = Bench::new();
+    strabo(&["build", "smallest", "-o", &bench.arg("out")]);
+    let page = bench.read("out/index.html");
+    assert!(page.contains("default-src 'none'; style-src 'sha256-"), "a policy by hashes");
+    assert!(!page.contains("unsafe-"));
+    let addresses = page.replace("http://www.w3.org/2000/svg", "");
+    assert!(!addresses.contains("http:") && !addresses.contains("https:"), "no address");
+    for attribute in [" onclick=", " onload=", " style=", "javascript:"] {
+        assert!(!page.contains(attribute), "{attribute}");
+    }
+}
+
+#[test]
+fn nothing_typed_becomes_markup() {
+    let bench = Bench::new();
+    let ran = strabo(&["build", HOSTILE, "-o", &bench.arg("out"), "--formats", "svg,png,pdf"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let page = bench.read("out/index.html");
+    assert_eq!(page.matches("<script").count(), 3, "only our own");
+    assert_eq!(page.matches("</script").count(), 3);
+    assert_eq!(page.matches("<style").count(), 1);
+    for element in ["<b>", "<iframe", "<object", "<img src=x"] {
+        assert!(!page.contains(element), "{element}");
+    }
+    for file in
+        names(&bench, "out").iter().filter(|file| file.split('.').next_back() == Some("svg"))
+    {
+        let picture = bench.read(&format!("out/{file}"));
+        assert!(!picture.contains("<script") && !picture.contains("<b>"), "{file}");
+    }
+}
+
+#[test]
+fn what_the_script_reads_is_what_was_typed() {
+    let bench = Bench::new();
+    strabo(&["build", HOSTILE, "-o", &bench.arg("out")]);
+    let page = bench.read("out/index.html");
+    let data = page.split("id=\"data\">").nth(1).and_then(|rest| rest.split("</script>").next());
+    let data: Value = serde_json::from_str(data.expect("data")).expect("JSON");
+    assert_eq!(data["areas"][0]["name"], "</script><script>alert('north')</script>");
+    assert_eq!(data["areas"][1]["name"], "\" onmouseover=\"alert(1)\" x=\"'");
+    assert_eq!(data["setups"][0]["out"], serde_json::json!([2]), "the third area is out for two");
+}
+
+#[test]
+fn pictures_are_written_in_the_formats_asked_for() {
+    let bench = Bench::new();
+    let ran = strabo(&["build", "smallest", "-o", &bench.arg("out"), "--formats", "png,pdf"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let start = |file: &str| {
+        let files = bench.all("out").into_iter();
+        let found = files.filter(|(path, _)| path.ends_with(file)).map(|(_, bytes)| bytes).next();
+        found.unwrap_or_default().into_iter().take(5).collect::<Vec<u8>>()
+    };
+    assert_eq!(start("map.png"), b"\x89PNG\r");
+    assert_eq!(start("map.pdf"), b"%PDF-");
+    assert_eq!(start("map.svg"), b"<?xml", "the page shows it");
+    assert!(bench.read("out/index.html").contains("href=\"map.pdf\""));
+}
+
+#[test]
+fn a_pack_with_errors_is_not_built() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
+    let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(!bench.path("out").exists());
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_named() {
+    let bench = Bench::new();
+    bench.write("out", "a file where a folder is expected");
+    let ran = strabo(&["build", "-o", &bench.arg("out")]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("out\""), "{}", ran.err);
+    bench.pack();
+    let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("pack")]);
+    assert_eq!(ran.status, Status::Failed);
+}

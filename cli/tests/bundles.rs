@@ -1,0 +1,130 @@
+//! Bundles wherever a pack is accepted, and what is said about those that are wrong.
+
+mod common;
+
+use std::fs;
+
+use common::{Bench, strabo};
+use strabo_cli::Status;
+
+/// A folder with the bundle of a pack, built by the program.
+fn built(pack: &str) -> Bench {
+    let bench = Bench::new();
+    let ran = strabo(&["build", pack, "-o", &bench.arg("out")]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.out.contains(&format!("{pack}.strabo")), "{}", ran.out);
+    bench
+}
+
+/// Writes a bundle with other bytes, and returns its path.
+fn spoilt(bench: &Bench, spoil: impl FnOnce(&mut Vec<u8>)) -> String {
+    let mut bytes = fs::read(bench.path("out/smallest.strabo")).expect("a bundle");
+    spoil(&mut bytes);
+    fs::write(bench.path("spoilt.strabo"), bytes).expect("a file");
+    bench.arg("spoilt.strabo")
+}
+
+#[test]
+fn a_bundle_is_inspected_like_its_pack() {
+    let bench = built("smallest");
+    let bundle = bench.arg("out/smallest.strabo");
+    for format in ["human", "json"] {
+        let from_bundle = strabo(&["inspect", &bundle, "--format", format]);
+        let from_pack = strabo(&["inspect", "smallest", "--format", format]);
+        assert_eq!(from_bundle.status, Status::Clean, "{}", from_bundle.err);
+        assert_eq!(from_bundle.out, from_pack.out);
+    }
+}
+
+#[test]
+fn a_bundle_is_built_like_its_pack() {
+    let bench = built("smallest");
+    let ran = strabo(&["build", &bench.arg("out/smallest.strabo"), "-o", &bench.arg("again")]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let contents = |below: &str| {
+        bench.all(below).into_iter().map(|(path, bytes)| {
+            let name = path.file_name().expect("a name").to_owned();
+            (name, bytes)
+        })
+    };
+    assert!(contents("out").eq(contents("again")), "{}", ran.out);
+    assert!(bench.read("out/index.html").contains("href=\"smallest.strabo\""));
+}
+
+#[test]
+fn a_bundle_is_drawn() {
+    let bench = built("smallest");
+    let bundle = bench.arg("out/smallest.strabo");
+    let drawing = bench.arg("division.svg");
+    let ran = strabo(&["render", &bundle, "--view", "division", "-o", &drawing]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert_eq!(bench.read("division.svg"), bench.read("out/division.svg"));
+}
+
+#[test]
+fn checking_a_bundle_verifies_it() {
+    let bench = built("smallest");
+    let ran = strabo(&["check", &bench.arg("out/smallest.strabo")]);
+    assert_eq!(ran.status, Status::Clean);
+    assert!(ran.out.contains("is whole and valid: smallest 1.0.0, format 1"), "{}", ran.out);
+    assert!(ran.out.contains("fingerprint "), "{}", ran.out);
+}
+
+#[test]
+fn findings_need_the_files_of_the_author() {
+    let bench = built("smallest");
+    let bundle = bench.arg("out/smallest.strabo");
+    let new = bench.arg("new");
+    let commands: [&[&str]; 5] = [
+        &["check", &bundle, "--fix"],
+        &["check", &bundle, "--format", "json"],
+        &["check", &bundle, "--deny", "warnings"],
+        &["check", &bundle, "--players", "2"],
+        &["new", &new, "--from", &bundle],
+    ];
+    for command in commands {
+        let ran = strabo(command);
+        assert_eq!(ran.status, Status::Failed, "{command:?}");
+        assert!(ran.err.contains("does not hold the files of the author"), "{}", ran.err);
+        assert!(ran.err.contains("give the folder the bundle was made from"), "{}", ran.err);
+    }
+}
+
+type Spoil = fn(&mut Vec<u8>);
+
+#[test]
+fn what_is_wrong_with_a_bundle_is_said_with_what_to_do() {
+    let bench = built("smallest");
+    let cases: [(Spoil, &str, &str); 6] = [
+        (|bytes| bytes.clear(), "does not start like a bundle", "strabo build makes bundles"),
+        (|bytes| bytes.truncate(1000), "is cut off: 1000 of its ", "copy or download"),
+        (|bytes| bytes[500] ^= 1, "is damaged", "copy or download"),
+        (|bytes| bytes.push(0), "bytes too many: 1", "copy or download"),
+        (
+            |bytes| bytes[11] = 9,
+            concat!("by Strabo ", env!("CARGO_PKG_VERSION"), " in format 9"),
+            "use a newer Strabo",
+        ),
+        (
+            |bytes| *bytes = strabo_model::bundle::seal(b"\xa1\x62id\x64No, "),
+            "id is \"No, \", which is not an id",
+            "ask whoever made it",
+        ),
+    ];
+    for (spoil, problem, help) in cases {
+        let ran = strabo(&["inspect", &spoilt(&bench, spoil)]);
+        assert_eq!(ran.status, Status::Failed);
+        assert!(ran.err.contains("spoilt.strabo"), "{}", ran.err);
+        assert!(ran.err.contains(problem) && ran.err.contains(help), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_bundle_is_known_by_its_bytes_whatever_it_is_called() {
+    let bench = built("smallest");
+    fs::copy(bench.path("out/smallest.strabo"), bench.path("game.bin")).expect("a copy");
+    assert_eq!(strabo(&["inspect", &bench.arg("game.bin")]).status, Status::Clean);
+    bench.write("game.txt", "no bundle");
+    let ran = strabo(&["inspect", &bench.arg("game.txt")]);
+    assert!(ran.err.contains("is a file, and a pack is a folder or a bundle"), "{}", ran.err);
+}

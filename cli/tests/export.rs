@@ -1,0 +1,130 @@
+//! `strabo export`: what other programs read.
+
+mod common;
+
+use common::{Bench, strabo};
+use serde_json::Value;
+use strabo_cli::Status;
+
+const PACKS: [&str; 3] = ["smallest", "mega-empires-east", "expansion-project"];
+
+#[test]
+fn the_json_of_every_pack_fits_its_schema() {
+    let bench = Bench::new();
+    let validator =
+        jsonschema::validator_for(&strabo_export::schema::resolved()).expect("a schema");
+    for name in PACKS {
+        let path = bench.arg(&format!("out/{name}.json"));
+        let ran = strabo(&["export", name, "--to", "json", "-o", &path]);
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        let text = bench.read(&format!("out/{name}.json"));
+        let pack: Value = serde_json::from_str(&text).expect("JSON");
+        let mistakes: Vec<String> =
+            validator.iter_errors(&pack).map(|error| error.to_string()).take(5).collect();
+        assert!(mistakes.is_empty(), "{name}: {mistakes:?}");
+        assert!(text.starts_with("{\n  \"id\": "), "the order of the model is kept");
+        let read: strabo_model::Pack = serde_json::from_str(&text).expect("a pack");
+        assert_eq!(serde_json::to_value(&read).expect("JSON"), pack);
+    }
+}
+
+#[test]
+fn the_schema_refuses_what_is_no_pack() {
+    let validator =
+        jsonschema::validator_for(&strabo_export::schema::resolved()).expect("a schema");
+    let bench = Bench::new();
+    strabo(&["export", "smallest", "--to", "json", "-o", &bench.arg("pack.json")]);
+    let pack: Value = serde_json::from_str(&bench.read("pack.json")).expect("JSON");
+    for (place, wrong) in [
+        ("/advances/0/cost", Value::from("dear")),
+        ("/areas/0/kind", Value::from("air")),
+        ("/calamities/0/effects/0", serde_json::json!({ "laugh": {} })),
+        ("/players", Value::from("many")),
+        ("/sequence", Value::Null),
+    ] {
+        let mut broken = pack.clone();
+        *broken.pointer_mut(place).expect(place) = wrong;
+        assert!(!validator.is_valid(&broken), "{place}");
+    }
+}
+
+#[test]
+fn typescript_is_two_modules_and_a_manifest() {
+    let bench = Bench::new();
+    let ran = strabo(&["export", "smallest", "--to", "typescript", "-o", &bench.arg("games")]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let types = bench.read("games/strabo.types.ts");
+    for line in [
+        "/** A complete game, or a setup of one. */\nexport interface Pack {\n",
+        "/** Credits to each group, in the order of `Pack.groups`. */\n  credits: number[];\n",
+        "/** The colour of a city site. */\nexport type CitySite =\n  /** Safe from floods. */\n  | \"black\"\n",
+        "  | { take_damage: TakeDamage }\n",
+        "  at: [number, number] | null;\n",
+    ] {
+        assert!(types.contains(line), "{line}\n{types}");
+    }
+    let data = bench.read("games/smallest.ts");
+    assert!(data.contains("import type { Pack } from \"./strabo.types.js\";\n"), "{data}");
+    assert!(data.contains("export const pack: Pack = {\n  id: \"smallest\",\n"), "{data}");
+    let manifest: Value = serde_json::from_str(&bench.read("games/manifest.json")).expect("JSON");
+    assert_eq!(manifest["target"], "typescript");
+    assert_eq!(manifest["files"][0]["path"], "strabo.types.ts");
+    assert_eq!(manifest["files"][1]["size"], data.len());
+    assert_eq!(manifest["files"][1]["sha256"].as_str().map(str::len), Some(64));
+    let before = bench.all("games");
+    strabo(&["export", "smallest", "--to", "typescript", "-o", &bench.arg("games")]);
+    assert_eq!(bench.all("games"), before, "the same every time");
+}
+
+#[test]
+fn a_path_that_ends_in_ts_is_one_module() {
+    let bench = Bench::new();
+    strabo(&["export", "smallest", "--to", "typescript", "-o", &bench.arg("game.ts")]);
+    let text = bench.read("game.ts");
+    assert!(text.contains("export interface Pack {") && text.contains("export const pack: Pack"));
+    assert!(!text.contains("import "));
+    assert_eq!(bench.all("").len(), 1);
+}
+
+#[test]
+fn nothing_is_written_into_the_pack() {
+    let bench = Bench::new();
+    bench.pack();
+    let before = bench.all("");
+    for (target, below) in [
+        ("json", "pack/out.json"),
+        ("json", "pack"),
+        ("typescript", "pack/a/b"),
+        ("typescript", "pack/../pack/x.ts"),
+    ] {
+        let ran = strabo(&["export", &bench.arg("pack"), "--to", target, "-o", &bench.arg(below)]);
+        assert_eq!(ran.status, Status::Failed, "{below}");
+        assert!(ran.err.contains("lies in the pack itself"), "{}", ran.err);
+    }
+    assert_eq!(bench.all(""), before);
+}
+
+#[test]
+fn a_pack_with_errors_is_not_exported() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
+    let out = bench.arg("out.json");
+    let ran = strabo(&["export", &bench.arg("pack"), "--to", "json", "-o", &out]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(!bench.path("out.json").exists());
+    assert_eq!(strabo(&["export", "--to", "morse", "-o", &out]).status, Status::Failed);
+    assert_eq!(strabo(&["export", "--to", "json"]).status, Status::Failed);
+}
+
+#[test]
+fn names_cannot_leave_their_comment() {
+    let bench = Bench::new();
+    let head = common::PACK.replace("\"Pack\"", "\"*/ alert(1) /*\"");
+    bench.write("pack/pack.toml", &head);
+    let out = bench.arg("game.ts");
+    let ran = strabo(&["export", &bench.arg("pack"), "--to", "typescript", "-o", &out]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let text = bench.read("game.ts");
+    assert!(text.contains("/** * / alert(1) /*. */\nexport const pack"), "{text}");
+}

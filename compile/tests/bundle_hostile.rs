@@ -1,0 +1,423 @@
+//! Bundles that anybody may have written: whatever is wrong is named, and nothing panics.
+
+mod common;
+
+use common::bundles::{body, east, expansion, smallest};
+use proptest::prelude::*;
+use serde_json::Value;
+use strabo_model::bundle::{self, Error};
+use strabo_model::{Invalid, Pack};
+
+fn bundle_of(pack: &Pack) -> Vec<u8> {
+    bundle::write(pack).expect("a bundle")
+}
+
+/// What is wrong with an encoded pack in a bundle whose digest is right.
+fn fault(body: &[u8]) -> String {
+    bundle::read(&bundle::seal(body)).expect_err("a fault").to_string()
+}
+
+/// A map of texts to encoded values.
+fn map(entries: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut out = vec![0xa0 | u8::try_from(entries.len()).expect("a short map")];
+    for (key, value) in entries {
+        out.extend(text(key));
+        out.extend(*value);
+    }
+    out
+}
+
+fn text(text: &str) -> Vec<u8> {
+    let length = u8::try_from(text.len()).expect("a short text");
+    assert!(length < 24);
+    [&[0x60 | length], text.as_bytes()].concat()
+}
+
+/// If it can be read, it can be written, and read again as the same.
+fn read_or_refuse(bytes: &[u8]) -> bool {
+    let Ok(pack) = bundle::read(bytes) else { return false };
+    assert_eq!(bundle::read(&bundle_of(&pack)), Ok(pack));
+    true
+}
+
+#[test]
+fn a_bundle_cut_off_anywhere_is_refused() {
+    for pack in [smallest(), east(), expansion()] {
+        let bytes = bundle_of(&pack);
+        for length in 0..bytes.len() {
+            match bundle::read(&bytes[..length]) {
+                Err(Error::CutOff { found, announced }) => {
+                    assert_eq!(found, length);
+                    assert!(announced.is_none_or(|all| all == bytes.len()), "{announced:?}");
+                }
+                Err(Error::NotABundle) => assert_eq!(length, 0),
+                other => panic!("{other:?} at {length}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn every_flipped_bit_is_noticed() {
+    let mut bytes = bundle_of(&smallest());
+    for at in 0..bytes.len() * 8 {
+        bytes[at / 8] ^= 1 << (at % 8);
+        assert!(bundle::read(&bytes).is_err(), "bit {at}");
+        bytes[at / 8] ^= 1 << (at % 8);
+    }
+    assert!(bundle::read(&bytes).is_ok());
+}
+
+/// Each flip means a digest of the whole file, so that of the larger bundles only the frame is
+/// flipped bit by bit, and the body here and there.
+#[test]
+fn flipped_bits_are_noticed_in_large_bundles() {
+    for pack in [east(), expansion()] {
+        let mut bytes = bundle_of(&pack);
+        let (frame, all) = (30 * 8, bytes.len() * 8);
+        let sample = (frame..all - 34 * 8).step_by(all / 150);
+        for at in (0..frame).chain(sample).chain(all - 34 * 8..all) {
+            bytes[at / 8] ^= 1 << (at % 8);
+            assert!(bundle::read(&bytes).is_err(), "bit {at}");
+            bytes[at / 8] ^= 1 << (at % 8);
+        }
+    }
+}
+
+#[test]
+fn a_flipped_bit_behind_a_right_digest_is_another_pack_or_a_fault() {
+    let mut inner = body(&bundle_of(&smallest())).to_vec();
+    let mut read = 0;
+    for at in 0..inner.len() * 8 {
+        inner[at / 8] ^= 1 << (at % 8);
+        read += usize::from(read_or_refuse(&bundle::seal(&inner)));
+        inner[at / 8] ^= 1 << (at % 8);
+    }
+    assert!(read > 0, "a name with another letter is a name");
+}
+
+#[test]
+fn a_body_cut_off_anywhere_is_a_fault() {
+    let bytes = bundle_of(&smallest());
+    let inner = body(&bytes);
+    for length in 0..inner.len() {
+        assert!(bundle::read(&bundle::seal(&inner[..length])).is_err(), "{length}");
+    }
+}
+
+#[test]
+fn bytes_after_the_end_are_named() {
+    let mut bytes = bundle_of(&smallest());
+    let inner = [body(&bytes), &[0, 0]].concat();
+    assert_eq!(fault(&inner), "something follows after the pack");
+    bytes.push(0);
+    assert_eq!(bundle::read(&bytes), Err(Error::TooLong { extra: 1 }));
+}
+
+#[test]
+fn a_newer_format_is_named_with_its_writer() {
+    let bytes = b"\xd9\xd9\xf7\x85\x66strabo\x07\x659.1.2whatever comes then";
+    let error = bundle::read(bytes).expect_err("a newer format");
+    assert_eq!(error, Error::Newer { format: 7, writer: "9.1.2".to_owned() });
+    assert!(error.to_string().contains("written by Strabo 9.1.2 in format 7"), "{error}");
+}
+
+#[test]
+fn other_files_are_no_bundles() {
+    for bytes in [&b""[..], b"[pack]\nid = \"x\"\n", b"PK\x03\x04", &[0; 64], &[0xff; 64]] {
+        assert_eq!(bundle::read(bytes), Err(Error::NotABundle));
+    }
+}
+
+#[test]
+fn frames_that_are_wrong_are_named() {
+    let frame = |rest: &[u8]| {
+        let bytes = [b"\xd9\xd9\xf7\x85\x66strabo", rest].concat();
+        bundle::read(&bytes).expect_err("a fault").to_string()
+    };
+    assert_eq!(frame(b"\x00\x600000"), "the number of its format is missing");
+    assert_eq!(frame(b"\x61a"), "the number of its format is missing");
+    assert_eq!(frame(b"\x01\x01"), "the version of the program that wrote it is missing");
+    assert_eq!(
+        frame(b"\x01\x7a\xff\xff\xff\xff"),
+        "the version of the program that wrote it is missing"
+    );
+    assert_eq!(
+        frame(b"\x01\x62\xff\xfe\x40"),
+        "the version of the program that wrote it is not UTF-8"
+    );
+    assert_eq!(frame(b"\x01\x611\x01"), "the body is missing");
+    assert!(frame(b"\x01\x611\x5b\x00\x00\x00\xff\xff\xff\xff\xff").contains("cut off"));
+    assert_eq!(
+        frame(b"\x01\x611\x5b\xff\xff\xff\xff\xff\xff\xff\xff"),
+        "the body has an impossible length"
+    );
+    assert!(frame(&[b"\x01\x611\x40\x58\x21".as_slice(), &[0; 32]].concat()).contains("no digest"));
+}
+
+/// Memory is only asked for as far as there are bytes, or these would take gigabytes.
+#[test]
+fn lengths_that_lie_are_refused() {
+    let gigabytes = [0x9a, 0xff, 0xff, 0xff, 0xff];
+    for first in [0x5a, 0x7a, 0x9a, 0xba] {
+        let lie = [first, 0xff, 0xff, 0xff, 0xff];
+        assert!(bundle::read(&bundle::seal(&lie)).is_err());
+        assert!(bundle::read(&bundle::seal(&map(&[("areas", &lie)]))).is_err());
+    }
+    assert_eq!(
+        fault(&map(&[("areas", &gigabytes)])),
+        "areas: a list of length 4294967295 is announced, but only 0 bytes follow"
+    );
+    let endless = [0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1];
+    assert!(fault(&map(&[("areas", &endless)])).contains("only 1 bytes follow"));
+    assert_eq!(fault(&[0xbf, 0xff]), "only items of a known length are allowed");
+}
+
+/// An empty list is one byte in the file and 24 in memory.
+#[test]
+fn a_file_cannot_ask_for_many_times_its_size() {
+    for (key, item) in [("coasts", 0x80), ("aliases", 0x60)] {
+        let items = [&[0x9a, 0, 0x10, 0, 0], vec![item; 1 << 20].as_slice()].concat();
+        let area = map(&[(key, &items)]);
+        let fault = fault(&map(&[("areas", &[&[0x81], area.as_slice()].concat())]));
+        assert!(fault.contains("far more memory than the file has bytes"), "{fault}");
+    }
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    let lists = vec![0x81; 1 << 20];
+    assert_eq!(fault(&lists), "a map was expected, not a list");
+    assert_eq!(fault(&map(&[("areas", &lists)])), "areas[0]: a map was expected, not a list");
+    assert_eq!(fault(&map(&[("mystery", &lists)])), "mystery: this key is unknown");
+    let coasts = map(&[("coasts", &lists)]);
+    let areas = [&[0x81], coasts.as_slice()].concat();
+    let nested = fault(&map(&[("areas", &areas)]));
+    assert_eq!(nested, "areas[0].coasts[0][0]: an integer was expected, not a list");
+}
+
+#[test]
+fn keys_are_known_and_there_once_and_in_order() {
+    let empty = [0x80];
+    assert_eq!(
+        fault(&map(&[("areas", &empty), ("areas", &empty)])),
+        "areas: this key is there twice"
+    );
+    let backwards = fault(&map(&[("notes", &empty), ("areas", &empty)]));
+    assert_eq!(backwards, "areas: this key is not in its place");
+    assert_eq!(fault(&map(&[("zebra", &empty)])), "zebra: this key is unknown");
+    let tax = map(&[("tax", &map(&[("zeal", &[1])]))]);
+    assert!(fault(&map(&[("rules", &tax)])).starts_with("rules.tax.zeal: unknown field `zeal`"));
+    assert_eq!(fault(&[0xa1, 0x62, 0xff, 0xfe, 0x80]), "\u{fffd}\u{fffd}: this key is unknown");
+}
+
+#[test]
+fn values_have_their_one_form() {
+    let board = |x: &[u8]| {
+        let point = [&[0x82], x, &[0xf9, 0x3c, 0]].concat();
+        fault(&map(&[("board", &point)]))
+    };
+    assert_eq!(board(&[0xf9, 0x7e, 0]), "board[0]: a number is not finite");
+    assert_eq!(board(&[0xfa, 0xff, 0x80, 0, 0]), "board[0]: a number is not finite");
+    let longer = "board[0]: a number or length is not in its shortest form";
+    assert_eq!(board(&[0xfa, 0x3f, 0x80, 0, 0]), longer);
+    assert_eq!(board(&[0xfb, 0x3f, 0xf0, 0, 0, 0, 0, 0, 0]), longer);
+    assert_eq!(board(&[0x01]), "board[0]: a float was expected, not an integer");
+    assert_eq!(fault(&map(&[("id", &[0x62, 0xc3, 0x28])])), "id: a text is not UTF-8");
+    assert_eq!(
+        fault(&map(&[("id", &[0x78, 1, b'a'])])),
+        "id: a number or length is not in its shortest form"
+    );
+    assert_eq!(fault(&map(&[("id", &[0xf6])])), "id: a text was expected, not a simple value");
+    assert_eq!(fault(&map(&[("board", &[0x81, 0])])), "board: 2 entries were expected, not 1");
+}
+
+#[test]
+fn outlines_are_typed_arrays_of_corners() {
+    let line = |outer: &[u8]| {
+        let part = map(&[("holes", &[0x80]), ("outer", outer)]);
+        let outline = map(&[("parts", &[&[0x81], part.as_slice()].concat())]);
+        fault(&map(&[("outlines", &[&[0x81], outline.as_slice()].concat())]))
+    };
+    let place = "outlines[0].parts[0].outer: ";
+    assert!(
+        line(&[0xd8, 78, 0x44, 0, 0, 0, 0]).starts_with(&format!("{place}a line of hundredths"))
+    );
+    assert!(line(&[0xd8, 79, 0x40]).starts_with(&format!("{place}a line is a typed array")));
+    assert!(line(&[0x80]).starts_with(&format!("{place}a tagged item was expected")));
+    let nan = [&[0xd8, 86, 0x50], [0xff; 16].as_slice()].concat();
+    assert!(line(&nan).contains("not finite"));
+}
+
+#[test]
+fn an_id_cannot_be_a_path() {
+    let path = map(&[("id", &text("../../etc/passwd"))]);
+    assert!(fault(&path).starts_with("id is \"../../etc/passwd\", which is not an id"));
+    let mut pack = smallest();
+    pack.areas[1].name = "\u{1b}[2J".into();
+    let Err(Invalid { path, message }) = pack.validate() else { panic!("an invisible name") };
+    assert_eq!(path, "areas[1].name");
+    assert!(message.contains("\\u{1b}"), "{message}");
+}
+
+type Spoil = fn(&mut Pack);
+
+/// One for each pair of lists that other code looks into with the same index.
+#[test]
+fn lists_that_belong_together_are_equally_long() {
+    let cases: [(Spoil, &str); 7] = [
+        (|pack| drop(pack.outlines.pop()), "outlines has 174 entries, but there are 175 areas"),
+        (
+            |pack| pack.advances[3].credits.truncate(4),
+            "advances[3].credits has 4 entries, but there are 5 groups",
+        ),
+        (
+            |pack| drop(pack.eras.pop()),
+            "succession[0].requirements has 6 entries, but there are 5 eras",
+        ),
+        (
+            |pack| pack.succession[0].rows[0].starts = vec![1; 6],
+            "succession[0].rows[0].starts has 6 entries, but there are 6 eras, and the first has no entry",
+        ),
+        (
+            |pack| pack.packages[0].credits = vec![1],
+            "packages[0].credits has 1 entries, but there are 5 groups",
+        ),
+        (
+            |pack| pack.outlines[0].parts[0].outer.truncate(2),
+            "outlines[0].parts[0].outer has 2 corners, and a line has three at least",
+        ),
+        (
+            |pack| pack.areas.resize(70_000, pack.areas[0].clone()),
+            "areas has more than 65536 entries",
+        ),
+    ];
+    let whole = east();
+    assert_eq!(whole.validate(), Ok(()));
+    for (spoil, wanted) in cases {
+        let mut pack = whole.clone();
+        spoil(&mut pack);
+        assert_eq!(pack.validate().expect_err("a fault").to_string(), wanted);
+    }
+}
+
+/// The keys under which a number is a reference, wherever it stands.
+const REFERENCES: &[&str] = &[
+    "source",
+    "block",
+    "blocks",
+    "stack",
+    "groups",
+    "group",
+    "to",
+    "phases",
+    "phase",
+    "except",
+    "unaffected",
+    "civilization",
+    "civilizations",
+    "includes",
+    "excludes",
+    "variant",
+    "region",
+    "land",
+    "water",
+    "coasts",
+    "areas",
+    "area",
+    "links",
+    "closed",
+    "table",
+    "advance",
+    "unless",
+    "otherwise",
+    "add",
+    "out",
+    "advances",
+];
+
+/// Collects the places of numbers that are references, one for each kind of place.
+fn references(value: &Value, path: &str, kind: &str, key: &str, found: &mut Vec<(String, String)>) {
+    match value {
+        Value::Number(_) => {
+            // In these places the same words mean a number.
+            let counted = key == "advances" && !kind.starts_with("packages")
+                || key == "add" && !kind.starts_with("setups")
+                || key == "areas" && kind.starts_with("calamities");
+            if REFERENCES.contains(&key) && !counted && found.iter().all(|(_, k)| k != kind) {
+                found.push((path.to_owned(), kind.to_owned()));
+            }
+        }
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                references(item, &format!("{path}[{at}]"), &format!("{kind}[]"), key, found);
+            }
+        }
+        Value::Object(fields) => {
+            for (key, item) in fields {
+                let join = |start: &str| {
+                    if start.is_empty() { key.clone() } else { format!("{start}.{key}") }
+                };
+                references(item, &join(path), &join(kind), key, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// `areas[3].land[0]` as JSON Pointer.
+fn pointer(path: &str) -> String {
+    format!("/{}", path.replace(['.', '['], "/").replace(']', ""))
+}
+
+#[test]
+fn every_reference_is_checked() {
+    let mut kinds = 0;
+    for mut pack in [smallest(), east(), expansion()] {
+        pack.outlines.clear();
+        let mut json = serde_json::to_value(&pack).expect("JSON");
+        let mut found = Vec::new();
+        references(&json, "", "", "", &mut found);
+        kinds = kinds.max(found.len());
+        for (path, _) in found {
+            let place = json.pointer_mut(&pointer(&path)).expect("a place");
+            let right = std::mem::replace(place, 60_000.into());
+            let wrong: Pack = serde_json::from_value(json.clone()).expect("a pack");
+            let error = wrong.validate().expect_err(&path);
+            assert_eq!(error.path, path);
+            assert!(error.message.starts_with("is 60000, but there are "), "{error}");
+            *json.pointer_mut(&pointer(&path)).expect("a place") = right;
+        }
+    }
+    assert!(kinds > 30, "only {kinds} kinds of reference were tried");
+}
+
+#[test]
+fn ranges_of_players_are_not_empty() {
+    let mut pack = smallest();
+    pack.commodities[1].cards[0].players.min = 98;
+    let error = pack.validate().expect_err("a fault").to_string();
+    assert!(error.starts_with("commodities[1].cards[0].players is \"98-"), "{error}");
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        let _ = bundle::read(&bytes);
+        let _ = read_or_refuse(&bundle::seal(&bytes));
+    }
+
+    #[test]
+    fn any_changes_behind_a_right_digest_are_read_or_refused(
+        changes in proptest::collection::vec((any::<proptest::sample::Index>(), any::<u8>()), 1..6),
+    ) {
+        let mut inner = body(GOLDEN).to_vec();
+        for (at, byte) in changes {
+            let at = at.index(inner.len());
+            inner[at] = byte;
+        }
+        let _ = read_or_refuse(&bundle::seal(&inner));
+    }
+}
+
+const GOLDEN: &[u8] = include_bytes!("golden/smallest-format-1.strabo");

@@ -1,0 +1,298 @@
+//! A civil war: the civilization is divided into two factions, both may lose units, and one changes hands.
+//!
+//! Which units belong to the first faction stands in the passing counts of the board: so many
+//! tokens, and a bit for the city. The rest is the second faction.
+
+use strabo_model::calamity::{DivideCivilization, Effect, FactionLosses, Shortage};
+
+use super::{Faction, damage, floor, id, modify, near, victims};
+use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::state::State;
+use crate::tables::tiny;
+
+/// The bit of a city in the first faction.
+const CITY: u8 = 0x80;
+
+/// The parts of a division.
+const VICTIM_SELECTS: u8 = 0;
+const BENEFICIARY_SELECTS: u8 = 1;
+const VICTIM_DECIDES: u8 = 2;
+
+/// Tokens of a faction in an area, and whether the city there belongs to it.
+fn units(state: &State, place: Place, first: bool) -> (u8, bool) {
+    let victim = state.calamity.victim;
+    let mark = state.board.spent(place);
+    let city = state.board.city(place) == victim && (mark & CITY != 0) == first;
+    let tokens = mark & !CITY;
+    let tokens = if first { tokens } else { state.board.tokens(place, victim) - tokens };
+    (tokens, city)
+}
+
+fn points(game: &Game, state: &State, first: bool) -> u16 {
+    let worth = |place: Place| {
+        let (tokens, city) = units(state, place, first);
+        u16::from(tokens) + if city { game.rules.cities.points } else { 0 }
+    };
+    (0..state.board.len()).map(worth).sum()
+}
+
+pub(super) fn divide(game: &Game, state: &mut State, effect: &DivideCivilization) -> Flow {
+    let (victim, beneficiary) = (state.calamity.victim, state.calamity.beneficiary);
+    if beneficiary == NOBODY {
+        return Flow::Done;
+    }
+    if !state.calamity.opened {
+        state.calamity.opened = true;
+        state.board.clear_spent();
+        state.calamity.left = modify::amount(game, state, effect.victim_selects);
+    }
+    while state.calamity.part < VICTIM_DECIDES {
+        if points(game, state, false) <= state.calamity.left {
+            // Nobody is left for a second faction.
+            state.board.clear_spent();
+            return Flow::Done;
+        }
+        if state.calamity.left > 0 {
+            let selects = if state.calamity.part == VICTIM_SELECTS { victim } else { beneficiary };
+            return state.question(selects, Ask::Faction);
+        }
+        state.calamity.part += 1;
+        if state.calamity.part == BENEFICIARY_SELECTS {
+            state.calamity.left = effect.beneficiary_selects;
+        }
+    }
+    if state.calamity.faction == Faction::None {
+        return state.question(victim, Ask::Faction);
+    }
+    Flow::Done
+}
+
+/// Each faction loses units, the victim's first: next to the other one if possible.
+pub(super) fn lose(game: &Game, state: &mut State, effect: &FactionLosses) -> Flow {
+    if state.calamity.faction == Faction::None {
+        return Flow::Done;
+    }
+    while state.calamity.part < 2 {
+        if !state.calamity.opened {
+            state.calamity.opened = true;
+            let own = state.calamity.part == 0;
+            let spare =
+                if own { floor::spare(game, state, state.calamity.victim) } else { u16::MAX };
+            let there = points(game, state, loser(state));
+            state.calamity.left = effect.points.min(there).min(spare);
+        }
+        if state.calamity.left > 0 && points(game, state, loser(state)) > 0 {
+            let owner = if state.calamity.part == 0 {
+                state.calamity.victim
+            } else {
+                state.calamity.beneficiary
+            };
+            return state.question(owner, Ask::Faction);
+        }
+        state.calamity.part += 1;
+        state.calamity.opened = false;
+    }
+    Flow::Done
+}
+
+/// True when it is the first faction that loses units now.
+fn loser(state: &State) -> bool {
+    (state.calamity.faction == Faction::First) == (state.calamity.part == 0)
+}
+
+/// The faction the victim does not keep changes hands, once nothing more happens to it.
+pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) {
+    let lost_first = match state.calamity.faction {
+        Faction::None => return,
+        Faction::First => false,
+        Faction::Second => true,
+    };
+    let victim = state.calamity.victim;
+    for place in 0..state.board.len() {
+        let (mut tokens, city) = units(state, place, lost_first);
+        if city && floor::spare(game, state, victim) >= game.rules.cities.points {
+            hand_over_city(game, state, place, events);
+        }
+        while tokens > 0 {
+            let spare = tiny(usize::from(floor::spare(game, state, victim)));
+            let count = hand_over_tokens(game, state, (place, tokens.min(spare)), events);
+            if count == 0 {
+                break;
+            }
+            tokens -= count;
+        }
+    }
+    state.board.clear_spent();
+    state.calamity.faction = Faction::None;
+}
+
+fn hand_over_city(game: &Game, state: &mut State, at: Place, events: &mut Events) {
+    let cause = Cause::Calamity(id(game, state));
+    match (taker(game, state, true), shortage(game, state)) {
+        (NOBODY, Shortage::Barbarians) => {
+            state.take_city(game, (at, game.barbarians()), cause, events);
+        }
+        (NOBODY, Shortage::Destroyed) => state.destroy_city(game, at, cause, events),
+        (NOBODY, Shortage::NextBeneficiary | Shortage::Kept) => {}
+        (by, _) => state.take_city(game, (at, by), cause, events),
+    }
+}
+
+/// Returns how many left the victim.
+fn hand_over_tokens(
+    game: &Game,
+    state: &mut State,
+    (at, count): (Place, u8),
+    events: &mut Events,
+) -> u8 {
+    let cause = Cause::Calamity(id(game, state));
+    let victim = state.calamity.victim;
+    match (taker(game, state, false), shortage(game, state)) {
+        (NOBODY, Shortage::Barbarians) => {
+            state.take_tokens(game, (at, victim, game.barbarians(), count), cause, events)
+        }
+        (NOBODY, Shortage::Destroyed) => {
+            state.lose_tokens(game, (at, victim, count), cause, events)
+        }
+        (NOBODY, Shortage::NextBeneficiary | Shortage::Kept) => 0,
+        (by, _) => {
+            let count = count.min(state.player(by).stock);
+            state.take_tokens(game, (at, victim, by, count), cause, events)
+        }
+    }
+}
+
+/// What becomes of units the beneficiary cannot replace.
+fn shortage(game: &Game, state: &State) -> Shortage {
+    match modify::effect_at(game, state, state.calamity.victim, 0) {
+        Some(Effect::DivideCivilization(effect)) => effect.shortage,
+        _ => Shortage::Kept,
+    }
+}
+
+/// Who takes the next city or token: the beneficiary, then, where the effect says so, whoever has
+/// the most unit points in stock.
+fn taker(game: &Game, state: &State, city: bool) -> Seat {
+    let has = |seat: &Seat| {
+        let player = state.player(*seat);
+        if city { player.city_stock > 0 } else { player.stock > 0 }
+    };
+    let beneficiary = state.calamity.beneficiary;
+    if has(&beneficiary) {
+        return beneficiary;
+    }
+    if shortage(game, state) != Shortage::NextBeneficiary {
+        return NOBODY;
+    }
+    let others = game.all_seats().filter(|seat| *seat != state.calamity.victim && has(seat));
+    let best = others.min_by_key(|seat| {
+        (std::cmp::Reverse(victims::points_in_stock(game, state, *seat)), *seat)
+    });
+    best.unwrap_or(NOBODY)
+}
+
+fn is_losing(game: &Game, state: &State) -> bool {
+    let at = usize::from(state.calamity.effect);
+    let effect = modify::effect_at(game, state, state.calamity.victim, at);
+    matches!(effect, Some(Effect::FactionLosses(_)))
+}
+
+pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    if is_losing(game, state) {
+        list_losses(game, state, legal);
+    } else if state.calamity.part == VICTIM_DECIDES {
+        legal.one(Action::Keep { first: true });
+        legal.one(Action::Keep { first: false });
+    } else {
+        list_selection(game, state, legal);
+    }
+}
+
+/// Units that are in no faction yet. Cities are worth more than is left only when nothing else is there.
+fn list_selection(game: &Game, state: &State, legal: &mut Legal) {
+    let left = state.calamity.left;
+    for at in 0..state.board.len() {
+        let (tokens, city) = units(state, at, false);
+        legal.up_to(Action::Take { at, count: 1 }, tokens.min(tiny(usize::from(left))));
+        if city && game.rules.cities.points <= left {
+            legal.one(Action::Choose(at));
+        }
+    }
+    if legal.choices.is_empty() {
+        let cities = (0..state.board.len()).filter(|at| units(state, *at, false).1);
+        cities.for_each(|at| legal.one(Action::Choose(at)));
+    }
+}
+
+/// The areas where the losing faction loses: within or next to the other one, if possible.
+fn front<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 'a {
+    let first = loser(state);
+    let there = move |place: Place, first: bool| units(state, place, first) != (0, false);
+    let meets = move |place: Place| {
+        there(place, !first) || near(game, place).any(|other| there(other, !first))
+    };
+    let all = move || (0..state.board.len()).filter(move |place| there(*place, first));
+    let some = all().any(meets);
+    all().filter(move |place| !some || meets(*place))
+}
+
+fn list_losses(game: &Game, state: &State, legal: &mut Legal) {
+    let first = loser(state);
+    let left = tiny(usize::from(state.calamity.left));
+    for at in front(game, state) {
+        let (tokens, city) = units(state, at, first);
+        legal.up_to(Action::Remove { at, count: 1 }, tokens.min(left));
+        for leave in damage::leaves(game, state, at, false).filter(|_| city) {
+            if damage::worth(game, leave) <= left {
+                legal.one(Action::Raze { at, leave });
+            }
+        }
+    }
+    if legal.choices.is_empty() {
+        for at in front(game, state).filter(|at| units(state, *at, first).1) {
+            if let Some(leave) = damage::leaves(game, state, at, false).last() {
+                legal.one(Action::Raze { at, leave });
+            }
+        }
+    }
+}
+
+pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let cause = Cause::Calamity(id(game, state));
+    let seat = state.calamity.victim;
+    let less = match action {
+        Action::Take { at, count } => {
+            *state.board.spent_mut(at) += count;
+            u16::from(count)
+        }
+        Action::Choose(at) => {
+            *state.board.spent_mut(at) |= CITY;
+            game.rules.cities.points
+        }
+        Action::Keep { first } => {
+            state.calamity.faction = if first { Faction::First } else { Faction::Second };
+            0
+        }
+        Action::Remove { at, count } => {
+            if loser(state) {
+                *state.board.spent_mut(at) -= count;
+            }
+            u16::from(state.lose_tokens(game, (at, seat, count), cause, events))
+        }
+        Action::Raze { at, leave } => {
+            let first = loser(state);
+            state.remove_city(game, at);
+            let tokens = state.place_tokens(game, at, seat, leave);
+            let mark = state.board.spent_mut(at);
+            *mark &= !CITY;
+            *mark += if first { tokens } else { 0 };
+            events.note(Event::CityReduced { seat, at, tokens, cause });
+            u16::from(damage::worth(game, leave))
+        }
+        _ => 0,
+    };
+    state.calamity.left = state.calamity.left.saturating_sub(less);
+}

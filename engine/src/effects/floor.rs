@@ -1,0 +1,26 @@
+//! Where a variant says so, calamities leave a victim with a remainder of unit points.
+
+use crate::action::{Place, Seat};
+use crate::game::Game;
+use crate::state::State;
+
+/// Unit points on the board a player may still lose to calamities.
+pub(super) fn spare(game: &Game, state: &State, seat: Seat) -> u16 {
+    if game.damage_floor == 0 {
+        return u16::MAX;
+    }
+    let player = state.player(seat);
+    let points = u16::from(player.tokens) + u16::from(player.cities) * game.rules.cities.points;
+    points.saturating_sub(game.damage_floor)
+}
+
+/// Unit points lost when a city is reduced.
+pub(super) fn reduction(game: &Game, state: &State, at: Place) -> u16 {
+    let owner = state.board.city(at);
+    if owner >= game.barbarians() {
+        return 0;
+    }
+    let room = game.limit(state, at, owner).saturating_sub(state.board.tokens(at, owner));
+    let tokens = u16::from(room.min(state.player(owner).stock));
+    game.rules.cities.points.saturating_sub(tokens)
+}

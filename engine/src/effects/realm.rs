@@ -1,0 +1,195 @@
+//! Whole areas that hang together, chosen so that their unit points add up.
+//!
+//! What the rules ask for has an order: whole areas, then areas next to each other, then exactly the
+//! number (or as little more as possible), then units the beneficiary can replace. A choice is offered
+//! when it can still lead to the best of these. The search for that is bounded; what it does not find
+//! in time counts as impossible.
+
+use super::{near, points_in, stands};
+use crate::action::{Place, Seat};
+use crate::game::Game;
+use crate::state::State;
+
+/// No player has pieces for more areas.
+const MOST_AREAS: usize = 64;
+/// Selections a search looks at before it gives up.
+const BUDGET: u32 = 1_000;
+
+/// One area of the victim.
+struct Domain {
+    place: Place,
+    points: u16,
+    tokens: u16,
+    cities: u16,
+    near: u64,
+}
+
+/// All areas of a victim, as a graph of bits.
+pub(super) struct Realm {
+    domains: Vec<Domain>,
+    all: u64,
+    starts: u64,
+    goal: u16,
+    stock: (u16, u16),
+}
+
+/// What a search looks for.
+#[derive(Clone, Copy)]
+struct Aim {
+    points: u16,
+    replaceable: bool,
+}
+
+/// The positions of the bits that are set.
+fn members(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (at < MOST_AREAS).then_some(at)
+    })
+}
+
+/// Areas that are chosen, with what they add up to.
+#[derive(Clone, Copy, Default)]
+struct Pick {
+    areas: u64,
+    near: u64,
+    points: u16,
+    tokens: u16,
+    cities: u16,
+}
+
+impl Pick {
+    fn with(mut self, at: usize, domain: &Domain) -> Self {
+        self.areas |= 1 << at;
+        self.near |= domain.near;
+        self.points += domain.points;
+        self.tokens += domain.tokens;
+        self.cities += domain.cities;
+        self
+    }
+}
+
+impl Realm {
+    /// The areas of a victim who gives up this many points to a beneficiary.
+    pub(super) fn new(
+        game: &Game,
+        state: &State,
+        (victim, beneficiary): (Seat, Seat),
+        goal: u16,
+    ) -> Self {
+        let mut places: Vec<Place> =
+            (0..state.board.len()).filter(|at| stands(state, *at, victim)).collect();
+        // Large areas first: small ones fill up what is left.
+        places.sort_by_key(|at| std::cmp::Reverse(points_in(game, state, *at, victim)));
+        places.truncate(MOST_AREAS);
+        let position = |place: Place| places.iter().position(|one| *one == place);
+        let domains: Vec<Domain> = (places.iter())
+            .map(|&place| Domain {
+                place,
+                points: points_in(game, state, place, victim),
+                tokens: u16::from(state.board.tokens(place, victim)),
+                cities: u16::from(state.board.city(place) == victim),
+                near: near(game, place).filter_map(position).fold(0, |mask, at| mask | 1 << at),
+            })
+            .collect();
+        let player = state.player(beneficiary);
+        let stock = (u16::from(player.stock), u16::from(player.city_stock));
+        let all = (0..domains.len()).fold(0, |mask, at| mask | 1 << at);
+        let mut realm = Self { domains, all, starts: all, goal, stock };
+        let large = |at: &usize| realm.pick(realm.group(1 << at)).points >= goal;
+        let starts = members(all).filter(large).fold(0, |mask, at| mask | 1 << at);
+        realm.starts = if starts == 0 { all } else { starts };
+        realm
+    }
+
+    fn pick(&self, areas: u64) -> Pick {
+        members(areas).fold(Pick::default(), |pick, at| pick.with(at, &self.domains[at]))
+    }
+
+    /// Everything that hangs together with some areas.
+    fn group(&self, mut areas: u64) -> u64 {
+        loop {
+            let more = self.pick(areas).near & !areas;
+            if more == 0 {
+                return areas;
+            }
+            areas |= more;
+        }
+    }
+
+    /// What may be chosen next, as far as areas must be next to each other. The first area lies in
+    /// a group that is large enough, if there is one; where a group is used up, another follows.
+    fn frontier(&self, pick: Pick) -> u64 {
+        match (pick.areas, pick.near & !pick.areas) {
+            (0, _) => self.starts,
+            (areas, 0) => self.all & !areas,
+            (_, near) => near,
+        }
+    }
+
+    /// True when the areas can be added to until the aim is met. `open` is what may still be added,
+    /// in points.
+    fn reaches(&self, pick: Pick, excluded: u64, open: u16, aim: Aim, budget: &mut u32) -> bool {
+        let replaceable = pick.tokens <= self.stock.0 && pick.cities <= self.stock.1;
+        if pick.points > aim.points || (aim.replaceable && !replaceable) {
+            return false;
+        }
+        if pick.points == aim.points {
+            return true;
+        }
+        if *budget == 0 {
+            return false;
+        }
+        *budget -= 1;
+        let (mut excluded, mut open) = (excluded, open);
+        for at in members(self.frontier(pick) & !excluded) {
+            if pick.points + open < aim.points {
+                return false;
+            }
+            let domain = &self.domains[at];
+            let rest = open - domain.points;
+            if self.reaches(pick.with(at, domain), excluded, rest, aim, budget) {
+                return true;
+            }
+            excluded |= 1 << at;
+            open = rest;
+        }
+        false
+    }
+
+    fn leads(&self, pick: Pick, aim: Aim) -> bool {
+        let open = self.pick(self.all & !pick.areas).points;
+        self.reaches(pick, 0, open, aim, &mut BUDGET.clone())
+    }
+
+    /// The best that can still be had.
+    fn aim(&self, pick: Pick) -> Option<Aim> {
+        // Sums that some areas have together, wherever they lie: the others need no search.
+        let rest = members(self.all & !pick.areas).map(|at| self.domains[at].points);
+        let start = 1u128.checked_shl(u32::from(pick.points)).unwrap_or(0);
+        let sums = rest
+            .fold(start, |sums, points| sums | sums.checked_shl(u32::from(points)).unwrap_or(0));
+        let possible = (self.goal..128).filter(|points| sums >> points & 1 == 1);
+        let aims = possible
+            .flat_map(|points| [true, false].map(|replaceable| Aim { points, replaceable }));
+        aims.into_iter().find(|aim| self.leads(pick, *aim))
+    }
+
+    /// The areas that may be chosen next.
+    pub(super) fn choices(&self, is_chosen: impl Fn(Place) -> bool) -> Vec<Place> {
+        let chosen = (self.domains.iter().enumerate())
+            .filter(|(_, domain)| is_chosen(domain.place))
+            .fold(0u64, |mask, (at, _)| mask | 1 << at);
+        let pick = self.pick(chosen);
+        let open = self.frontier(pick);
+        let best = self.aim(pick).map_or(open, |aim| {
+            let leads = |at: &usize| self.leads(pick.with(*at, &self.domains[*at]), aim);
+            members(open).filter(leads).fold(0, |mask, at| mask | 1 << at)
+        });
+        let best = if best == 0 { open } else { best };
+        let mut places: Vec<Place> = members(best).map(|at| self.domains[at].place).collect();
+        places.sort_unstable();
+        places
+    }
+}

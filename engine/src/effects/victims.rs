@@ -1,0 +1,260 @@
+//! Who profits from a calamity, and who suffers from it besides the holder of the card.
+
+use strabo_model::calamity::{BeneficiaryRule, Effect, Eligible, Secondary, SecondaryWho};
+
+use super::{CalamityWork, calamity, cities_of, damage, involve, modify, near, site, stands};
+use crate::action::{Action, Legal, NOBODY, Place, Seat};
+use crate::event::Events;
+use crate::game::Game;
+use crate::state::State;
+use crate::steps::beneficiary;
+use crate::steps::purse::bits;
+use crate::tables::{short, tiny};
+
+/// Areas that may lie between two civilizations for one to profit from the civil war of the other.
+const AREAS_BETWEEN: u8 = 7;
+
+/// Finds who profits. False when the primary victim must decide between several.
+pub(super) fn find_beneficiary(game: &Game, state: &mut State) -> bool {
+    if state.calamity.beneficiary != NOBODY {
+        return true;
+    }
+    let found = beneficiaries(game, state);
+    if found.count_ones() > 1 {
+        return false;
+    }
+    if found != 0 {
+        state.calamity.beneficiary = tiny(found.trailing_zeros() as usize);
+    }
+    true
+}
+
+pub(super) fn legal_beneficiary(game: &Game, state: &State, legal: &mut Legal) {
+    let found = beneficiaries(game, state);
+    bits(u64::from(found)).for_each(|seat| legal.one(Action::Player(tiny(seat))));
+}
+
+/// Everybody with the best right to profit, as bits.
+fn beneficiaries(game: &Game, state: &State) -> u32 {
+    let Some(rule) = &calamity(game, state).beneficiary else { return 0 };
+    match by_rule(game, state, rule.who, rule.eligible) {
+        0 => rule.otherwise.map_or(0, |other| by_rule(game, state, other, rule.eligible)),
+        found => found,
+    }
+}
+
+fn bit(seat: Seat) -> u32 {
+    if seat == NOBODY { 0 } else { 1 << seat }
+}
+
+fn by_rule(game: &Game, state: &State, rule: BeneficiaryRule, eligible: Option<Eligible>) -> u32 {
+    let CalamityWork { primary, card, .. } = state.calamity;
+    match rule {
+        BeneficiaryRule::Trader => bit(state.cards.calamities[usize::from(card)].trader),
+        BeneficiaryRule::MostPointsInStock => most_points(game, state, eligible),
+        BeneficiaryRule::MostCitiesInStock
+        | BeneficiaryRule::FewestCities
+        | BeneficiaryRule::Nobody => bit(beneficiary::find(game, state, rule, primary, 0)),
+    }
+}
+
+/// Unit points a player has in stock.
+pub(super) fn points_in_stock(game: &Game, state: &State, seat: Seat) -> u16 {
+    let player = state.player(seat);
+    u16::from(player.stock) + u16::from(player.city_stock) * game.rules.cities.points
+}
+
+/// The victim decides between players who have the same number; nobody profits when the victim has
+/// as many.
+fn most_points(game: &Game, state: &State, eligible: Option<Eligible>) -> u32 {
+    let victim = state.calamity.primary;
+    let open = match eligible {
+        None => u32::MAX,
+        Some(Eligible::AdjacentByLand) => neighbours_by_land(game, state, victim),
+        Some(Eligible::WithinSevenAreas) => within_reach(game, state, victim),
+    };
+    let points = |seat: &Seat| points_in_stock(game, state, *seat);
+    let seats = || game.all_seats().filter(|seat| *seat != victim && open >> seat & 1 == 1);
+    match seats().map(|seat| points(&seat)).max() {
+        Some(most) if most > points(&victim) => {
+            seats().filter(|seat| points(seat) == most).fold(0, |found, seat| found | bit(seat))
+        }
+        _ => 0,
+    }
+}
+
+/// Civilizations are adjacent when they have units in the same area or in areas next to each other.
+fn neighbours_by_land(game: &Game, state: &State, victim: Seat) -> u32 {
+    let mut found = 0;
+    for place in (0..state.board.len()).filter(|place| stands(state, *place, victim)) {
+        let around = game.places.land.of(place).iter().copied().chain([place]);
+        for there in around {
+            let seats = game.all_seats().filter(|seat| stands(state, there, *seat));
+            found = seats.fold(found, |found, seat| found | bit(seat));
+        }
+    }
+    found
+}
+
+/// Players with at most seven areas between their units and the victim's, or with no units at all.
+fn within_reach(game: &Game, state: &State, victim: Seat) -> u32 {
+    let distance = distances(game, state, victim);
+    let close = |seat: &Seat| {
+        let player = state.player(*seat);
+        let away = player.tokens == 0 && player.cities == 0;
+        away || (0..state.board.len()).any(|place| {
+            stands(state, place, *seat) && distance[usize::from(place)] <= AREAS_BETWEEN + 1
+        })
+    };
+    game.all_seats().filter(close).fold(0, |found, seat| found | bit(seat))
+}
+
+/// Steps from the victim's nearest units to each area; an open sea is an area of its own.
+fn distances(game: &Game, state: &State, victim: Seat) -> Vec<u8> {
+    let places = usize::from(state.board.len());
+    let mut distance = vec![u8::MAX; places];
+    let mut queue: Vec<Place> = Vec::new();
+    for place in (0..state.board.len()).filter(|place| stands(state, *place, victim)) {
+        distance[usize::from(place)] = 0;
+        queue.push(place);
+    }
+    // A sea between two areas makes them two steps apart, so that it is looked at one step later.
+    let mut next = 0;
+    while let Some(&place) = queue.get(next) {
+        next += 1;
+        let here = distance[usize::from(place)];
+        let by_sea = (0..game.places.seas.len())
+            .map(|sea| game.places.seas.of(sea))
+            .filter(|around| around.contains(&place))
+            .flatten()
+            .map(|other| (*other, here.saturating_add(2)));
+        let steps = near(game, place).map(|other| (other, here.saturating_add(1))).chain(by_sea);
+        for (other, steps) in steps {
+            if steps < distance[usize::from(other)] {
+                distance[usize::from(other)] = steps;
+                queue.push(other);
+            }
+        }
+    }
+    distance
+}
+
+fn secondary<'g>(game: &'g Game, state: &State) -> Option<&'g Secondary> {
+    calamity(game, state).secondary.as_ref()
+}
+
+fn at_site(rule: &Secondary) -> bool {
+    rule.who == Some(SecondaryWho::AtSite)
+}
+
+/// Notes how many further victims there are to name, and names those the site decides.
+pub(super) fn begin(game: &Game, state: &mut State, events: &mut Events) {
+    let Some(rule) = secondary(game, state) else { return };
+    if let Some(total) = rule.total {
+        state.calamity.to_share = tiny(usize::from(total));
+    } else if at_site(rule) {
+        for seat in
+            game.all_seats().filter(|seat| site::strikes(game, state, *seat)).collect::<Vec<_>>()
+        {
+            involve(game, state, seat, events);
+        }
+    } else {
+        state.calamity.to_name = tiny(usize::from(rule.players.unwrap_or(0)));
+    }
+}
+
+/// True when the primary victim must name somebody, or share something out. What leaves no choice
+/// is done at once.
+pub(super) fn must_choose(game: &Game, state: &mut State, events: &mut Events) -> bool {
+    if state.calamity.to_name > 0 {
+        return may_suffer(game, state).next().is_some();
+    }
+    let room: u16 = game.all_seats().map(|seat| u16::from(room(game, state, seat))).sum();
+    if room > u16::from(state.calamity.to_share) {
+        return state.calamity.to_share > 0;
+    }
+    for seat in game.all_seats() {
+        let share = self::room(game, state, seat);
+        assign(game, state, (seat, share), events);
+    }
+    false
+}
+
+fn assign(game: &Game, state: &mut State, (seat, share): (Seat, u8), events: &mut Events) {
+    if share > 0 {
+        state.calamity.shares[usize::from(seat)] += share;
+        state.calamity.to_share = state.calamity.to_share.saturating_sub(share);
+        involve(game, state, seat, events);
+    }
+}
+
+/// Who may be a further victim at all.
+fn is_open(game: &Game, state: &State, seat: Seat) -> bool {
+    let CalamityWork { primary, beneficiary, .. } = state.calamity;
+    let Some(rule) = secondary(game, state) else { return false };
+    seat != primary
+        && !(rule.spares_beneficiary && seat == beneficiary)
+        && !modify::is_immune(game, state, seat)
+        && (!at_site(rule) || site::strikes(game, state, seat))
+}
+
+/// Who may still be named: players who have something to lose.
+fn may_suffer<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Seat> + 'a {
+    let named = state.calamity.secondary;
+    game.all_seats().filter(move |seat| {
+        named >> seat & 1 == 0 && is_open(game, state, *seat) && stake(game, state, *seat) > 0
+    })
+}
+
+/// What a player could lose to the first effect on further victims.
+fn stake(game: &Game, state: &State, seat: Seat) -> u16 {
+    let effect = secondary(game, state).and_then(|rule| rule.effects.first());
+    match effect {
+        Some(Effect::TakeDamage(damage)) => damage::points(game, state, seat, damage.from),
+        Some(Effect::ReduceCities(cities) | Effect::DestroyCities(cities)) => {
+            count_cities(game, state, seat, cities.from)
+        }
+        Some(Effect::PirateCities(cities)) => count_cities(game, state, seat, cities.from),
+        _ => 1,
+    }
+}
+
+fn count_cities(
+    game: &Game,
+    state: &State,
+    seat: Seat,
+    from: strabo_model::calamity::Place,
+) -> u16 {
+    short(cities_of(state, seat).filter(|at| damage::city_is_in(game, state, *at, from)).count())
+}
+
+/// How much more may be shared out to a player.
+fn room(game: &Game, state: &State, seat: Seat) -> u8 {
+    let Some(rule) = secondary(game, state) else { return 0 };
+    if rule.total.is_none() || !is_open(game, state, seat) {
+        return 0;
+    }
+    let most = stake(game, state, seat).min(rule.at_most.unwrap_or(u16::MAX));
+    tiny(usize::from(most)).saturating_sub(state.calamity.shares[usize::from(seat)])
+}
+
+pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    if state.calamity.to_name > 0 {
+        may_suffer(game, state).for_each(|seat| legal.one(Action::Player(seat)));
+    }
+    let left = state.calamity.to_share;
+    for seat in game.all_seats().filter(|_| left > 0) {
+        legal.up_to(Action::Assign { seat, count: 1 }, room(game, state, seat).min(left));
+    }
+}
+
+pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    match action {
+        Action::Player(seat) => {
+            state.calamity.to_name -= 1;
+            involve(game, state, seat, events);
+        }
+        Action::Assign { seat, count } => assign(game, state, (seat, count), events),
+        _ => {}
+    }
+}

@@ -1,0 +1,241 @@
+//! Abilities that reach far over the board: tokens go anywhere, an empty area is settled, barbarians join.
+
+use strabo_model::attribute::{AnnexBarbarians, Settle};
+
+use super::ability;
+use crate::action::{Action, Legal, NOBODY, NOWHERE, Node, Place, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::state::State;
+use crate::tables::tiny;
+
+/// The areas a path leads to from own units, over land without foreign units and over any water. A
+/// path may end where foreign units are, but not go on from there.
+fn reached(game: &Game, state: &State, seat: Seat) -> Vec<bool> {
+    let foreign = |place: Place| {
+        let owners = (0u8..).zip(state.board.owners(place));
+        let city = state.board.city(place);
+        (city != NOBODY && city != seat)
+            || owners.into_iter().any(|(owner, count)| owner != seat && *count > 0)
+    };
+    let mut land = vec![false; usize::from(state.board.len())];
+    let mut water = vec![false; game.places.nodes.len()];
+    let mut fields: Vec<Place> = Vec::new();
+    let mut waves: Vec<Node> = Vec::new();
+    for place in 0..state.board.len() {
+        if state.board.tokens(place, seat) > 0 || state.board.city(place) == seat {
+            land[usize::from(place)] = true;
+            fields.push(place);
+        }
+    }
+    loop {
+        let mut ashore = NOWHERE;
+        if let Some(place) = fields.pop() {
+            for &next in game.places.land.of(place) {
+                if !std::mem::replace(&mut land[usize::from(next)], true) && !foreign(next) {
+                    fields.push(next);
+                }
+            }
+            let coasts = game.places.coasts.of(place).iter().copied();
+            waves
+                .extend(coasts.filter(|at| !std::mem::replace(&mut water[usize::from(*at)], true)));
+        } else if let Some(node) = waves.pop() {
+            let next = game.places.sails.of(node).iter().copied();
+            waves.extend(next.filter(|at| !std::mem::replace(&mut water[usize::from(*at)], true)));
+            ashore = game.places.nodes[usize::from(node)].place;
+        } else {
+            return land;
+        }
+        if ashore != NOWHERE
+            && !std::mem::replace(&mut land[usize::from(ashore)], true)
+            && !foreign(ashore)
+        {
+            fields.push(ashore);
+        }
+    }
+}
+
+/// Room for tokens that come from elsewhere: within the population limit, beside no city but an own one.
+fn room(game: &Game, state: &State, place: Place, seat: Seat) -> u8 {
+    let own = state.board.tokens(place, seat);
+    match state.board.city(place) {
+        NOBODY => {
+            let all = tiny(usize::from(state.board.all_tokens(place)));
+            game.limit(state, place, seat).saturating_sub(all)
+        }
+        city if city == seat => state.player(seat).perks.beside_city.saturating_sub(own),
+        _ => 0,
+    }
+}
+
+/// Tokens are taken from the board until the player has enough, then all of them are placed.
+pub(super) fn legal_move(game: &Game, state: &State, legal: &mut Legal) {
+    let (seat, left) = (state.seat, state.ability.left);
+    if state.ability.placing {
+        for at in 0..state.board.len() {
+            legal.up_to(Action::Grow { at, count: 1 }, room(game, state, at, seat).min(left));
+        }
+        return;
+    }
+    legal.one(Action::Done);
+    for at in 0..state.board.len() {
+        let tokens = state.board.tokens(at, seat);
+        legal.up_to(Action::Take { at, count: 1 }, tokens.min(left));
+    }
+}
+
+pub(super) fn apply_move(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let seat = state.seat;
+    let cause = Cause::Ability(state.ability.advance);
+    match action {
+        Action::Take { at, count } => {
+            state.lose_tokens(game, (at, seat, count), cause, events);
+            state.ability.left -= count;
+            state.ability.taken += count;
+            if state.ability.left == 0 {
+                place_taken(state);
+            }
+        }
+        Action::Grow { at, count } => {
+            let count = state.place_tokens(game, at, seat, count);
+            events.note(Event::TokensPlaced { seat, at, count, cause });
+            state.ability.left -= count;
+        }
+        _ => place_taken(state),
+    }
+    let no_room = || !(0..state.board.len()).any(|at| room(game, state, at, seat) > 0);
+    if state.ability.placing && (state.ability.left == 0 || no_room()) {
+        ability::begin(state);
+    }
+}
+
+fn place_taken(state: &mut State) {
+    state.ability.left = state.ability.taken;
+    state.ability.placing = true;
+}
+
+/// The areas that may be settled: without any unit, and with a path to them where one is needed.
+pub(super) fn sites<'a>(
+    game: &'a Game,
+    state: &'a State,
+    seat: Seat,
+    settle: &Settle,
+) -> impl Iterator<Item = Place> + use<'a> {
+    let reached = settle.path.then(|| reached(game, state, seat));
+    let city = settle.city;
+    (0..state.board.len()).filter(move |at| {
+        state.board.city(*at) == NOBODY
+            && state.board.all_tokens(*at) == 0
+            && reached.as_ref().is_none_or(|reached| reached[usize::from(*at)])
+            && (settlers(game, state, *at, seat) > 0 || (city && may_build(game, state, *at, seat)))
+    })
+}
+
+fn settlers(game: &Game, state: &State, at: Place, seat: Seat) -> u8 {
+    game.limit(state, at, seat).min(state.player(seat).stock)
+}
+
+fn may_build(game: &Game, state: &State, at: Place, seat: Seat) -> bool {
+    state.player(seat).city_stock > 0 && game.places.list[usize::from(at)].limit > 0
+}
+
+pub(super) fn legal_settle(game: &Game, state: &State, settle: &Settle, legal: &mut Legal) {
+    let seat = state.seat;
+    for at in sites(game, state, seat, settle) {
+        if settlers(game, state, at, seat) > 0 {
+            legal.one(Action::Choose(at));
+        }
+        if settle.city && may_build(game, state, at, seat) {
+            legal.one(Action::BuildCity { at, treasury: 0, nearby: 0, keep: false });
+        }
+    }
+}
+
+pub(super) fn apply_settle(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let seat = state.seat;
+    let cause = Cause::Ability(state.ability.advance);
+    match action {
+        Action::Choose(at) => {
+            let count = settlers(game, state, at, seat);
+            let count = state.place_tokens(game, at, seat, count);
+            events.note(Event::TokensPlaced { seat, at, count, cause });
+        }
+        Action::BuildCity { at, .. } => {
+            state.place_city(game, at, seat);
+            state.board.set_fresh(at, true);
+            events.note(Event::CityBuilt { seat, at });
+        }
+        _ => {}
+    }
+    ability::begin(state);
+}
+
+/// Where barbarians can be annexed: tokens, and a pirate city where nothing was annexed before.
+fn wild<'a>(
+    game: &'a Game,
+    state: &'a State,
+    seat: Seat,
+    annex: &AnnexBarbarians,
+    left: u16,
+) -> impl Iterator<Item = (Place, u8, bool)> + use<'a> {
+    let reached = annex.path.then(|| reached(game, state, seat));
+    let player = state.player(seat);
+    let worth = game.rules.cities.points;
+    let whole = left == annex.points && worth <= annex.points && player.city_stock > 0;
+    let most = player.stock.min(tiny(usize::from(left)));
+    let pirates = game.barbarians();
+    (0..state.board.len())
+        .filter(move |at| reached.as_ref().is_none_or(|reached| reached[usize::from(*at)]))
+        .map(move |at| {
+            let tokens = state.board.tokens(at, pirates).min(most);
+            (at, tokens, whole && state.board.city(at) == pirates)
+        })
+        .filter(|(_, tokens, city)| *tokens > 0 || *city)
+}
+
+pub(super) fn can_annex(
+    game: &Game,
+    state: &State,
+    seat: Seat,
+    annex: &AnnexBarbarians,
+    left: u16,
+) -> bool {
+    wild(game, state, seat, annex, left).next().is_some()
+}
+
+pub(super) fn legal_annex(game: &Game, state: &State, annex: &AnnexBarbarians, legal: &mut Legal) {
+    legal.one(Action::Done);
+    let left = u16::from(state.ability.left);
+    for (at, tokens, city) in wild(game, state, state.seat, annex, left) {
+        legal.up_to(Action::Take { at, count: 1 }, tokens);
+        if city {
+            legal.one(Action::Choose(at));
+        }
+    }
+}
+
+pub(super) fn apply_annex(
+    game: &Game,
+    state: &mut State,
+    (action, annex): (Action, &AnnexBarbarians),
+    events: &mut Events,
+) {
+    let seat = state.seat;
+    let cause = Cause::Ability(state.ability.advance);
+    match action {
+        Action::Choose(at) => {
+            state.take_city(game, (at, seat), cause, events);
+            return ability::begin(state);
+        }
+        Action::Take { at, count } => {
+            let from = game.barbarians();
+            state.take_tokens(game, (at, from, seat, count), cause, events);
+            state.ability.left -= count;
+        }
+        _ => return ability::begin(state),
+    }
+    let left = u16::from(state.ability.left);
+    if annex.one_area || left == 0 || !can_annex(game, state, seat, annex, left) {
+        ability::begin(state);
+    }
+}

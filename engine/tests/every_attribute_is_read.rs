@@ -1,0 +1,206 @@
+//! Each number, switch and word of every attribute is changed, one at a time, and must change what
+//! happens in some crowded position. What may be changed without a difference stands in a list with
+//! the reason.
+
+mod common;
+
+use common::mutate::changed;
+use common::rich::rich;
+use common::{expansion_project, mega_empires};
+use serde_json::Value;
+use strabo_engine::action::{Legal, Seat};
+use strabo_engine::bot::{Bot, RandomBot};
+use strabo_engine::event::Events;
+use strabo_engine::game::{Game, Options};
+use strabo_engine::scene::Scene;
+use strabo_engine::state::State;
+use strabo_model::Pack;
+use strabo_model::sequence::Step;
+
+/// Positions that are tried before a change counts as without a difference.
+const SEEDS: u64 = 24;
+/// Decisions that are played from the beginning of each step.
+const DECISIONS: usize = 40;
+const NO_SUCH_COST: &str = "no advance costs exactly so much";
+const HOLDS_ALL: &str = "who holds one of the other advances holds all of them here";
+const FEW: &str = "too few players here; it has a scene of its own";
+const RARE: &str = "too rare at random";
+const ATTACK: &str = "foreign tokens beside a city attack it, so that only own ones stay";
+const SMALL_HANDS: &str = "hands are small here; the limit has tests of its own";
+
+/// Where play begins.
+const STEPS: [Step; 10] = [
+    Step::CollectTax,
+    Step::BuildShips,
+    Step::Move,
+    Step::TokenConflict,
+    Step::BuildCities,
+    Step::RemoveSurplus,
+    Step::BuyCards,
+    Step::UseAbilities,
+    Step::BuyAdvances,
+    Step::MoveMarkers,
+];
+
+/// Two players in three hold the advance. The others hold all other advances, or have credits to
+/// buy it with. Two cities are under attack.
+fn position(game: &Game, advance: usize, seed: u64) -> State {
+    let id = |at: usize| game.pack.advances[at].id.to_string();
+    let mut scene = rich(game, seed);
+    for seat in game.all_seats() {
+        if seat % 3 != 2 {
+            scene = scene.advance(seat, &id(advance));
+        } else if seed % 2 == 1 {
+            let others = (0..game.pack.advances.len()).filter(|at| *at != advance);
+            scene = others.fold(scene, |scene, at| scene.advance(seat, &id(at)));
+        } else {
+            let groups = 0..game.pack.groups.len();
+            scene = groups.fold(scene, |scene, group| scene.credits(seat, group, 230));
+        }
+    }
+    for (attacker, defender) in [(0, 2), (2, 1)] {
+        let city =
+            (0..scene.state().board.len()).find(|at| scene.state().board.city(*at) == defender);
+        if let Some(at) = city {
+            let count = u8::try_from(6 + seed / 2 % 3).expect("small");
+            scene = scene.tokens(attacker, at, count);
+        }
+    }
+    scene.state().clone()
+}
+
+fn outcome(game: &Game, advance: usize, step: Step, seed: u64) -> (State, Vec<Seat>) {
+    let mut events = Events::off();
+    let scene = Scene::at(game, position(game, advance, seed));
+    let mut state = scene.begin(step, &mut events);
+    let mut bot = RandomBot::new(seed);
+    let mut legal = Legal::default();
+    let mut asked = Vec::new();
+    for _ in 0..DECISIONS {
+        if game.decision(&state).is_none() {
+            break;
+        }
+        game.legal(&state, &mut legal);
+        let decision = game.decision(&state);
+        assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?} {advance} {seed}");
+        asked.push(state.seat);
+        let action = bot.choose(game, &state, &legal);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+    }
+    // What the advances add up to is not what happens.
+    for player in &mut state.players {
+        player.perks = strabo_engine::perks::Perks::default();
+    }
+    (state, asked)
+}
+
+fn survivors(pack: &Pack, options: &Options) -> Vec<String> {
+    let game = Game::new(pack, options).expect("a game");
+    let mut found = Vec::new();
+    for at in 0..pack.advances.len() {
+        let whole = serde_json::to_value(&pack.advances[at].attributes).expect("plain data");
+        let mut open = Vec::new();
+        for (path, new) in changed(&whole, "") {
+            let mut other = pack.clone();
+            // A reference that leads nowhere is not a pack.
+            let fits = |value: &Value| !value.is_null();
+            let Ok(attributes) = serde_json::from_value(new.clone()) else { continue };
+            other.advances[at].attributes = attributes;
+            if fits(&new) {
+                open.push((path, Game::new(&other, options).expect("a game")));
+            }
+        }
+        for seed in 0..SEEDS {
+            for step in STEPS {
+                if open.is_empty() {
+                    break;
+                }
+                let plain = outcome(&game, at, step, seed);
+                open.retain(|(_, other)| outcome(other, at, step, seed) == plain);
+            }
+        }
+        found.extend(open.into_iter().map(|(path, _)| format!("{} {path}", pack.advances[at].id)));
+    }
+    found
+}
+
+fn check(pack: &Pack, players: u8, known: &[(&str, &str)]) {
+    let options = Options { trade_rounds: 1, ..Options::new(players) };
+    let found = survivors(pack, &options);
+    let known: Vec<&str> = known.iter().map(|(path, _)| *path).collect();
+    let new: Vec<&String> = found.iter().filter(|path| !known.contains(&path.as_str())).collect();
+    let gone: Vec<&&str> =
+        known.iter().filter(|path| !found.iter().any(|one| one == **path)).collect();
+    assert!(new.is_empty(), "without a difference: {new:#?}");
+    assert!(gone.is_empty(), "listed, but they make a difference: {gone:#?}");
+}
+
+#[test]
+fn in_mega_empires() {
+    check(
+        mega_empires(),
+        5,
+        &[
+            ("advanced-military 0.casualties_nearby.may_wait.not true", RARE),
+            ("anatomy 0.free_advances.cost_below.100 and one more", NO_SUCH_COST),
+            ("cultural-ascendancy 0.no_attack.except.1.0 and one more", HOLDS_ALL),
+            ("cultural-ascendancy 0.no_attack.except.1 gone", RARE),
+            ("diplomacy 0.no_attack.except.1.26 and one more", HOLDS_ALL),
+            ("diplomacy 0.no_attack.except.1 gone", RARE),
+            (
+                "fundamentalism 0.ability.one_of.0.destroy_area.unaffected.1.35 and one more",
+                HOLDS_ALL,
+            ),
+            ("monotheism 0.ability.one_of.0.annex_area.unaffected.1.44 and one more", HOLDS_ALL),
+            ("naval-warfare 1.ships_as_casualties.lost_in_failed_attack.not true", RARE),
+            ("politics 0.ability.one_of.1.annex_area.unaffected.1.9 and one more", HOLDS_ALL),
+            (
+                "provincial-empire 0.ability.one_of.0.collect_cards.adjacent.land_or_water as land",
+                RARE,
+            ),
+            ("provincial-empire 0.ability.one_of.0.collect_cards.players.5 and one more", FEW),
+            (
+                "provincial-empire 0.ability.one_of.0.collect_cards.unaffected.1.39 and one more",
+                HOLDS_ALL,
+            ),
+            ("public-works 0.tokens_with_city.lost_with_city.not true", RARE),
+            ("public-works 0.tokens_with_city.own.not true", ATTACK),
+            ("public-works 0.tokens_with_city.tokens.1 and one more", RARE),
+            ("roadbuilding 1.hand_limit.add.1 and one more", SMALL_HANDS),
+            ("roadbuilding 1 gone", SMALL_HANDS),
+            ("trade-empire 0.substitute_card.per_turn.1 and one more", "one substitute is played"),
+            ("urbanism 0.city_from_neighbours.cities_per_turn.1 and one more", RARE),
+        ],
+    );
+}
+
+#[test]
+fn in_the_expansion_project() {
+    check(
+        expansion_project(),
+        5,
+        &[
+            ("anatomy 0.free_advances.cost_below.100 and one more", NO_SUCH_COST),
+            ("cultural-ascendancy 0.no_attack.except.1.0 and one more", HOLDS_ALL),
+            ("diplomacy 0.no_attack.except.1.26 and one more", HOLDS_ALL),
+            (
+                "fundamentalism 0.ability.one_of.0.destroy_area.unaffected.1.35 and one more",
+                HOLDS_ALL,
+            ),
+            ("monotheism 0.ability.one_of.0.annex_area.unaffected.1.44 and one more", HOLDS_ALL),
+            ("politics 0.ability.one_of.1.annex_area.unaffected.1.9 and one more", HOLDS_ALL),
+            ("provincial-empire 0.ability.one_of.0.collect_cards.players.5 and one more", FEW),
+            (
+                "provincial-empire 0.ability.one_of.0.collect_cards.unaffected.1.39 and one more",
+                HOLDS_ALL,
+            ),
+            ("trade-empire 0.ability.one_of.0.ask_for_card.players.3 and one more", FEW),
+            (
+                "trade-empire 0.ability.one_of.0.ask_for_card.unaffected.1.49 and one more",
+                HOLDS_ALL,
+            ),
+            ("trade-routes 1.hand_limit.add.1 and one more", SMALL_HANDS),
+            ("trade-routes 1 gone", SMALL_HANDS),
+        ],
+    );
+}

@@ -1,0 +1,101 @@
+//! The pictures of an export as PNG.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use strabo_model::Pack;
+use strabo_model::pack::Role;
+use strabo_model::refs::CivilizationId;
+use strabo_render::cards;
+use strabo_render::paper::Paper;
+use strabo_render::png;
+use strabo_render::scene::Scene;
+
+use crate::table::{Card, Supply, role_word};
+use crate::{Error, File, names, theme};
+
+/// A picture that is to be drawn.
+pub struct Picture {
+    /// The file it becomes.
+    pub path: String,
+    /// What it is.
+    pub what: String,
+    /// The picture.
+    pub scene: Scene,
+    /// Its size as PNG, in percent.
+    pub percent: u32,
+}
+
+/// How many pictures are drawn at the same time.
+const HANDS: usize = 4;
+
+/// All pictures as files, in their order. Drawing is most of the work of an export, so that several
+/// are drawn at once.
+pub fn drawn(pictures: Vec<Picture>) -> Result<Vec<File>, Error> {
+    let next = AtomicUsize::new(0);
+    let draw = || {
+        let mut own = Vec::new();
+        while let Some((at, picture)) = taken(&pictures, &next) {
+            own.push((at, png(&picture.scene, picture.percent)));
+        }
+        own
+    };
+    let mut all: Vec<(usize, Result<Vec<u8>, Error>)> = std::thread::scope(|scope| {
+        let hands: Vec<_> = (0..HANDS).map(|_| scope.spawn(draw)).collect();
+        hands.into_iter().flat_map(|hand| hand.join().unwrap_or_default()).collect()
+    });
+    if all.len() != pictures.len() {
+        return Err(Error::new("a picture could not be drawn".to_owned()));
+    }
+    all.sort_unstable_by_key(|(at, _)| *at);
+    let files = pictures.into_iter().zip(all).map(|(picture, (_, bytes))| {
+        Ok(File { path: picture.path, what: picture.what, bytes: bytes? })
+    });
+    files.collect()
+}
+
+/// The next picture that nobody draws yet.
+fn taken<'p>(pictures: &'p [Picture], next: &AtomicUsize) -> Option<(usize, &'p Picture)> {
+    let at = next.fetch_add(1, Ordering::Relaxed);
+    pictures.get(at).map(|picture| (at, picture))
+}
+
+/// A scene as PNG, `percent` of its size.
+fn png(scene: &Scene, percent: u32) -> Result<Vec<u8>, Error> {
+    png::document(scene, Paper::Free, percent)
+        .map_err(|trouble| Error::new(format!("\"{}\": {trouble}", scene.title)))
+}
+
+/// The face of a trade card.
+pub fn face(pack: &Pack, card: Card) -> Result<Scene, Error> {
+    let scene = match card {
+        Card::Commodity(id) => cards::commodity(pack, id, theme()),
+        Card::Calamity(id) => cards::calamity(pack, id, theme()),
+    };
+    scene.ok_or_else(|| Error::new("a stack holds a card that the pack does not have".to_owned()))
+}
+
+/// The name of the file of a card's face, without an ending.
+pub fn face_file(pack: &Pack, card: Card) -> String {
+    match card {
+        Card::Commodity(id) => {
+            let text = pack.commodities.get(id.index()).map_or("", |row| &row.id);
+            names::file("commodity", text, id.index())
+        }
+        Card::Calamity(id) => {
+            let text = pack.calamities.get(id.index()).map_or("", |row| &row.id);
+            names::file("calamity", text, id.index())
+        }
+    }
+}
+
+/// The name of the file of a piece, without an ending.
+pub fn piece_file(pack: &Pack, role: Role, owner: Option<CivilizationId>) -> String {
+    let word = role_word(role);
+    let own = owner.and_then(|id| pack.civilizations.get(id.index()).map(|row| (id, row)));
+    own.map_or_else(|| word.to_owned(), |(id, row)| names::file(word, &row.id, id.index()))
+}
+
+/// A piece.
+pub fn piece(pack: &Pack, supply: &Supply<'_>) -> Scene {
+    cards::pieces::piece(pack, supply.role, supply.owner, theme())
+}

@@ -1,0 +1,17 @@
+//! The resolved pack as JSON; `schemas/pack.resolved.schema.json` describes it.
+
+use strabo_model::Pack;
+
+use crate::layout::{Keys, layout};
+use crate::{Error, File};
+
+/// The pack in one line.
+pub fn compact(pack: &Pack) -> Result<String, Error> {
+    serde_json::to_string(pack).map_err(|error| Error::new(error.to_string()))
+}
+
+/// The pack as a file.
+pub fn file(pack: &Pack) -> Result<File, Error> {
+    let text = layout(&compact(pack)?, Keys::Quoted) + "\n";
+    Ok(File::text(format!("{}.json", pack.id), "the pack", text))
+}

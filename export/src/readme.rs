@@ -1,0 +1,106 @@
+//! What a person should know about an export: plain text and a page.
+
+use strabo_model::Pack;
+use strabo_model::words;
+use strabo_render::text::escape;
+
+use crate::table::{Table, pile_name};
+
+/// How the game was prepared, a paragraph each.
+pub fn paragraphs(pack: &Pack, table: &Table<'_>) -> Vec<String> {
+    let setup = table.setup;
+    let names: Vec<&str> = setup
+        .civilizations
+        .iter()
+        .filter_map(|id| pack.civilizations.get(id.index()))
+        .map(|row| &*row.name)
+        .collect();
+    let mut lines = vec![format!(
+        "{}, version {}, for {} players: {}.",
+        pack.name,
+        pack.version,
+        setup.players,
+        words::list(&names, "and")
+    )];
+    if !table.piles.is_empty() {
+        lines.push(format!(
+            "The trade cards are dealt from seed {}. Export with another --seed for another game, and do \
+             not shuffle a whole stack: its batches lie in the order of the rules.",
+            table.seed
+        ));
+    }
+    if let Some(deal) = pack.deal(setup.players) {
+        lines.push(format!("{}.", words::trade::preparation(deal)));
+    }
+    for pile in table.all_piles(pack) {
+        lines.push(format!("{}: {} cards.", pile_name(pack, &pile), pile.cards.len()));
+    }
+    lines.push("Every civilization has one token in the area where it starts.".to_owned());
+    lines
+}
+
+/// The page that the help menu of a module shows.
+pub fn page(pack: &Pack, table: &Table<'_>) -> String {
+    let lines = paragraphs(pack, table);
+    let lines: Vec<String> =
+        lines.iter().map(|line| format!("<p>{}</p>\n", escape(line))).collect();
+    let title = escape(&pack.name);
+    format!(
+        "<html><head><title>{title}</title></head>\n<body>\n<h1>{title}</h1>\n{}</body></html>\n",
+        lines.concat()
+    )
+}
+
+/// What to do with a module for VASSAL.
+pub fn vassal(pack: &Pack, table: &Table<'_>, module: &str) -> String {
+    let steps = [
+        format!("Open {module} with VASSAL: File, Open Module."),
+        "Start a new game and take a side. The window \"Trade cards\" holds the stacks, \"Hand\" is yours \
+         alone, \"Pieces\" gives tokens, cities, ships and advances."
+            .to_owned(),
+        "A card that is drawn is seen by you alone; Ctrl+F turns it over for everybody.".to_owned(),
+        "Put cards that come back on the place below their stack. When a stack is empty, shuffle that \
+         place and move it to the stack, by a right click."
+            .to_owned(),
+    ];
+    text(pack, table, &steps)
+}
+
+/// What to do with a saved game for Tabletop Simulator.
+pub fn tts(pack: &Pack, table: &Table<'_>, save: &str) -> String {
+    let first = match table.base_url {
+        Some(url) => format!("Put the folder images where it will be found as {url}/images/."),
+        None => "Tabletop Simulator only finds images by a whole address, and the saved game has names of \
+                 files only. Export again with --base-url: an address on the web where you put the folder, \
+                 or file:///C:/some/folder for this computer alone."
+            .to_owned(),
+    };
+    let steps = [
+        first,
+        format!(
+            "Put {save} into the folder Saves of Tabletop Simulator (Documents/My Games/Tabletop \
+             Simulator/Saves) and load it: Games, Save & Load."
+        ),
+        "With file:/// addresses, use the cloud manager to upload the images before you play with \
+         others."
+            .to_owned(),
+        "Every stack lies face down, a deck for each batch and the first batch on top: draw it up before \
+         the next one. Each civilization has bags of tokens, cities and ships, and a deck of all \
+         advances."
+            .to_owned(),
+    ];
+    text(pack, table, &steps)
+}
+
+fn text(pack: &Pack, table: &Table<'_>, steps: &[String]) -> String {
+    let mut out = String::new();
+    let numbered = steps.iter().zip(1..).map(|(step, number)| format!("{number}. {step}"));
+    for paragraph in numbered.chain(paragraphs(pack, table)) {
+        // Names are on one line, whatever an author typed.
+        out.push_str(&paragraph.replace(char::is_control, " "));
+        out.push_str("\n\n");
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}

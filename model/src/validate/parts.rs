@@ -1,0 +1,162 @@
+//! What is looked at in each part of a pack. Every field is named, so that a new one cannot be
+//! forgotten: it either refers to something, has a form, or is plain.
+
+use super::{Check, Invalid, Path};
+use crate::Pack;
+use crate::attribute::{
+    Ability, ActsLast, AnnexArea, AskForCard, Attribute, BuyCards, CollectCards, CountsAsCity,
+    DestroyArea, FreeAdvances, NoAttack, SpecialAbility,
+};
+use crate::map::{Area, Feature, Outline, Start};
+use crate::modifier::Modifier;
+use crate::pack::{
+    Advance, Block, BlockMembers, Calamity, Civilization, Commodity, Component, Count, Deal, Era,
+    Group, Note, Package, Phase, Purchase, Row, Setup, Source, SpecialCredit, Table, Tier, Variant,
+};
+use crate::rules::{CalamityLimit, ForeignSets, Rules};
+use crate::variant::{Change, UseTable};
+
+/// `Type { checked fields | plain fields }`.
+macro_rules! parts {
+    ($($part:ident { $($checked:ident)* | $($plain:ident)* })*) => {$(
+        impl Check for $part {
+            fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
+                let Self { $($checked,)* $($plain: _,)* } = self;
+                $($checked.check(pack, at.key(stringify!($checked)))?;)*
+                Ok(())
+            }
+        }
+    )*};
+}
+
+parts! {
+    Pack {
+        id name version description players sources notes inventory civilizations blocks
+        commodities deals purchases calamities groups tiers advances eras succession sequence rules
+        setups variants packages board areas outlines flood_plains volcanoes starts links closed
+        | stacks scoring
+    }
+    Source { id title used_for | }
+    Note { id about text source | certainty }
+    Component { id name | total per_player spare role }
+    Civilization { id name colour block aliases | number }
+    Block { id name | }
+    Count { players | cards }
+    Commodity { id name stack cards block aliases | value additional }
+    Deal { id players blocks | sets calamities batches }
+    Purchase { stack | price }
+    Calamity {
+        id name stack cards modified_by aliases
+        | kind needs site effects otherwise secondary beneficiary
+    }
+    Modifier {
+        advance unless
+        | victim amount at_most immune reduces_instead keeps_ships may_pay adds instead
+    }
+    Group { id name colour symbol | }
+    Tier { id | cost_from advances points special_credit }
+    SpecialCredit { to | amount }
+    Advance { id name groups special_credit attributes aliases | cost points credits }
+    Era { id name | }
+    Row { civilization | starts }
+    Table {
+        id name rows
+        | spaces moves_back only_cities_within rows_unprinted requirements
+    }
+    Phase { id name otherwise | steps order insist when }
+    Setup { id name civilizations blocks add out | players starting_credits }
+    BlockMembers { block civilizations | }
+    Variant { id name description changes includes excludes | }
+    Package { id name variant players advances | credits tokens }
+    Area {
+        id name region land water coasts at aliases
+        | kind population city_site
+    }
+    Outline { parts | }
+    Feature { id name areas | }
+    Start { civilization area | }
+    Rules {
+        foreign_sets calamity_limit
+        | tax expansion movement ships conflict cities cards trade
+    }
+    ForeignSets { players | shared times_face_value }
+    CalamityLimit { players | all major minor surplus }
+    UseTable { table | }
+    ActsLast { phases | }
+    NoAttack { except | on open_in_conflict only_in_force }
+    BuyCards { stack | price }
+    FreeAdvances { group | count cost_below }
+    CountsAsCity { phases | }
+    DestroyArea { unaffected | whole_area }
+    AnnexArea { unaffected | adjacent pay whole_area }
+    CollectCards { unaffected | players adjacent face_value }
+    AskForCard { unaffected | players }
+    SpecialAbility { phase one_of | }
+}
+
+impl Check for Change {
+    fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
+        match self {
+            Self::UseTable(table) => table.check(pack, at.key("use_table")),
+            Self::CalamityLimit(limit) => limit.check(pack, at.key("calamity_limit")),
+            Self::AllCalamitiesTradable
+            | Self::NonTradable(_)
+            | Self::DamageFloor(_)
+            | Self::PieceSets(_)
+            | Self::SecondDeal(_)
+            | Self::AdvancedStart(_)
+            | Self::Unprinted => Ok(()),
+        }
+    }
+}
+
+impl Check for Attribute {
+    fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
+        match self {
+            Self::ActsLast(last) => last.check(pack, at.key("acts_last")),
+            Self::NoAttack(peace) => peace.check(pack, at.key("no_attack")),
+            Self::BuyCards(buy) => buy.check(pack, at.key("buy_cards")),
+            Self::FreeAdvances(free) => free.check(pack, at.key("free_advances")),
+            Self::CountsAsCity(city) => city.check(pack, at.key("counts_as_city")),
+            Self::Ability(ability) => ability.check(pack, at.key("ability")),
+            Self::TaxRate(_)
+            | Self::NoTaxRevolt
+            | Self::PopulationLimit(_)
+            | Self::CitySupport(_)
+            | Self::TokensWithCity(_)
+            | Self::CityCost(_)
+            | Self::CityFromTreasury(_)
+            | Self::CityFromNeighbours(_)
+            | Self::TokenSteps(_)
+            | Self::ShipSteps(_)
+            | Self::ShipCapacity(_)
+            | Self::SailOpenSea
+            | Self::CasualtiesNearby(_)
+            | Self::ShipsAsCasualties(_)
+            | Self::RemovesLast(_)
+            | Self::Siege(_)
+            | Self::FreeCard(_)
+            | Self::HandLimit(_)
+            | Self::TreasuryValue(_)
+            | Self::SubstituteCard(_)
+            | Self::Discount(_)
+            | Self::ExtraCredits(_) => Ok(()),
+        }
+    }
+}
+
+impl Check for Ability {
+    fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
+        match self {
+            Self::DestroyArea(area) => area.check(pack, at.key("destroy_area")),
+            Self::AnnexArea(area) => area.check(pack, at.key("annex_area")),
+            Self::CollectCards(cards) => cards.check(pack, at.key("collect_cards")),
+            Self::AskForCard(card) => card.check(pack, at.key("ask_for_card")),
+            Self::MoveTokens(_)
+            | Self::Settle(_)
+            | Self::GainTreasury(_)
+            | Self::SellCards(_)
+            | Self::AnnexBarbarians(_) => Ok(()),
+        }
+    }
+}

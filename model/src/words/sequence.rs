@@ -1,0 +1,137 @@
+//! The sequence of play: steps, in whose order, and when.
+
+use crate::attribute::{Ability, Attribute};
+use crate::pack::{Pack, Phase};
+use crate::sequence::{Order, Step, When};
+
+/// What is done in a step: "Collect tax".
+pub const fn step(step: Step) -> &'static str {
+    match step {
+        Step::CollectTax => "Collect tax",
+        Step::TaxRevolts => "Tax revolts",
+        Step::ExpandPopulation => "Grow population",
+        Step::Census => "Take the census",
+        Step::BuildShips => "Build ships",
+        Step::MaintainShips => "Maintain ships",
+        Step::Move => "Move tokens and ships",
+        Step::TokenConflict => "Conflict between tokens",
+        Step::CityAttacks => "Attacks on cities",
+        Step::BuildCities => "Build cities",
+        Step::RemoveSurplus => "Remove surplus population",
+        Step::CheckSupport => "Check city support",
+        Step::DealCards => "Deal trade cards by number of cities",
+        Step::BuyCards => "Buy trade cards",
+        Step::Trade => "Trade",
+        Step::LimitCalamities => "Discard surplus calamities",
+        Step::MinorCalamities => "Minor calamities",
+        Step::MajorCalamities => "Major calamities",
+        Step::UseAbilities => "Use special abilities",
+        Step::BuyAdvances => "Buy advances",
+        Step::SellCards => "Sell commodity cards",
+        Step::DiscardExcess => "Return excess cards",
+        Step::MoveMarkers => "Move succession markers",
+        Step::Restack => "Return cards to their stacks",
+        Step::CountPoints => "Count points if the game is over",
+    }
+}
+
+/// In whose order: "By census, most tokens first".
+pub const fn order(order: Order) -> &'static str {
+    match order {
+        Order::Simultaneous => "All at once",
+        Order::Ranking => "By ranking",
+        Order::Progress => "By progress, the furthest first",
+        Order::Census => "By census, the most tokens first",
+        Order::CityCount => "By cities, the fewest first",
+        Order::Stack => "By stack, the non-tradable first",
+    }
+}
+
+/// When a phase is played at all; nothing when it always is.
+pub const fn when(when: When) -> Option<&'static str> {
+    match when {
+        When::Always => None,
+        When::CitiesExist => Some("If there are cities"),
+        When::Necessary => Some("If necessary"),
+        When::Desired => Some("If anybody wants to"),
+    }
+}
+
+/// Order and condition of a phase, one line each.
+pub fn phase(pack: &Pack, phase: &Phase) -> Vec<String> {
+    let mut lines = vec![order(phase.order).to_owned()];
+    if let Some(insisted) = phase.insist {
+        lines.push(format!("{} on request", order(insisted)));
+    }
+    if let Some(condition) = when(phase.when) {
+        let jump = phase.otherwise.map(|id| format!("; else on to {}", super::phase(pack, id)));
+        lines.push(format!("{condition}{}", jump.unwrap_or_default()));
+    }
+    lines
+}
+
+/// The step an attribute has its say in. A special ability belongs to the phase it names instead.
+pub const fn step_of(attribute: &Attribute) -> Option<Step> {
+    Some(match attribute {
+        Attribute::TaxRate(_) => Step::CollectTax,
+        Attribute::NoTaxRevolt => Step::TaxRevolts,
+        Attribute::PopulationLimit(_) | Attribute::TokensWithCity(_) => Step::RemoveSurplus,
+        Attribute::CitySupport(_) => Step::CheckSupport,
+        Attribute::CityCost(_)
+        | Attribute::CityFromTreasury(_)
+        | Attribute::CityFromNeighbours(_) => Step::BuildCities,
+        Attribute::TokenSteps(_)
+        | Attribute::ShipSteps(_)
+        | Attribute::ShipCapacity(_)
+        | Attribute::SailOpenSea
+        | Attribute::NoAttack(_) => Step::Move,
+        Attribute::CasualtiesNearby(_)
+        | Attribute::ShipsAsCasualties(_)
+        | Attribute::RemovesLast(_) => Step::TokenConflict,
+        Attribute::Siege(_) => Step::CityAttacks,
+        Attribute::BuyCards(_) | Attribute::FreeCard(_) => Step::BuyCards,
+        Attribute::HandLimit(_) => Step::DiscardExcess,
+        Attribute::TreasuryValue(_)
+        | Attribute::SubstituteCard(_)
+        | Attribute::FreeAdvances(_)
+        | Attribute::Discount(_)
+        | Attribute::ExtraCredits(_) => Step::BuyAdvances,
+        Attribute::ActsLast(_) | Attribute::CountsAsCity(_) | Attribute::Ability(_) => return None,
+    })
+}
+
+/// The advances that have their say in a phase, by position. An advance whose ability sells cards
+/// counts in the phase the ability names, like all abilities.
+pub fn advances_in(pack: &Pack, at: usize) -> Vec<usize> {
+    let Some(phase) = pack.sequence.get(at) else { return Vec::new() };
+    let speaks = |attribute: &Attribute| match attribute {
+        Attribute::ActsLast(last) => last.phases.iter().any(|id| id.index() == at),
+        Attribute::CountsAsCity(counts) => counts.phases.iter().any(|id| id.index() == at),
+        Attribute::Ability(ability) => ability.phase.index() == at,
+        other => step_of(other).is_some_and(|step| phase.steps.contains(&step)),
+    };
+    let all = pack.advances.iter().enumerate();
+    all.filter(|(_, advance)| advance.attributes.iter().any(speaks)).map(|(at, _)| at).collect()
+}
+
+/// Treasury tokens for each point of face value when cards are sold, if any advance allows it.
+pub(super) fn selling_rates(pack: &Pack) -> Vec<(&str, u16)> {
+    let mut rates = Vec::new();
+    for advance in &pack.advances {
+        for attribute in &advance.attributes {
+            let Attribute::Ability(special) = attribute else { continue };
+            rates.extend(special.one_of.iter().filter_map(|ability| match ability {
+                Ability::SellCards(sell) => Some((&*advance.name, sell.rate)),
+                Ability::MoveTokens(_)
+                | Ability::Settle(_)
+                | Ability::DestroyArea(_)
+                | Ability::AnnexArea(_)
+                | Ability::GainTreasury(_)
+                | Ability::CollectCards(_)
+                | Ability::AskForCard(_)
+                | Ability::AnnexBarbarians(_) => None,
+            }));
+        }
+    }
+    rates
+}

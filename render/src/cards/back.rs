@@ -1,0 +1,106 @@
+//! The backs of cards: of trade cards with the number of their stack, of advances with their name.
+
+use strabo_model::Pack;
+use strabo_model::refs::{BlockId, StackId};
+
+use super::face::{Face, MARGIN, ROOM, largest};
+use super::{HEIGHT, WIDTH, stack_colour};
+use crate::paint::{Colour, Stroke};
+use crate::path::Path;
+use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
+use crate::text::wrap;
+use crate::theme::Theme;
+
+/// The back of the trade cards of a stack, in a block where trade is divided.
+pub fn trade_back(pack: &Pack, stack: StackId, block: Option<BlockId>, theme: &Theme) -> Scene {
+    let colour = theme.shown(stack_colour(pack, stack));
+    let row = pack.stacks.get(stack.index());
+    let (sign, word) = match row {
+        Some(row) if row.substitute => ("–".to_owned(), "Substitute"),
+        Some(row) => (row.number.to_string(), "Trade card"),
+        None => (String::new(), "Trade card"),
+    };
+    let block = block.and_then(|id| pack.blocks.get(id.index())).map(|block| &*block.name);
+    let title = match block {
+        Some(block) => format!("{word} {sign}, {block}"),
+        None => format!("{word} {sign}"),
+    };
+    back(pack, colour, &sign, block.unwrap_or(word), theme).into_scene(title)
+}
+
+/// The back of advance cards.
+pub fn advance_back(pack: &Pack, theme: &Theme) -> Scene {
+    back(pack, theme.bar, "", "Advance", theme).into_scene("Advance".to_owned())
+}
+
+struct Back<'t>(Face<'t>);
+
+impl Back<'_> {
+    fn into_scene(self, title: String) -> Scene {
+        let description = format!("The back of a card: {title}");
+        self.0.scene(title, description)
+    }
+}
+
+fn back<'t>(pack: &Pack, colour: Colour, sign: &str, word: &str, theme: &'t Theme) -> Back<'t> {
+    let mut face = Face::new(theme, colour);
+    let inner = Rectangle::new(16, 16, WIDTH - 32, HEIGHT - 32, colour).rounded(8);
+    face.add(inner);
+    // Lines along the edge, not a pattern all over: a sheet of many backs stays small.
+    for (inset, tenths) in [(24, 30), (32, 12), (40, 12)] {
+        let line = Stroke::new(colour.mixed(colour.ink(), 45), tenths);
+        let (width, height) = (WIDTH - 2 * inset, HEIGHT - 2 * inset);
+        let frame = Rectangle::new(inset, inset, width, height, colour).rounded(8);
+        face.add(frame.stroked(line));
+    }
+    let (x, y) = (WIDTH / 2, HEIGHT / 2 - 36);
+    let line = Stroke::new(colour.mixed(Colour::BLACK, 30), 30);
+    face.add(Shape::filled(Path::circle(x, y, 64), theme.panel).stroked(line));
+    let ink = colour.readable_on(theme.panel);
+    if sign.is_empty() {
+        for part in temple(x, y) {
+            face.add(Shape::filled(part, ink));
+        }
+    } else {
+        let size = largest(sign, 92, 20..=76);
+        let text = Text::new(x, y + size * 36 / 100, size, ink, sign);
+        face.add(text.bold().anchored(Anchor::Middle));
+    }
+    plate(&mut face, word, &pack.name);
+    Back(face)
+}
+
+/// The word for the cards and the name of the game on a plate.
+fn plate(face: &mut Face<'_>, word: &str, game: &str) {
+    let theme = face.theme;
+    let mut lines = wrap(game, 12, false, ROOM - 80);
+    lines.truncate(2);
+    let height = 32 + i32::try_from(lines.len()).unwrap_or(1) * 16;
+    let top = HEIGHT - 52 - height;
+    let plate = Rectangle::new(MARGIN + 32, top, ROOM - 64, height, theme.panel).rounded(8);
+    face.add(plate.stroked(Stroke::new(theme.rule, 10)));
+    let size = largest(word, ROOM - 80, 11..=17);
+    let text = Text::new(WIDTH / 2, top + 22, size, theme.ink, word);
+    face.add(text.bold().fitted(ROOM - 72).anchored(Anchor::Middle));
+    for (line, at) in lines.iter().zip(0_i32..) {
+        let text = Text::new(WIDTH / 2, top + 40 + at * 16, 12, theme.faint, line.as_str());
+        face.add(text.fitted(ROOM - 72).anchored(Anchor::Middle));
+    }
+}
+
+/// A column with a roof and steps: the sign of what people learn.
+fn temple(x: i32, y: i32) -> Vec<Path> {
+    let rectangle = |left: i32, top: i32, wide: i32, high: i32| {
+        let (left, top) = (x + left, y + top);
+        Path::polygon(&[
+            [left, top],
+            [left + wide, top],
+            [left + wide, top + high],
+            [left, top + high],
+        ])
+    };
+    let mut parts = vec![Path::polygon(&[[x, y - 40], [x + 40, y - 16], [x - 40, y - 16]])];
+    parts.extend([-32, -6, 20].map(|left| rectangle(left, -10, 12, 34)));
+    parts.push(rectangle(-38, 28, 76, 8));
+    parts
+}

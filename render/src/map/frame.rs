@@ -1,0 +1,131 @@
+//! How board units become pixels, and how large everything is that stands on and around a board.
+
+use strabo_model::map::{Outline, Ring};
+
+use super::whole;
+
+/// The side of a square as large as the median area, in pixels.
+const USUAL_SIDE: f64 = 128.0;
+/// Boards of a few areas become at least this large.
+const LEAST_EXTENT: f64 = 1100.0;
+/// Boards of very many areas become at most this large.
+const MOST_EXTENT: f64 = 20_000.0;
+/// The longer side of the sheet that boards are made to be printed on, A3, in millimetres.
+const SHEET: f64 = 420.0;
+/// The smallest letters on that sheet, in millimetres.
+const READABLE: f64 = 1.5;
+
+/// How board units become pixels.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    least: [f64; 2],
+    /// Pixels for each board unit.
+    pub scale: f64,
+    /// Where the board begins in the picture.
+    pub origin: [f64; 2],
+    /// How large it is in pixels.
+    pub size: [f64; 2],
+    /// How large letters and signs are.
+    pub sizes: Sizes,
+}
+
+/// How large letters and signs are, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub struct Sizes {
+    /// Names of areas are at least this large.
+    pub smallest: i32,
+    /// Names of areas are at most this large.
+    pub largest: i32,
+    /// Names of seas are at most this large.
+    pub largest_sea: i32,
+    /// Half the width of a sign.
+    pub radius: i32,
+    /// Hundredths by which everything around the board is larger than on a picture of 1600 pixels.
+    chrome: i32,
+}
+
+impl Sizes {
+    fn new(extent: f64, side: f64) -> Self {
+        let growth = (side / USUAL_SIDE).clamp(1.0, 1.8);
+        let readable = whole(extent * READABLE / SHEET).clamp(12, 18);
+        // On the largest boards a sheet is too small anyway: names rather fit into their areas.
+        let smallest = readable.min(whole(side * 0.14)).max(8);
+        Self {
+            smallest,
+            largest: whole(25.0 * growth).max(smallest + 8),
+            largest_sea: whole(40.0 * growth).max(smallest + 20),
+            radius: whole(f64::from(smallest) * 0.55 + 5.0 * growth),
+            chrome: whole(extent / 16.0).max(95),
+        }
+    }
+
+    /// A length of what stands around the board, given for a picture of 1600 pixels.
+    pub const fn chrome(&self, length: i32) -> i32 {
+        length * self.chrome / 100
+    }
+}
+
+impl Frame {
+    /// The frame of a board, beginning at the corner of the picture. Nothing when no area is drawn.
+    pub fn of(outlines: &[Outline]) -> Option<Self> {
+        let mut points = outlines.iter().flat_map(Outline::rings).flatten();
+        let first = *points.next()?;
+        let (least, most) = points.fold((first, first), |(least, most), point| {
+            (
+                [least[0].min(point[0]), least[1].min(point[1])],
+                [most[0].max(point[0]), most[1].max(point[1])],
+            )
+        });
+        let mut sizes: Vec<f64> = outlines.iter().map(size).filter(|size| *size > 0.0).collect();
+        let middle = sizes.len() / 2;
+        if sizes.is_empty() {
+            return None;
+        }
+        let (_, median, _) = sizes.select_nth_unstable_by(middle, f64::total_cmp);
+        let side = median.sqrt();
+        let extent = (most[0] - least[0]).max(most[1] - least[1]);
+        let scale = (USUAL_SIDE / side).max(LEAST_EXTENT / extent).min(MOST_EXTENT / extent);
+        let size = [0, 1].map(|axis: usize| (most[axis] - least[axis]) * scale);
+        let sizes = Sizes::new(extent * scale, side * scale);
+        Some(Self { least, scale, origin: [0.0, 0.0], size, sizes })
+    }
+
+    /// The same, beginning elsewhere in the picture.
+    #[must_use]
+    pub fn at(self, x: i32, y: i32) -> Self {
+        Self { origin: [x, y].map(f64::from), ..self }
+    }
+
+    /// Left, top, right and bottom in the picture.
+    pub fn bounds(&self) -> [i32; 4] {
+        let [x, y] = self.origin;
+        [x, y, x + self.size[0], y + self.size[1]].map(whole)
+    }
+
+    /// An outline in pixels.
+    pub fn scaled(&self, outline: &Outline) -> Outline {
+        let mut outline = outline.clone();
+        for part in &mut outline.parts {
+            for point in part.outer.iter_mut().chain(part.holes.iter_mut().flatten()) {
+                *point = [0, 1].map(|axis: usize| {
+                    (point[axis] - self.least[axis]) * self.scale + self.origin[axis]
+                });
+            }
+        }
+        outline
+    }
+}
+
+/// How large an outline is, holes counted as if they were filled.
+pub fn size(outline: &Outline) -> f64 {
+    let ring_size = |ring: &Ring| {
+        let Some(mut before) = ring.last() else { return 0.0 };
+        let mut sum = 0.0;
+        for point in ring {
+            sum += before[0] * point[1] - point[0] * before[1];
+            before = point;
+        }
+        (sum / 2.0).abs()
+    };
+    outline.parts.iter().map(|part| ring_size(&part.outer)).sum()
+}

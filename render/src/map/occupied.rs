@@ -1,0 +1,96 @@
+//! What is taken on a board: the boxes of names and signs, looked up by place.
+
+/// Left, top, right and bottom, in pixels.
+pub type Box4 = [i32; 4];
+
+/// The side of a square of the grid.
+const CELL: i32 = 64;
+
+/// The boxes that are taken.
+#[derive(Debug)]
+pub struct Occupied {
+    bounds: Box4,
+    columns: i32,
+    cells: Vec<Vec<Box4>>,
+}
+
+impl Occupied {
+    /// An empty board.
+    pub fn new(bounds: Box4) -> Self {
+        let columns = (bounds[2] - bounds[0]).max(0) / CELL + 1;
+        let rows = (bounds[3] - bounds[1]).max(0) / CELL + 1;
+        let count = usize::try_from(columns * rows).unwrap_or(1);
+        Self { bounds, columns, cells: vec![Vec::new(); count] }
+    }
+
+    fn cells_of(&self, [left, top, right, bottom]: Box4) -> impl Iterator<Item = usize> + use<> {
+        let last_row = (self.bounds[3] - self.bounds[1]).max(0) / CELL;
+        let columns = self.columns;
+        let column = |x: i32| ((x - self.bounds[0]).div_euclid(CELL)).clamp(0, columns - 1);
+        let row = |y: i32| ((y - self.bounds[1]).div_euclid(CELL)).clamp(0, last_row);
+        let (from, to) = (column(left), column(right));
+        (row(top)..=row(bottom)).flat_map(move |row| {
+            (from..=to).filter_map(move |column| usize::try_from(row * columns + column).ok())
+        })
+    }
+
+    /// Takes a box.
+    pub fn add(&mut self, taken: Box4) {
+        for cell in self.cells_of(taken) {
+            self.cells[cell].push(taken);
+        }
+    }
+
+    /// True when nothing lies in a box and it does not leave the board.
+    pub fn is_free(&self, wanted: Box4) -> bool {
+        let [left, top, right, bottom] = wanted;
+        let inside = left >= self.bounds[0]
+            && top >= self.bounds[1]
+            && right <= self.bounds[2]
+            && bottom <= self.bounds[3];
+        inside
+            && !self.cells_of(wanted).any(|cell| self.cells[cell].iter().any(|b| meet(*b, wanted)))
+    }
+
+    /// True when a straight line passes no box but those at its end.
+    pub fn is_clear(&self, from: [f64; 2], to: [f64; 2], ends: &[Box4]) -> bool {
+        let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+        let steps = super::whole((dx * dx + dy * dy).sqrt() / 5.0).max(1);
+        (0..=steps).all(|step| {
+            let part = f64::from(step) / f64::from(steps);
+            let [x, y] = [from[0] + dx * part, from[1] + dy * part].map(super::whole);
+            let point = [x - 1, y - 1, x + 1, y + 1];
+            let taken = |b: &Box4| meet(*b, point) && !ends.contains(b);
+            !self.cells_of(point).any(|cell| self.cells[cell].iter().any(taken))
+        })
+    }
+}
+
+/// True when two boxes have something in common.
+pub fn meet(one: Box4, other: Box4) -> bool {
+    one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Occupied;
+
+    #[test]
+    fn what_is_taken_is_not_free() {
+        let mut board = Occupied::new([10, 10, 500, 300]);
+        board.add([100, 100, 200, 120]);
+        assert!(!board.is_free([190, 110, 240, 130]));
+        assert!(board.is_free([200, 100, 240, 120]));
+        assert!(!board.is_free([0, 100, 40, 120]), "it leaves the board");
+    }
+
+    #[test]
+    fn a_line_passes_only_what_it_leads_to() {
+        let mut board = Occupied::new([0, 0, 500, 300]);
+        let name = [100, 100, 200, 120];
+        board.add(name);
+        assert!(!board.is_clear([50.0, 110.0], [250.0, 110.0], &[]));
+        assert!(board.is_clear([50.0, 110.0], [110.0, 110.0], &[name]));
+        assert!(board.is_clear([50.0, 150.0], [250.0, 150.0], &[]));
+    }
+}

@@ -1,0 +1,58 @@
+//! Items moved to another place, to set pictures side by side on a sheet.
+
+use crate::path::{Command, Path};
+use crate::scene::{Group, Item, Rectangle, Shape, Text};
+
+/// The same items, so many pixels to the right and down.
+pub fn moved(items: Vec<Item>, right: i32, down: i32) -> Vec<Item> {
+    items.into_iter().map(|item| one(item, right, down)).collect()
+}
+
+fn one(item: Item, right: i32, down: i32) -> Item {
+    match item {
+        Item::Box(b) => Rectangle { x: b.x + right, y: b.y + down, ..b }.into(),
+        Item::Text(t) => Text { x: t.x + right, y: t.y + down, ..t }.into(),
+        Item::Shape(shape) => {
+            Shape { path: path(shape.path, right * 10, down * 10), ..shape }.into()
+        }
+        Item::Group(group) => Group { items: moved(group.items, right, down), ..group }.into(),
+    }
+}
+
+fn path(path: Path, right: i32, down: i32) -> Path {
+    let to = |[x, y]: [i32; 2]| [x + right, y + down];
+    let step = |command: Command| match command {
+        Command::Move(point) => Command::Move(to(point)),
+        Command::Line(point) => Command::Line(to(point)),
+        Command::Curve(points) => Command::Curve(points.map(to)),
+        Command::Arc { radius, clockwise, to: end } => {
+            Command::Arc { radius, clockwise, to: to(end) }
+        }
+        Command::Close => Command::Close,
+    };
+    Path { commands: path.commands.into_iter().map(step).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::moved;
+    use crate::paint::Colour;
+    use crate::path::Path;
+    use crate::scene::{Group, Item, Rectangle, Shape, Text};
+
+    fn items(x: i32, y: i32) -> Vec<Item> {
+        let inner = vec![
+            Rectangle::new(x, y, 4, 4, Colour::BLACK).into(),
+            Shape::filled(Path::circle(x, y, 9), Colour::WHITE).into(),
+        ];
+        vec![
+            Text::new(x, y, 10, Colour::BLACK, "Ur").into(),
+            Group { name: "g", items: inner }.into(),
+        ]
+    }
+
+    #[test]
+    fn what_is_moved_is_drawn_as_if_it_had_been_there() {
+        assert_eq!(moved(items(3, 5), 100, -20), items(103, -15));
+    }
+}

@@ -1,0 +1,156 @@
+//! What the script of the page knows about the pack, as JSON.
+
+use serde::Serialize;
+use strabo_model::Pack;
+use strabo_model::map::{CitySite, Feature};
+use strabo_model::pack::Setup;
+use strabo_model::refs::{AreaId, CivilizationId};
+
+use super::board::{Board, Spot};
+use crate::map::colours::of_civilization;
+
+#[derive(Serialize)]
+struct Data<'p> {
+    areas: Vec<AreaData<'p>>,
+    civilizations: Vec<CivilizationData<'p>>,
+    setups: Vec<SetupData<'p>>,
+}
+
+#[derive(Serialize)]
+struct AreaData<'p> {
+    id: &'p str,
+    name: &'p str,
+    aliases: Vec<&'p str>,
+    sea: bool,
+    limit: u8,
+    site: Option<&'static str>,
+    coastal: bool,
+    coasts: usize,
+    flood: Option<String>,
+    volcano: Option<String>,
+    regions: &'p [CivilizationId],
+    start: Option<CivilizationId>,
+    land: &'p [AreaId],
+    water: &'p [AreaId],
+    at: [i32; 2],
+    #[serde(rename = "box")]
+    frame: [i32; 4],
+}
+
+#[derive(Serialize)]
+struct CivilizationData<'p> {
+    name: &'p str,
+    colour: String,
+}
+
+#[derive(Serialize)]
+struct SetupData<'p> {
+    id: &'p str,
+    players: u8,
+    civilizations: &'p [CivilizationId],
+    out: Vec<usize>,
+}
+
+/// The data as it may stand in a script element: no text can end the element.
+pub fn json(pack: &Pack, board: Option<&Board>) -> String {
+    let data = Data {
+        areas: areas(pack, board),
+        civilizations: civilizations(pack),
+        setups: pack.setups.iter().map(|setup| of_setup(pack, setup)).collect(),
+    };
+    // Plain structures of texts and numbers can always be written.
+    let text = serde_json::to_string(&data).unwrap_or_default();
+    harmless(&text)
+}
+
+/// In JSON these characters stand in texts only, where they may be written by number.
+fn harmless(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
+fn areas<'p>(pack: &'p Pack, board: Option<&Board>) -> Vec<AreaData<'p>> {
+    let coastal = pack.coastal();
+    let mut starts = vec![None; pack.areas.len()];
+    for start in &pack.starts {
+        starts[start.area.index()].get_or_insert(start.civilization);
+    }
+    let floods = features(pack, &pack.flood_plains);
+    let volcanoes = features(pack, &pack.volcanoes);
+    let described = pack.areas.iter().zip(floods.into_iter().zip(volcanoes)).enumerate();
+    let described = described.map(|(at, (area, (flood, volcano)))| {
+        let spot = board.and_then(|board| board.spots.get(at).copied().flatten());
+        let Spot { at: place, frame } = spot.unwrap_or_default();
+        AreaData {
+            id: &area.id,
+            name: &area.name,
+            aliases: area.aliases.iter().map(|alias| &**alias).collect(),
+            sea: !area.is_land(),
+            limit: area.population,
+            site: area.city_site.map(|site| match site {
+                CitySite::Black => "black",
+                CitySite::White => "white",
+            }),
+            coastal: coastal[at],
+            coasts: area.coasts.len(),
+            flood,
+            volcano,
+            regions: &area.region,
+            start: starts[at],
+            land: &area.land,
+            water: &area.water,
+            at: place,
+            frame,
+        }
+    });
+    described.collect()
+}
+
+/// The names of the features that lie in each area.
+fn features(pack: &Pack, features: &[Feature]) -> Vec<Option<String>> {
+    let mut names: Vec<Option<String>> = vec![None; pack.areas.len()];
+    for feature in features {
+        let name = feature.name.as_deref().unwrap_or("yes");
+        for area in &feature.areas {
+            match &mut names[area.index()] {
+                Some(names) => {
+                    names.push_str(", ");
+                    names.push_str(name);
+                }
+                empty => *empty = Some(name.to_owned()),
+            }
+        }
+    }
+    names
+}
+
+fn civilizations(pack: &Pack) -> Vec<CivilizationData<'_>> {
+    let all = pack.civilizations.iter().enumerate();
+    let described = all.map(|(at, civilization)| CivilizationData {
+        name: &civilization.name,
+        colour: of_civilization(pack, at).to_string(),
+    });
+    described.collect()
+}
+
+fn of_setup<'p>(pack: &Pack, setup: &'p Setup) -> SetupData<'p> {
+    let in_play = pack.in_play(Some(setup)).into_iter().enumerate();
+    SetupData {
+        id: &setup.id,
+        players: setup.players,
+        civilizations: &setup.civilizations,
+        out: in_play.filter(|(_, plays)| !plays).map(|(at, _)| at).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn no_text_ends_the_script() {
+        let json = serde_json::to_string("</script><!--&").expect("a text");
+        let safe = harmless(&json);
+        assert!(!safe.contains(['<', '>', '&']), "{safe}");
+        assert_eq!(serde_json::from_str::<String>(&safe).expect("JSON"), "</script><!--&");
+    }
+}

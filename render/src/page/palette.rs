@@ -1,0 +1,150 @@
+//! Colours that follow the theme of the page: variables for the page, classes for the board.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::paint::{Colour, Fill};
+use crate::svg;
+use crate::theme::{Look, Theme};
+
+/// All looks, the usual one first.
+pub const LOOKS: [Look; 3] = [Look::Light, Look::Dark, Look::Print];
+
+/// The word for a look in the page.
+pub const fn word(look: Look) -> &'static str {
+    match look {
+        Look::Light => "light",
+        Look::Dark => "dark",
+        Look::Print => "print",
+    }
+}
+
+/// The variables of all themes. Dark holds when it is chosen, or when the reader prefers it and has
+/// chosen nothing.
+pub fn variables() -> String {
+    let [light, dark, print] = LOOKS.map(values);
+    let prefers = "@media (prefers-color-scheme: dark)";
+    format!(
+        ":root{{{light}}}\n:root[data-theme=dark]{{{dark}}}\n\
+         {prefers}{{:root:not([data-theme]){{{dark}}}}}\n:root[data-theme=print]{{{print}}}\n"
+    )
+}
+
+fn values(look: Look) -> String {
+    let theme = Theme::of(look);
+    let scheme = if look == Look::Dark { "dark" } else { "light" };
+    let (link, focus) = match look {
+        Look::Light => (theme.bar, Colour::new(0x00b3_1e5c)),
+        Look::Dark => (Colour::new(0x0097_cdea), Colour::new(0x00ff_c24a)),
+        Look::Print => (theme.ink, theme.ink),
+    };
+    let colours = [
+        ("paper", theme.paper),
+        ("ink", theme.ink),
+        ("faint", theme.faint),
+        ("rule", theme.rule),
+        ("panel", theme.panel),
+        ("band", theme.band),
+        ("bar", theme.bar),
+        ("on-bar", theme.on_bar),
+        ("out", theme.out),
+        ("on-out", theme.on_out),
+        ("land-line", theme.land_line),
+        ("water-line", theme.water_line),
+        ("link", link),
+        ("focus", focus),
+        // Pictures beside the page are drawn on light paper whatever the theme is.
+        ("sheet", Theme::of(Look::Light).paper),
+    ];
+    let mut out = format!("color-scheme:{scheme}");
+    for (name, colour) in colours {
+        // Writing to a string cannot fail.
+        let _ = write!(out, ";--{name}:{colour}");
+    }
+    out
+}
+
+/// What an item is painted with.
+#[derive(Clone, Copy)]
+pub struct Paint {
+    /// What is inside.
+    pub fill: Fill,
+    /// The colour of its line.
+    pub line: Option<Colour>,
+}
+
+impl Paint {
+    fn css(self) -> String {
+        let mut css = String::from("fill:");
+        match self.fill {
+            Fill::None => css.push_str("none"),
+            Fill::Solid(colour) => css += &colour.to_string(),
+            Fill::Pattern(pattern) => {
+                css.push_str("url(#");
+                // Writing to a string cannot fail.
+                let _ = svg::name(pattern, &mut css);
+                css.push(')');
+            }
+        }
+        if let Some(line) = self.line {
+            let _ = write!(css, ";stroke:{line}");
+        }
+        css
+    }
+}
+
+/// Classes for all the ways items are painted in the looks.
+#[derive(Default)]
+pub struct Palette {
+    classes: BTreeMap<[String; 3], usize>,
+}
+
+impl Palette {
+    /// The number of the class for items painted like this.
+    pub fn class(&mut self, paints: [Paint; 3]) -> usize {
+        let next = self.classes.len();
+        *self.classes.entry(paints.map(Paint::css)).or_insert(next)
+    }
+
+    /// The rules of all classes.
+    pub fn style(&self) -> String {
+        let mut classes: Vec<_> = self.classes.iter().map(|(css, number)| (number, css)).collect();
+        classes.sort_unstable();
+        let of = |look: usize, scope: &str| {
+            let changed = classes.iter().filter(|(_, css)| look == 0 || css[look] != css[0]);
+            let rules = changed.map(|(number, css)| format!("{scope}.k{number}{{{}}}", css[look]));
+            rules.collect::<Vec<_>>().join("\n")
+        };
+        let [light, dark, print] =
+            [of(0, ""), of(1, ":root[data-theme=dark] "), of(2, ":root[data-theme=print] ")];
+        let preferred = of(1, ":root:not([data-theme]) ");
+        format!("{light}\n{dark}\n@media (prefers-color-scheme:dark){{{preferred}}}\n{print}\n")
+    }
+}
+
+/// How items that only some looks have are shown with those looks only.
+pub const ONLY: &str = "\
+.in-dark,.in-print,:root[data-theme=dark] .in-light,:root[data-theme=print] .in-light{display:none}
+:root[data-theme=dark] .in-dark,:root[data-theme=print] .in-print{display:inline}
+@media (prefers-color-scheme:dark){:root:not([data-theme]) .in-light{display:none}\
+:root:not([data-theme]) .in-dark{display:inline}}
+";
+
+#[cfg(test)]
+mod tests {
+    use super::{Paint, Palette};
+    use crate::paint::Colour;
+
+    #[test]
+    fn the_same_paint_has_the_same_class_and_looks_that_agree_are_written_once() {
+        let mut palette = Palette::default();
+        let paint = |colour| Paint { fill: Colour::new(colour).into(), line: None };
+        let [pale, dark] = [paint(0x00ff_ffff), paint(0x0011_1111)];
+        assert_eq!(palette.class([pale, dark, pale]), 0);
+        assert_eq!(palette.class([pale, pale, pale]), 1);
+        assert_eq!(palette.class([pale, dark, pale]), 0);
+        let style = palette.style();
+        assert_eq!(style.matches(".k0{").count(), 3, "{style}");
+        assert_eq!(style.matches(".k1{").count(), 1, "{style}");
+    }
+}

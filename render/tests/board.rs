@@ -1,0 +1,311 @@
+//! A board never lies: every area and border is there once, and every name is in its place.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use strabo_model::Pack;
+use strabo_model::pack::Setup;
+use strabo_model::refs::AreaId;
+use strabo_render::scene::{About, Item, Scene, Shape, Text};
+use strabo_render::theme::{Look, Theme};
+use strabo_render::view::{Request, View};
+use strabo_render::{board, svg};
+use support::{golden, over_smallest, pack, rules, shipped};
+
+fn draw(view: View, pack: &Pack, setup: Option<&Setup>, look: Look) -> Scene {
+    let request = Request { pack, setup, theme: Theme::of(look) };
+    view.pages(request).into_iter().next().expect("a picture")
+}
+
+/// Every board of every pack that ships: as a whole and for each setup, as map and as setup.
+fn boards() -> Vec<(Pack, Vec<Scene>)> {
+    let packs = shipped().into_iter().chain([pack("smallest")]);
+    packs
+        .map(|pack| {
+            let mut scenes = vec![draw(View::Map, &pack, None, Look::Light)];
+            for setup in &pack.setups {
+                scenes.push(draw(View::Map, &pack, Some(setup), Look::Light));
+                scenes.push(draw(View::Setup, &pack, Some(setup), Look::Light));
+            }
+            (pack, scenes)
+        })
+        .collect()
+}
+
+fn items(scene: &Scene) -> Vec<&Item> {
+    let mut items = Vec::new();
+    scene.visit(&mut |item| items.push(item));
+    items
+}
+
+fn shapes(scene: &Scene) -> Vec<&Shape> {
+    let mut shapes = Vec::new();
+    for item in items(scene) {
+        if let Item::Shape(shape) = item {
+            shapes.push(shape);
+        }
+    }
+    shapes
+}
+
+fn names(scene: &Scene) -> Vec<(&Text, AreaId)> {
+    let mut names = Vec::new();
+    for item in items(scene) {
+        if let Item::Text(text) = item
+            && let Some(About::Name(area)) = text.about
+        {
+            names.push((text, area));
+        }
+    }
+    names
+}
+
+fn abouts(scene: &Scene) -> Vec<About> {
+    shapes(scene).into_iter().filter_map(|shape| shape.about).collect()
+}
+
+#[test]
+fn every_area_appears_once() {
+    for (pack, scenes) in boards() {
+        for scene in scenes {
+            let mut drawn: Vec<usize> = (abouts(&scene).into_iter())
+                .filter_map(
+                    |about| if let About::Area(id) = about { Some(id.index()) } else { None },
+                )
+                .collect();
+            drawn.sort_unstable();
+            assert_eq!(drawn, (0..pack.areas.len()).collect::<Vec<_>>(), "{}", scene.title);
+        }
+    }
+}
+
+fn declared(pack: &Pack) -> BTreeSet<[AreaId; 2]> {
+    let mut pairs = BTreeSet::new();
+    for (at, area) in pack.areas.iter().enumerate() {
+        let at = AreaId::from(at);
+        pairs.extend(area.land.iter().chain(&area.water).map(|to| [at.min(*to), at.max(*to)]));
+    }
+    pairs
+}
+
+fn drawn_borders(scene: &Scene) -> BTreeSet<[AreaId; 2]> {
+    let pair = |about: About| match about {
+        About::Border(one, other) | About::Link(one, other) => Some([one, other]),
+        _ => None,
+    };
+    abouts(scene).into_iter().filter_map(pair).collect()
+}
+
+#[test]
+fn the_borders_that_are_seen_are_the_declared_ones() {
+    for (pack, scenes) in boards() {
+        for scene in scenes {
+            assert!(drawn_borders(&scene) == declared(&pack), "{}", scene.title);
+        }
+    }
+}
+
+/// The smallest pack with the outlines of its draft, so that its borders can be changed.
+fn drawn_smallest() -> Pack {
+    let mut pack = pack("smallest");
+    pack.outlines = board::draft(&pack).0;
+    pack
+}
+
+fn without_border(pack: &mut Pack, one: usize, other: usize) {
+    for (from, to) in [(one, other), (other, one)] {
+        pack.areas[from].land.retain(|id| id.index() != to);
+        pack.areas[from].water.retain(|id| id.index() != to);
+    }
+}
+
+#[test]
+fn a_contact_that_is_no_border_is_closed() {
+    let mut pack = drawn_smallest();
+    without_border(&mut pack, 1, 2);
+    let scene = draw(View::Map, &pack, None, Look::Light);
+    let closed =
+        abouts(&scene).into_iter().any(|about| about == About::Closed(AreaId(1), AreaId(2)));
+    assert!(closed);
+    assert!(drawn_borders(&scene) == declared(&pack));
+    golden("map/closed-contact.svg", &svg::document(&scene));
+}
+
+#[test]
+fn a_border_that_no_line_shows_becomes_a_link() {
+    let mut pack = drawn_smallest();
+    // The north is moved away from its neighbours.
+    for point in pack.outlines[0].parts.iter_mut().flat_map(|part| &mut part.outer) {
+        point[1] -= 100.0;
+    }
+    let scene = draw(View::Map, &pack, None, Look::Light);
+    for other in 1..=3 {
+        let link = About::Link(AreaId(0), AreaId(other));
+        assert!(abouts(&scene).contains(&link), "{link:?}");
+    }
+    assert!(drawn_borders(&scene) == declared(&pack));
+}
+
+/// Left, top, right and bottom of the letters of a centred text.
+fn frame(text: &Text) -> [f64; 4] {
+    let half = f64::from(text.width()) / 2.0;
+    let (x, y, size) = (f64::from(text.x), f64::from(text.y), f64::from(text.size));
+    [x - half, y - size * 0.72, x + half, y + size * 0.15]
+}
+
+fn is_inside(rings: &[Vec<[f64; 2]>], [x, y]: [f64; 2]) -> bool {
+    let mut inside = false;
+    for (from, to) in rings.iter().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1))) {
+        if (from[1] > y) != (to[1] > y)
+            && x < from[0] + (to[0] - from[0]) * (y - from[1]) / (to[1] - from[1])
+        {
+            inside = !inside;
+        }
+    }
+    inside
+}
+
+#[test]
+fn every_name_is_inside_its_area_or_led_to_it() {
+    for (pack, scenes) in boards() {
+        for scene in scenes {
+            let shapes = shapes(&scene);
+            let about =
+                |wanted: About| shapes.iter().find(move |shape| shape.about == Some(wanted));
+            let mut named = BTreeSet::new();
+            for (text, area) in names(&scene) {
+                named.insert(area);
+                if about(About::Leader(area)).is_some() {
+                    continue;
+                }
+                let rings = about(About::Area(area)).expect("an outline").path.corners();
+                let [left, top, right, bottom] = frame(text);
+                for corner in [[left, top], [right, top], [left, bottom], [right, bottom]] {
+                    assert!(is_inside(&rings, corner), "{}: {}", scene.title, text.text);
+                }
+            }
+            assert_eq!(named.len(), pack.areas.len(), "{}: every area has a name", scene.title);
+        }
+    }
+}
+
+#[test]
+fn no_name_lies_on_a_sign() {
+    for (_, scenes) in boards() {
+        for scene in scenes {
+            let sign = |shape: &&&Shape| matches!(shape.about, Some(About::Sign(_)));
+            let shapes = shapes(&scene);
+            let boxes = shapes.iter().filter(sign).map(|shape| {
+                let corners = shape.path.corners().concat();
+                let bound = |axis: usize, start: f64, choose: fn(f64, f64) -> f64| {
+                    corners.iter().map(|corner| corner[axis]).fold(start, choose)
+                };
+                [
+                    bound(0, f64::MAX, f64::min),
+                    bound(1, f64::MAX, f64::min),
+                    bound(0, f64::MIN, f64::max),
+                    bound(1, f64::MIN, f64::max),
+                ]
+            });
+            let boxes: Vec<[f64; 4]> = boxes.collect();
+            for (text, _) in names(&scene) {
+                let [left, top, right, bottom] = frame(text);
+                let meets =
+                    |b: &&[f64; 4]| b[0] < right && left < b[2] && b[1] < bottom && top < b[3];
+                assert!(!boxes.iter().any(|b| meets(&b)), "{}: {}", scene.title, text.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn letters_can_be_read_on_a_large_sheet() {
+    for (_, scenes) in boards() {
+        let scene = &scenes[0];
+        let smallest = names(scene).iter().map(|(text, _)| text.size).min().expect("names");
+        let millimetres = f64::from(smallest) * 420.0 / f64::from(scene.width.max(scene.height));
+        assert!(millimetres >= 1.35, "{}: {millimetres} mm", scene.title);
+    }
+}
+
+#[test]
+fn any_name_keeps_the_rules() {
+    let long = "a very long name indeed ".repeat(12);
+    let word = "Llanfairpwllgwyngyll".repeat(6);
+    for name in [
+        &*long,
+        &*word,
+        "",
+        " ",
+        "🏛️🏺🏛️🏺",
+        "\u{5d0}\u{5e8}\u{5e5} \u{5d9}\u{5e9}\u{5e8}\u{5d0}\u{5dc}",
+        "<b>&'\\\"",
+    ] {
+        let mut pack = drawn_smallest();
+        for area in &mut pack.areas {
+            area.name = name.into();
+        }
+        for civilization in &mut pack.civilizations {
+            civilization.name = name.into();
+        }
+        for view in [View::Map, View::Setup, View::Regions] {
+            let scene = draw(view, &pack, pack.setups.first(), Look::Light);
+            assert_eq!(rules::broken(&scene), [""; 0], "{name} {}", view.word());
+        }
+    }
+}
+
+#[test]
+fn a_flood_plain_is_a_band_under_white_sites() {
+    let map = "[[area]]\nid = \"west\"\ncity_site = \"white\"\n\
+               [[flood_plain]]\nid = \"river\"\nareas = [\"west\", \"east\"]\n";
+    let pack = over_smallest(&[("map.toml", map)]);
+    let scene = draw(View::Map, &pack, None, Look::Light);
+    golden("map/flood-plain.svg", &svg::document(&scene));
+}
+
+#[test]
+fn what_is_out_of_play_is_grey_and_covered() {
+    let pack = pack("smallest");
+    let setup = pack.setups.iter().find(|setup| setup.players == 2);
+    let scene = draw(View::Setup, &pack, setup, Look::Light);
+    golden("setup/out-of-play.svg", &svg::document(&scene));
+}
+
+#[test]
+fn a_setup_in_print_has_no_colours_and_the_same_words() {
+    let pack = pack("smallest");
+    let words = |look| {
+        let scene = draw(View::Setup, &pack, pack.setups.first(), look);
+        let mut words = Vec::new();
+        scene.visit(&mut |item| {
+            if let Item::Text(text) = item {
+                words.push(text.text.clone());
+            }
+        });
+        words
+    };
+    assert_eq!(words(Look::Light), words(Look::Print));
+}
+
+#[test]
+fn an_area_of_two_regions_has_stripes() {
+    let map = "[[area]]\nid = \"west\"\nregion = [\"birch\", \"cedar\"]\n";
+    let pack = over_smallest(&[("map.toml", map)]);
+    let scene = draw(View::Regions, &pack, None, Look::Light);
+    golden("regions/shared-area.svg", &svg::document(&scene));
+}
+
+#[test]
+fn a_pack_without_regions_has_no_picture_of_them() {
+    let mut pack = pack("smallest");
+    for area in &mut pack.areas {
+        area.region.clear();
+    }
+    let request = Request { pack: &pack, setup: None, theme: Theme::of(Look::Light) };
+    assert!(View::Regions.pages(request).is_empty());
+    pack.areas.clear();
+    let request = Request { pack: &pack, setup: None, theme: Theme::of(Look::Light) };
+    assert!(View::Map.pages(request).is_empty() && View::Setup.pages(request).is_empty());
+}

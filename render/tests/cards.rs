@@ -1,0 +1,118 @@
+//! Cards and pieces of every pack that ships keep the rules of pictures, in every theme.
+
+mod support;
+
+use strabo_model::Pack;
+use strabo_model::pack::Role;
+use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CivilizationId, CommodityId, StackId};
+use strabo_render::cards::{self, pieces, tray};
+use strabo_render::scene::{Item, Scene};
+use strabo_render::svg;
+use strabo_render::theme::{Look, Theme};
+use support::{golden, over_smallest, pack, rules, shipped};
+
+/// All cards, backs and pieces of a pack.
+fn all(pack: &Pack, theme: &Theme) -> Vec<Scene> {
+    let commodities = (0..pack.commodities.len())
+        .filter_map(|at| cards::commodity(pack, CommodityId::from(at), theme));
+    let calamities = (0..pack.calamities.len())
+        .filter_map(|at| cards::calamity(pack, CalamityId::from(at), theme));
+    let advances =
+        (0..pack.advances.len()).filter_map(|at| cards::advance(pack, AdvanceId::from(at), theme));
+    let mut scenes: Vec<Scene> = commodities.chain(calamities).chain(advances).collect();
+    scenes.push(cards::advance_back(pack, theme));
+    let blocks: Vec<Option<BlockId>> = std::iter::once(None)
+        .chain((0..pack.blocks.len()).map(|at| Some(BlockId::from(at))))
+        .collect();
+    for stack in (0..pack.stacks.len()).map(StackId::from) {
+        scenes.extend(blocks.iter().map(|block| cards::trade_back(pack, stack, *block, theme)));
+    }
+    let roles =
+        [Role::Tokens, Role::Cities, Role::Ships, Role::BarbarianTokens, Role::PirateCities];
+    let owners = (0..pack.civilizations.len()).map(|at| Some(CivilizationId::from(at)));
+    for owner in owners.chain([None]) {
+        scenes.extend(roles.map(|role| pieces::piece(pack, role, owner, theme)));
+    }
+    let names: Vec<String> =
+        (0..pack.stacks.len()).map(|at| cards::stack_name(pack, StackId::from(at))).collect();
+    scenes.push(tray::tray(&pack.name, &names, theme).0);
+    scenes
+}
+
+#[test]
+fn cards_and_pieces_keep_the_rules() {
+    let mut broken = Vec::new();
+    for pack in shipped().into_iter().chain([pack("smallest")]) {
+        for look in [Look::Light, Look::Dark, Look::Print] {
+            for scene in all(&pack, Theme::of(look)) {
+                let found = rules::broken(&scene);
+                let title = &scene.title;
+                broken.extend(found.iter().map(|what| format!("{look:?} {title}: {what}")));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{} broken rules:\n{}", broken.len(), broken.join("\n"));
+}
+
+fn words(scene: &Scene) -> Vec<String> {
+    let mut words = Vec::new();
+    scene.visit(&mut |item| {
+        if let Item::Text(text) = item {
+            words.push(text.text.clone());
+        }
+    });
+    words
+}
+
+#[test]
+fn a_commodity_shows_what_sets_are_worth() {
+    let east = pack("mega-empires-east");
+    let silk = east.commodities.iter().position(|row| &*row.id == "silk").expect("silk");
+    let id = CommodityId::from(silk);
+    let scene = cards::commodity(&east, id, Theme::of(Look::Light)).expect("a card");
+    let words = words(&scene);
+    for wanted in ["Silk", "Stack 9", "9", "36", "81", "144"] {
+        assert!(words.iter().any(|word| word == wanted), "{wanted} in {words:?}");
+    }
+    assert!(!words.iter().any(|word| word == "225"), "there are only four cards of silk");
+}
+
+#[test]
+fn a_calamity_shows_what_it_does() {
+    let east = pack("mega-empires-east");
+    let famine = east.calamities.iter().position(|row| &*row.id == "famine").expect("famine");
+    let id = CalamityId::from(famine);
+    let scene = cards::calamity(&east, id, Theme::of(Look::Light)).expect("a card");
+    let words = words(&scene).join(" ");
+    for wanted in ["Famine", "Non-tradable · Stack 3", "Take 10 damage", "Pottery"] {
+        assert!(words.contains(wanted), "{wanted} in {words}");
+    }
+}
+
+#[test]
+fn an_advance_shows_cost_points_and_credits() {
+    let smallest = pack("smallest");
+    let scene = cards::advance(&smallest, AdvanceId(0), Theme::of(Look::Light)).expect("a card");
+    golden("cards/advance.svg", &svg::document(&scene));
+}
+
+#[test]
+fn a_piece_has_the_number_of_its_owner() {
+    let smallest = pack("smallest");
+    let owner = Some(CivilizationId(0));
+    let scene = pieces::piece(&smallest, Role::Ships, owner, Theme::of(Look::Light));
+    assert_eq!(words(&scene), [smallest.civilizations[0].number.to_string()]);
+    golden("cards/ship.svg", &svg::document(&scene));
+}
+
+#[test]
+fn strange_names_stay_on_the_card() {
+    let name = "</text><script>👑 مرحبا a very long name of a commodity that nobody would print";
+    let text = format!("[[commodity]]\nid = \"salt\"\nname = \"{name}\"\n");
+    let pack = over_smallest(&[("trade.toml", &text)]);
+    let salt = pack.commodities.iter().position(|row| &*row.name == name).expect("the commodity");
+    let id = CommodityId::from(salt);
+    let scene = cards::commodity(&pack, id, Theme::of(Look::Light)).expect("a card");
+    assert_eq!(rules::broken(&scene), [""; 0]);
+    assert!(!svg::document(&scene).contains("<script>"));
+}

@@ -1,0 +1,132 @@
+// Drives the pages of three builds in a real browser: node run.mjs CHROMIUM FOLDER
+
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "playwright-core";
+import * as checks from "./checks.mjs";
+import { dataOf, open } from "./watch.mjs";
+
+const [executablePath, folder] = process.argv.slice(2);
+const index = (build) => path.join(folder, build, "index.html");
+const picture = (name) => path.join(folder, `${name}.png`);
+// A container has no sandbox for the browser to use, and what is opened is our own.
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+
+/** Everything a reader does, on one page. */
+async function tour(build, typed, name) {
+  const seen = await open(browser, index(build));
+  await checks.choosesPlayers(seen);
+  await checks.showsWhatIsPointedAt(seen);
+  await checks.walksByKeyboard(seen);
+  await checks.finds(seen, typed, name);
+  await checks.zoomsByMouse(seen);
+  await checks.changesTheme(seen);
+  await checks.showsEveryView(seen);
+  assert.deepEqual(seen.complaints, []);
+  await seen.close();
+}
+
+/** What an author typed is shown as it was typed and does nothing. */
+async function staysHarmless() {
+  const seen = await open(browser, index("hostile"));
+  const data = await dataOf(seen.page);
+  await checks.choosesPlayers(seen);
+  await checks.walksByKeyboard(seen);
+  for (const area of data.areas) await checks.finds(seen, area.name.slice(0, 8), area.name);
+  await checks.showsEveryView(seen);
+  assert.equal(await seen.page.locator("script").count(), 3, "no script but our own");
+  assert.equal(await seen.page.locator("b, iframe, object, img[onerror]").count(), 0);
+  assert.equal(await seen.page.evaluate(() => "stolen" in window), false);
+  assert.deepEqual(seen.complaints, []);
+  await seen.page.screenshot({ path: picture("hostile") });
+  await seen.close();
+}
+
+/** Every picture opens by itself. */
+async function picturesOpen(build) {
+  const files = readdirSync(path.join(folder, build)).filter((file) => file.endsWith(".svg"));
+  assert.ok(files.length > 0);
+  const seen = await open(browser, path.join(folder, build, files[0]));
+  const base = seen.page.url().slice(0, seen.page.url().lastIndexOf("/") + 1);
+  for (const file of files) {
+    await seen.page.goto(base + file);
+    const [root, errors, texts] = await seen.page.evaluate(() => [
+      document.documentElement.localName,
+      document.querySelectorAll("parsererror, script, foreignObject").length,
+      document.querySelectorAll("text").length,
+    ]);
+    assert.deepEqual([root, errors], ["svg", 0], file);
+    assert.ok(texts > 0, file);
+  }
+  assert.deepEqual(seen.complaints, []);
+  await seen.close();
+  return files.length;
+}
+
+/** Pictures of the page for a person to look at. */
+async function screenshots() {
+  const wide = { width: 1400, height: 900 };
+  const narrow = { width: 420, height: 900 };
+  for (const [name, build, hash, settings] of [
+    ["desktop", "east", "", { viewport: wide }],
+    ["desktop-seven", "east", "#setup=7", { viewport: wide }],
+    ["desktop-dark", "east", "#setup=7&theme=dark", { viewport: wide }],
+    ["desktop-print", "east", "#setup=5&theme=print", { viewport: wide }],
+    ["desktop-setup", "east", "#setup=7&view=setup", { viewport: wide }],
+    ["desktop-division", "east", "#view=division", { viewport: wide }],
+    ["desktop-about", "east", "#view=about", { viewport: wide }],
+    ["expansion", "expansion", "#setup=west-7", { viewport: wide }],
+    ["narrow", "east", "#setup=7", { viewport: narrow }],
+    ["narrow-dark", "expansion", "#theme=dark", { viewport: narrow }],
+  ]) {
+    const seen = await open(browser, index(build), { hash, ...settings });
+    if (name === "desktop-seven") await checks.finds(seen, "babylon", "Babylon");
+    await seen.page.screenshot({ path: picture(name), fullPage: name.startsWith("narrow") });
+    assert.deepEqual(seen.complaints, []);
+    await seen.close();
+  }
+}
+
+let pictures = 0;
+// Two lanes side by side: the long tours, and everything else.
+const lanes = [
+  [
+    ["the page of the Expansion Project", () => tour("expansion", "athen", "Athens")],
+    ["the page of the East", () => tour("east", "babyl", "Babylon")],
+  ],
+  [
+    ["hostile names", staysHarmless],
+    ["addresses", () => checks.followsAddresses(browser, index("east"))],
+    ["a preference for dark", () => checks.followsPreference(browser, index("east"))],
+    ["no scripts", () => checks.worksWithoutScripts(browser, index("east"))],
+    ["a narrow screen", () => checks.fitsNarrowScreens(browser, index("expansion"))],
+    ["pictures by themselves", async () => {
+      for (const build of ["east", "expansion", "hostile"]) pictures += await picturesOpen(build);
+    }],
+    ["screenshots", screenshots],
+  ],
+];
+
+async function walk(lane) {
+  for (const [name, step] of lane) {
+    const start = performance.now();
+    try {
+      await step();
+    } catch (error) {
+      throw new Error(`${name}: ${error.message}`, { cause: error });
+    }
+    console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  }
+}
+
+try {
+  await Promise.all(lanes.map(walk));
+  console.log(`${pictures} pictures opened, screenshots in ${folder}`);
+} catch (error) {
+  console.error(error.cause?.stack ?? error.stack);
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+}

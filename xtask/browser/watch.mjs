@@ -1,0 +1,66 @@
+// Opens pages as files and remembers everything they must not do.
+
+import { pathToFileURL } from "node:url";
+import path from "node:path";
+
+/** A page whose complaints, dialogs and requests are remembered. */
+export async function open(browser, file, options = {}) {
+  const { hash = "", ...settings } = options;
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce", ...settings });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith("file:")) complaints.push(`network: ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => complaints.push(`not found: ${request.url()}`));
+  if (settings.javaScriptEnabled !== false) {
+    await page.addInitScript(() => {
+      addEventListener("securitypolicyviolation", (event) => {
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+      });
+    });
+  }
+  await page.goto(pathToFileURL(path.resolve(file)).href + hash);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** The part of the drawing that is shown. */
+export async function shownPart(page) {
+  const box = await page.locator(".board > svg").getAttribute("viewBox");
+  const [x, y, width, height] = box.split(" ").map(Number);
+  return { x, y, width, height };
+}
+
+/** Where the name of an area stands on the screen. */
+export function placeOf(page, area) {
+  return page.evaluate((wanted) => {
+    const data = JSON.parse(document.getElementById("data").textContent);
+    const at = data.areas.findIndex((about) => about.id === wanted);
+    const svg = document.querySelector(".board > svg");
+    const point = new DOMPoint(...data.areas[at].at).matrixTransform(svg.getScreenCTM());
+    return { x: point.x, y: point.y };
+  }, area);
+}
+
+/** What the page knows about its pack. */
+export function dataOf(page) {
+  return page.evaluate(() => JSON.parse(document.getElementById("data").textContent));
+}
+
+/** The part that is shown once it is narrower than this: gestures arrive when the browser finds time. */
+export async function partBelow(page, width) {
+  const narrower = (most) => Number(document.querySelector(".board > svg").getAttribute("viewBox").split(" ")[2]) < most;
+  await page.waitForFunction(narrower, width, { timeout: 5000 });
+  return shownPart(page);
+}
+
+/** What stands in the address after the #. */
+export const addressOf = (page) => page.evaluate(() => location.hash);
