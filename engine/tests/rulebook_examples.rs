@@ -35,7 +35,7 @@
 //! | 26.3.3 | `rule_26_3_3_three_oil_cards_are_worth_forty_eight_in_the_east` |
 //! | 26.5.5 | `rule_26_5_5_a_credit_counts_once_for_each_of_two_advances` |
 //! | 26.5.9 | `rule_26_5_9_credits_cards_and_treasury_are_just_enough_for_music` |
-//! | 29.8.1.3 | * Tyranny of Egypt, eight points to Carthage |
+//! | 29.8.1.3 | * `section_29_8_1_3_carthage_annexes_eight_points_of_egypt` |
 
 mod common;
 
