@@ -10,6 +10,7 @@ use strabo_model::Pack;
 use strabo_model::division::{BatchContents, StackContents, cards_in_box};
 use strabo_model::price::{Credits, set_value};
 use strabo_model::refs::{AdvanceId, CommodityId, GroupId};
+use strabo_model::variant::NonTradablePlace;
 
 fn pack(id: &str) -> Pack {
     let outcome = Origin::find(Path::new(id)).ok().and_then(|origin| origin.compile().ok());
@@ -168,8 +169,9 @@ fn a_prepared_stack_holds_every_card_once_and_the_non_tradable_one_last() {
         let pack = pack(id);
         for players in pack.players.expect("a game").iter() {
             let division = pack.division(players).expect("a deal");
-            let piles =
-                prepare(&pack, players, &mut Chance::new(u64::from(players))).expect("a deal");
+            let mut chance = Chance::new(u64::from(players));
+            let piles = prepare(&pack, players, NonTradablePlace::Bottom, &mut chance);
+            let piles = piles.expect("a deal");
             let contents = division.blocks.iter().flat_map(|block| &block.stacks);
             for (pile, stack) in piles.iter().zip(contents) {
                 assert_eq!(u32::try_from(pile.cards.len()), Ok(stack.cards()));

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::refusal::Refusal;
+
 /// A player by position in ranking order. The number after the last player stands for the barbarians.
 pub type Seat = u8;
 /// An area in play, by position in [`crate::tables::Places`].
@@ -70,6 +72,8 @@ pub enum Action {
     Sail { ship: u8, to: Node },
     /// Tokens go ashore.
     Land { ship: u8, count: u8 },
+    /// A ship that is not kept up goes back to stock, to be built elsewhere.
+    GiveUpShip { ship: u8 },
     /// A ship is taken as a loss.
     LoseShip,
     /// What the winner of a city takes.
@@ -112,6 +116,8 @@ pub enum Action {
     Substitute { set: CardId, card: CardId },
     /// Credits are taken for a group.
     Credits { group: u8, points: u8 },
+    /// A starting package is chosen, by position among those of the game.
+    Package(u8),
 }
 
 /// What is asked.
@@ -120,8 +126,16 @@ pub enum Ask {
     /// Nothing: the game is over.
     #[default]
     Nothing,
+    /// Which commodity cards are collected before the first turn.
+    StartCards,
+    /// Which starting package is chosen.
+    Package,
+    /// Where tokens are placed before the first turn.
+    Placement,
     /// At which rate tax is collected.
     TaxRate,
+    /// Who profits from a revolt, of those who have as much in stock.
+    RevoltBeneficiary,
     /// Which city revolts.
     RevoltCity,
     /// Where population grows when stock is short.
@@ -180,6 +194,8 @@ pub enum Ask {
     Credits,
     /// Which card is above the hand limit.
     Discard,
+    /// Where tokens go from areas that went out of play.
+    Resettle,
 }
 
 impl Ask {
@@ -187,7 +203,11 @@ impl Ask {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Nothing => "nothing: the game is over",
+            Self::StartCards => "commodity cards to start with",
+            Self::Package => "a starting package",
+            Self::Placement => "where tokens start",
             Self::TaxRate => "the tax rate",
+            Self::RevoltBeneficiary => "who profits from a revolt",
             Self::RevoltCity => "a city that revolts",
             Self::Growth => "where population grows",
             Self::Movement => "movement",
@@ -217,6 +237,7 @@ impl Ask {
             Self::Purchase => "buying advances",
             Self::Credits => "credits of free choice",
             Self::Discard => "cards above the hand limit",
+            Self::Resettle => "where tokens go from areas out of play",
         }
     }
 }
@@ -345,14 +366,14 @@ impl Legal {
 }
 
 /// Why an action was refused. The state is as it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalAction {
     /// Somebody else is asked.
     OutOfTurn(Decision),
     /// The game is over.
     GameOver,
-    /// Not among the legal answers to the question.
-    NotAllowed(Decision, Action),
+    /// Not among the legal answers to the question, and why.
+    NotAllowed(Box<Refusal>),
 }
 
 impl fmt::Display for IllegalAction {
@@ -365,9 +386,7 @@ impl fmt::Display for IllegalAction {
                 decision.ask.about()
             ),
             Self::GameOver => write!(out, "the game is over"),
-            Self::NotAllowed(decision, action) => {
-                write!(out, "{action:?} is not a legal answer about {}", decision.ask.about())
-            }
+            Self::NotAllowed(refusal) => refusal.fmt(out),
         }
     }
 }

@@ -36,7 +36,9 @@ impl Cards {
                 .substitute
                 .map_or(0, |commodity| game.cards.copies[commodity.index()]),
         };
-        let piles = stacks::prepare(&game.pack, tiny(game.seats()), chance).unwrap_or_default();
+        let players = tiny(game.seats());
+        let piles = stacks::prepare(&game.pack, players, game.non_tradable, chance);
+        let piles = piles.unwrap_or_default();
         let mut copies = vec![0u8; game.pack.calamities.len()];
         for pile in piles {
             let number = tiny(usize::from(game.pack.stacks[pile.stack.index()].number));

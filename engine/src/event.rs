@@ -24,6 +24,10 @@ pub enum Cause {
     Calamity(CalamityId),
     /// A special ability.
     Ability(AdvanceIndex),
+    /// The game starts in the middle.
+    Start,
+    /// A player left the game.
+    Departure,
 }
 
 /// How a game ended.
@@ -103,10 +107,14 @@ pub enum Event {
     Discarded { seat: Seat, card: CardId, count: u8 },
     /// A special ability was used.
     AbilityUsed { seat: Seat, advance: AdvanceIndex },
+    /// A starting package was opened, by position among those of the game.
+    PackageOpened { seat: Seat, package: u8 },
     /// An advance was acquired.
     Acquired { seat: Seat, advance: AdvanceIndex },
     /// A succession marker moved.
     MarkerMoved { seat: Seat, to: u8, back: bool },
+    /// A player left the game.
+    Left { seat: Seat },
     /// The game ended.
     Ended(Ending),
 }

@@ -8,12 +8,13 @@ use strabo_model::pack::{Role, Row, Setup, Table};
 use strabo_model::refs::{BlockId, CalamityId, CivilizationId, TableId};
 use strabo_model::rules::{CalamityLimit, Rules};
 use strabo_model::scoring::Scoring;
-use strabo_model::variant::{Change, NonTradablePlace};
+use strabo_model::variant::NonTradablePlace;
 
 use crate::action::{CardId, Seat};
 use crate::program::{self, Task};
 use crate::state::{MOST_GROUPS, MOST_PILES, MOST_PLAYERS, MOST_SHIPS};
 use crate::tables::{AdvanceTable, CardTable, Places, tiny};
+use crate::variants::{Changes, Start};
 
 /// What to do about a succession table whose rows are not printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,8 +64,10 @@ pub enum SetupError {
     NoSetup,
     /// No such variant.
     NoVariant(String),
-    /// The variant is known, but the engine cannot play it.
-    VariantNotPlayed(String),
+    /// The rulebook names the variant, but what it changes is not printed.
+    VariantUnprinted(String),
+    /// The first of two variants cannot be combined with the second.
+    VariantsExclude(String, String),
     /// A part of the pack is missing.
     Missing(&'static str),
     /// More of something than the engine has room for.
@@ -80,7 +83,13 @@ impl fmt::Display for SetupError {
         match self {
             Self::NoSetup => write!(out, "the pack has no such setup"),
             Self::NoVariant(id) => write!(out, "the pack has no variant `{id}`"),
-            Self::VariantNotPlayed(id) => write!(out, "the engine cannot play the variant `{id}`"),
+            Self::VariantUnprinted(id) => write!(
+                out,
+                "the variant `{id}` cannot be played: the rulebook does not print what it changes"
+            ),
+            Self::VariantsExclude(id, other) => {
+                write!(out, "the variant `{id}` cannot be combined with `{other}`")
+            }
             Self::Missing(part) => write!(out, "the pack has no {part}"),
             Self::TooMany(part) => {
                 write!(out, "the pack has more {part} than the engine has room for")
@@ -138,18 +147,12 @@ pub struct Game {
     pub damage_floor: u16,
     /// A second deal for players with more cities than this.
     pub second_deal: Option<u8>,
+    /// A start in the middle of the game.
+    pub start: Option<Start>,
+    /// The first task of a turn; those before it are played once, before the first turn.
+    pub first_task: u8,
     /// How it is played.
     pub options: Options,
-}
-
-struct Changes {
-    table: TableId,
-    limit: Option<CalamityLimit>,
-    non_tradable: NonTradablePlace,
-    all_tradable: bool,
-    floor: u16,
-    sets: u16,
-    second_deal: Option<u8>,
 }
 
 impl Game {
@@ -164,22 +167,10 @@ impl Game {
         let rules = pack.rules.clone().ok_or(SetupError::Missing("rules"))?;
         let scoring = pack.scoring.clone().ok_or(SetupError::Missing("scoring"))?;
         pack.deal(options.players).ok_or(SetupError::Missing("deal for this player count"))?;
-        let mut changes = Changes {
-            table: TableId(0),
-            limit: rules
-                .calamity_limit
-                .iter()
-                .find(|limit| limit.players.contains(options.players))
-                .cloned(),
-            non_tradable: NonTradablePlace::Bottom,
-            all_tradable: false,
-            floor: 0,
-            sets: 1,
-            second_deal: None,
-        };
-        for id in &options.variants {
-            apply_variant(pack, id, options.players, &mut changes)?;
-        }
+        let mut limits = rules.calamity_limit.iter();
+        let limit = limits.find(|limit| limit.players.contains(options.players)).cloned();
+        let mut changes = Changes::none(limit);
+        changes.switch_on(pack, options)?;
         let mut civilizations = setup.civilizations.clone();
         civilizations.sort_by_key(|id| pack.civilizations[id.index()].number);
         let table = pack
@@ -206,6 +197,9 @@ impl Game {
         let total = |role: Role| {
             pieces(role).and_then(|component| component.total).map_or(120, |n| tiny(usize::from(n)))
         };
+        let mut program = program::prologue(changes.start.as_ref());
+        let first_task = tiny(program.len());
+        program.extend(program::tasks(pack, first_task));
         Ok(Self {
             setup: setup.clone(),
             blocks: civilizations.iter().map(|id| block_of(setup, *id)).collect(),
@@ -215,7 +209,9 @@ impl Game {
             calamity_limit: changes.limit,
             table: changes.table,
             rows,
-            program: program::tasks(pack),
+            program,
+            first_task,
+            start: changes.start,
             places,
             cards: CardTable::new(pack, options.players, changes.all_tradable),
             advances: AdvanceTable::new(pack),
@@ -311,40 +307,4 @@ fn row_of(
     let eras = u16::try_from(pack.eras.len().max(1)).unwrap_or(1);
     let starts = (1..eras).map(|era| (era * table.spaces).div_ceil(eras)).collect();
     Ok(Row { civilization, starts })
-}
-
-fn apply_variant(
-    pack: &Pack,
-    id: &str,
-    players: u8,
-    changes: &mut Changes,
-) -> Result<(), SetupError> {
-    let Some(variant) = pack.variants.iter().find(|variant| *variant.id == *id) else {
-        return Err(SetupError::NoVariant(id.to_owned()));
-    };
-    for included in &variant.includes {
-        let id = pack.variants[included.index()].id.to_string();
-        apply_variant(pack, &id, players, changes)?;
-    }
-    for change in &variant.changes {
-        match change {
-            Change::UseTable(table) => changes.table = table.table,
-            Change::AllCalamitiesTradable => changes.all_tradable = true,
-            Change::NonTradable(place) => changes.non_tradable = place.placed,
-            Change::CalamityLimit(limit) => {
-                if limit.players.contains(players) {
-                    changes.limit = Some(limit.clone());
-                }
-            }
-            Change::DamageFloor(floor) => changes.floor = floor.points,
-            Change::PieceSets(sets) => changes.sets = sets.sets,
-            Change::SecondDeal(deal) => {
-                changes.second_deal = Some(tiny(usize::from(deal.cities_less)));
-            }
-            Change::AdvancedStart(_) | Change::Unprinted => {
-                return Err(SetupError::VariantNotPlayed(id.to_owned()));
-            }
-        }
-    }
-    Ok(())
 }

@@ -8,11 +8,13 @@ use crate::game::Game;
 use crate::perks::Perks;
 use crate::program::Task;
 use crate::random::Chance;
+use crate::refusal::Refusal;
 use crate::state::{
     AbilityWork, AttackWork, Board, Cards, ConflictWork, Cursor, HelperWork, MOST_PLAYERS, Player,
-    PurchaseWork, RevoltWork, State, TradeWork,
+    PurchaseWork, RevoltWork, StartWork, State, TradeWork,
 };
 use crate::steps;
+use crate::steps::departure::{self, DepartureStage, DepartureWork};
 use crate::tables::{short, tiny};
 
 /// What a step comes back with.
@@ -49,12 +51,16 @@ impl Game {
             ability: AbilityWork::default(),
             trade: TradeWork::default(),
             purchase: PurchaseWork::default(),
+            start: StartWork::default(),
+            departure: DepartureWork::default(),
             calamity: crate::effects::CalamityWork::default(),
         };
         for seat in self.all_seats() {
             self.set_up_player(&mut state, seat);
         }
-        self.next_turn(&mut state, events);
+        if self.first_task == 0 {
+            self.next_turn(&mut state, events);
+        }
         self.advance(&mut state, events);
         state
     }
@@ -66,6 +72,9 @@ impl Game {
         player.perks = Perks::of(&self.pack, 0);
         for credit in player.credits.iter_mut().take(self.pack.groups.len()) {
             *credit = self.setup.starting_credits;
+        }
+        if self.start.as_ref().is_some_and(|start| start.rules.tokens.is_some()) {
+            return;
         }
         let start = self.pack.start_of(self.civilizations[usize::from(seat)]);
         if let Some(at) = self.places.list.iter().position(|place| Some(place.area) == start) {
@@ -110,9 +119,10 @@ impl Game {
         action: Action,
         events: &mut Events,
     ) -> Result<(), IllegalAction> {
-        let decision = self.decision(state).ok_or(IllegalAction::GameOver)?;
+        self.decision(state).ok_or(IllegalAction::GameOver)?;
         if !legal.contains(action) {
-            return Err(IllegalAction::NotAllowed(decision, action));
+            let refusal = Refusal::new(self, state, legal, action);
+            return Err(IllegalAction::NotAllowed(Box::new(refusal)));
         }
         steps::apply(self, state, action, events);
         self.advance(state, events);
@@ -125,7 +135,8 @@ impl Game {
     pub(crate) fn advance(&self, state: &mut State, events: &mut Events) {
         state.ask = Ask::Nothing;
         while state.ending.is_none() {
-            if usize::from(state.cursor.task) >= self.program.len() {
+            let before_turns = state.turn == 0 && state.cursor.task >= self.first_task;
+            if before_turns || usize::from(state.cursor.task) >= self.program.len() {
                 self.next_turn(state, events);
             } else if self.run_task(state, events) == Flow::Ask {
                 return;
@@ -136,6 +147,9 @@ impl Game {
     /// Runs the task at hand until somebody must decide or it is finished.
     pub(crate) fn run_task(&self, state: &mut State, events: &mut Events) -> Flow {
         let task = self.program[usize::from(state.cursor.task)];
+        if !state.cursor.begun && is_departure(state, task) {
+            return departure::run(self, state, events);
+        }
         if !state.cursor.begun {
             if task.first {
                 if !self.is_played(state, task.when) {
@@ -164,7 +178,7 @@ impl Game {
             return;
         }
         state.turn += 1;
-        state.cursor = Cursor::default();
+        state.cursor = Cursor { task: self.first_task, ..Cursor::default() };
         events.note(Event::Turn(state.turn));
         for player in state.players.iter_mut().take(self.seats()) {
             player.revolts = 0;
@@ -210,6 +224,11 @@ impl Game {
         order[..self.seats()].sort_by_key(key);
         order
     }
+}
+
+/// Players leave between two phases.
+fn is_departure(state: &State, task: Task) -> bool {
+    state.departure.stage != DepartureStage::None || (task.first && state.departure.leaving != 0)
 }
 
 impl State {

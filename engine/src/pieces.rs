@@ -10,6 +10,9 @@ use crate::tables::tiny;
 impl Game {
     /// The population limit of an area for one player: higher with some advances, where nobody else is.
     pub fn limit(&self, state: &State, place: Place, seat: Seat) -> u8 {
+        if state.board.is_out(place) {
+            return 0;
+        }
         let printed = self.places.list[usize::from(place)].limit;
         if seat == self.barbarians() {
             return printed;
@@ -39,8 +42,12 @@ impl Game {
 }
 
 impl State {
-    /// Tokens go from stock to the board, as many as there are. Returns how many.
+    /// Tokens go from stock to the board, as many as there are; none into areas that went out of play.
+    /// Returns how many.
     pub(crate) fn place_tokens(&mut self, game: &Game, at: Place, seat: Seat, count: u8) -> u8 {
+        if self.board.is_out(at) {
+            return 0;
+        }
         if seat == game.barbarians() {
             let placed = count.min(self.barbarians);
             self.barbarians -= placed;
@@ -104,8 +111,11 @@ impl State {
         removed
     }
 
-    /// Puts a city on the board. False when the owner has none left.
+    /// Puts a city on the board. False when the owner has none left, or the area went out of play.
     pub(crate) fn place_city(&mut self, game: &Game, at: Place, seat: Seat) -> bool {
+        if self.board.is_out(at) {
+            return false;
+        }
         if seat == game.barbarians() {
             if self.pirates == 0 {
                 return false;

@@ -6,8 +6,10 @@ use strabo_model::refs::PhaseId;
 use strabo_model::sequence::{Order, Step, When};
 
 use crate::tables::tiny;
+use crate::variants::Start;
 
 /// What may be done in a movement turn.
+#[expect(clippy::struct_excessive_bools, reason = "each is a step of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mixed {
     /// Ships may be built.
@@ -16,6 +18,8 @@ pub struct Mixed {
     pub keep: bool,
     /// Tokens and ships may move.
     pub go: bool,
+    /// Ships are kept up before any is built, so that one may be given up and built elsewhere.
+    pub give_up: bool,
 }
 
 /// What a task is.
@@ -25,6 +29,23 @@ pub enum Job {
     Step(Step),
     /// Building, keeping and moving, mixed.
     Movement(Mixed),
+    /// A part of a start in the middle of the game.
+    Start(StartStep),
+}
+
+/// What is done once, before the first turn, when a game starts in the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StartStep {
+    /// Players collect commodity cards.
+    CollectCards,
+    /// Players choose a package, or are given one.
+    ChoosePackages,
+    /// Tokens are placed.
+    PlaceTokens,
+    /// The advances of the packages begin to count.
+    OpenPackages,
+    /// Succession markers are placed.
+    PlaceMarkers,
 }
 
 /// One task of a turn.
@@ -44,8 +65,39 @@ pub struct Task {
     pub otherwise: u8,
 }
 
-/// The tasks of a turn.
-pub fn tasks(pack: &Pack) -> Vec<Task> {
+/// The tasks before the first turn. Advances are given once the first conflicts are resolved and
+/// the first cities stand, for they do not count there.
+pub(crate) fn prologue(start: Option<&Start>) -> Vec<Task> {
+    let Some(Start { rules, packages }) = start else { return Vec::new() };
+    let cards = rules.cards_face_value.map(|_| Job::Start(StartStep::CollectCards));
+    let choose = (!packages.is_empty()).then_some(Job::Start(StartStep::ChoosePackages));
+    let mut jobs: Vec<Job> = cards.into_iter().chain(choose).collect();
+    if rules.tokens.is_some() {
+        jobs.push(Job::Start(StartStep::PlaceTokens));
+        jobs.push(Job::Step(Step::TokenConflict));
+        jobs.push(Job::Step(Step::BuildCities));
+    }
+    jobs.push(Job::Start(StartStep::OpenPackages));
+    if rules.tokens.is_some() {
+        jobs.push(Job::Step(Step::RemoveSurplus));
+        jobs.push(Job::Step(Step::CheckSupport));
+    }
+    if rules.succession_step.is_some() {
+        jobs.push(Job::Start(StartStep::PlaceMarkers));
+    }
+    let task = |job| Task {
+        phase: 0,
+        first: false,
+        job,
+        order: Order::Ranking,
+        when: When::Always,
+        otherwise: 0,
+    };
+    jobs.into_iter().map(task).collect()
+}
+
+/// The tasks of a turn, which come after so many others.
+pub fn tasks(pack: &Pack, before: u8) -> Vec<Task> {
     let mut tasks: Vec<Task> = Vec::new();
     let mut starts = Vec::new();
     for (at, phase) in pack.sequence.iter().enumerate() {
@@ -70,7 +122,7 @@ pub fn tasks(pack: &Pack) -> Vec<Task> {
     for task in &mut tasks {
         let phase = usize::from(task.phase);
         let next = pack.sequence[phase].otherwise.map_or(phase + 1, PhaseId::index);
-        task.otherwise = tiny(starts[next.min(starts.len() - 1)]);
+        task.otherwise = before + tiny(starts[next.min(starts.len() - 1)]);
     }
     tasks
 }
@@ -82,10 +134,12 @@ fn jobs(steps: &[Step]) -> Vec<Job> {
             build: step == Step::BuildShips,
             keep: step == Step::MaintainShips,
             go: step == Step::Move,
+            give_up: false,
         };
         if mixed == Mixed::default() {
             jobs.push(Job::Step(step));
         } else if let Some(Job::Movement(before)) = jobs.last_mut() {
+            before.give_up |= before.keep && mixed.build;
             before.build |= mixed.build;
             before.keep |= mixed.keep;
             before.go |= mixed.go;

@@ -189,8 +189,10 @@ impl<'g> Scene<'g> {
     }
 
     fn go_to(&mut self, step: Step) {
-        let task = self.game.program.iter().position(|task| match task.job {
+        let before = usize::from(self.game.first_task);
+        let task = self.game.program[before..].iter().position(|task| match task.job {
             Job::Step(one) => one == step,
+            Job::Start(_) => false,
             Job::Movement(mixed) => match step {
                 Step::BuildShips => mixed.build,
                 Step::MaintainShips => mixed.keep,
@@ -198,7 +200,7 @@ impl<'g> Scene<'g> {
                 _ => false,
             },
         });
-        self.state.cursor.task = tiny(task.unwrap_or(0));
+        self.state.cursor.task = tiny(before + task.unwrap_or(0));
         self.state.cursor.begun = false;
         self.state.ask = Ask::Nothing;
     }

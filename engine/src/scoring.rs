@@ -9,7 +9,7 @@ use crate::action::Seat;
 use crate::game::Game;
 use crate::program::Job;
 use crate::state::State;
-use crate::steps::purse::{bits, wealth};
+use crate::steps::purse::{bits, hand_value};
 
 /// The points of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,17 +28,22 @@ pub struct Standing {
     pub bonus: u32,
 }
 
-/// Everybody's points, the winner first.
+/// The points of everybody who has not left, the winner first.
 pub fn standings(game: &Game, state: &State) -> Vec<Standing> {
-    let mut list: Vec<Standing> =
-        game.all_seats().map(|seat| standing(game, state, seat)).collect();
+    let mut list: Vec<Standing> = game
+        .all_seats()
+        .filter(|seat| !state.is_gone(*seat))
+        .map(|seat| standing(game, state, seat))
+        .collect();
     list.sort_by_cached_key(|one| (Reverse((one.points, ties(game, state, one.seat))), one.seat));
     list
 }
 
 fn standing(game: &Game, state: &State, seat: Seat) -> Standing {
     let player = state.player(seat);
-    let last = |seat: Seat| u16::from(state.player(seat).marker) == game.succession().spaces;
+    let last = |seat: Seat| {
+        !state.is_gone(seat) && u16::from(state.player(seat).marker) == game.succession().spaces
+    };
     let alone = last(seat) && game.all_seats().filter(|other| last(*other)).count() == 1;
     let cities = game.city_count(state, seat, counting_phase(game));
     let mut standing = Standing {
@@ -70,7 +75,8 @@ fn ties(game: &Game, state: &State, seat: Seat) -> Vec<u32> {
         TieBreak::AllCredits => groups().sum(),
         TieBreak::Cities => u32::from(player.cities),
         TieBreak::Tokens => u32::from(player.tokens),
-        TieBreak::Wealth => wealth(game, state, seat),
+        // A token is one token here: only a purchase makes more of it.
+        TieBreak::Wealth => u32::from(player.treasury) + hand_value(game, state, seat),
         TieBreak::Ranking => u32::from(u8::MAX - seat),
     };
     game.scoring.tie_breaks.iter().map(value).collect()

@@ -3,6 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::division::{BatchContents, BlockStacks, StackContents};
 use strabo_model::refs::{BlockId, CalamityId, CommodityId, StackId};
+use strabo_model::variant::NonTradablePlace;
 
 use crate::random::Chance;
 
@@ -28,26 +29,81 @@ pub struct Pile {
 
 /// Prepares all stacks for so many players: each batch is shuffled by itself, and batches lie on top
 /// of each other in the order of the deal. Nothing when no deal covers that count.
-pub fn prepare(pack: &Pack, players: u8, chance: &mut Chance) -> Option<Vec<Pile>> {
+pub fn prepare(
+    pack: &Pack,
+    players: u8,
+    non_tradable: NonTradablePlace,
+    chance: &mut Chance,
+) -> Option<Vec<Pile>> {
     let division = pack.division(players)?;
     let mut piles = Vec::new();
     for block in &division.blocks {
-        piles.extend(block.stacks.iter().map(|stack| pile(block, stack, chance)));
+        for stack in &block.stacks {
+            let mut pile = pile(pack, block, (stack, non_tradable), chance);
+            if non_tradable == NonTradablePlace::BottomThree {
+                raise_non_tradable(pack, &mut pile.cards, chance);
+            }
+            piles.push(pile);
+        }
     }
     Some(piles)
 }
 
-fn pile(block: &BlockStacks, stack: &StackContents, chance: &mut Chance) -> Pile {
+fn is_non_tradable(pack: &Pack, card: Card) -> bool {
+    matches!(card, Card::Calamity(id) if !pack.calamities[id.index()].kind.tradable())
+}
+
+/// Each non-tradable calamity goes somewhere among the bottom three cards.
+fn raise_non_tradable(pack: &Pack, cards: &mut Vec<Card>, chance: &mut Chance) {
+    let raised: Vec<Card> =
+        cards.iter().copied().filter(|card| is_non_tradable(pack, *card)).collect();
+    cards.retain(|card| !is_non_tradable(pack, *card));
+    for card in raised {
+        put_in_bottom_three(cards, card, chance);
+    }
+}
+
+/// Shuffles a card together with the bottom two of a stack.
+pub(crate) fn put_in_bottom_three<T>(cards: &mut Vec<T>, card: T, chance: &mut Chance) {
+    let above = chance.pick(3.min(cards.len() + 1));
+    cards.insert(cards.len() - above, card);
+}
+
+fn pile(
+    pack: &Pack,
+    block: &BlockStacks,
+    (stack, non_tradable): (&StackContents, NonTradablePlace),
+    chance: &mut Chance,
+) -> Pile {
     let mut left: Vec<CommodityId> = Vec::new();
     for (commodity, cards) in &stack.commodities {
         left.extend(std::iter::repeat_n(*commodity, usize::from(*cards)));
     }
     chance.shuffle(&mut left);
+    let mut batches = stack.batches.clone();
+    if non_tradable == NonTradablePlace::Shuffled {
+        shuffle_in(pack, &mut batches);
+    }
     let mut cards = Vec::new();
-    for batch in &stack.batches {
+    for batch in &batches {
         cards.extend(take(batch, &mut left, chance));
     }
     Pile { block: block.block, stack: stack.stack, cards }
+}
+
+/// Non-tradable calamities join the batch that the tradable ones are shuffled into.
+fn shuffle_in(pack: &Pack, batches: &mut [BatchContents]) {
+    let tradable = |id: CalamityId| pack.calamities[id.index()].kind.tradable();
+    let joined = batches.iter().rposition(|batch| {
+        batch.commodity_cards > 0 || batch.calamities.iter().any(|(id, _)| tradable(*id))
+    });
+    let Some(joined) = joined else { return };
+    let mut moved = Vec::new();
+    for batch in batches.iter_mut() {
+        moved.extend(batch.calamities.iter().copied().filter(|(id, _)| !tradable(*id)));
+        batch.calamities.retain(|(id, _)| tradable(*id));
+    }
+    batches[joined].calamities.extend(moved);
 }
 
 /// The cards of one batch: commodities it is drawn from, as many as it has, and its calamities.

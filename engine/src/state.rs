@@ -9,6 +9,7 @@ use crate::effects::CalamityWork;
 use crate::event::Ending;
 use crate::perks::Perks;
 use crate::random::Chance;
+use crate::steps::departure::DepartureWork;
 
 /// No game has more players.
 pub const MOST_PLAYERS: usize = 18;
@@ -99,6 +100,9 @@ const CITY: usize = 3;
 const FRESH: usize = 2;
 const SPENT: usize = 1;
 
+const IS_FRESH: u8 = 1;
+const IS_OUT: u8 = 2;
+
 impl Board {
     pub(crate) fn new(places: usize, seats: usize) -> Self {
         let stride = seats + 1 + CITY;
@@ -144,12 +148,23 @@ impl Board {
 
     /// The city was built this turn.
     pub fn fresh(&self, place: Place) -> bool {
-        self.rows[self.extra(place, FRESH)] > 0
+        self.rows[self.extra(place, FRESH)] & IS_FRESH != 0
     }
 
     pub(crate) fn set_fresh(&mut self, place: Place, fresh: bool) {
         let at = self.extra(place, FRESH);
-        self.rows[at] = u8::from(fresh);
+        self.rows[at] = self.rows[at] & IS_OUT | u8::from(fresh);
+    }
+
+    /// The area went out of play with a player who left.
+    pub fn is_out(&self, place: Place) -> bool {
+        self.rows[self.extra(place, FRESH)] & IS_OUT != 0
+    }
+
+    /// Puts an area out of play.
+    pub(crate) fn close(&mut self, place: Place) {
+        let at = self.extra(place, FRESH);
+        self.rows[at] |= IS_OUT;
     }
 
     /// Tokens of the moving player that may not move any more, or other passing counts of a step.
@@ -244,6 +259,8 @@ pub struct RevoltWork {
     pub beneficiary: Seat,
     /// Players who have nothing left to replace them with, as bits.
     pub exhausted: u32,
+    /// It is known who takes them.
+    pub decided: bool,
 }
 
 /// A conflict being resolved.
@@ -365,6 +382,23 @@ impl Default for AbilityWork {
     }
 }
 
+/// A start in the middle of the game being made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StartWork {
+    /// The package of each player, by position among those of the game. Secret until all have one.
+    pub packages: [u8; MOST_PLAYERS],
+    /// Face value of cards, or tokens, the player may still take.
+    pub left: u8,
+    /// Stacks a card was taken from, as bits.
+    pub stacks: u32,
+}
+
+impl Default for StartWork {
+    fn default() -> Self {
+        Self { packages: [u8::MAX; MOST_PLAYERS], left: 0, stacks: 0 }
+    }
+}
+
 /// Tokens still to be named that pay for something, or that grow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct HelperWork {
@@ -417,6 +451,10 @@ pub struct State {
     pub trade: TradeWork,
     /// The purchase at hand.
     pub purchase: PurchaseWork,
+    /// The start at hand.
+    pub start: StartWork,
+    /// Players who leave.
+    pub departure: DepartureWork,
     /// The calamity at hand.
     pub calamity: CalamityWork,
 }

@@ -16,6 +16,7 @@ pub(crate) mod beneficiary;
 pub(crate) mod build;
 pub(crate) mod conflict;
 pub(crate) mod deal;
+pub mod departure;
 pub(crate) mod expansion;
 pub(crate) mod finish;
 pub(crate) mod hand;
@@ -28,6 +29,7 @@ pub(crate) mod purchase;
 pub(crate) mod purse;
 pub(crate) mod revolt;
 pub(crate) mod sailing;
+pub(crate) mod start;
 pub(crate) mod succession;
 pub(crate) mod support;
 pub(crate) mod tax;
@@ -44,14 +46,15 @@ pub(crate) fn begin(game: &Game, state: &mut State, job: Job) {
         Job::Step(Step::Trade) => trade::begin(state),
         Job::Step(Step::UseAbilities | Step::SellCards) => ability::begin(state),
         Job::Step(Step::MinorCalamities | Step::MajorCalamities) => effects::begin(game, state),
-        Job::Step(_) => {}
+        Job::Step(_) | Job::Start(_) => {}
     }
 }
 
 /// Goes on with a task until somebody must decide or it is finished.
 pub(crate) fn run(game: &Game, state: &mut State, task: Task, events: &mut Events) -> Flow {
     let step = match task.job {
-        Job::Movement(mixed) => return movement::run(game, state, mixed),
+        Job::Movement(mixed) => return movement::run(game, state, mixed, events),
+        Job::Start(step) => return start::run(game, state, step, events),
         Job::Step(step) => step,
     };
     match step {
@@ -85,7 +88,11 @@ pub(crate) fn run(game: &Game, state: &mut State, task: Task, events: &mut Event
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     match state.ask {
         Ask::Nothing => {}
+        Ask::StartCards => start::legal_cards(game, state, legal),
+        Ask::Package => start::legal_packages(game, legal),
+        Ask::Placement => start::legal_tokens(game, state, legal),
         Ask::TaxRate => tax::legal(game, state, legal),
+        Ask::RevoltBeneficiary => revolt::legal_beneficiaries(game, state, legal),
         Ask::RevoltCity => revolt::legal(state, legal),
         Ask::Growth => expansion::legal(state, legal),
         Ask::Movement => movement::legal(game, state, legal),
@@ -102,6 +109,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         Ask::Purchase => purchase::legal(game, state, legal),
         Ask::Credits => purchase::legal_credits(game, state, legal),
         Ask::Discard => hand::legal(state, legal),
+        Ask::Resettle => departure::legal(game, state, legal),
         Ask::Ability => ability::legal(game, state, legal),
         Ask::GivenCard => levy::legal_given(game, state, legal),
         Ask::Beneficiary
@@ -122,7 +130,11 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     match state.ask {
         Ask::Nothing => {}
+        Ask::StartCards => start::apply_cards(game, state, action),
+        Ask::Package => start::apply_packages(state, action),
+        Ask::Placement => start::apply_tokens(game, state, action, events),
         Ask::TaxRate => tax::apply(game, state, action, events),
+        Ask::RevoltBeneficiary => revolt::apply_beneficiary(state, action),
         Ask::RevoltCity => revolt::apply(game, state, action, events),
         Ask::Growth => expansion::apply(game, state, action, events),
         Ask::Movement => movement::apply(game, state, action, events),
@@ -139,6 +151,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         Ask::Purchase => purchase::apply(game, state, action, events),
         Ask::Credits => purchase::apply_credits(state, action),
         Ask::Discard => hand::apply(game, state, action, events),
+        Ask::Resettle => departure::apply(game, state, action, events),
         Ask::Ability => ability::apply(game, state, action, events),
         Ask::GivenCard => levy::apply_given(game, state, action, events),
         Ask::Beneficiary

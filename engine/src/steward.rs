@@ -65,7 +65,12 @@ impl Bot for Steward {
             | Ask::Depopulated
             | Ask::Annexed
             | Ask::Faction
-            | Ask::Barbarians => first(legal),
+            | Ask::Barbarians
+            | Ask::StartCards
+            | Ask::Package
+            | Ask::Placement
+            | Ask::RevoltBeneficiary
+            | Ask::Resettle => first(legal),
             Ask::Ability => loss::ability(view, legal),
             Ask::BuyCard => cards::buy_card(view, legal),
             Ask::Proposal => cards::propose(view, legal),

@@ -103,6 +103,8 @@ impl<'g> Words<'g> {
             Cause::Ship => "for ships".to_owned(),
             Cause::Building => "for a city".to_owned(),
             Cause::Calamity(id) => format!("to {}", self.game.pack.calamities[id.index()].name),
+            Cause::Start => "at the start".to_owned(),
+            Cause::Departure => "because a player left".to_owned(),
             Cause::Ability(advance) => format!("through {}", self.advance(advance)),
         }
     }

@@ -47,8 +47,8 @@ fn a_wonder_counts_as_a_city_for_the_marker() {
 #[test]
 fn on_the_expert_table_a_marker_without_cities_goes_back() {
     let game = expert();
-    let state = after_markers(Scene::new(&game, 1).marker(0, 3).marker(1, 3).cities(1, 1));
-    assert_eq!([0, 1].map(|seat| state.player(seat).marker), [2, 4]);
+    let state = after_markers(Scene::new(&game, 1).marker(0, 7).marker(1, 7).cities(1, 1));
+    assert_eq!([0, 1].map(|seat| state.player(seat).marker), [6, 7]);
 }
 
 fn nearly_there<'g>(game: &'g Game, seats: &[u8]) -> Scene<'g> {

@@ -1,4 +1,41 @@
-//! The worked examples of Mega Empires: The East, each named after its place in the rulebook.
+//! The worked examples of both rulebooks, each named after its place.
+//!
+//! Mega Empires: The East
+//!
+//! | place | test |
+//! | --- | --- |
+//! | chapter 5, Select Trade Cards | `chapter_5_with_seven_players_cards_for_nine_stay_in_the_box` |
+//! | §1a | `phase_1a_tax_of_five_cities_is_ten` |
+//! | §1b | `phase_1b_two_of_five_cities_revolt_with_seven_tokens_in_stock` |
+//! | §2a, picture | `phase_2a_population_doubles_up_to_two` |
+//! | §6a | `phase_6a_saba_is_dealt_first_and_dravidia_gets_water_for_the_empty_second_stack` |
+//! | §7, picture | `phase_7_the_value_of_a_set_is_the_square_of_its_cards_times_the_face_value` |
+//! | §8, 8 players | `phase_8_three_calamities_of_eight_players_are_one_too_many` |
+//! | §8, 9 players | `phase_8_any_of_four_calamities_of_nine_players_may_go` |
+//! | §12a, 1 to 3 | `phase_12a_example_1_agriculture_costs_ninety`, `…_2_democracy_costs_two_hundred`, `…_3_mysticism_costs_forty` |
+//! | chapter 8, Superstition | `chapter_8_mysticism_and_deism_leave_one_city_to_superstition` |
+//! | chapter 8, reducing cities | `chapter_8_whoever_has_two_cities_reduces_both_of_three` |
+//! | chapter 8, damage | `chapter_8_ten_damage_are_seven_tokens_and_a_city_replaced_by_two` |
+//!
+//! Civilization: The Expansion Project, in `expansion_project.rs`; those marked with a star are about
+//! calamities or abilities and stand with these
+//!
+//! | place | test |
+//! | --- | --- |
+//! | Description of Play | `description_of_play_diplomacy_is_reduced_by_sixty` |
+//! | 13.2.3 | `rule_13_2_3_monarchy_and_coinage_can_yield_four_tokens_a_city` |
+//! | 22.2 | `rule_22_2_three_cities_draw_from_the_first_three_stacks` |
+//! | 23.3 | `rule_23_3_two_salt_and_a_third_card_for_grain_iron_and_two_unknown_cards` |
+//! | 24.1.2 | * Epidemic traded by Minoa to Egypt |
+//! | 24.3 | * Famine of Carthage, ten unit points |
+//! | 24.6 | * Iconoclasm and Heresy of Hatti, one city |
+//! | 24.7 | * the order of calamities |
+//! | 25.8.3 | * two of four barbarian tokens |
+//! | 26.3.1 | `rule_26_3_1_three_oil_cards_are_worth_thirty_six` |
+//! | 26.3.3 | `rule_26_3_3_three_oil_cards_are_worth_forty_eight_in_the_east` |
+//! | 26.5.5 | `rule_26_5_5_a_credit_counts_once_for_each_of_two_advances` |
+//! | 26.5.9 | `rule_26_5_9_credits_cards_and_treasury_are_just_enough_for_music` |
+//! | 29.8.1.3 | * `section_29_8_1_3_carthage_annexes_eight_points_of_egypt` |
 
 mod common;
 
@@ -32,6 +69,20 @@ fn group(game: &Game, id: &str) -> usize {
 fn apply(game: &Game, state: &mut State, action: Action) {
     let seat = state.seat;
     game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
+}
+
+#[test]
+fn chapter_5_with_seven_players_cards_for_nine_stay_in_the_box() {
+    let (seven, nine) = (game(7), game(9));
+    let only_nine = |kind: &usize| seven.cards.copies[*kind] == 0 && nine.cards.copies[*kind] > 0;
+    let left: Vec<usize> = (0..nine.cards.kinds()).filter(only_nine).collect();
+    assert!(left.contains(&commodity(&nine, "bone").index()), "Bone says 9");
+    let state = Scene::new(&seven, 1).state().clone();
+    for pile in 0..seven.cards.piles.len() {
+        assert!(state.cards.pile(&seven, pile).all(|card| !left.contains(&usize::from(card))));
+    }
+    let water = seven.cards.substitute.expect("Water").index();
+    assert_eq!(seven.cards.copies[water], 18, "Water is always available");
 }
 
 #[test]

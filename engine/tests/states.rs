@@ -2,9 +2,11 @@
 
 mod common;
 
+use std::sync::OnceLock;
+
 use common::{game, play_at_random};
 use proptest::prelude::*;
-use strabo_engine::action::{Action, Legal};
+use strabo_engine::action::{Action, Ask, Legal};
 use strabo_engine::event::Events;
 use strabo_engine::game::{Game, Options, SetupError};
 use strabo_engine::state::State;
@@ -43,11 +45,60 @@ fn an_unknown_variant_is_refused_by_name() {
     assert_eq!(refused, Err(SetupError::NoVariant("none-such".to_owned())));
 }
 
+/// Both packs, as printed and with every variant that can be played.
+fn games() -> &'static [Game] {
+    static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
+    GAMES.get_or_init(|| {
+        let mut games = Vec::new();
+        for pack in [common::mega_empires(), common::expansion_project()] {
+            let names = pack.variants.iter().map(|variant| vec![variant.id.to_string()]);
+            for variants in std::iter::once(Vec::new()).chain(names) {
+                let options = Options { variants, ..Options::new(5) };
+                match Game::new(pack, &options) {
+                    Ok(game) => games.push(game),
+                    Err(refusal) => assert!(matches!(refusal, SetupError::VariantUnprinted(_))),
+                }
+            }
+        }
+        games
+    })
+}
+
+#[test]
+fn a_refusal_names_the_phase_the_question_and_what_would_have_been_legal() {
+    let game = game(5);
+    let mut state = game.start(1, &mut Events::off());
+    let seat = state.seat;
+    let refused = game.apply(&mut state, seat, Action::Accept, &mut Events::off());
+    let words = refused.expect_err("a refusal").to_string();
+    assert!(words.starts_with("Movement: player 1 is asked about movement; "), "{words}");
+    assert!(words.contains("accepting the proposal is not possible now"), "{words}");
+    assert!(words.contains("legal are: doing nothing more, moving tokens over land"), "{words}");
+}
+
+#[test]
+fn a_refusal_of_a_number_says_what_the_most_would_have_been() {
+    let game = game(5);
+    let mut state = game.start(1, &mut Events::off());
+    let seat = state.seat;
+    let actions = common::actions(&game, &state);
+    let march = actions.into_iter().find(|action| matches!(action, Action::March { .. }));
+    let march = march.expect("a march").with_count(9);
+    let refused = game.apply(&mut state, seat, march, &mut Events::off());
+    let words = refused.expect_err("a refusal").to_string();
+    assert!(words.contains("9 is out of range, from 1 to 2 would be legal"), "{words}");
+}
+
 fn any_action() -> impl Strategy<Value = Action> {
     prop_oneof![
         Just(Action::Done),
         Just(Action::Accept),
         Just(Action::Pay),
+        (0u8..12).prop_map(Action::Package),
+        (0u8..12).prop_map(Action::Player),
+        (0u8..5).prop_map(Action::TaxRate),
+        (0u8..5).prop_map(|ship| Action::GiveUpShip { ship }),
+        (0u8..10, any::<bool>()).prop_map(|(stack, free)| Action::BuyCard { stack, free }),
         (0u16..120).prop_map(Action::Choose),
         (0u16..120, 0u16..120, 0u8..9).prop_map(|(from, to, count)| Action::March {
             from,
@@ -70,16 +121,18 @@ proptest! {
         decisions in 1u64..1500,
         tried in proptest::collection::vec(any_action(), 40),
     ) {
-        let game = game(5);
-        let (state, _) = play_at_random(&game, seed, decisions);
+        let game = &games()[usize::try_from(seed).unwrap_or(0) % games().len()];
+        let (state, _) = play_at_random(game, seed, decisions);
         let mut legal = Legal::default();
         game.legal(&state, &mut legal);
         for action in tried {
             let mut after = state.clone();
             let result = game.apply(&mut after, state.seat, action, &mut Events::off());
             prop_assert_eq!(result.is_ok(), legal.contains(action));
-            if result.is_err() {
+            if let Err(refused) = result {
                 prop_assert_eq!(&after, &state);
+                let words = refused.to_string();
+                prop_assert!(state.ask == Ask::Nothing || words.contains(state.ask.about()), "{}", words);
             }
         }
     }

@@ -10,6 +10,7 @@ use strabo_engine::stacks;
 use strabo_export::{Card, File, Options, Pile, Table, Target, files};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
+use strabo_model::variant::NonTradablePlace;
 
 use super::{PackArg, find_setup, resolved};
 use crate::library::Origin;
@@ -128,7 +129,9 @@ impl Export {
 
 /// The trade cards as the engine deals them; none when the pack does not say how.
 fn dealt(pack: &Pack, setup: &Setup, seed: u64) -> Vec<Pile> {
-    let piles = stacks::prepare(pack, setup.players, &mut Chance::new(seed)).unwrap_or_default();
+    let mut chance = Chance::new(seed);
+    let piles = stacks::prepare(pack, setup.players, NonTradablePlace::Bottom, &mut chance);
+    let piles = piles.unwrap_or_default();
     let card = |card: &stacks::Card| match *card {
         stacks::Card::Commodity(id) => Card::Commodity(id),
         stacks::Card::Calamity(id) => Card::Calamity(id),

@@ -174,7 +174,8 @@ pub(super) fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Fai
             let known = pack.variants.iter().map(|variant| &*variant.id).collect();
             Failure::new(error.to_string()).help(format!("variants it has: {}", list(known)))
         }
-        SetupError::VariantNotPlayed(_)
+        SetupError::VariantUnprinted(..)
+        | SetupError::VariantsExclude(..)
         | SetupError::Missing(_)
         | SetupError::TooMany(_)
         | SetupError::NoRow(_)
@@ -318,6 +319,8 @@ fn is_news(event: Event, own: Seat) -> bool {
         | Event::TreasuryLost { seat, .. } => seat == own,
         Event::CardGiven { from, to, .. } => from == own || to == own,
         Event::CityBuilt { .. }
+        | Event::PackageOpened { .. }
+        | Event::Left { .. }
         | Event::TokensTaken { .. }
         | Event::CityLost { .. }
         | Event::CityReduced { .. }

@@ -187,7 +187,9 @@ fn taker(game: &Game, state: &State, city: bool) -> Seat {
     if shortage(game, state) != Shortage::NextBeneficiary {
         return NOBODY;
     }
-    let others = game.all_seats().filter(|seat| *seat != state.calamity.victim && has(seat));
+    let others = game
+        .all_seats()
+        .filter(|seat| *seat != state.calamity.victim && !state.is_gone(*seat) && has(seat));
     let best = others.min_by_key(|seat| {
         (std::cmp::Reverse(victims::points_in_stock(game, state, *seat)), *seat)
     });

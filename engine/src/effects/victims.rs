@@ -73,6 +73,7 @@ fn most_points(game: &Game, state: &State, eligible: Option<Eligible>) -> u32 {
         Some(Eligible::AdjacentByLand) => neighbours_by_land(game, state, victim),
         Some(Eligible::WithinSevenAreas) => within_reach(game, state, victim),
     };
+    let open = open & !state.departure.gone;
     let points = |seat: &Seat| points_in_stock(game, state, *seat);
     let seats = || game.all_seats().filter(|seat| *seat != victim && open >> seat & 1 == 1);
     match seats().map(|seat| points(&seat)).max() {

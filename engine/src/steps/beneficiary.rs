@@ -17,11 +17,9 @@ pub(crate) fn find(
     victim: Seat,
     excluded: u32,
 ) -> Seat {
+    let excluded = excluded | state.departure.gone;
     let others = game.all_seats().filter(|seat| *seat != victim && excluded >> seat & 1 == 0);
-    let points = |seat: Seat| {
-        let player = state.player(seat);
-        u16::from(player.stock) + u16::from(player.city_stock) * game.rules.cities.points
-    };
+    let points = |seat: Seat| stock_points(game, state, seat);
     let found = match rule {
         BeneficiaryRule::Trader | BeneficiaryRule::Nobody => None,
         BeneficiaryRule::MostCitiesInStock => others.min_by_key(|seat| {
@@ -32,8 +30,25 @@ pub(crate) fn find(
             .min_by_key(|seat| (Reverse(points(*seat)), *seat))
             .filter(|seat| points(*seat) > points(victim)),
         BeneficiaryRule::FewestCities => {
-            game.all_seats().min_by_key(|seat| (state.player(*seat).cities, *seat))
+            let present = game.all_seats().filter(|seat| !state.is_gone(*seat));
+            present.min_by_key(|seat| (state.player(*seat).cities, *seat))
         }
     };
     found.unwrap_or(NOBODY)
+}
+
+/// Unit points in stock.
+pub(crate) fn stock_points(game: &Game, state: &State, seat: Seat) -> u16 {
+    let player = state.player(seat);
+    u16::from(player.stock) + u16::from(player.city_stock) * game.rules.cities.points
+}
+
+/// The players with the most unit points in stock, as bits, the victim and the excluded left out.
+pub(crate) fn richest(game: &Game, state: &State, victim: Seat, excluded: u32) -> u32 {
+    let excluded = excluded | state.departure.gone;
+    let others = || game.all_seats().filter(|seat| *seat != victim && excluded >> seat & 1 == 0);
+    let most = others().map(|seat| stock_points(game, state, seat)).max();
+    others()
+        .filter(|seat| Some(stock_points(game, state, *seat)) == most)
+        .fold(0, |mask, seat| mask | 1 << seat)
 }

@@ -45,8 +45,7 @@ fn plan(game: &Game, state: &State, place: Place) -> Option<Plan> {
     if !game.rules.cities.among_others && state.board.all_tokens(place) > u16::from(here) {
         return None;
     }
-    let base = if info.site { game.rules.cities.site } else { game.rules.cities.wilderness };
-    let cost = plus(base, player.perks.city_cost);
+    let cost = plus(base_cost(game, state, info.site), player.perks.city_cost);
     let mut plan = Plan { cost, here, treasury: 0, nearby: 0 };
     if player.perks.treasury_divisor > 0 && player.treasury_cities < player.perks.treasury_cities {
         plan.treasury = (cost / player.perks.treasury_divisor).min(player.treasury);
@@ -58,6 +57,17 @@ fn plan(game: &Game, state: &State, place: Place) -> Option<Plan> {
     }
     let most = here.saturating_add(plan.treasury).saturating_add(plan.nearby);
     (most >= cost).then_some(plan)
+}
+
+/// What a city costs before advances; before the first turn of a start in the middle it may cost less.
+fn base_cost(game: &Game, state: &State, site: bool) -> u16 {
+    let start = game.start.as_ref().filter(|_| state.turn == 0).map(|start| &start.rules);
+    let (early, usual) = if site {
+        (start.and_then(|start| start.city_site), game.rules.cities.site)
+    } else {
+        (start.and_then(|start| start.city_wilderness), game.rules.cities.wilderness)
+    };
+    early.unwrap_or(usual)
 }
 
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {

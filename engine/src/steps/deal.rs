@@ -7,18 +7,23 @@ use crate::machine::Flow;
 use crate::state::State;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
-    while let Some(seat) = state.current(game) {
-        let cities = state.player(seat).cities;
-        let mut cards = deal(game, state, seat, cities);
-        if let Some(less) = game.second_deal {
-            cards += deal(game, state, seat, cities.saturating_sub(less));
-        }
+    deal_all(game, state, 0, events);
+    if let Some(less) = game.second_deal {
+        deal_all(game, state, less, events);
+    }
+    Flow::Done
+}
+
+/// Everybody is dealt to in turn, as if they had some cities less.
+fn deal_all(game: &Game, state: &mut State, less: u8, events: &mut Events) {
+    for at in 0..game.seats() {
+        let seat = state.cursor.order[at];
+        let cities = state.player(seat).cities.saturating_sub(less);
+        let cards = deal(game, state, seat, cities);
         if cards > 0 {
             events.note(Event::Dealt { seat, cards });
         }
-        state.next_player();
     }
-    Flow::Done
 }
 
 fn deal(game: &Game, state: &mut State, seat: Seat, cities: u8) -> u8 {

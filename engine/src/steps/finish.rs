@@ -6,6 +6,7 @@ use crate::action::{Ask, CardId, NOBODY};
 use crate::event::{Ending, Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
+use crate::stacks::put_in_bottom_three;
 use crate::state::{CalamityCard, DISCARDED, IN_STACK, State};
 use crate::tables::tiny;
 
@@ -42,15 +43,17 @@ pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
             cards.append(&mut fixed);
         }
         state.chance.shuffle(&mut cards);
-        for card in fixed {
-            let lowest = if game.non_tradable == NonTradablePlace::BottomThree {
-                state.chance.pick(3.min(cards.len() + 1))
-            } else {
-                0
-            };
-            cards.insert(cards.len() - lowest, card);
+        if game.non_tradable == NonTradablePlace::BottomThree {
+            // The bottom two cards may be some that were in the stack before.
+            let mut stack: Vec<CardId> = state.cards.pile(game, pile).collect();
+            stack.append(&mut cards);
+            for card in fixed {
+                put_in_bottom_three(&mut stack, card, &mut state.chance);
+            }
+            state.cards.refill(game, pile, &stack);
+            continue;
         }
-        for card in cards {
+        for card in cards.into_iter().chain(fixed) {
             state.cards.put_under(game, pile, card);
         }
     }

@@ -33,7 +33,12 @@ fn surplus(game: &Game, state: &mut State, seat: Seat, limit: &CalamityLimit) ->
     } else if over(minors.len(), limit.minor) {
         minors
     } else if over(held.len(), limit.all) {
-        held
+        // With a limit on majors of their own, it is for the minors to go.
+        if limit.surplus == Surplus::DuplicatesFirstKeepBothKinds && !minors.is_empty() {
+            minors
+        } else {
+            held
+        }
     } else {
         return None;
     };

@@ -12,7 +12,7 @@ use crate::tables::tiny;
 /// More areas than tokens can reach in one turn on any board.
 const REACH: usize = 96;
 
-pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed) -> Flow {
+pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed, events: &mut Events) -> Flow {
     while let Some(seat) = state.current(game) {
         if !state.cursor.opened {
             let player = state.player(seat);
@@ -21,6 +21,10 @@ pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed) -> Flow {
                 continue;
             }
             open(state, seat, mixed);
+            if !mixed.go && !has_ships_to_tend(game, state, seat) {
+                close(game, state, seat, events);
+                continue;
+            }
         }
         if state.helper.left > 0 {
             return state.question(seat, Ask::Helper);
@@ -30,6 +34,15 @@ pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed) -> Flow {
         }
     }
     Flow::Done
+}
+
+/// True when a player could keep up, give up or build a ship.
+fn has_ships_to_tend(game: &Game, state: &mut State, seat: Seat) -> bool {
+    state.seat = seat;
+    let mut legal = Legal::default();
+    legal_upkeep(game, state, &mut legal);
+    legal_ships(game, state, &mut legal);
+    !legal.choices.is_empty()
 }
 
 fn open(state: &mut State, seat: Seat, mixed: Mixed) {
@@ -49,14 +62,14 @@ fn open(state: &mut State, seat: Seat, mixed: Mixed) {
 fn mixed(game: &Game, state: &State) -> Mixed {
     match game.program[usize::from(state.cursor.task)].job {
         Job::Movement(mixed) => mixed,
-        Job::Step(_) => Mixed::default(),
+        Job::Step(_) | Job::Start(_) => Mixed::default(),
     }
 }
 
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let mixed = mixed(game, state);
-    let at_place = |ship: Ship| game.places.nodes[usize::from(ship.at)].place != NOWHERE;
+    let at_place = |ship: Ship| sailing::may_stay(game, state, ship.at);
     if state.ships_of(seat).all(|(_, ship)| at_place(ship)) {
         legal.one(Action::Done);
     }
@@ -156,14 +169,20 @@ fn most_passing(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
     tiny(usize::from(limit.saturating_sub(all)))
 }
 
-/// True when somebody else holds an advance that protects from attack.
+/// True when somebody else holds an advance that protects from attack, or areas went out of play.
 fn is_guarded(game: &Game, state: &State, seat: Seat) -> bool {
     let protecting = game.advances.protecting;
-    game.all_seats().any(|other| other != seat && state.player(other).advances & protecting != 0)
+    state.departure.gone != 0
+        || game
+            .all_seats()
+            .any(|other| other != seat && state.player(other).advances & protecting != 0)
 }
 
 /// How many tokens a player may move into an area, as far as the protection of others goes.
 pub(crate) fn most_entering(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
+    if state.board.is_out(place) {
+        return 0;
+    }
     let city = state.board.city(place);
     let strangers = state.board.all_tokens(place) > u16::from(state.board.tokens(place, seat));
     if !strangers && (city == NOBODY || city == seat) {
@@ -208,9 +227,13 @@ fn legal_upkeep(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let player = state.player(seat);
     let rules = &game.rules.ships;
+    let give_up = mixed(game, state).give_up;
     for (ship, info) in state.ships_of(seat) {
         if info.ready {
             continue;
+        }
+        if give_up {
+            legal.one(Action::GiveUpShip { ship });
         }
         if u16::from(player.treasury) >= rules.maintenance {
             legal.one(Action::KeepShip { ship, tokens: false });
@@ -282,6 +305,9 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         }
         Action::BuildShip { at, pay } => build_ship(game, state, (at, pay), events),
         Action::KeepShip { ship, tokens } => keep_ship(game, state, (ship, tokens), events),
+        Action::GiveUpShip { ship } => {
+            state.lose_ship(seat, usize::from(ship), Cause::Ship, events);
+        }
         other => sailing::apply(game, state, other, events),
     }
 }

@@ -90,10 +90,15 @@ fn cards(game: &Game, state: &State, seat: Seat, kind: usize) -> u8 {
 pub(crate) fn wealth(game: &Game, state: &State, seat: Seat) -> u32 {
     let player = state.player(seat);
     let treasury = u32::from(player.treasury) * u32::from(player.perks.treasury_value);
+    treasury + hand_value(game, state, seat)
+}
+
+/// The value of all sets of cards in a hand.
+pub(crate) fn hand_value(game: &Game, state: &State, seat: Seat) -> u32 {
     let hand = (0..game.cards.kinds()).map(|kind| {
         game.set_value(seat, crate::tables::tiny(kind), cards(game, state, seat, kind))
     });
-    treasury + hand.sum::<u32>()
+    hand.sum()
 }
 
 /// The value of the cards turned in so far.

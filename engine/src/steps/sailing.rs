@@ -47,7 +47,24 @@ fn may_sail(game: &Game, state: &State, seat: Seat, ship: Ship, to: Node) -> boo
     }
     let haven = &game.places.haven[usize::from(open_sea)];
     haven[usize::from(to)] < left
+        && (state.departure.gone == 0 || can_end(game, state, open_sea, to, left - 1))
         && (ship.cargo == 0 || can_land(game, state, (seat, ship.cargo), to, left - 1))
+}
+
+/// True when a ship may stay: in an area that is in play.
+pub(crate) fn may_stay(game: &Game, state: &State, at: Node) -> bool {
+    let place = game.places.nodes[usize::from(at)].place;
+    place != NOWHERE && !state.board.is_out(place)
+}
+
+/// The distances to the nearest area in play do not know of areas that went out of play later.
+fn can_end(game: &Game, state: &State, open_sea: bool, at: Node, left: u8) -> bool {
+    may_stay(game, state, at)
+        || (left > 0
+            && game.places.sails.of(at).iter().any(|to| {
+                (open_sea || !game.places.nodes[usize::from(*to)].sea)
+                    && can_end(game, state, open_sea, *to, left - 1)
+            }))
 }
 
 fn can_land(game: &Game, state: &State, (seat, cargo): (Seat, u8), at: Node, left: u8) -> bool {

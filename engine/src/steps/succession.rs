@@ -1,12 +1,14 @@
 //! Succession markers move: forward by what each era demands, backward without cities where the table says so.
 
 use strabo_model::pack::Requirement;
+use strabo_model::sequence::Step;
 
 use super::purse::bits;
 use crate::action::Seat;
 use crate::event::{Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
+use crate::program::Job;
 use crate::state::State;
 use crate::tables::tiny;
 
@@ -15,8 +17,11 @@ pub(crate) fn run(game: &Game, state: &mut State, phase: u8, events: &mut Events
     let table = game.succession();
     let last = tiny(usize::from(table.spaces));
     for seat in game.all_seats() {
+        if state.is_gone(seat) {
+            continue;
+        }
         let marker = state.player(seat).marker;
-        let to = if table.moves_back && state.player(seat).cities == 0 {
+        let to = if moves_back(game, state, seat, phase) {
             marker.saturating_sub(1)
         } else if marker < last && advances(game, state, seat, phase) {
             marker + 1
@@ -30,6 +35,27 @@ pub(crate) fn run(game: &Game, state: &mut State, phase: u8, events: &mut Events
         state.finishing |= to == last;
     }
     Flow::Done
+}
+
+/// Without cities the marker moves back where the table says so, but not in an era that asks for none.
+fn moves_back(game: &Game, state: &State, seat: Seat, phase: u8) -> bool {
+    let table = game.succession();
+    if !table.moves_back || game.city_count(state, seat, phase) > 0 {
+        return false;
+    }
+    let era = game.rows[usize::from(seat)].era(u16::from(state.player(seat).marker));
+    table.requirements.get(era.index()).is_some_and(|requirement| requirement.cities > 0)
+}
+
+/// True when a player has all that the era of a space asks for.
+pub(crate) fn meets_space(game: &Game, state: &State, seat: Seat, space: u16) -> bool {
+    let era = game.rows[usize::from(seat)].era(space);
+    let requirement = game.succession().requirements.get(era.index());
+    requirement.is_none_or(|requirement| {
+        let moving = game.program.iter().find(|task| task.job == Job::Step(Step::MoveMarkers));
+        let phase = moving.map_or(0, |task| task.phase);
+        meets(game, state, seat, phase, requirement, false)
+    })
 }
 
 fn advances(game: &Game, state: &State, seat: Seat, phase: u8) -> bool {

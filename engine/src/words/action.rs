@@ -93,6 +93,12 @@ impl Words<'_> {
             }
             Action::Keep { first: true } => "keep the first faction".to_owned(),
             Action::Keep { first: false } => "keep the second faction".to_owned(),
+            Action::GiveUpShip { ship } => format!("give up ship {}", ship + 1),
+            Action::Package(package) => {
+                let start = self.game.start.as_ref();
+                let row = start.and_then(|start| start.packages.get(usize::from(package)));
+                row.map_or_else(|| "no package".to_owned(), |row| row.name.to_string())
+            }
             Action::Site(site) => format!("site {}", site + 1),
             Action::Remove { at, count: number } => {
                 format!("remove {} from {}", count(number, "token"), self.place(at))

@@ -118,6 +118,10 @@ impl Words<'_> {
             Event::CardGiven { from, to, .. } => {
                 format!("{} gives {} a commodity card.", name(from), name(to))
             }
+            Event::PackageOpened { seat, package } => {
+                format!("{} opens package {}.", name(seat), package + 1)
+            }
+            Event::Left { seat } => format!("{} leaves the game.", name(seat)),
             Event::Dealt { seat, cards } => {
                 format!("{} is dealt {}.", name(seat), count(cards, "card"))
             }

@@ -11,6 +11,7 @@ use strabo_engine::random::Chance;
 use strabo_engine::stacks;
 use strabo_export::{Card, File, Options, Pile, Table, Target, files};
 use strabo_model::Pack;
+use strabo_model::variant::NonTradablePlace;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -71,7 +72,8 @@ pub fn hostile() -> Pack {
 
 /// The trade cards as the engine deals them.
 pub fn dealt(pack: &Pack, players: u8, seed: u64) -> Vec<Pile> {
-    let piles = stacks::prepare(pack, players, &mut Chance::new(seed)).expect("a deal");
+    let piles = stacks::prepare(pack, players, NonTradablePlace::Bottom, &mut Chance::new(seed));
+    let piles = piles.expect("a deal");
     let card = |card: &stacks::Card| match *card {
         stacks::Card::Commodity(id) => Card::Commodity(id),
         stacks::Card::Calamity(id) => Card::Calamity(id),

@@ -1,0 +1,268 @@
+//! A player leaves the game: the region goes out of play, and others who stand there move away.
+
+use super::support;
+use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::state::State;
+use crate::tables::tiny;
+
+/// Tokens that take the place of a city in an area that goes out of play.
+const CITY_TOKENS: u8 = 5;
+
+/// How far a departure has come.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub enum DepartureStage {
+    /// Nobody is leaving.
+    #[default]
+    None,
+    /// Others move out of the areas that went out of play.
+    Resettle,
+    /// Cities are checked for support.
+    Support,
+}
+
+/// A departure being carried out.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub struct DepartureWork {
+    /// How far it has come.
+    pub stage: DepartureStage,
+    /// Players who leave when the phase is over, as bits.
+    pub leaving: u32,
+    /// Players who have left, as bits.
+    pub gone: u32,
+    /// Tokens the player at hand still places.
+    pub left: u8,
+}
+
+/// Goes on with a departure. It begins between two phases.
+pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    if state.departure.stage == DepartureStage::None {
+        let leaving = state.departure.leaving;
+        for seat in game.all_seats().filter(|seat| leaving >> seat & 1 == 1) {
+            depart(game, state, seat, events);
+        }
+        state.departure.gone |= state.departure.leaving;
+        state.departure.leaving = 0;
+        state.departure.stage = DepartureStage::Resettle;
+        rewind(state);
+    }
+    if state.departure.stage == DepartureStage::Resettle {
+        if resettle(game, state, events) == Flow::Ask {
+            return Flow::Ask;
+        }
+        support::remove_surplus(game, state, events);
+        state.departure.stage = DepartureStage::Support;
+        rewind(state);
+    }
+    if support::run(game, state, events) == Flow::Ask {
+        return Flow::Ask;
+    }
+    state.departure.stage = DepartureStage::None;
+    rewind(state);
+    Flow::Done
+}
+
+/// Players are asked by ranking, from the first on.
+fn rewind(state: &mut State) {
+    state.cursor.at = 0;
+    state.cursor.opened = false;
+    state.cursor.order = std::array::from_fn(tiny);
+}
+
+fn is_home(game: &Game, place: Place, seat: Seat) -> bool {
+    let area = game.places.list[usize::from(place)].area;
+    game.pack.areas[area.index()].region.contains(&game.civilizations[usize::from(seat)])
+}
+
+fn depart(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
+    let barbarians = game.barbarians();
+    events.note(Event::Left { seat });
+    for place in 0..state.board.len() {
+        if is_home(game, place, seat) {
+            state.board.close(place);
+            for owner in [seat, barbarians] {
+                state.lose_tokens(game, (place, owner, u8::MAX), Cause::Departure, events);
+                if state.board.city(place) == owner {
+                    state.remove_city(game, place);
+                    events.note(Event::CityLost {
+                        seat: owner,
+                        at: place,
+                        cause: Cause::Departure,
+                    });
+                }
+            }
+            continue;
+        }
+        let tokens = state.lose_tokens(game, (place, seat, u8::MAX), Cause::Departure, events);
+        if tokens > 0 {
+            let count = state.place_tokens(game, place, barbarians, tokens);
+            let cause = Cause::Departure;
+            events.note(Event::TokensPlaced { seat: barbarians, at: place, count, cause });
+        }
+        if state.board.city(place) == seat {
+            state.take_city(game, (place, barbarians), Cause::Departure, events);
+        }
+    }
+    remove_ships(game, state, seat, events, |_, _| true);
+    for kind in 0..game.cards.kinds() {
+        let count = state.cards.hand(seat)[kind];
+        state.discard(game, seat, tiny(kind), count);
+    }
+    for at in state.calamities_of(seat).collect::<Vec<_>>() {
+        state.discard_calamity(at);
+    }
+    let treasury = state.player(seat).treasury;
+    state.pay(seat, treasury);
+    let player = state.player_mut(seat);
+    player.advances = 0;
+    player.credits = Default::default();
+    player.perks = crate::perks::Perks::of(&game.pack, 0);
+    player.revolts = 0;
+}
+
+fn remove_ships(
+    game: &Game,
+    state: &mut State,
+    seat: Seat,
+    events: &mut Events,
+    concerns: impl Fn(&State, Place) -> bool,
+) {
+    for (ship, info) in state.ships_of(seat).collect::<Vec<_>>() {
+        let place = game.places.nodes[usize::from(info.at)].place;
+        if concerns(state, place) {
+            state.lose_ship(seat, usize::from(ship), Cause::Departure, events);
+        }
+    }
+}
+
+fn resettle(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    while let Some(seat) = state.current(game) {
+        if !state.cursor.opened {
+            state.cursor.opened = true;
+            state.departure.left = uproot(game, state, seat, events);
+        }
+        if state.departure.left > 0 && !options(game, state, seat).is_empty() {
+            return state.question(seat, Ask::Resettle);
+        }
+        state.next_player();
+    }
+    Flow::Done
+}
+
+/// Takes the pieces of a player out of all areas that are out of play. Returns how many tokens may
+/// be placed elsewhere.
+fn uproot(game: &Game, state: &mut State, seat: Seat, events: &mut Events) -> u8 {
+    let is_out =
+        |state: &State, place: Place| place != crate::action::NOWHERE && state.board.is_out(place);
+    remove_ships(game, state, seat, events, is_out);
+    let mut tokens = 0u8;
+    for place in
+        (0..state.board.len()).filter(|place| state.board.is_out(*place)).collect::<Vec<_>>()
+    {
+        if state.board.city(place) == seat {
+            state.remove_city(game, place);
+            events.note(Event::CityLost { seat, at: place, cause: Cause::Departure });
+            tokens = tokens.saturating_add(CITY_TOKENS);
+        }
+        let moved = state.lose_tokens(game, (place, seat, u8::MAX), Cause::Departure, events);
+        tokens = tokens.saturating_add(moved);
+    }
+    tokens.min(state.player(seat).stock)
+}
+
+/// Where a player may place tokens, and how many: nobody is attacked, and limits are kept as long as
+/// there is room anywhere.
+fn options(game: &Game, state: &State, seat: Seat) -> Vec<(Place, u8)> {
+    let own = |at: Place| state.board.tokens(at, seat) > 0 || state.board.city(at) == seat;
+    let open = |at: &Place| !state.board.is_out(*at) && (is_home(game, *at, seat) || own(*at));
+    let left = state.departure.left;
+    let places = || (0..state.board.len()).filter(open);
+    let with_room = places().map(|at| (at, room(game, state, at, seat).min(left)));
+    let with_room: Vec<(Place, u8)> = with_room.filter(|(_, room)| *room > 0).collect();
+    if !with_room.is_empty() {
+        return with_room;
+    }
+    let alone = |at: &Place| {
+        state.board.city(*at) == NOBODY
+            && state.board.all_tokens(*at) == u16::from(state.board.tokens(*at, seat))
+    };
+    places().filter(alone).map(|at| (at, left)).collect()
+}
+
+fn room(game: &Game, state: &State, at: Place, seat: Seat) -> u8 {
+    let tokens = tiny(usize::from(state.board.all_tokens(at)));
+    match state.board.city(at) {
+        NOBODY => game.limit(state, at, seat).saturating_sub(tokens),
+        city if city == seat => state.player(seat).perks.beside_city.saturating_sub(tokens),
+        _ => 0,
+    }
+}
+
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+    for (at, most) in options(game, state, state.seat) {
+        legal.up_to(Action::Grow { at, count: 1 }, most);
+    }
+}
+
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let Action::Grow { at, count } = action else { return };
+    let seat = state.seat;
+    state.place_tokens(game, at, seat, count);
+    state.departure.left -= count;
+    events.note(Event::TokensPlaced { seat, at, count, cause: Cause::Departure });
+}
+
+/// Why a player cannot leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CannotLeave {
+    /// The game is over.
+    GameOver,
+    /// There is no such player, or the player has left already.
+    NotPlaying,
+    /// Fewer than two players would be left.
+    TooFew,
+}
+
+impl std::fmt::Display for CannotLeave {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(match self {
+            Self::GameOver => "the game is over",
+            Self::NotPlaying => "there is no such player in the game",
+            Self::TooFew => "at least two players must be left",
+        })
+    }
+}
+
+impl std::error::Error for CannotLeave {}
+
+impl Game {
+    /// A player leaves. The phase is finished first, with the player; then the region of the player
+    /// goes out of play, and whoever stands there is asked where to go.
+    pub fn leave(&self, state: &mut State, seat: Seat) -> Result<(), CannotLeave> {
+        if state.ending.is_some() {
+            return Err(CannotLeave::GameOver);
+        }
+        let away = state.departure.gone | state.departure.leaving;
+        if usize::from(seat) >= self.seats() || away >> seat & 1 == 1 {
+            return Err(CannotLeave::NotPlaying);
+        }
+        if self.seats() - (away.count_ones() as usize) <= 2 {
+            return Err(CannotLeave::TooFew);
+        }
+        state.departure.leaving |= 1 << seat;
+        Ok(())
+    }
+}
+
+impl State {
+    /// True when a player has left the game.
+    pub fn is_gone(&self, seat: Seat) -> bool {
+        self.departure.gone.checked_shr(u32::from(seat)).unwrap_or(0) & 1 == 1
+    }
+}

@@ -1,0 +1,180 @@
+//! A start in the middle of the game: cards are collected, packages chosen, tokens and markers placed.
+
+use super::succession;
+use crate::action::{Action, Ask, Legal, Place, Seat};
+use crate::event::{Cause, Event, Events};
+use crate::game::Game;
+use crate::machine::Flow;
+use crate::perks::Perks;
+use crate::program::StartStep;
+use crate::state::State;
+use crate::tables::tiny;
+
+pub(crate) fn run(game: &Game, state: &mut State, step: StartStep, events: &mut Events) -> Flow {
+    match step {
+        StartStep::CollectCards => collect_cards(game, state, events),
+        StartStep::ChoosePackages => choose_packages(game, state),
+        StartStep::PlaceTokens => place_tokens(game, state),
+        StartStep::OpenPackages => open_packages(game, state, events),
+        StartStep::PlaceMarkers => place_markers(game, state, events),
+    }
+}
+
+fn collect_cards(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    let face_value = game.start.as_ref().and_then(|start| start.rules.cards_face_value);
+    while let Some(seat) = state.current(game) {
+        if !state.cursor.opened {
+            state.cursor.opened = true;
+            state.start.left = tiny(usize::from(face_value.unwrap_or(0)));
+            state.start.stacks = 0;
+        }
+        if stacks(game, state, seat).next().is_some() {
+            return state.question(seat, Ask::StartCards);
+        }
+        let cards = state.player(seat).hand;
+        if cards > 0 {
+            events.note(Event::Dealt { seat, cards });
+        }
+        state.next_player();
+    }
+    Flow::Done
+}
+
+/// Stacks with a commodity on top whose face value the player can still take, each once.
+fn stacks<'a>(game: &'a Game, state: &'a State, seat: Seat) -> impl Iterator<Item = u8> + 'a {
+    (1..=game.cards.highest).filter(move |number| {
+        let pile = game.cards.pile(game.blocks[usize::from(seat)], *number);
+        let top = pile.and_then(|pile| state.cards.pile(game, pile).next());
+        let value = top.and_then(|card| game.cards.values.get(usize::from(card)));
+        let taken = state.start.stacks.checked_shr(u32::from(*number)).unwrap_or(1) & 1 == 1;
+        !taken && value.is_some_and(|value| *value <= u16::from(state.start.left))
+    })
+}
+
+pub(crate) fn legal_cards(game: &Game, state: &State, legal: &mut Legal) {
+    legal.one(Action::Done);
+    for stack in stacks(game, state, state.seat) {
+        legal.one(Action::BuyCard { stack, free: true });
+    }
+}
+
+pub(crate) fn apply_cards(game: &Game, state: &mut State, action: Action) {
+    let seat = state.seat;
+    let Action::BuyCard { stack, .. } = action else {
+        // Nothing more is offered, so that the step goes on by itself.
+        state.start.left = 0;
+        return;
+    };
+    let pile = game.cards.pile(game.blocks[usize::from(seat)], stack);
+    let top = pile.and_then(|pile| state.cards.pile(game, pile).next());
+    let value = top.and_then(|card| game.cards.values.get(usize::from(card))).copied();
+    state.draw_card(game, seat, stack);
+    state.start.stacks |= 1u32.checked_shl(u32::from(stack)).unwrap_or(0);
+    state.start.left -= tiny(usize::from(value.unwrap_or(0)));
+}
+
+fn choose_packages(game: &Game, state: &mut State) -> Flow {
+    let Some(start) = &game.start else { return Flow::Done };
+    if start.rules.chosen {
+        return match state.current(game) {
+            Some(seat) => state.question(seat, Ask::Package),
+            None => Flow::Done,
+        };
+    }
+    let mut packages: Vec<u8> = (0..tiny(start.packages.len())).collect();
+    state.chance.shuffle(&mut packages);
+    for (given, package) in state.start.packages.iter_mut().zip(packages).take(game.seats()) {
+        *given = package;
+    }
+    Flow::Done
+}
+
+pub(crate) fn legal_packages(game: &Game, legal: &mut Legal) {
+    let packages = game.start.as_ref().map_or(0, |start| tiny(start.packages.len()));
+    for package in 0..packages {
+        legal.one(Action::Package(package));
+    }
+}
+
+pub(crate) fn apply_packages(state: &mut State, action: Action) {
+    if let Action::Package(package) = action {
+        state.start.packages[usize::from(state.seat)] = package;
+        state.next_player();
+    }
+}
+
+fn place_tokens(game: &Game, state: &mut State) -> Flow {
+    let Some(start) = &game.start else { return Flow::Done };
+    while let Some(seat) = state.current(game) {
+        if !state.cursor.opened {
+            state.cursor.opened = true;
+            let package = usize::from(state.start.packages[usize::from(seat)]);
+            let more = start.packages.get(package).map_or(0, |package| package.tokens);
+            let tokens = start.rules.tokens.unwrap_or(0).saturating_add(more);
+            state.start.left = tiny(usize::from(tokens)).min(state.player(seat).stock);
+        }
+        if state.start.left > 0 {
+            return state.question(seat, Ask::Placement);
+        }
+        state.next_player();
+    }
+    Flow::Done
+}
+
+/// True when an area belongs to the region of a player.
+fn is_home(game: &Game, place: Place, seat: Seat) -> bool {
+    let area = game.places.list[usize::from(place)].area;
+    game.pack.areas[area.index()].region.contains(&game.civilizations[usize::from(seat)])
+}
+
+pub(crate) fn legal_tokens(game: &Game, state: &State, legal: &mut Legal) {
+    legal.one(Action::Done);
+    for at in (0..state.board.len()).filter(|at| is_home(game, *at, state.seat)) {
+        legal.up_to(Action::Grow { at, count: 1 }, state.start.left);
+    }
+}
+
+pub(crate) fn apply_tokens(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let seat = state.seat;
+    let Action::Grow { at, count } = action else {
+        state.start.left = 0;
+        return;
+    };
+    state.place_tokens(game, at, seat, count);
+    state.start.left -= count;
+    events.note(Event::TokensPlaced { seat, at, count, cause: Cause::Start });
+}
+
+/// Everybody has the advances and the credits of the package, as far as they are printed; without
+/// printed credits, those of the advances.
+fn open_packages(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    let Some(start) = &game.start else { return Flow::Done };
+    for seat in game.all_seats() {
+        let number = state.start.packages[usize::from(seat)];
+        let Some(package) = start.packages.get(usize::from(number)) else { continue };
+        events.note(Event::PackageOpened { seat, package: number });
+        if package.credits.is_empty() {
+            package.advances.iter().for_each(|id| state.acquire(game, seat, id.index()));
+            continue;
+        }
+        let player = state.player_mut(seat);
+        player.advances |= package.advances.iter().fold(0, |mask, id| mask | 1 << id.index());
+        for (credit, printed) in player.credits.iter_mut().zip(&package.credits) {
+            *credit += printed;
+        }
+        player.perks = Perks::of(&game.pack, player.advances);
+    }
+    Flow::Done
+}
+
+/// Markers start on the agreed step, one before it where its requirements are not met.
+fn place_markers(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    let step = game.start.as_ref().and_then(|start| start.rules.succession_step).unwrap_or(0);
+    for seat in game.all_seats() {
+        let behind = u16::from(!succession::meets_space(game, state, seat, step));
+        let to = tiny(usize::from(step.saturating_sub(behind)));
+        state.player_mut(seat).marker = to;
+        events.note(Event::MarkerMoved { seat, to, back: false });
+    }
+    Flow::Done
+}

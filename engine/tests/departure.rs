@@ -1,0 +1,189 @@
+//! A player leaves the game: chapter 7 of Mega Empires.
+
+mod common;
+
+use common::{actions, game, place, play_at_random, seat};
+use strabo_engine::action::{Action, Ask, Choice, Legal, NOBODY, Place, Seat};
+use strabo_engine::event::{Event, Events};
+use strabo_engine::game::Game;
+use strabo_engine::invariants;
+use strabo_engine::scene::Scene;
+use strabo_engine::scoring::standings;
+use strabo_engine::state::State;
+use strabo_engine::steps::departure::CannotLeave;
+use strabo_model::sequence::Step;
+
+fn region(game: &Game, of: Seat) -> Vec<Place> {
+    let civilization = game.civilizations[usize::from(of)];
+    let home = |at: &Place| {
+        let area = game.places.list[usize::from(*at)].area;
+        game.pack.areas[area.index()].region.contains(&civilization)
+    };
+    let places = Place::try_from(game.places.list.len()).expect("few areas");
+    (0..places).filter(home).collect()
+}
+
+fn abroad(game: &Game, of: Seat) -> Vec<Place> {
+    let home = region(game, of);
+    let places = Place::try_from(game.places.list.len()).expect("few areas");
+    let limit = |at: Place| game.places.list[usize::from(at)].limit;
+    (0..places).filter(|at| !home.contains(at) && limit(*at) > 1).collect()
+}
+
+/// Lets a player leave at the start of the movement phase.
+fn left(game: &Game, scene: &Scene<'_>, seat: Seat) -> State {
+    let mut state = scene.state().clone();
+    assert_eq!(game.leave(&mut state, seat), Ok(()));
+    let state = Scene::at(game, state).begin(Step::Move, &mut Events::off());
+    assert_eq!(invariants::check(game, &state), Ok(()));
+    state
+}
+
+#[test]
+fn chapter_7_the_region_goes_out_of_play_and_pieces_abroad_become_barbarians_and_pirates() {
+    let game = game(5);
+    let saba = seat(&game, "saba");
+    let (home, away) = (region(&game, saba), abroad(&game, saba));
+    let scene = Scene::new(&game, 1)
+        .tokens(saba, home[0], 3)
+        .city(saba, home[1])
+        .tokens(game.barbarians(), home[2], 2)
+        .tokens(saba, away[0], 2)
+        .city(saba, away[1])
+        .tokens(1, away[2], 2);
+    let state = left(&game, &scene, saba);
+    assert!(home.iter().all(|at| state.board.is_out(*at)));
+    assert!(home.iter().all(|at| state.board.all_tokens(*at) == 0));
+    assert_eq!(state.board.city(home[1]), NOBODY);
+    assert_eq!(state.board.tokens(away[0], game.barbarians()), 2);
+    assert_eq!(state.board.city(away[1]), game.barbarians());
+    assert_eq!((state.player(saba).tokens, state.player(saba).cities), (0, 0));
+}
+
+#[test]
+fn chapter_7_cities_of_others_become_five_tokens_that_are_placed_elsewhere() {
+    let game = game(5);
+    let (saba, other) = (seat(&game, "saba"), 2);
+    let home = region(&game, saba);
+    let theirs = region(&game, other);
+    let scene = Scene::new(&game, 1).city(other, home[1]).tokens(other, theirs[0], 1);
+    let mut state = left(&game, &scene, saba);
+    assert_eq!((state.seat, state.ask, state.departure.left), (other, Ask::Resettle, 5));
+    while state.ask == Ask::Resettle {
+        let action = actions(&game, &state)[0];
+        let Action::Grow { at, .. } = action else { panic!("{action:?}") };
+        assert!(theirs.contains(&at));
+        let asked = state.seat;
+        game.apply(&mut state, asked, action, &mut Events::off()).expect("a legal action");
+    }
+    assert_eq!(state.player(other).tokens, 6);
+}
+
+#[test]
+fn gap_m20_tokens_that_stood_in_the_region_are_placed_elsewhere_as_well() {
+    let game = game(5);
+    let (saba, other) = (seat(&game, "saba"), 2);
+    let home = region(&game, saba);
+    let scene = Scene::new(&game, 1).tokens(other, home[1], 2).ship(other, home[1]);
+    let state = left(&game, &scene, saba);
+    assert_eq!((state.seat, state.ask, state.departure.left), (other, Ask::Resettle, 2));
+    assert_eq!(state.ships_of(other).count(), 0, "ships there are removed");
+}
+
+#[test]
+fn chapter_7_nobody_moves_into_the_region_any_more() {
+    let game = game(5);
+    let saba = seat(&game, "saba");
+    let home = region(&game, saba);
+    let border = (0..u16::try_from(game.places.list.len()).expect("few areas"))
+        .find(|at| {
+            !home.contains(at) && game.places.land.of(*at).iter().any(|near| home.contains(near))
+        })
+        .expect("a border");
+    let scene = Scene::new(&game, 1).tokens(1, border, 2);
+    let state = left(&game, &scene, saba);
+    assert_eq!((state.seat, state.ask), (1, Ask::Movement));
+    let enters = |action: &Action| matches!(action, Action::March { to, .. } if home.contains(to));
+    assert!(!actions(&game, &state).iter().any(enters));
+}
+
+#[test]
+fn chapter_7_nothing_is_ever_placed_in_the_region_again() {
+    let game = game(5);
+    let saba = seat(&game, "saba");
+    let (home, away) = (region(&game, saba), abroad(&game, saba));
+    let state = left(&game, &Scene::new(&game, 1).tokens(1, away[0], 1), saba);
+    let scene = Scene::at(&game, state).tokens(1, home[0], 3).city(1, home[1]);
+    assert_eq!(scene.state().board.tokens(home[0], 1), 0);
+    assert_eq!(scene.state().board.city(home[1]), NOBODY);
+    assert_eq!(game.limit(scene.state(), home[0], 1), 0);
+}
+
+#[test]
+fn chapter_7_trade_cards_are_discarded_and_the_player_is_not_counted() {
+    let game = game(5);
+    let saba = seat(&game, "saba");
+    let flax = strabo_model::refs::CommodityId::from(0);
+    let at = place(&game, &game.pack.areas[game.places.list[40].area.index()].id);
+    let scene = Scene::new(&game, 1).commodity(saba, flax, 2).marker(saba, 7).tokens(1, at, 1);
+    let state = left(&game, &scene, saba);
+    assert_eq!((state.hand_size(saba), state.cards.discards(&game)[0]), (0, 2));
+    assert!(standings(&game, &state).iter().all(|standing| standing.seat != saba));
+}
+
+#[test]
+fn chapter_7_the_phase_is_finished_with_the_player_first() {
+    let game = game(5);
+    let mut events = Events::kept();
+    let mut state = game.start(1, &mut events);
+    let leaving = state.seat;
+    let phase = state.cursor.task;
+    assert_eq!(game.leave(&mut state, leaving), Ok(()));
+    let done = game.apply(&mut state, leaving, Action::Done, &mut events);
+    assert_eq!(done, Ok(()), "the player still answers");
+    assert_eq!(state.cursor.task, phase);
+    assert!(!events.list().contains(&Event::Left { seat: leaving }));
+}
+
+#[test]
+fn nobody_leaves_twice_and_two_players_stay() {
+    let game = game(5);
+    let mut state = game.start(1, &mut Events::off());
+    assert_eq!(game.leave(&mut state, 9), Err(CannotLeave::NotPlaying));
+    assert_eq!(game.leave(&mut state, 0), Ok(()));
+    assert_eq!(game.leave(&mut state, 0), Err(CannotLeave::NotPlaying));
+    assert_eq!(game.leave(&mut state, 1), Ok(()));
+    assert_eq!(game.leave(&mut state, 2), Ok(()));
+    assert_eq!(game.leave(&mut state, 3), Err(CannotLeave::TooFew));
+}
+
+#[test]
+fn a_game_goes_on_to_its_end_after_players_have_left() {
+    let game = game(7);
+    for seed in 0..4 {
+        let (mut state, _) = play_at_random(&game, seed, 60);
+        let mut events = Events::off();
+        let mut chance = strabo_engine::random::Chance::new(seed);
+        let mut legal = Legal::default();
+        let mut decisions = 0;
+        while let Some(decision) = game.decision(&state) {
+            if decisions == 5 || decisions == 40 {
+                assert_eq!(game.leave(&mut state, decision.seat), Ok(()));
+            }
+            game.legal(&state, &mut legal);
+            assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?}");
+            let action = match legal.choices[chance.pick(legal.choices.len())] {
+                Choice::One(action) | Choice::UpTo(action, _) => action,
+                Choice::Offers(_) => Action::Done,
+            };
+            game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+            assert_eq!(invariants::check(&game, &state), Ok(()), "{decision:?} {action:?}");
+            decisions += 1;
+            if decisions == 4000 {
+                break;
+            }
+        }
+        let away = state.departure.gone.count_ones();
+        assert_eq!(away, 2, "turn {} after {decisions} {:?}", state.turn, state.ask);
+    }
+}
