@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
 use crate::font;
@@ -74,6 +74,10 @@ pub fn document(scene: &Scene, paper: Paper, percent: u32) -> Result<Vec<u8>, Tr
     let [across, down] = [width, height].map(|side| u32::try_from(side).unwrap_or(1));
     let refused = |reason: &str| Trouble::Refused(reason.to_owned());
     let mut pixels = Pixmap::new(across, down).ok_or_else(|| refused("it has no size"))?;
+    if paper != Paper::Free {
+        // A sheet is white where the picture does not reach.
+        pixels.fill(Color::WHITE);
+    }
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| Trouble::Refused(error.to_string()))
 }
