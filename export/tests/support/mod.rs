@@ -1,46 +1,20 @@
 //! What tests of exports share: packs, and games that are laid out.
 #![allow(dead_code, reason = "not every test needs all of it")]
-#![allow(clippy::disallowed_methods, reason = "tests read packs")]
+
+#[path = "../../../compile/tests/common/repository.rs"]
+mod repository;
 
 use std::io::{Cursor, Read};
-use std::path::{Path, PathBuf};
 
 use strabo_compile::compile;
-use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_compile::source::{Library, Sources};
 use strabo_engine::random::Chance;
 use strabo_engine::stacks;
 use strabo_export::{Card, File, Options, Pile, Table, Target, files};
 use strabo_model::Pack;
 use strabo_model::variant::NonTradablePlace;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-/// The packs in `data/` and `examples/`.
-struct Shelf;
-
-impl Library for Shelf {
-    fn find(&self, id: &str) -> Option<SourcePack> {
-        let folders = [root().join("data").join(id), root().join("examples").join(id)];
-        folders.iter().find(|folder| folder.is_dir()).map(|folder| read(id, folder))
-    }
-
-    fn ids(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
-fn read(id: &str, folder: &Path) -> SourcePack {
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
-        files.push(SourceFile::new(name, std::fs::read(&path).expect("a file")));
-    }
-    files.sort_by(|a, b| a.path.cmp(&b.path));
-    SourcePack { name: id.to_owned(), files }
-}
+use repository::Shelf;
 
 /// A pack that ships, or `smallest`.
 pub fn pack(id: &str) -> Pack {
