@@ -34,8 +34,10 @@ pub struct Perks {
     pub limit: [i8; LIMITS],
     /// Added to the support of each city.
     pub support: i8,
-    /// Own tokens that may stand beside a city.
+    /// Tokens that may stand beside a city.
     pub beside_city: u8,
+    /// They may be anybody's, not only own ones.
+    pub beside_anybody: bool,
     /// They are lost with the city.
     pub beside_lost: bool,
     /// Added to the cost of a city.
@@ -136,6 +138,7 @@ impl Perks {
             Attribute::CitySupport(add) => self.support += change(add.add),
             Attribute::TokensWithCity(beside) => {
                 self.beside_city = self.beside_city.max(small(beside.tokens));
+                self.beside_anybody |= !beside.own;
                 self.beside_lost |= beside.lost_with_city;
             }
             Attribute::CityCost(add) => self.city_cost += change(add.add),

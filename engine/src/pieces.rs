@@ -27,6 +27,20 @@ impl Game {
         if alone { plus(u16::from(printed), add) } else { printed }
     }
 
+    /// How many tokens of a player an area with somebody's city can hold, if nobody else's are there.
+    pub fn limit_beside(&self, state: &State, city: Seat, seat: Seat) -> u8 {
+        if city >= self.barbarians() {
+            return 0;
+        }
+        let perks = &state.player(city).perks;
+        if city == seat || perks.beside_anybody { perks.beside_city } else { 0 }
+    }
+
+    /// How many tokens of any players an area with somebody's city can hold.
+    pub fn limit_shared(&self, state: &State, city: Seat) -> u8 {
+        self.limit_beside(state, city, NOBODY)
+    }
+
     /// True when tokens of several owners, or a city and foreign tokens, cannot stay in an area.
     pub fn in_conflict(&self, state: &State, place: Place) -> bool {
         let owners = state.board.owners(place);
@@ -34,7 +48,8 @@ impl Game {
         let several = owners.iter().filter(|count| **count > 0).count() > 1;
         if city != NOBODY {
             let own = owners[usize::from(city)];
-            return state.board.all_tokens(place) > u16::from(own);
+            let shared = self.limit_shared(state, city);
+            return state.board.all_tokens(place) > u16::from(own.max(shared));
         }
         several
             && state.board.all_tokens(place) > u16::from(self.places.list[usize::from(place)].limit)

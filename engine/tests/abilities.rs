@@ -119,6 +119,21 @@ fn provincial_empire_collects_a_card_from_each_neighbour_who_chooses_it() {
 }
 
 #[test]
+fn provincial_empire_collects_from_five_players_at_most() {
+    for game in [game(9), common::expansion(18)] {
+        let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+        let scene = Scene::new(&game, 1).advance(0, "provincial-empire").tokens(0, own, 1);
+        let mut state = using((1..8).fold(scene, |scene, seat| scene.tokens(seat, near, 1)));
+        uses(&game, &mut state, 0, 1);
+        for seat in 1..6 {
+            assert!(state.ability.active, "{seat} may be asked");
+            answer(&game, &mut state, Action::Player(seat));
+        }
+        assert!(!state.ability.active, "five players were asked");
+    }
+}
+
+#[test]
 fn universal_doctrine_annexes_a_pirate_city_or_five_barbarian_tokens() {
     let game = game(5);
     let wild = game.barbarians();

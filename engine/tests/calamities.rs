@@ -42,6 +42,32 @@ fn a_volcano_destroys_everything_around_it_whoever_owns_it() {
     assert_eq!(state.board.tokens(areas[1], 1), 0);
 }
 
+/// The positions, among those of their kind, of the volcanoes left for a victim with cities at both of
+/// two volcanoes: two cities at the first; one city, and six tokens of somebody else, at the second.
+fn erupts(game: &Game, own_tokens: u8) -> Vec<u16> {
+    let both = |at: &u16| game.places.volcanoes.of(*at).len() == 2;
+    let sites: Vec<u16> = (0..game.places.volcanoes.len()).filter(both).collect();
+    let (first, second) = (game.places.volcanoes.of(sites[0]), game.places.volcanoes.of(sites[1]));
+    let scene = Scene::new(game, 1).city(0, first[0]).city(0, first[1]).city(0, second[0]);
+    let scene = scene.tokens(0, second[1], own_tokens).tokens(1, second[1], 6);
+    let state = strike(scene, game, "volcanic-eruption", NOBODY);
+    let quiet = |areas: &[u16]| areas.iter().any(|at| state.board.city(*at) == 0);
+    sites[..2].iter().copied().filter(|at| !quiet(game.places.volcanoes.of(*at))).collect()
+}
+
+#[test]
+fn the_volcano_erupts_that_affects_most_of_the_unit_points_of_the_victim() {
+    let game = game(9);
+    assert_eq!(erupts(&game, 4), [0], "ten points and nine");
+    assert_eq!(erupts(&game, 6), [1], "ten points and eleven, but fewer cities");
+}
+
+#[test]
+fn section_29_2_1_1_the_volcano_erupts_that_does_the_greatest_damage() {
+    let game = common::expansion(18);
+    assert_eq!(erupts(&game, 0), [1], "ten points and eleven of two players");
+}
+
 #[test]
 fn an_earthquake_destroys_a_city_and_reduces_one_next_door() {
     let game = game(5);

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{expansion_project, game, mega_empires};
+use strabo_engine::action::Ask;
 use strabo_engine::event::{Ending, Events};
 use strabo_engine::game::{Game, Options, SetupError, UnprintedRows};
 use strabo_engine::scene::Scene;
@@ -95,6 +96,19 @@ fn unprinted_rows_are_even_or_refused() {
     let strict = Options { unprinted_rows: UnprintedRows::Refuse, ..Options::new(5) };
     let refused = Game::new(expansion_project(), &strict).map(|_| ());
     assert!(matches!(refused, Err(SetupError::NoRow(_))));
+}
+
+#[test]
+fn roadbuilding_raises_the_hand_limit_by_one() {
+    let game = game(9);
+    let scene = Scene::new(&game, 1).empty_stack(0, 1, 0);
+    let excess = |scene: Scene<'_>| {
+        let state = scene.only(Step::DiscardExcess, &mut Events::off());
+        assert_eq!(state.ask, Ask::Discard);
+        state.helper.left
+    };
+    let plain = excess(scene.clone());
+    assert_eq!(excess(scene.advance(0, "roadbuilding")), plain - 1);
 }
 
 #[test]

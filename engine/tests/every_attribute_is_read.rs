@@ -25,7 +25,6 @@ const NO_SUCH_COST: &str = "no advance costs exactly so much";
 const HOLDS_ALL: &str = "who holds one of the other advances holds all of them here";
 const FEW: &str = "too few players here; it has a scene of its own";
 const RARE: &str = "too rare at random";
-const ATTACK: &str = "foreign tokens beside a city attack it, so that only own ones stay";
 const SMALL_HANDS: &str = "hands are small here; the limit has tests of its own";
 
 /// Where play begins.
@@ -164,7 +163,6 @@ fn in_mega_empires() {
                 HOLDS_ALL,
             ),
             ("public-works 0.tokens_with_city.lost_with_city.not true", RARE),
-            ("public-works 0.tokens_with_city.own.not true", ATTACK),
             ("public-works 0.tokens_with_city.tokens.1 and one more", RARE),
             ("roadbuilding 1.hand_limit.add.1 and one more", SMALL_HANDS),
             ("roadbuilding 1 gone", SMALL_HANDS),

@@ -258,13 +258,22 @@ fn gap_e17_public_works_costs_a_token_more_and_one_above_that_may_stay() {
 }
 
 #[test]
-fn gap_e11_only_the_owner_of_the_city_may_have_a_token_beside_it() {
+fn gap_e11_one_token_of_anybody_stays_with_a_city_of_public_works() {
     let game = game(5);
     let scene = Scene::new(&game, 1).city(0, 3).advance(0, "public-works");
-    let own = scene.clone().tokens(0, 3, 1).only(Step::RemoveSurplus, &mut Events::off());
-    assert_eq!(own.board.tokens(3, 0), 1);
-    let foreign = scene.tokens(1, 3, 1).only(Step::RemoveSurplus, &mut Events::off());
-    assert_eq!(foreign.board.tokens(3, 1), 0);
+    let left = |scene: &Scene<'_>| {
+        let steps = [Step::TokenConflict, Step::CityAttacks, Step::RemoveSurplus];
+        let play = |state, step| Scene::at(&game, state).only(step, &mut Events::off());
+        let state = steps.into_iter().fold(scene.state().clone(), play);
+        assert_eq!(state.board.city(3), 0, "the city stands");
+        [0, 1].map(|seat| state.board.tokens(3, seat))
+    };
+    assert_eq!(left(&scene.clone().tokens(0, 3, 2)), [1, 0]);
+    assert_eq!(left(&scene.clone().tokens(1, 3, 1)), [0, 1], "18.1: within the limit");
+    assert_eq!(left(&scene.clone().tokens(1, 3, 2)), [0, 0], "18.3.1: an attack that fails");
+    assert_eq!(left(&scene.tokens(0, 3, 1).tokens(1, 3, 1)), [0, 0], "18.2.2: both remove one");
+    let plain = Scene::new(&game, 1).city(0, 3).tokens(1, 3, 1).advance(1, "public-works");
+    assert_eq!(left(&plain), [0, 0], "the owner of the city must hold it");
 }
 
 #[test]

@@ -405,6 +405,41 @@ fn section_29_7_3_tribal_conflict_empties_two_adjacent_areas_without_cities() {
     assert_eq!(tally.points[..2], [5, 1]);
 }
 
+/// The face values of the cards that may be given first, and what was given in the end when the
+/// highest card was given each time.
+fn face_values(scene: Scene<'_>, game: &Game, id: &str) -> (Vec<u16>, u16) {
+    let value = |action: &Action| match action {
+        Action::Card { card, .. } => game.cards.values[usize::from(*card)],
+        _ => 0,
+    };
+    let (mut first, mut sum) = (Vec::new(), 0);
+    resolve_with(game, scene, (id, NOBODY), |_, all| {
+        if first.is_empty() {
+            first = all.iter().map(value).collect();
+        }
+        let highest = *all.iter().max_by_key(|action| value(action)).expect("a card");
+        sum += value(&highest);
+        highest
+    });
+    (first, sum)
+}
+
+#[test]
+fn rule_24_5_corruption_and_banditry_take_exactly_the_face_value_if_possible() {
+    let game = expansion(PLAYERS);
+    let hand = |values: &[u16], cities: u8| {
+        let scene = Scene::new(&game, 1).cities(0, cities);
+        values.iter().fold(scene, |scene, value| scene.commodity(0, commodity(&game, *value), 1))
+    };
+    let corruption = |values: &[u16]| face_values(hand(values, 0), &game, "corruption");
+    assert_eq!(corruption(&[9, 7, 3]), (vec![3, 7], 10), "nine would leave one open");
+    assert_eq!(corruption(&[9, 9, 1, 4]), (vec![1, 9], 10));
+    assert_eq!(corruption(&[9, 8, 4]), (vec![4, 8], 12), "as little more as is necessary");
+    assert_eq!(corruption(&[5, 2, 1]), (vec![1, 2, 5], 8), "24.4: all there is");
+    assert_eq!(face_values(hand(&[7, 3, 2], 5), &game, "banditry"), (vec![2, 3], 5));
+    assert_eq!(face_values(hand(&[9, 7], 5), &game, "banditry"), (vec![7], 7));
+}
+
 // Stack 8
 
 #[test]

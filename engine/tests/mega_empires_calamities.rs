@@ -363,6 +363,9 @@ fn a_cyclone_spares_selected_cities_only() {
     let two = sea[..2].iter().fold(Scene::new(&game, 1), |scene, at| scene.city(0, *at));
     let tally = resolve(&game, two.advance(0, "masonry"), "cyclone", NOBODY);
     assert_eq!(tally.reduced[0], 1, "two are selected, one of them is spared");
+    let one = Scene::new(&game, 1).city(0, sea[0]).city(1, sea[1]).advance(1, "masonry");
+    let tally = resolve(&game, one, "cyclone", NOBODY);
+    assert_eq!(tally.reduced[..2], [1, 0], "the only one of another victim is spared");
 }
 
 #[test]

@@ -18,7 +18,8 @@
 //! | chapter 8, damage | `chapter_8_ten_damage_are_seven_tokens_and_a_city_replaced_by_two` |
 //!
 //! Civilization: The Expansion Project, in `expansion_project.rs`; those marked with a star are about
-//! calamities or abilities and stand with these
+//! calamities or abilities and stand in `expansion_project_examples.rs`, the last one in
+//! `expansion_project_calamities.rs`
 //!
 //! | place | test |
 //! | --- | --- |
@@ -26,11 +27,11 @@
 //! | 13.2.3 | `rule_13_2_3_monarchy_and_coinage_can_yield_four_tokens_a_city` |
 //! | 22.2 | `rule_22_2_three_cities_draw_from_the_first_three_stacks` |
 //! | 23.3 | `rule_23_3_two_salt_and_a_third_card_for_grain_iron_and_two_unknown_cards` |
-//! | 24.1.2 | * Epidemic traded by Minoa to Egypt |
-//! | 24.3 | * Famine of Carthage, ten unit points |
-//! | 24.6 | * Iconoclasm and Heresy of Hatti, one city |
-//! | 24.7 | * the order of calamities |
-//! | 25.8.3 | * two of four barbarian tokens |
+//! | 24.1.2 | * `rule_24_1_2_minoa_trades_epidemic_to_egypt_and_is_immune`, `…_had_minoa_not_traded_epidemic_all_others_could_be_named` |
+//! | 24.3 | * `rule_24_3_carthage_gives_two_cities_ten_tokens_or_any_combination_to_famine`, `…_a_city_reduced_to_two_tokens_counts_as_three_unit_points` |
+//! | 24.6 | * `rule_24_6_hatti_reduces_one_city_with_theology_philosophy_and_monotheism` |
+//! | 24.7 | * `rule_24_7_minor_calamities_come_first_and_all_go_by_stack_the_non_tradable_before_the_tradable`, `…_ties_are_broken_by_the_order_of_the_civilizations` |
+//! | 25.8.3 | * `rule_25_8_3_two_of_four_barbarian_tokens_are_converted` |
 //! | 26.3.1 | `rule_26_3_1_three_oil_cards_are_worth_thirty_six` |
 //! | 26.3.3 | `rule_26_3_3_three_oil_cards_are_worth_forty_eight_in_the_east` |
 //! | 26.5.5 | `rule_26_5_5_a_credit_counts_once_for_each_of_two_advances` |

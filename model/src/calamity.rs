@@ -184,6 +184,9 @@ pub struct DiscardCards {
     /// Cards of at least this face value together for each city of the victim.
     #[serde(default, skip_serializing_if = "is_default")]
     pub face_value_per_city: u16,
+    /// Exactly this face value if the cards in hand allow it, otherwise as little more as possible.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub exact: bool,
     /// Treasury tokens that may be paid instead of each card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub or_pay: Option<u16>,

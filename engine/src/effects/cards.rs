@@ -47,14 +47,49 @@ fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g DiscardCards> {
     }
 }
 
+/// The face value that must be given in the end: what is asked for, or the least above it that the
+/// cards in hand add up to. None when any card will do.
+fn exact_sum(game: &Game, hand: &[u8], effect: &DiscardCards, left: u16) -> Option<usize> {
+    let left = usize::from(left);
+    let highest = game.cards.values.iter().max().map_or(0, |value| usize::from(*value));
+    // No sum that has to be looked at is higher: without its last card it is below what is asked for.
+    let sums =
+        (by_value(effect) && effect.exact).then(|| sums(game, hand, None, left + highest))?;
+    (left..sums.len()).find(|sum| sums[*sum])
+}
+
+/// True when a card and others in hand add up to a face value.
+fn leads_to(game: &Game, hand: &[u8], kind: usize, sum: usize) -> bool {
+    let rest = sum.checked_sub(usize::from(game.cards.values[kind]));
+    rest.is_some_and(|rest| sums(game, hand, Some(kind), rest)[rest])
+}
+
+/// The face values, up to a highest one, that some cards of a hand add up to; one card may be set aside.
+fn sums(game: &Game, hand: &[u8], aside: Option<usize>, highest: usize) -> Vec<bool> {
+    let mut sums = vec![false; highest + 1];
+    sums[0] = true;
+    for (kind, &held) in hand.iter().enumerate() {
+        let value = usize::from(game.cards.values[kind]);
+        for _ in u8::from(aside == Some(kind))..held {
+            for sum in (value..=highest).rev() {
+                sums[sum] |= sums[sum - value];
+            }
+        }
+    }
+    sums
+}
+
 pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let victim = state.calamity.victim;
     let Some(effect) = effect(game, state).filter(|_| state.calamity.owed == 0) else {
         let held = state.cards.hand(victim).iter().enumerate().filter(|(_, held)| **held > 0);
         return held.for_each(|(kind, _)| legal.one(Action::Card { card: tiny(kind), count: 1 }));
     };
-    for (kind, &held) in state.cards.hand(victim).iter().enumerate() {
-        if held > 0 && !(by_value(effect) && game.cards.values[kind] == 0) {
+    let hand = state.cards.hand(victim);
+    let sum = exact_sum(game, hand, effect, state.calamity.left);
+    for (kind, &held) in hand.iter().enumerate() {
+        let worthless = by_value(effect) && game.cards.values[kind] == 0;
+        if held > 0 && !worthless && sum.is_none_or(|sum| leads_to(game, hand, kind, sum)) {
             legal.one(Action::Card { card: tiny(kind), count: 1 });
         }
     }

@@ -22,16 +22,18 @@ pub(crate) fn needed(game: &Game, state: &State, attacker: Seat, defender: Seat)
     (plus(rules.attack, add), plus(defence, add))
 }
 
-/// The player whose tokens stand in a foreign city's area, if only one is left there.
-fn attacker(state: &State, place: Place) -> Option<Seat> {
+/// The player whose tokens stand in a foreign city's area, if only one is left there and the area
+/// cannot hold them.
+fn attacker(game: &Game, state: &State, place: Place) -> Option<Seat> {
     let city = state.board.city(place);
     let mut there = (0u8..).zip(state.board.owners(place)).filter(|(_, count)| **count > 0);
-    let (seat, _) = there.next()?;
-    (city != NOBODY && seat != city && there.next().is_none()).then_some(seat)
+    let (seat, count) = there.next()?;
+    let alone = city != NOBODY && seat != city && there.next().is_none();
+    (alone && *count > game.limit_shared(state, city)).then_some(seat)
 }
 
 fn succeeds(game: &Game, state: &State, place: Place) -> Option<(Seat, Seat)> {
-    let attacker = attacker(state, place)?;
+    let attacker = attacker(game, state, place)?;
     let defender = state.board.city(place);
     let enough = state.board.tokens(place, attacker) >= needed(game, state, attacker, defender).0;
     enough.then_some((defender, attacker))
@@ -193,7 +195,7 @@ pub(crate) fn apply_spoils(game: &Game, state: &mut State, action: Action, event
 /// Attackers too weak to take the city: what the rules take from them.
 fn fail_the_rest(game: &Game, state: &mut State, events: &mut Events) {
     for place in 0..state.board.len() {
-        let Some(seat) = attacker(state, place) else { continue };
+        let Some(seat) = attacker(game, state, place) else { continue };
         if seat == game.barbarians() {
             continue;
         }

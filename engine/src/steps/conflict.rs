@@ -34,14 +34,18 @@ pub(crate) fn open(state: &mut State, place: Place) {
     state.conflict = ConflictWork { active: true, place, pending: 0, handled: 0, first: true };
 }
 
-/// A conflict is over when one owner is left, or when everybody has room and there is no city.
+/// A conflict is over when one owner is left, or when everybody has room: beside a city only where
+/// its owner's advances say so.
 fn is_over(game: &Game, state: &State, place: Place) -> bool {
     let owners = state.board.owners(place);
     if owners.iter().filter(|count| **count > 0).count() < 2 {
         return true;
     }
-    let limit = game.places.list[usize::from(place)].limit;
-    state.board.city(place) == NOBODY && state.board.all_tokens(place) <= u16::from(limit)
+    let limit = match state.board.city(place) {
+        NOBODY => game.places.list[usize::from(place)].limit,
+        city => game.limit_shared(state, city),
+    };
+    state.board.all_tokens(place) <= u16::from(limit)
 }
 
 /// Goes on with the conflict at hand.

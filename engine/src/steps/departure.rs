@@ -199,8 +199,7 @@ fn room(game: &Game, state: &State, at: Place, seat: Seat) -> u8 {
     let tokens = tiny(usize::from(state.board.all_tokens(at)));
     match state.board.city(at) {
         NOBODY => game.limit(state, at, seat).saturating_sub(tokens),
-        city if city == seat => state.player(seat).perks.beside_city.saturating_sub(tokens),
-        _ => 0,
+        city => game.limit_beside(state, city, seat).saturating_sub(tokens),
     }
 }
 

@@ -55,17 +55,15 @@ fn reached(game: &Game, state: &State, seat: Seat) -> Vec<bool> {
     }
 }
 
-/// Room for tokens that come from elsewhere: within the population limit, beside no city but an own one.
+/// Room for tokens that come from elsewhere: within the population limit, beside a city as its owner's
+/// advances say.
 fn room(game: &Game, state: &State, place: Place, seat: Seat) -> u8 {
-    let own = state.board.tokens(place, seat);
-    match state.board.city(place) {
-        NOBODY => {
-            let all = tiny(usize::from(state.board.all_tokens(place)));
-            game.limit(state, place, seat).saturating_sub(all)
-        }
-        city if city == seat => state.player(seat).perks.beside_city.saturating_sub(own),
-        _ => 0,
-    }
+    let all = tiny(usize::from(state.board.all_tokens(place)));
+    let limit = match state.board.city(place) {
+        NOBODY => game.limit(state, place, seat),
+        city => game.limit_beside(state, city, seat),
+    };
+    limit.saturating_sub(all)
 }
 
 /// Tokens are taken from the board until the player has enough, then all of them are placed.

@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::machine::Flow;
 use crate::perks::plus;
 use crate::state::State;
+use crate::tables::tiny;
 
 /// Tokens above the limits go back to stock. Where several players are too many together, the next
 /// conflict decides.
@@ -31,11 +32,15 @@ pub(crate) fn remove_surplus(game: &Game, state: &mut State, events: &mut Events
     Flow::Done
 }
 
+/// Beside a city tokens of its owner stay before those of others.
 fn room(game: &Game, state: &State, place: Place, seat: Seat) -> u8 {
     match state.board.city(place) {
         NOBODY => game.limit(state, place, seat),
-        city if city == seat && seat != game.barbarians() => state.player(seat).perks.beside_city,
-        _ => 0,
+        city if city == seat => game.limit_beside(state, city, seat),
+        city => {
+            let others = state.board.all_tokens(place) - u16::from(state.board.tokens(place, seat));
+            game.limit_beside(state, city, seat).saturating_sub(tiny(usize::from(others)))
+        }
     }
 }
 

@@ -213,17 +213,20 @@ fn lose_ships(ships: &LoseShips, site: Option<SiteKind>) -> String {
 
 fn discard_cards(discard: &DiscardCards) -> String {
     let verb = if discard.to_beneficiary { "Give up" } else { "Discard" };
+    let of = if discard.exact { "of exactly" } else { "of" };
     let cards = match (discard.count, discard.face_value, discard.face_value_per_city) {
-        (0, 0, each) => format!("commodity cards of face value {each} for each city"),
-        (0, value, 0) => format!("commodity cards of face value {value}"),
+        (0, 0, each) => format!("commodity cards {of} face value {each} for each city"),
+        (0, value, 0) => format!("commodity cards {of} face value {value}"),
         (0, value, each) => {
-            format!("commodity cards of face value {value} and {each} for each city")
+            format!("commodity cards {of} face value {value} and {each} for each city")
         }
         (number, _, _) => count(number, "commodity card", "commodity cards"),
     };
     let pay = discard.or_pay.map(|tokens| format!("or pay {tokens} of treasury for each"));
     let goes = if discard.to_beneficiary { "they go to the beneficiary, if any" } else { "" };
-    join([format!("{verb} {cards}"), pay.unwrap_or_default(), goes.to_owned()])
+    let excess = if discard.exact { "or as little more as possible" } else { "" };
+    let parts = [format!("{verb} {cards}"), excess.to_owned(), pay.unwrap_or_default()];
+    join(parts.into_iter().chain([goes.to_owned()]))
 }
 
 /// Who chooses, as the end of a phrase.
