@@ -87,7 +87,7 @@ parts! {
     ForeignSets { players | shared times_face_value }
     CalamityLimit { players | all major minor surplus }
     Heading { id name components | total }
-    Terrain { id name colour symbol | water difficulty }
+    Terrain { id name colour symbol | water difficulty entering no_cities }
     Icon { id name symbol token printed_with | }
     Amount { terrain | at_least }
     TileKind { id name colour | }
@@ -96,8 +96,8 @@ parts! {
     Side { side terrain icons | unprinted order_unprinted }
     PrintedIcon { icon mark | at }
     Layout { id name players places dealt | core on_roll fill unprinted }
-    Place { tile kinds side | count at turn face seat }
-    Dealt { kinds | each }
+    Place { tile kinds with side | count at turn face seat }
+    Dealt { kinds with | each }
     Placement { id name kinds rules | when }
     FillsHoles { terrain token | }
     UseTable { table | }
