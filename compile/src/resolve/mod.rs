@@ -1,12 +1,14 @@
 //! From names to typed indices: the pack an author means, as far as it can be understood.
 
 mod advances;
+mod decks;
 mod effects;
 mod map;
 mod names;
 mod outlines;
 mod succession;
 mod trade;
+mod words;
 mod world;
 
 use strabo_model::Pack;
@@ -20,6 +22,10 @@ use crate::lints::{
     backwards_range, unknown_advance, unknown_area, unknown_block, unknown_civilization,
     unknown_era, unknown_group, unknown_phase, unknown_source, unknown_stack, unknown_table,
     unknown_variant,
+};
+use crate::lints::{
+    unknown_card, unknown_component, unknown_deck, unknown_event, unknown_piece, unknown_resource,
+    unknown_track,
 };
 use crate::load::PartSet;
 use crate::source::{SourceMap, Span};
@@ -38,6 +44,13 @@ pub struct Resolver<'a> {
     pub(crate) variants: Names<'a>,
     pub(crate) sources: Names<'a>,
     pub(crate) areas: Names<'a>,
+    pub(crate) components: Names<'a>,
+    pub(crate) resources: Names<'a>,
+    pub(crate) tracks: Names<'a>,
+    pub(crate) pieces: Names<'a>,
+    pub(crate) decks: Names<'a>,
+    pub(crate) cards: Names<'a>,
+    pub(crate) events: Names<'a>,
     pub(crate) stacks: Vec<(u16, Option<usize>)>,
     pub(crate) stacks_whole: bool,
     pub(crate) sink: &'a mut Sink,
@@ -117,6 +130,25 @@ impl<'a> Resolver<'a> {
                 authored.variant
             ),
             sources: names!("source", unknown_source::LINT, Pack, "source", authored.source),
+            components: names!(
+                "component",
+                unknown_component::LINT,
+                Inventory,
+                "component",
+                authored.component
+            ),
+            resources: names!(
+                "resource",
+                unknown_resource::LINT,
+                Resources,
+                "resource",
+                authored.resource
+            ),
+            tracks: names!("track", unknown_track::LINT, Resources, "track", authored.track),
+            pieces: names!("piece", unknown_piece::LINT, Resources, "piece", authored.piece),
+            decks: names!("deck", unknown_deck::LINT, Decks, "deck", authored.deck),
+            cards: names!("card", unknown_card::LINT, Decks, "card", authored.card),
+            events: names!("event", unknown_event::LINT, Decks, "event", authored.event),
             areas,
             stacks,
             stacks_whole: !torn.contains(Part::Trade)
@@ -132,6 +164,8 @@ impl<'a> Resolver<'a> {
         self.head(&mut pack);
         self.inventory(&mut pack);
         self.trade(&mut pack);
+        self.resources(&mut pack);
+        self.decks(&mut pack);
         self.calamities(&mut pack);
         self.advances(&mut pack);
         self.succession(&mut pack);

@@ -34,7 +34,7 @@ macro_rules! called {
 }
 
 /// The table of each type of index.
-fn tables(pack: &Pack) -> [(&'static str, Vec<Called<'_>>); 13] {
+fn tables(pack: &Pack) -> [(&'static str, Vec<Called<'_>>); 20] {
     let stacks = pack.stacks.iter().map(|row| Called {
         id: row.number.to_string().into(),
         name: None,
@@ -56,6 +56,13 @@ fn tables(pack: &Pack) -> [(&'static str, Vec<Called<'_>>); 13] {
         ("VariantId", called!(pack, variants).collect()),
         ("AreaId", called!(pack, areas, aliases).collect()),
         ("SourceId", sources.collect()),
+        ("ComponentId", called!(pack, inventory).collect()),
+        ("ResourceId", called!(pack, resources).collect()),
+        ("TrackId", called!(pack, tracks).collect()),
+        ("PieceId", called!(pack, pieces).collect()),
+        ("DeckId", called!(pack, decks).collect()),
+        ("CardId", called!(pack, cards).collect()),
+        ("EventId", called!(pack, events).collect()),
     ]
 }
 

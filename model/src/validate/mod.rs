@@ -5,6 +5,7 @@
 //! written, and all other code relies on it when it looks something up.
 
 mod parts;
+mod words;
 
 use std::fmt;
 
@@ -13,8 +14,9 @@ use crate::map::{OutlinePart, Ring};
 use crate::pack::{Advance, Package, Row, Table, Text};
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, AreaId, BlockId, CalamityId, CivilizationId, CommodityId, EraId, GroupId, PhaseId,
-    SourceId, StackId, TableId, VariantId,
+    AdvanceId, AreaId, BlockId, CalamityId, CardId, CivilizationId, CommodityId, ComponentId,
+    DeckId, EraId, EventId, GroupId, PhaseId, PieceId, ResourceId, SourceId, StackId, TableId,
+    TrackId, VariantId,
 };
 use crate::text::{is_colour, is_id, is_visible};
 
@@ -186,6 +188,13 @@ references! {
     StackId, stacks, "stacks";
     TableId, succession, "succession tables";
     VariantId, variants, "variants";
+    ComponentId, inventory, "components";
+    ResourceId, resources, "resources";
+    TrackId, tracks, "tracks";
+    PieceId, pieces, "pieces";
+    DeckId, decks, "decks";
+    CardId, cards, "cards";
+    EventId, events, "events";
 }
 
 impl Pack {
