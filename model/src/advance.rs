@@ -11,7 +11,7 @@ use crate::refs::{AdvanceId, GroupId, PieceId, TrackId};
 use crate::resource::{Amount, Fact};
 
 /// A group of advances.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Group {
     /// The id of the group.
     pub id: Text,
@@ -69,7 +69,7 @@ pub struct SpecialCredit {
 }
 
 /// One advance.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Advance {
     /// The id of the advance.
     pub id: Text,
