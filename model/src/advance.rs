@@ -8,7 +8,7 @@ use crate::benefit::Benefit;
 use crate::calamity::is_default;
 use crate::pack::Text;
 use crate::refs::{AdvanceId, GroupId, PieceId, TrackId};
-use crate::resource::{Amount, Fact};
+use crate::resource::{Fact, ResourceCount};
 
 /// A group of advances.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -92,7 +92,7 @@ pub struct Advance {
     pub aliases: Vec<Text>,
     /// What it costs in resources.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub price: Vec<Amount>,
+    pub price: Vec<ResourceCount>,
     /// Advances without which it is not acquired.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prerequisites: Vec<AdvanceId>,

@@ -8,8 +8,10 @@ use crate::calamity::is_default;
 use crate::deed::Deed;
 use crate::pack::{Pack, Text};
 use crate::players::PlayerRange;
-use crate::refs::{AdvanceId, ComponentId, DeckId, EraId, EventId, GroupId, PieceId, ResourceId};
-use crate::resource::{Amount, Fact};
+use crate::refs::{
+    AdvanceId, ComponentId, DeckId, EraId, EventId, GroupId, PieceId, ResourceId, TileKindId,
+};
+use crate::resource::{Fact, ResourceCount};
 use crate::tally::Target;
 use crate::vocabulary::records;
 
@@ -54,6 +56,9 @@ pub struct Deck {
     /// How many of them the source does not print.
     #[serde(default, skip_serializing_if = "is_default")]
     pub unprinted: u16,
+    /// The kind of tile it is made of; cards when there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tiles: Option<TileKindId>,
     /// The most that lie face up in a row; one more clears it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub row: Option<u16>,
@@ -104,7 +109,7 @@ pub struct Card {
     pub era: Option<EraId>,
     /// What it costs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub price: Vec<Amount>,
+    pub price: Vec<ResourceCount>,
     /// The resources that may be spent on it, when not all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub accepts: Vec<ResourceId>,

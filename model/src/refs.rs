@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::resource::{Amount, PieceCount};
+use crate::resource::{PieceCount, ResourceCount};
 
 /// What a reference may be made of.
 pub trait Reference: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema {}
@@ -40,6 +40,12 @@ pub trait Refs: Clone + Debug + PartialEq {
     type Amounts: Reference;
     /// Numbers of pieces: `{ settler = 1 }`.
     type Pieces: Reference;
+    /// Points at a kind of ground.
+    type Terrain: Reference;
+    /// Points at what is printed on tiles.
+    type Icon: Reference;
+    /// Points at a thing in the box.
+    type Component: Reference;
 }
 
 /// References of a resolved pack: indices that are known to exist.
@@ -58,8 +64,11 @@ impl Refs for ById {
     type Piece = PieceId;
     type Deck = DeckId;
     type Card = CardId;
-    type Amounts = Vec<Amount>;
+    type Amounts = Vec<ResourceCount>;
     type Pieces = Vec<PieceCount>;
+    type Terrain = TerrainId;
+    type Icon = IconId;
+    type Component = ComponentId;
 }
 
 macro_rules! ids {
@@ -116,8 +125,6 @@ ids! {
     AreaId
     /// The index of a source in the pack.
     SourceId
-    /// The index of a component in the inventory.
-    ComponentId
     /// The index of a resource in the pack.
     ResourceId
     /// The index of a track in the pack.
@@ -130,4 +137,16 @@ ids! {
     CardId
     /// The index of an event in the pack.
     EventId
+    /// The index of a component in the inventory of the pack.
+    ComponentId
+    /// The index of a terrain in the pack.
+    TerrainId
+    /// The index of an icon in the pack.
+    IconId
+    /// The index of a kind of tile in the pack.
+    TileKindId
+    /// The index of a shape of tiles in the pack.
+    TileShapeId
+    /// The index of a tile in the pack.
+    TileId
 }

@@ -11,7 +11,7 @@ use crate::sequence::Step;
 
 /// So much of a resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Amount {
+pub struct ResourceCount {
     /// The resource.
     pub resource: ResourceId,
     /// How much.
@@ -183,7 +183,7 @@ pub struct Piece {
     pub component: Option<ComponentId>,
     /// What it costs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub price: Vec<Amount>,
+    pub price: Vec<ResourceCount>,
     /// The advance without which it is not built.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub needs: Option<AdvanceId>,

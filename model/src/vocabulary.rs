@@ -21,6 +21,8 @@ pub trait Translate<F: Refs, T: Refs> {
     fn deck(&mut self, from: &F::Deck) -> Option<T::Deck>;
     /// A card.
     fn card(&mut self, from: &F::Card) -> Option<T::Card>;
+    /// A kind of ground.
+    fn terrain(&mut self, from: &F::Terrain) -> Option<T::Terrain>;
     /// Amounts of resources.
     fn amounts(&mut self, from: &F::Amounts) -> Option<T::Amounts>;
     /// Numbers of pieces.

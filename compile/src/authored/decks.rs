@@ -30,6 +30,9 @@ pub struct Deck<'s> {
     pub size: Spanned<u16>,
     /// How many of them the source does not print.
     pub unprinted: Option<Spanned<u16>>,
+    /// The kind of tile it is made of; cards when left out.
+    #[serde(borrow)]
+    pub tiles: Option<Spanned<Id<'s>>>,
     /// The most that lie face up in a row; one more clears it.
     pub row: Option<Spanned<u16>>,
     /// The colour of its back.

@@ -16,6 +16,7 @@ mod sequence;
 mod setups;
 mod succession;
 mod text;
+mod tiles;
 mod trade;
 mod variants;
 
@@ -35,5 +36,6 @@ pub use sequence::*;
 pub use setups::*;
 pub use succession::*;
 pub use text::*;
+pub use tiles::*;
 pub use trade::*;
 pub use variants::*;

@@ -5,9 +5,10 @@ use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, T
 
 use super::{
     Advance, Allow, Area, Balance, Between, Block, Board, Calamity, CalamityLimitRow, Card,
-    Civilization, Commodity, Component, Deal, Deck, Era, Event, FloodPlain, ForeignSetsRow, Group,
-    Note, PackHead, Package, Phase, Piece, Prepare, Purchase, Requirement, Resource, Row, Scoring,
-    Sea, Setup, Source, Stack, Start, Table, Tier, Track, Variant, Volcano,
+    Civilization, Commodity, Component, Deal, Deck, Era, Event, FloodPlain, ForeignSetsRow, Grid,
+    Group, Heading, Icon, Layout, Note, PackHead, Package, Phase, Piece, Placement, Prepare,
+    Purchase, Requirement, Resource, Row, Scoring, Sea, Setup, Source, Stack, Start, Table,
+    Terrain, Tier, Tile, TileKind, TileShape, Track, Variant, Volcano,
 };
 use crate::tree::de::from_node;
 use crate::tree::{Forest, MOST_ROWS, NodeId, Spanned, Value};
@@ -35,7 +36,8 @@ impl TableKind {
     /// How many rows are read. Kinds of things that others are counted by are few.
     pub fn most(&self) -> usize {
         match self.name {
-            "block" | "era" | "group" | "phase" | "stack" | "table" | "tier" => 250,
+            "block" | "era" | "group" | "phase" | "stack" | "table" | "tier" | "terrain"
+            | "icon" | "tile_kind" | "tile_shape" | "layout" | "placement" => 250,
             _ => MOST_ROWS as usize,
         }
     }
@@ -170,7 +172,7 @@ parts! {
         One pack: PackHead<'s>, Many source: Source<'s>, Many note: Note<'s>, Many allow: Allow<'s>,
     }
     /// What is in the box.
-    Inventory = "inventory" { Many component: Component<'s> }
+    Inventory = "inventory" { Many component: Component<'s>, Many heading: Heading<'s> }
     /// Who can be played.
     Civilizations = "civilizations" { Many civilization: Civilization<'s> }
     /// Commodities, stacks and deals.
@@ -212,6 +214,9 @@ parts! {
     Map = "map" {
         One board: Board, Many area: Area<'s>, Many sea: Sea<'s>, Many flood_plain: FloodPlain<'s>,
         Many volcano: Volcano<'s>, Many start: Start<'s>, Many link: Between<'s>, Many closed: Between<'s>,
+        One grid: Grid, Many terrain: Terrain<'s>, Many icon: Icon<'s>, Many tile_kind: TileKind<'s>,
+        Many tile_shape: TileShape<'s>, Many tile: Tile<'s>, Many layout: Layout<'s>,
+        Many placement: Placement<'s>,
     }
 }
 

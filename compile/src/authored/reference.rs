@@ -128,4 +128,7 @@ impl Refs for ByName {
     type Card = Ref;
     type Amounts = RefCounts;
     type Pieces = RefCounts;
+    type Terrain = Ref;
+    type Icon = Ref;
+    type Component = Ref;
 }

@@ -125,6 +125,7 @@ pub mod unknown_era;
 pub mod unknown_event;
 pub mod unknown_field;
 pub mod unknown_group;
+pub mod unknown_icon;
 pub mod unknown_lint;
 pub mod unknown_phase;
 pub mod unknown_piece;
@@ -132,6 +133,10 @@ pub mod unknown_resource;
 pub mod unknown_source;
 pub mod unknown_stack;
 pub mod unknown_table;
+pub mod unknown_terrain;
+pub mod unknown_tile;
+pub mod unknown_tile_kind;
+pub mod unknown_tile_shape;
 pub mod unknown_track;
 pub mod unknown_variant;
 pub mod unknown_word;
@@ -271,6 +276,7 @@ pub static ALL: &[&Lint] = &[
     &unknown_event::LINT,
     &unknown_field::LINT,
     &unknown_group::LINT,
+    &unknown_icon::LINT,
     &unknown_lint::LINT,
     &unknown_phase::LINT,
     &unknown_piece::LINT,
@@ -278,6 +284,10 @@ pub static ALL: &[&Lint] = &[
     &unknown_source::LINT,
     &unknown_stack::LINT,
     &unknown_table::LINT,
+    &unknown_terrain::LINT,
+    &unknown_tile::LINT,
+    &unknown_tile_kind::LINT,
+    &unknown_tile_shape::LINT,
     &unknown_track::LINT,
     &unknown_variant::LINT,
     &unknown_word::LINT,

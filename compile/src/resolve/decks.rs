@@ -2,7 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::deck::{Card, Deck, Event, Preparation, Removal};
-use strabo_model::refs::{ComponentId, EraId, EventId};
+use strabo_model::refs::{EraId, EventId, TileKindId};
 use strabo_model::resource::{Happening, LevelAt, Piece, Resource, StandsFor, Track};
 
 use super::words::Named;
@@ -30,7 +30,7 @@ impl Resolver<'_> {
                     start: or_zero(row.start.as_ref()),
                     limit: row.limit.as_ref().map(|limit| limit.value),
                     per_card: row.per_card,
-                    token: this.component(row.token.as_ref()),
+                    token: row.token.as_ref().and_then(|name| this.component(name)),
                     track: row.track.as_ref().and_then(|track| this.find_track(track)),
                     stands_for,
                 });
@@ -41,7 +41,7 @@ impl Resolver<'_> {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
                     kind: row.kind.value,
-                    component: this.component(row.component.as_ref()),
+                    component: row.component.as_ref().and_then(|name| this.component(name)),
                     price: this.price(row.price.as_ref()),
                     needs: row.needs.as_ref().and_then(|needs| this.find_advance(needs)),
                     beside: row.beside.as_ref().and_then(|beside| this.find_piece(beside)),
@@ -91,9 +91,12 @@ impl Resolver<'_> {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
                     kind: row.kind.value,
-                    component: this.component(row.component.as_ref()),
+                    component: row.component.as_ref().and_then(|name| this.component(name)),
                     size: row.size.value,
                     unprinted: or_zero(row.unprinted.as_ref()),
+                    tiles: (row.tiles.as_ref())
+                        .and_then(|kind| kind.find(&this.tile_kinds, this.sink))
+                        .map(TileKindId::from),
                     row: row.row.as_ref().map(|row| row.value),
                     colour: row.colour.as_ref().map(|colour| colour.to_boxed()),
                 });
@@ -156,10 +159,6 @@ impl Resolver<'_> {
                 rest: row.rest,
             });
         }
-    }
-
-    fn component(&mut self, name: Option<&Spanned<Id<'_>>>) -> Option<ComponentId> {
-        name.and_then(|name| name.find(&self.components, self.sink)).map(ComponentId::from)
     }
 
     fn event(&mut self, name: &Spanned<Id<'_>>) -> Option<EventId> {

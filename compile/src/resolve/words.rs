@@ -1,7 +1,9 @@
 //! The references inside of benefits, deeds, goals and scoring, from names to indices.
 
-use strabo_model::refs::{AdvanceId, ById, CardId, DeckId, GroupId, PieceId, ResourceId, TrackId};
-use strabo_model::resource::{Amount, PieceCount};
+use strabo_model::refs::{
+    AdvanceId, ById, CardId, DeckId, GroupId, PieceId, ResourceId, TerrainId, TrackId,
+};
+use strabo_model::resource::{PieceCount, ResourceCount};
 use strabo_model::vocabulary::Translate;
 
 use super::{Names, Resolver};
@@ -77,9 +79,13 @@ impl Translate<ByName, ById> for Resolver<'_> {
         self.find_card(from)
     }
 
-    fn amounts(&mut self, from: &RefCounts) -> Option<Vec<Amount>> {
+    fn terrain(&mut self, from: &Ref) -> Option<TerrainId> {
+        from.find(&self.terrains, self.sink).map(TerrainId::from)
+    }
+
+    fn amounts(&mut self, from: &RefCounts) -> Option<Vec<ResourceCount>> {
         let found = from.0.iter().filter_map(|(name, amount)| {
-            Some(Amount { resource: self.find_resource(name)?, amount: *amount })
+            Some(ResourceCount { resource: self.find_resource(name)?, amount: *amount })
         });
         Some(found.collect())
     }
@@ -94,7 +100,7 @@ impl Translate<ByName, ById> for Resolver<'_> {
 
 impl Resolver<'_> {
     /// A price, or nothing to pay.
-    pub(super) fn price(&mut self, price: Option<&Spanned<RefCounts>>) -> Vec<Amount> {
+    pub(super) fn price(&mut self, price: Option<&Spanned<RefCounts>>) -> Vec<ResourceCount> {
         price.and_then(|price| self.amounts(price)).unwrap_or_default()
     }
 

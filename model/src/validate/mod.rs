@@ -15,10 +15,11 @@ use crate::pack::{Advance, Package, Row, Table, Text};
 use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, AreaId, BlockId, CalamityId, CardId, CivilizationId, CommodityId, ComponentId,
-    DeckId, EraId, EventId, GroupId, PhaseId, PieceId, ResourceId, SourceId, StackId, TableId,
-    TrackId, VariantId,
+    DeckId, EraId, EventId, GroupId, IconId, PhaseId, PieceId, ResourceId, SourceId, StackId,
+    TableId, TerrainId, TileId, TileKindId, TileShapeId, TrackId, VariantId,
 };
 use crate::text::{is_colour, is_id, is_visible};
+use crate::tile::{Side, Tile};
 
 /// A typed index is 16 bits wide.
 const MOST_ROWS: usize = 1 << 16;
@@ -195,6 +196,11 @@ references! {
     DeckId, decks, "decks";
     CardId, cards, "cards";
     EventId, events, "events";
+    TerrainId, terrains, "terrains";
+    IconId, icons, "icons";
+    TileKindId, tile_kinds, "kinds of tile";
+    TileShapeId, tile_shapes, "shapes of tiles";
+    TileId, tiles, "tiles";
 }
 
 impl Pack {
@@ -214,7 +220,19 @@ impl Pack {
             let count = if package.credits.is_empty() { 0 } else { self.groups.len() };
             at.key("credits").same_length(package.credits.len(), count, "groups")
         })?;
-        each(&self.succession, at("succession"), |table, at| self.validate_table(table, at))
+        each(&self.succession, at("succession"), |table, at| self.validate_table(table, at))?;
+        each(&self.tiles, at("tiles"), |tile, at| self.validate_tile(tile, at))
+    }
+
+    /// What is printed on a side stands in the order of the spaces.
+    fn validate_tile(&self, tile: &Tile, at: Path<'_>) -> Result<(), Invalid> {
+        let spaces = self.spaces_of(tile);
+        each(&tile.sides, at.key("sides"), |side: &Side, at| {
+            if side.terrain.is_empty() || spaces.is_empty() {
+                return Ok(());
+            }
+            at.key("terrain").same_length(side.terrain.len(), spaces.len(), "spaces")
+        })
     }
 
     fn validate_table(&self, table: &Table, at: Path<'_>) -> Result<(), Invalid> {

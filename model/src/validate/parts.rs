@@ -15,9 +15,13 @@ use crate::pack::{
     Group, Note, Package, Phase, Purchase, Row, Setup, Source, SpecialCredit, StartsWith, Table,
     Tier, Variant,
 };
-use crate::resource::{Amount, Happening, Piece, PieceCount, Resource, StandsFor, Track};
+use crate::resource::{Happening, Piece, PieceCount, Resource, ResourceCount, StandsFor, Track};
 use crate::rules::{CalamityLimit, ForeignSets, Rules};
 use crate::scoring::Scoring;
+use crate::tile::{
+    Amount, Dealt, FillsHoles, Heading, Icon, Layout, Place, Placement, PlacementRule, PrintedIcon,
+    Side, Terrain, Tile, TileKind, TileShape,
+};
 use crate::variant::{Change, UseTable};
 
 /// `Type { checked fields | plain fields }`.
@@ -39,11 +43,12 @@ parts! {
         commodities deals purchases calamities groups tiers advances eras succession sequence rules
         setups variants packages board areas outlines flood_plains volcanoes starts links closed
         scoring resources tracks pieces decks cards events preparations
-        | stacks
+        headings terrains icons tile_kinds tile_shapes tiles layouts placements
+        | stacks grid
     }
     Source { id title used_for | }
     Note { id about text source | certainty }
-    Component { id name | total per_player spare role }
+    Component { id name | total per_player spare role kind each sets }
     Civilization { id name colour block aliases | number }
     Block { id name | }
     Count { players | cards }
@@ -78,7 +83,7 @@ parts! {
     Setup { id name civilizations blocks add out starts_with | players starting_credits }
     StartsWith { advances pieces | }
     Scoring { points end or_ends tie_breaks | city step sole_finisher }
-    Amount { resource | amount }
+    ResourceCount { resource | amount }
     PieceCount { piece | count }
     StandsFor { resource | amount step }
     Resource { id name colour symbol token track stands_for | start limit per_card }
@@ -88,7 +93,7 @@ parts! {
         id name component price needs beside from benefits
         | kind defence terrain_defence dice carries stack unprinted
     }
-    Deck { id name component colour | kind size unprinted row }
+    Deck { id name component tiles colour | kind size unprinted row }
     Card {
         id name deck second era price accepts needs beside resource row group event benefits goals
         | copies points unprinted
@@ -112,6 +117,20 @@ parts! {
     }
     ForeignSets { players | shared times_face_value }
     CalamityLimit { players | all major minor surplus }
+    Heading { id name components | total }
+    Terrain { id name colour symbol | water difficulty entering no_cities }
+    Icon { id name symbol token printed_with | }
+    Amount { terrain | at_least }
+    TileKind { id name colour | }
+    TileShape { id | spaces }
+    Tile { id name kinds shape component sides | number copies }
+    Side { side terrain icons | unprinted order_unprinted }
+    PrintedIcon { icon mark | at }
+    Layout { id name players places dealt | core on_roll fill unprinted }
+    Place { tile kinds with side | count at turn face seat }
+    Dealt { kinds with | each }
+    Placement { id name kinds rules | when }
+    FillsHoles { terrain token | }
     UseTable { table | }
     ActsLast { phases | }
     NoAttack { except | on open_in_conflict only_in_force }
@@ -123,6 +142,28 @@ parts! {
     CollectCards { unaffected | players adjacent face_value }
     AskForCard { unaffected | players }
     SpecialAbility { phase one_of | }
+}
+
+impl Check for PlacementRule {
+    fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
+        match self {
+            Self::EnteredIsNot(terrain) => terrain.check(pack, at.key("entered_is_not")),
+            Self::Joins(terrain) => terrain.check(pack, at.key("joins")),
+            Self::FacesEdge(terrain) => terrain.check(pack, at.key("faces_edge")),
+            Self::ReachedOver(terrain) => terrain.check(pack, at.key("reached_over")),
+            Self::StartsOn(icon) => icon.check(pack, at.key("starts_on")),
+            Self::FillsHoles(holes) => holes.check(pack, at.key("fills_holes")),
+            Self::KeepsOutline
+            | Self::TurnedFreely
+            | Self::EitherSide
+            | Self::TouchesSpaces(_)
+            | Self::TouchesCore
+            | Self::PlacesEach(_)
+            | Self::SharesSide
+            | Self::DemandsMet
+            | Self::MayReplace(_) => Ok(()),
+        }
+    }
 }
 
 impl Check for Change {

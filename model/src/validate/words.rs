@@ -6,8 +6,10 @@ use crate::Pack;
 use crate::benefit::Benefit;
 use crate::deck::Goal;
 use crate::deed::Deed;
-use crate::refs::{AdvanceId, ById, CardId, DeckId, GroupId, PieceId, ResourceId, TrackId};
-use crate::resource::{Amount, PieceCount};
+use crate::refs::{
+    AdvanceId, ById, CardId, DeckId, GroupId, PieceId, ResourceId, TerrainId, TrackId,
+};
+use crate::resource::{PieceCount, ResourceCount};
 use crate::scoring::{GameEnd, Points, TieBreak};
 use crate::variant::{RevealCards, StartPieces};
 use crate::vocabulary::Translate;
@@ -57,7 +59,11 @@ impl Translate<ById, ById> for Lookup<'_> {
         self.look(from)
     }
 
-    fn amounts(&mut self, from: &Vec<Amount>) -> Option<Vec<Amount>> {
+    fn terrain(&mut self, from: &TerrainId) -> Option<TerrainId> {
+        self.look(from)
+    }
+
+    fn amounts(&mut self, from: &Vec<ResourceCount>) -> Option<Vec<ResourceCount>> {
         self.look(from)
     }
 

@@ -10,6 +10,7 @@ use crate::deck::DeckKind;
 use crate::deed as d;
 use crate::deed::{Battle, Deed, Mood, Near, Obstacle, PieceAbility};
 use crate::pack::Pack;
+use crate::refs::TerrainId;
 
 /// Several deeds: "Reveal 1 of Wonders and reserve one".
 pub fn deeds(pack: &Pack, deeds: &[Deed], word: &str) -> String {
@@ -29,6 +30,24 @@ pub fn deed(pack: &Pack, deed: &Deed) -> String {
     match deed {
         Deed::Gain(gain) => self::gain(pack, gain),
         Deed::Exchange(exchange) => self::exchange(pack, exchange),
+        Deed::CollectFrom(from) => {
+            let spaces = from
+                .spaces
+                .map(|spaces| format!(", from {} at most", count(spaces, "space", "spaces")));
+            let ground = terrains(pack, &from.terrain, "and");
+            format!("Collect from {ground}{}", spaces.unwrap_or_default())
+        }
+        Deed::CollectInstead(other) => format!(
+            "Collect {} instead from one space of {}",
+            resources(pack, &other.resources, "or"),
+            terrains(pack, &[other.terrain], "or")
+        ),
+        Deed::PlaceChain(chain) => {
+            let (one, ground) = (piece(pack, chain.piece), terrains(pack, &[chain.terrain], "or"));
+            format!(
+                "After placing {one} on {ground}, place one on any {ground} beside it, and so on"
+            )
+        }
         Deed::CollectWithin(reach) => {
             format!("Collect from land up to {} away", count(reach.spaces, "space", "spaces"))
         }
@@ -271,7 +290,7 @@ const fn near(near: Near) -> &'static str {
     }
 }
 
-fn place(pack: &Pack, place: &d::Place) -> String {
+fn place(pack: &Pack, place: &d::PlacePieces) -> String {
     let within = place
         .within
         .map(|spaces| format!(" within {} of a friendly space", count(spaces, "space", "spaces")));
@@ -280,6 +299,8 @@ fn place(pack: &Pack, place: &d::Place) -> String {
         (None, true) => "on terrain of the slot or lower".to_owned(),
         (None, false) => String::new(),
     };
+    let ground = terrains(pack, &place.terrain, "or");
+    let ground = if ground.is_empty() { ground } else { format!("on {ground}") };
     join([
         format!(
             "Place {} × {}{}{}",
@@ -288,6 +309,7 @@ fn place(pack: &Pack, place: &d::Place) -> String {
             near(place.near),
             within.unwrap_or_default()
         ),
+        ground,
         terrain,
     ])
 }
@@ -295,7 +317,9 @@ fn place(pack: &Pack, place: &d::Place) -> String {
 fn allow_place(pack: &Pack, allow: &d::AllowPlace) -> String {
     let edge = allow.edge.then_some("at the edge of the map");
     let away = allow.away_from_cities.then_some("away from your cities");
-    let places: Vec<&str> = [edge, away].into_iter().flatten().collect();
+    let ground = terrains(pack, &allow.terrain, "or");
+    let ground = (!ground.is_empty()).then(|| format!("on {ground}"));
+    let places: Vec<&str> = [ground.as_deref(), edge, away].into_iter().flatten().collect();
     format!("{} may be placed {}", piece(pack, allow.piece), list(&places, "and"))
 }
 
@@ -409,6 +433,12 @@ fn attack(attack: &d::Attack) -> String {
         format!("counted through {} as well", list(&passes, "and"))
     };
     join([format!("{times}{within}"), value, barbarians, through])
+}
+
+/// The names of kinds of ground.
+fn terrains(pack: &Pack, ids: &[TerrainId], word: &str) -> String {
+    let name = |id: &TerrainId| pack.terrains.get(id.index()).map_or("?", |ground| &*ground.name);
+    list(&ids.iter().map(name).collect::<Vec<_>>(), word)
 }
 
 /// A number, with or without that of the slot.

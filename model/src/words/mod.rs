@@ -26,7 +26,7 @@ use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, CardId, DeckId, GroupId, PhaseId, PieceId, ResourceId, StackId, TrackId,
 };
-use crate::resource::{Amount, PieceCount};
+use crate::resource::{PieceCount, ResourceCount};
 
 /// A number with its noun: "1 city", "3 cities".
 pub fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
@@ -153,7 +153,7 @@ fn track(pack: &Pack, id: TrackId) -> &str {
 }
 
 /// Amounts of resources: "2 Food and 1 Ore".
-pub fn amounts(pack: &Pack, amounts: &[Amount]) -> String {
+pub fn amounts(pack: &Pack, amounts: &[ResourceCount]) -> String {
     let each: Vec<String> = (amounts.iter())
         .map(|one| format!("{} {}", one.amount, resource(pack, one.resource)))
         .collect();
