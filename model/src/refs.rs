@@ -5,6 +5,8 @@ use std::fmt::Debug;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
+use crate::resource::{Amount, PieceCount};
+
 /// What a reference may be made of.
 pub trait Reference: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema {}
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema> Reference for T {}
@@ -30,6 +32,20 @@ pub trait Refs: Clone + Debug + PartialEq {
     type Icon: Reference;
     /// Points at a thing in the box.
     type Component: Reference;
+    /// Points at a resource.
+    type Resource: Reference;
+    /// Points at a track.
+    type Track: Reference;
+    /// Points at a kind of piece.
+    type Piece: Reference;
+    /// Points at a deck.
+    type Deck: Reference;
+    /// Points at a card.
+    type Card: Reference;
+    /// Amounts of resources: `{ food = 2 }`.
+    type Amounts: Reference;
+    /// Numbers of pieces: `{ settler = 1 }`.
+    type Pieces: Reference;
 }
 
 /// References of a resolved pack: indices that are known to exist.
@@ -46,6 +62,13 @@ impl Refs for ById {
     type Terrain = TerrainId;
     type Icon = IconId;
     type Component = ComponentId;
+    type Resource = ResourceId;
+    type Track = TrackId;
+    type Piece = PieceId;
+    type Deck = DeckId;
+    type Card = CardId;
+    type Amounts = Vec<Amount>;
+    type Pieces = Vec<PieceCount>;
 }
 
 macro_rules! ids {
@@ -114,4 +137,16 @@ ids! {
     TileShapeId
     /// The index of a tile in the pack.
     TileId
+    /// The index of a resource in the pack.
+    ResourceId
+    /// The index of a track in the pack.
+    TrackId
+    /// The index of a kind of piece in the pack.
+    PieceId
+    /// The index of a deck in the pack.
+    DeckId
+    /// The index of a card in the pack.
+    CardId
+    /// The index of an event in the pack.
+    EventId
 }
