@@ -89,12 +89,12 @@ pub struct Icon {
     /// What is put on it when the game is set up.
     pub token: Option<ComponentId>,
     /// Every side with so much of a terrain has the icon, and no other.
-    pub printed_with: Option<Amount>,
+    pub printed_with: Option<SpaceCount>,
 }
 
 /// At least so many spaces of a terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Amount {
+pub struct SpaceCount {
     /// The terrain.
     pub terrain: TerrainId,
     /// The number of spaces.

@@ -85,7 +85,7 @@ impl Resolver<'_> {
             let token = row.token.as_ref().and_then(|token| self.component(token));
             let printed_with = row.printed_with.as_ref().and_then(|amount| {
                 let at_least = amount.at_least.value;
-                self.terrain(&amount.terrain).map(|terrain| model::Amount { terrain, at_least })
+                self.terrain(&amount.terrain).map(|terrain| model::SpaceCount { terrain, at_least })
             });
             pack.icons.push(model::Icon {
                 id: row.id.to_boxed(),

@@ -19,8 +19,8 @@ use crate::resource::{Happening, Piece, PieceCount, Resource, ResourceCount, Sta
 use crate::rules::{CalamityLimit, ForeignSets, Rules};
 use crate::scoring::Scoring;
 use crate::tile::{
-    Amount, Dealt, FillsHoles, Heading, Icon, Layout, Place, Placement, PlacementRule, PrintedIcon,
-    Side, Terrain, Tile, TileKind, TileShape,
+    Dealt, FillsHoles, Heading, Icon, Layout, Place, Placement, PlacementRule, PrintedIcon, Side,
+    SpaceCount, Terrain, Tile, TileKind, TileShape,
 };
 use crate::variant::{Change, UseTable};
 
@@ -120,7 +120,7 @@ parts! {
     Heading { id name components | total }
     Terrain { id name colour symbol | water difficulty entering no_cities }
     Icon { id name symbol token printed_with | }
-    Amount { terrain | at_least }
+    SpaceCount { terrain | at_least }
     TileKind { id name colour | }
     TileShape { id | spaces }
     Tile { id name kinds shape component sides | number copies }
