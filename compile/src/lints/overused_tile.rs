@@ -37,9 +37,13 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     for (row, layout) in context.authored.layout.iter().zip(&pack.layouts) {
         let demands = demands(pack, row, layout);
-        for demand in &demands {
+        // A kind whose tiles are not printed has none.
+        for demand in demands.iter().filter(|demand| !demand.tiles.is_empty()) {
             // All that can only be met from these tiles.
-            let inside = |other: &&Demand| other.tiles.iter().all(|at| demand.tiles.contains(at));
+            let inside = |other: &&Demand| {
+                let known = !other.tiles.is_empty();
+                known && other.tiles.iter().all(|at| demand.tiles.contains(at))
+            };
             let wanted: u64 = demands.iter().filter(inside).map(|other| other.count).sum();
             let there: u64 = demand.tiles.iter().map(|at| u64::from(pack.tiles[*at].copies)).sum();
             if wanted <= there {
