@@ -6,6 +6,7 @@
 use serde::Serialize;
 
 use crate::Pack;
+use crate::deed::Deed;
 use crate::tile::{Layout, Place, Side};
 use crate::variant::Change;
 
@@ -76,7 +77,30 @@ pub const PARTS: &[Part] = &[
         of(&pack.calamities, |row| !row.effects.is_empty() || !row.otherwise.is_empty())
     }),
     part("groups", "groups of advances", |pack| all(&pack.groups)),
-    part("advances", "advances", |pack| all(&pack.advances)),
+    part("advances", "advances; filled: printed, with nothing left out", |pack| {
+        let known = pack.advances.iter().map(|row| many(1, row.unprinted.is_empty()));
+        let unprinted = pack.groups.iter().map(|group| many(group.unprinted, false));
+        known.chain(unprinted).sum()
+    }),
+    part("resources", "resources", |pack| all(&pack.resources)),
+    part("tracks", "tracks; filled: with all of their spaces", |pack| {
+        of(&pack.tracks, |row| row.spaces.is_some() && row.unprinted.is_empty())
+    }),
+    part("pieces", "kinds of piece; filled: with nothing left out", |pack| {
+        of(&pack.pieces, |row| row.unprinted.is_empty())
+    }),
+    part("decks", "decks; filled: with every card", |pack| {
+        of(&pack.decks, |row| row.unprinted == 0)
+    }),
+    part("cards", "cards; filled: printed, with nothing left out", |pack| {
+        let known = pack.cards.iter().map(|card| many(card.copies, card.unprinted.is_empty()));
+        let unprinted = pack.decks.iter().map(|deck| many(deck.unprinted, false));
+        known.chain(unprinted).sum()
+    }),
+    part("events", "events of icons and dials; filled: with what happens", |pack| {
+        of(&pack.events, |row| !row.does.contains(&Deed::Unprinted))
+    }),
+    part("preparations", "preparations of decks", |pack| all(&pack.preparations)),
     part("succession", "succession tables; filled: with rows", |pack| {
         of(&pack.succession, |row| !row.rows_unprinted)
     }),
