@@ -272,7 +272,7 @@ fn found(outcome: &Outcome) -> Vec<&'static str> {
 
 fn tiny() -> Pack {
     let outcome = check(files());
-    assert!(outcome.diagnostics.is_empty(), "{}", describe(&outcome));
+    assert!(outcome.diagnostics.is_empty(), "{:?}", describe(&outcome));
     outcome.pack.expect("a pack")
 }
 
@@ -409,7 +409,7 @@ fn every_kind_of_name_is_looked_up() {
     ];
     for (path, from, to, lint) in cases {
         let outcome = changed(path, from, to);
-        assert_eq!(found(&outcome), [lint], "{to}: {}", describe(&outcome));
+        assert_eq!(found(&outcome), [lint], "{to}: {:?}", describe(&outcome));
     }
 }
 

@@ -1,5 +1,7 @@
 //! `empty-batch`: a batch of a deck has no cards, or cards belong to no batch.
 
+use strabo_model::refs::DeckId;
+
 use super::{Check, Context, Lint};
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Level, Sink};
@@ -20,7 +22,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         // Where cards are not printed, any era may have some.
-        let known = |id: &&strabo_model::refs::DeckId| {
+        let known = |id: &&DeckId| {
             pack.decks
                 .get(id.index())
                 .is_some_and(|deck| deck.unprinted == 0 && deck.tiles.is_none())
