@@ -98,11 +98,11 @@ pub fn tiles(pack: &Pack) -> Option<Tiles<'_>> {
 
 /// The layouts for a number of players, the usual one first.
 pub fn layouts(pack: &Pack, players: u8) -> Vec<LayoutRow<'_>> {
-    let Some(grid) = &pack.grid else { return Vec::new() };
+    let Some(grid) = pack.grid else { return Vec::new() };
     pack.layouts(players).map(|layout| row(pack, grid, layout, players)).collect()
 }
 
-fn row<'p>(pack: &'p Pack, grid: &Grid, layout: &'p Layout, players: u8) -> LayoutRow<'p> {
+fn row<'p>(pack: &'p Pack, grid: Grid, layout: &'p Layout, players: u8) -> LayoutRow<'p> {
     let spread = pack.spread(grid, layout);
     let mut terrain: BTreeMap<usize, u32> = BTreeMap::new();
     for id in spread.spaces.iter().filter_map(|space| space.terrain) {
