@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::players::PlayerRange;
-use strabo_model::tile::{Cell, Face, GridShape, Neighbours, PlacementRule, Placing};
+use strabo_model::tile::{
+    Cell, Entering, Face, GridShape, Neighbours, PlacementRule, Placing, SideFact,
+};
 
 use super::{ByName, Colour, Id, Name};
 use crate::tree::Spanned;
@@ -20,6 +22,10 @@ pub struct Grid {
     /// Every player has a grid of this sort, which is empty at first.
     #[serde(default)]
     pub tableau: bool,
+    /// Hexes are drawn with a side at their top, not a corner: the whole grid is turned clockwise by a
+    /// twelfth, so that `[1, 0]` lies in the south-east of `[0, 0]` and `[0, 1]` in the south.
+    #[serde(default)]
+    pub flat_tops: bool,
 }
 
 /// A kind of ground.
@@ -43,6 +49,17 @@ pub struct Terrain<'s> {
     pub water: bool,
     /// How hard it is to enter or to take.
     pub difficulty: Option<Spanned<u8>>,
+    /// What happens to who enters it.
+    pub entering: Option<Spanned<Entering>>,
+    /// No city can be founded there.
+    #[serde(default)]
+    pub no_cities: bool,
+    /// What can be collected there.
+    #[serde(borrow)]
+    pub produces: Option<Spanned<Id<'s>>>,
+    /// The advance one must have to collect it.
+    #[serde(borrow)]
+    pub needs: Option<Spanned<Id<'s>>>,
 }
 
 /// What is printed on tiles beside their terrain.
@@ -63,13 +80,13 @@ pub struct Icon<'s> {
     pub token: Option<Spanned<Id<'s>>>,
     /// Every side with so much of a terrain has the icon, and no other.
     #[serde(borrow)]
-    pub printed_with: Option<Spanned<Amount<'s>>>,
+    pub printed_with: Option<Spanned<SpaceCount<'s>>>,
 }
 
 /// At least so many spaces of a terrain.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Amount<'s> {
+pub struct SpaceCount<'s> {
     /// The terrain.
     #[serde(borrow)]
     pub terrain: Spanned<Id<'s>>,
@@ -156,6 +173,21 @@ pub struct Side<'s> {
     /// The icons on it.
     #[serde(borrow, default)]
     pub icons: Vec<Spanned<PrintedIcon<'s>>>,
+    /// The resources its neighbours must produce when the tile is placed.
+    #[serde(borrow, default)]
+    pub demands: Vec<Spanned<Id<'s>>>,
+    /// The resource it produces; one of them at a time, where there are several.
+    #[serde(borrow, default)]
+    pub produces: Vec<Spanned<Id<'s>>>,
+    /// The component that who places the tile gets.
+    #[serde(borrow)]
+    pub grants: Option<Spanned<Id<'s>>>,
+    /// Points it is worth.
+    #[serde(default)]
+    pub points: i16,
+    /// What the rulebook does not print, where it prints the rest of the side.
+    #[serde(default)]
+    pub lacks: Vec<SideFact>,
 }
 
 /// An icon on a tile.
@@ -213,6 +245,9 @@ pub struct Place<'s> {
     /// The kinds it is drawn from, when it is not.
     #[serde(borrow, default)]
     pub kinds: Vec<Spanned<Id<'s>>>,
+    /// An icon that the tile drawn has on one of its sides.
+    #[serde(borrow)]
+    pub with: Option<Spanned<Id<'s>>>,
     /// How many tiles, where the rulebook does not print where they lie.
     pub count: Option<Spanned<u16>>,
     /// Where its least column and its least row lie; left out when only a picture shows it.
@@ -236,6 +271,9 @@ pub struct Dealt<'s> {
     /// The kinds the tiles are drawn from; all when left out.
     #[serde(borrow, default)]
     pub kinds: Vec<Spanned<Id<'s>>>,
+    /// An icon that the tiles have on one of their sides.
+    #[serde(borrow)]
+    pub with: Option<Spanned<Id<'s>>>,
     /// How many each player gets.
     pub each: Spanned<u8>,
 }

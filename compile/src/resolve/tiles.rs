@@ -1,7 +1,9 @@
 //! Maps that are made of tiles, and the headings of the component list.
 
 use strabo_model::Pack;
-use strabo_model::refs::{ById, ComponentId, IconId, TerrainId, TileId, TileKindId, TileShapeId};
+use strabo_model::refs::{
+    AdvanceId, ById, ComponentId, IconId, TerrainId, TileId, TileKindId, TileShapeId,
+};
 use strabo_model::tile as model;
 use strabo_model::tile::PlacementRule;
 
@@ -32,6 +34,7 @@ impl Resolver<'_> {
                 shape: grid.shape.value,
                 neighbours: grid.neighbours.as_ref().map(|n| n.value).unwrap_or_default(),
                 tableau: grid.tableau,
+                flat_tops: grid.flat_tops,
             });
             this.ground(pack);
             for row in &authored.tile_kind {
@@ -76,13 +79,17 @@ impl Resolver<'_> {
                 symbol: row.symbol.to_boxed(),
                 water: row.water,
                 difficulty: row.difficulty.as_ref().map(|difficulty| difficulty.value),
+                entering: row.entering.as_ref().map(|entering| entering.value),
+                no_cities: row.no_cities,
+                produces: row.produces.as_ref().and_then(|id| self.find_resource(id)),
+                needs: row.needs.as_ref().and_then(|id| self.find_advance(id)),
             });
         }
         for row in &self.authored.icon {
             let token = row.token.as_ref().and_then(|token| self.component(token));
             let printed_with = row.printed_with.as_ref().and_then(|amount| {
                 let at_least = amount.at_least.value;
-                self.terrain(&amount.terrain).map(|terrain| model::Amount { terrain, at_least })
+                self.terrain(&amount.terrain).map(|terrain| model::SpaceCount { terrain, at_least })
             });
             pack.icons.push(model::Icon {
                 id: row.id.to_boxed(),
@@ -146,6 +153,11 @@ impl Resolver<'_> {
             terrain,
             order_unprinted: row.order_unprinted,
             icons,
+            demands: row.demands.iter().filter_map(|id| self.find_resource(id)).collect(),
+            produces: row.produces.iter().filter_map(|id| self.find_resource(id)).collect(),
+            grants: row.grants.as_ref().and_then(|id| self.component(id)),
+            points: row.points,
+            lacks: row.lacks.clone(),
         }
     }
 
@@ -155,6 +167,7 @@ impl Resolver<'_> {
         let dealt = (row.dealt.iter())
             .map(|dealt| model::Dealt {
                 kinds: self.tile_kinds_of(&dealt.kinds),
+                with: self.icon_of(dealt.with.as_ref()),
                 each: dealt.each.value,
             })
             .collect();
@@ -177,6 +190,7 @@ impl Resolver<'_> {
         model::Place {
             tile,
             kinds: self.tile_kinds_of(&row.kinds),
+            with: self.icon_of(row.with.as_ref()),
             count: row.count.as_ref().map_or(1, |count| count.value),
             at: row.at.as_ref().map(|at| at.value),
             turn: row.turn.as_ref().map_or(0, |turn| turn.value),
@@ -217,6 +231,11 @@ impl Resolver<'_> {
         })
     }
 
+    fn icon_of(&mut self, name: Option<&Spanned<Id<'_>>>) -> Option<IconId> {
+        let name = name?;
+        self.icons.find(name, name.span, self.sink).map(IconId::from)
+    }
+
     fn terrain_ref(&mut self, name: &Ref) -> Option<TerrainId> {
         self.terrains.find(&name.id, name.span, self.sink).map(TerrainId::from)
     }
@@ -244,5 +263,10 @@ fn unprinted() -> model::Side {
         terrain: Vec::new(),
         order_unprinted: false,
         icons: Vec::new(),
+        demands: Vec::new(),
+        produces: Vec::new(),
+        grants: None,
+        points: 0,
+        lacks: Vec::new(),
     }
 }
