@@ -9,6 +9,7 @@ use strabo_model::deed::Deed;
 use strabo_model::refs::{AdvanceId, PieceId, ResourceId};
 use strabo_model::resource::{Fact, ResourceCount};
 use strabo_model::tile::Face;
+use strabo_model::words::benefit::benefit;
 
 fn pack() -> Pack {
     let origin = Origin::find(Path::new("clash-of-cultures")).ok();
@@ -253,4 +254,26 @@ fn page_5_the_sides_of_a_starting_region_exchange_mountain_and_forest() {
         other => other,
     });
     assert_eq!(&exchanged.collect::<Vec<_>>(), b);
+}
+
+#[test]
+fn what_advances_and_cards_do_can_be_read_aloud() {
+    let pack = pack();
+    let advances = pack.advances.iter().map(|row| (&row.name, &row.benefits));
+    let cards = pack.cards.iter().map(|row| (&row.name, &row.benefits));
+    let rows = advances.chain(cards).flat_map(|(name, benefits)| {
+        benefits.iter().map(|row| format!("{name}. {}", benefit(&pack, row))).collect::<Vec<_>>()
+    });
+    let chosen = ["Taxation.", "Nationalism.", "Explorers.", "Great Wall."];
+    let lines: Vec<String> =
+        rows.filter(|line| chosen.iter().any(|name| line.starts_with(name))).collect();
+    let wanted = [
+        "Taxation. As an action, once a turn, for 1 Mood tokens: gain 1 Gold for each city",
+        "Nationalism. After building at least one Army unit or Ship: gain 1 Mood tokens or Culture tokens",
+        "Explorers. As an action, for 1 Culture tokens: you may reveal a region beside a region with one of your cities, then place 1 × Settler in one of your cities",
+        "Explorers. In a battle with Army unit, Fortress or Ship: +1 die; as the defender",
+        "Great Wall. Barbarians do not attack your cities",
+        "Great Wall. Your cities with Fortress are attacked only by players with Siegecraft, who need not pay for using it",
+    ];
+    assert_eq!(lines, wanted);
 }
