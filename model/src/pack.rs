@@ -15,6 +15,9 @@ use crate::refs::{
 use crate::rules::Rules;
 use crate::scoring::Scoring;
 use crate::sequence::{Order, Step, When};
+use crate::tile::{
+    ComponentKind, Grid, Heading, Icon, Layout, Placement, Terrain, Tile, TileKind, TileShape,
+};
 use crate::variant::Change;
 
 /// A text of a pack.
@@ -92,6 +95,33 @@ pub struct Pack {
     pub links: Vec<[AreaId; 2]>,
     /// Contacts that are no border and are drawn as closed.
     pub closed: Vec<[AreaId; 2]>,
+    /// The component list as it is printed, heading by heading.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub headings: Vec<Heading>,
+    /// The grid of a map that is made of tiles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<Grid>,
+    /// Kinds of ground on tiles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub terrains: Vec<Terrain>,
+    /// What is printed on tiles beside their terrain.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub icons: Vec<Icon>,
+    /// Kinds of tile.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tile_kinds: Vec<TileKind>,
+    /// Shapes of tiles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tile_shapes: Vec<TileShape>,
+    /// The tiles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tiles: Vec<Tile>,
+    /// How tiles lie when the game begins; the first for a player count is the usual one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub layouts: Vec<Layout>,
+    /// How tiles are placed later.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub placements: Vec<Placement>,
 }
 
 /// Where facts come from.
@@ -169,6 +199,15 @@ pub struct Component {
     pub spare: u16,
     /// What the pieces are in the rules.
     pub role: Option<Role>,
+    /// What it is made as.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<ComponentKind>,
+    /// How many there are of each sort.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub each: Option<u16>,
+    /// The number of colours or sorts; one for each civilization when there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sets: Option<u16>,
 }
 
 /// One civilization.

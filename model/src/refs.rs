@@ -24,6 +24,12 @@ pub trait Refs: Clone + Debug + PartialEq {
     type Calamity: Reference;
     /// Points at a succession table.
     type Table: Reference;
+    /// Points at a kind of ground.
+    type Terrain: Reference;
+    /// Points at what is printed on tiles.
+    type Icon: Reference;
+    /// Points at a thing in the box.
+    type Component: Reference;
 }
 
 /// References of a resolved pack: indices that are known to exist.
@@ -37,6 +43,9 @@ impl Refs for ById {
     type Stack = StackId;
     type Calamity = CalamityId;
     type Table = TableId;
+    type Terrain = TerrainId;
+    type Icon = IconId;
+    type Component = ComponentId;
 }
 
 macro_rules! ids {
@@ -93,4 +102,16 @@ ids! {
     AreaId
     /// The index of a source in the pack.
     SourceId
+    /// The index of a component in the inventory of the pack.
+    ComponentId
+    /// The index of a terrain in the pack.
+    TerrainId
+    /// The index of an icon in the pack.
+    IconId
+    /// The index of a kind of tile in the pack.
+    TileKindId
+    /// The index of a shape of tiles in the pack.
+    TileShapeId
+    /// The index of a tile in the pack.
+    TileId
 }

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::pack::Role;
+use strabo_model::tile::ComponentKind;
 
 use super::{Id, Name};
 use crate::tree::Spanned;
@@ -35,12 +36,35 @@ pub struct Component<'s> {
     pub name: Spanned<Name<'s>>,
     /// How many there are in the box; left out when the rulebook does not say.
     pub total: Option<Spanned<u16>>,
-    /// How many each civilization has.
+    /// How many each civilization has, or each player's colour.
     pub per_player: Option<Spanned<u16>>,
+    /// How many there are of each sort: eight of each of four resources. Goes with `sets`.
+    pub each: Option<Spanned<u16>>,
+    /// The number of colours or sorts; without it there is one colour for each civilization.
+    pub sets: Option<Spanned<u16>>,
+    /// What it is made as.
+    pub kind: Option<Spanned<ComponentKind>>,
     /// How many of `total` are spare and not used in play.
     pub spare: Option<Spanned<u16>>,
     /// The part of the pack it must agree with.
     pub counts: Option<Spanned<Counts>>,
     /// What the pieces are in the rules.
     pub role: Option<Spanned<Role>>,
+}
+
+/// A heading of the component list, as it is printed, with what stands below it.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Heading<'s> {
+    /// The id of the heading.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// How many things there are below it, all components together.
+    pub total: Spanned<u16>,
+    /// The components below it. Every component stands under one heading, where there are any.
+    #[serde(borrow)]
+    pub components: Spanned<Vec<Spanned<Id<'s>>>>,
 }

@@ -14,6 +14,7 @@ mod sequence;
 mod setups;
 mod succession;
 mod text;
+mod tiles;
 mod trade;
 mod variants;
 
@@ -31,5 +32,6 @@ pub use sequence::*;
 pub use setups::*;
 pub use succession::*;
 pub use text::*;
+pub use tiles::*;
 pub use trade::*;
 pub use variants::*;

@@ -5,9 +5,9 @@ use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, T
 
 use super::{
     Advance, Allow, Area, Balance, Between, Block, Board, Calamity, CalamityLimitRow, Civilization,
-    Commodity, Component, Deal, Era, FloodPlain, ForeignSetsRow, Group, Note, PackHead, Package,
-    Phase, Purchase, Requirement, Row, Scoring, Sea, Setup, Source, Stack, Start, Table, Tier,
-    Variant, Volcano,
+    Commodity, Component, Deal, Era, FloodPlain, ForeignSetsRow, Grid, Group, Heading, Icon,
+    Layout, Note, PackHead, Package, Phase, Placement, Purchase, Requirement, Row, Scoring, Sea,
+    Setup, Source, Stack, Start, Table, Terrain, Tier, Tile, TileKind, TileShape, Variant, Volcano,
 };
 use crate::tree::de::from_node;
 use crate::tree::{Forest, MOST_ROWS, NodeId, Spanned, Value};
@@ -35,7 +35,8 @@ impl TableKind {
     /// How many rows are read. Kinds of things that others are counted by are few.
     pub fn most(&self) -> usize {
         match self.name {
-            "block" | "era" | "group" | "phase" | "stack" | "table" | "tier" => 250,
+            "block" | "era" | "group" | "phase" | "stack" | "table" | "tier" | "terrain"
+            | "icon" | "tile_kind" | "tile_shape" | "layout" | "placement" => 250,
             _ => MOST_ROWS as usize,
         }
     }
@@ -170,7 +171,7 @@ parts! {
         One pack: PackHead<'s>, Many source: Source<'s>, Many note: Note<'s>, Many allow: Allow<'s>,
     }
     /// What is in the box.
-    Inventory = "inventory" { Many component: Component<'s> }
+    Inventory = "inventory" { Many component: Component<'s>, Many heading: Heading<'s> }
     /// Who can be played.
     Civilizations = "civilizations" { Many civilization: Civilization<'s> }
     /// Commodities, stacks and deals.
@@ -204,6 +205,9 @@ parts! {
     Map = "map" {
         One board: Board, Many area: Area<'s>, Many sea: Sea<'s>, Many flood_plain: FloodPlain<'s>,
         Many volcano: Volcano<'s>, Many start: Start<'s>, Many link: Between<'s>, Many closed: Between<'s>,
+        One grid: Grid, Many terrain: Terrain<'s>, Many icon: Icon<'s>, Many tile_kind: TileKind<'s>,
+        Many tile_shape: TileShape<'s>, Many tile: Tile<'s>, Many layout: Layout<'s>,
+        Many placement: Placement<'s>,
     }
 }
 

@@ -89,4 +89,7 @@ impl Refs for ByName {
     type Stack = StackRef;
     type Calamity = Ref;
     type Table = Ref;
+    type Terrain = Ref;
+    type Icon = Ref;
+    type Component = Ref;
 }

@@ -6,6 +6,7 @@ mod map;
 mod names;
 mod outlines;
 mod succession;
+mod tiles;
 mod trade;
 mod world;
 
@@ -18,8 +19,9 @@ use crate::authored::{Authored, Name, Part, Rejected};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
     backwards_range, unknown_advance, unknown_area, unknown_block, unknown_civilization,
-    unknown_era, unknown_group, unknown_phase, unknown_source, unknown_stack, unknown_table,
-    unknown_variant,
+    unknown_component, unknown_era, unknown_group, unknown_icon, unknown_phase, unknown_source,
+    unknown_stack, unknown_table, unknown_terrain, unknown_tile, unknown_tile_kind,
+    unknown_tile_shape, unknown_variant,
 };
 use crate::load::PartSet;
 use crate::source::{SourceMap, Span};
@@ -38,6 +40,12 @@ pub struct Resolver<'a> {
     pub(crate) variants: Names<'a>,
     pub(crate) sources: Names<'a>,
     pub(crate) areas: Names<'a>,
+    pub(crate) components: Names<'a>,
+    pub(crate) terrains: Names<'a>,
+    pub(crate) icons: Names<'a>,
+    pub(crate) tile_kinds: Names<'a>,
+    pub(crate) tile_shapes: Names<'a>,
+    pub(crate) tiles: Names<'a>,
     pub(crate) stacks: Vec<(u16, Option<usize>)>,
     pub(crate) stacks_whole: bool,
     pub(crate) sink: &'a mut Sink,
@@ -118,6 +126,30 @@ impl<'a> Resolver<'a> {
             ),
             sources: names!("source", unknown_source::LINT, Pack, "source", authored.source),
             areas,
+            components: names!(
+                "component",
+                unknown_component::LINT,
+                Inventory,
+                "component",
+                authored.component
+            ),
+            terrains: names!("terrain", unknown_terrain::LINT, Map, "terrain", authored.terrain),
+            icons: names!("icon", unknown_icon::LINT, Map, "icon", authored.icon),
+            tile_kinds: names!(
+                "tile_kind",
+                unknown_tile_kind::LINT,
+                Map,
+                "tile_kind",
+                authored.tile_kind
+            ),
+            tile_shapes: names!(
+                "tile_shape",
+                unknown_tile_shape::LINT,
+                Map,
+                "tile_shape",
+                authored.tile_shape
+            ),
+            tiles: names!("tile", unknown_tile::LINT, Map, "tile", authored.tile),
             stacks,
             stacks_whole: !torn.contains(Part::Trade)
                 && !rejected.iter().any(|r| r.part.tables()[r.table].name == "stack"),
@@ -140,6 +172,8 @@ impl<'a> Resolver<'a> {
         self.setups(&mut pack);
         self.variants(&mut pack);
         self.map(&mut pack);
+        self.headings(&mut pack);
+        self.tiles(&mut pack);
         pack
     }
 

@@ -59,6 +59,11 @@ impl<'s> Names<'s> {
         self.index.contains_key(id)
     }
 
+    /// The index of an id, if there is one; an unknown one is reported by whoever looks it up first.
+    pub fn index_of(&self, id: &str) -> Option<usize> {
+        self.index.get(id).copied().flatten()
+    }
+
     /// The index of an id. An unknown one is reported, a broken one is not.
     pub fn find(&self, id: &str, span: Span, sink: &mut Sink) -> Option<usize> {
         match self.index.get(id) {

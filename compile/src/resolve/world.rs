@@ -60,6 +60,9 @@ impl Resolver<'_> {
                 per_player: row.per_player.as_ref().map(|number| number.value),
                 spare: or_zero(row.spare.as_ref()),
                 role: row.role.as_ref().map(|role| role.value),
+                kind: row.kind.as_ref().map(|kind| kind.value),
+                each: row.each.as_ref().map(|each| each.value),
+                sets: row.sets.as_ref().map(|sets| sets.value),
             })
             .collect();
         self.in_part(Part::Civilizations, |this| {

@@ -201,6 +201,15 @@ const PARTS: &[PartName] = &[
     part("starts", "start of"),
     part("links", "link"),
     part("closed", "closed contact"),
+    part("headings", "heading"),
+    part("grid", "grid"),
+    part("terrains", "terrain"),
+    part("icons", "icon"),
+    part("tile_kinds", "kind of tile"),
+    part("tile_shapes", "shape"),
+    part("tiles", "tile"),
+    part("layouts", "layout"),
+    part("placements", "placement"),
 ];
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ macro_rules! called {
 }
 
 /// The table of each type of index.
-fn tables(pack: &Pack) -> [(&'static str, Vec<Called<'_>>); 13] {
+fn tables(pack: &Pack) -> [(&'static str, Vec<Called<'_>>); 19] {
     let stacks = pack.stacks.iter().map(|row| Called {
         id: row.number.to_string().into(),
         name: None,
@@ -42,6 +42,13 @@ fn tables(pack: &Pack) -> [(&'static str, Vec<Called<'_>>); 13] {
     });
     let sources =
         pack.sources.iter().map(|row| Called { id: row.id.clone(), name: None, aliases: &[] });
+    let shapes =
+        pack.tile_shapes.iter().map(|row| Called { id: row.id.clone(), name: None, aliases: &[] });
+    let tiles = pack.tiles.iter().map(|row| Called {
+        id: row.id.clone(),
+        name: row.name.as_deref(),
+        aliases: &[],
+    });
     [
         ("AdvanceId", called!(pack, advances, aliases).collect()),
         ("GroupId", called!(pack, groups).collect()),
@@ -56,6 +63,12 @@ fn tables(pack: &Pack) -> [(&'static str, Vec<Called<'_>>); 13] {
         ("VariantId", called!(pack, variants).collect()),
         ("AreaId", called!(pack, areas, aliases).collect()),
         ("SourceId", sources.collect()),
+        ("ComponentId", called!(pack, inventory).collect()),
+        ("TerrainId", called!(pack, terrains).collect()),
+        ("IconId", called!(pack, icons).collect()),
+        ("TileKindId", called!(pack, tile_kinds).collect()),
+        ("TileShapeId", shapes.collect()),
+        ("TileId", tiles.collect()),
     ]
 }
 

@@ -13,10 +13,12 @@ use crate::map::{OutlinePart, Ring};
 use crate::pack::{Advance, Package, Row, Table, Text};
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, AreaId, BlockId, CalamityId, CivilizationId, CommodityId, EraId, GroupId, PhaseId,
-    SourceId, StackId, TableId, VariantId,
+    AdvanceId, AreaId, BlockId, CalamityId, CivilizationId, CommodityId, ComponentId, EraId,
+    GroupId, IconId, PhaseId, SourceId, StackId, TableId, TerrainId, TileId, TileKindId,
+    TileShapeId, VariantId,
 };
 use crate::text::{is_colour, is_id, is_visible};
+use crate::tile::{Side, Tile};
 
 /// A typed index is 16 bits wide.
 const MOST_ROWS: usize = 1 << 16;
@@ -186,6 +188,12 @@ references! {
     StackId, stacks, "stacks";
     TableId, succession, "succession tables";
     VariantId, variants, "variants";
+    ComponentId, inventory, "components";
+    TerrainId, terrains, "terrains";
+    IconId, icons, "icons";
+    TileKindId, tile_kinds, "kinds of tile";
+    TileShapeId, tile_shapes, "shapes of tiles";
+    TileId, tiles, "tiles";
 }
 
 impl Pack {
@@ -205,7 +213,19 @@ impl Pack {
             let count = if package.credits.is_empty() { 0 } else { self.groups.len() };
             at.key("credits").same_length(package.credits.len(), count, "groups")
         })?;
-        each(&self.succession, at("succession"), |table, at| self.validate_table(table, at))
+        each(&self.succession, at("succession"), |table, at| self.validate_table(table, at))?;
+        each(&self.tiles, at("tiles"), |tile, at| self.validate_tile(tile, at))
+    }
+
+    /// What is printed on a side stands in the order of the spaces.
+    fn validate_tile(&self, tile: &Tile, at: Path<'_>) -> Result<(), Invalid> {
+        let spaces = self.spaces_of(tile);
+        each(&tile.sides, at.key("sides"), |side: &Side, at| {
+            if side.terrain.is_empty() || spaces.is_empty() {
+                return Ok(());
+            }
+            at.key("terrain").same_length(side.terrain.len(), spaces.len(), "spaces")
+        })
     }
 
     fn validate_table(&self, table: &Table, at: Path<'_>) -> Result<(), Invalid> {

@@ -14,6 +14,10 @@ use crate::pack::{
     Group, Note, Package, Phase, Purchase, Row, Setup, Source, SpecialCredit, Table, Tier, Variant,
 };
 use crate::rules::{CalamityLimit, ForeignSets, Rules};
+use crate::tile::{
+    Amount, Dealt, FillsHoles, Heading, Icon, Layout, Place, Placement, PlacementRule, PrintedIcon,
+    Side, Terrain, Tile, TileKind, TileShape,
+};
 use crate::variant::{Change, UseTable};
 
 /// `Type { checked fields | plain fields }`.
@@ -34,11 +38,12 @@ parts! {
         id name version description players sources notes inventory civilizations blocks
         commodities deals purchases calamities groups tiers advances eras succession sequence rules
         setups variants packages board areas outlines flood_plains volcanoes starts links closed
-        | stacks scoring
+        headings terrains icons tile_kinds tile_shapes tiles layouts placements
+        | stacks scoring grid
     }
     Source { id title used_for | }
     Note { id about text source | certainty }
-    Component { id name | total per_player spare role }
+    Component { id name | total per_player spare role kind each sets }
     Civilization { id name colour block aliases | number }
     Block { id name | }
     Count { players | cards }
@@ -81,6 +86,20 @@ parts! {
     }
     ForeignSets { players | shared times_face_value }
     CalamityLimit { players | all major minor surplus }
+    Heading { id name components | total }
+    Terrain { id name colour symbol | water difficulty }
+    Icon { id name symbol token printed_with | }
+    Amount { terrain | at_least }
+    TileKind { id name colour | }
+    TileShape { id | spaces }
+    Tile { id name kinds shape component sides | number copies }
+    Side { side terrain icons | unprinted order_unprinted }
+    PrintedIcon { icon mark | at }
+    Layout { id name players places dealt | core on_roll fill unprinted }
+    Place { tile kinds side | count at turn face seat }
+    Dealt { kinds | each }
+    Placement { id name kinds rules | when }
+    FillsHoles { terrain token | }
     UseTable { table | }
     ActsLast { phases | }
     NoAttack { except | on open_in_conflict only_in_force }
@@ -92,6 +111,28 @@ parts! {
     CollectCards { unaffected | players adjacent face_value }
     AskForCard { unaffected | players }
     SpecialAbility { phase one_of | }
+}
+
+impl Check for PlacementRule {
+    fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
+        match self {
+            Self::EnteredIsNot(terrain) => terrain.check(pack, at.key("entered_is_not")),
+            Self::Joins(terrain) => terrain.check(pack, at.key("joins")),
+            Self::FacesEdge(terrain) => terrain.check(pack, at.key("faces_edge")),
+            Self::ReachedOver(terrain) => terrain.check(pack, at.key("reached_over")),
+            Self::StartsOn(icon) => icon.check(pack, at.key("starts_on")),
+            Self::FillsHoles(holes) => holes.check(pack, at.key("fills_holes")),
+            Self::KeepsOutline
+            | Self::TurnedFreely
+            | Self::EitherSide
+            | Self::TouchesSpaces(_)
+            | Self::TouchesCore
+            | Self::PlacesEach(_)
+            | Self::SharesSide
+            | Self::DemandsMet
+            | Self::MayReplace(_) => Ok(()),
+        }
+    }
 }
 
 impl Check for Change {

@@ -1,0 +1,260 @@
+//! The tables of `map.toml` for a map that is made of tiles.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use strabo_model::players::PlayerRange;
+use strabo_model::tile::{Cell, Face, GridShape, Neighbours, PlacementRule, Placing};
+
+use super::{ByName, Colour, Id, Name};
+use crate::tree::Spanned;
+
+/// The grid tiles are laid on.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Grid {
+    /// What its spaces look like. Columns count to the east; rows count to the south on squares and to
+    /// the south-east on hexes.
+    pub shape: Spanned<GridShape>,
+    /// Which squares are neighbours; hexes have their six.
+    pub neighbours: Option<Spanned<Neighbours>>,
+    /// Every player has a grid of this sort, which is empty at first.
+    #[serde(default)]
+    pub tableau: bool,
+}
+
+/// A kind of ground.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Terrain<'s> {
+    /// The id of the terrain.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// Its colour in pictures.
+    #[serde(borrow)]
+    pub colour: Spanned<Colour<'s>>,
+    /// The shape that stands for it beside its colour.
+    #[serde(borrow)]
+    pub symbol: Spanned<Id<'s>>,
+    /// It is water.
+    #[serde(default)]
+    pub water: bool,
+    /// How hard it is to enter or to take.
+    pub difficulty: Option<Spanned<u8>>,
+}
+
+/// What is printed on tiles beside their terrain.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Icon<'s> {
+    /// The id of the icon.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// The shape that stands for it.
+    #[serde(borrow)]
+    pub symbol: Spanned<Id<'s>>,
+    /// The component that is put on it.
+    #[serde(borrow)]
+    pub token: Option<Spanned<Id<'s>>>,
+    /// Every side with so much of a terrain has the icon, and no other.
+    #[serde(borrow)]
+    pub printed_with: Option<Spanned<Amount<'s>>>,
+}
+
+/// At least so many spaces of a terrain.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Amount<'s> {
+    /// The terrain.
+    #[serde(borrow)]
+    pub terrain: Spanned<Id<'s>>,
+    /// The number of spaces.
+    pub at_least: Spanned<u8>,
+}
+
+/// Tiles with the same back, or that are dealt together.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TileKind<'s> {
+    /// The id of the kind.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// The colour of the back.
+    #[serde(borrow)]
+    pub colour: Option<Spanned<Colour<'s>>>,
+    /// The component its tiles are, unless they say another.
+    #[serde(borrow)]
+    pub component: Option<Spanned<Id<'s>>>,
+}
+
+/// The spaces of a tile.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TileShape<'s> {
+    /// The id of the shape.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its spaces as `[column, row]`.
+    pub spaces: Option<Spanned<Vec<Cell>>>,
+    /// The rulebook does not print them.
+    #[serde(default)]
+    pub unprinted: bool,
+}
+
+/// A tile, or several that nobody can tell apart or whose faces are not printed.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tile<'s> {
+    /// The id of the tile.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Option<Spanned<Name<'s>>>,
+    /// The number printed on it.
+    pub number: Option<Spanned<u16>>,
+    /// The kinds it belongs to.
+    #[serde(borrow, default)]
+    pub kinds: Vec<Spanned<Id<'s>>>,
+    /// Its shape; without one it is a single space.
+    #[serde(borrow)]
+    pub shape: Option<Spanned<Id<'s>>>,
+    /// The component it is; without one that of its first kind that has one.
+    #[serde(borrow)]
+    pub component: Option<Spanned<Id<'s>>>,
+    /// How many of it there are; one when it is not said.
+    pub copies: Option<Spanned<u16>>,
+    /// Its sides; a single one that is not printed when they are left out.
+    #[serde(borrow)]
+    pub sides: Option<Spanned<Vec<Spanned<Side<'s>>>>>,
+}
+
+/// One side of a tile.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Side<'s> {
+    /// What the side is called, where a tile has several.
+    #[serde(borrow)]
+    pub side: Option<Spanned<Id<'s>>>,
+    /// The rulebook does not print what is on it.
+    #[serde(default)]
+    pub unprinted: bool,
+    /// The terrain of each space, in the order of the shape.
+    #[serde(borrow)]
+    pub terrain: Option<Spanned<Vec<Spanned<Id<'s>>>>>,
+    /// The rulebook says which terrain there is, but not on which space.
+    #[serde(default)]
+    pub order_unprinted: bool,
+    /// The icons on it.
+    #[serde(borrow, default)]
+    pub icons: Vec<Spanned<PrintedIcon<'s>>>,
+}
+
+/// An icon on a tile.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PrintedIcon<'s> {
+    /// The icon.
+    #[serde(borrow)]
+    pub icon: Spanned<Id<'s>>,
+    /// The space of the shape it is on; without it, on the tile as a whole.
+    pub at: Option<Spanned<Cell>>,
+    /// A letter or sign printed on it.
+    #[serde(borrow)]
+    pub mark: Option<Spanned<Name<'s>>>,
+}
+
+/// How tiles lie when the game begins. The first of several for a player count is the usual one.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Layout<'s> {
+    /// The id of the layout.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Option<Spanned<Name<'s>>>,
+    /// The player counts it is for.
+    pub players: Spanned<PlayerRange>,
+    /// It is only the middle of a map; players place the rest.
+    #[serde(default)]
+    pub core: bool,
+    /// It is used when a die shows one of these numbers: from, to.
+    pub on_roll: Option<Spanned<[u8; 2]>>,
+    /// The tiles.
+    #[serde(borrow, default)]
+    pub places: Vec<Spanned<Place<'s>>>,
+    /// What each player gets to place.
+    #[serde(borrow, default)]
+    pub dealt: Vec<Spanned<Dealt<'s>>>,
+    /// Spaces that no tile covers and that are filled with tokens.
+    #[serde(default)]
+    pub fill: Vec<Spanned<Cell>>,
+    /// The rulebook shows further tiles, or where they lie, only in a picture.
+    #[serde(default)]
+    pub unprinted: bool,
+}
+
+/// One tile of a layout.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Place<'s> {
+    /// The tile, when it is a certain one.
+    #[serde(borrow)]
+    pub tile: Option<Spanned<Id<'s>>>,
+    /// The kinds it is drawn from, when it is not.
+    #[serde(borrow, default)]
+    pub kinds: Vec<Spanned<Id<'s>>>,
+    /// How many tiles, where the rulebook does not print where they lie.
+    pub count: Option<Spanned<u16>>,
+    /// Where its least column and its least row lie; left out when only a picture shows it.
+    pub at: Option<Spanned<Cell>>,
+    /// Clockwise turns: quarters on squares, sixths on hexes.
+    pub turn: Option<Spanned<u8>>,
+    /// The side that lies up.
+    #[serde(borrow)]
+    pub side: Option<Spanned<Id<'s>>>,
+    /// Whether it can be seen.
+    #[serde(default)]
+    pub face: Face,
+    /// The seat of the player who starts there, from 1.
+    pub seat: Option<Spanned<u8>>,
+}
+
+/// What each player gets to place.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dealt<'s> {
+    /// The kinds the tiles are drawn from; all when left out.
+    #[serde(borrow, default)]
+    pub kinds: Vec<Spanned<Id<'s>>>,
+    /// How many each player gets.
+    pub each: Spanned<u8>,
+}
+
+/// How a tile is placed after the start.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Placement<'s> {
+    /// The id of the placement.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// When it happens.
+    pub when: Spanned<Placing>,
+    /// The kinds of tile it is for; all when left out.
+    #[serde(borrow, default)]
+    pub kinds: Vec<Spanned<Id<'s>>>,
+    /// Its rules; an earlier one goes before a later one.
+    pub rules: Vec<Spanned<PlacementRule<ByName>>>,
+}

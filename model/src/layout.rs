@@ -1,0 +1,338 @@
+//! What a layout of tiles makes: every space with its terrain, what touches what, and where holes are.
+//!
+//! Pictures, lints and reports share this. Spaces touch as the grid says: hexes by their six sides,
+//! squares by four sides or by corners as well. Holes are always enclosed by sides.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::pack::Pack;
+use crate::refs::{ComponentId, IconId, TerrainId};
+use crate::tile::{
+    Cell, Face, Grid, GridShape, Layout, Neighbours, Place, PlacementRule, PrintedIcon, Side, Tile,
+};
+
+/// A space of a map, which may lie farther out than the corner of a tile can.
+pub type Spot = [i16; 2];
+
+/// The only space of a tile without a shape.
+const SINGLE: &[Cell] = &[[0, 0]];
+
+const SQUARE_SIDES: &[Spot] = &[[1, 0], [0, 1], [-1, 0], [0, -1]];
+const SQUARE_CORNERS: &[Spot] =
+    &[[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
+const HEX_SIDES: &[Spot] = &[[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+
+impl Grid {
+    /// The turns after which a tile lies as before.
+    pub const fn full_turn(&self) -> u8 {
+        match self.shape {
+            GridShape::Square => 4,
+            GridShape::Hex => 6,
+        }
+    }
+
+    /// The ways across a side, clockwise from the east.
+    pub const fn sides(&self) -> &'static [Spot] {
+        match self.shape {
+            GridShape::Square => SQUARE_SIDES,
+            GridShape::Hex => HEX_SIDES,
+        }
+    }
+
+    /// The ways to the neighbours of a space, clockwise from the east.
+    pub const fn ways(&self) -> &'static [Spot] {
+        match (self.shape, self.neighbours) {
+            (GridShape::Square, Neighbours::Corners) => SQUARE_CORNERS,
+            _ => self.sides(),
+        }
+    }
+
+    /// The neighbours of a space.
+    pub fn around(&self, spot: Spot) -> impl Iterator<Item = Spot> {
+        self.ways().iter().map(move |way| moved(spot, *way))
+    }
+
+    /// Where the spaces of a tile come to lie when it is turned clockwise, in the same order. The least
+    /// column and the least row stay what they were.
+    pub fn turned(&self, spaces: &[Cell], turn: u8) -> Vec<Spot> {
+        let before: Vec<Spot> =
+            spaces.iter().map(|cell| [i16::from(cell[0]), i16::from(cell[1])]).collect();
+        let mut after = before.clone();
+        for _ in 0..turn % self.full_turn() {
+            for [column, row] in &mut after {
+                (*column, *row) = match self.shape {
+                    GridShape::Square => (-*row, *column),
+                    GridShape::Hex => (-*row, *column + *row),
+                };
+            }
+        }
+        let (old, new) = (least(&before), least(&after));
+        let back = [old[0] - new[0], old[1] - new[1]];
+        after.iter().map(|spot| moved(*spot, back)).collect()
+    }
+
+    /// The turns after which a tile covers the same spaces.
+    pub fn outline_turns(&self, spaces: &[Cell]) -> Vec<u8> {
+        let covered = |turn| self.turned(spaces, turn).into_iter().collect::<BTreeSet<Spot>>();
+        let before = covered(0);
+        (0..self.full_turn()).filter(|turn| covered(*turn) == before).collect()
+    }
+
+    /// True when one can walk over all of the spaces from side to side.
+    pub fn is_connected(&self, spots: &[Spot]) -> bool {
+        let Some(first) = spots.first() else { return true };
+        let all: BTreeSet<Spot> = spots.iter().copied().collect();
+        let mut seen = BTreeSet::from([*first]);
+        let mut open = vec![*first];
+        while let Some(spot) = open.pop() {
+            for next in self.sides().iter().map(|way| moved(spot, *way)) {
+                if all.contains(&next) && seen.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        seen.len() == all.len()
+    }
+}
+
+fn moved(spot: Spot, way: Spot) -> Spot {
+    [spot[0] + way[0], spot[1] + way[1]]
+}
+
+fn least(spots: &[Spot]) -> Spot {
+    let least = |axis: usize| spots.iter().map(|spot| spot[axis]).min().unwrap_or(0);
+    [least(0), least(1)]
+}
+
+/// One space of a layout.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Space<'p> {
+    /// Where it is.
+    pub at: Spot,
+    /// The place of the layout whose tile covers it; none when it is filled with a token.
+    pub place: Option<usize>,
+    /// Its terrain, where it is printed and lies open.
+    pub terrain: Option<TerrainId>,
+    /// The icons on it, where they are printed and lie open.
+    pub icons: Vec<&'p PrintedIcon>,
+}
+
+/// All spaces of a layout.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Spread<'p> {
+    /// The spaces, in the order of the places and then of what is filled.
+    pub spaces: Vec<Space<'p>>,
+    /// Two places that cover the same space, the later one first.
+    pub overlaps: Vec<(usize, usize, Spot)>,
+    /// Spaces that no tile covers and that tiles enclose, filled or not.
+    pub holes: Vec<Spot>,
+    index: BTreeMap<Spot, usize>,
+}
+
+impl Spread<'_> {
+    /// The space that lies here, by position.
+    pub fn find(&self, at: Spot) -> Option<usize> {
+        self.index.get(&at).copied()
+    }
+
+    /// The spaces that touch one, by position, clockwise from the east.
+    pub fn neighbours(&self, grid: &Grid, space: usize) -> Vec<usize> {
+        self.spaces.get(space).map_or_else(Vec::new, |space| {
+            grid.around(space.at).filter_map(|spot| self.find(spot)).collect()
+        })
+    }
+
+    /// True when the space lies at the edge of the map.
+    pub fn is_edge(&self, grid: &Grid, space: usize) -> bool {
+        let Some(space) = self.spaces.get(space) else { return false };
+        let mut beside = grid.sides().iter().map(|way| moved(space.at, *way));
+        beside.any(|spot| self.find(spot).is_none())
+    }
+}
+
+impl Pack {
+    /// The spaces of a tile; none when its shape is not printed.
+    pub fn spaces_of(&self, tile: &Tile) -> &[Cell] {
+        match tile.shape {
+            Some(shape) => self.tile_shapes.get(shape.index()).map_or(&[], |shape| &shape.spaces),
+            None => SINGLE,
+        }
+    }
+
+    /// The layouts for a player count, the usual one first.
+    pub fn layouts(&self, players: u8) -> impl Iterator<Item = &Layout> {
+        self.layouts.iter().filter(move |layout| layout.players.contains(players))
+    }
+
+    /// What holes are filled with, if a rule of placing says so.
+    pub fn hole_filler(&self) -> Option<(TerrainId, ComponentId)> {
+        self.placements.iter().flat_map(|placement| &placement.rules).find_map(|rule| match rule {
+            PlacementRule::FillsHoles(holes) => Some((holes.terrain, holes.token)),
+            _ => None,
+        })
+    }
+
+    /// The tiles that may lie in a place, by position.
+    pub fn tiles_for<'p>(&'p self, place: &Place) -> impl Iterator<Item = (usize, &'p Tile)> {
+        self.tiles.iter().enumerate().filter(|(at, tile)| place.admits(*at, tile))
+    }
+
+    /// The spaces a place covers, in the order of the shape; none where that is not known.
+    pub fn covered(&self, grid: &Grid, place: &Place) -> Vec<Spot> {
+        let Some(at) = place.at else { return Vec::new() };
+        let mut shapes = self.tiles_for(place).map(|(_, tile)| self.spaces_of(tile));
+        let first = shapes.next().unwrap_or_default();
+        if shapes.any(|other| other != first) {
+            return Vec::new();
+        }
+        let turned = grid.turned(first, place.turn);
+        let corner = least(&turned);
+        let way = [i16::from(at[0]) - corner[0], i16::from(at[1]) - corner[1]];
+        turned.into_iter().map(|spot| moved(spot, way)).collect()
+    }
+
+    /// The side that lies open in a place, where that is known.
+    pub fn open_side(&self, place: &Place) -> Option<&Side> {
+        if place.face == Face::Down {
+            return None;
+        }
+        let mut tiles = self.tiles_for(place).map(|(_, tile)| tile);
+        let tile = tiles.next()?;
+        let alone = tiles.next().is_none();
+        tile.side(place.side.as_deref()).filter(|side| alone && !side.unprinted)
+    }
+
+    /// Every space of a layout.
+    pub fn spread<'p>(&'p self, grid: &Grid, layout: &'p Layout) -> Spread<'p> {
+        let mut spread = Spread::default();
+        for (place, row) in layout.places.iter().enumerate() {
+            let side = self.open_side(row);
+            let spots = self.covered(grid, row);
+            let shape =
+                self.tiles_for(row).next().map_or(&[][..], |(_, tile)| self.spaces_of(tile));
+            for (space, at) in spots.into_iter().enumerate() {
+                if let Some(other) = spread.index.get(&at) {
+                    let other = spread.spaces[*other].place.unwrap_or(place);
+                    spread.overlaps.push((place, other, at));
+                    continue;
+                }
+                let terrain = side.filter(|side| !side.order_unprinted);
+                let terrain = terrain.and_then(|side| side.terrain.get(space).copied());
+                let icons = side.into_iter().flat_map(|side| &side.icons);
+                let icons =
+                    icons.filter(|icon| icon.at.as_ref() == shape.get(space) && icon.at.is_some());
+                let icons = icons.collect();
+                spread.index.insert(at, spread.spaces.len());
+                spread.spaces.push(Space { at, place: Some(place), terrain, icons });
+            }
+        }
+        spread.holes = holes(grid, &spread.index);
+        let terrain = self.hole_filler().map(|(terrain, _)| terrain);
+        for cell in &layout.fill {
+            let at = [i16::from(cell[0]), i16::from(cell[1])];
+            if !spread.index.contains_key(&at) {
+                spread.index.insert(at, spread.spaces.len());
+                spread.spaces.push(Space { at, place: None, terrain, icons: Vec::new() });
+            }
+        }
+        spread
+    }
+
+    /// How often each icon lies open in a layout, by position.
+    pub fn icons_in(&self, layout: &Layout) -> BTreeMap<IconId, u32> {
+        let mut counts = BTreeMap::new();
+        for side in layout.places.iter().filter_map(|place| self.open_side(place)) {
+            for printed in &side.icons {
+                *counts.entry(printed.icon).or_insert(0) += 1;
+            }
+        }
+        counts
+    }
+}
+
+/// Spaces that cannot be reached from outside without crossing a tile, row by row.
+fn holes(grid: &Grid, covered: &BTreeMap<Spot, usize>) -> Vec<Spot> {
+    let spots: Vec<Spot> = covered.keys().copied().collect();
+    let low = moved(least(&spots), [-1, -1]);
+    let most = |axis: usize| spots.iter().map(|spot| spot[axis]).max().unwrap_or(0) + 1;
+    let high = [most(0), most(1)];
+    let inside =
+        |spot: Spot| (0..2).all(|axis| low[axis] <= spot[axis] && spot[axis] <= high[axis]);
+    let mut outside = BTreeSet::from([low]);
+    let mut open = vec![low];
+    while let Some(spot) = open.pop() {
+        for next in grid.sides().iter().map(|way| moved(spot, *way)) {
+            if inside(next) && !covered.contains_key(&next) && outside.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    let all =
+        (low[1]..=high[1]).flat_map(|row| (low[0]..=high[0]).map(move |column| [column, row]));
+    all.filter(|spot| !covered.contains_key(spot) && !outside.contains(spot)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SQUARES: Grid =
+        Grid { shape: GridShape::Square, neighbours: Neighbours::Sides, tableau: false };
+    const HEXES: Grid = Grid { shape: GridShape::Hex, ..SQUARES };
+    const FOUR: &[Cell] = &[[0, 0], [1, 0], [0, 1], [1, 1]];
+
+    fn index(spots: &[Spot]) -> BTreeMap<Spot, usize> {
+        spots.iter().copied().zip(0..).collect()
+    }
+
+    #[test]
+    fn a_square_of_four_turns_four_ways_and_a_lens_of_four_hexes_two() {
+        assert_eq!(SQUARES.outline_turns(FOUR), [0, 1, 2, 3]);
+        assert_eq!(HEXES.outline_turns(FOUR), [0, 3]);
+    }
+
+    #[test]
+    fn a_quarter_turn_brings_the_north_western_space_to_the_north_east() {
+        assert_eq!(SQUARES.turned(FOUR, 1), [[1, 0], [1, 1], [0, 0], [0, 1]]);
+    }
+
+    #[test]
+    fn a_flower_of_hexes_turns_about_its_middle() {
+        let flower: &[Cell] = &[[0, 0], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+        let turned = HEXES.turned(flower, 1);
+        assert_eq!(turned[..3], [[0, 0], [0, 1], [-1, 1]]);
+        assert_eq!(HEXES.outline_turns(flower).len(), 6);
+    }
+
+    #[test]
+    fn a_full_turn_changes_nothing() {
+        let odd: &[Cell] = &[[2, 3], [3, 3], [3, 4]];
+        for grid in [SQUARES, HEXES] {
+            assert_eq!(grid.turned(odd, grid.full_turn()), grid.turned(odd, 0));
+        }
+    }
+
+    #[test]
+    fn neighbours_of_squares_are_four_or_eight_and_of_hexes_six() {
+        let corners = Grid { neighbours: Neighbours::Corners, ..SQUARES };
+        let count = |grid: Grid| grid.around([0, 0]).count();
+        assert_eq!((count(SQUARES), count(corners), count(HEXES)), (4, 8, 6));
+    }
+
+    #[test]
+    fn a_ring_of_tiles_encloses_a_hole_and_an_open_one_does_not() {
+        let ring: Vec<Spot> = HEXES.around([0, 0]).collect();
+        assert_eq!(holes(&HEXES, &index(&ring)), [[0, 0]]);
+        assert_eq!(holes(&HEXES, &index(&ring[1..])), [[0_i16; 2]; 0]);
+        let corners = Grid { neighbours: Neighbours::Corners, ..SQUARES };
+        let sides: Vec<Spot> = SQUARES.around([0, 0]).collect();
+        assert_eq!(holes(&corners, &index(&sides)), [[0, 0]]);
+    }
+
+    #[test]
+    fn spaces_apart_from_each_other_are_not_connected() {
+        assert!(HEXES.is_connected(&[[0, 0], [1, 0], [1, 1]]));
+        assert!(!SQUARES.is_connected(&[[0, 0], [1, 1]]));
+        assert!(HEXES.is_connected(&[[1, 0], [0, 1]]));
+    }
+}

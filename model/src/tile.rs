@@ -1,0 +1,365 @@
+//! Maps made of tiles: the grid, what is printed on tiles, how they lie at the start and how more are placed.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::pack::Text;
+use crate::players::PlayerRange;
+use crate::refs::{ById, ComponentId, IconId, Refs, TerrainId, TileId, TileKindId, TileShapeId};
+
+/// A space of a grid as `[column, row]`. Columns count to the east. Rows count to the south on squares
+/// and to the south-east on hexes, so that `[0, 1]` is the south-eastern neighbour of `[0, 0]`.
+pub type Cell = [i8; 2];
+
+/// What the spaces of a grid look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum GridShape {
+    /// Squares.
+    Square,
+    /// Hexes in rows, each with a corner at its top.
+    Hex,
+}
+
+/// Which spaces of a square grid are neighbours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Neighbours {
+    /// Those that share a side.
+    #[default]
+    Sides,
+    /// Those that share a side or a corner.
+    Corners,
+}
+
+/// The grid tiles are laid on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Grid {
+    /// What its spaces look like.
+    pub shape: GridShape,
+    /// Which spaces are neighbours. Hexes have sides only.
+    pub neighbours: Neighbours,
+    /// Every player has one, which is empty at first.
+    pub tableau: bool,
+}
+
+/// A kind of ground.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Terrain {
+    /// The id of the terrain.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// Its colour.
+    pub colour: Text,
+    /// The shape that stands for it.
+    pub symbol: Text,
+    /// It is water.
+    pub water: bool,
+    /// How hard it is to enter or to take.
+    pub difficulty: Option<u8>,
+}
+
+/// What is printed on tiles beside their terrain.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Icon {
+    /// The id of the icon.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// The shape that stands for it.
+    pub symbol: Text,
+    /// What is put on it when the game is set up.
+    pub token: Option<ComponentId>,
+    /// Every side with so much of a terrain has the icon, and no other.
+    pub printed_with: Option<Amount>,
+}
+
+/// At least so many spaces of a terrain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Amount {
+    /// The terrain.
+    pub terrain: TerrainId,
+    /// The number of spaces.
+    pub at_least: u8,
+}
+
+/// Tiles with the same back, or that are dealt together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TileKind {
+    /// The id of the kind.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// The colour of the back.
+    pub colour: Option<Text>,
+}
+
+/// The spaces of a tile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TileShape {
+    /// The id of the shape.
+    pub id: Text,
+    /// Its spaces; none when the source does not print them.
+    pub spaces: Vec<Cell>,
+}
+
+/// A tile, or several that nobody can tell apart or whose faces are not printed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Tile {
+    /// The id of the tile.
+    pub id: Text,
+    /// Its name.
+    pub name: Option<Text>,
+    /// The number printed on it.
+    pub number: Option<u16>,
+    /// The kinds it belongs to.
+    pub kinds: Vec<TileKindId>,
+    /// Its shape; a single space when there is none.
+    pub shape: Option<TileShapeId>,
+    /// What it is in the box.
+    pub component: Option<ComponentId>,
+    /// How many of it there are.
+    pub copies: u16,
+    /// Its sides.
+    pub sides: Vec<Side>,
+}
+
+/// One side of a tile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Side {
+    /// What the side is called; nothing when a tile has only one.
+    pub side: Option<Text>,
+    /// The source does not print what is on it.
+    pub unprinted: bool,
+    /// The terrain of each space, in the order of the shape.
+    pub terrain: Vec<TerrainId>,
+    /// The source says which terrain there is, but not on which space.
+    pub order_unprinted: bool,
+    /// The icons on it.
+    pub icons: Vec<PrintedIcon>,
+}
+
+/// An icon on a tile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct PrintedIcon {
+    /// The icon.
+    pub icon: IconId,
+    /// The space of the shape it is on; on the tile as a whole when there is none.
+    pub at: Option<Cell>,
+    /// A letter or sign printed on it.
+    pub mark: Option<Text>,
+}
+
+/// Whether what is on a tile can be seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Face {
+    /// It can be seen.
+    #[default]
+    Up,
+    /// The tile is revealed later.
+    Down,
+}
+
+/// How tiles lie when the game begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Layout {
+    /// The id of the layout.
+    pub id: Text,
+    /// Its name.
+    pub name: Option<Text>,
+    /// The player counts it is for.
+    pub players: PlayerRange,
+    /// It is only the middle of a map; players place the rest.
+    pub core: bool,
+    /// It is used when a die shows one of these numbers, both included.
+    pub on_roll: Option<[u8; 2]>,
+    /// The tiles.
+    pub places: Vec<Place>,
+    /// What each player gets to place.
+    pub dealt: Vec<Dealt>,
+    /// Spaces that no tile covers and that are filled with tokens.
+    pub fill: Vec<Cell>,
+    /// The source shows further tiles, or where they lie, only in a picture.
+    pub unprinted: bool,
+}
+
+/// One tile of a layout, or several of which the source does not print where they lie.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Place {
+    /// The tile; any of `kinds` when there is none.
+    pub tile: Option<TileId>,
+    /// The kinds a tile is drawn from; all when there are none.
+    pub kinds: Vec<TileKindId>,
+    /// How many tiles; one, unless the source does not print where they lie.
+    pub count: u16,
+    /// Where its least column and least row lie; not printed when there is none.
+    pub at: Option<Cell>,
+    /// Clockwise turns, quarters on squares and sixths on hexes.
+    pub turn: u8,
+    /// The side that lies up, as it is called.
+    pub side: Option<Text>,
+    /// Whether it is revealed.
+    pub face: Face,
+    /// The seat of the player who starts there, counted from one.
+    pub seat: Option<u8>,
+}
+
+/// What each player gets to place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Dealt {
+    /// The kinds the tiles are drawn from; all when there are none.
+    pub kinds: Vec<TileKindId>,
+    /// How many each player gets.
+    pub each: u8,
+}
+
+/// When a tile is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Placing {
+    /// Somebody enters it, and it is turned over.
+    Revealed,
+    /// Players make the map before the game.
+    Built,
+    /// A player adds it to the own tableau.
+    Added,
+}
+
+/// Holes are filled with tokens.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound = "")]
+#[schemars(bound = "", rename = "FillsHoles")]
+pub struct FillsHoles<R: Refs = ById> {
+    /// What the space then is.
+    pub terrain: R::Terrain,
+    /// What is put there.
+    pub token: R::Component,
+}
+
+/// A tile may be put in place of another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MayReplace {
+    /// Points this gives at the end; fewer than none mostly.
+    pub points: i16,
+}
+
+/// One rule of placing a tile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", bound = "")]
+#[schemars(bound = "", rename = "PlacementRule")]
+pub enum PlacementRule<R: Refs = ById> {
+    /// The space that was entered is not of this terrain.
+    EnteredIsNot(R::Terrain),
+    /// A space of this terrain touches another of the same outside the tile, if that can be.
+    Joins(R::Terrain),
+    /// A space of this terrain lies at the edge of the map, if that can be.
+    FacesEdge(R::Terrain),
+    /// Who came over such spaces can go on over those of the tile, if that can be; if not, they stay
+    /// where they were.
+    ReachedOver(R::Terrain),
+    /// It covers the spaces that were kept for it.
+    KeepsOutline,
+    /// What the other rules leave open is for the player to choose.
+    TurnedFreely,
+    /// The player chooses the side.
+    EitherSide,
+    /// It touches at least so many spaces of tiles on the table.
+    TouchesSpaces(u8),
+    /// It touches the core; if it cannot, a tile that does.
+    TouchesCore,
+    /// Who places a tile with this icon puts the own first piece on it.
+    StartsOn(R::Icon),
+    /// Spaces that are enclosed by tiles are filled.
+    FillsHoles(FillsHoles<R>),
+    /// Every player places so many tiles, one at a time in turn.
+    PlacesEach(u8),
+    /// It shares a whole side with a tile that is there already.
+    SharesSide,
+    /// Its neighbours produce all that it demands, each of them one thing.
+    DemandsMet,
+    /// It may be put in place of another tile.
+    MayReplace(MayReplace),
+}
+
+/// How a tile is placed after the start.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Placement {
+    /// The id of the placement.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// When it happens.
+    pub when: Placing,
+    /// The kinds of tile it is for; all when there are none.
+    pub kinds: Vec<TileKindId>,
+    /// Its rules; an earlier one goes before a later one.
+    pub rules: Vec<PlacementRule>,
+}
+
+/// What a component is made as.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum ComponentKind {
+    /// A map tile.
+    Tile,
+    /// A card.
+    Card,
+    /// A token or marker.
+    Token,
+    /// A figure or another piece.
+    Piece,
+    /// A board.
+    Board,
+    /// A die.
+    Die,
+    /// A dial.
+    Dial,
+    /// A sheet to look at.
+    Sheet,
+}
+
+/// A heading of the component list, with what stands below it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Heading {
+    /// The id of the heading.
+    pub id: Text,
+    /// Its name.
+    pub name: Text,
+    /// How many things there are below it.
+    pub total: u16,
+    /// What stands below it.
+    pub components: Vec<ComponentId>,
+}
+
+impl Tile {
+    /// The side with this name; the only one when no name is given.
+    pub fn side(&self, name: Option<&str>) -> Option<&Side> {
+        match name {
+            None if self.sides.len() == 1 => self.sides.first(),
+            None => None,
+            Some(name) => self.sides.iter().find(|side| side.side.as_deref() == Some(name)),
+        }
+    }
+
+    /// True when nothing of the tile is printed in its source.
+    pub fn is_unprinted(&self) -> bool {
+        self.sides.iter().all(|side| side.unprinted)
+    }
+}
+
+impl Place {
+    /// True when a tile may lie here.
+    pub fn admits(&self, at: usize, tile: &Tile) -> bool {
+        match self.tile {
+            Some(only) => only.index() == at,
+            None => {
+                self.kinds.is_empty() || tile.kinds.iter().any(|kind| self.kinds.contains(kind))
+            }
+        }
+    }
+}
