@@ -14,6 +14,7 @@ use crate::action::{CardId, Seat};
 use crate::program::{self, Task};
 use crate::state::{MOST_GROUPS, MOST_PILES, MOST_PLAYERS, MOST_SHIPS};
 use crate::tables::{AdvanceTable, CardTable, Places, tiny};
+use crate::unplayed::unplayed;
 use crate::variants::{Changes, Start};
 
 /// What to do about a succession table whose rows are not printed.
@@ -76,6 +77,8 @@ pub enum SetupError {
     NoRow(String),
     /// A civilization has no starting area in play.
     NoStart(String),
+    /// The pack is of a family of games the engine has no rules for; what it needs.
+    NotPlayed(String),
 }
 
 impl fmt::Display for SetupError {
@@ -96,6 +99,9 @@ impl fmt::Display for SetupError {
             }
             Self::NoRow(name) => write!(out, "the succession table has no row for {name}"),
             Self::NoStart(name) => write!(out, "{name} has no starting area in play"),
+            Self::NotPlayed(needs) => {
+                write!(out, "the engine does not play this game yet: it has no rules for {needs}")
+            }
         }
     }
 }
@@ -158,6 +164,9 @@ pub struct Game {
 impl Game {
     /// Prepares a pack to be played.
     pub fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
+        if let Some(needs) = unplayed(pack) {
+            return Err(SetupError::NotPlayed(needs));
+        }
         let fits = |setup: &&Setup| {
             setup.players == options.players
                 && options.setup.as_ref().is_none_or(|id| **id == *setup.id)

@@ -26,6 +26,7 @@ pub mod state;
 pub mod steps;
 pub mod steward;
 pub mod tables;
+mod unplayed;
 pub mod variants;
 pub mod view;
 pub mod words;

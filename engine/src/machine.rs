@@ -201,7 +201,7 @@ impl Game {
         match when {
             When::CitiesExist => self.all_seats().any(|seat| state.player(seat).cities > 0),
             // Steps with nothing to do ask nobody, so that nothing needs to be skipped.
-            When::Always | When::Necessary | When::Desired => true,
+            When::Always | When::Necessary | When::Desired | When::AfterFirstTurn => true,
         }
     }
 
@@ -213,7 +213,11 @@ impl Game {
             let player = state.player(*seat);
             let last = player.perks.acts_last & phase != 0;
             let first = match task.order {
-                Order::Simultaneous | Order::Ranking | Order::Stack => 0,
+                Order::Simultaneous
+                | Order::Ranking
+                | Order::Stack
+                | Order::Clockwise
+                | Order::FirstPlayer => 0,
                 Order::Progress => u8::MAX - player.marker,
                 Order::Census => u8::MAX - player.census,
                 Order::CityCount => player.cities,

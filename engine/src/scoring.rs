@@ -67,9 +67,9 @@ fn ties(game: &Game, state: &State, seat: Seat) -> Vec<u32> {
     let player = state.player(seat);
     let held = || bits(player.advances).map(|at| &game.pack.advances[at]);
     let groups = || player.credits.iter().map(|credit| u32::from(*credit));
-    let value = |tie: &TieBreak| match *tie {
+    let value = |tie: &TieBreak| match tie {
         TieBreak::Progress => u32::from(player.marker),
-        TieBreak::AdvancesWorth(points) => held().map(|one| u32::from(one.points == points)).sum(),
+        TieBreak::AdvancesWorth(points) => held().map(|one| u32::from(one.points == *points)).sum(),
         TieBreak::AdvanceCost => held().map(|advance| u32::from(advance.cost)).sum(),
         TieBreak::BestCredits => groups().max().unwrap_or(0),
         TieBreak::AllCredits => groups().sum(),
@@ -78,6 +78,8 @@ fn ties(game: &Game, state: &State, seat: Seat) -> Vec<u32> {
         // A token is one token here: only a purchase makes more of it.
         TieBreak::Wealth => u32::from(player.treasury) + hand_value(game, state, seat),
         TieBreak::Ranking => u32::from(u8::MAX - seat),
+        // Packs with these are refused before the game begins.
+        TieBreak::Most(_) | TieBreak::Holds(_) | TieBreak::Shared => 0,
     };
     game.scoring.tie_breaks.iter().map(value).collect()
 }

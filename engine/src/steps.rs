@@ -81,6 +81,30 @@ pub(crate) fn run(game: &Game, state: &mut State, task: Task, events: &mut Event
         Step::MoveMarkers => succession::run(game, state, task.phase, events),
         Step::Restack => finish::restack(game, state),
         Step::CountPoints => finish::run(state, events),
+        // Packs with these are refused before the game begins.
+        Step::AcquireAdvance
+        | Step::FoundCity
+        | Step::BuildUnits
+        | Step::CollectResources
+        | Step::GrowCity
+        | Step::MoveUnits
+        | Step::CivicImprovement
+        | Step::CulturalInfluence
+        | Step::CompleteObjectives
+        | Step::CheckEnd
+        | Step::FreeAdvance
+        | Step::DrawCards
+        | Step::RazeCity
+        | Step::ChooseFirstPlayer
+        | Step::CheckAgendas
+        | Step::TurnEventDial
+        | Step::ChooseFocus
+        | Step::ResolveFocus
+        | Step::ResetFocus
+        | Step::OpenTile
+        | Step::PlayToken
+        | Step::AddTile
+        | Step::TakeBackCoins => Flow::Done,
     }
 }
 

@@ -88,6 +88,15 @@ impl Changes {
             Change::AdvancedStart(rules) => {
                 self.start = Some(start(pack, players, variant, rules)?);
             }
+            Change::Rounds(_)
+            | Change::StartsWith(_)
+            | Change::StepTimes(_)
+            | Change::Events(_)
+            | Change::VariableEnd(_)
+            | Change::Reveal(_) => {
+                let id = &pack.variants[variant.index()].id;
+                return Err(SetupError::NotPlayed(format!("the variant \"{id}\"")));
+            }
             Change::Unprinted => {
                 let id = pack.variants[variant.index()].id.to_string();
                 return Err(SetupError::VariantUnprinted(id));

@@ -276,8 +276,12 @@ fn holes(grid: &Grid, covered: &BTreeMap<Spot, usize>) -> Vec<Spot> {
 mod tests {
     use super::*;
 
-    const SQUARES: Grid =
-        Grid { shape: GridShape::Square, neighbours: Neighbours::Sides, tableau: false };
+    const SQUARES: Grid = Grid {
+        shape: GridShape::Square,
+        neighbours: Neighbours::Sides,
+        tableau: false,
+        flat_tops: false,
+    };
     const HEXES: Grid = Grid { shape: GridShape::Hex, ..SQUARES };
     const FOUR: &[Cell] = &[[0, 0], [1, 0], [0, 1], [1, 1]];
 

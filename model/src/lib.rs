@@ -1,9 +1,13 @@
 //! What a valid game is: the resolved types of a pack, the closed vocabulary of its rules, and what can be computed from them.
 
+pub mod advance;
 pub mod attribute;
+pub mod benefit;
 pub mod bundle;
 pub mod calamity;
 pub mod completeness;
+pub mod deck;
+pub mod deed;
 pub mod diff;
 pub mod division;
 pub mod geography;
@@ -14,13 +18,16 @@ pub mod pack;
 pub mod players;
 pub mod price;
 pub mod refs;
+pub mod resource;
 pub mod rules;
 pub mod scoring;
 pub mod sequence;
+pub mod tally;
 pub mod text;
 pub mod tile;
 mod validate;
 pub mod variant;
+pub mod vocabulary;
 pub mod words;
 
 pub use pack::Pack;

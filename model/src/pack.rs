@@ -3,15 +3,17 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::attribute::Attribute;
+pub use crate::advance::{Advance, Group, SpecialCredit, Tier};
 use crate::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site, is_default};
+use crate::deck::{Card, Deck, Event, Preparation};
 use crate::map::{Area, Feature, Outline, Start};
 use crate::modifier::Modifier;
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, AreaId, BlockId, CivilizationId, EraId, GroupId, PhaseId, SourceId, StackId,
-    TableId, VariantId,
+    AdvanceId, AreaId, BlockId, CivilizationId, EraId, PhaseId, SourceId, StackId, TableId,
+    VariantId,
 };
+use crate::resource::{Piece, PieceCount, Resource, Track};
 use crate::rules::Rules;
 use crate::scoring::Scoring;
 use crate::sequence::{Order, Step, When};
@@ -95,6 +97,27 @@ pub struct Pack {
     pub links: Vec<[AreaId; 2]>,
     /// Contacts that are no border and are drawn as closed.
     pub closed: Vec<[AreaId; 2]>,
+    /// What is gained and spent.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub resources: Vec<Resource>,
+    /// What markers move along.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tracks: Vec<Track>,
+    /// What is built, placed and moved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<Piece>,
+    /// Decks of cards and stacks of tiles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub decks: Vec<Deck>,
+    /// The cards that are known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<Card>,
+    /// What icons and dials bring.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<Event>,
+    /// How decks are prepared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub preparations: Vec<Preparation>,
     /// The component list as it is printed, heading by heading.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub headings: Vec<Heading>,
@@ -362,67 +385,6 @@ pub struct Calamity {
     pub aliases: Vec<Text>,
 }
 
-/// A group of advances.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Group {
-    /// The id of the group.
-    pub id: Text,
-    /// Its name.
-    pub name: Text,
-    /// Its colour.
-    pub colour: Text,
-    /// The shape that stands for it.
-    pub symbol: Text,
-}
-
-/// A tier of advances.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Tier {
-    /// The id of the tier.
-    pub id: Text,
-    /// The cost is at least this.
-    pub cost_from: u16,
-    /// How many advances it has.
-    pub advances: u16,
-    /// Points each is worth.
-    pub points: u16,
-    /// The special credit each gives to the next tier.
-    pub special_credit: Option<u16>,
-}
-
-/// Credit towards one advance.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct SpecialCredit {
-    /// The advance.
-    pub to: AdvanceId,
-    /// Points of credit.
-    pub amount: u16,
-}
-
-/// One advance.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Advance {
-    /// The id of the advance.
-    pub id: Text,
-    /// Its name.
-    pub name: Text,
-    /// Its groups.
-    pub groups: Vec<GroupId>,
-    /// What it costs.
-    pub cost: u16,
-    /// Points it is worth.
-    pub points: u16,
-    /// Credits to each group, in the order of [`Pack::groups`].
-    pub credits: Vec<u16>,
-    /// Credit to one advance.
-    pub special_credit: Option<SpecialCredit>,
-    /// What it does.
-    pub attributes: Vec<Attribute>,
-    /// Other spellings of the name, and names it had before.
-    #[serde(default)]
-    pub aliases: Vec<Text>,
-}
-
 /// An era.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Era {
@@ -506,6 +468,12 @@ pub struct Phase {
     pub when: When,
     /// The phase to go on with when it is not played; the next one when there is none.
     pub otherwise: Option<PhaseId>,
+    /// Each player chooses so many of the steps, any of them more than once; all in order when there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choose: Option<u16>,
+    /// How often everybody has a turn before the next phase; once when there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<u16>,
 }
 
 /// Who is in play.
@@ -527,6 +495,18 @@ pub struct Setup {
     pub out: Vec<AreaId>,
     /// Credits every player starts with in each group.
     pub starting_credits: u16,
+    /// What every player starts with besides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_with: Option<StartsWith>,
+}
+
+/// What every player starts with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StartsWith {
+    /// Advances.
+    pub advances: Vec<AdvanceId>,
+    /// Pieces on the board.
+    pub pieces: Vec<PieceCount>,
 }
 
 /// The civilizations of one block.

@@ -5,6 +5,8 @@ use std::fmt::Debug;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
+use crate::resource::{PieceCount, ResourceCount};
+
 /// What a reference may be made of.
 pub trait Reference: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema {}
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema> Reference for T {}
@@ -24,6 +26,20 @@ pub trait Refs: Clone + Debug + PartialEq {
     type Calamity: Reference;
     /// Points at a succession table.
     type Table: Reference;
+    /// Points at a resource.
+    type Resource: Reference;
+    /// Points at a track.
+    type Track: Reference;
+    /// Points at a kind of piece.
+    type Piece: Reference;
+    /// Points at a deck.
+    type Deck: Reference;
+    /// Points at a card.
+    type Card: Reference;
+    /// Amounts of resources: `{ food = 2 }`.
+    type Amounts: Reference;
+    /// Numbers of pieces: `{ settler = 1 }`.
+    type Pieces: Reference;
     /// Points at a kind of ground.
     type Terrain: Reference;
     /// Points at what is printed on tiles.
@@ -43,6 +59,13 @@ impl Refs for ById {
     type Stack = StackId;
     type Calamity = CalamityId;
     type Table = TableId;
+    type Resource = ResourceId;
+    type Track = TrackId;
+    type Piece = PieceId;
+    type Deck = DeckId;
+    type Card = CardId;
+    type Amounts = Vec<ResourceCount>;
+    type Pieces = Vec<PieceCount>;
     type Terrain = TerrainId;
     type Icon = IconId;
     type Component = ComponentId;
@@ -102,6 +125,18 @@ ids! {
     AreaId
     /// The index of a source in the pack.
     SourceId
+    /// The index of a resource in the pack.
+    ResourceId
+    /// The index of a track in the pack.
+    TrackId
+    /// The index of a kind of piece in the pack.
+    PieceId
+    /// The index of a deck in the pack.
+    DeckId
+    /// The index of a card in the pack.
+    CardId
+    /// The index of an event in the pack.
+    EventId
     /// The index of a component in the inventory of the pack.
     ComponentId
     /// The index of a terrain in the pack.

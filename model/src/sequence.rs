@@ -59,6 +59,52 @@ pub enum Step {
     Restack,
     /// If the game is over, points are counted.
     CountPoints,
+    /// One advance is bought.
+    AcquireAdvance,
+    /// A unit becomes a city.
+    FoundCity,
+    /// A city builds units.
+    BuildUnits,
+    /// A city collects resources from the spaces around it.
+    CollectResources,
+    /// A city gets another piece.
+    GrowCity,
+    /// Units and groups of units move.
+    MoveUnits,
+    /// The mood of cities is raised.
+    CivicImprovement,
+    /// A piece of another city is taken over by influence.
+    CulturalInfluence,
+    /// Objectives are completed.
+    CompleteObjectives,
+    /// If the game is over, it ends here.
+    CheckEnd,
+    /// Everybody receives an advance.
+    FreeAdvance,
+    /// Everybody draws cards.
+    DrawCards,
+    /// Small cities may be given up.
+    RazeCity,
+    /// It is decided who is first player.
+    ChooseFirstPlayer,
+    /// Whoever has completed one agenda of each victory card wins.
+    CheckAgendas,
+    /// The event dial is turned, and what it shows happens.
+    TurnEventDial,
+    /// A focus card is chosen.
+    ChooseFocus,
+    /// The chosen card is resolved.
+    ResolveFocus,
+    /// The chosen card goes to the first slot, those below it move up.
+    ResetFocus,
+    /// A tile is drawn and laid face up in its row.
+    OpenTile,
+    /// A token may be played.
+    PlayToken,
+    /// A tile that lies face up is added to the own tableau.
+    AddTile,
+    /// Coins of others on own tiles are taken to hand.
+    TakeBackCoins,
 }
 
 impl Step {
@@ -90,6 +136,29 @@ impl Step {
             Self::MoveMarkers => "move_markers",
             Self::Restack => "restack",
             Self::CountPoints => "count_points",
+            Self::AcquireAdvance => "acquire_advance",
+            Self::FoundCity => "found_city",
+            Self::BuildUnits => "build_units",
+            Self::CollectResources => "collect_resources",
+            Self::GrowCity => "grow_city",
+            Self::MoveUnits => "move_units",
+            Self::CivicImprovement => "civic_improvement",
+            Self::CulturalInfluence => "cultural_influence",
+            Self::CompleteObjectives => "complete_objectives",
+            Self::CheckEnd => "check_end",
+            Self::FreeAdvance => "free_advance",
+            Self::DrawCards => "draw_cards",
+            Self::RazeCity => "raze_city",
+            Self::ChooseFirstPlayer => "choose_first_player",
+            Self::CheckAgendas => "check_agendas",
+            Self::TurnEventDial => "turn_event_dial",
+            Self::ChooseFocus => "choose_focus",
+            Self::ResolveFocus => "resolve_focus",
+            Self::ResetFocus => "reset_focus",
+            Self::OpenTile => "open_tile",
+            Self::PlayToken => "play_token",
+            Self::AddTile => "add_tile",
+            Self::TakeBackCoins => "take_back_coins",
         }
     }
 }
@@ -110,6 +179,10 @@ pub enum Order {
     CityCount,
     /// By stack number of the calamities, the non-tradable first.
     Stack,
+    /// Clockwise, from the first player on.
+    Clockwise,
+    /// The first player alone.
+    FirstPlayer,
 }
 
 /// When a phase is played at all.
@@ -125,4 +198,6 @@ pub enum When {
     Necessary,
     /// If anybody wants to.
     Desired,
+    /// Every turn but the first.
+    AfterFirstTurn,
 }

@@ -41,6 +41,19 @@ pub struct Grid {
     pub neighbours: Neighbours,
     /// Every player has one, which is empty at first.
     pub tableau: bool,
+    /// Hexes are drawn with a side at their top instead of a corner: the whole grid is turned clockwise
+    /// by a twelfth.
+    pub flat_tops: bool,
+}
+
+/// What happens to who enters a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Entering {
+    /// They move no further in this turn.
+    Stops,
+    /// They may move on, but into no battle in this turn.
+    NoBattle,
 }
 
 /// A kind of ground.
@@ -58,6 +71,10 @@ pub struct Terrain {
     pub water: bool,
     /// How hard it is to enter or to take.
     pub difficulty: Option<u8>,
+    /// What happens to who enters it.
+    pub entering: Option<Entering>,
+    /// No city can be founded there.
+    pub no_cities: bool,
 }
 
 /// What is printed on tiles beside their terrain.
@@ -192,6 +209,8 @@ pub struct Place {
     pub tile: Option<TileId>,
     /// The kinds a tile is drawn from; all when there are none.
     pub kinds: Vec<TileKindId>,
+    /// The icon that the tile drawn has on one of its sides.
+    pub with: Option<IconId>,
     /// How many tiles; one, unless the source does not print where they lie.
     pub count: u16,
     /// Where its least column and least row lie; not printed when there is none.
@@ -211,6 +230,8 @@ pub struct Place {
 pub struct Dealt {
     /// The kinds the tiles are drawn from; all when there are none.
     pub kinds: Vec<TileKindId>,
+    /// The icon that the tiles have on one of their sides.
+    pub with: Option<IconId>,
     /// How many each player gets.
     pub each: u8,
 }
@@ -346,6 +367,15 @@ impl Tile {
         }
     }
 
+    /// True when it is of one of these kinds and may have this icon: a side that is not printed may have any.
+    pub fn fits(&self, kinds: &[TileKindId], with: Option<IconId>) -> bool {
+        let bears = |side: &Side, icon: IconId| {
+            side.unprinted || side.icons.iter().any(|printed| printed.icon == icon)
+        };
+        (kinds.is_empty() || self.kinds.iter().any(|kind| kinds.contains(kind)))
+            && with.is_none_or(|icon| self.sides.iter().any(|side| bears(side, icon)))
+    }
+
     /// True when nothing of the tile is printed in its source.
     pub fn is_unprinted(&self) -> bool {
         self.sides.iter().all(|side| side.unprinted)
@@ -357,9 +387,7 @@ impl Place {
     pub fn admits(&self, at: usize, tile: &Tile) -> bool {
         match self.tile {
             Some(only) => only.index() == at,
-            None => {
-                self.kinds.is_empty() || tile.kinds.iter().any(|kind| self.kinds.contains(kind))
-            }
+            None => tile.fits(&self.kinds, self.with),
         }
     }
 }

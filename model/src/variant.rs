@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::refs::{ById, Refs};
 use crate::rules::CalamityLimit;
+use crate::sequence::Step;
+use crate::vocabulary::records;
 
 /// Another succession table is used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -84,6 +86,81 @@ pub struct AdvancedStart {
     pub succession_step: Option<u16>,
 }
 
+/// The game lasts another number of rounds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rounds {
+    /// How many.
+    pub rounds: u16,
+}
+
+/// A step is done more often.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StepTimes {
+    /// The step.
+    pub step: Step,
+    /// How often.
+    pub times: u16,
+}
+
+/// What becomes of event cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EventRule {
+    /// Only their icons count.
+    IconsOnly,
+    /// Whoever draws one may decide that only its icon counts.
+    Optional,
+}
+
+/// Events are softened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Events {
+    /// How.
+    pub rule: EventRule,
+}
+
+/// What ends a game whose end is not known beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EndRule {
+    /// A roll of the die before one of the last turns.
+    Roll,
+    /// A wonder built in one of the last turns.
+    Wonder,
+}
+
+/// The end of the game is not known beforehand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VariableEnd {
+    /// The game lasts so many rounds at most.
+    pub rounds: u16,
+    /// It can end in so many of its last turns.
+    pub last_turns: u16,
+    /// What ends it.
+    pub rule: EndRule,
+}
+
+records! {
+    /// Players start with other pieces.
+    StartPieces "StartPieces" {
+        /// The pieces on the board.
+        pieces: R::Pieces => one pieces,
+        /// How many of their cities are happy.
+        happy_cities = default: u16,
+    }
+    /// Another number of cards lies face up.
+    RevealCards "RevealCards" {
+        /// The deck.
+        deck: R::Deck => one deck,
+        /// How many cards.
+        cards: u16,
+    }
+}
+
 /// One thing a variant changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", bound = "")]
@@ -105,6 +182,18 @@ pub enum Change<R: Refs = ById> {
     SecondDeal(SecondDeal),
     /// A start in the middle of the game.
     AdvancedStart(AdvancedStart),
+    /// Another number of rounds.
+    Rounds(Rounds),
+    /// Other pieces at the start.
+    StartsWith(StartPieces<R>),
+    /// A step more often.
+    StepTimes(StepTimes),
+    /// Events are softened.
+    Events(Events),
+    /// An end that is not known beforehand.
+    VariableEnd(VariableEnd),
+    /// Another number of cards face up.
+    Reveal(RevealCards<R>),
     /// The rulebook names the variant but does not print what it changes.
     Unprinted,
 }

@@ -186,7 +186,7 @@ fn ending(leaf: &mut Leaf<'_>, pack: &Pack, top: i32) -> i32 {
     leaf.rectangle([MARGIN, top], [SHORT - 2 * MARGIN, 2], theme.bar);
     let (x, room) = (MARGIN + NUMBER, SHORT - 2 * MARGIN - NUMBER - 12);
     let mut y = top + 10;
-    for line in std::iter::once(scoring::end(rules.end).to_owned()).chain(scoring::ties(rules)) {
+    for line in scoring::ends(pack, rules).into_iter().chain(scoring::ties(pack, rules)) {
         y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, &format!("{line}."));
     }
     y - top

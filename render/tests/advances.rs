@@ -42,8 +42,7 @@ fn chart(tiers: &[u16], rows: &[Row<'_>]) -> Pack {
             points: 1,
             credits: vec![10, 0],
             special_credit: to.map(|to| SpecialCredit { to: AdvanceId::from(to), amount: 10 }),
-            attributes: Vec::new(),
-            aliases: Vec::new(),
+            ..Advance::default()
         }
     };
     pack.advances = rows.iter().map(advance).collect();

@@ -3,8 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::attribute::Attribute;
+use strabo_model::benefit::Benefit;
+use strabo_model::resource::Fact;
 
-use super::{ByName, Colour, Id, Name};
+use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::{Map, Spanned};
 
 /// A group of advances.
@@ -23,6 +25,25 @@ pub struct Group<'s> {
     /// The shape that stands for it where colour is not enough.
     #[serde(borrow)]
     pub symbol: Spanned<Name<'s>>,
+    /// How many advances it has, those that the source does not print among them.
+    pub advances: Option<Spanned<u16>>,
+    /// How many of its advances the source does not print.
+    pub unprinted: Option<Spanned<u16>>,
+    /// The advance that must be held before the others of the group.
+    #[serde(borrow)]
+    pub first: Option<Spanned<Id<'s>>>,
+    /// True when it is a government: nobody holds advances of two of them.
+    #[serde(default)]
+    pub government: bool,
+    /// Any of these advances opens it.
+    #[serde(borrow, default)]
+    pub opened_by: Vec<Spanned<Id<'s>>>,
+    /// True when the source does not print what opens it.
+    #[serde(default)]
+    pub opening_unprinted: bool,
+    /// What holds for all of its advances.
+    #[serde(default)]
+    pub benefits: Vec<Spanned<Benefit<ByName>>>,
 }
 
 /// Advances of similar cost, cheapest tier first.
@@ -66,13 +87,34 @@ pub struct Advance<'s> {
     /// The group it belongs to, or two of them.
     #[serde(borrow)]
     pub groups: Spanned<Vec<Spanned<Id<'s>>>>,
-    /// What it costs.
+    /// What it costs, in games in which advances are paid with trade cards. They have `points` and `credits` as well.
+    #[serde(default)]
     pub cost: Spanned<u16>,
     /// Victory points it is worth.
+    #[serde(default)]
     pub points: Spanned<u16>,
     /// Credits it gives to each group.
-    #[serde(borrow)]
+    #[serde(borrow, default)]
     pub credits: Spanned<Map<Id<'s>, Spanned<u16>>>,
+    /// What it costs in resources, in games that have them: `{ food = 2 }`.
+    pub price: Option<Spanned<RefCounts>>,
+    /// Advances without which it is not acquired.
+    #[serde(borrow, default)]
+    pub prerequisites: Vec<Spanned<Id<'s>>>,
+    /// The piece that may be built with it.
+    #[serde(borrow)]
+    pub opens: Option<Spanned<Id<'s>>>,
+    /// The tracks it moves up.
+    #[serde(borrow, default)]
+    pub raises: Vec<Spanned<Id<'s>>>,
+    /// Its level.
+    pub level: Option<Spanned<u8>>,
+    /// What it does in games of actions.
+    #[serde(default)]
+    pub benefits: Vec<Spanned<Benefit<ByName>>>,
+    /// What the source does not print about it.
+    #[serde(default)]
+    pub unprinted: Vec<Spanned<Fact>>,
     /// Credit it gives to one particular advance.
     #[serde(borrow)]
     pub special_credit: Option<Spanned<SpecialCredit<'s>>>,

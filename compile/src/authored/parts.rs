@@ -4,10 +4,11 @@ use schemars::{Schema, SchemaGenerator};
 use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, Tax, Trade};
 
 use super::{
-    Advance, Allow, Area, Balance, Between, Block, Board, Calamity, CalamityLimitRow, Civilization,
-    Commodity, Component, Deal, Era, FloodPlain, ForeignSetsRow, Grid, Group, Heading, Icon,
-    Layout, Note, PackHead, Package, Phase, Placement, Purchase, Requirement, Row, Scoring, Sea,
-    Setup, Source, Stack, Start, Table, Terrain, Tier, Tile, TileKind, TileShape, Variant, Volcano,
+    Advance, Allow, Area, Balance, Between, Block, Board, Calamity, CalamityLimitRow, Card,
+    Civilization, Commodity, Component, Deal, Deck, Era, Event, FloodPlain, ForeignSetsRow, Grid,
+    Group, Heading, Icon, Layout, Note, PackHead, Package, Phase, Piece, Placement, Prepare,
+    Purchase, Requirement, Resource, Row, Scoring, Sea, Setup, Source, Stack, Start, Table,
+    Terrain, Tier, Tile, TileKind, TileShape, Track, Variant, Volcano,
 };
 use crate::tree::de::from_node;
 use crate::tree::{Forest, MOST_ROWS, NodeId, Spanned, Value};
@@ -178,6 +179,14 @@ parts! {
     Trade = "trade" {
         Many block: Block<'s>, Many stack: Stack, Many commodity: Commodity<'s>,
         Many deal: Deal<'s>, Many purchase: Purchase<'s>,
+    }
+    /// What is paid with, what it buys, and what markers move along.
+    Resources = "resources" {
+        Many resource: Resource<'s>, Many track: Track<'s>, Many piece: Piece<'s>,
+    }
+    /// Decks of cards and stacks of tiles.
+    Decks = "decks" {
+        Many deck: Deck<'s>, Many card: Card<'s>, Many event: Event<'s>, Many prepare: Prepare<'s>,
     }
     /// What can happen.
     Calamities = "calamities" { Many calamity: Calamity<'s> }

@@ -8,7 +8,7 @@ use strabo_model::refs::Refs;
 
 use super::Id;
 use crate::source::Span;
-use crate::tree::Spanned;
+use crate::tree::{Map, Spanned};
 
 /// The id of something, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +78,38 @@ impl JsonSchema for StackRef {
     }
 }
 
+/// Amounts by name, such as `{ food = 2 }`, and where each name stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RefCounts(pub Vec<(Ref, u16)>);
+
+impl<'de> Deserialize<'de> for RefCounts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Map(entries) = Map::<Id<'de>, u16>::deserialize(deserializer)?;
+        let reference = |key: Spanned<Id<'de>>| Ref { id: key.value.to_boxed(), span: key.span };
+        Ok(Self(entries.into_iter().map(|(key, count)| (reference(key), count)).collect()))
+    }
+}
+
+impl Serialize for RefCounts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, count)| (&name.id, count)))
+    }
+}
+
+impl JsonSchema for RefCounts {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        Map::<Id<'_>, u16>::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Map::<Id<'_>, u16>::json_schema(generator)
+    }
+}
+
 /// References by name, for the effects that `strabo-model` defines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ByName;
@@ -89,6 +121,13 @@ impl Refs for ByName {
     type Stack = StackRef;
     type Calamity = Ref;
     type Table = Ref;
+    type Resource = Ref;
+    type Track = Ref;
+    type Piece = Ref;
+    type Deck = Ref;
+    type Card = Ref;
+    type Amounts = RefCounts;
+    type Pieces = RefCounts;
     type Terrain = Ref;
     type Icon = Ref;
     type Component = Ref;

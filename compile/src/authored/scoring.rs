@@ -2,8 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use strabo_model::scoring::{GameEnd, TieBreak};
+use strabo_model::scoring::{GameEnd, Points, TieBreak};
 
+use super::ByName;
 use crate::tree::Spanned;
 
 /// Victory points besides those of the advances (they are written with their tiers).
@@ -11,14 +12,22 @@ use crate::tree::Spanned;
 #[serde(deny_unknown_fields)]
 pub struct Scoring {
     /// Points for each city on the board.
+    #[serde(default)]
     pub city: u16,
     /// Points for each step on the succession table.
+    #[serde(default)]
     pub step: u16,
     /// Points for the player who alone entered the last era.
     #[serde(default)]
     pub sole_finisher: u16,
+    /// Points for other things.
+    #[serde(default)]
+    pub points: Vec<Spanned<Points<ByName>>>,
     /// When the game ends.
-    pub end: GameEnd,
+    pub end: Spanned<GameEnd<ByName>>,
+    /// When else it ends.
+    #[serde(default)]
+    pub or_ends: Vec<Spanned<GameEnd<ByName>>>,
     /// How ties are broken, in this order.
-    pub tie_breaks: Vec<Spanned<TieBreak>>,
+    pub tie_breaks: Vec<Spanned<TieBreak<ByName>>>,
 }

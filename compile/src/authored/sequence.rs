@@ -29,6 +29,10 @@ pub struct Phase<'s> {
     /// The phase to go on with when it is not played; the next one when left out.
     #[serde(borrow)]
     pub otherwise: Option<Spanned<Id<'s>>>,
+    /// Each player chooses so many of the steps, any of them more than once; all in order when left out.
+    pub choose: Option<Spanned<u16>>,
+    /// How often everybody has a turn before the next phase; once when left out.
+    pub times: Option<Spanned<u16>>,
     /// True when its steps repeat steps of an earlier phase on purpose.
     pub again: Option<Spanned<bool>>,
 }

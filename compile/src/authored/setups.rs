@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Id, Name};
+use super::{Id, Name, RefCounts};
 use crate::tree::{Map, Spanned};
 
 /// A setup for one player count. The first of several for the same count is the usual one.
@@ -18,8 +18,8 @@ pub struct Setup<'s> {
     pub name: Option<Spanned<Name<'s>>>,
     /// The number of players.
     pub players: Spanned<u8>,
-    /// The civilizations in play.
-    #[serde(borrow)]
+    /// The civilizations in play; left out in games whose players choose a colour only.
+    #[serde(borrow, default)]
     pub civilizations: Spanned<Vec<Spanned<Id<'s>>>>,
     /// The civilizations of each trade block, where trade is divided.
     #[serde(borrow)]
@@ -33,6 +33,21 @@ pub struct Setup<'s> {
     /// Credits every player starts with, in each group.
     #[serde(default)]
     pub starting_credits: u16,
+    /// What every player starts with besides.
+    #[serde(borrow)]
+    pub starts_with: Option<Spanned<StartsWith<'s>>>,
+}
+
+/// What every player starts with.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StartsWith<'s> {
+    /// Advances.
+    #[serde(borrow, default)]
+    pub advances: Vec<Spanned<Id<'s>>>,
+    /// Pieces on the board: `{ settler = 1 }`.
+    #[serde(default)]
+    pub pieces: RefCounts,
 }
 
 /// How far the regions of the civilizations of a setup may differ from their mean, in percent. What is

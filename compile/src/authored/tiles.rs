@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::players::PlayerRange;
-use strabo_model::tile::{Cell, Face, GridShape, Neighbours, PlacementRule, Placing};
+use strabo_model::tile::{Cell, Entering, Face, GridShape, Neighbours, PlacementRule, Placing};
 
 use super::{ByName, Colour, Id, Name};
 use crate::tree::Spanned;
@@ -20,6 +20,10 @@ pub struct Grid {
     /// Every player has a grid of this sort, which is empty at first.
     #[serde(default)]
     pub tableau: bool,
+    /// Hexes are drawn with a side at their top, not a corner: the whole grid is turned clockwise by a
+    /// twelfth, so that `[1, 0]` lies in the south-east of `[0, 0]` and `[0, 1]` in the south.
+    #[serde(default)]
+    pub flat_tops: bool,
 }
 
 /// A kind of ground.
@@ -43,6 +47,11 @@ pub struct Terrain<'s> {
     pub water: bool,
     /// How hard it is to enter or to take.
     pub difficulty: Option<Spanned<u8>>,
+    /// What happens to who enters it.
+    pub entering: Option<Spanned<Entering>>,
+    /// No city can be founded there.
+    #[serde(default)]
+    pub no_cities: bool,
 }
 
 /// What is printed on tiles beside their terrain.
@@ -213,6 +222,9 @@ pub struct Place<'s> {
     /// The kinds it is drawn from, when it is not.
     #[serde(borrow, default)]
     pub kinds: Vec<Spanned<Id<'s>>>,
+    /// An icon that the tile drawn has on one of its sides.
+    #[serde(borrow)]
+    pub with: Option<Spanned<Id<'s>>>,
     /// How many tiles, where the rulebook does not print where they lie.
     pub count: Option<Spanned<u16>>,
     /// Where its least column and its least row lie; left out when only a picture shows it.
@@ -236,6 +248,9 @@ pub struct Dealt<'s> {
     /// The kinds the tiles are drawn from; all when left out.
     #[serde(borrow, default)]
     pub kinds: Vec<Spanned<Id<'s>>>,
+    /// An icon that the tiles have on one of their sides.
+    #[serde(borrow)]
+    pub with: Option<Spanned<Id<'s>>>,
     /// How many each player gets.
     pub each: Spanned<u8>,
 }

@@ -117,14 +117,19 @@ pub mod unknown_advance;
 pub mod unknown_area;
 pub mod unknown_base;
 pub mod unknown_block;
+pub mod unknown_card;
 pub mod unknown_civilization;
 pub mod unknown_component;
+pub mod unknown_deck;
 pub mod unknown_era;
+pub mod unknown_event;
 pub mod unknown_field;
 pub mod unknown_group;
 pub mod unknown_icon;
 pub mod unknown_lint;
 pub mod unknown_phase;
+pub mod unknown_piece;
+pub mod unknown_resource;
 pub mod unknown_source;
 pub mod unknown_stack;
 pub mod unknown_table;
@@ -132,6 +137,7 @@ pub mod unknown_terrain;
 pub mod unknown_tile;
 pub mod unknown_tile_kind;
 pub mod unknown_tile_shape;
+pub mod unknown_track;
 pub mod unknown_variant;
 pub mod unknown_word;
 pub mod unplaced_cards;
@@ -262,14 +268,19 @@ pub static ALL: &[&Lint] = &[
     &unknown_area::LINT,
     &unknown_base::LINT,
     &unknown_block::LINT,
+    &unknown_card::LINT,
     &unknown_civilization::LINT,
     &unknown_component::LINT,
+    &unknown_deck::LINT,
     &unknown_era::LINT,
+    &unknown_event::LINT,
     &unknown_field::LINT,
     &unknown_group::LINT,
     &unknown_icon::LINT,
     &unknown_lint::LINT,
     &unknown_phase::LINT,
+    &unknown_piece::LINT,
+    &unknown_resource::LINT,
     &unknown_source::LINT,
     &unknown_stack::LINT,
     &unknown_table::LINT,
@@ -277,6 +288,7 @@ pub static ALL: &[&Lint] = &[
     &unknown_tile::LINT,
     &unknown_tile_kind::LINT,
     &unknown_tile_shape::LINT,
+    &unknown_track::LINT,
     &unknown_variant::LINT,
     &unknown_word::LINT,
     &unplaced_cards::LINT,

@@ -1,13 +1,10 @@
 //! `repeated-tie-break`: a tie is broken twice in the same way.
 
-use std::collections::BTreeMap;
-
 use strabo_model::scoring::TieBreak;
 
 use super::{Check, Context, Lint};
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Level, Sink};
-use crate::source::Span;
 
 /// A tie is broken twice in the same way.
 pub static LINT: Lint = Lint {
@@ -19,34 +16,41 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let Some(scoring) = &context.authored.scoring else { return };
-    let mut seen: BTreeMap<(&str, u16), Span> = BTreeMap::new();
-    for tie_break in &scoring.tie_breaks {
-        let (word, worth) = told(tie_break.value);
-        if let Some(first) = seen.get(&(word, worth)) {
-            let message = format!("\"{word}\" is listed twice, but the second time breaks no tie");
-            sink.push(
-                Diagnostic::new(&LINT, tie_break.span, message)
-                    .label(*first, "the first time")
-                    .help("take it out, or correct it"),
-            );
-        } else {
-            seen.insert((word, worth), tie_break.span);
-        }
+    let (Some(written), Some(scoring)) = (&context.authored.scoring, &context.pack.scoring) else {
+        return;
+    };
+    for (at, tie_break) in scoring.tie_breaks.iter().enumerate() {
+        let first = scoring.tie_breaks.iter().position(|other| other == tie_break);
+        let Some(first) = first.filter(|first| *first < at) else { continue };
+        let (Some(first), Some(again)) =
+            (written.tie_breaks.get(first), written.tie_breaks.get(at))
+        else {
+            continue;
+        };
+        let word = word(tie_break);
+        let message = format!("\"{word}\" is listed twice, but the second time breaks no tie");
+        sink.push(
+            Diagnostic::new(&LINT, again.span, message)
+                .label(first.span, "the first time")
+                .help("take it out, or correct it"),
+        );
     }
 }
 
-/// The word an author writes for it, and its number.
-fn told(tie_break: TieBreak) -> (&'static str, u16) {
+/// The word an author writes for it.
+const fn word(tie_break: &TieBreak) -> &'static str {
     match tie_break {
-        TieBreak::Progress => ("progress", 0),
-        TieBreak::AdvancesWorth(points) => ("advances_worth", points),
-        TieBreak::AdvanceCost => ("advance_cost", 0),
-        TieBreak::BestCredits => ("best_credits", 0),
-        TieBreak::AllCredits => ("all_credits", 0),
-        TieBreak::Cities => ("cities", 0),
-        TieBreak::Tokens => ("tokens", 0),
-        TieBreak::Wealth => ("wealth", 0),
-        TieBreak::Ranking => ("ranking", 0),
+        TieBreak::Progress => "progress",
+        TieBreak::AdvancesWorth(_) => "advances_worth",
+        TieBreak::AdvanceCost => "advance_cost",
+        TieBreak::BestCredits => "best_credits",
+        TieBreak::AllCredits => "all_credits",
+        TieBreak::Cities => "cities",
+        TieBreak::Tokens => "tokens",
+        TieBreak::Wealth => "wealth",
+        TieBreak::Ranking => "ranking",
+        TieBreak::Most(_) => "most",
+        TieBreak::Holds(_) => "holds",
+        TieBreak::Shared => "shared",
     }
 }

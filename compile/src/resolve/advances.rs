@@ -3,22 +3,33 @@
 use strabo_model::pack::{Advance, Group, Pack, SpecialCredit, Tier};
 use strabo_model::refs::{AdvanceId, GroupId};
 
-use super::{Resolver, aliases};
+use super::{Resolver, aliases, or_zero};
 use crate::authored::{Id, Part};
+use crate::diagnostic::Diagnostic;
+use crate::lints::missing_field;
+use crate::source::Span;
 use crate::tree::{Map, Spanned};
 
 impl Resolver<'_> {
     pub(super) fn advances(&mut self, pack: &mut Pack) {
         self.in_part(Part::Advances, |this| {
             let authored = this.authored;
-            pack.groups = (authored.group.iter())
-                .map(|group| Group {
+            for group in &authored.group {
+                let opened_by = group.opened_by.iter().filter_map(|id| this.find_advance(id));
+                pack.groups.push(Group {
                     id: group.id.to_boxed(),
                     name: group.name.to_boxed(),
                     colour: group.colour.to_boxed(),
                     symbol: group.symbol.to_boxed(),
-                })
-                .collect();
+                    opened_by: opened_by.collect(),
+                    advances: group.advances.as_ref().map(|count| count.value),
+                    unprinted: or_zero(group.unprinted.as_ref()),
+                    first: group.first.as_ref().and_then(|id| this.find_advance(id)),
+                    government: group.government,
+                    opening_unprinted: group.opening_unprinted,
+                    benefits: this.each(&group.benefits, |benefit, this| benefit.translate(this)),
+                });
+            }
             pack.tiers = (authored.tier.iter())
                 .map(|tier| Tier {
                     id: tier.id.to_boxed(),
@@ -28,6 +39,7 @@ impl Resolver<'_> {
                     special_credit: tier.special_credit.as_ref().map(|credit| credit.value),
                 })
                 .collect();
+            this.require_costs();
             for row in &authored.advance {
                 let groups = row.groups.iter().filter_map(|group| this.group(group)).collect();
                 let special_credit = row.special_credit.as_ref().and_then(|special| {
@@ -47,9 +59,39 @@ impl Resolver<'_> {
                     special_credit,
                     attributes,
                     aliases: aliases(&row.aliases),
+                    price: this.price(row.price.as_ref()),
+                    prerequisites: (row.prerequisites.iter())
+                        .filter_map(|id| this.find_advance(id))
+                        .collect(),
+                    opens: row.opens.as_ref().and_then(|piece| this.find_piece(piece)),
+                    raises: row.raises.iter().filter_map(|id| this.find_track(id)).collect(),
+                    level: row.level.as_ref().map(|level| level.value),
+                    benefits: this.each(&row.benefits, |benefit, this| benefit.translate(this)),
+                    unprinted: row.unprinted.iter().map(|fact| fact.value).collect(),
                 });
             }
         });
+    }
+
+    /// Where advances have a cost, every one of them has one, and points and credits as well.
+    fn require_costs(&mut self) {
+        let written = |span: Span| span != Span::default();
+        let rows = &self.authored.advance;
+        let costs = rows.iter().any(|row| written(row.cost.span)) || !self.authored.tier.is_empty();
+        for row in rows.iter().filter(|_| costs) {
+            let fields = [
+                ("cost", row.cost.span),
+                ("points", row.points.span),
+                ("credits", row.credits.span),
+            ];
+            for (field, _) in fields.iter().filter(|(_, span)| !written(*span)) {
+                let message = format!("the advance \"{}\" lacks \"{field}\"", row.id.as_str());
+                self.sink.push(
+                    Diagnostic::new(&missing_field::LINT, row.id.span, message)
+                        .help("other advances of the pack have a cost, points and credits"),
+                );
+            }
+        }
     }
 
     fn group(&mut self, group: &Spanned<Id<'_>>) -> Option<GroupId> {

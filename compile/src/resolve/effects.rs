@@ -125,6 +125,12 @@ impl Resolver<'_> {
             Change::PieceSets(x) => Change::PieceSets(x.clone()),
             Change::SecondDeal(x) => Change::SecondDeal(x.clone()),
             Change::AdvancedStart(x) => Change::AdvancedStart(x.clone()),
+            Change::Rounds(x) => Change::Rounds(x.clone()),
+            Change::StartsWith(x) => Change::StartsWith(x.translate(self)?),
+            Change::StepTimes(x) => Change::StepTimes(x.clone()),
+            Change::Events(x) => Change::Events(x.clone()),
+            Change::VariableEnd(x) => Change::VariableEnd(x.clone()),
+            Change::Reveal(x) => Change::Reveal(x.translate(self)?),
             Change::Unprinted => Change::Unprinted,
         })
     }

@@ -1,6 +1,7 @@
 //! From names to typed indices: the pack an author means, as far as it can be understood.
 
 mod advances;
+mod decks;
 mod effects;
 mod map;
 mod names;
@@ -8,6 +9,7 @@ mod outlines;
 mod succession;
 mod tiles;
 mod trade;
+mod words;
 mod world;
 
 use strabo_model::Pack;
@@ -22,6 +24,9 @@ use crate::lints::{
     unknown_component, unknown_era, unknown_group, unknown_icon, unknown_phase, unknown_source,
     unknown_stack, unknown_table, unknown_terrain, unknown_tile, unknown_tile_kind,
     unknown_tile_shape, unknown_variant,
+};
+use crate::lints::{
+    unknown_card, unknown_deck, unknown_event, unknown_piece, unknown_resource, unknown_track,
 };
 use crate::load::PartSet;
 use crate::source::{SourceMap, Span};
@@ -41,6 +46,12 @@ pub struct Resolver<'a> {
     pub(crate) sources: Names<'a>,
     pub(crate) areas: Names<'a>,
     pub(crate) components: Names<'a>,
+    pub(crate) resources: Names<'a>,
+    pub(crate) tracks: Names<'a>,
+    pub(crate) pieces: Names<'a>,
+    pub(crate) decks: Names<'a>,
+    pub(crate) cards: Names<'a>,
+    pub(crate) events: Names<'a>,
     pub(crate) terrains: Names<'a>,
     pub(crate) icons: Names<'a>,
     pub(crate) tile_kinds: Names<'a>,
@@ -125,6 +136,18 @@ impl<'a> Resolver<'a> {
                 authored.variant
             ),
             sources: names!("source", unknown_source::LINT, Pack, "source", authored.source),
+            resources: names!(
+                "resource",
+                unknown_resource::LINT,
+                Resources,
+                "resource",
+                authored.resource
+            ),
+            tracks: names!("track", unknown_track::LINT, Resources, "track", authored.track),
+            pieces: names!("piece", unknown_piece::LINT, Resources, "piece", authored.piece),
+            decks: names!("deck", unknown_deck::LINT, Decks, "deck", authored.deck),
+            cards: names!("card", unknown_card::LINT, Decks, "card", authored.card),
+            events: names!("event", unknown_event::LINT, Decks, "event", authored.event),
             areas,
             components: names!(
                 "component",
@@ -164,6 +187,8 @@ impl<'a> Resolver<'a> {
         self.head(&mut pack);
         self.inventory(&mut pack);
         self.trade(&mut pack);
+        self.resources(&mut pack);
+        self.decks(&mut pack);
         self.calamities(&mut pack);
         self.advances(&mut pack);
         self.succession(&mut pack);

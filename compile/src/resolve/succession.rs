@@ -66,6 +66,8 @@ impl Resolver<'_> {
                     insist: phase.insist.as_ref().map(|order| order.value),
                     when: phase.when,
                     otherwise,
+                    choose: phase.choose.as_ref().map(|steps| steps.value),
+                    times: phase.times.as_ref().map(|times| times.value),
                 });
             }
         });

@@ -32,6 +32,7 @@ impl Resolver<'_> {
                 shape: grid.shape.value,
                 neighbours: grid.neighbours.as_ref().map(|n| n.value).unwrap_or_default(),
                 tableau: grid.tableau,
+                flat_tops: grid.flat_tops,
             });
             this.ground(pack);
             for row in &authored.tile_kind {
@@ -76,6 +77,8 @@ impl Resolver<'_> {
                 symbol: row.symbol.to_boxed(),
                 water: row.water,
                 difficulty: row.difficulty.as_ref().map(|difficulty| difficulty.value),
+                entering: row.entering.as_ref().map(|entering| entering.value),
+                no_cities: row.no_cities,
             });
         }
         for row in &self.authored.icon {
@@ -155,6 +158,7 @@ impl Resolver<'_> {
         let dealt = (row.dealt.iter())
             .map(|dealt| model::Dealt {
                 kinds: self.tile_kinds_of(&dealt.kinds),
+                with: self.icon_of(dealt.with.as_ref()),
                 each: dealt.each.value,
             })
             .collect();
@@ -177,6 +181,7 @@ impl Resolver<'_> {
         model::Place {
             tile,
             kinds: self.tile_kinds_of(&row.kinds),
+            with: self.icon_of(row.with.as_ref()),
             count: row.count.as_ref().map_or(1, |count| count.value),
             at: row.at.as_ref().map(|at| at.value),
             turn: row.turn.as_ref().map_or(0, |turn| turn.value),
@@ -215,6 +220,11 @@ impl Resolver<'_> {
             P::DemandsMet => P::DemandsMet,
             P::MayReplace(replace) => P::MayReplace(*replace),
         })
+    }
+
+    fn icon_of(&mut self, name: Option<&Spanned<Id<'_>>>) -> Option<IconId> {
+        let name = name?;
+        self.icons.find(name, name.span, self.sink).map(IconId::from)
     }
 
     fn terrain_ref(&mut self, name: &Ref) -> Option<TerrainId> {

@@ -1,11 +1,12 @@
 //! The pack itself, its inventory, civilizations, rules, setups and variants.
 
 use strabo_model::pack::{
-    BlockMembers, Civilization, Component, Note, Pack, Package, Setup, Source, Variant,
+    BlockMembers, Civilization, Component, Note, Pack, Package, Setup, Source, StartsWith, Variant,
 };
 use strabo_model::refs::{AdvanceId, CivilizationId, SourceId, VariantId};
 use strabo_model::rules::Rules;
 use strabo_model::scoring::Scoring;
+use strabo_model::vocabulary::Translate;
 
 use super::{Resolver, aliases, or_zero};
 use crate::authored::{Authored, Id, Part};
@@ -82,12 +83,17 @@ impl Resolver<'_> {
 
     pub(super) fn rules(&mut self, pack: &mut Pack) {
         let a = self.authored;
-        pack.scoring = a.scoring.as_ref().map(|scoring| Scoring {
-            city: scoring.city,
-            step: scoring.step,
-            sole_finisher: scoring.sole_finisher,
-            end: scoring.end,
-            tie_breaks: scoring.tie_breaks.iter().map(|tie_break| tie_break.value).collect(),
+        pack.scoring = self.in_part(Part::Scoring, |this| {
+            let scoring = a.scoring.as_ref()?;
+            Some(Scoring {
+                city: scoring.city,
+                step: scoring.step,
+                sole_finisher: scoring.sole_finisher,
+                points: this.each(&scoring.points, |points, this| points.translate(this)),
+                or_ends: this.each(&scoring.or_ends, |end, this| end.translate(this)),
+                tie_breaks: this.each(&scoring.tie_breaks, |each, this| each.translate(this)),
+                end: scoring.end.translate(this)?,
+            })
         });
         let tables: [(&str, Option<Span>); 8] = [
             ("tax", a.tax.as_ref().map(|t| t.span)),
@@ -145,6 +151,12 @@ impl Resolver<'_> {
                     add: this.places(&row.add),
                     out: this.places(&row.out),
                     starting_credits: row.starting_credits,
+                    starts_with: row.starts_with.as_ref().map(|start| StartsWith {
+                        advances: (start.advances.iter())
+                            .filter_map(|id| this.find_advance(id))
+                            .collect(),
+                        pieces: this.pieces(&start.pieces).unwrap_or_default(),
+                    }),
                 });
             }
         });

@@ -34,7 +34,7 @@ macro_rules! called {
 }
 
 /// The table of each type of index.
-fn tables(pack: &Pack) -> [(&'static str, Vec<Called<'_>>); 19] {
+fn tables(pack: &Pack) -> [(&'static str, Vec<Called<'_>>); 25] {
     let stacks = pack.stacks.iter().map(|row| Called {
         id: row.number.to_string().into(),
         name: None,
@@ -64,6 +64,12 @@ fn tables(pack: &Pack) -> [(&'static str, Vec<Called<'_>>); 19] {
         ("AreaId", called!(pack, areas, aliases).collect()),
         ("SourceId", sources.collect()),
         ("ComponentId", called!(pack, inventory).collect()),
+        ("ResourceId", called!(pack, resources).collect()),
+        ("TrackId", called!(pack, tracks).collect()),
+        ("PieceId", called!(pack, pieces).collect()),
+        ("DeckId", called!(pack, decks).collect()),
+        ("CardId", called!(pack, cards).collect()),
+        ("EventId", called!(pack, events).collect()),
         ("TerrainId", called!(pack, terrains).collect()),
         ("IconId", called!(pack, icons).collect()),
         ("TileKindId", called!(pack, tile_kinds).collect()),

@@ -5,6 +5,7 @@
 //! written, and all other code relies on it when it looks something up.
 
 mod parts;
+mod words;
 
 use std::fmt;
 
@@ -13,9 +14,9 @@ use crate::map::{OutlinePart, Ring};
 use crate::pack::{Advance, Package, Row, Table, Text};
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, AreaId, BlockId, CalamityId, CivilizationId, CommodityId, ComponentId, EraId,
-    GroupId, IconId, PhaseId, SourceId, StackId, TableId, TerrainId, TileId, TileKindId,
-    TileShapeId, VariantId,
+    AdvanceId, AreaId, BlockId, CalamityId, CardId, CivilizationId, CommodityId, ComponentId,
+    DeckId, EraId, EventId, GroupId, IconId, PhaseId, PieceId, ResourceId, SourceId, StackId,
+    TableId, TerrainId, TileId, TileKindId, TileShapeId, TrackId, VariantId,
 };
 use crate::text::{is_colour, is_id, is_visible};
 use crate::tile::{Side, Tile};
@@ -189,6 +190,12 @@ references! {
     TableId, succession, "succession tables";
     VariantId, variants, "variants";
     ComponentId, inventory, "components";
+    ResourceId, resources, "resources";
+    TrackId, tracks, "tracks";
+    PieceId, pieces, "pieces";
+    DeckId, decks, "decks";
+    CardId, cards, "cards";
+    EventId, events, "events";
     TerrainId, terrains, "terrains";
     IconId, icons, "icons";
     TileKindId, tile_kinds, "kinds of tile";

@@ -7,13 +7,17 @@ use crate::attribute::{
     Ability, ActsLast, AnnexArea, AskForCard, Attribute, BuyCards, CollectCards, CountsAsCity,
     DestroyArea, FreeAdvances, NoAttack, SpecialAbility,
 };
+use crate::deck::{Card, Deck, Event, Preparation, Removal};
 use crate::map::{Area, Feature, Outline, Start};
 use crate::modifier::Modifier;
 use crate::pack::{
     Advance, Block, BlockMembers, Calamity, Civilization, Commodity, Component, Count, Deal, Era,
-    Group, Note, Package, Phase, Purchase, Row, Setup, Source, SpecialCredit, Table, Tier, Variant,
+    Group, Note, Package, Phase, Purchase, Row, Setup, Source, SpecialCredit, StartsWith, Table,
+    Tier, Variant,
 };
+use crate::resource::{Happening, Piece, PieceCount, Resource, ResourceCount, StandsFor, Track};
 use crate::rules::{CalamityLimit, ForeignSets, Rules};
+use crate::scoring::Scoring;
 use crate::tile::{
     Amount, Dealt, FillsHoles, Heading, Icon, Layout, Place, Placement, PlacementRule, PrintedIcon,
     Side, Terrain, Tile, TileKind, TileShape,
@@ -38,8 +42,9 @@ parts! {
         id name version description players sources notes inventory civilizations blocks
         commodities deals purchases calamities groups tiers advances eras succession sequence rules
         setups variants packages board areas outlines flood_plains volcanoes starts links closed
+        scoring resources tracks pieces decks cards events preparations
         headings terrains icons tile_kinds tile_shapes tiles layouts placements
-        | stacks scoring grid
+        | stacks grid
     }
     Source { id title used_for | }
     Note { id about text source | certainty }
@@ -58,18 +63,44 @@ parts! {
         advance unless
         | victim amount at_most immune reduces_instead keeps_ships may_pay adds instead
     }
-    Group { id name colour symbol | }
+    Group {
+        id name colour symbol first opened_by benefits
+        | advances unprinted government opening_unprinted
+    }
     Tier { id | cost_from advances points special_credit }
     SpecialCredit { to | amount }
-    Advance { id name groups special_credit attributes aliases | cost points credits }
+    Advance {
+        id name groups special_credit attributes aliases price prerequisites opens raises benefits
+        | cost points credits level unprinted
+    }
     Era { id name | }
     Row { civilization | starts }
     Table {
         id name rows
         | spaces moves_back only_cities_within rows_unprinted requirements
     }
-    Phase { id name otherwise | steps order insist when }
-    Setup { id name civilizations blocks add out | players starting_credits }
+    Phase { id name otherwise | steps order insist when choose times }
+    Setup { id name civilizations blocks add out starts_with | players starting_credits }
+    StartsWith { advances pieces | }
+    Scoring { points end or_ends tie_breaks | city step sole_finisher }
+    ResourceCount { resource | amount }
+    PieceCount { piece | count }
+    StandsFor { resource | amount step }
+    Resource { id name colour symbol token track stands_for | start limit per_card }
+    Happening { event | space }
+    Track { id name deck happens | spaces back_to shared events levels unprinted }
+    Piece {
+        id name component price needs beside from benefits
+        | kind defence terrain_defence dice carries stack unprinted
+    }
+    Deck { id name component tiles colour | kind size unprinted row }
+    Card {
+        id name deck second era price accepts needs beside resource row group event benefits goals
+        | copies points unprinted
+    }
+    Event { id name does | }
+    Removal { era | cards }
+    Preparation { id decks players remove batches | draft deal reveal rest }
     BlockMembers { block civilizations | }
     Variant { id name description changes includes excludes | }
     Package { id name variant players advances | credits tokens }
@@ -87,7 +118,7 @@ parts! {
     ForeignSets { players | shared times_face_value }
     CalamityLimit { players | all major minor surplus }
     Heading { id name components | total }
-    Terrain { id name colour symbol | water difficulty }
+    Terrain { id name colour symbol | water difficulty entering no_cities }
     Icon { id name symbol token printed_with | }
     Amount { terrain | at_least }
     TileKind { id name colour | }
@@ -96,8 +127,8 @@ parts! {
     Side { side terrain icons | unprinted order_unprinted }
     PrintedIcon { icon mark | at }
     Layout { id name players places dealt | core on_roll fill unprinted }
-    Place { tile kinds side | count at turn face seat }
-    Dealt { kinds | each }
+    Place { tile kinds with side | count at turn face seat }
+    Dealt { kinds with | each }
     Placement { id name kinds rules | when }
     FillsHoles { terrain token | }
     UseTable { table | }
@@ -140,12 +171,18 @@ impl Check for Change {
         match self {
             Self::UseTable(table) => table.check(pack, at.key("use_table")),
             Self::CalamityLimit(limit) => limit.check(pack, at.key("calamity_limit")),
+            Self::StartsWith(start) => start.check(pack, at.key("starts_with")),
+            Self::Reveal(reveal) => reveal.check(pack, at.key("reveal")),
             Self::AllCalamitiesTradable
             | Self::NonTradable(_)
             | Self::DamageFloor(_)
             | Self::PieceSets(_)
             | Self::SecondDeal(_)
             | Self::AdvancedStart(_)
+            | Self::Rounds(_)
+            | Self::StepTimes(_)
+            | Self::Events(_)
+            | Self::VariableEnd(_)
             | Self::Unprinted => Ok(()),
         }
     }

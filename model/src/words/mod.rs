@@ -6,12 +6,16 @@
 
 pub mod ability;
 pub mod attribute;
+pub mod benefit;
 pub mod calamity;
+pub mod deck;
+pub mod deed;
 pub mod effect;
 pub mod modifier;
 pub mod rules;
 pub mod scoring;
 pub mod sequence;
+pub mod tally;
 pub mod trade;
 pub mod variant;
 
@@ -19,7 +23,10 @@ use std::fmt::Display;
 
 use crate::pack::Pack;
 use crate::players::PlayerRange;
-use crate::refs::{AdvanceId, PhaseId, StackId};
+use crate::refs::{
+    AdvanceId, CardId, DeckId, GroupId, PhaseId, PieceId, ResourceId, StackId, TrackId,
+};
+use crate::resource::{PieceCount, ResourceCount};
 
 /// A number with its noun: "1 city", "3 cities".
 pub fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
@@ -101,6 +108,63 @@ fn phase(pack: &Pack, id: PhaseId) -> &str {
 /// The number of a stack.
 fn stack(pack: &Pack, id: StackId) -> impl Display {
     pack.stacks.get(id.index()).map_or(0, |stack| stack.number)
+}
+
+/// The name of a group of advances.
+fn group(pack: &Pack, id: GroupId) -> &str {
+    pack.groups.get(id.index()).map_or("?", |group| &group.name)
+}
+
+/// The name of a resource.
+fn resource(pack: &Pack, id: ResourceId) -> &str {
+    pack.resources.get(id.index()).map_or("?", |resource| &resource.name)
+}
+
+/// The names of resources.
+fn resources(pack: &Pack, ids: &[ResourceId], word: &str) -> String {
+    let names: Vec<&str> = ids.iter().map(|id| resource(pack, *id)).collect();
+    list(&names, word)
+}
+
+/// The name of a kind of piece.
+fn piece(pack: &Pack, id: PieceId) -> &str {
+    pack.pieces.get(id.index()).map_or("?", |piece| &piece.name)
+}
+
+/// The names of kinds of piece.
+fn pieces(pack: &Pack, ids: &[PieceId], word: &str) -> String {
+    let names: Vec<&str> = ids.iter().map(|id| piece(pack, *id)).collect();
+    list(&names, word)
+}
+
+/// The name of a deck.
+fn deck(pack: &Pack, id: DeckId) -> &str {
+    pack.decks.get(id.index()).map_or("?", |deck| &deck.name)
+}
+
+/// The name of a card.
+fn card(pack: &Pack, id: CardId) -> &str {
+    pack.cards.get(id.index()).map_or("?", |card| &card.name)
+}
+
+/// The name of a track.
+fn track(pack: &Pack, id: TrackId) -> &str {
+    pack.tracks.get(id.index()).map_or("?", |track| &track.name)
+}
+
+/// Amounts of resources: "2 Food and 1 Ore".
+pub fn amounts(pack: &Pack, amounts: &[ResourceCount]) -> String {
+    let each: Vec<String> = (amounts.iter())
+        .map(|one| format!("{} {}", one.amount, resource(pack, one.resource)))
+        .collect();
+    list(&each, "and")
+}
+
+/// Numbers of pieces: "1 × Settlement and 2 × Settler".
+pub fn piece_counts(pack: &Pack, counts: &[PieceCount]) -> String {
+    let each: Vec<String> =
+        (counts.iter()).map(|one| format!("{} × {}", one.count, piece(pack, one.piece))).collect();
+    list(&each, "and")
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::sequence::Step;
 
 /// The rates and limits of a step, one line each; none when a step has no numbers.
 pub fn step(pack: &Pack, step: Step) -> Vec<String> {
-    if step == Step::CountPoints {
+    if matches!(step, Step::CountPoints | Step::CheckEnd) {
         return pack.scoring.as_ref().map(|rules| scoring::points(pack, rules)).unwrap_or_default();
     }
     pack.rules.as_ref().map(|rules| of_step(pack, rules, step)).unwrap_or_default()
@@ -64,7 +64,30 @@ fn of_step(pack: &Pack, rules: &Rules, step: Step) -> Vec<String> {
         | Step::UseAbilities
         | Step::MoveMarkers
         | Step::Restack
-        | Step::CountPoints => Vec::new(),
+        | Step::CountPoints
+        | Step::AcquireAdvance
+        | Step::FoundCity
+        | Step::BuildUnits
+        | Step::CollectResources
+        | Step::GrowCity
+        | Step::MoveUnits
+        | Step::CivicImprovement
+        | Step::CulturalInfluence
+        | Step::CompleteObjectives
+        | Step::CheckEnd
+        | Step::FreeAdvance
+        | Step::DrawCards
+        | Step::RazeCity
+        | Step::ChooseFirstPlayer
+        | Step::CheckAgendas
+        | Step::TurnEventDial
+        | Step::ChooseFocus
+        | Step::ResolveFocus
+        | Step::ResetFocus
+        | Step::OpenTile
+        | Step::PlayToken
+        | Step::AddTile
+        | Step::TakeBackCoins => Vec::new(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The sequence of play: steps, in whose order, and when.
 
+use super::count;
 use crate::attribute::{Ability, Attribute};
 use crate::pack::{Pack, Phase};
 use crate::sequence::{Order, Step, When};
@@ -32,6 +33,29 @@ pub const fn step(step: Step) -> &'static str {
         Step::MoveMarkers => "Move succession markers",
         Step::Restack => "Return cards to their stacks",
         Step::CountPoints => "Count points if the game is over",
+        Step::AcquireAdvance => "Acquire an advance",
+        Step::FoundCity => "Found a city",
+        Step::BuildUnits => "Activate a city: build units",
+        Step::CollectResources => "Activate a city: collect resources",
+        Step::GrowCity => "Activate a city: increase its size",
+        Step::MoveUnits => "Move units",
+        Step::CivicImprovement => "Raise the mood of cities",
+        Step::CulturalInfluence => "Influence the culture of a city",
+        Step::CompleteObjectives => "Declare completed objectives",
+        Step::CheckEnd => "The game ends here if it is over",
+        Step::FreeAdvance => "Receive an advance",
+        Step::DrawCards => "Draw cards",
+        Step::RazeCity => "Give up a city of size 1",
+        Step::ChooseFirstPlayer => "Determine the first player",
+        Step::CheckAgendas => "Check who has won",
+        Step::TurnEventDial => "Turn the event dial",
+        Step::ChooseFocus => "Choose a focus card",
+        Step::ResolveFocus => "Resolve the card",
+        Step::ResetFocus => "Put the card into the first slot",
+        Step::OpenTile => "Open a tile",
+        Step::PlayToken => "Play a token, or none",
+        Step::AddTile => "Add a tile",
+        Step::TakeBackCoins => "Take coins from own tiles to hand",
     }
 }
 
@@ -44,6 +68,8 @@ pub const fn order(order: Order) -> &'static str {
         Order::Census => "By census, the most tokens first",
         Order::CityCount => "By cities, the fewest first",
         Order::Stack => "By stack, the non-tradable first",
+        Order::Clockwise => "Clockwise from the first player",
+        Order::FirstPlayer => "The first player alone",
     }
 }
 
@@ -54,6 +80,7 @@ pub const fn when(when: When) -> Option<&'static str> {
         When::CitiesExist => Some("If there are cities"),
         When::Necessary => Some("If necessary"),
         When::Desired => Some("If anybody wants to"),
+        When::AfterFirstTurn => Some("Not in the first turn"),
     }
 }
 
@@ -63,6 +90,12 @@ pub fn phase(pack: &Pack, phase: &Phase) -> Vec<String> {
     if let Some(insisted) = phase.insist {
         lines.push(format!("{} on request", order(insisted)));
     }
+    lines.extend(
+        phase
+            .choose
+            .map(|steps| format!("{} of these, in any order", count(steps, "action", "actions"))),
+    );
+    lines.extend(phase.times.map(|times| format!("{} each", count(times, "turn", "turns"))));
     if let Some(condition) = when(phase.when) {
         let jump = phase.otherwise.map(|id| format!("; else on to {}", super::phase(pack, id)));
         lines.push(format!("{condition}{}", jump.unwrap_or_default()));

@@ -1,9 +1,12 @@
 //! What a variant changes.
 
 use super::rules::calamity_limit;
-use super::{capital, count, list};
+use super::sequence::step;
+use super::{capital, count, deck, list, piece_counts};
 use crate::pack::{Pack, Variant};
-use crate::variant::{AdvancedStart, Change, NonTradablePlace};
+use crate::variant::{
+    AdvancedStart, Change, EndRule, EventRule, NonTradablePlace, StartPieces, VariableEnd,
+};
 
 /// Everything a variant does, one line each: its changes, and which others it brings or rules out.
 pub fn variant(pack: &Pack, variant: &Variant) -> Vec<String> {
@@ -53,8 +56,43 @@ pub fn change(pack: &Pack, change: &Change) -> String {
             count(deal.cities_less, "city", "cities")
         ),
         Change::AdvancedStart(start) => advanced_start(start),
+        Change::Rounds(rounds) => {
+            format!("The game lasts {}", count(rounds.rounds, "round", "rounds"))
+        }
+        Change::StartsWith(start) => start_pieces(pack, start),
+        Change::StepTimes(again) => {
+            format!("{}: {}", step(again.step), count(again.times, "time", "times"))
+        }
+        Change::Events(events) => match events.rule {
+            EventRule::IconsOnly => "Event cards are drawn for their icons only".to_owned(),
+            EventRule::Optional => {
+                "Whoever draws an event card may decide that only its icon counts".to_owned()
+            }
+        },
+        Change::VariableEnd(end) => variable_end(end),
+        Change::Reveal(reveal) => {
+            format!("{} of {} lie face up", reveal.cards, deck(pack, reveal.deck))
+        }
         Change::Unprinted => "What it changes is not printed".to_owned(),
     }
+}
+
+fn start_pieces(pack: &Pack, start: &StartPieces) -> String {
+    let pieces = piece_counts(pack, &start.pieces);
+    match start.happy_cities {
+        0 => format!("Everybody starts with {pieces}"),
+        1 => format!("Everybody starts with {pieces}, and 1 city is happy"),
+        cities => format!("Everybody starts with {pieces}, and {cities} cities are happy"),
+    }
+}
+
+fn variable_end(end: &VariableEnd) -> String {
+    let last = count(end.last_turns, "turn", "turns");
+    let ends = match end.rule {
+        EndRule::Roll => format!("a roll of the die before each of the last {last} can end it"),
+        EndRule::Wonder => format!("a wonder built in one of the last {last} ends it"),
+    };
+    format!("The game lasts {} at most; {ends}", count(end.rounds, "round", "rounds"))
 }
 
 fn advanced_start(start: &AdvancedStart) -> String {

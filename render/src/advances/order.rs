@@ -186,8 +186,7 @@ mod tests {
                     let to = AdvanceId::from(usize::from(to) % count);
                     SpecialCredit { to, amount: 10 }
                 }),
-                attributes: Vec::new(),
-                aliases: Vec::new(),
+                ..Advance::default()
             };
             let tier = |cost_from| Tier {
                 id: "t".into(),

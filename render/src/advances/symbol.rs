@@ -311,6 +311,7 @@ mod tests {
             name: "A".into(),
             colour: "#000000".into(),
             symbol: (*symbol).into(),
+            ..Group::default()
         };
         Pack { groups: symbols.iter().map(group).collect(), ..Pack::default() }
     }

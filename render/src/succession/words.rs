@@ -54,11 +54,9 @@ pub fn movement(table: &Table, scoring: Option<&Scoring>) -> String {
             let points = plural(scoring.sole_finisher, "point", "points");
             sentences.push(format!("Who alone has entered the last era scores {points} more."));
         }
-        sentences.push(match scoring.end {
-            GameEnd::LastSpace => {
-                "The game ends as soon as a marker enters the last space.".to_owned()
-            }
-        });
+        if scoring.end == GameEnd::LastSpace {
+            sentences.push("The game ends as soon as a marker enters the last space.".to_owned());
+        }
     }
     sentences.join(" ")
 }

@@ -49,6 +49,7 @@ pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Set
         add: Vec::new(),
         out: Vec::new(),
         starting_credits: usual.map_or(0, |usual| usual.starting_credits),
+        starts_with: usual.and_then(|usual| usual.starts_with.clone()),
     })
 }
 

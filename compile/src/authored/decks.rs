@@ -1,0 +1,152 @@
+//! `decks.toml`: decks of cards and stacks of tiles, what is known of the cards, and how decks are prepared.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use strabo_model::benefit::Benefit;
+use strabo_model::deck::{DeckKind, Draft, Goal, Rest};
+use strabo_model::deed::Deed;
+use strabo_model::players::PlayerRange;
+use strabo_model::resource::Fact;
+
+use super::{ByName, Colour, Id, Name, RefCounts};
+use crate::tree::Spanned;
+
+/// A deck of cards or a stack of tiles.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Deck<'s> {
+    /// The id of the deck.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// What its cards are for.
+    pub kind: Spanned<DeckKind>,
+    /// The component it is in the box. Decks of one component share its cards.
+    #[serde(borrow)]
+    pub component: Option<Spanned<Id<'s>>>,
+    /// How many cards it has.
+    pub size: Spanned<u16>,
+    /// How many of them the source does not print.
+    pub unprinted: Option<Spanned<u16>>,
+    /// The kind of tile it is made of; cards when left out.
+    #[serde(borrow)]
+    pub tiles: Option<Spanned<Id<'s>>>,
+    /// The most that lie face up in a row; one more clears it.
+    pub row: Option<Spanned<u16>>,
+    /// The colour of its back.
+    #[serde(borrow)]
+    pub colour: Option<Spanned<Colour<'s>>>,
+}
+
+/// A card of a deck.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Card<'s> {
+    /// The id of the card.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// Its deck.
+    #[serde(borrow)]
+    pub deck: Spanned<Id<'s>>,
+    /// How many there are; 1 when left out.
+    pub copies: Option<Spanned<u16>>,
+    /// The name of its other half, if that has one of its own.
+    #[serde(borrow)]
+    pub second: Option<Spanned<Name<'s>>>,
+    /// Its era.
+    #[serde(borrow)]
+    pub era: Option<Spanned<Id<'s>>>,
+    /// What it costs: `{ food = 2 }`.
+    pub price: Option<Spanned<RefCounts>>,
+    /// The resources that may be spent on it, when not all.
+    #[serde(borrow, default)]
+    pub accepts: Vec<Spanned<Id<'s>>>,
+    /// The advances without which it is not built.
+    #[serde(borrow, default)]
+    pub needs: Vec<Spanned<Id<'s>>>,
+    /// The piece the city must have.
+    #[serde(borrow)]
+    pub beside: Option<Spanned<Id<'s>>>,
+    /// Points it is worth.
+    pub points: Option<Spanned<i16>>,
+    /// The resource it belongs to.
+    #[serde(borrow)]
+    pub resource: Option<Spanned<Id<'s>>>,
+    /// Advances in the order they are laid out at the start, of a leader.
+    #[serde(borrow, default)]
+    pub row: Vec<Spanned<Id<'s>>>,
+    /// The group of advances it belongs to.
+    #[serde(borrow)]
+    pub group: Option<Spanned<Id<'s>>>,
+    /// The event its icon brings.
+    #[serde(borrow)]
+    pub event: Option<Spanned<Id<'s>>>,
+    /// What it does.
+    #[serde(default)]
+    pub benefits: Vec<Spanned<Benefit<ByName>>>,
+    /// What completes it; one of several is enough.
+    #[serde(default)]
+    pub goals: Vec<Spanned<Goal<ByName>>>,
+    /// What the source does not print about it.
+    #[serde(default)]
+    pub unprinted: Vec<Spanned<Fact>>,
+}
+
+/// What an icon of a card or a space of a track brings.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Event<'s> {
+    /// The id of the event.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// What happens, in this order.
+    pub does: Vec<Spanned<Deed<ByName>>>,
+}
+
+/// Cards that are not used.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Removal<'s> {
+    /// Of this era; of any when left out.
+    #[serde(borrow)]
+    pub era: Option<Spanned<Id<'s>>>,
+    /// How many cards.
+    pub cards: Spanned<u16>,
+}
+
+/// How decks are prepared for some player counts.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Prepare<'s> {
+    /// The id of the preparation.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// The decks, each by itself.
+    #[serde(borrow)]
+    pub decks: Spanned<Vec<Spanned<Id<'s>>>>,
+    /// The player counts it is for; all when left out.
+    pub players: Option<Spanned<PlayerRange>>,
+    /// Cards that go to the box, at random and unseen.
+    #[serde(borrow, default)]
+    pub remove: Vec<Spanned<Removal<'s>>>,
+    /// The eras of its batches from the top down, each shuffled by itself; one batch when left out.
+    #[serde(borrow, default)]
+    pub batches: Vec<Spanned<Id<'s>>>,
+    /// Cards that players take in turn, clockwise and then back.
+    pub draft: Option<Spanned<Draft>>,
+    /// Cards dealt to each player.
+    pub deal: Option<Spanned<u16>>,
+    /// Cards turned face up.
+    pub reveal: Option<Spanned<u16>>,
+    /// Where the other cards go.
+    #[serde(default)]
+    pub rest: Rest,
+}

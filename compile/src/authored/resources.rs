@@ -1,0 +1,156 @@
+//! `resources.toml`: what is paid with, what it buys, and what markers move along.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use strabo_model::benefit::Benefit;
+use strabo_model::resource::{Fact, PieceKind};
+use strabo_model::sequence::Step;
+
+use super::{ByName, Colour, Id, Name, RefCounts};
+use crate::tree::Spanned;
+
+/// A resource that is spent in place of another.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StandsFor<'s> {
+    /// The resource it replaces.
+    #[serde(borrow)]
+    pub resource: Spanned<Id<'s>>,
+    /// How much of it one is worth; 1 when left out.
+    pub amount: Option<Spanned<u16>>,
+    /// Only in this step; everywhere when left out.
+    pub step: Option<Spanned<Step>>,
+}
+
+/// Something that is gained and spent.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Resource<'s> {
+    /// The id of the resource.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// Its colour in pictures.
+    #[serde(borrow)]
+    pub colour: Option<Spanned<Colour<'s>>>,
+    /// The shape that stands for it in pictures.
+    #[serde(borrow)]
+    pub symbol: Option<Spanned<Name<'s>>>,
+    /// How much everybody has at the start.
+    pub start: Option<Spanned<u16>>,
+    /// The most a player may have; any amount when left out.
+    pub limit: Option<Spanned<u16>>,
+    /// True when the limit holds for each card it lies on, not for the player.
+    #[serde(default)]
+    pub per_card: bool,
+    /// The component that stands for it.
+    #[serde(borrow)]
+    pub token: Option<Spanned<Id<'s>>>,
+    /// The most a player may have is the space reached on this track.
+    #[serde(borrow)]
+    pub track: Option<Spanned<Id<'s>>>,
+    /// What it may be spent for.
+    #[serde(borrow, default)]
+    pub stands_for: Vec<Spanned<StandsFor<'s>>>,
+}
+
+/// What happens at a space of a track.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Happening<'s> {
+    /// The space.
+    pub space: Spanned<u16>,
+    /// The event.
+    #[serde(borrow)]
+    pub event: Spanned<Id<'s>>,
+}
+
+/// The level of advances that is reached at a space of a track.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LevelAt {
+    /// The space.
+    pub space: Spanned<u16>,
+    /// The level.
+    pub level: Spanned<u8>,
+}
+
+/// A row or dial of spaces that a marker moves along.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Track<'s> {
+    /// The id of the track.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// The highest space; the marker starts on 0. Left out when the source does not print it.
+    pub spaces: Option<Spanned<u16>>,
+    /// The space after the last one; the marker stays on the last when left out.
+    pub back_to: Option<Spanned<u16>>,
+    /// True when there is one for all players.
+    #[serde(default)]
+    pub shared: bool,
+    /// Spaces on which a card is drawn.
+    #[serde(default)]
+    pub events: Vec<Spanned<u16>>,
+    /// The deck it is drawn from.
+    #[serde(borrow)]
+    pub deck: Option<Spanned<Id<'s>>>,
+    /// What happens at its spaces.
+    #[serde(borrow, default)]
+    pub happens: Vec<Spanned<Happening<'s>>>,
+    /// The levels of advances reached at its spaces.
+    #[serde(default)]
+    pub levels: Vec<Spanned<LevelAt>>,
+    /// What the source does not print about it.
+    #[serde(default)]
+    pub unprinted: Vec<Spanned<Fact>>,
+}
+
+/// A kind of piece that is built, placed or moved.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Piece<'s> {
+    /// The id of the piece.
+    #[serde(borrow)]
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    #[serde(borrow)]
+    pub name: Spanned<Name<'s>>,
+    /// What it is.
+    pub kind: Spanned<PieceKind>,
+    /// The component it is in the box.
+    #[serde(borrow)]
+    pub component: Option<Spanned<Id<'s>>>,
+    /// What it costs: `{ wood = 2 }`.
+    pub price: Option<Spanned<RefCounts>>,
+    /// The advance without which it is not built.
+    #[serde(borrow)]
+    pub needs: Option<Spanned<Id<'s>>>,
+    /// The piece that must stand in the city that builds it.
+    #[serde(borrow)]
+    pub beside: Option<Spanned<Id<'s>>>,
+    /// The piece that it takes the place of.
+    #[serde(borrow)]
+    pub from: Option<Spanned<Id<'s>>>,
+    /// What it adds when it is attacked.
+    pub defence: Option<Spanned<u16>>,
+    /// How often the difficulty of the terrain is added when it is attacked.
+    pub terrain_defence: Option<Spanned<u16>>,
+    /// Dice it rolls in combat.
+    pub dice: Option<Spanned<u16>>,
+    /// Units it carries.
+    pub carries: Option<Spanned<u16>>,
+    /// The most of one player in one space.
+    pub stack: Option<Spanned<u16>>,
+    /// What it does.
+    #[serde(default)]
+    pub benefits: Vec<Spanned<Benefit<ByName>>>,
+    /// What the source does not print about it.
+    #[serde(default)]
+    pub unprinted: Vec<Spanned<Fact>>,
+}

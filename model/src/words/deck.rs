@@ -1,0 +1,68 @@
+//! Decks: how they are prepared, what completes a card.
+
+use super::tally::target;
+use super::{count, deck, list, players, small};
+use crate::deck::{Goal, GoalTime, Preparation, Rest};
+use crate::pack::Pack;
+use crate::refs::EraId;
+
+/// How decks are prepared, one line each: "With 2 players", "Remove 1 of Ancient".
+pub fn preparation(pack: &Pack, prepared: &Preparation) -> Vec<String> {
+    let mut lines: Vec<String> =
+        prepared.players.map(|range| format!("With {}", players(range))).into_iter().collect();
+    for removal in &prepared.remove {
+        let cards = count(removal.cards, "card", "cards");
+        let of = removal.era.map_or_else(String::new, |id| format!(" of {}", era(pack, id)));
+        lines.push(format!("Remove {cards}{of}, unseen"));
+    }
+    if prepared.batches.is_empty() {
+        lines.push("Shuffle".to_owned());
+    } else {
+        let eras: Vec<&str> = prepared.batches.iter().map(|id| era(pack, *id)).collect();
+        lines.push(format!("From the top down, each shuffled by itself: {}", eras.join(", ")));
+    }
+    lines.extend(prepared.draft.map(|draft| {
+        format!(
+            "Lay out {}; each player takes {}, clockwise and then back",
+            count(draft.cards, "card", "cards"),
+            draft.each
+        )
+    }));
+    if prepared.deal > 0 {
+        lines.push(format!("Deal {} to each player", count(prepared.deal, "card", "cards")));
+    }
+    if prepared.reveal > 0 {
+        lines.push(format!("Turn {} face up", count(prepared.reveal, "card", "cards")));
+    }
+    if prepared.rest == Rest::Box {
+        lines.push("The rest is not used".to_owned());
+    }
+    lines
+}
+
+/// The decks a preparation is for: "Events and Actions".
+pub fn prepared_decks(pack: &Pack, prepared: &Preparation) -> String {
+    let names: Vec<&str> = prepared.decks.iter().map(|id| deck(pack, *id)).collect();
+    list(&names, "and")
+}
+
+/// What completes a card: "Citadel: 1 city of size 5 or more, at the end of a round".
+pub fn goal(pack: &Pack, goal: &Goal) -> String {
+    if goal.any_of.is_empty() {
+        let name = goal.name.as_deref().unwrap_or("A goal");
+        return format!("{name}: not printed");
+    }
+    let targets: Vec<String> = goal.any_of.iter().map(|each| target(pack, each)).collect();
+    let when = match goal.when {
+        GoalTime::AtOnce => "as soon as it is so",
+        GoalTime::RoundEnd => "at the end of a round",
+    };
+    match &goal.name {
+        Some(name) => format!("{name}: {}, {when}", small(&list(&targets, "or"))),
+        None => format!("{}, {when}", list(&targets, "or")),
+    }
+}
+
+fn era(pack: &Pack, id: EraId) -> &str {
+    pack.eras.get(id.index()).map_or("?", |era| &era.name)
+}
