@@ -146,7 +146,7 @@ impl std::iter::Sum for Filled {
 }
 
 fn is_filled(side: &Side) -> bool {
-    !side.unprinted && !side.order_unprinted
+    !side.unprinted && !side.order_unprinted && side.lacks.is_empty()
 }
 
 fn is_placed(layout: &Layout) -> bool {
@@ -166,6 +166,11 @@ mod tests {
             terrain: Vec::new(),
             order_unprinted: false,
             icons: Vec::new(),
+            demands: Vec::new(),
+            produces: Vec::new(),
+            grants: None,
+            points: 0,
+            lacks: Vec::new(),
         }
     }
 

@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::pack::Text;
 use crate::players::PlayerRange;
-use crate::refs::{ById, ComponentId, IconId, Refs, TerrainId, TileId, TileKindId, TileShapeId};
+use crate::refs::{
+    AdvanceId, ById, ComponentId, IconId, Refs, ResourceId, TerrainId, TileId, TileKindId,
+    TileShapeId,
+};
 
 /// A space of a grid as `[column, row]`. Columns count to the east. Rows count to the south on squares
 /// and to the south-east on hexes, so that `[0, 1]` is the south-eastern neighbour of `[0, 0]`.
@@ -75,6 +78,10 @@ pub struct Terrain {
     pub entering: Option<Entering>,
     /// No city can be founded there.
     pub no_cities: bool,
+    /// What can be collected there.
+    pub produces: Option<ResourceId>,
+    /// The advance one must have to collect it.
+    pub needs: Option<AdvanceId>,
 }
 
 /// What is printed on tiles beside their terrain.
@@ -89,12 +96,12 @@ pub struct Icon {
     /// What is put on it when the game is set up.
     pub token: Option<ComponentId>,
     /// Every side with so much of a terrain has the icon, and no other.
-    pub printed_with: Option<Amount>,
+    pub printed_with: Option<SpaceCount>,
 }
 
 /// At least so many spaces of a terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Amount {
+pub struct SpaceCount {
     /// The terrain.
     pub terrain: TerrainId,
     /// The number of spaces.
@@ -155,6 +162,36 @@ pub struct Side {
     pub order_unprinted: bool,
     /// The icons on it.
     pub icons: Vec<PrintedIcon>,
+    /// What its neighbours must produce when the tile is placed.
+    pub demands: Vec<ResourceId>,
+    /// What it produces, one of these at a time.
+    pub produces: Vec<ResourceId>,
+    /// What who places the tile gets.
+    pub grants: Option<ComponentId>,
+    /// Points it is worth.
+    pub points: i16,
+    /// What the source does not print, where it prints the rest.
+    pub lacks: Vec<SideFact>,
+}
+
+/// A fact about one side of a tile.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum SideFact {
+    /// Its terrain.
+    Terrain,
+    /// Its icons.
+    Icons,
+    /// What it demands.
+    Demands,
+    /// What it produces.
+    Produces,
+    /// What it grants.
+    Grants,
+    /// What it is worth.
+    Points,
 }
 
 /// An icon on a tile.

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::players::PlayerRange;
-use strabo_model::tile::{Cell, Entering, Face, GridShape, Neighbours, PlacementRule, Placing};
+use strabo_model::tile::{
+    Cell, Entering, Face, GridShape, Neighbours, PlacementRule, Placing, SideFact,
+};
 
 use super::{ByName, Colour, Id, Name};
 use crate::tree::Spanned;
@@ -52,6 +54,12 @@ pub struct Terrain<'s> {
     /// No city can be founded there.
     #[serde(default)]
     pub no_cities: bool,
+    /// What can be collected there.
+    #[serde(borrow)]
+    pub produces: Option<Spanned<Id<'s>>>,
+    /// The advance one must have to collect it.
+    #[serde(borrow)]
+    pub needs: Option<Spanned<Id<'s>>>,
 }
 
 /// What is printed on tiles beside their terrain.
@@ -72,13 +80,13 @@ pub struct Icon<'s> {
     pub token: Option<Spanned<Id<'s>>>,
     /// Every side with so much of a terrain has the icon, and no other.
     #[serde(borrow)]
-    pub printed_with: Option<Spanned<Amount<'s>>>,
+    pub printed_with: Option<Spanned<SpaceCount<'s>>>,
 }
 
 /// At least so many spaces of a terrain.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Amount<'s> {
+pub struct SpaceCount<'s> {
     /// The terrain.
     #[serde(borrow)]
     pub terrain: Spanned<Id<'s>>,
@@ -165,6 +173,21 @@ pub struct Side<'s> {
     /// The icons on it.
     #[serde(borrow, default)]
     pub icons: Vec<Spanned<PrintedIcon<'s>>>,
+    /// The resources its neighbours must produce when the tile is placed.
+    #[serde(borrow, default)]
+    pub demands: Vec<Spanned<Id<'s>>>,
+    /// The resource it produces; one of them at a time, where there are several.
+    #[serde(borrow, default)]
+    pub produces: Vec<Spanned<Id<'s>>>,
+    /// The component that who places the tile gets.
+    #[serde(borrow)]
+    pub grants: Option<Spanned<Id<'s>>>,
+    /// Points it is worth.
+    #[serde(default)]
+    pub points: i16,
+    /// What the rulebook does not print, where it prints the rest of the side.
+    #[serde(default)]
+    pub lacks: Vec<SideFact>,
 }
 
 /// An icon on a tile.

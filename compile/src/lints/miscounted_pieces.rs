@@ -19,11 +19,28 @@ pub static LINT: Lint = Lint {
 fn run(context: &Context<'_>, sink: &mut Sink) {
     let civilizations = context.pack.civilizations.len();
     for row in context.authored.component.iter().filter(|row| row.counts.is_none()) {
-        match (&row.per_player, &row.total, &row.role) {
-            (Some(each), Some(total), _) if civilizations > 0 => {
-                compare(row, (each.value, total), civilizations, sink);
+        let each = row.per_player.as_ref().or(row.each.as_ref());
+        match (each, &row.sets, &row.total, &row.role) {
+            (Some(each), Some(sets), Some(total), _) => {
+                compare(row, each, (sets.value.into(), "sets"), total, sink);
             }
-            (None, _, Some(role)) if context.pack.rules.is_some() && is_personal(role.value) => {
+            (Some(each), None, Some(total), _) if civilizations > 0 && row.each.is_none() => {
+                compare(row, each, (civilizations as u64, "civilizations"), total, sink);
+            }
+            // Nothing would find out that a number is wrong.
+            (Some(each), None, Some(_), _) => sink.push(
+                Diagnostic::new(
+                    &LINT,
+                    each.span,
+                    "it is not said how many sets of these there are",
+                )
+                .help("add `sets`: the number of colours, or of sorts"),
+            ),
+            (None, Some(sets), _, _) => sink.push(
+                Diagnostic::new(&LINT, sets.span, "it is not said how many a set has")
+                    .help("add `per_player`, or `each` for sorts that belong to nobody"),
+            ),
+            (None, _, _, Some(role)) if context.pack.rules.is_some() && is_personal(role.value) => {
                 let message =
                     format!("it is not said how many {} a player has", row.name.to_lowercase());
                 sink.push(
@@ -44,11 +61,12 @@ fn is_personal(role: Role) -> bool {
 
 fn compare(
     row: &Component<'_>,
-    (each, total): (u16, &Spanned<u16>),
-    civilizations: usize,
+    each: &Spanned<u16>,
+    (sets, of): (u64, &str),
+    total: &Spanned<u16>,
     sink: &mut Sink,
 ) {
-    let needed = u64::from(each) * civilizations as u64;
+    let needed = u64::from(each.value) * sets;
     let spare = u64::from(row.spare.as_ref().map_or(0, |spare| spare.value));
     let there = u64::from(total.value);
     if there == needed + spare {
@@ -56,8 +74,9 @@ fn compare(
     }
     let name = row.name.to_lowercase();
     let besides = if spare > 0 { format!(", {spare} of them spare") } else { String::new() };
+    let each_of = each.value;
     let message = format!(
-        "{civilizations} civilizations with {each} {name} each need {needed}, but the box has {there}{besides}"
+        "{sets} {of} with {each_of} {name} each need {needed}, but the box has {there}{besides}"
     );
     let here = if there > needed + spare {
         format!("{} too many", there - needed - spare)
@@ -65,8 +84,10 @@ fn compare(
         format!("{} too few", needed + spare - there)
     };
     let mut finding = Diagnostic::new(&LINT, total.span, message).here(here);
-    if let Some(each) = &row.per_player {
-        finding = finding.label(each.span, "for each civilization");
+    finding =
+        finding.label(each.span, if of == "sets" { "in each" } else { "for each civilization" });
+    if let Some(sets) = &row.sets {
+        finding = finding.label(sets.span, "so many sets");
     }
     if let Some(spare) = &row.spare {
         finding = finding.label(spare.span, "not used in play");

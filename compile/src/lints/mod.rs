@@ -12,13 +12,16 @@ pub mod circular_credit;
 pub mod circular_variant;
 pub mod closed_border;
 pub mod coast_outside_water;
+pub mod component_listed_twice;
 pub mod contact_without_border;
+pub mod contradictory_place;
 pub mod contradictory_variant;
 pub mod crossed_outline;
 pub mod crowded_modifier;
 pub mod crowded_volcano;
 pub mod cut_off_area;
 pub mod delete_of_nothing;
+pub mod detached_tile;
 pub mod disordered_eras;
 pub mod double_flood_plain;
 pub mod dry_white_site;
@@ -31,10 +34,15 @@ pub mod feature_at_sea;
 pub mod gap_between_civilizations;
 pub mod hollow_modifier;
 pub mod hollow_tie_break;
+pub mod hollow_tile;
+pub mod icon_against_rule;
+pub mod icon_off_tile;
+pub mod icon_without_token;
 pub mod idle_add;
 pub mod idle_again;
 pub mod idle_beneficiary;
 pub mod idle_card;
+pub mod idle_fill;
 pub mod idle_jump;
 pub mod idle_link;
 pub mod idle_out;
@@ -49,11 +57,16 @@ pub mod lookalike_names;
 pub mod malformed_id;
 pub mod malformed_value;
 pub mod miscounted_cards;
+pub mod miscounted_heading;
 pub mod miscounted_pieces;
+pub mod miscounted_tiles;
 pub mod misplaced_calamity;
+pub mod misshapen_side;
 pub mod missing_beneficiary;
 pub mod missing_component;
 pub mod missing_field;
+pub mod missing_grid;
+pub mod missing_layout;
 pub mod missing_outline;
 pub mod missing_pack_file;
 pub mod missing_requirement;
@@ -72,7 +85,10 @@ pub mod overdrawn_stack;
 pub mod overlapping_counts;
 pub mod overlapping_deals;
 pub mod overlapping_outlines;
+pub mod overlapping_tiles;
 pub mod oversized_file;
+pub mod overturned_tile;
+pub mod overused_tile;
 pub mod package_credits;
 pub mod players_out_of_range;
 pub mod regionless_area;
@@ -84,7 +100,9 @@ pub mod repeated_row;
 pub mod repeated_step;
 pub mod repeated_tie_break;
 pub mod scarce_packages;
+pub mod scarce_tokens;
 pub mod scattered_flood_plain;
+pub mod scattered_shape;
 pub mod sea_by_land;
 pub mod self_border;
 pub mod self_credit;
@@ -106,12 +124,14 @@ pub mod stray_special_credit;
 pub mod too_deep;
 pub mod too_many_rows;
 pub mod trader_of_untradable;
+pub mod unclear_side;
 pub mod uncovered_limit;
 pub mod uncovered_players;
 pub mod uneven_blocks;
 pub mod uneven_regions;
 pub mod uneven_row;
 pub mod uneven_tiers;
+pub mod unfilled_gap;
 pub mod ungrouped_advance;
 pub mod unknown_advance;
 pub mod unknown_area;
@@ -140,12 +160,14 @@ pub mod unknown_tile_shape;
 pub mod unknown_track;
 pub mod unknown_variant;
 pub mod unknown_word;
+pub mod unlisted_component;
 pub mod unplaced_cards;
 pub mod unplayed_step;
 pub mod unreachable_limit;
 pub mod unread_file;
 pub mod unused_allow;
 pub mod vague_secondary;
+pub mod wrong_seats;
 pub mod wrong_setup_size;
 pub mod wrong_type;
 
@@ -163,13 +185,16 @@ pub static ALL: &[&Lint] = &[
     &circular_variant::LINT,
     &closed_border::LINT,
     &coast_outside_water::LINT,
+    &component_listed_twice::LINT,
     &contact_without_border::LINT,
+    &contradictory_place::LINT,
     &contradictory_variant::LINT,
     &crossed_outline::LINT,
     &crowded_modifier::LINT,
     &crowded_volcano::LINT,
     &cut_off_area::LINT,
     &delete_of_nothing::LINT,
+    &detached_tile::LINT,
     &disordered_eras::LINT,
     &double_flood_plain::LINT,
     &dry_white_site::LINT,
@@ -182,10 +207,15 @@ pub static ALL: &[&Lint] = &[
     &gap_between_civilizations::LINT,
     &hollow_modifier::LINT,
     &hollow_tie_break::LINT,
+    &hollow_tile::LINT,
+    &icon_against_rule::LINT,
+    &icon_off_tile::LINT,
+    &icon_without_token::LINT,
     &idle_add::LINT,
     &idle_again::LINT,
     &idle_beneficiary::LINT,
     &idle_card::LINT,
+    &idle_fill::LINT,
     &idle_jump::LINT,
     &idle_link::LINT,
     &idle_out::LINT,
@@ -200,11 +230,16 @@ pub static ALL: &[&Lint] = &[
     &malformed_id::LINT,
     &malformed_value::LINT,
     &miscounted_cards::LINT,
+    &miscounted_heading::LINT,
     &miscounted_pieces::LINT,
+    &miscounted_tiles::LINT,
     &misplaced_calamity::LINT,
+    &misshapen_side::LINT,
     &missing_beneficiary::LINT,
     &missing_component::LINT,
     &missing_field::LINT,
+    &missing_grid::LINT,
+    &missing_layout::LINT,
     &missing_outline::LINT,
     &missing_pack_file::LINT,
     &missing_requirement::LINT,
@@ -223,7 +258,10 @@ pub static ALL: &[&Lint] = &[
     &overlapping_counts::LINT,
     &overlapping_deals::LINT,
     &overlapping_outlines::LINT,
+    &overlapping_tiles::LINT,
     &oversized_file::LINT,
+    &overturned_tile::LINT,
+    &overused_tile::LINT,
     &package_credits::LINT,
     &players_out_of_range::LINT,
     &regionless_area::LINT,
@@ -235,7 +273,9 @@ pub static ALL: &[&Lint] = &[
     &repeated_step::LINT,
     &repeated_tie_break::LINT,
     &scarce_packages::LINT,
+    &scarce_tokens::LINT,
     &scattered_flood_plain::LINT,
+    &scattered_shape::LINT,
     &sea_by_land::LINT,
     &self_border::LINT,
     &self_credit::LINT,
@@ -257,12 +297,14 @@ pub static ALL: &[&Lint] = &[
     &too_deep::LINT,
     &too_many_rows::LINT,
     &trader_of_untradable::LINT,
+    &unclear_side::LINT,
     &uncovered_limit::LINT,
     &uncovered_players::LINT,
     &uneven_blocks::LINT,
     &uneven_regions::LINT,
     &uneven_row::LINT,
     &uneven_tiers::LINT,
+    &unfilled_gap::LINT,
     &ungrouped_advance::LINT,
     &unknown_advance::LINT,
     &unknown_area::LINT,
@@ -291,12 +333,14 @@ pub static ALL: &[&Lint] = &[
     &unknown_track::LINT,
     &unknown_variant::LINT,
     &unknown_word::LINT,
+    &unlisted_component::LINT,
     &unplaced_cards::LINT,
     &unplayed_step::LINT,
     &unreachable_limit::LINT,
     &unread_file::LINT,
     &unused_allow::LINT,
     &vague_secondary::LINT,
+    &wrong_seats::LINT,
     &wrong_setup_size::LINT,
     &wrong_type::LINT,
 ];

@@ -24,6 +24,7 @@ pub static LINT: Lint = Lint {
             Part::Rules,
             Part::Setups,
             Part::Variants,
+            Part::Map,
         ],
         run,
     },
@@ -129,5 +130,11 @@ fn rules_and_setups<'a>(context: &'a Context<'_>) -> Vec<Place<'a>> {
             span: range.span,
         })
     });
-    limits.chain(foreign).chain(setups).chain(packages).collect()
+    let layouts = authored.layout.iter().map(|row| Place {
+        what: "the layout ",
+        name: row.id.as_str(),
+        range: row.players.value,
+        span: row.players.span,
+    });
+    limits.chain(foreign).chain(setups).chain(packages).chain(layouts).collect()
 }

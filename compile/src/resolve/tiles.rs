@@ -1,7 +1,9 @@
 //! Maps that are made of tiles, and the headings of the component list.
 
 use strabo_model::Pack;
-use strabo_model::refs::{ById, ComponentId, IconId, TerrainId, TileId, TileKindId, TileShapeId};
+use strabo_model::refs::{
+    AdvanceId, ById, ComponentId, IconId, TerrainId, TileId, TileKindId, TileShapeId,
+};
 use strabo_model::tile as model;
 use strabo_model::tile::PlacementRule;
 
@@ -79,13 +81,15 @@ impl Resolver<'_> {
                 difficulty: row.difficulty.as_ref().map(|difficulty| difficulty.value),
                 entering: row.entering.as_ref().map(|entering| entering.value),
                 no_cities: row.no_cities,
+                produces: row.produces.as_ref().and_then(|id| self.find_resource(id)),
+                needs: row.needs.as_ref().and_then(|id| self.find_advance(id)),
             });
         }
         for row in &self.authored.icon {
             let token = row.token.as_ref().and_then(|token| self.component(token));
             let printed_with = row.printed_with.as_ref().and_then(|amount| {
                 let at_least = amount.at_least.value;
-                self.terrain(&amount.terrain).map(|terrain| model::Amount { terrain, at_least })
+                self.terrain(&amount.terrain).map(|terrain| model::SpaceCount { terrain, at_least })
             });
             pack.icons.push(model::Icon {
                 id: row.id.to_boxed(),
@@ -149,6 +153,11 @@ impl Resolver<'_> {
             terrain,
             order_unprinted: row.order_unprinted,
             icons,
+            demands: row.demands.iter().filter_map(|id| self.find_resource(id)).collect(),
+            produces: row.produces.iter().filter_map(|id| self.find_resource(id)).collect(),
+            grants: row.grants.as_ref().and_then(|id| self.component(id)),
+            points: row.points,
+            lacks: row.lacks.clone(),
         }
     }
 
@@ -254,5 +263,10 @@ fn unprinted() -> model::Side {
         terrain: Vec::new(),
         order_unprinted: false,
         icons: Vec::new(),
+        demands: Vec::new(),
+        produces: Vec::new(),
+        grants: None,
+        points: 0,
+        lacks: Vec::new(),
     }
 }

@@ -3,6 +3,7 @@
 pub mod borders;
 pub mod cards;
 pub mod counts;
+pub mod layouts;
 pub mod names;
 pub mod neighbours;
 pub mod places;

@@ -33,7 +33,8 @@ pub fn all<'a>(authored: &'a Authored<'a>) -> Vec<Named<'a>> {
     }
     plain!(
         component "component", block "block", group "group", era "era", table "table",
-        variant "variant",
+        variant "variant", heading "heading", terrain "terrain", icon "icon", tile_kind "tile_kind",
+        placement "placement",
     );
     macro_rules! with_aliases {
         ($($kind:literal: $($table:ident),*;)*) => {$(

@@ -19,8 +19,8 @@ use crate::resource::{Happening, Piece, PieceCount, Resource, ResourceCount, Sta
 use crate::rules::{CalamityLimit, ForeignSets, Rules};
 use crate::scoring::Scoring;
 use crate::tile::{
-    Amount, Dealt, FillsHoles, Heading, Icon, Layout, Place, Placement, PlacementRule, PrintedIcon,
-    Side, Terrain, Tile, TileKind, TileShape,
+    Dealt, FillsHoles, Heading, Icon, Layout, Place, Placement, PlacementRule, PrintedIcon, Side,
+    SpaceCount, Terrain, Tile, TileKind, TileShape,
 };
 use crate::variant::{Change, UseTable};
 
@@ -118,13 +118,16 @@ parts! {
     ForeignSets { players | shared times_face_value }
     CalamityLimit { players | all major minor surplus }
     Heading { id name components | total }
-    Terrain { id name colour symbol | water difficulty entering no_cities }
+    Terrain { id name colour symbol produces needs | water difficulty entering no_cities }
     Icon { id name symbol token printed_with | }
-    Amount { terrain | at_least }
+    SpaceCount { terrain | at_least }
     TileKind { id name colour | }
     TileShape { id | spaces }
     Tile { id name kinds shape component sides | number copies }
-    Side { side terrain icons | unprinted order_unprinted }
+    Side {
+        side terrain icons demands produces grants
+        | unprinted order_unprinted points lacks
+    }
     PrintedIcon { icon mark | at }
     Layout { id name players places dealt | core on_roll fill unprinted }
     Place { tile kinds with side | count at turn face seat }

@@ -1,0 +1,47 @@
+//! `icon-against-rule`: a tile has an icon against the rule that says which tiles have it.
+
+use strabo_model::refs::IconId;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// A tile has an icon against the rule that says which tiles have it.
+pub static LINT: Lint = Lint {
+    name: "icon-against-rule",
+    level: Level::Error,
+    summary: "A tile has an icon against the rule that says which tiles have it.",
+    page: include_str!("icon_against_rule.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    for (at, icon) in pack.icons.iter().enumerate() {
+        let Some(amount) = icon.printed_with else { continue };
+        for (row, tile) in context.authored.tile.iter().zip(&pack.tiles) {
+            let Some(written) = &row.sides else { continue };
+            for (side, written) in tile.sides.iter().zip(&written.value) {
+                let found = side.terrain.iter().filter(|id| **id == amount.terrain).count();
+                let wanted = found >= usize::from(amount.at_least);
+                let there = side.icons.iter().any(|printed| printed.icon == IconId::from(at));
+                if side.unprinted || wanted == there {
+                    continue;
+                }
+                let terrain = &pack.terrains[amount.terrain.index()].name;
+                let lacks = if wanted { "lacks" } else { "has" };
+                let message = format!(
+                    "\"{}\" has {found} of {terrain} and {lacks} the icon \"{}\"",
+                    row.id.as_str(),
+                    icon.name
+                );
+                let rule = format!("the icon goes with {} of {terrain} or more", amount.at_least);
+                sink.push(
+                    Diagnostic::new(&LINT, written.span, message)
+                        .label(context.authored.icon[at].id.span, rule)
+                        .help("correct the terrain or the icons of this side"),
+                );
+            }
+        }
+    }
+}

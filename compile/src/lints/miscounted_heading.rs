@@ -1,0 +1,38 @@
+//! `miscounted-heading`: the components below a heading do not add up to its number.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// The components below a heading do not add up to its number.
+pub static LINT: Lint = Lint {
+    name: "miscounted-heading",
+    level: Level::Error,
+    summary: "The components below a heading do not add up to its number.",
+    page: include_str!("miscounted_heading.md"),
+    check: Check::Pack { needs: &[Part::Inventory], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for (row, heading) in context.authored.heading.iter().zip(&context.pack.headings) {
+        let below = heading.components.iter().map(|id| &context.pack.inventory[id.index()]);
+        let totals: Vec<Option<u16>> = below.map(|component| component.total).collect();
+        let sum: u64 = totals.iter().flatten().map(|total| u64::from(*total)).sum();
+        let unknown = totals.iter().filter(|total| total.is_none()).count() as u64;
+        let there = u64::from(row.total.value);
+        // Components whose number is not printed make up the difference.
+        let fits = if unknown == 0 { sum == there } else { sum + unknown <= there };
+        if fits {
+            continue;
+        }
+        let message = format!(
+            "\"{}\" has {there}, but what stands below it adds up to {sum}{}",
+            row.name.as_str(),
+            if unknown == 0 { "" } else { " without those whose number is not said" }
+        );
+        let finding = Diagnostic::new(&LINT, row.total.span, message)
+            .label(row.components.span, format!("together {sum}"))
+            .help("correct the number of the heading or of a component; the rulebook prints both");
+        sink.push(finding);
+    }
+}

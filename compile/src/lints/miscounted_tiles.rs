@@ -1,0 +1,45 @@
+//! `miscounted-tiles`: the box has another number of tiles than the map declares.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// The box has another number of tiles than the map declares.
+pub static LINT: Lint = Lint {
+    name: "miscounted-tiles",
+    level: Level::Error,
+    summary: "The box has another number of tiles than the map declares.",
+    page: include_str!("miscounted_tiles.md"),
+    check: Check::Pack { needs: &[Part::Inventory, Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    let mut copies = vec![(0_u64, 0_usize); pack.inventory.len()];
+    for tile in &pack.tiles {
+        if let Some(component) = tile.component {
+            let (sum, rows) = &mut copies[component.index()];
+            *sum += u64::from(tile.copies);
+            *rows += 1;
+        }
+    }
+    for (row, (sum, rows)) in context.authored.component.iter().zip(copies) {
+        let (Some(total), true) = (&row.total, rows > 0) else { continue };
+        let spare = u64::from(row.spare.as_ref().map_or(0, |spare| spare.value));
+        if sum + spare == u64::from(total.value) {
+            continue;
+        }
+        let message = format!(
+            "the box has {} of \"{}\", but the tiles of map.toml add up to {sum}",
+            total.value,
+            row.name.as_str()
+        );
+        let mut finding = Diagnostic::new(&LINT, total.span, message);
+        if let Some(spare) = &row.spare {
+            finding = finding.label(spare.span, "the box has these besides");
+        }
+        sink.push(finding.help(
+            "correct the number, or look for a [[tile]] that is missing or has the wrong `copies`",
+        ));
+    }
+}

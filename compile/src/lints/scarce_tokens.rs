@@ -1,0 +1,50 @@
+//! `scarce-tokens`: a layout needs more tokens than there are.
+
+use std::collections::BTreeMap;
+
+use strabo_model::refs::ComponentId;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// A layout needs more tokens than there are.
+pub static LINT: Lint = Lint {
+    name: "scarce-tokens",
+    level: Level::Warning,
+    summary: "A layout needs more tokens than there are.",
+    page: include_str!("scarce_tokens.md"),
+    check: Check::Pack { needs: &[Part::Map, Part::Inventory], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    for (row, layout) in context.authored.layout.iter().zip(&pack.layouts) {
+        let mut needed: BTreeMap<ComponentId, u32> = BTreeMap::new();
+        for (icon, count) in pack.icons_in(layout) {
+            if let Some(token) = pack.icons[icon.index()].token {
+                *needed.entry(token).or_default() += count;
+            }
+        }
+        if let Some((_, token)) = pack.hole_filler() {
+            *needed.entry(token).or_default() +=
+                u32::try_from(layout.fill.len()).unwrap_or(u32::MAX);
+        }
+        for (token, needed) in needed {
+            let component = &pack.inventory[token.index()];
+            let Some(total) = component.total else { continue };
+            if needed <= u32::from(total) {
+                continue;
+            }
+            let message = format!(
+                "\"{}\" needs {needed} of \"{}\", but the box has {total}",
+                row.id.as_str(),
+                component.name
+            );
+            sink.push(
+                Diagnostic::new(&LINT, row.id.span, message)
+                    .help("use other tiles, or correct the number in inventory.toml"),
+            );
+        }
+    }
+}

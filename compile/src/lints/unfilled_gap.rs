@@ -1,0 +1,44 @@
+//! `unfilled-gap`: tiles of a layout enclose a gap that nothing fills.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::{counts, layouts};
+
+/// Tiles of a layout enclose a gap that nothing fills.
+pub static LINT: Lint = Lint {
+    name: "unfilled-gap",
+    level: Level::Warning,
+    summary: "Tiles of a layout enclose a gap that nothing fills.",
+    page: include_str!("unfilled_gap.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for layouts::Laid { row, layout, spread } in layouts::spreads(context) {
+        // A tile whose place is not printed may lie there.
+        if layout.unprinted || layout.places.iter().any(|place| place.at.is_none()) {
+            continue;
+        }
+        let open: Vec<String> = (spread.holes.iter())
+            .filter(|spot| spread.find(**spot).is_none())
+            .map(|spot| layouts::cell(*spot))
+            .collect();
+        if open.is_empty() {
+            continue;
+        }
+        let message = format!(
+            "the tiles of \"{}\" enclose {} that no tile covers",
+            row.id.as_str(),
+            counts::number_of(u32::try_from(open.len()).unwrap_or(u32::MAX), "space", "spaces")
+        );
+        let help = match context.pack.hole_filler() {
+            Some((_, token)) => {
+                let token = &context.pack.inventory[token.index()].name;
+                format!("fill with {}: fill = [{}]", token.to_lowercase(), open.join(", "))
+            }
+            None => format!("correct the tiles around it, or say fill = [{}]", open.join(", ")),
+        };
+        sink.push(Diagnostic::new(&LINT, row.id.span, message).help(help));
+    }
+}

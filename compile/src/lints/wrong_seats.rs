@@ -1,0 +1,54 @@
+//! `wrong-seats`: the seats of a layout are not those of its players.
+
+use std::collections::BTreeMap;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::source::Span;
+use crate::support::counts;
+
+/// The seats of a layout are not those of its players.
+pub static LINT: Lint = Lint {
+    name: "wrong-seats",
+    level: Level::Error,
+    summary: "The seats of a layout are not those of its players.",
+    page: include_str!("wrong_seats.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for (row, layout) in context.authored.layout.iter().zip(&context.pack.layouts) {
+        let most = layout.players.max;
+        let mut seats: BTreeMap<u8, Span> = BTreeMap::new();
+        let mut wrong = false;
+        for seat in row.places.iter().filter_map(|place| place.seat.as_ref()) {
+            let message = match seats.insert(seat.value, seat.span) {
+                Some(_) => {
+                    format!("the seat {} of \"{}\" is taken twice", seat.value, row.id.as_str())
+                }
+                None if seat.value == 0 || seat.value > most => {
+                    format!("there is no seat {} with {most} players", seat.value)
+                }
+                None => continue,
+            };
+            wrong = true;
+            sink.push(
+                Diagnostic::new(&LINT, seat.span, message)
+                    .label(row.players.span, "the players of this layout")
+                    .help("seats are counted from 1, one for each player"),
+            );
+        }
+        let missing: Vec<u8> = (1..=most).filter(|seat| !seats.contains_key(seat)).collect();
+        if wrong || seats.is_empty() || missing.is_empty() || layout.unprinted {
+            continue;
+        }
+        let word = if missing.len() == 1 { "seat" } else { "seats" };
+        let missing = counts::ranges(&missing);
+        let message = format!("\"{}\" has no tile for the {word} {missing}", row.id.as_str());
+        sink.push(
+            Diagnostic::new(&LINT, row.players.span, message)
+                .help("give every player a tile to start on, or correct the players"),
+        );
+    }
+}
