@@ -174,6 +174,8 @@ pub(super) fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Fai
             let known = pack.variants.iter().map(|variant| &*variant.id).collect();
             Failure::new(error.to_string()).help(format!("variants it has: {}", list(known)))
         }
+        SetupError::NotPlayed(_) => Failure::new(error.to_string())
+            .help(format!("\"{}\" can be checked, drawn, inspected and exported", pack.id)),
         SetupError::VariantUnprinted(..)
         | SetupError::VariantsExclude(..)
         | SetupError::Missing(_)

@@ -18,6 +18,10 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
+    // Players of other games choose a colour only.
+    if context.authored.civilization.is_empty() {
+        return;
+    }
     for row in &context.authored.setup {
         if !twice(row, sink) {
             size(row, sink);

@@ -253,6 +253,8 @@ records! {
         piece: R::Piece => one piece,
         /// At the edge of the map.
         edge = default: bool,
+        /// As if the space were so far from a space of the own.
+        within = default: Option<u16>,
         /// On this ground only.
         terrain = default: Vec<R::Terrain> => many terrain,
         /// Not only beside cities.

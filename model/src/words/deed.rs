@@ -320,7 +320,11 @@ fn allow_place(pack: &Pack, allow: &d::AllowPlace) -> String {
     let ground = terrains(pack, &allow.terrain, "or");
     let ground = (!ground.is_empty()).then(|| format!("on {ground}"));
     let places: Vec<&str> = [ground.as_deref(), edge, away].into_iter().flatten().collect();
-    format!("{} may be placed {}", piece(pack, allow.piece), list(&places, "and"))
+    let within = allow.within.map(|spaces| {
+        format!(", as if within {} of a friendly space", count(spaces, "space", "spaces"))
+    });
+    let places = list(&places, "and");
+    format!("{} may be placed {places}{}", piece(pack, allow.piece), within.unwrap_or_default())
 }
 
 fn movement(pack: &Pack, going: &d::Move) -> String {
