@@ -207,10 +207,10 @@ impl Game {
 
     /// The order in which players are asked.
     fn order(&self, state: &State, task: Task) -> [Seat; MOST_PLAYERS] {
-        let mut order = std::array::from_fn(tiny);
+        let mut order: [Seat; MOST_PLAYERS] = std::array::from_fn(tiny);
         let phase = 1u32 << task.phase;
-        let key = |seat: &Seat| {
-            let player = state.player(*seat);
+        let mut keys = [(false, 0); MOST_PLAYERS];
+        for (player, key) in state.players[..self.seats()].iter().zip(&mut keys) {
             let last = player.perks.acts_last & phase != 0;
             let first = match task.order {
                 Order::Simultaneous | Order::Ranking | Order::Stack => 0,
@@ -218,10 +218,12 @@ impl Game {
                 Order::Census => u8::MAX - player.census,
                 Order::CityCount => player.cities,
             };
-            (last, first)
-        };
+            *key = (last, first);
+        }
         // Seats are in ranking order already, and sorting is stable: that breaks the ties.
-        order[..self.seats()].sort_by_key(key);
+        if !keys[..self.seats()].is_sorted() {
+            order[..self.seats()].sort_by_key(|seat| keys[usize::from(*seat)]);
+        }
         order
     }
 }

@@ -31,10 +31,12 @@ pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
         let back = std::mem::take(discarded);
         state.cards.substitutes += back;
     }
+    let mut cards: Vec<CardId> = Vec::new();
+    let mut fixed: Vec<CardId> = Vec::new();
     for pile in 0..game.cards.piles.len() {
-        let mut cards: Vec<CardId> = Vec::new();
+        cards.clear();
+        fixed.clear();
         collect_commodities(game, state, pile, &mut cards);
-        let mut fixed: Vec<CardId> = Vec::new();
         collect_calamities(game, state, pile, &mut cards, &mut fixed);
         if cards.is_empty() && fixed.is_empty() {
             continue;
@@ -47,14 +49,14 @@ pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
             // The bottom two cards may be some that were in the stack before.
             let mut stack: Vec<CardId> = state.cards.pile(game, pile).collect();
             stack.append(&mut cards);
-            for card in fixed {
+            for card in fixed.drain(..) {
                 put_in_bottom_three(&mut stack, card, &mut state.chance);
             }
             state.cards.refill(game, pile, &stack);
             continue;
         }
-        for card in cards.into_iter().chain(fixed) {
-            state.cards.put_under(game, pile, card);
+        for card in cards.iter().chain(&fixed) {
+            state.cards.put_under(game, pile, *card);
         }
     }
     Flow::Done

@@ -1,7 +1,7 @@
 //! Movement: each player mixes building ships, keeping them up, marching and sailing as they like.
 
 use super::sailing;
-use crate::action::{Action, Ask, Legal, NOBODY, NOWHERE, Node, Payment, Place, Seat};
+use crate::action::{Action, Ask, Choice, Legal, NOBODY, NOWHERE, Node, Payment, Place, Seat};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
@@ -95,11 +95,14 @@ fn legal_marches(game: &Game, state: &State, legal: &mut Legal) {
         if free == 0 {
             continue;
         }
-        if steps == 1 {
-            for &to in game.places.land.of(from) {
-                // Asking once for all areas saves most of the time of listing moves.
-                let most =
-                    if guarded { free.min(most_entering(game, state, seat, to)) } else { free };
+        let near = game.places.land.of(from);
+        if steps == 1 && !guarded {
+            // Asking once for all areas saves most of the time of listing moves.
+            let march = |to: &Place| Choice::UpTo(Action::March { from, to: *to, count: 1 }, free);
+            legal.choices.extend(near.iter().map(march));
+        } else if steps == 1 {
+            for &to in near {
+                let most = free.min(most_entering(game, state, seat, to));
                 legal.up_to(Action::March { from, to, count: 1 }, most);
             }
         } else {
@@ -157,16 +160,14 @@ fn most_passing(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
     if city != NOBODY && city != seat {
         return 0;
     }
-    let own = u16::from(state.board.tokens(place, seat));
-    let all = state.board.all_tokens(place);
-    if all == own {
+    if !state.board.has_strangers(place, seat) {
         return u8::MAX;
     }
     if state.player(seat).perks.stopped_by_units || city != NOBODY {
         return 0;
     }
     let limit = u16::from(game.places.list[usize::from(place)].limit);
-    tiny(usize::from(limit.saturating_sub(all)))
+    tiny(usize::from(limit.saturating_sub(state.board.all_tokens(place))))
 }
 
 /// True when somebody else holds an advance that protects from attack, or areas went out of play.
@@ -184,23 +185,22 @@ pub(crate) fn most_entering(game: &Game, state: &State, seat: Seat, place: Place
         return 0;
     }
     let city = state.board.city(place);
-    let strangers = state.board.all_tokens(place) > u16::from(state.board.tokens(place, seat));
-    if !strangers && (city == NOBODY || city == seat) {
+    if !state.board.has_strangers(place, seat) && (city == NOBODY || city == seat) {
         return u8::MAX;
     }
     let mut most = u8::MAX;
     let own = state.player(seat).advances;
-    for protection in &game.advances.protections {
-        if own & protection.except != 0 {
+    for (other, &tokens) in game.all_seats().zip(state.board.owners(place)) {
+        let held = state.player(other).advances & game.advances.protecting;
+        if other == seat || held == 0 || (tokens == 0 && city != other) {
             continue;
         }
-        for other in game.all_seats() {
-            let holds = state.player(other).advances & protection.holders != 0;
-            if other == seat || !holds {
+        for protection in &game.advances.protections {
+            if own & protection.except != 0 || held & protection.holders == 0 {
                 continue;
             }
-            let city = state.board.city(place) == other;
-            let units = protection.units && state.board.tokens(place, other) > 0;
+            let city = city == other;
+            let units = protection.units && tokens > 0;
             if !city && !units {
                 continue;
             }
@@ -270,14 +270,11 @@ fn legal_ships(game: &Game, state: &State, legal: &mut Legal) {
     if treasury + 1 < cost && everywhere < cost {
         return;
     }
-    for place in 0..state.board.len() {
-        let tokens = u16::from(state.board.tokens(place, seat));
-        // Most areas are somebody else's: that is looked at first.
-        if (tokens == 0 && state.board.city(place) != seat)
-            || !game.places.list[usize::from(place)].coastal
-        {
+    for place in state.board.held(seat) {
+        if !game.places.list[usize::from(place)].coastal {
             continue;
         }
+        let tokens = u16::from(state.board.tokens(place, seat));
         let levy = if game.rules.ships.levy_in_area { tokens } else { everywhere };
         for &at in game.places.coasts.of(place) {
             if treasury >= cost {
@@ -298,9 +295,9 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     match action {
         Action::Done => close(game, state, seat, events),
         Action::March { from, to, count } => {
-            *state.board.tokens_mut(from, seat) -= count;
-            *state.board.tokens_mut(to, seat) += count;
-            *state.board.spent_mut(to) += count;
+            state.board.take_tokens(from, seat, count);
+            state.board.add_tokens(to, seat, count);
+            state.board.set_spent(to, state.board.spent(to) + count);
             events.note(Event::Marched { seat, from, to, count });
         }
         Action::BuildShip { at, pay } => build_ship(game, state, (at, pay), events),
@@ -375,8 +372,7 @@ fn pay_with_tokens(
 pub(crate) fn levy(game: &Game, state: &mut State, place: Place, events: &mut Events) {
     let seat = state.seat;
     state.lose_tokens(game, (place, seat, 1), Cause::Ship, events);
-    let spent = state.board.spent_mut(place);
-    *spent = spent.saturating_sub(1);
+    state.board.set_spent(place, state.board.spent(place).saturating_sub(1));
 }
 
 /// The player has moved: tokens go ashore, and ships that were not kept up go back to stock.
