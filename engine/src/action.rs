@@ -281,6 +281,8 @@ pub struct Legal {
     pub choices: Vec<Choice>,
     /// For offers: how many of each commodity the player holds.
     pub cards: Vec<u8>,
+    /// Room for a set of areas while choices are listed.
+    pub(crate) areas: Vec<u64>,
 }
 
 impl Action {

@@ -181,6 +181,11 @@ impl Board {
         self.owners(place).iter().map(|count| u16::from(*count)).sum()
     }
 
+    /// True when all sets are what follows from the rows.
+    pub(crate) fn is_sound(&self) -> bool {
+        *self == Self::from(Written { stride: self.stride, rows: self.rows.clone() })
+    }
+
     /// The room a board takes in memory.
     pub(crate) fn bytes(&self) -> usize {
         self.rows.len() + size_of_val(&*self.sets)
@@ -271,6 +276,23 @@ impl Board {
     pub fn held(&self, seat: Seat) -> impl Iterator<Item = Place> + '_ {
         let cities = self.set(self.city_set(seat)).iter();
         members(self.set(usize::from(seat)).iter().zip(cities).map(|(tokens, city)| tokens | city))
+    }
+
+    /// Adds the areas where a player has tokens or a city to a set.
+    pub(crate) fn add_held(&self, seat: Seat, areas: &mut Vec<u64>) {
+        areas.resize(usize::from(self.words), 0);
+        let held = self.set(usize::from(seat)).iter().zip(self.set(self.city_set(seat)));
+        for (word, (tokens, cities)) in areas.iter_mut().zip(held) {
+            *word |= tokens | cities;
+        }
+    }
+
+    /// Adds the areas that went out of play to a set.
+    pub(crate) fn add_out(&self, areas: &mut Vec<u64>) {
+        areas.resize(usize::from(self.words), 0);
+        for place in (0..self.places).filter(|place| self.is_out(*place)) {
+            areas[usize::from(place / 64)] |= 1 << (place % 64);
+        }
     }
 
     /// The first area from a position on where a player has tokens, for loops that change the board.

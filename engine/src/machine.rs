@@ -105,6 +105,10 @@ impl Game {
         if decision.seat != seat {
             return Err(IllegalAction::OutOfTurn(decision));
         }
+        if steps::is_clearly_legal(self, state, action) {
+            self.carry_out(state, action, events);
+            return Ok(());
+        }
         let mut legal = Legal::default();
         self.legal(state, &mut legal);
         self.apply_chosen(state, &legal, action, events)
@@ -120,15 +124,19 @@ impl Game {
         events: &mut Events,
     ) -> Result<(), IllegalAction> {
         self.decision(state).ok_or(IllegalAction::GameOver)?;
-        if !legal.contains(action) {
+        if !steps::is_clearly_legal(self, state, action) && !legal.contains(action) {
             let refusal = Refusal::new(self, state, legal, action);
             return Err(IllegalAction::NotAllowed(Box::new(refusal)));
         }
+        self.carry_out(state, action, events);
+        Ok(())
+    }
+
+    fn carry_out(&self, state: &mut State, action: Action, events: &mut Events) {
         steps::apply(self, state, action, events);
         self.advance(state, events);
         #[cfg(debug_assertions)]
         debug_assert_eq!(crate::invariants::check(self, state), Ok(()));
-        Ok(())
     }
 
     /// Runs until somebody must decide or the game is over.

@@ -237,6 +237,11 @@ pub struct PileInfo {
     pub start: usize,
     /// How many cards it can hold: all of its number.
     pub room: usize,
+    /// The commodities that return to it.
+    pub kinds: Vec<u8>,
+    /// The calamity cards that return to it, by position among them: those of several blocks take
+    /// turns.
+    pub calamities: Vec<u8>,
 }
 
 /// One particular calamity card.
@@ -323,7 +328,18 @@ impl CardTable {
             .sum();
         let calamities = self.calamities.iter().filter(|card| card.number == number).count();
         let room = cards + calamities;
-        self.piles.push(PileInfo { block, number, start: self.storage, room });
+        let fits = |kind: &usize| {
+            let own = self.blocks[*kind];
+            self.numbers[*kind] == number && (block.is_none() || own.is_none() || own == block)
+        };
+        let kinds = (0..self.kinds()).filter(fits).map(tiny).collect();
+        let turn = self.piles.iter().filter(|pile| pile.number == number).count();
+        let returns = self.calamities.iter().enumerate().filter(|(_, card)| {
+            card.number == number && (block.is_none() || usize::from(card.copy) == turn)
+        });
+        let calamities = returns.map(|(at, _)| tiny(at)).collect();
+        let start = self.storage;
+        self.piles.push(PileInfo { block, number, start, room, kinds, calamities });
         self.storage += room;
     }
 

@@ -66,6 +66,12 @@ pub(crate) fn legal(state: &State, legal: &mut Legal) {
     }
 }
 
+/// True when this growth is one of those listed.
+pub(crate) fn may_grow(state: &State, at: Place, count: u8) -> bool {
+    let most = |at: Place| state.board.spent(at).min(state.helper.left);
+    at < state.board.len() && 1 <= count && count <= most(at)
+}
+
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     let Action::Grow { at, count } = action else { return };
     let seat = state.seat;

@@ -89,7 +89,7 @@ fn legal_marches(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let perks = &state.player(seat).perks;
     let steps = crate::perks::plus(game.rules.movement.token_steps, perks.token_steps);
-    let guarded = is_guarded(game, state, seat);
+    let guarded = find_guards(game, state, seat, &mut legal.areas);
     for (from, tokens) in state.board.settled(seat) {
         let free = tokens.saturating_sub(state.board.spent(from));
         if free == 0 {
@@ -102,13 +102,30 @@ fn legal_marches(game: &Game, state: &State, legal: &mut Legal) {
             legal.choices.extend(near.iter().map(march));
         } else if steps == 1 {
             for &to in near {
-                let most = free.min(most_entering(game, state, seat, to));
+                let most = free.min(entering(game, state, to, &legal.areas));
                 legal.up_to(Action::March { from, to, count: 1 }, most);
             }
         } else {
             legal_long_marches(game, state, legal, (from, free, steps));
         }
     }
+}
+
+/// True when a march to the next area is one of those listed.
+pub(crate) fn may_march(game: &Game, state: &State, march: (Place, Place, u8)) -> bool {
+    let ((from, to, count), seat) = (march, state.seat);
+    let steps = state.player(seat).perks.token_steps;
+    if from >= state.board.len()
+        || crate::perks::plus(game.rules.movement.token_steps, steps) != 1
+        || !mixed(game, state).go
+    {
+        return false;
+    }
+    let free = state.board.tokens(from, seat).saturating_sub(state.board.spent(from));
+    1 <= count
+        && count <= free
+        && game.places.land.of(from).contains(&to)
+        && count <= most_entering(game, state, seat, to)
 }
 
 /// Moves over several areas: how many tokens may pass depends on what stands on the way.
@@ -127,7 +144,7 @@ fn legal_long_marches(
         for at in next..end {
             let (place, passing) = reached[at];
             for &to in game.places.land.of(place) {
-                let entering = passing.min(most_entering(game, state, seat, to));
+                let entering = passing.min(entering(game, state, to, &legal.areas));
                 if entering == 0 || to == from {
                     continue;
                 }
@@ -170,13 +187,30 @@ fn most_passing(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
     tiny(usize::from(limit.saturating_sub(state.board.all_tokens(place))))
 }
 
-/// True when somebody else holds an advance that protects from attack, or areas went out of play.
-fn is_guarded(game: &Game, state: &State, seat: Seat) -> bool {
+/// Finds the areas that may not be entered freely: those of others who hold an advance that protects
+/// from attack, and those that went out of play. False when there are none.
+fn find_guards(game: &Game, state: &State, seat: Seat, areas: &mut Vec<u64>) -> bool {
     let protecting = game.advances.protecting;
-    state.departure.gone != 0
-        || game
-            .all_seats()
-            .any(|other| other != seat && state.player(other).advances & protecting != 0)
+    areas.clear();
+    for other in game.all_seats() {
+        if other != seat && state.player(other).advances & protecting != 0 {
+            state.board.add_held(other, areas);
+        }
+    }
+    if state.departure.gone != 0 {
+        state.board.add_out(areas);
+    }
+    !areas.is_empty()
+}
+
+/// Like [`most_entering`], for the player who moves: asked only where it matters.
+fn entering(game: &Game, state: &State, place: Place, guarded: &[u64]) -> u8 {
+    match guarded.get(usize::from(place / 64)) {
+        Some(word) if word >> (place % 64) & 1 == 1 => {
+            most_entering(game, state, state.seat, place)
+        }
+        _ => u8::MAX,
+    }
 }
 
 /// How many tokens a player may move into an area, as far as the protection of others goes.

@@ -21,9 +21,8 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             state.purchase = PurchaseWork::default();
             let wealth = wealth(game, state, seat);
             let held = state.player(seat).advances;
-            let missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
-            let cheapest = missing.map(|at| game.price(state, seat, at)).min();
-            if cheapest.is_none_or(|price| u32::from(price) > wealth) {
+            let mut missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
+            if !missing.any(|at| u32::from(game.price(state, seat, at)) <= wealth) {
                 state.next_player();
                 continue;
             }

@@ -59,12 +59,16 @@ pub(crate) fn total(game: &Game, state: &State, seat: Seat, basket: u64, free: u
     for at in bits(basket & game.advances.discounting) {
         for attribute in &game.pack.advances[at].attributes {
             if let Attribute::Discount(discount) = attribute {
-                let others = bits(paid & !(1 << at)).map(|other| game.price(state, seat, other));
-                let mut prices: Vec<u16> = others.collect();
+                let others = paid & !(1 << at);
+                let mut prices = [0u16; 64];
+                let prices = &mut prices[..others.count_ones() as usize];
+                for (price, other) in prices.iter_mut().zip(bits(others)) {
+                    *price = game.price(state, seat, other);
+                }
                 prices.sort_unstable_by(|a, b| b.cmp(a));
-                let best = prices.into_iter().take(usize::from(discount.advances));
+                let best = prices.iter().take(usize::from(discount.advances));
                 sum -=
-                    best.map(|price| u32::from(price.min(discount.amount))).sum::<u32>().min(sum);
+                    best.map(|price| u32::from(*price.min(&discount.amount))).sum::<u32>().min(sum);
             }
         }
     }
