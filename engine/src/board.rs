@@ -54,7 +54,9 @@ impl From<Written> for Board {
         let mut board = Self { stride, rows, sets, words: tiny(words), places: short(places) };
         for place in 0..board.places {
             for owner in 0..tiny(owners) {
-                board.note_tokens(place, owner);
+                if board.tokens(place, owner) > 0 {
+                    board.note_tokens(place, owner);
+                }
             }
             board.note_city(place, board.city(place), true);
             board.note_spent(place);
