@@ -357,21 +357,19 @@ impl Legal {
     /// The choice an action belongs to, whatever its count or bounds. No action belongs to two.
     pub(crate) fn find(&self, action: Action) -> Option<Choice> {
         let mut choices = self.choices.iter().copied();
-        match action {
-            // Most questions are about marches, in long lists: nothing else is compared.
-            Action::March { from, to, .. } => choices.find(|choice| {
+        // Most questions are about marches, in long lists: nothing else is compared.
+        if let Action::March { from, to, .. } = action {
+            return choices.find(|choice| {
                 matches!(*choice, Choice::UpTo(Action::March { from: here, to: there, .. }, _)
                     if here == from && there == to)
-            }),
-            _ => {
-                let plain = action.with_count(1);
-                choices.find(|choice| match *choice {
-                    Choice::One(one) => one == action,
-                    Choice::UpTo(template, _) => template == plain,
-                    Choice::Offers(_) => matches!(action, Action::Propose(_)),
-                })
-            }
+            });
         }
+        let plain = action.with_count(1);
+        choices.find(|choice| match *choice {
+            Choice::One(one) => one == action,
+            Choice::UpTo(template, _) => template == plain,
+            Choice::Offers(_) => matches!(action, Action::Propose(_)),
+        })
     }
 
     fn fits(&self, offer: Offer, bounds: OfferBounds) -> bool {
