@@ -5,7 +5,7 @@ mod common;
 use common::{expansion_project, mega_empires};
 use proptest::prelude::*;
 use strabo_engine::action::{Action, Choice, Legal};
-use strabo_engine::bot::{Bot, Kind};
+use strabo_engine::bot::Kind;
 use strabo_engine::event::Events;
 use strabo_engine::game::{Game, Options};
 use strabo_engine::state::State;
