@@ -71,6 +71,11 @@ impl<'a> View<'a> {
         &self.state.board
     }
 
+    /// True when a player has left the game.
+    pub fn is_gone(&self, seat: Seat) -> bool {
+        self.state.is_gone(seat)
+    }
+
     /// Tokens in stock.
     pub fn stock(&self, seat: Seat) -> u8 {
         self.state.player(seat).stock
