@@ -100,7 +100,7 @@ fn a_person_can_leave_and_the_others_play_on() {
         "Saba leaves the game when this phase is over.",
         "That is settled already.",
         "  Saba leaves the game.\n",
-        "Each player: space, cities, points.\nturn   1  ",
+        "Each player: space, cities, points.\nturn   2  ",
         "\n4. ",
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
