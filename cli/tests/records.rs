@@ -199,6 +199,9 @@ fn every_record_replays_to_its_last_state_and_what_they_miss_is_listed() {
 
 #[test]
 fn every_test_the_list_names_exists() {
+    if bless() {
+        return;
+    }
     let list = fs::read_to_string(folder().join("not-reached.txt")).expect("the list");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for line in list.lines() {
