@@ -50,7 +50,9 @@ impl Reached {
     }
 
     fn add_effects(&mut self, pack: &Pack, effects: &[Effect]) {
-        effects.iter().for_each(|effect| self.add("effect", pack, effect.word()));
+        for effect in effects {
+            self.add("effect", pack, effect.word());
+        }
     }
 
     /// A victim goes through the effects of a calamity, changed by the advances held.

@@ -200,7 +200,7 @@ pub(super) fn sale(view: View<'_>, rate: u16) -> Option<Action> {
 /// What the next spaces of the succession table ask for and the player does not hold yet.
 type Asked<'g> = [Option<&'g Requirement>; AHEAD as usize];
 
-fn asked<'g>(view: View<'g>, held: u64) -> Asked<'g> {
+fn asked(view: View<'_>, held: u64) -> Asked<'_> {
     let rows = &view.game().pack.advances;
     std::array::from_fn(|at| {
         let asked = view.requirement(u16::from(tiny(at)) + 1)?;
