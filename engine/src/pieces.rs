@@ -26,6 +26,13 @@ impl Game {
         if alone { plus(u16::from(printed), add) } else { printed }
     }
 
+    /// How many tokens of a player would have room in an area once its city is gone. Foreign tokens
+    /// that stand there take part of it.
+    pub fn room(&self, state: &State, place: Place, seat: Seat) -> u8 {
+        let there = tiny(usize::from(state.board.all_tokens(place)));
+        self.limit(state, place, seat).saturating_sub(there)
+    }
+
     /// How many tokens of a player an area with somebody's city can hold, if nobody else's are there.
     pub fn limit_beside(&self, state: &State, city: Seat, seat: Seat) -> u8 {
         if city >= self.barbarians() {
@@ -172,8 +179,7 @@ impl State {
         if seat == NOBODY {
             return;
         }
-        let room = game.limit(self, at, seat).saturating_sub(self.board.tokens(at, seat));
-        let tokens = self.place_tokens(game, at, seat, room);
+        let tokens = self.place_tokens(game, at, seat, game.room(self, at, seat));
         events.note(Event::CityReduced { seat, at, tokens, cause });
     }
 

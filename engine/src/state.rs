@@ -204,6 +204,49 @@ pub struct TradeWork {
     pub calamities: [u64; 2],
 }
 
+/// No more cards stand in for others in a turn.
+pub const MOST_SUBSTITUTES: usize = 4;
+
+/// Cards that stand in for others: for each the set it joins, and the card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Substitutes {
+    pairs: [Option<(CardId, CardId)>; MOST_SUBSTITUTES],
+}
+
+impl Substitutes {
+    /// All of them: the set and the card.
+    pub fn list(&self) -> impl Iterator<Item = (CardId, CardId)> + '_ {
+        self.pairs.iter().flatten().copied()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list().count()
+    }
+
+    /// True without any.
+    pub fn is_empty(&self) -> bool {
+        self.pairs[0].is_none()
+    }
+
+    /// How many cards of a kind stand in for others.
+    pub fn away(&self, kind: usize) -> u8 {
+        self.list().map(|(_, card)| u8::from(usize::from(card) == kind)).sum()
+    }
+
+    /// How many cards have joined the set of a kind.
+    pub fn joined(&self, kind: usize) -> u8 {
+        self.list().map(|(set, _)| u8::from(usize::from(set) == kind)).sum()
+    }
+
+    /// One more card joins a set.
+    pub(crate) fn add(&mut self, set: CardId, card: CardId) {
+        if let Some(free) = self.pairs.iter_mut().find(|pair| pair.is_none()) {
+            *free = Some((set, card));
+        }
+    }
+}
+
 /// Advances being bought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PurchaseWork {
@@ -215,8 +258,8 @@ pub struct PurchaseWork {
     pub free_left: u8,
     /// Value of the cards turned in.
     pub purse: u32,
-    /// Cards that stood in for others: the set and the card.
-    pub substituted: Option<(CardId, CardId)>,
+    /// Cards that stand in for others.
+    pub substituted: Substitutes,
     /// The purchase is paid; credits of free choice are left.
     pub paid: bool,
     /// Points of credit still to choose.

@@ -153,7 +153,7 @@ pub(super) fn leaves(
 ) -> std::ops::RangeInclusive<u8> {
     let seat = state.calamity.victim;
     let there = state.board.tokens(at, seat);
-    let room = game.limit(state, at, seat).saturating_sub(there);
+    let room = game.room(state, at, seat);
     let worth = tiny(usize::from(city_points(game).saturating_sub(1)));
     let least = u8::from(leave_one && there == 0);
     least..=room.min(state.player(seat).stock).min(worth)

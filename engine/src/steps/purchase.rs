@@ -9,7 +9,7 @@ use crate::event::{Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
 use crate::perks::Perks;
-use crate::state::{PurchaseWork, State};
+use crate::state::{MOST_SUBSTITUTES, PurchaseWork, State};
 use crate::tables::tiny;
 
 /// Credits come in tokens of this many points.
@@ -68,14 +68,13 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         }
     }
     if purse < price {
-        let reserved =
-            |kind: usize| u8::from(substituted.is_some_and(|(_, card)| usize::from(card) == kind));
         for (kind, &held) in state.cards.hand(seat).iter().enumerate() {
-            let most = held.saturating_sub(reserved(kind));
+            let most = held.saturating_sub(substituted.away(kind));
             legal.up_to(Action::Card { card: tiny(kind), count: 1 }, most);
         }
     }
-    if substituted.is_none() && player.perks.substitutes > 0 {
+    let most = usize::from(player.perks.substitutes).min(MOST_SUBSTITUTES);
+    if most > 0 && substituted.len() < most {
         legal_substitutes(game, state, wealth.saturating_sub(price), legal);
     }
 }
@@ -84,17 +83,22 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 /// lose a card over it, and what is in the purchase must not become too dear: `spare` is what the
 /// player has beyond its price.
 fn legal_substitutes(game: &Game, state: &State, spare: u32, legal: &mut Legal) {
-    let hand = state.cards.hand(state.seat);
-    let table = state.cards.table(game, Side::First);
     let values = &game.cards.values;
+    let substituted = &state.purchase.substituted;
+    let (hand, turned) = (state.cards.hand(state.seat), state.cards.table(game, Side::First));
+    let cards_of = |kind: usize| super::purse::cards(state, kind, hand[kind] + turned[kind]);
     for set in 0..hand.len() {
-        let cards = hand[set] + table[set];
+        let cards = cards_of(set);
         if cards == 0 || cards >= game.cards.copies[set] {
             continue;
         }
-        for card in (0..hand.len()).filter(|card| *card != set && hand[*card] > 0) {
+        // A set that others have joined keeps its cards, and a card stands in once.
+        let free = |card: &usize| {
+            *card != set && hand[*card] > substituted.away(*card) && substituted.joined(*card) == 0
+        };
+        for card in (0..hand.len()).filter(free) {
             let value = |kind: usize, count: u8| game.set_value(state.seat, tiny(kind), count);
-            let rest = hand[card] + table[card];
+            let rest = cards_of(card);
             let gained = value(set, cards + 1) - value(set, cards);
             let lost = value(card, rest) - value(card, rest - 1);
             if values[card] >= values[set] && lost <= gained + spare {
@@ -135,7 +139,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             state.player_mut(seat).hand -= count;
             *state.cards.table_mut(game, Side::First, card) += count;
         }
-        Action::Substitute { set, card } => state.purchase.substituted = Some((set, card)),
+        Action::Substitute { set, card } => state.purchase.substituted.add(set, card),
         Action::Done => settle(game, state, seat, events),
         _ => {}
     }
@@ -148,10 +152,11 @@ fn settle(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     let due = price.saturating_sub(turned_in(game, state, seat));
     let value = u32::from(state.player(seat).perks.treasury_value.max(1));
     state.pay(seat, u8::try_from(due.div_ceil(value)).unwrap_or(u8::MAX));
-    if let Some((set, card)) = substituted
-        && state.cards.table(game, Side::First)[usize::from(set)] > 0
-    {
-        state.discard(game, seat, card, 1);
+    for (set, card) in substituted.list() {
+        if state.cards.table(game, Side::First)[usize::from(set)] > 0 {
+            state.discard(game, seat, card, 1);
+            events.note(Event::Discarded { seat, card, count: 1 });
+        }
     }
     for kind in 0..game.cards.kinds() {
         let card = tiny(kind);

@@ -75,17 +75,15 @@ pub(crate) fn total(game: &Game, state: &State, seat: Seat, basket: u64, free: u
     sum
 }
 
-/// How many of some cards of a commodity a player could turn in, the declared substitute moved to its
-/// set.
-fn cards(state: &State, kind: usize, mut count: u8) -> u8 {
-    if let Some((set, card)) = state.purchase.substituted {
-        if usize::from(card) == kind {
-            count = count.saturating_sub(1);
-        } else if usize::from(set) == kind && count > 0 {
-            count += 1;
-        }
+/// How many of some cards of a commodity a player could turn in, the declared substitutes moved to
+/// their sets.
+pub(super) fn cards(state: &State, kind: usize, mut count: u8) -> u8 {
+    let substituted = &state.purchase.substituted;
+    if substituted.is_empty() || count == 0 {
+        return count;
     }
-    count
+    count = count.saturating_sub(substituted.away(kind));
+    if count > 0 { count + substituted.joined(kind) } else { 0 }
 }
 
 /// The value of all cards and treasury a player could spend.
@@ -114,8 +112,7 @@ pub(crate) fn turned_in(game: &Game, state: &State, seat: Seat) -> u32 {
     table
         .filter(|(_, count)| **count > 0)
         .map(|(kind, count)| {
-            let set = state.purchase.substituted.map(|(set, _)| usize::from(set));
-            let count = count + u8::from(set == Some(kind));
+            let count = count + state.purchase.substituted.joined(kind);
             game.set_value(seat, crate::tables::tiny(kind), count)
         })
         .sum()

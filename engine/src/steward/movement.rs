@@ -72,12 +72,15 @@ impl Area {
 
 impl Plan {
     /// Plans a movement.
-    pub(super) fn make(&mut self, view: View<'_>) {
+    pub(super) fn make(&mut self, view: View<'_>, raids: bool) {
         self.moves.clear();
         self.next = 0;
         self.survey(view);
         let mixed = view.mixed();
         if mixed.go {
+            if raids {
+                self.raid(view);
+            }
             self.gather(view);
             self.spread(view);
         }
@@ -119,7 +122,7 @@ impl Plan {
         }
     }
 
-    fn area(&self, place: Place) -> Area {
+    pub(super) fn area(&self, place: Place) -> Area {
         self.areas[usize::from(place)]
     }
 
@@ -191,7 +194,7 @@ impl Plan {
     }
 
     /// Moves tokens from next door until a city can be built; areas keep one token if possible.
-    fn bring(&mut self, view: View<'_>, place: Place, need: u8) {
+    pub(super) fn bring(&mut self, view: View<'_>, place: Place, need: u8) {
         let near = view.game().places.land.of(place);
         for leave in [2, 1, 0] {
             for &from in near {
