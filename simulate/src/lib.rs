@@ -6,3 +6,7 @@
 pub mod region;
 pub mod row;
 pub mod seed;
+pub mod statistics;
+pub mod tally;
+pub mod verdict;
+pub mod words;

@@ -45,7 +45,8 @@ pub fn trend(pairs: &[[f64; 2]]) -> Option<[f64; 2]> {
 
 fn means(pairs: &[[f64; 2]]) -> Option<[f64; 2]> {
     let count = super::length(pairs);
-    (count > 0.0).then(|| [0, 1].map(|axis: usize| pairs.iter().map(|pair| pair[axis]).sum::<f64>() / count))
+    (count > 0.0)
+        .then(|| [0, 1].map(|axis: usize| pairs.iter().map(|pair| pair[axis]).sum::<f64>() / count))
 }
 
 fn coefficient(pairs: &[[f64; 2]]) -> Option<f64> {
@@ -83,7 +84,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     let rank = |value: &f64| {
         let below = values.iter().filter(|other| *other < value).count();
         let equal = values.iter().filter(|other| (*other - value).abs() < f64::EPSILON).count();
-        super::real(below as u64) + (super::real(equal as u64) + 1.0) / 2.0
+        super::real(below as u64) + f64::midpoint(super::real(equal as u64), 1.0)
     };
     values.iter().map(rank).collect()
 }
@@ -120,7 +121,8 @@ mod tests {
 
     #[test]
     fn a_straight_line_is_found_and_followed() {
-        let line: Vec<[f64; 2]> = (0..6).map(|x| [f64::from(x), 3.0 + 2.0 * f64::from(x)]).collect();
+        let line: Vec<[f64; 2]> =
+            (0..6).map(|x| [f64::from(x), 3.0 + 2.0 * f64::from(x)]).collect();
         let found = pearson(&line).expect("a correlation");
         near(found.coefficient.value, 1.0);
         assert!(found.p_value < 1e-6 && found.coefficient.low > 0.99);

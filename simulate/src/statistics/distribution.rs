@@ -2,6 +2,7 @@
 //!
 //! The incomplete gamma and beta functions are computed by a series or a continued fraction, whichever
 //! converges, to about twelve digits; everything else is made of them.
+#![allow(clippy::many_single_char_names, reason = "formulas are read beside their books")]
 
 /// Continued fractions and series stop when a step changes less than this.
 const EXACT: f64 = 1e-15;
@@ -188,8 +189,8 @@ pub fn falling(low: f64, high: f64, wanted: f64, function: impl Fn(f64) -> f64) 
 #[cfg(test)]
 mod tests {
     use super::{
-        chi_square_limit, ln_gamma, lower_beta, normal_above, normal_limit, shifted_chi_square_above,
-        student_limit, upper_gamma,
+        chi_square_limit, ln_gamma, lower_beta, normal_above, normal_limit,
+        shifted_chi_square_above, student_limit, upper_gamma,
     };
 
     fn near(one: f64, other: f64, within: f64) {

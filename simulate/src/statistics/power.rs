@@ -10,9 +10,7 @@ pub const POWER: f64 = 0.8;
 fn shift(degrees: f64) -> f64 {
     let limit = chi_square_limit(degrees, MISS);
     // The chance to miss falls with the shift.
-    falling(0.0, 1000.0, 1.0 - POWER, |shift| {
-        1.0 - shifted_chi_square_above(degrees, shift, limit)
-    })
+    falling(0.0, 1000.0, 1.0 - POWER, |shift| 1.0 - shifted_chi_square_above(degrees, shift, limit))
 }
 
 /// How strongly the shares of `players` differ from fair ones when one of them wins more often by
@@ -40,7 +38,8 @@ mod tests {
     #[test]
     fn shifts_are_those_of_the_tables() {
         // For a test at 0.05 that finds four of five.
-        for (degrees, known) in [(1.0, 7.849), (2.0, 9.635), (3.0, 10.903), (4.0, 11.935), (5.0, 12.828)]
+        for (degrees, known) in
+            [(1.0, 7.849), (2.0, 9.635), (3.0, 10.903), (4.0, 11.935), (5.0, 12.828)]
         {
             assert!((shift(degrees) - known).abs() < 1e-3, "{degrees}: {}", shift(degrees));
         }
