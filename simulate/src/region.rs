@@ -16,13 +16,27 @@ pub struct Region {
     pub sites: u32,
     /// Coastal areas.
     pub coastal: u32,
+    /// Areas on a flood plain.
+    pub flood_plain: u32,
+    /// Civilizations whose regions touch it.
+    pub neighbours: u32,
     /// Areas on the way from its start to the nearest start of somebody else.
     pub nearest: Option<u32>,
 }
 
 /// The regions of all civilizations of a game, in ranking order.
 pub fn regions(game: &Game) -> Vec<Region> {
-    game.civilizations.iter().map(|id| region(game, *id)).collect()
+    let neighbours = game.pack.neighbours(&game.setup);
+    let places = game.setup.civilizations.iter().zip(neighbours);
+    let places: Vec<(CivilizationId, u32)> =
+        places.map(|(id, others)| (*id, u32::try_from(others.len()).unwrap_or(u32::MAX))).collect();
+    let touching = |id: CivilizationId| places.iter().find(|place| place.0 == id);
+    let all = game.civilizations.iter();
+    all.map(|id| Region {
+        neighbours: touching(*id).map_or(0, |place| place.1),
+        ..region(game, *id)
+    })
+    .collect()
 }
 
 fn region(game: &Game, civilization: CivilizationId) -> Region {
@@ -35,6 +49,7 @@ fn region(game: &Game, civilization: CivilizationId) -> Region {
             region.population += u32::from(area.population);
             region.sites += u32::from(area.city_site.is_some());
             region.coastal += u32::from(coastal[at]);
+            region.flood_plain += u32::from(pack.on_flood_plain(at.into()));
         }
     }
     region

@@ -1,0 +1,83 @@
+//! What a run tells: for people at a terminal, for programs, and as a page to look at.
+
+mod blocks;
+pub mod comparison;
+pub mod html;
+pub mod human;
+pub mod json;
+mod markup;
+mod plots;
+mod table;
+
+use crate::row::Run;
+use crate::tally::Tally;
+use crate::verdict::Verdict;
+
+/// What is reported.
+#[derive(Clone, Debug)]
+pub struct Report<'r> {
+    /// Which games were meant.
+    pub run: &'r Run,
+    /// What they added up to.
+    pub tally: &'r Tally,
+    /// Whether the setup is fair.
+    pub verdict: Verdict,
+    /// How many decisions were made in a second, if this program just played the games.
+    pub rate: Option<f64>,
+}
+
+impl<'r> Report<'r> {
+    /// Looks at what the games of a run added up to.
+    pub fn new(run: &'r Run, tally: &'r Tally, rate: Option<f64>) -> Self {
+        Self { run, tally, verdict: Verdict::of(run, tally), rate }
+    }
+
+    /// What the report is of, in a line.
+    pub fn title(&self) -> String {
+        let Run { pack, setup, players, .. } = self.run;
+        let plain = format!("{}, {players} players", pack.name);
+        // A setup that is called by its number of players has said it already.
+        if *setup == players.to_string() { plain } else { format!("{plain}, setup {setup}") }
+    }
+
+    /// Who played, in a line.
+    pub fn subtitle(&self) -> String {
+        use crate::words::{count, list};
+        let mut bots = self.run.bots.clone();
+        bots.sort();
+        bots.dedup();
+        let games = count(self.tally.finished(), "game");
+        let mut line = format!("{games} by {} bots, seed {}", list(&bots), self.run.seed);
+        if !self.run.variants.is_empty() {
+            line.push_str(&format!(", with {}", list(&self.run.variants)));
+        }
+        line
+    }
+
+    /// The name of a civilization.
+    fn name(&self, seat: usize) -> &str {
+        self.run.civilizations.get(seat).map_or("?", |named| &named.name)
+    }
+
+    /// The names of all civilizations with what they came to.
+    fn seats(&self) -> impl Iterator<Item = (usize, &str, &crate::tally::SeatTally)> {
+        self.tally.seats.iter().enumerate().map(|(at, seat)| (at, self.name(at), seat))
+    }
+
+    /// Civilizations in the order of their win shares, the largest first.
+    fn by_share(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.tally.seats.len()).collect();
+        order.sort_by_key(|at| (std::cmp::Reverse(self.tally.seats[*at].wins), *at));
+        order
+    }
+}
+
+/// How much an effect matters, by the usual thresholds for Cramér's V of so many degrees of freedom.
+fn strength(effect: f64, degrees: f64) -> &'static str {
+    match effect * degrees.max(1.0).sqrt() {
+        w if w < 0.1 => "slight",
+        w if w < 0.3 => "small",
+        w if w < 0.5 => "medium",
+        _ => "large",
+    }
+}
