@@ -225,7 +225,7 @@ impl Change {
         let Some(fairer) = self.square.map(|_| self.fairer()) else {
             return "Not enough games to compare.".to_owned();
         };
-        let mut text = match fairer {
+        let fairness = match fairer {
             Some(true) => format!(
                 "B is fairer than A: win shares lie about {to} points from fair, {from} in A."
             ),
@@ -252,10 +252,10 @@ impl Change {
                 format!("{name} {far} points {side} often ({p})")
             })
             .collect();
-        if !parts.is_empty() {
-            text.push_str(&format!(" In B wins {}.", list(&parts)));
+        match &parts[..] {
+            [] => fairness,
+            parts => format!("{fairness} In B wins {}.", list(parts)),
         }
-        text
     }
 }
 

@@ -47,11 +47,11 @@ impl<'r> Report<'r> {
         bots.sort();
         bots.dedup();
         let games = count(self.tally.finished(), "game");
-        let mut line = format!("{games} by {} bots, seed {}", list(&bots), self.run.seed);
-        if !self.run.variants.is_empty() {
-            line.push_str(&format!(", with {}", list(&self.run.variants)));
+        let line = format!("{games} by {} bots, seed {}", list(&bots), self.run.seed);
+        match &self.run.variants[..] {
+            [] => line,
+            variants => format!("{line}, with {}", list(variants)),
         }
-        line
     }
 
     /// The name of a civilization.

@@ -38,14 +38,11 @@ impl Table {
             *first = (*first).min(room.saturating_sub(figures).max(8));
         }
         let line = |row: &Vec<String>| {
-            let mut line = String::new();
-            for (at, (cell, &width)) in row.iter().zip(&widths).enumerate() {
-                line.push_str(&match at {
-                    0 => format!("{:width$}", cut(cell, width)),
-                    _ => format!("  {cell:>width$}"),
-                });
-            }
-            line.trim_end().to_owned()
+            let cells = row.iter().zip(&widths).enumerate().map(|(at, (cell, &width))| match at {
+                0 => format!("{:width$}", cut(cell, width)),
+                _ => format!("{cell:>width$}"),
+            });
+            cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
         };
         std::iter::once(&self.head).chain(&self.rows).map(line).collect()
     }

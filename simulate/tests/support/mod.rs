@@ -131,8 +131,10 @@ fn seat(dice: &mut Dice, turns: usize, bonus: u32) -> SeatRow {
         cities: u16::from(dice.small(3)),
         treasury: u16::from(dice.small(4)),
     };
-    let losses =
-        (0..4).filter(|at| at % 2 == 0 || turns % 2 == 0).map(|at| loss(at, dice)).collect();
+    let losses = (0..4)
+        .filter(|at| at % 2 == 0 || turns.is_multiple_of(2))
+        .map(|at| loss(at, dice))
+        .collect();
     SeatRow {
         rank: 0,
         points: Points {
