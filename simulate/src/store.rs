@@ -2,7 +2,7 @@
 //!
 //! `results` has a row for each game and civilization, or one row without a civilization for a game
 //! that failed; `turns` has one for each game, civilization and turn, and holds nothing that the
-//! results do not. docs/simulate.md lists the columns.
+//! results do not. docs/results.md lists the columns.
 //!
 //! Nothing is compressed: the numbers are small and mostly alike, so that dictionaries and runs of
 //! equal values, which Parquet has by itself, do most of it; and a file that is not compressed

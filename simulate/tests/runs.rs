@@ -13,6 +13,7 @@ use proptest::prelude::*;
 use strabo_engine::action::{Action, Legal, Seat};
 use strabo_engine::bot::{Bot, Kind};
 use strabo_engine::game::{Game, Options};
+use strabo_engine::steward::Steward;
 use strabo_engine::view::View;
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games, MakeBot};
@@ -114,8 +115,9 @@ fn a_game_is_the_one_that_play_shows_for_its_seed() {
     let game = short_game();
     let row = &played(&game, 4..5, 1, &steward)[0];
     assert_eq!(row.seed, seed::of_game(SEED, 4));
-    let mut bots: Vec<Box<dyn Bot>> = (0..5).map(|seat| steward(seat, row.seed)).collect();
-    let mut bots: Vec<&mut dyn Bot> = bots.iter_mut().map(|bot| &mut **bot).collect();
+    let mut stewards: Vec<Steward> = (0..5).map(|_| Steward::new()).collect();
+    let mut bots: Vec<&mut dyn Bot> =
+        stewards.iter_mut().map(|bot| -> &mut dyn Bot { bot }).collect();
     let mut events = strabo_engine::event::Events::off();
     let mut state = game.start(row.seed, &mut events);
     let decisions = strabo_engine::bot::play(&game, &mut state, &mut bots, &mut events);
@@ -260,21 +262,21 @@ fn any_seat() -> impl Strategy<Value = SeatRow> {
         list.into_iter().map(|(advance, turn)| Acquired { advance, turn }).collect()
     });
     let losses = prop::collection::vec((0u8..24, any::<[u16; 5]>()), 0..4).prop_map(|list| {
-        let loss = |(calamity, [primary, secondary, tokens, cities, treasury])| Loss {
-            calamity,
-            primary,
-            secondary,
-            tokens,
-            cities,
-            treasury,
+        let loss = |(calamity, [primary, secondary, tokens, cities, treasury]): (u8, [u16; 5])| {
+            Loss { calamity, primary, secondary, tokens, cities, treasury }
         };
         list.into_iter().map(loss).collect()
     });
     let turns = prop::collection::vec(any::<[u8; 4]>(), 0..5).prop_map(|list| {
-        let turn = |[space, cities, tokens, treasury]| TurnRow { space, cities, tokens, treasury };
+        let turn = |[space, cities, tokens, treasury]: [u8; 4]| TurnRow {
+            space,
+            cities,
+            tokens,
+            treasury,
+        };
         list.into_iter().map(turn).collect()
     });
-    let income = prop::collection::vec(any::<u16>(), 9);
+    let income = prop::collection::vec(any::<u16>(), common::mega_empires().stacks.len());
     let rest = (any::<[u8; 3]>(), any::<u16>());
     (points, advances, losses, turns, income, rest).prop_map(
         |(points, advances, losses, turns, income, ([cities, tokens, treasury], trades))| SeatRow {

@@ -34,6 +34,8 @@ pub enum Damage {
     NotParquet,
     /// It is Parquet, but not written by `strabo simulate --out`.
     NotResults,
+    /// It was written by another version of the program, which knows other figures.
+    Version(String),
     /// Its bytes are not those that were written.
     Changed,
     /// What it says cannot be: in words.
@@ -86,7 +88,8 @@ impl<R: ChunkReader + 'static> Reader<R> {
         if entry(metadata, DIGEST)? != hex(&hash.finalize()) {
             return Err(Damage::Changed);
         }
-        let run: Run = parse(run_json)?;
+        let run: Run =
+            parse(run_json).map_err(|damage| other_version(run_json).unwrap_or(damage))?;
         let part: Part = parse(part_json)?;
         check(&run, part, metadata)?;
         Ok(Self { run, part, file })
@@ -165,11 +168,20 @@ fn parse<T: DeserializeOwned>(json: &str) -> Result<T, Damage> {
     serde_json::from_str(json).map_err(|error| Damage::Wrong(format!("its head is wrong: {error}")))
 }
 
+/// A head that cannot be read may be that of another version.
+fn other_version(run_json: &str) -> Option<Damage> {
+    let head: serde_json::Value = serde_json::from_str(run_json).ok()?;
+    let program = head.get("program")?.as_str()?;
+    (program != env!("CARGO_PKG_VERSION")).then(|| Damage::Version(program.to_owned()))
+}
+
 /// What the rest relies on.
 fn check(run: &Run, part: Part, metadata: &ParquetMetaData) -> Result<(), Damage> {
     let expected = columns::schema("results", &results::columns())?;
     if metadata.file_metadata().schema() != &*expected {
-        return Err(Damage::NotResults);
+        let here = env!("CARGO_PKG_VERSION");
+        let other = (run.program != here).then(|| Damage::Version(run.program.clone()));
+        return Err(other.unwrap_or(Damage::NotResults));
     }
     let wrong = |words: &str| Err(Damage::Wrong(words.to_owned()));
     let seats = run.civilizations.len();

@@ -122,6 +122,7 @@ fn damaged(path: &Path, damage: &Damage) -> Failure {
     let failure = Failure::new(format!("cannot read \"{}\": {damage}", path.display()));
     failure.help(match damage {
         Damage::NotResults => "give files that --out wrote; those of --turns hold less",
+        Damage::Version(_) => "merge with the version that wrote it, or run it again with this one",
         Damage::NotParquet | Damage::Changed | Damage::Wrong(_) => {
             "copy it again, or run this shard again; the other shards need not be"
         }
