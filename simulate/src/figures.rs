@@ -141,7 +141,7 @@ const READINGS: [(&str, &str, Reading); 7] = [
     ("coastal", "Coastal areas", |region| Some(region.coastal)),
     ("flood_plain", "On flood plains", |region| Some(region.flood_plain)),
     ("neighbours", "Neighbours", |region| Some(region.neighbours)),
-    ("nearest", "Areas to the nearest start", |region| region.nearest),
+    ("nearest", "Nearest start", |region| region.nearest),
 ];
 
 /// The figures of regions beside win shares. The last one is the place in the ranking order, which is the

@@ -139,7 +139,7 @@ impl Report<'_> {
 
     /// Cards drawn from each stack.
     pub fn income_table(&self) -> Table {
-        let stacks = self.run.stacks.iter().map(|stack| stack.name.clone());
+        let stacks = self.run.stacks.iter().map(|stack| stack.id.clone());
         let head: Vec<String> = std::iter::once("Civilization".to_owned()).chain(stacks).collect();
         let caption = "Trade cards drawn from each stack in a game";
         let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };

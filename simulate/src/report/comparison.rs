@@ -128,7 +128,7 @@ impl<'r> ComparisonReport<'r> {
         for sentence in self.sentences() {
             page.prose(&sentence);
         }
-        page.table("Changes from A to B", &self.change_table());
+        page.table(&self.change_table());
         page.heading("What these games cannot tell");
         for remark in remarks(self.runs[1], &self.comparison.tallies[1]) {
             page.item(&remark);

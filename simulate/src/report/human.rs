@@ -83,30 +83,31 @@ pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
     }
     if let (Some(seen), Some(needed)) = (verdict.seen, verdict.games_needed) {
         sentences.push(format!(
-            "So many games show a difference of {} points four times of five; for 2 points it takes \
-             {} games. The fair share is {}%.",
+            "The fair share is {}%. {} show a difference of {} points four times of five; a \
+             difference of 2 points takes {} games.",
+            points(verdict.fair_share),
+            count(report.tally.finished(), "game"),
             points(seen),
-            thousands(needed),
-            points(verdict.fair_share)
+            thousands(needed)
         ));
     }
     sentences
 }
 
 fn write_figures(report: &Report<'_>, page: &mut Page) {
-    page.table("Wins", &report.win_table());
-    page.table("Points", &report.points_table());
+    page.table(&report.win_table());
+    page.table(&report.points_table());
     if report.tally.seats.len() <= MOST_PLACES {
-        page.table("Places", &report.rank_table());
+        page.table(&report.rank_table());
     }
-    page.table("Turns", &report.turn_table());
+    page.table(&report.turn_table());
     page.prose(&length_sentence(report));
-    page.table("Trade cards", &report.income_table());
-    page.part("Calamities", &report.calamity_table());
-    page.part("Advances", &report.advance_table(usize::MAX));
-    page.table("Regions", &report.region_table());
+    page.table(&report.income_table());
+    page.part(&report.calamity_table());
+    page.part(&report.advance_table(usize::MAX));
+    page.table(&report.region_table());
     let figures = regions(report.run, &report.verdict.shares);
-    page.table("What goes with winning", &report.correlation_table(&figures));
+    page.table(&report.correlation_table(&figures));
     page.prose(&region_sentence(&figures));
     page.prose(&seat_sentence(report));
 }
@@ -206,12 +207,11 @@ impl Page {
         }
     }
 
-    pub(crate) fn table(&mut self, heading: &str, table: &Table) {
+    pub(crate) fn table(&mut self, table: &Table) {
         if table.rows.is_empty() {
             return;
         }
-        self.heading(heading);
-        self.line(&self.look.dim(&table.caption));
+        self.heading(&table.caption);
         for (at, line) in table.lines(WIDTH).iter().enumerate() {
             let line = plain(line);
             self.line(&if at == 0 { self.look.dim(&line) } else { line });
@@ -219,10 +219,10 @@ impl Page {
     }
 
     /// The first rows of a long table.
-    fn part(&mut self, heading: &str, table: &Table) {
+    fn part(&mut self, table: &Table) {
         let left = table.rows.len().saturating_sub(MOST_ROWS);
         let rows = table.rows.iter().take(MOST_ROWS).cloned().collect();
-        self.table(heading, &Table { rows, ..table.clone() });
+        self.table(&Table { rows, ..table.clone() });
         if left > 0 {
             let more = format!("{left} more stand in the report as HTML or JSON.");
             self.line(&self.look.dim(&more));
@@ -233,7 +233,9 @@ impl Page {
 /// Lines of at most so many characters.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
+    // What chance does stays on one line.
+    let joined = text.replace("p = ", "p\u{a0}=\u{a0}").replace("p < ", "p\u{a0}<\u{a0}");
+    for word in joined.split(' ') {
         match lines.last_mut() {
             Some(line) if line.chars().count() + 1 + word.chars().count() <= room => {
                 line.push(' ');
@@ -242,7 +244,7 @@ fn wrapped(text: &str, room: usize) -> Vec<String> {
             _ => lines.push(word.to_owned()),
         }
     }
-    lines
+    lines.iter().map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
 /// Text that cannot move the cursor or turn the writing, whatever an author typed.

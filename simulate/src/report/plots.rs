@@ -132,7 +132,7 @@ impl Report<'_> {
                 "Trade cards by stack",
                 "Cards drawn from each stack in a game, dealt or bought.",
             ),
-            columns: self.run.stacks.iter().map(|stack| stack.name.clone()).collect(),
+            columns: self.run.stacks.iter().map(|stack| stack.id.clone()).collect(),
             rows: self.by_share().into_iter().map(row).collect(),
             width: WIDE,
         }
