@@ -4,12 +4,13 @@
 //! each, corrected for asking so often. How far the truth can lie from fair is read from intervals that
 //! hold for all civilizations at once, so that "fair within" is a promise and not the lack of a finding.
 
+use crate::figures::wins;
 use crate::row::Run;
 use crate::statistics::interval::{MISS, wilson};
 use crate::statistics::power::{difference_seen, games_needed};
 use crate::statistics::test::{ChiSquare, binomial, goodness, holm};
 use crate::statistics::{Estimate, length, real};
-use crate::tally::{Tally, WIN};
+use crate::tally::Tally;
 use crate::words::{list, p_value, points, thousands};
 
 /// A difference that designers want to know of.
@@ -72,7 +73,7 @@ impl Verdict {
         let finished = real(tally.finished());
         let players = length(&tally.seats);
         let fair_share = if players > 0.0 { 1.0 / players } else { 0.0 };
-        let wins: Vec<f64> = tally.seats.iter().map(|seat| real(seat.wins) / real(WIN)).collect();
+        let wins: Vec<f64> = tally.seats.iter().map(wins).collect();
         let shares = wins.iter().map(|wins| wilson(*wins, finished, MISS)).collect();
         let alone: Vec<f64> =
             wins.iter().map(|wins| binomial(*wins, finished, fair_share)).collect();
@@ -81,7 +82,7 @@ impl Verdict {
             fair_share,
             shares,
             p_values: holm(&alone),
-            test: test(tally, &wins, finished * fair_share),
+            test: test_of_wins(tally),
             standouts: Vec::new(),
             within: reach(&wins, finished, fair_share),
             seen: difference_seen(players, finished),
@@ -203,18 +204,20 @@ fn reach(wins: &[f64], finished: f64, fair_share: f64) -> f64 {
     far.fold(0.0, f64::max)
 }
 
-/// Wins held against equal shares. A win that is shared varies less than a whole one, and the test takes
-/// that into account.
-fn test(tally: &Tally, wins: &[f64], expected: f64) -> Option<ChiSquare> {
+/// Wins held against equal shares, if there are enough. A win that is shared varies less than a whole one,
+/// and the test takes that into account.
+pub fn test_of_wins(tally: &Tally) -> Option<ChiSquare> {
+    let players = length(&tally.seats);
+    let expected = real(tally.finished()) / players.max(1.0);
     if expected < FEWEST_WINS {
         return None;
     }
-    let players = length(wins);
     let (mut games, mut whole) = (0.0, 0.0);
     for (winners, count) in tally.winners.iter().filter(|(winners, _)| **winners > 0) {
         games += real(*count);
         whole += real(*count) / real(u64::try_from(*winners).unwrap_or(u64::MAX));
     }
     let variance = (players * whole / games - 1.0) / (players - 1.0);
-    goodness(wins, &vec![expected; wins.len()], variance)
+    let wins: Vec<f64> = tally.seats.iter().map(wins).collect();
+    goodness(&wins, &vec![expected; wins.len()], variance)
 }

@@ -10,7 +10,9 @@ pub const POWER: f64 = 0.8;
 fn shift(degrees: f64) -> f64 {
     let limit = chi_square_limit(degrees, MISS);
     // The chance to miss falls with the shift.
-    falling(0.0, 1000.0, 1.0 - POWER, |shift| 1.0 - shifted_chi_square_above(degrees, shift, limit))
+    falling(0.0, 10.0_f64.mul_add(degrees.sqrt(), 20.0), 1.0 - POWER, |shift| {
+        1.0 - shifted_chi_square_above(degrees, shift, limit)
+    })
 }
 
 /// How strongly the shares of `players` differ from fair ones when one of them wins more often by
