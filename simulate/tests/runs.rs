@@ -238,6 +238,39 @@ fn a_file_that_is_cut_off_or_changed_is_refused_or_says_the_same() {
     assert_eq!(read(&[b'x'; 500]), Err(Damage::NotParquet));
 }
 
+/// What the reader says of rows that were changed before they were written, with a digest that fits.
+fn lie(change: impl Fn(&mut Vec<GameRow>)) -> String {
+    let game = short_game();
+    let mut rows = played(&game, 0..4, 1, &steward);
+    change(&mut rows);
+    let bytes = written(&head(&game, 4), &rows, Part::whole(&(0..4)));
+    match read(&bytes) {
+        Err(Damage::Wrong(words)) => words,
+        other => panic!("it is believed: {other:?}"),
+    }
+}
+
+#[test]
+fn what_a_file_says_is_not_believed() {
+    let says = |change: fn(&mut Vec<GameRow>), words: &str| {
+        let said = lie(change);
+        assert!(said.contains(words), "{said}");
+    };
+    says(|rows| rows[1].seed += 1, "not where it belongs");
+    says(|rows| rows.swap(1, 2), "not where it belongs");
+    says(|rows| drop(rows.remove(2)), "not where it belongs");
+    says(|rows| rows[0].seats.iter_mut().for_each(|seat| seat.rank = 2), "other winners");
+    says(|rows| drop(rows[3].seats.pop()), "cut off");
+    says(|rows| drop(rows[1].seats.pop()), "do not belong together");
+    says(|rows| rows[1].seats.clear(), "not whole");
+    says(|rows| rows[1].outcome = Outcome::Failed(String::new()), "not whole");
+    says(|rows| drop(rows[1].seats[2].income.pop()), "contradicts itself");
+    says(
+        |rows| rows[1].seats[2].advances.push(Acquired { advance: 200, turn: 1 }),
+        "names what the pack has not",
+    );
+}
+
 #[test]
 fn turns_are_no_results() {
     let game = short_game();

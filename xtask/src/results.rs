@@ -8,7 +8,7 @@ use crate::workspace::{self, Workspace};
 /// Where files and packages go.
 const FOLDER: &str = "target/results";
 /// The reader, which is not ours, and its version.
-const READER: &str = "duckdb==1.4.2\n";
+const READER: &str = "duckdb==2.0.0\n";
 
 /// Has results counted again by a program that knows nothing of Strabo.
 pub fn read_back(workspace: &Workspace) -> Result<(), String> {

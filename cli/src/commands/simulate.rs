@@ -8,13 +8,11 @@ mod setting;
 mod show;
 mod stop;
 
-use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use strabo_engine::bot::{Kind, own_seed};
 use strabo_simulate::play::{Desk, Games};
 use strabo_simulate::row::{GameRow, Outcome};
 use strabo_simulate::run;
@@ -25,7 +23,7 @@ use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use output::Outputs;
 use progress::Progress;
-use setting::{BotRule, Setting};
+use setting::BotRule;
 use show::Account;
 
 /// Play many games and tell whether a setup is fair.

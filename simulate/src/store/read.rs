@@ -47,6 +47,10 @@ impl fmt::Display for Damage {
         match self {
             Self::NotParquet => write!(out, "it is no Parquet file, or only a part of one"),
             Self::NotResults => write!(out, "it was not written by strabo simulate --out"),
+            Self::Version(program) => write!(
+                out,
+                "it was written by Strabo {program}, which writes other results than this one"
+            ),
             Self::Changed => {
                 write!(out, "it is damaged: its bytes are not those that were written")
             }

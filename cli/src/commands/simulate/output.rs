@@ -1,7 +1,6 @@
 //! The Parquet files of a run: they appear whole, and never in the place of something better.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use strabo_simulate::row::{GameRow, Run};
