@@ -35,10 +35,10 @@ pub fn mean_rank(seat: &SeatTally) -> f64 {
     ratio(places, games)
 }
 
-/// How many turns are told: those that at least a twentieth of the games came to. Later ones would tell of
+/// How many turns are told: those that at least a tenth of the games came to. Later ones would tell of
 /// a few long games only.
 pub fn turns_told(tally: &Tally) -> usize {
-    let enough = tally.finished().div_ceil(20).max(1);
+    let enough = tally.finished().div_ceil(10).max(1);
     let turns = tally.seats.first().map_or(&[][..], |seat| &seat.turns);
     turns.iter().take_while(|turn| turn.games >= enough).count()
 }
@@ -63,7 +63,7 @@ pub struct AdvanceFigures {
     pub turn: Option<f64>,
 }
 
-/// All advances, those first that winners acquire more often than others do.
+/// All advances, those first that winners acquire more often than all do.
 pub fn advances(run: &Run, tally: &Tally) -> Vec<AdvanceFigures> {
     let chances = real(tally.finished()) * length(&tally.seats);
     let figures = |advance: usize| {
@@ -86,7 +86,8 @@ pub fn advances(run: &Run, tally: &Tally) -> Vec<AdvanceFigures> {
         }
     };
     let mut list: Vec<AdvanceFigures> = (0..run.advances.len()).map(figures).collect();
-    let key = |one: &AdvanceFigures| one.lift.unwrap_or(-1.0);
+    // By the difference and not by the lift, which is largest where hardly anybody buys.
+    let key = |one: &AdvanceFigures| one.winners - one.all;
     list.sort_by(|one, other| {
         key(other).total_cmp(&key(one)).then(one.advance.cmp(&other.advance))
     });

@@ -4,11 +4,11 @@
 //! each, corrected for asking so often. How far the truth can lie from fair is read from intervals that
 //! hold for all civilizations at once, so that "fair within" is a promise and not the lack of a finding.
 
-use crate::figures::wins;
+use crate::figures::{mean_rank, wins};
 use crate::row::Run;
 use crate::statistics::interval::{MISS, wilson};
 use crate::statistics::power::{difference_seen, games_needed};
-use crate::statistics::test::{ChiSquare, binomial, goodness, holm};
+use crate::statistics::test::{ChiSquare, binomial, friedman, goodness, holm};
 use crate::statistics::{Estimate, length, real};
 use crate::tally::Tally;
 use crate::words::{list, p_value, points, thousands};
@@ -55,6 +55,8 @@ pub struct Verdict {
     pub p_values: Vec<f64>,
     /// The test of all shares, if there are enough games for it.
     pub test: Option<ChiSquare>,
+    /// The test of all places, which sees more than that of wins.
+    pub places: Option<ChiSquare>,
     /// Those who stand out, the largest difference first.
     pub standouts: Vec<Standout>,
     /// No win share lies further from the fair one than this, as far as these games show.
@@ -83,6 +85,7 @@ impl Verdict {
             shares,
             p_values: holm(&alone),
             test: test_of_wins(tally),
+            places: test_of_places(tally),
             standouts: Vec::new(),
             within: reach(&wins, finished, fair_share),
             seen: difference_seen(players, finished),
@@ -202,6 +205,14 @@ fn reach(wins: &[f64], finished: f64, fair_share: f64) -> f64 {
         (share.high - fair_share).max(fair_share - share.low)
     });
     far.fold(0.0, f64::max)
+}
+
+/// Places held against chance, if there are enough games for it.
+fn test_of_places(tally: &Tally) -> Option<ChiSquare> {
+    let games = real(tally.finished());
+    let places: Vec<f64> = tally.seats.iter().map(mean_rank).collect();
+    // The distribution of the statistic is that of chi-square from about ten games on.
+    friedman(&places, games).filter(|_| games >= 10.0)
 }
 
 /// Wins held against equal shares, if there are enough. A win that is shared varies less than a whole one,

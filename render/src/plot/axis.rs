@@ -46,18 +46,37 @@ pub struct Scale {
 
 impl Scale {
     /// A scale that holds all figures and ends on round numbers.
-    pub fn new(values: impl Iterator<Item = f64>, [from, to]: [i32; 2], ticks: u32) -> Self {
+    pub fn new(values: impl Iterator<Item = f64>, ends: [i32; 2], ticks: u32) -> Self {
+        Self::stepping(values, ends, ticks, 0.0)
+    }
+
+    /// The same for things that are counted: there is nothing between one and two of them.
+    pub fn counting(values: impl Iterator<Item = f64>, ends: [i32; 2], ticks: u32) -> Self {
+        Self::stepping(values, ends, ticks, 1.0)
+    }
+
+    fn stepping(
+        values: impl Iterator<Item = f64>,
+        [from, to]: [i32; 2],
+        ticks: u32,
+        least: f64,
+    ) -> Self {
         let finite = values.filter(|value| value.is_finite());
         let bounds = finite
             .fold((f64::MAX, f64::MIN), |(low, high), value| (low.min(value), high.max(value)));
         let (low, high) = if bounds.0 > bounds.1 { (0.0, 1.0) } else { bounds };
         let room = if high - low > 1e-9 { high - low } else { low.abs().max(1.0) };
-        let step = round_step(room / f64::from(ticks.max(1)));
+        let step = round_step(room / f64::from(ticks.max(1))).max(least);
         let mut ends = ((low / step).floor() * step, (high / step).ceil() * step);
         if ends.1 - ends.0 < step / 2.0 {
             ends.1 = ends.0 + step;
         }
         Self { low: ends.0, high: ends.1, from: f64::from(from), to: f64::from(to), step }
+    }
+
+    /// The lowest and the highest figure.
+    pub const fn bounds(&self) -> [f64; 2] {
+        [self.low, self.high]
     }
 
     /// Where a figure is, in pixels.

@@ -31,7 +31,7 @@ pub struct Heat {
 
 const ROW: i32 = 26;
 /// Cells wider than this leave the eye behind.
-const WIDEST: i32 = 96;
+const WIDEST: i32 = 132;
 
 impl Heat {
     /// The plot in the colours of a theme.

@@ -112,6 +112,8 @@ impl Lines {
         let ends: Vec<[i32; 2]> = self.lines.iter().map(end).collect();
         let wanted: Vec<i32> = ends.iter().map(|end| end[1]).collect();
         let places = spread(&wanted, GAP, [top, bottom]);
+        // Signs along the lines tell them apart without colour, each at steps of its own.
+        let every = (self.count() / 4).max(3);
         for (at, line) in self.lines.iter().enumerate() {
             let colour = line_colour(theme, line.colour, at);
             let runs = runs(&line.values);
@@ -122,6 +124,11 @@ impl Lines {
                     .collect();
                 let stroke = dashed(Stroke::new(colour, 20), at);
                 leaf.put(Shape::line(Path::through(&points), stroke));
+                for ((step, _), point) in run.iter().zip(&points) {
+                    if (step + at * 2) % every == every - 1 {
+                        leaf.put(sign(point.map(pixel), at, colour, theme.paper));
+                    }
+                }
             }
             let end = ends[at];
             let place = [right + 22, places[at]];

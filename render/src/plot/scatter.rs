@@ -6,7 +6,7 @@ use super::{EDGE, Head, line_colour};
 use crate::leaf::{Leaf, Style};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
-use crate::scene::{Scene, Shape};
+use crate::scene::{Scene, Shape, Text};
 use crate::text::width as text_width;
 use crate::theme::Theme;
 
@@ -28,7 +28,7 @@ pub struct Scatter {
     pub head: Head,
     /// The dots.
     pub dots: Vec<Dot>,
-    /// What grows from left to right.
+    /// What is counted from left to right.
     pub across: String,
     /// What grows upwards.
     pub up: String,
@@ -55,7 +55,8 @@ impl Scatter {
         let widest = figures.iter().map(|(_, words)| text_width(words, 12, false)).max();
         let left = EDGE + widest.unwrap_or(0) + 10;
         let right = self.width - EDGE - 8;
-        let across = Scale::new(self.dots.iter().map(|dot| dot.at[0]), [left + 10, right - 10], 5);
+        let places = self.dots.iter().map(|dot| dot.at[0]);
+        let across = Scale::counting(places, [left + 10, right - 10], 5);
         let faint = Style::plain(12, theme.faint);
         for (value, words) in &figures {
             let y = pixel(up.at(*value));
@@ -83,6 +84,11 @@ impl Scatter {
         let (mut low, mut high) = (f64::MAX, f64::MIN);
         for dot in &self.dots {
             (low, high) = (low.min(dot.at[0]), high.max(dot.at[0]));
+        }
+        // It ends where the scale does.
+        if slope.abs() > f64::EPSILON {
+            let [one, other] = up.bounds().map(|value| (value - base) / slope);
+            (low, high) = (low.max(one.min(other)), high.min(one.max(other)));
         }
         if low >= high {
             return;
@@ -114,8 +120,8 @@ impl Scatter {
                 let line = Path::lines(&[*place, near]);
                 leaf.put(Shape::line(line, Stroke::new(theme.rule, 8)));
             }
-            let at = [frame[0] + 1, frame[3] - 3];
-            leaf.words(at, Style::plain(NAME, theme.ink), size[0], &dot.name);
+            let name = Text::new(frame[0] + 1, frame[3] - 3, NAME, theme.ink, &*dot.name);
+            leaf.put(name.glowing(theme.paper));
         }
     }
 }

@@ -81,7 +81,8 @@ impl Stacked {
                 continue;
             }
             let fill = part_fill(leaf.theme, part);
-            let line = Stroke::new(leaf.theme.paper, 12);
+            let edge = if leaf.theme.is_print() { leaf.theme.faint } else { leaf.theme.paper };
+            let line = Stroke::new(edge, 12);
             leaf.put(Rectangle::new(from, y + 3, wide, ROW - 6, fill).stroked(line));
             let words = Unit::Number.write(*value, self.decimals);
             if text_width(&words, 12, false) + 8 <= wide {

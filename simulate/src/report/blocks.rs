@@ -139,13 +139,14 @@ impl Report<'_> {
 
     /// Cards drawn from each stack.
     pub fn income_table(&self) -> Table {
-        let stacks = self.run.stacks.iter().map(|stack| stack.id.clone());
+        let drawn = self.stacks();
+        let stacks = drawn.iter().map(|at| self.run.stacks[*at].id.clone());
         let head: Vec<String> = std::iter::once("Civilization".to_owned()).chain(stacks).collect();
         let caption = "Trade cards drawn from each stack in a game";
         let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
         for (_, name, seat) in self.seats() {
-            let cards =
-                seat.income.iter().map(|cards| fixed(ratio(*cards, self.tally.finished()), 1));
+            let cards = drawn.iter().map(|at| seat.income.get(*at).copied().unwrap_or(0));
+            let cards = cards.map(|cards| fixed(ratio(cards, self.tally.finished()), 1));
             table.row(std::iter::once(name.to_owned()).chain(cards).collect());
         }
         table
@@ -223,8 +224,8 @@ impl Report<'_> {
             "Sites",
             "Coast",
             "Flood",
-            "Neighb.",
-            "Near",
+            "Neighbours",
+            "Nearest",
         ];
         let caption = "What each civilization has of the map, beside its win share";
         let mut table = Table::new(caption, &head);

@@ -4,7 +4,7 @@ use serde::Serialize;
 use strabo_render::plot::{Bar, Bars, Head, Mark, Unit, WIDE};
 
 use super::blocks::percent;
-use super::html::{finding_word, foot};
+use super::html::foot;
 use super::human::{Look, Page as Lines};
 use super::json::{Number, Ordered, Share, Value};
 use super::markup::Page;
@@ -226,11 +226,7 @@ impl<'r> ComparisonReport<'r> {
         page.end();
         for (report, id) in self.reports().iter().zip(["a", "b"]) {
             page.section(id);
-            page.paragraph(&format!(
-                "{}. {}",
-                finding_word(report.verdict.finding),
-                report.verdict.text
-            ));
+            page.paragraph(&report.verdict.text);
             page.plot(|theme| report.win_plot().scene(theme));
             page.behind(&report.win_table());
             page.end();

@@ -3,10 +3,9 @@
 use super::Report;
 use super::human::{length_sentence, region_sentence, seat_sentence, test_sentences};
 use super::markup::Page;
-use crate::figures::{regions, remarks, seat_order};
+use crate::figures::{mean_of, regions, remarks, seat_order};
 use crate::row::Run;
 use crate::statistics::real;
-use crate::verdict::Finding;
 use crate::words::{count, thousands};
 
 const CONTENTS: [(&str, &str); 11] = [
@@ -29,8 +28,7 @@ pub fn write(report: &Report<'_>) -> String {
     let told = |one: &&(&str, &str)| has_games || matches!(one.0, "verdict" | "limits");
     let contents: Vec<(&str, &str)> = CONTENTS.iter().filter(told).copied().collect();
     let mut page = Page::new(&report.title(), &report.subtitle(), &contents);
-    let word = finding_word(report.verdict.finding);
-    page.verdict(word, &report.verdict.text, &test_sentences(report));
+    page.verdict("Verdict", &report.verdict.text, &test_sentences(report));
     page.figures(&overview(report));
     if has_games {
         write_results(report, &mut page);
@@ -42,15 +40,6 @@ pub fn write(report: &Report<'_>) -> String {
     write_failures(report, &mut page);
     page.end();
     page.html(&foot(report.run))
-}
-
-/// The verdict in two words.
-pub fn finding_word(finding: Finding) -> &'static str {
-    match finding {
-        Finding::NotEnough => "Not enough games",
-        Finding::Fair => "Fair",
-        Finding::Unfair => "Not fair",
-    }
 }
 
 /// Who made the page.
@@ -66,8 +55,7 @@ fn overview(report: &Report<'_>) -> Vec<(&'static str, String)> {
     let mut figures = vec![
         ("Finished games", thousands(real(tally.finished()))),
         ("Failed games", thousands(real(tally.failed))),
-        ("Seed", run.seed.to_string()),
-        ("Setup", run.setup.clone()),
+        ("Mean length", format!("{:.1} turns", mean_of(&tally.turns).value)),
         ("Succession table", run.table.name.clone()),
     ];
     if let Some(rate) = report.rate {
@@ -94,7 +82,7 @@ fn write_results(report: &Report<'_>, page: &mut Page) {
 fn write_course(report: &Report<'_>, page: &mut Page) {
     page.section("turns");
     page.paragraph(
-        "Turns that fewer than a twentieth of the games came to are left out: they would tell of a few \
+        "Turns that fewer than a tenth of the games came to are left out: they would tell of a few \
          long games only.",
     );
     page.plot(|theme| report.curve_plot("Succession", |turn| turn.space).scene(theme));

@@ -81,6 +81,19 @@ pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
             strength(test.effect, test.degrees)
         ));
     }
+    if let Some(test) = verdict.places {
+        let word = if test.p_value < MISS {
+            "differ more than chance explains"
+        } else {
+            "differ by chance only"
+        };
+        sentences.push(format!(
+            "Places {word}: Friedman's test {:.1}, {}; Kendall's W {:.3}.",
+            test.statistic,
+            p_value(test.p_value),
+            test.effect
+        ));
+    }
     if let (Some(seen), Some(needed)) = (verdict.seen, verdict.games_needed) {
         sentences.push(format!(
             "The fair share is {}%. {} show a difference of {} points four times of five; a \

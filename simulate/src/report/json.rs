@@ -141,6 +141,14 @@ struct Judged<'r> {
     difference_seen: Option<Number>,
     games_needed: Option<Number>,
     standouts: Vec<Outlier<'r>>,
+    places: Option<Tested>,
+}
+
+#[derive(Serialize)]
+struct Tested {
+    statistic: Number,
+    p_value: Number,
+    effect: Number,
 }
 
 #[derive(Serialize)]
@@ -298,6 +306,11 @@ fn judged<'r>(report: &'r Report<'_>) -> Judged<'r> {
                 p_value: Number(one.p_value),
             })
             .collect(),
+        places: verdict.places.map(|test| Tested {
+            statistic: Number(test.statistic),
+            p_value: Number(test.p_value),
+            effect: Number(test.effect),
+        }),
     }
 }
 

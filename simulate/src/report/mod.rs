@@ -34,10 +34,8 @@ impl<'r> Report<'r> {
 
     /// What the report is of, in a line.
     pub fn title(&self) -> String {
-        let Run { pack, setup, players, .. } = self.run;
-        let plain = format!("{}, {players} players", pack.name);
-        // A setup that is called by its number of players has said it already.
-        if *setup == players.to_string() { plain } else { format!("{plain}, setup {setup}") }
+        let Run { pack, players, .. } = self.run;
+        format!("{}, {players} {}", pack.name, if *players == 1 { "player" } else { "players" })
     }
 
     /// Who played, in a line.
@@ -47,11 +45,23 @@ impl<'r> Report<'r> {
         bots.sort();
         bots.dedup();
         let games = count(self.tally.finished(), "game");
-        let line = format!("{games} by {} bots, seed {}", list(&bots), self.run.seed);
+        let Run { setup, seed, .. } = self.run;
+        let line = format!("{games} of setup {setup} by {} bots, seed {seed}", list(&bots));
         match &self.run.variants[..] {
             [] => line,
             variants => format!("{line}, with {}", list(variants)),
         }
+    }
+
+    /// The stacks that anybody drew from, by place in the run.
+    fn stacks(&self) -> Vec<usize> {
+        let drawn = |stack: &usize| {
+            self.tally
+                .seats
+                .iter()
+                .any(|seat| seat.income.get(*stack).is_some_and(|cards| *cards > 0))
+        };
+        (0..self.run.stacks.len()).filter(drawn).collect()
     }
 
     /// The name of a civilization.

@@ -120,10 +120,13 @@ impl Report<'_> {
     /// Cards drawn from each stack.
     pub fn income_plot(&self) -> Heat {
         let games = self.tally.finished();
+        let drawn = self.stacks();
         let most = self.tally.seats.iter().flat_map(|seat| &seat.income).max();
         let most = most.map_or(1.0, |cards| ratio(*cards, games)).max(1e-9);
         let row = |at: usize| {
-            let cards = self.tally.seats[at].income.iter().map(|cards| ratio(*cards, games));
+            let income = &self.tally.seats[at].income;
+            let cards = drawn.iter().map(|at| income.get(*at).copied().unwrap_or(0));
+            let cards = cards.map(|cards| ratio(cards, games));
             let cells = cards.map(|cards| (cards / most, format!("{cards:.1}"))).collect();
             HeatRow { name: self.name(at).to_owned(), cells }
         };
@@ -132,7 +135,7 @@ impl Report<'_> {
                 "Trade cards by stack",
                 "Cards drawn from each stack in a game, dealt or bought.",
             ),
-            columns: self.run.stacks.iter().map(|stack| stack.id.clone()).collect(),
+            columns: drawn.iter().map(|at| self.run.stacks[*at].id.clone()).collect(),
             rows: self.by_share().into_iter().map(row).collect(),
             width: WIDE,
         }
@@ -161,12 +164,7 @@ impl Report<'_> {
         let all = advances(self.run, self.tally);
         // What hardly anybody buys has a lift that is chance.
         let told = all.iter().filter(|one| one.all >= 0.02 && one.lift.is_some());
-        let told: Vec<&AdvanceFigures> = told.collect();
-        let ends = told.len().min(MOST_ROWS) / 2;
-        let shown = told
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| told.len() <= MOST_ROWS || *at < ends || *at >= told.len() - ends);
+        let shown = told.take(MOST_ROWS);
         let bar = |one: &AdvanceFigures| {
             let difference = (one.winners - one.all) * 100.0;
             Bar {
@@ -176,15 +174,12 @@ impl Report<'_> {
                 ..Bar::default()
             }
         };
-        let cut = if told.len() > MOST_ROWS { ", both ends of the list" } else { "" };
         Bars {
             head: head(
                 "Advances of winners",
-                &format!(
-                    "How many points of a hundred more often winners acquire an advance{cut}."
-                ),
+                "How many points of a hundred more often winners acquire an advance; where it is most.",
             ),
-            bars: shown.map(|(_, one)| bar(one)).collect(),
+            bars: shown.map(bar).collect(),
             reference: Some((0.0, "as often as all".to_owned())),
             unit: Unit::Points,
             width: WIDE,

@@ -35,34 +35,22 @@ pub fn goodness(observed: &[f64], expected: &[f64], share_variance: f64) -> Opti
     })
 }
 
-/// Whether the rows of a table have the same shares. Rows and columns without any counts are left out.
-pub fn independence(table: &[Vec<f64>]) -> Option<ChiSquare> {
-    let columns = table.iter().map(Vec::len).max()?;
-    let cell = |row: &Vec<f64>, at: usize| row.get(at).copied().unwrap_or(0.0);
-    let down: Vec<f64> =
-        (0..columns).map(|at| table.iter().map(|row| cell(row, at)).sum()).collect();
-    let across: Vec<f64> = table.iter().map(|row| row.iter().sum()).collect();
-    let total: f64 = across.iter().sum();
-    let used = |sums: &[f64]| super::real(sums.iter().filter(|sum| **sum > 0.0).count() as u64);
-    let (rows, columns) = (used(&across), used(&down));
-    if rows < 2.0 || columns < 2.0 {
+/// Whether places are shared out evenly: Friedman's test. Takes the mean place of each and how many games
+/// there were; the effect is Kendall's W, 1 when everybody always has the same place.
+pub fn friedman(places: &[f64], games: f64) -> Option<ChiSquare> {
+    let count = super::length(places);
+    if count < 2.0 || games < 2.0 {
         return None;
     }
-    let mut statistic = 0.0;
-    for (row, across) in table.iter().zip(&across) {
-        for (at, down) in down.iter().enumerate() {
-            let due = across * down / total;
-            if due > 0.0 {
-                statistic += (cell(row, at) - due) * (cell(row, at) - due) / due;
-            }
-        }
-    }
-    let degrees = (rows - 1.0) * (columns - 1.0);
+    let middle = places.iter().sum::<f64>() / count;
+    let squares: f64 = places.iter().map(|place| (place - middle) * (place - middle)).sum();
+    let statistic = 12.0 * games / (count * (count + 1.0)) * squares;
+    let degrees = count - 1.0;
     Some(ChiSquare {
         statistic,
         degrees,
         p_value: chi_square_above(degrees, statistic),
-        effect: (statistic / (total * (rows.min(columns) - 1.0))).sqrt(),
+        effect: statistic / (games * degrees),
     })
 }
 
@@ -99,7 +87,7 @@ pub fn holm(values: &[f64]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{binomial, goodness, holm, independence};
+    use super::{binomial, friedman, goodness, holm};
 
     fn near(one: f64, other: f64) {
         assert!((one - other).abs() < 5e-4, "{one} is not {other}");
@@ -129,17 +117,16 @@ mod tests {
     fn one_column_or_nothing_expected_is_no_test() {
         assert_eq!(goodness(&[3.0], &[3.0], 1.0), None);
         assert_eq!(goodness(&[0.0, 0.0], &[0.0, 0.0], 1.0), None);
-        assert_eq!(independence(&[vec![1.0, 2.0]]), None);
-        assert_eq!(independence(&[]), None);
     }
 
     #[test]
-    fn a_table_of_four_has_the_known_value() {
-        // 10 20 / 20 10: chi-square 6.667 of one degree.
-        let found = independence(&[vec![10.0, 20.0], vec![20.0, 10.0]]).expect("a test");
-        near(found.statistic, 6.6667);
-        near(found.p_value, 0.00982);
-        near(found.effect, 1.0 / 3.0);
+    fn judges_who_agree_are_found_by_friedman() {
+        // Four judges rank three wines 1 2 3, 1 2 3, 1 3 2, 1 2 3: statistic 6.5 of two degrees.
+        let found = friedman(&[1.0, 2.25, 2.75], 4.0).expect("a test");
+        near(found.statistic, 6.5);
+        near(found.p_value, 0.0388);
+        near(found.effect, 0.8125);
+        assert_eq!(friedman(&[1.0], 9.0), None);
     }
 
     #[test]
