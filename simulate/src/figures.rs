@@ -219,12 +219,6 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
     let words = "Each civilization always has the same place in the ranking order: what comes from that \
                  place and what comes from its region cannot be told apart.";
     remarks.push(words.to_owned());
-    let words = format!(
-        "Figures of regions are compared over {} civilizations. So few show only strong connections, and a \
-         connection is not a cause.",
-        run.civilizations.len()
-    );
-    remarks.push(words);
     if tally.turn_limit > 0 {
         remarks.push(format!(
             "{} of {} finished games were stopped after {} turns, and count with the points of that turn.",
@@ -241,4 +235,13 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
         ));
     }
     remarks
+}
+
+/// What must be said about figures of regions.
+pub fn region_remark(run: &Run) -> String {
+    format!(
+        "Figures of regions are compared over {} civilizations. So few show only strong connections, and \
+         a connection is not a cause.",
+        run.civilizations.len()
+    )
 }

@@ -3,10 +3,12 @@
 mod support;
 
 use serde_json::Value;
+use strabo_simulate::compare::Comparison;
+use strabo_simulate::report::comparison::ComparisonReport;
 use strabo_simulate::report::human::Look;
 use strabo_simulate::report::{Report, html, human, json};
 use strabo_simulate::tally::Tally;
-use support::{golden, run, tally};
+use support::{game, golden, run, tally};
 
 fn written(report: &Report<'_>) -> Value {
     serde_json::from_str(&json::write(report)).expect("JSON")
@@ -74,6 +76,26 @@ fn a_run_without_finished_games_is_reported_too() {
     assert_eq!(written(&report)["turns"]["mean"], Value::Null);
     assert!(human::write(&report, Look::default()).contains("No game was finished"));
     assert!(html::write(&report).contains("No game was finished"));
+}
+
+#[test]
+fn two_runs_are_compared_in_every_form() {
+    let runs = [run(5, 400), run(4, 400)];
+    let [a, b] = &runs;
+    let mut comparison = Comparison::new([a, b]);
+    for index in 0..400 {
+        comparison.add([&game(a, index, 6), &game(b, index, 1)]);
+    }
+    let report = ComparisonReport::new([a, b], &comparison);
+    let text = report.human(Look::default());
+    assert_eq!(text.lines().find(|line| line.chars().count() > 80), None);
+    golden("compared.txt", &text);
+    let value: Value = serde_json::from_str(&report.json()).expect("JSON");
+    assert_eq!(value["fairer"], true);
+    assert_eq!(value["civilizations"].as_object().map(serde_json::Map::len), Some(4));
+    assert_eq!((&value["a"]["players"], &value["b"]["players"]), (&5.into(), &4.into()));
+    let page = report.html();
+    assert!(page.contains("B is fairer") && page.contains("Only in A: Nubia."));
 }
 
 #[test]

@@ -132,7 +132,7 @@ fn few_games_are_not_enough() {
 fn even_wins_are_fair_within_what_the_games_show() {
     let found = verdict(&[410, 395, 402, 388, 405]);
     assert_eq!(found.fair(), Some(true));
-    assert_eq!(found.text, "Fair within ±3.0 points: chance explains all differences (p = 0.95).");
+    assert_eq!(found.text, "Fair within ±2.9 points: chance explains all differences (p = 0.95).");
 }
 
 #[test]

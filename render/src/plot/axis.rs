@@ -61,7 +61,8 @@ impl Scale {
         ticks: u32,
         least: f64,
     ) -> Self {
-        let finite = values.filter(|value| value.is_finite());
+        // Nobody can read a number of more digits.
+        let finite = values.filter(|value| value.abs() < 1e12);
         let bounds = finite
             .fold((f64::MAX, f64::MIN), |(low, high), value| (low.min(value), high.max(value)));
         let (low, high) = if bounds.0 > bounds.1 { (0.0, 1.0) } else { bounds };

@@ -105,7 +105,7 @@ impl<'r> ComparisonReport<'r> {
         }
         if let Some(turns) = self.change.turns {
             sentences.push(format!(
-                "Games of B last {} turns more or less than those of A (95%: {} to {}).",
+                "The length of games changes by {} turns from A to B (95%: {} to {}).",
                 Unit::Points.write(turns.value, 2),
                 Unit::Points.write(turns.low, 2),
                 Unit::Points.write(turns.high, 2)

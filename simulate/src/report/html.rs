@@ -3,7 +3,7 @@
 use super::Report;
 use super::human::{length_sentence, region_sentence, seat_sentence, test_sentences};
 use super::markup::Page;
-use crate::figures::{mean_of, regions, remarks, seat_order};
+use crate::figures::{mean_of, regions, seat_order};
 use crate::row::Run;
 use crate::statistics::real;
 use crate::words::{count, thousands};
@@ -36,7 +36,7 @@ pub fn write(report: &Report<'_>) -> String {
         write_causes(report, &mut page);
     }
     page.section("limits");
-    page.remarks(&remarks(report.run, report.tally));
+    page.remarks(&report.remarks());
     write_failures(report, &mut page);
     page.end();
     page.html(&foot(report.run))

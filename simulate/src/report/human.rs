@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use super::{Report, strength};
-use crate::figures::{RegionFigure, mean_of, regions, remarks, seat_order};
+use crate::figures::{RegionFigure, mean_of, regions, seat_order};
 use crate::statistics::interval::MISS;
 use crate::verdict::Finding;
 use crate::words::{count, p_value, points, thousands};
@@ -61,7 +61,7 @@ pub fn write(report: &Report<'_>, look: Look) -> String {
     }
     write_failures(report, &mut page);
     page.heading("What these games cannot tell");
-    for remark in remarks(report.run, report.tally) {
+    for remark in report.remarks() {
         page.item(&remark);
     }
     page.out

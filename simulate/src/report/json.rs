@@ -5,8 +5,8 @@ use serde::{Serialize, Serializer};
 
 use super::Report;
 use crate::figures::{
-    RegionFigure, advances, by_turn, losses, mean_of, mean_rank, ratio, regions, remarks,
-    seat_order, turns_told, wins,
+    RegionFigure, advances, by_turn, losses, mean_of, mean_rank, ratio, regions, seat_order,
+    turns_told, wins,
 };
 use crate::region::Region;
 use crate::row::{Named, PackName};
@@ -264,7 +264,7 @@ pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
             regions(run, &report.verdict.shares).iter().map(|one| (one.id, figure(one))).collect(),
         ),
         seat_order: figure(&seat_order(&report.verdict.shares)),
-        remarks: remarks(run, tally),
+        remarks: report.remarks(),
     }
 }
 

@@ -9,6 +9,7 @@ mod markup;
 mod plots;
 mod table;
 
+use crate::figures::{region_remark, remarks};
 use crate::row::Run;
 use crate::tally::Tally;
 use crate::verdict::Verdict;
@@ -51,6 +52,13 @@ impl<'r> Report<'r> {
             [] => line,
             variants => format!("{line}, with {}", list(variants)),
         }
+    }
+
+    /// What these games cannot tell.
+    pub fn remarks(&self) -> Vec<String> {
+        let mut remarks = remarks(self.run, self.tally);
+        remarks.push(region_remark(self.run));
+        remarks
     }
 
     /// The stacks that anybody drew from, by place in the run.
