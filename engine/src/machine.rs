@@ -3,7 +3,7 @@
 use strabo_model::sequence::{Order, When};
 
 use crate::action::{Action, Ask, Decision, IllegalAction, Legal, Seat};
-use crate::event::{Ending, Event, Events};
+use crate::event::{Ending, Event, Events, Figure};
 use crate::game::Game;
 use crate::perks::Perks;
 use crate::program::Task;
@@ -185,6 +185,9 @@ impl Game {
             steps::finish::end(state, Ending::TurnLimit, events);
             return;
         }
+        if state.turn > 0 {
+            self.count_turn(state, events);
+        }
         state.turn += 1;
         state.cursor = Cursor { task: self.first_task, ..Cursor::default() };
         events.note(Event::Turn(state.turn));
@@ -202,6 +205,14 @@ impl Game {
         }
         for place in 0..state.board.len() {
             state.board.set_fresh(place, false);
+        }
+    }
+
+    /// Notes what everybody has, now that a turn is over.
+    fn count_turn(&self, state: &State, events: &mut Events) {
+        for seat in self.all_seats() {
+            let Player { marker, cities, tokens, treasury, .. } = *state.player(seat);
+            events.count(Figure::TurnOver { seat, marker, cities, tokens, treasury });
         }
     }
 

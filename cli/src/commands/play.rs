@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
 use strabo_engine::action::{Action, Legal, Seat};
-use strabo_engine::bot::{Bot, Kind};
+use strabo_engine::bot::{Bot, Kind, own_seed};
 use strabo_engine::event::{Event, Events};
 use strabo_engine::game::{Game, Options, SetupError};
 use strabo_engine::hash::pack_digest;
@@ -116,11 +116,10 @@ impl Play {
         let seed = self.seed.unwrap_or_else(clock);
         let recorder = Recorder::new(&Head::new(&game, pack_digest(&pack), seed));
         let mut table = Table { game: &game, seats: Vec::new(), recorder, events: Events::kept() };
-        for (seat, who) in (0u64..).zip(who) {
+        for (seat, who) in (0..).zip(who) {
             table.seats.push(match who {
                 Who::Human => Player::Human(Person::default()),
-                // Every bot has chance of its own, which is no part of the record.
-                Who::Bot(kind) => Player::Bot(kind.bot(seed.wrapping_mul(31).wrapping_add(seat))),
+                Who::Bot(kind) => Player::Bot(kind.bot(own_seed(seed, seat))),
             });
         }
         writeln!(terminal.out(), "{}, {} players, seed {seed}", pack.name, self.players)?;
