@@ -85,7 +85,8 @@ impl<R: ChunkReader + 'static> Reader<R> {
     fn open(source: R) -> Result<Self, Damage> {
         let body = body_length(&source)?;
         let hash = hash(&source, body)?;
-        let file = SerializedFileReader::new(source).map_err(|_| Damage::NotParquet)?;
+        let file = SerializedFileReader::new(source)
+            .map_err(|_| Damage::Wrong("its foot cannot be read".to_owned()))?;
         let metadata = file.metadata();
         let (run_json, part_json) = (entry(metadata, RUN)?, entry(metadata, PART)?);
         let hash = hash.chain_update(run_json).chain_update(part_json);
