@@ -129,11 +129,16 @@ fn wrong_use_is_refused_with_what_to_do() {
     fails(&with(&["--bots", "moon=random"]), &["\"moon\" does not play", "saba"]);
     fails(&with(&["--shard", "3/2", "--out", "x"]), &["no shard 3 of 2"]);
     fails(&with(&["--shard", "1/2"]), &["--out"]);
-    fails(&with(&["--threads", "0"]), &["--threads"]);
+    fails(&with(&["--games", "20000000"]), &["at most 10000000 games"]);
+    fails(&with(&["--threads", "0"]), &["--threads", "1 to 1024"]);
     fails(&with(&["--out", "same", "--turns", "same", "--games", "1"]), &["the same file"]);
     let nowhere = bench.arg("no/such/folder/results.parquet");
     fails(
         &["simulate", "--players", "5", "--out", &nowhere],
+        &["cannot write", "no such file or folder"],
+    );
+    fails(
+        &["simulate", "--players", "5", "-o", &nowhere],
         &["cannot write", "no such file or folder"],
     );
     let folder = bench.arg("");
@@ -231,7 +236,7 @@ mod stopped {
 
     /// A run that would take days, stopped as soon as it has written something down.
     fn stop(bench: &Bench, out: &str) -> (Option<i32>, String, String) {
-        let args = ["simulate", "--players", "5", "--games", "100000000", "--turn-limit", "3"];
+        let args = ["simulate", "--players", "5", "--games", "10000000", "--turn-limit", "3"];
         let mut child = Command::new(env!("CARGO_BIN_EXE_strabo"))
             .args(args)
             .args(["--quiet", "--format", "json", "--out", out])
@@ -270,8 +275,8 @@ mod stopped {
         assert_eq!(code, Some(130), "{err}");
         let report: Value = serde_json::from_str(&out).expect("a whole report");
         let games = report["games"].as_u64().expect("a number");
-        assert!(games > 0 && games < 100_000_000, "{games}");
-        assert!(err.contains(&format!("stopped after {games} of 100000000 games")), "{err}");
+        assert!(games > 0 && games < 10_000_000, "{games}");
+        assert!(err.contains(&format!("stopped after {games} of 10000000 games")), "{err}");
         let before = bytes(&bench, "results.parquet");
         fails(&["simulate", "--merge", &file], &["it was stopped", "run this shard again"]);
         // What is there is not written over by what is incomplete.

@@ -20,8 +20,8 @@ use crate::row::{GameRow, Run};
 use crate::shard::Part;
 use column::Cells;
 
-/// A foot of a file is never larger: ours has a few hundred bytes for each column and group.
-const LARGEST_FOOT: u64 = 64 << 20;
+/// A foot of a file is never larger: ours has less than 8 KB for each group of 500 games.
+const LARGEST_FOOT: u64 = 256 << 20;
 /// A row group never has more numbers and texts in a column: enough for games of a thousand turns.
 const MOST_CELLS: usize = 10_000_000;
 /// More seats than any game has.
