@@ -104,7 +104,7 @@ fn the_figures_of_a_game_are_those_of_its_end() {
                 || loss.tokens + loss.cities + loss.treasury > 0));
         }
         let traded: u32 = row.seats.iter().map(|seat| u32::from(seat.trades)).sum();
-        assert!(traded > 0 && traded % 2 == 0, "{traded}");
+        assert!(traded > 0 && traded.is_multiple_of(2), "{traded}");
         assert!(row.seats.iter().any(|seat| !seat.losses.is_empty()));
     }
     assert_ne!(rows[0].seats, rows[1].seats);

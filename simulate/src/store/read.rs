@@ -13,8 +13,8 @@ use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
+use strabo_engine::record::hex;
 
-use super::write::hex;
 use super::{DIGEST, GAMES_IN_GROUP, PART, RUN, column as columns, results};
 use crate::row::{GameRow, Run};
 use crate::shard::Part;
@@ -90,7 +90,7 @@ impl<R: ChunkReader + 'static> Reader<R> {
         let metadata = file.metadata();
         let (run_json, part_json) = (entry(metadata, RUN)?, entry(metadata, PART)?);
         let hash = hash.chain_update(run_json).chain_update(part_json);
-        if entry(metadata, DIGEST)? != hex(&hash.finalize()) {
+        if entry(metadata, DIGEST)? != hex(hash.finalize().into()) {
             return Err(Damage::Changed);
         }
         let run: Run =
