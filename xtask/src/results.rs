@@ -1,4 +1,4 @@
-//! What `strabo simulate` writes, read by DuckDB; and the shards of a run on a local Ray.
+//! What `strabo simulate` writes, read by `DuckDB`; and the shards of a run on a local Ray.
 
 use std::fs;
 
