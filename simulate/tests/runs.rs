@@ -12,9 +12,12 @@ use bytes::Bytes;
 use proptest::prelude::*;
 use strabo_engine::action::{Action, Legal, Seat};
 use strabo_engine::bot::{Bot, Kind};
+use strabo_engine::event::Events;
 use strabo_engine::game::{Game, Options};
+use strabo_engine::scoring::standings;
 use strabo_engine::steward::Steward;
 use strabo_engine::view::View;
+use strabo_model::scoring::TieBreak;
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games, MakeBot};
 use strabo_simulate::row::{Acquired, GameRow, Loss, Outcome, Points, Run, SeatRow, TurnRow};
@@ -118,14 +121,28 @@ fn a_game_is_the_one_that_play_shows_for_its_seed() {
     let mut stewards: Vec<Steward> = (0..5).map(|_| Steward::new()).collect();
     let mut bots: Vec<&mut dyn Bot> =
         stewards.iter_mut().map(|bot| -> &mut dyn Bot { bot }).collect();
-    let mut events = strabo_engine::event::Events::off();
+    let mut events = Events::off();
     let mut state = game.start(row.seed, &mut events);
     let decisions = strabo_engine::bot::play(&game, &mut state, &mut bots, &mut events);
     assert_eq!(decisions, Ok(u64::from(row.decisions)));
-    for standing in strabo_engine::scoring::standings(&game, &state) {
+    for standing in standings(&game, &state) {
         let seat = &row.seats[usize::from(standing.seat)];
         assert_eq!((seat.rank, seat.points.total()), (standing.rank, standing.points));
     }
+}
+
+#[test]
+fn who_is_equal_in_everything_shares_a_rank() {
+    let mut game = common::game(5);
+    let state = game.start(1, &mut Events::off());
+    let ranks = |game: &Game| {
+        let standings = standings(game, &state);
+        standings.iter().map(|standing| standing.rank).collect::<Vec<_>>()
+    };
+    game.scoring.tie_breaks = vec![TieBreak::Ranking];
+    assert_eq!(ranks(&game), [1, 2, 3, 4, 5]);
+    game.scoring.tie_breaks = vec![TieBreak::Cities];
+    assert_eq!(ranks(&game), [1, 1, 1, 1, 1]);
 }
 
 #[test]
