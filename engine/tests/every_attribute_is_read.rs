@@ -15,6 +15,7 @@ use strabo_engine::game::{Game, Options};
 use strabo_engine::scene::Scene;
 use strabo_engine::state::State;
 use strabo_model::Pack;
+use strabo_model::attribute::Attribute;
 use strabo_model::sequence::Step;
 
 /// Positions that are tried before a change counts as without a difference.
@@ -130,6 +131,15 @@ fn check(pack: &Pack, players: u8, known: &[(&str, &str)]) {
     let new: Vec<&String> = found.iter().filter(|path| !known.contains(&path.as_str())).collect();
     let gone: Vec<&&str> =
         known.iter().filter(|path| !found.iter().any(|one| one == **path)).collect();
+    // Coverage counts on it: without an ability something else happens.
+    let ability = |path: &&str| {
+        let (id, part) = path.split_once(' ').unwrap_or_default();
+        let at = part.strip_suffix(" gone").and_then(|at| at.parse::<usize>().ok());
+        let row = pack.advances.iter().find(|row| &*row.id == id);
+        let attribute = row.zip(at).and_then(|(row, at)| row.attributes.get(at));
+        matches!(attribute, Some(Attribute::Ability(_)))
+    };
+    assert_eq!(known.iter().copied().find(ability), None, "nothing excuses a whole ability");
     assert!(new.is_empty(), "without a difference: {new:#?}");
     assert!(gone.is_empty(), "listed, but they make a difference: {gone:#?}");
 }
