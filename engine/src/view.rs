@@ -256,6 +256,7 @@ impl<'a> View<'a> {
     }
 
     /// What so many cards of a commodity are worth to the player.
+    #[inline]
     pub fn set_value(&self, card: CardId, count: u8) -> u32 {
         self.game.set_value(self.seat, card, count)
     }

@@ -1,11 +1,9 @@
 //! `idle-out`: a setup takes an area out of play that is not in play anyway.
 
-use std::collections::BTreeSet;
-
 use super::{Check, Context, Lint};
-use crate::authored::{Part, Setup};
-use crate::diagnostic::{Diagnostic, Level, Sink};
-use crate::support::{places, setups};
+use crate::authored::Part;
+use crate::diagnostic::{Level, Sink};
+use crate::support::setups::{self, AreaList};
 
 /// A setup takes an area out of play that is not in play anyway.
 pub static LINT: Lint = Lint {
@@ -17,38 +15,16 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let pack = context.pack;
-    for (at, setup) in setups::all(pack) {
-        let Some(row) = context.authored.setup.get(at) else { continue };
-        if setup.out.is_empty() {
-            continue;
-        }
-        let plays: BTreeSet<_> = setup.civilizations.iter().collect();
-        let mut seen = BTreeSet::new();
-        let add: BTreeSet<_> = setup.add.iter().collect();
-        for (entry, id) in setup.out.iter().enumerate() {
-            let Some(area) = pack.areas.get(id.index()) else { continue };
-            let in_region = area.region.iter().any(|region| plays.contains(region));
-            let why = if !area.is_land() {
-                "an open sea is always in play"
-            } else if !seen.insert(*id) {
-                "names it twice"
-            } else if !in_region && !add.contains(id) {
-                "it is not in play anyway"
-            } else {
-                continue;
-            };
-            sink.extend(finding(row, entry, why));
-        }
-    }
+    setups::idle_areas(context, &LIST, sink);
 }
 
-fn finding(row: &Setup<'_>, entry: usize, why: &str) -> Option<Diagnostic> {
-    let name = row.out.get(entry)?;
-    let (setup, area) = (row.id.as_str(), name.as_str());
-    let message = format!("the setup \"{setup}\" takes \"{area}\" out of play, but {why}");
-    let edit = places::removal(&row.out, entry)?;
-    let finding = Diagnostic::new(&LINT, name.span, message)
-        .help("take it out of the list, or name the area that is meant");
-    Some(finding.fix(format!("take \"{area}\" out of `out`"), vec![edit]))
-}
+/// Areas that a setup takes out.
+static LIST: AreaList = AreaList {
+    lint: &LINT,
+    key: "out",
+    does: |area| format!("takes \"{area}\" out of play"),
+    areas: |setup| &setup.out,
+    names: |row| &row.out,
+    opposite: |setup| &setup.add,
+    idle: |in_region, in_add| (!in_region && !in_add).then_some("it is not in play anyway"),
+};

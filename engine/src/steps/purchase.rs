@@ -21,9 +21,8 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             state.purchase = PurchaseWork::default();
             let wealth = wealth(game, state, seat);
             let held = state.player(seat).advances;
-            let missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
-            let cheapest = missing.map(|at| game.price(state, seat, at)).min();
-            if cheapest.is_none_or(|price| u32::from(price) > wealth) {
+            let mut missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
+            if !missing.any(|at| u32::from(game.price(state, seat, at)) <= wealth) {
                 state.next_player();
                 continue;
             }
@@ -53,12 +52,10 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     }
     let wealth = wealth(game, state, seat);
     let open = !(player.advances | basket);
-    let discounts = |at: usize| {
-        game.pack.advances[at].attributes.iter().any(|one| matches!(one, Attribute::Discount(_)))
-    };
-    let plain = !bits(basket).any(discounts);
+    let discounting = game.advances.discounting;
+    let plain = basket & discounting == 0;
     for at in (0..game.pack.advances.len()).filter(|at| open >> at & 1 == 1) {
-        let sum = if plain && !discounts(at) {
+        let sum = if plain && discounting >> at & 1 == 0 {
             price + u32::from(game.price(state, seat, at))
         } else {
             total(game, state, seat, basket | 1 << at, free)
@@ -89,7 +86,8 @@ fn legal_substitutes(game: &Game, state: &State, spare: u32, legal: &mut Legal) 
     let hand = state.cards.hand(state.seat);
     let values = &game.cards.values;
     let substituted = &state.purchase.substituted;
-    let cards_of = |kind: usize| super::purse::cards(game, state, state.seat, kind);
+    let table = state.cards.table(game, Side::First);
+    let cards_of = |kind: usize| super::purse::cards(state, kind, hand[kind] + table[kind]);
     for set in 0..hand.len() {
         let cards = cards_of(set);
         if cards == 0 || cards >= game.cards.copies[set] {
@@ -113,10 +111,12 @@ fn legal_substitutes(game: &Game, state: &State, spare: u32, legal: &mut Legal) 
 
 fn comes_free(game: &Game, bought: u64, at: usize) -> bool {
     let row = &game.pack.advances[at];
-    bits(bought).flat_map(|from| &game.pack.advances[from].attributes).any(|attribute| {
-        matches!(attribute, Attribute::FreeAdvances(free)
+    bits(bought & game.advances.giving).flat_map(|from| &game.pack.advances[from].attributes).any(
+        |attribute| {
+            matches!(attribute, Attribute::FreeAdvances(free)
             if row.groups.contains(&free.group) && row.cost < free.cost_below)
-    })
+        },
+    )
 }
 
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {

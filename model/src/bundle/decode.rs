@@ -1,9 +1,11 @@
 //! Reads deterministic CBOR into values. Lengths are believed only as far as there are bytes, and
 //! what is not in its one form is refused.
 
-use serde::de::value::{BorrowedBytesDeserializer, BorrowedStrDeserializer, U32Deserializer};
-use serde::de::{self, DeserializeSeed, IntoDeserializer, Visitor};
+mod access;
 
+use serde::de::{self, IntoDeserializer, Visitor};
+
+use self::access::{Choice, Entries, Items, TypedArray};
 use super::error::Fault;
 use super::head::{self, major};
 use super::points;
@@ -382,147 +384,5 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
     /// Only what nobody knows is ignored.
     fn deserialize_ignored_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Fault> {
         Err(Fault::new("this key is unknown"))
-    }
-}
-
-/// The entries of a list that are left.
-struct Items<'a, 'de> {
-    decoder: &'a mut Decoder<'de>,
-    at: usize,
-    left: usize,
-}
-
-impl<'de> de::SeqAccess<'de> for Items<'_, 'de> {
-    type Error = Fault;
-
-    #[inline]
-    fn next_element_seed<T: DeserializeSeed<'de>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Fault> {
-        if self.left == 0 {
-            return Ok(None);
-        }
-        self.left -= 1;
-        self.decoder.ask_for(size_of::<T::Value>())?;
-        let item = seed.deserialize(&mut *self.decoder).map_err(|fault| fault.at(self.at))?;
-        self.at += 1;
-        Ok(Some(item))
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.left)
-    }
-}
-
-/// The entries of a map that are left.
-struct Entries<'a, 'de> {
-    decoder: &'a mut Decoder<'de>,
-    left: usize,
-    /// The key before.
-    key: Option<&'de [u8]>,
-}
-
-impl<'de> de::MapAccess<'de> for Entries<'_, 'de> {
-    type Error = Fault;
-
-    /// The fields of our types are compared byte by byte, so that a key need not be checked for UTF-8.
-    #[inline]
-    fn next_key_seed<K: DeserializeSeed<'de>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Fault> {
-        if self.left == 0 {
-            return Ok(None);
-        }
-        self.left -= 1;
-        let key = self.decoder.raw_text()?;
-        if let Some(before) = self.key
-            && (before.len(), before) >= (key.len(), key)
-        {
-            let problem = if before == key { "there twice" } else { "not in its place" };
-            return Err(Fault::new(format!("this key is {problem}")).under(key));
-        }
-        self.key = Some(key);
-        let known = seed.deserialize(BorrowedBytesDeserializer::<Fault>::new(key));
-        known.map(Some).map_err(|fault| fault.under(key))
-    }
-
-    #[inline]
-    fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Fault> {
-        let key = self.key.unwrap_or_default();
-        seed.deserialize(&mut *self.decoder).map_err(|fault| fault.under(key))
-    }
-}
-
-/// A choice with content.
-struct Choice<'a, 'de> {
-    decoder: &'a mut Decoder<'de>,
-}
-
-impl<'a, 'de> de::EnumAccess<'de> for Choice<'a, 'de> {
-    type Error = Fault;
-    type Variant = Content<'a, 'de>;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(
-        self,
-        seed: V,
-    ) -> Result<(V::Value, Content<'a, 'de>), Fault> {
-        let name = self.decoder.text()?;
-        let known = seed.deserialize(BorrowedStrDeserializer::<Fault>::new(name))?;
-        Ok((known, Content { decoder: self.decoder, name }))
-    }
-}
-
-/// The content of a choice.
-struct Content<'a, 'de> {
-    decoder: &'a mut Decoder<'de>,
-    name: &'de str,
-}
-
-impl<'de> de::VariantAccess<'de> for Content<'_, 'de> {
-    type Error = Fault;
-
-    fn unit_variant(self) -> Result<(), Fault> {
-        Err(Fault::new("this word has no content").under(self.name.as_bytes()))
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Fault> {
-        seed.deserialize(self.decoder).map_err(|fault| fault.under(self.name.as_bytes()))
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, Fault> {
-        let read = de::Deserializer::deserialize_tuple(self.decoder, length, visitor);
-        read.map_err(|fault| fault.under(self.name.as_bytes()))
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Fault> {
-        let read = de::Deserializer::deserialize_map(self.decoder, visitor);
-        read.map_err(|fault| fault.under(self.name.as_bytes()))
-    }
-}
-
-/// The two parts of a typed array.
-struct TypedArray<'de> {
-    tag: Option<u32>,
-    bytes: &'de [u8],
-}
-
-impl<'de> de::SeqAccess<'de> for TypedArray<'de> {
-    type Error = Fault;
-
-    #[inline]
-    fn next_element_seed<T: DeserializeSeed<'de>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Fault> {
-        match self.tag.take() {
-            Some(tag) => seed.deserialize(U32Deserializer::new(tag)).map(Some),
-            None => seed.deserialize(BorrowedBytesDeserializer::new(self.bytes)).map(Some),
-        }
     }
 }
