@@ -176,7 +176,6 @@ fn in_mega_empires() {
             ("public-works 0.tokens_with_city.tokens.1 and one more", RARE),
             ("roadbuilding 1.hand_limit.add.1 and one more", SMALL_HANDS),
             ("roadbuilding 1 gone", SMALL_HANDS),
-            ("trade-empire 0.substitute_card.per_turn.1 and one more", "one substitute is played"),
             ("urbanism 0.city_from_neighbours.cities_per_turn.1 and one more", RARE),
         ],
     );

@@ -45,7 +45,8 @@ pub fn answer(legal: &Legal, number: u16) -> Option<Action> {
                         held.flat_map(|(held, card)| (0..*held).map(move |_| card)).collect();
                     let most = cards.len().max(1);
                     cards.rotate_left(at % most);
-                    let wanted = if at % 2 == 0 { ANY_CARD } else { count };
+                    let kinds = u8::try_from(legal.cards.len()).unwrap_or(u8::MAX).max(1);
+                    let wanted = if at % 2 == 0 { ANY_CARD } else { count % kinds };
                     Action::Propose(Offer {
                         give: [cards.first().copied()?, cards.get(1).copied()?],
                         give_total: bounds.least,
