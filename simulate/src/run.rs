@@ -135,7 +135,7 @@ mod tests {
 
     /// Every seventh game takes far longer than the others.
     fn uneven(index: u64) -> u64 {
-        let rounds = if index % 7 == 0 { 200_000 } else { 10 };
+        let rounds = if index.is_multiple_of(7) { 200_000 } else { 10 };
         (0..rounds).fold(index, |sum, _| std::hint::black_box(sum))
     }
 

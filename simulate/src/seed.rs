@@ -1,9 +1,9 @@
 //! Which seed each game of a run has.
 
-/// What SplitMix64 adds at each step: two to the 64th, divided by the golden ratio.
+/// What `SplitMix64` adds at each step: two to the 64th, divided by the golden ratio.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Number `index` of the sequence that SplitMix64 gives for a seed.
+/// Number `index` of the sequence that `SplitMix64` gives for a seed.
 fn split_mix(seed: u64, index: u64) -> u64 {
     let mut mixed = seed.wrapping_add(STEP.wrapping_mul(index.wrapping_add(1)));
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -11,7 +11,7 @@ fn split_mix(seed: u64, index: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// The seed of one game of a run: the upper 53 bits of number `index` of SplitMix64, because JSON
+/// The seed of one game of a run: the upper 53 bits of number `index` of `SplitMix64`, because JSON
 /// numbers are exact up to there in every language.
 pub fn of_game(seed: u64, index: u64) -> u64 {
     split_mix(seed, index) >> 11

@@ -1,4 +1,4 @@
-//! `cargo xtask clients`: the programs in `examples/clients/` read bundles and all say the same, and DuckDB
+//! `cargo xtask clients`: the programs in `examples/clients/` read bundles and all say the same, and `DuckDB`
 //! reads the results of simulations.
 
 use std::path::Path;

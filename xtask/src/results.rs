@@ -1,4 +1,4 @@
-//! What `strabo simulate` writes, read by DuckDB; and the shards of a run on a local Ray.
+//! What `strabo simulate` writes, read by `DuckDB`; and the shards of a run on a local Ray.
 
 use std::fs;
 
@@ -50,6 +50,8 @@ pub fn cluster(workspace: &Workspace) -> Result<(), String> {
     script.args(["examples/cluster/ray_shards.py", "--shards", "5", "--strabo", &program]);
     script.arg("--folder").arg(&shards).args(["--out", &merged]);
     script.args(["--report", &format!("{FOLDER}/report.json"), "--"]).args(run);
+    // Ray leaves a token in the folder of the user: here it is one of ours.
+    script.env("HOME", workspace.path(&format!("{FOLDER}/ray")));
     workspace::run(&mut script)?;
     let bytes = |name: &str| fs::read(workspace.path(name)).map_err(|error| error.to_string());
     if bytes(&single)? != bytes(&merged)? {

@@ -55,7 +55,7 @@ pub struct Simulate {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=1000))]
     turn_limit: u16,
     /// How many games are played at a time; as many as there are cores when left out
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
     /// How the report is written
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
@@ -108,17 +108,32 @@ enum Format {
     Html,
 }
 
+/// More games than this make a file whose foot is too large.
+const MOST_GAMES: u64 = 10_000_000;
+
 fn parse_games(text: &str) -> Result<u64, String> {
     match text.parse::<u64>() {
         Ok(0) => Err("play at least one game; a thousand show large differences".to_owned()),
-        Ok(games) if games > 1 << 40 => Err("nobody has the time for so many games".to_owned()),
+        Ok(games) if games > MOST_GAMES => Err(format!(
+            "a run has at most {MOST_GAMES} games; a few thousand show small differences"
+        )),
         Ok(games) => Ok(games),
         Err(_) => Err("write a number of games, such as 2000".to_owned()),
     }
 }
 
+fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    let threads = text.parse::<NonZeroUsize>().ok().filter(|threads| threads.get() <= 1024);
+    threads
+        .ok_or_else(|| "play 1 to 1024 games at a time; best as many as there are cores".to_owned())
+}
+
 impl Simulate {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        // Known before hours of play, and not after them.
+        if let Some(path) = &self.output {
+            output::temporary(path)?;
+        }
         if !self.merge.is_empty() {
             return self.run_merge(terminal);
         }

@@ -13,15 +13,15 @@ use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
+use strabo_engine::record::hex;
 
-use super::write::hex;
 use super::{DIGEST, GAMES_IN_GROUP, PART, RUN, column as columns, results};
 use crate::row::{GameRow, Run};
 use crate::shard::Part;
 use column::Cells;
 
-/// A foot of a file is never larger: ours has a few hundred bytes for each column and group.
-const LARGEST_FOOT: u64 = 64 << 20;
+/// A foot of a file is never larger: ours has less than 8 KB for each group of 500 games.
+const LARGEST_FOOT: u64 = 256 << 20;
 /// A row group never has more numbers and texts in a column: enough for games of a thousand turns.
 const MOST_CELLS: usize = 10_000_000;
 /// More seats than any game has.
@@ -85,11 +85,12 @@ impl<R: ChunkReader + 'static> Reader<R> {
     fn open(source: R) -> Result<Self, Damage> {
         let body = body_length(&source)?;
         let hash = hash(&source, body)?;
-        let file = SerializedFileReader::new(source).map_err(|_| Damage::NotParquet)?;
+        let file = SerializedFileReader::new(source)
+            .map_err(|_| Damage::Wrong("its foot cannot be read".to_owned()))?;
         let metadata = file.metadata();
         let (run_json, part_json) = (entry(metadata, RUN)?, entry(metadata, PART)?);
         let hash = hash.chain_update(run_json).chain_update(part_json);
-        if entry(metadata, DIGEST)? != hex(&hash.finalize()) {
+        if entry(metadata, DIGEST)? != hex(hash.finalize().into()) {
             return Err(Damage::Changed);
         }
         let run: Run =

@@ -8,12 +8,16 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use sha2::{Digest, Sha256};
+use strabo_engine::record::hex;
 
 use super::column::{self, Column};
 use super::results::{self as by_game, Ids};
 use super::{DIGEST, GAMES_IN_GROUP, PART, RUN, WriteError, turns as by_turn};
 use crate::row::{GameRow, Run};
 use crate::shard::Part;
+
+/// Writes the rows of some games as a row group.
+type WriteGames<W> = fn(&Ids, &[GameRow], &mut SerializedFileWriter<Hashed<W>>) -> Result<()>;
 
 /// Writes a file of results or of turns.
 pub struct Writer<W: Write + Send> {
@@ -23,7 +27,7 @@ pub struct Writer<W: Write + Send> {
     part: Part,
     /// Games of the group that is not written yet.
     waiting: Vec<GameRow>,
-    write: fn(&Ids, &[GameRow], &mut SerializedFileWriter<Hashed<W>>) -> Result<()>,
+    write: WriteGames<W>,
 }
 
 /// A file of results: a row for each game and civilization. `part` says which games are meant.
@@ -69,7 +73,7 @@ impl<W: Write + Send> Writer<W> {
         part: Part,
         name: &str,
         columns: &[Column<L>],
-        write: fn(&Ids, &[GameRow], &mut SerializedFileWriter<Hashed<W>>) -> Result<()>,
+        write: WriteGames<W>,
     ) -> Result<Self> {
         let schema = column::schema(name, columns)?;
         // Nothing here may differ from run to run: no time, no name of a machine. Statistics
@@ -94,7 +98,7 @@ impl<W: Write + Send> Writer<W> {
 
     /// Adds the next game.
     pub fn add(&mut self, game: &GameRow) -> std::result::Result<(), WriteError> {
-        if game.index % GAMES_IN_GROUP == 0 {
+        if game.index.is_multiple_of(GAMES_IN_GROUP) {
             self.write_group()?;
         }
         self.waiting.push(game.clone());
@@ -112,7 +116,7 @@ impl<W: Write + Send> Writer<W> {
         let mut hash = self.file.inner().hash.clone();
         hash.update(&self.run);
         hash.update(&part);
-        let digest = hex(&hash.finalize());
+        let digest = hex(hash.finalize().into());
         for (key, value) in [(RUN, self.run), (PART, part), (DIGEST, digest)] {
             self.file.append_key_value_metadata(KeyValue::new(key.to_owned(), value));
         }
@@ -126,11 +130,6 @@ impl<W: Write + Send> Writer<W> {
         }
         Ok(())
     }
-}
-
-/// Bytes in hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Knows the digest of everything that went through it.

@@ -74,20 +74,18 @@ impl Simulate {
             }
         }
         let run = run.ok_or_else(|| Failure::new("there is nothing to merge"))?;
-        let order = shard::order(&parts, run.games).map_err(|(at, words)| match at {
-            Some(at) => {
-                let message = format!("\"{}\" {words}", self.merge[at].display());
-                Failure::new(message).help(if parts[at].is_complete() {
-                    "name each shard once"
-                } else {
-                    "run this shard again; those that are complete need not be"
-                })
-            }
-            None => {
+        let order = shard::order(&parts, run.games).map_err(|(at, words)| {
+            let Some(at) = at else {
                 let message = format!("{words}: {} of {} games are there", sum(&parts), run.games);
-                Failure::new(message)
-                    .help("name the files of all shards, or run those that are missing")
-            }
+                let help = "name the files of all shards, or run those that are missing";
+                return Failure::new(message).help(help);
+            };
+            let message = format!("\"{}\" {words}", self.merge[at].display());
+            Failure::new(message).help(if parts[at].is_complete() {
+                "name each shard once"
+            } else {
+                "run this shard again; those that are complete need not be"
+            })
         })?;
         Ok((run, order.into_iter().map(|at| &self.merge[at]).collect()))
     }

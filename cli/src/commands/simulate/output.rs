@@ -89,7 +89,8 @@ fn partial(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn temporary(path: &Path) -> Result<NamedTempFile, Failure> {
+/// A new file beside a place where a file can be.
+pub fn temporary(path: &Path) -> Result<NamedTempFile, Failure> {
     if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
         return Err(Failure::new(format!("\"{}\" is a folder", path.display()))
             .help("name a file, such as results.parquet"));

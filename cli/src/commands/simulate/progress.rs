@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(told, "1,200 of 5,000 games, 300 a second, 13 s left");
         let slow = words(1, 1_000_000, Duration::from_secs(10));
         assert_eq!(slow, "1 of 1,000,000 games, 0.1 a second, days left");
-        assert_eq!(words(5, 5, Duration::ZERO).split(", ").next_back(), Some("0 s left"));
+        assert!(words(5, 5, Duration::ZERO).ends_with(", 0 s left"));
     }
 
     #[test]

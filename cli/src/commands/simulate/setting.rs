@@ -77,11 +77,11 @@ impl Simulate {
     fn bots(&self, game: &Game) -> Result<Vec<Kind>, Failure> {
         let ids = || game.civilizations.iter().map(|id| &*game.pack.civilizations[id.index()].id);
         let mut bots = vec![Kind::Steward; game.seats()];
-        let everybody = self.bots.iter().filter_map(|rule| match rule {
+        let mut everybody = self.bots.iter().filter_map(|rule| match rule {
             BotRule::All(kind) => Some(*kind),
             BotRule::One(..) => None,
         });
-        if let Some(kind) = everybody.last() {
+        if let Some(kind) = everybody.next_back() {
             bots.fill(kind);
         }
         for rule in &self.bots {
