@@ -31,6 +31,11 @@ pub fn p_value(value: f64) -> String {
     }
 }
 
+/// The same in a narrow column: `0.03`, `<0.01`.
+pub fn short_p_value(value: f64) -> String {
+    if value < 0.01 { "<0.01".to_owned() } else { format!("{value:.2}") }
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub fn list(parts: &[String]) -> String {
     match parts {
@@ -49,7 +54,7 @@ pub fn count(number: u64, word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{count, list, p_value, points, thousands};
+    use super::{count, list, p_value, points, short_p_value, thousands};
 
     #[test]
     fn numbers_read_well() {
@@ -67,6 +72,7 @@ mod tests {
         assert_eq!(p_value(0.000_42), "p = 0.0004");
         assert_eq!(p_value(0.0312), "p = 0.031");
         assert_eq!(p_value(0.412), "p = 0.41");
+        assert_eq!([0.002, 0.412].map(short_p_value), ["<0.01", "0.41"]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::figures::{
 use crate::statistics::correlation::Correlation;
 use crate::statistics::real;
 use crate::verdict::Standout;
-use crate::words::{points, thousands};
+use crate::words::{points, short_p_value, thousands};
 
 /// A share of a hundred with one decimal: `20.6%`.
 pub fn percent(share: f64) -> String {
@@ -257,7 +257,7 @@ impl Report<'_> {
         for figure in figures {
             let mut row = vec![figure.name.to_owned()];
             row.extend(cells(figure.spearman));
-            row.push(figure.p_value.map_or_else(|| "–".to_owned(), |p| fixed(p, 2)));
+            row.push(figure.p_value.map_or_else(|| "–".to_owned(), short_p_value));
             row.extend(cells(figure.pearson));
             table.row(row);
         }

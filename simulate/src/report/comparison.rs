@@ -14,7 +14,7 @@ use crate::compare::{Change, Comparison, SeatChange};
 use crate::figures::remarks;
 use crate::row::Run;
 use crate::statistics::interval::MISS;
-use crate::words::{count, points};
+use crate::words::{count, points, short_p_value};
 
 /// Two runs side by side.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ impl<'r> ComparisonReport<'r> {
                 percent(self.change.verdicts[1].shares[to].value),
                 signed(share.value),
                 format!("{} to {}", signed(share.low), signed(share.high)),
-                format!("{:.2}", seat.p_value),
+                short_p_value(seat.p_value),
                 signed(seat.points.value),
                 format!("{} to {}", signed(seat.points.low), signed(seat.points.high)),
             ]);

@@ -73,9 +73,10 @@ pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
     let mut sentences = Vec::new();
     if let Some(test) = verdict.test {
         sentences.push(format!(
-            "Chi-square {:.1} with {:.0} degrees of freedom, {}; effect {:.3} (Cramér's V), {}.",
+            "Chi-square {:.1} with {:.0} {} of freedom, {}; effect {:.3} (Cramér's V), {}.",
             test.statistic,
             test.degrees,
+            if test.degrees < 1.5 { "degree" } else { "degrees" },
             p_value(test.p_value),
             test.effect,
             strength(test.effect, test.degrees)
