@@ -89,9 +89,11 @@ fn the_numbers_of_a_list_are_those_outside_of_words_strings_and_comments() {
 }
 
 #[test]
-fn some_packs_give_their_component_list_by_its_headings() {
+fn three_games_give_their_component_list_by_its_headings() {
     let ids: Vec<&str> = packs_with_headings().map(|(id, _)| id).collect();
-    assert!(ids.contains(&"clash-of-cultures"), "{ids:?}");
+    for id in ["a-new-dawn", "clash-of-cultures", "founders-of-the-empire"] {
+        assert!(ids.contains(&id), "{id} has headings: {ids:?}");
+    }
 }
 
 #[test]
@@ -102,7 +104,7 @@ fn nothing_is_wrong_with_the_component_lists() {
         let messages: Vec<&str> =
             outcome.diagnostics.iter().map(|finding| finding.message.as_ref()).collect();
         assert_eq!(messages, [""; 0], "{id}");
-        assert!(numbers(&text).len() > 10, "{id} has a component list");
+        assert!(numbers(&text).len() >= 10, "{id} has a component list");
     }
 }
 
