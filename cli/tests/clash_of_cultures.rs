@@ -25,11 +25,11 @@ fn price(pack: &Pack, price: &[ResourceCount]) -> String {
     price.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
-fn advance<'p>(pack: &'p Pack, id: AdvanceId) -> &'p str {
+fn advance(pack: &Pack, id: AdvanceId) -> &str {
     &pack.advances[id.index()].name
 }
 
-fn piece<'p>(pack: &'p Pack, id: PieceId) -> &'p str {
+fn piece(pack: &Pack, id: PieceId) -> &str {
     &pack.pieces[id.index()].name
 }
 

@@ -52,10 +52,13 @@ fn is_of_word(sign: char) -> bool {
 }
 
 /// The pack with another component list.
-fn with_list(pack: &SourcePack, text: String) -> SourcePack {
-    let files = pack.files.iter().map(|file| match file.path == LIST {
-        true => SourceFile::new(LIST, text.clone().into_bytes()),
-        false => SourceFile::new(file.path.clone(), file.bytes.clone()),
+fn with_list(pack: &SourcePack, text: &str) -> SourcePack {
+    let files = pack.files.iter().map(|file| {
+        if file.path == LIST {
+            SourceFile::new(LIST, text.as_bytes().to_vec())
+        } else {
+            SourceFile::new(file.path.clone(), file.bytes.clone())
+        }
     });
     SourcePack { name: pack.name.clone(), files: files.collect() }
 }
@@ -72,7 +75,7 @@ fn unnoticed(id: &str, text: &str, by: i64) -> Vec<String> {
         }
         let mut changed = text.to_owned();
         changed.replace_range(place.clone(), &(number + by).to_string());
-        let outcome = origin.compile_with(with_list(&pack, changed)).expect("a pack");
+        let outcome = origin.compile_with(with_list(&pack, &changed)).expect("a pack");
         if outcome.diagnostics.is_empty() {
             let line = text[..place.start].lines().count();
             silent.push(format!("{id}/{LIST}:{line}: {number} became {}", number + by));
