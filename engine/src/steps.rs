@@ -62,8 +62,6 @@ pub(crate) fn run(game: &Game, state: &mut State, task: Task, events: &mut Event
         Step::TaxRevolts => revolt::run(game, state, events),
         Step::ExpandPopulation => expansion::run(game, state, events),
         Step::Census => expansion::census(game, state),
-        // These are always part of a movement task.
-        Step::BuildShips | Step::MaintainShips | Step::Move => Flow::Done,
         Step::TokenConflict => conflict::run(game, state, events),
         Step::CityAttacks => attack::run(game, state, events),
         Step::BuildCities => build::run(game, state),
@@ -81,8 +79,12 @@ pub(crate) fn run(game: &Game, state: &mut State, task: Task, events: &mut Event
         Step::MoveMarkers => succession::run(game, state, task.phase, events),
         Step::Restack => finish::restack(game, state),
         Step::CountPoints => finish::run(state, events),
-        // Packs with these are refused before the game begins.
-        Step::AcquireAdvance
+        // The first three are always part of a movement task; packs with one of the others are refused
+        // before the game begins.
+        Step::BuildShips
+        | Step::MaintainShips
+        | Step::Move
+        | Step::AcquireAdvance
         | Step::FoundCity
         | Step::BuildUnits
         | Step::CollectResources

@@ -165,7 +165,7 @@ fn a_steward_lets_a_card_stand_in_where_the_set_gains_more() {
 fn a_steward_saves_for_what_the_next_era_asks_for() {
     let game = common::game(5);
     let row = &game.rows[0];
-    let early_iron = (1..).find(|space| {
+    let early_iron = (1..=u16::from(u8::MAX)).find(|space| {
         let asked = game.succession().requirements.get(row.era(*space).index());
         asked.is_some_and(|asked| asked.cost_from == 200)
     });

@@ -46,7 +46,7 @@ pub fn answer(legal: &Legal, number: u16) -> Option<Action> {
                     let most = cards.len().max(1);
                     cards.rotate_left(at % most);
                     let kinds = u8::try_from(legal.cards.len()).unwrap_or(u8::MAX).max(1);
-                    let wanted = if at % 2 == 0 { ANY_CARD } else { count % kinds };
+                    let wanted = if at.is_multiple_of(2) { ANY_CARD } else { count % kinds };
                     Action::Propose(Offer {
                         give: [cards.first().copied()?, cards.get(1).copied()?],
                         give_total: bounds.least,
@@ -101,7 +101,7 @@ pub fn play(
             Ok(Err(error)) => return Err(fault(error.to_string(), &recorder)),
             Err(_) => return Err(fault("the engine stopped".to_owned(), &recorder)),
         }
-        let broken = invariants::check(&game, &state).err().map(|broken| broken.to_string());
+        let broken = invariants::check(&game, &state).err();
         if let Some(what) = broken.or_else(|| wrong(&game, &state, events.list())) {
             return Err(format!("{what}\n{}", recorder.finish(&state)));
         }
