@@ -122,7 +122,7 @@ fn section_12a_all_cards_that_stood_in_are_discarded_with_their_set() {
 fn rule_21_2_1_a_foreign_token_beside_a_city_takes_room_when_it_is_reduced() {
     let game = expansion(5);
     let roomy = |at: &Place| game.places.list[usize::from(*at)].limit == 3;
-    let at = (0..).find(roomy).expect("an area that holds three");
+    let at = (0..Place::MAX).find(roomy).expect("an area that holds three");
     let scene = Scene::new(&game, 1).city(0, at).advance(0, "public-works").tokens(1, at, 1);
     let state = scene.only(Step::CheckSupport, &mut Events::off());
     assert_eq!(state.board.city(at), NOBODY, "nothing supports it");

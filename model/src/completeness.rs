@@ -6,6 +6,8 @@
 use serde::Serialize;
 
 use crate::Pack;
+use crate::advance::Advance;
+use crate::resource::Fact;
 use crate::tile::{Layout, Side, TilePlace};
 use crate::variant::Change;
 
@@ -97,10 +99,16 @@ pub const PARTS: &[Part] = &[
     part("groups", "groups of advances; filled: with what opens them", |pack| {
         of(&pack.groups, |row| !row.opening_unprinted)
     }),
-    part("advances", "advances; filled: with every fact", |pack| {
-        let known = of(&pack.advances, |row| row.unprinted.is_empty());
+    part("advances", "advances; filled: with what they cost, need and do", |pack| {
+        let known = of(&pack.advances, |row| row.unprinted.iter().all(|it| *it == Fact::Outline));
         let groups = pack.groups.iter();
         [known, groups.map(|group| many(group.unprinted, false)).sum()].into_iter().sum()
+    }),
+    part("advances and tracks", "advances that may move a marker; filled: which one", |pack| {
+        let tracked =
+            |row: &&Advance| row.unprinted.contains(&Fact::Outline) || !row.raises.is_empty();
+        let rows = pack.advances.iter().filter(tracked);
+        rows.map(|row| many(1, !row.unprinted.contains(&Fact::Outline))).sum()
     }),
     part("succession", "succession tables; filled: with rows", |pack| {
         of(&pack.succession, |row| !row.rows_unprinted)
