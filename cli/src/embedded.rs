@@ -29,6 +29,21 @@ pub static PACKS: &[EmbeddedPack] = &[
         ],
     },
     EmbeddedPack {
+        id: "clash-of-cultures",
+        files: &[
+            ("advances.toml", include_bytes!("../../data/clash-of-cultures/advances.toml")),
+            ("decks.toml", include_bytes!("../../data/clash-of-cultures/decks.toml")),
+            ("inventory.toml", include_bytes!("../../data/clash-of-cultures/inventory.toml")),
+            ("map.toml", include_bytes!("../../data/clash-of-cultures/map.toml")),
+            ("pack.toml", include_bytes!("../../data/clash-of-cultures/pack.toml")),
+            ("resources.toml", include_bytes!("../../data/clash-of-cultures/resources.toml")),
+            ("scoring.toml", include_bytes!("../../data/clash-of-cultures/scoring.toml")),
+            ("sequence.toml", include_bytes!("../../data/clash-of-cultures/sequence.toml")),
+            ("setups.toml", include_bytes!("../../data/clash-of-cultures/setups.toml")),
+            ("variants.toml", include_bytes!("../../data/clash-of-cultures/variants.toml")),
+        ],
+    },
+    EmbeddedPack {
         id: "expansion-project",
         files: &[
             ("advances.toml", include_bytes!("../../data/expansion-project/advances.toml")),
