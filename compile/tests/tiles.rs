@@ -3,8 +3,8 @@
 
 mod common;
 
+use common::check;
 use common::tiles::{HEXES, SQUARES, changed, pack};
-use common::{check, describe};
 use proptest::prelude::*;
 use strabo_model::diff::diff;
 use strabo_model::layout::Spot;

@@ -60,6 +60,7 @@ pub enum Moment {
 
 records! {
     /// Something an advance, a card or a piece does for its holder.
+    #[allow(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
     Benefit "Benefit" {
         /// When it is used.
         when = default: Moment,

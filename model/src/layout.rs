@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::pack::Pack;
 use crate::refs::{ComponentId, IconId, TerrainId};
 use crate::tile::{
-    Cell, Face, Grid, GridShape, Layout, Neighbours, Place, PlacementRule, PrintedIcon, Side, Tile,
+    Cell, Face, Grid, GridShape, Layout, Neighbours, PlacementRule, PrintedIcon, Side, Tile,
+    TilePlace,
 };
 
 /// A space of a map, which may lie farther out than the corner of a tile can.
@@ -173,12 +174,12 @@ impl Pack {
     }
 
     /// The tiles that may lie in a place, by position.
-    pub fn tiles_for<'p>(&'p self, place: &Place) -> impl Iterator<Item = (usize, &'p Tile)> {
+    pub fn tiles_for<'p>(&'p self, place: &TilePlace) -> impl Iterator<Item = (usize, &'p Tile)> {
         self.tiles.iter().enumerate().filter(|(at, tile)| place.admits(*at, tile))
     }
 
     /// The spaces a place covers, in the order of the shape; none where that is not known.
-    pub fn covered(&self, grid: Grid, place: &Place) -> Vec<Spot> {
+    pub fn covered(&self, grid: Grid, place: &TilePlace) -> Vec<Spot> {
         let Some(at) = place.at else { return Vec::new() };
         let mut shapes = self.tiles_for(place).map(|(_, tile)| self.spaces_of(tile));
         let first = shapes.next().unwrap_or_default();
@@ -192,7 +193,7 @@ impl Pack {
     }
 
     /// The side that lies open in a place, where that is known.
-    pub fn open_side(&self, place: &Place) -> Option<&Side> {
+    pub fn open_side(&self, place: &TilePlace) -> Option<&Side> {
         if place.face == Face::Down {
             return None;
         }

@@ -15,15 +15,19 @@ pub static LINT: Lint = Lint {
     check: Check::Pack { needs: &[Part::Advances], run },
 };
 
+/// More advances of a circle than this are not listed.
+const MOST_LISTED: usize = 8;
+
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    for (at, row) in context.authored.advance.iter().enumerate() {
-        let Some(circle) = circle(context.pack, at) else { continue };
-        // Every advance of a circle finds it; the first one tells.
-        if circle.iter().any(|other| *other < at) {
+    let name = |at: &usize| context.pack.advances.get(*at).map_or("?", |one| &*one.name);
+    for circle in circles(context.pack) {
+        let Some(row) = circle.first().and_then(|at| context.authored.advance.get(*at)) else {
             continue;
+        };
+        let mut names: Vec<&str> = circle.iter().take(MOST_LISTED).map(name).collect();
+        if circle.len() > MOST_LISTED {
+            names.push("…");
         }
-        let name = |at: &usize| context.pack.advances.get(*at).map_or("?", |one| &*one.name);
-        let mut names: Vec<&str> = circle.iter().map(name).collect();
         names.push(row.name.as_str());
         let message = format!("advances need each other in a circle: {}", names.join(" → "));
         let span = row.prerequisites.first().map_or(row.id.span, |needed| needed.span);
@@ -34,23 +38,48 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// The shortest way from an advance over its prerequisites back to itself.
-fn circle(pack: &Pack, start: usize) -> Option<Vec<usize>> {
-    let mut ways = vec![vec![start]];
-    let mut seen = vec![false; pack.advances.len()];
-    let mut next = 0;
-    while let Some(way) = ways.get(next).cloned() {
-        next += 1;
-        let last = way.last().and_then(|at| pack.advances.get(*at))?;
-        for needed in last.prerequisites.iter().map(|id| id.index()) {
-            if needed == start {
-                return Some(way);
-            }
-            if let Some(known @ false) = seen.get_mut(needed) {
-                *known = true;
-                ways.push(way.iter().copied().chain([needed]).collect());
+/// What is known of an advance on a walk along prerequisites.
+#[derive(Clone, Copy, PartialEq)]
+enum Seen {
+    Never,
+    OnTheWay(usize),
+    Before,
+}
+
+/// The circles a walk over all prerequisites runs into, each once, and no advance in two of them.
+fn circles(pack: &Pack) -> Vec<Vec<usize>> {
+    let mut seen = vec![Seen::Never; pack.advances.len()];
+    let mut circles: Vec<Vec<usize>> = Vec::new();
+    for start in 0..pack.advances.len() {
+        // The advances on the way, with the next prerequisite of each to look at.
+        let mut way: Vec<(usize, usize)> = Vec::new();
+        if seen[start] == Seen::Never {
+            seen[start] = Seen::OnTheWay(0);
+            way.push((start, 0));
+        }
+        while let Some((at, next)) = way.last_mut() {
+            let needed = pack.advances[*at].prerequisites.get(*next).map(|id| id.index());
+            *next += 1;
+            match needed.and_then(|needed| Some((needed, *seen.get(needed)?))) {
+                Some((needed, Seen::Never)) => {
+                    seen[needed] = Seen::OnTheWay(way.len());
+                    way.push((needed, 0));
+                }
+                Some((_, Seen::OnTheWay(from))) => {
+                    let circle: Vec<usize> = way[from..].iter().map(|(at, _)| *at).collect();
+                    for at in &circle {
+                        seen[*at] = Seen::Before;
+                    }
+                    circles.push(circle);
+                }
+                Some((_, Seen::Before)) => {}
+                None => {
+                    let done = *at;
+                    seen[done] = Seen::Before;
+                    way.pop();
+                }
             }
         }
     }
-    None
+    circles
 }

@@ -5,6 +5,7 @@ use strabo_model::refs::DeckId;
 use super::{Check, Context, Lint};
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::decks::cards_by_era;
 
 /// A batch of a deck has no cards, or cards belong to no batch.
 pub static LINT: Lint = Lint {
@@ -17,6 +18,7 @@ pub static LINT: Lint = Lint {
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
+    let cards = cards_by_era(pack);
     for (row, prepared) in context.authored.prepare.iter().zip(&pack.preparations) {
         if prepared.batches.is_empty() {
             continue;
@@ -29,8 +31,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let decks: Vec<_> = prepared.decks.iter().filter(known).collect();
         for (batch, era) in row.batches.iter().zip(&prepared.batches) {
-            let hollow =
-                decks.iter().find(|id| !pack.cards_of(***id).any(|card| card.era == Some(*era)));
+            let hollow = decks.iter().find(|id| !cards.contains_key(&(***id, Some(*era))));
             if let Some(id) = hollow {
                 let message = format!(
                     "\"{}\" has no cards of the era \"{}\"",

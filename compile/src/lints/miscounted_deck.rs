@@ -3,6 +3,7 @@
 use super::{Check, Context, Lint};
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::decks::declared;
 
 /// A deck has another number of cards than are declared.
 pub static LINT: Lint = Lint {
@@ -15,14 +16,9 @@ pub static LINT: Lint = Lint {
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
-    for (at, (row, deck)) in context.authored.deck.iter().zip(&pack.decks).enumerate() {
-        let (declared, what) = match deck.tiles {
-            Some(kind) => {
-                let tiles = pack.tiles.iter().filter(|tile| tile.kinds.contains(&kind));
-                (tiles.map(|tile| u32::from(tile.copies)).sum::<u32>(), "tiles")
-            }
-            None => (pack.cards_of(at.into()).map(|card| u32::from(card.copies)).sum(), "cards"),
-        };
+    let rows = context.authored.deck.iter().zip(&pack.decks).zip(declared(pack));
+    for ((row, deck), declared) in rows {
+        let what = if deck.tiles.is_some() { "tiles" } else { "cards" };
         // Tiles say of themselves whether their faces are printed.
         let unprinted = if deck.tiles.is_some() { 0 } else { u32::from(deck.unprinted) };
         if declared + unprinted == u32::from(deck.size) {

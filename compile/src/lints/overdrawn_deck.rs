@@ -1,12 +1,14 @@
 //! `overdrawn-deck`: a deck is prepared with more cards than it has.
 
-use strabo_model::Pack;
+use std::collections::BTreeMap;
+
 use strabo_model::deck::{Deck, Preparation, Removal};
-use strabo_model::refs::DeckId;
+use strabo_model::refs::{DeckId, EraId};
 
 use super::{Check, Context, Lint};
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::decks::cards_by_era;
 
 /// A deck is prepared with more cards than it has.
 pub static LINT: Lint = Lint {
@@ -20,11 +22,12 @@ pub static LINT: Lint = Lint {
 fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let Some(all) = pack.players else { return };
+    let cards = cards_by_era(pack);
     for (row, prepared) in context.authored.prepare.iter().zip(&pack.preparations) {
         let players = all.iter().filter(|count| prepared.is_for(*count)).max();
         for id in &prepared.decks {
             let Some(deck) = pack.decks.get(id.index()) else { continue };
-            if let Some((removal, there)) = short_era(pack, *id, deck, prepared) {
+            if let Some((removal, there)) = short_era(&cards, *id, deck, prepared) {
                 let span =
                     row.remove.get(removal).map_or(row.id.span, |removal| removal.cards.span);
                 let message =
@@ -52,10 +55,15 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 }
 
 /// The first removal that takes more cards of an era than there can be, and how many there are.
-fn short_era(pack: &Pack, id: DeckId, deck: &Deck, prepared: &Preparation) -> Option<(usize, u32)> {
+fn short_era(
+    cards: &BTreeMap<(DeckId, Option<EraId>), u32>,
+    id: DeckId,
+    deck: &Deck,
+    prepared: &Preparation,
+) -> Option<(usize, u32)> {
     let there = |removal: &Removal| {
-        let known = pack.cards_of(id).filter(|card| card.era == removal.era);
-        known.map(|card| u32::from(card.copies)).sum::<u32>() + u32::from(deck.unprinted)
+        let known = cards.get(&(id, removal.era)).copied().unwrap_or(0);
+        known + u32::from(deck.unprinted)
     };
     let eras = prepared.remove.iter().enumerate().filter(|(_, removal)| removal.era.is_some());
     let mut short = eras.map(|(at, removal)| (at, u32::from(removal.cards), there(removal)));

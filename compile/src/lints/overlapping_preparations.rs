@@ -1,5 +1,9 @@
 //! `overlapping-preparations`: a deck is prepared twice for the same player count.
 
+use std::collections::BTreeMap;
+
+use strabo_model::refs::DeckId;
+
 use super::{Check, Context, Lint};
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Level, Sink};
@@ -16,11 +20,13 @@ pub static LINT: Lint = Lint {
 fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };
     let rows = &context.authored.prepare;
+    let mut first: BTreeMap<(DeckId, u8), usize> = BTreeMap::new();
     for (at, prepared) in context.pack.preparations.iter().enumerate() {
-        let earlier = context.pack.preparations.iter().take(at).position(|other| {
-            other.decks.iter().any(|deck| prepared.decks.contains(deck))
-                && all.iter().any(|count| other.is_for(count) && prepared.is_for(count))
-        });
+        let counts: Vec<u8> = all.iter().filter(|count| prepared.is_for(*count)).collect();
+        let wanted =
+            prepared.decks.iter().flat_map(|deck| counts.iter().map(|count| (*deck, *count)));
+        let known: Vec<usize> = wanted.map(|key| *first.entry(key).or_insert(at)).collect();
+        let earlier = known.into_iter().find(|first| *first < at);
         let Some((earlier, row)) = earlier.and_then(|first| rows.get(first)).zip(rows.get(at))
         else {
             continue;

@@ -1,7 +1,7 @@
 //! `unclear-side`: a layout names a side that the tile does not have, or none where there are several.
 
 use strabo_model::Pack;
-use strabo_model::tile::{Face, Place};
+use strabo_model::tile::{Face, TilePlace};
 
 use super::{Check, Context, Lint};
 use crate::authored::{Id, Part};
@@ -33,7 +33,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 }
 
 /// A side that no tile for the place has.
-fn unknown(pack: &Pack, side: &Spanned<Id<'_>>, place: &Place, sink: &mut Sink) {
+fn unknown(pack: &Pack, side: &Spanned<Id<'_>>, place: &TilePlace, sink: &mut Sink) {
     let mut tiles = pack.tiles_for(place).map(|(_, tile)| tile).peekable();
     // A kind whose tiles are not printed has none.
     if tiles.peek().is_none() || tiles.any(|tile| tile.side(Some(side.as_str())).is_some()) {
@@ -47,7 +47,7 @@ fn unknown(pack: &Pack, side: &Spanned<Id<'_>>, place: &Place, sink: &mut Sink) 
 }
 
 /// The tile of a place that lies open with one of several sides.
-fn unsaid<'p>(pack: &'p Pack, place: &Place) -> Option<&'p str> {
+fn unsaid<'p>(pack: &'p Pack, place: &TilePlace) -> Option<&'p str> {
     let tile = &pack.tiles[place.tile?.index()];
     let open = place.face == Face::Up && place.at.is_some();
     (open && tile.sides.len() > 1).then_some(&*tile.id)

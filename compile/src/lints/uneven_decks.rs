@@ -1,7 +1,5 @@
 //! `uneven-decks`: the decks of a component do not add up to it.
 
-use strabo_model::deck::Deck;
-
 use super::{Check, Context, Lint};
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Level, Sink};
@@ -15,31 +13,38 @@ pub static LINT: Lint = Lint {
     check: Check::Pack { needs: &[Part::Inventory, Part::Decks], run },
 };
 
+/// More decks of a component than this are not shown.
+const MOST_SHOWN: usize = 8;
+
 fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
-    for (at, component) in pack.inventory.iter().enumerate() {
-        let of_it = |deck: &&Deck| deck.component.is_some_and(|component| component.index() == at);
-        let decks: Vec<_> = pack.decks.iter().filter(of_it).collect();
-        let sum: u32 = decks.iter().map(|deck| u32::from(deck.size)).sum();
-        let Some(total) = component.total.filter(|_| !decks.is_empty()) else { continue };
-        if sum + u32::from(component.spare) == u32::from(total) {
+    let mut decks: Vec<Vec<usize>> = vec![Vec::new(); pack.inventory.len()];
+    for (at, deck) in pack.decks.iter().enumerate() {
+        if let Some(of_it) = deck.component.and_then(|id| decks.get_mut(id.index())) {
+            of_it.push(at);
+        }
+    }
+    for ((component, row), decks) in
+        pack.inventory.iter().zip(&context.authored.component).zip(decks)
+    {
+        let sizes: Vec<_> = decks.iter().filter_map(|at| context.authored.deck.get(*at)).collect();
+        let (Some(total), Some((first, others))) = (&row.total, sizes.split_first()) else {
+            continue;
+        };
+        let sum: u32 = sizes.iter().map(|deck| u32::from(deck.size.value)).sum();
+        if sum + u32::from(component.spare) == u32::from(total.value) {
             continue;
         }
-        let rows = context.authored.deck.iter().zip(&pack.decks);
-        let mut sizes = rows.filter(|(_, deck)| of_it(deck)).map(|(row, _)| &row.size);
-        let Some(first) = sizes.next() else { continue };
         let message = format!(
-            "the box has {total} of \"{}\", but {} {sum} cards",
+            "the box has {} of \"{}\", but {} {sum} cards",
+            total.value,
             component.name,
-            if decks.len() == 1 { "the deck has" } else { "its decks have together" }
+            if others.is_empty() { "the deck has" } else { "its decks have together" }
         );
-        let mut finding = Diagnostic::new(&LINT, first.span, message);
-        if let Some(written) = context.authored.component.get(at).and_then(|row| row.total.as_ref())
-        {
-            finding = finding.label(written.span, "the number in the box");
-        }
-        for size in sizes {
-            finding = finding.label(size.span, "this deck as well");
+        let mut finding = Diagnostic::new(&LINT, first.size.span, message)
+            .label(total.span, "the number in the box");
+        for deck in others.iter().take(MOST_SHOWN) {
+            finding = finding.label(deck.size.span, "this deck as well");
         }
         sink.push(finding.help("correct the size of a deck or the `total` of the component"));
     }
