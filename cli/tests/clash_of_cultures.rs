@@ -25,11 +25,11 @@ fn price(pack: &Pack, price: &[ResourceCount]) -> String {
     price.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
-fn advance<'p>(pack: &'p Pack, id: AdvanceId) -> &'p str {
+fn advance(pack: &Pack, id: AdvanceId) -> &str {
     &pack.advances[id.index()].name
 }
 
-fn piece<'p>(pack: &'p Pack, id: PieceId) -> &'p str {
+fn piece(pack: &Pack, id: PieceId) -> &str {
     &pack.pieces[id.index()].name
 }
 
@@ -221,7 +221,7 @@ fn decks_say_how_many_of_their_cards_are_not_known() {
 #[test]
 fn every_player_has_a_starting_region_face_up_and_the_rest_lies_face_down() {
     let pack = pack();
-    let grid = pack.grid.as_ref().expect("a grid");
+    let grid = pack.grid.expect("a grid");
     for (players, regular) in [(2, 8), (3, 12), (4, 14)] {
         let layout = pack.layouts(players).next().expect("a layout");
         let open = layout.places.iter().filter(|place| place.face == Face::Up).count();
@@ -235,7 +235,7 @@ fn every_player_has_a_starting_region_face_up_and_the_rest_lies_face_down() {
 #[test]
 fn page_16_a_region_can_be_turned_in_two_ways() {
     let pack = pack();
-    let grid = pack.grid.as_ref().expect("a grid");
+    let grid = pack.grid.expect("a grid");
     assert_eq!(grid.outline_turns(pack.spaces_of(&pack.tiles[1])), [0, 3]);
 }
 
