@@ -28,17 +28,20 @@ struct Walk {
 pub fn compare(before: &Value, after: &Value) -> Vec<Change> {
     let mut walk =
         Walk { part: "pack", noun: "pack", row: None, path: Vec::new(), found: Vec::new() };
-    for (field, one) in fields(before) {
+    for field in either(before, after) {
         // A field that no part is given for would still be told, under its own name.
-        let part = PARTS.iter().find(|part| part.field == *field);
+        let part = PARTS.iter().find(|part| part.field == field);
         if part.is_some_and(|part| part.is_head) {
             continue;
         }
-        (walk.part, walk.noun) = part.map_or((*field, *field), |part| (part.name, part.noun));
+        (walk.part, walk.noun) = part.map_or((field, field), |part| (part.name, part.noun));
+        let one = before.field(field).unwrap_or(&Value::Nothing);
         let other = after.field(field).unwrap_or(&Value::Nothing);
         match (one, other) {
             (Value::Map(one), Value::Map(other)) => walk.table(one, other),
-            _ if walk.part == *field => walk.values(one, other),
+            (Value::Map(one), Value::Nothing) => walk.table(one, &EMPTY),
+            (Value::Nothing, Value::Map(other)) => walk.table(&EMPTY, other),
+            _ if walk.part == field => walk.values(one, other),
             _ => walk.at(Step::Field(field), |walk| walk.values(one, other)),
         }
     }
@@ -50,6 +53,22 @@ fn fields(value: &Value) -> &[(&'static str, Value)] {
         Value::Record(fields) => fields,
         _ => &[],
     }
+}
+
+/// The fields that either record has, in their order: a part without rows may be left out of a pack.
+fn either(before: &Value, after: &Value) -> Vec<&'static str> {
+    let mut all: Vec<&'static str> = fields(before).iter().map(|(field, _)| *field).collect();
+    let mut at = 0;
+    for (field, _) in fields(after) {
+        match all.iter().position(|known| known == field) {
+            Some(known) => at = known + 1,
+            None => {
+                all.insert(at, field);
+                at += 1;
+            }
+        }
+    }
+    all
 }
 
 /// What holds from either side is told once, by the row that comes first in the alphabet.
