@@ -6,7 +6,8 @@ use strabo_model::pack::Setup;
 use crate::scene::Scene;
 use crate::theme::Theme;
 use crate::{
-    advances, calamities, contents, decks, division, map, regions, sequence, setup, stacks, succession,
+    advances, calamities, contents, decks, division, map, regions, sequence, setup, stacks,
+    succession,
 };
 
 /// One kind of picture.

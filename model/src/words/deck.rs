@@ -70,7 +70,7 @@ pub fn goal(pack: &Pack, goal: &Goal) -> String {
     }
     let targets: Vec<String> = goal.any_of.iter().map(|each| target(pack, each)).collect();
     let when = match goal.when {
-        GoalTime::AtOnce => "as soon as it is so",
+        GoalTime::AtOnce => "at once",
         GoalTime::RoundEnd => "at the end of a round",
     };
     match &goal.name {

@@ -4,6 +4,7 @@ mod sign;
 
 use strabo_model::Pack;
 use strabo_model::pack::Component;
+use strabo_model::tile::GridShape;
 use strabo_model::words::count;
 
 use crate::flow::{Flow, PANEL};
@@ -17,14 +18,21 @@ use crate::view::Request;
 const BAR: i32 = 31;
 /// The room between text and the edge of its panel.
 const PAD: i32 = 12;
-/// Where the names of components start.
-const NAMES: i32 = 74;
+/// Where the names of components start, with signs before them and without.
+const NAMES: i32 = 78;
+const NAMES_ONLY: i32 = 54;
+/// The most components below a heading of ours.
+const MOST: usize = 14;
 
 /// Components that stand together.
 struct Section<'p> {
     name: &'p str,
-    total: Option<u32>,
+    total: Option<u16>,
     rows: Vec<&'p Component>,
+    /// Where names start.
+    names: i32,
+    /// Tiles are squares.
+    square: bool,
 }
 
 /// The pages of the picture; none when nothing is said about the box.
@@ -70,21 +78,27 @@ fn head(leaf: &mut Leaf<'_>, pack: &Pack, width: i32) -> i32 {
 fn sections(pack: &Pack) -> Vec<Section<'_>> {
     let mut listed = vec![false; pack.inventory.len()];
     let mut sections = Vec::new();
+    let signs = pack.inventory.iter().any(|component| component.kind.is_some());
+    let names = if signs { NAMES } else { NAMES_ONLY };
+    let square = pack.grid.is_some_and(|grid| grid.shape == GridShape::Square);
     for heading in &pack.headings {
-        let known = heading.components.iter().filter_map(|id| {
-            listed.get_mut(id.index()).map(|listed| *listed = true);
-            pack.inventory.get(id.index())
-        });
-        let (rows, total) = (known.collect(), Some(u32::from(heading.total)));
-        sections.push(Section { name: &heading.name, total, rows });
+        for id in &heading.components {
+            if let Some(listed) = listed.get_mut(id.index()) {
+                *listed = true;
+            }
+        }
+        let known = heading.components.iter().filter_map(|id| pack.inventory.get(id.index()));
+        let (rows, total) = (known.collect(), Some(heading.total));
+        sections.push(Section { name: &heading.name, total, rows, names, square });
     }
     let rest = || pack.inventory.iter().zip(&listed).filter(|(_, listed)| !**listed);
     for (name, own) in [("For each civilization", true), ("For all", false)] {
         let rows = rest().map(|(component, _)| component);
         let rows: Vec<&Component> =
             rows.filter(|component| component.per_player.is_some() == own).collect();
-        if !rows.is_empty() {
-            sections.push(Section { name, total: None, rows });
+        let parts = rows.len().div_ceil(MOST).max(1);
+        for rows in rows.chunks(rows.len().div_ceil(parts).max(1)) {
+            sections.push(Section { name, total: None, rows: rows.to_vec(), names, square });
         }
     }
     sections
@@ -98,31 +112,39 @@ fn panel(leaf: &mut Leaf<'_>, section: &Section<'_>, [x, top]: [i32; 2], tall: i
     let total = section.total.map_or_else(String::new, |total| total.to_string());
     let style = Style::bold(17, theme.on_bar);
     leaf.ending([x + PANEL - PAD, top + 22], style, 90, &total);
-    leaf.words([x + PAD, top + 22], Style::bold(16, theme.on_bar), PANEL - 120, section.name);
+    let room = PANEL - 2 * PAD - text::width(&total, 17, true) - 14;
+    let size = if text::width(section.name, 16, true) <= room { 16 } else { 14 };
+    leaf.words([x + PAD, top + 22], Style::bold(size, theme.on_bar), room, section.name);
     let mut y = top + BAR;
     for (component, at) in section.rows.iter().zip(0..) {
         if at > 0 {
             leaf.rule([x + PAD, y], PANEL - 2 * PAD);
         }
-        y = row(leaf, component, [x, y]);
+        y = row(leaf, section, component, [x, y]);
     }
     y + 2 - top
 }
 
 /// One component: number, sign, name and how it is shared out. Returns the lower edge.
-fn row(leaf: &mut Leaf<'_>, component: &Component, [x, top]: [i32; 2]) -> i32 {
+fn row(
+    leaf: &mut Leaf<'_>,
+    section: &Section<'_>,
+    component: &Component,
+    [x, top]: [i32; 2],
+) -> i32 {
     let theme = leaf.theme;
-    let room = PANEL - NAMES - PAD;
+    let names = section.names;
+    let room = PANEL - names - PAD;
     let shared = shares(component);
     let name = Style::plain(15, theme.ink);
     let faint = Style::plain(13, theme.faint);
     let beside = text::width(&component.name, 15, false) + text::width(&shared, 13, false) + 16;
     let y = if beside <= room {
         leaf.ending([x + PANEL - PAD, top + 20], faint, room, &shared);
-        leaf.paragraph([x + NAMES, top + 5], name, room, &component.name)
+        leaf.paragraph([x + names, top + 5], name, room, &component.name)
     } else {
-        let y = leaf.paragraph([x + NAMES, top + 5], name, room, &component.name);
-        leaf.paragraph([x + NAMES, y - 3], faint, room, &shared)
+        let y = leaf.paragraph([x + names, top + 5], name, room, &component.name);
+        if shared.is_empty() { y } else { leaf.paragraph([x + names, y - 3], faint, room, &shared) }
     };
     let middle = top + 15;
     match component.total {
@@ -133,7 +155,7 @@ fn row(leaf: &mut Leaf<'_>, component: &Component, [x, top]: [i32; 2]) -> i32 {
         None => unknown(leaf, [x + PAD + 8, middle - 9]),
     }
     if let Some(kind) = component.kind {
-        sign::draw(leaf, kind, [x + 59, middle]);
+        sign::draw(leaf, kind, section.square, [x + 59, middle]);
     }
     y.max(top + LINE) + 4
 }

@@ -8,7 +8,7 @@ use crate::path::Path;
 use crate::scene::{Rectangle, Shape};
 
 /// Draws the sign of a kind around a middle, about 20 pixels wide.
-pub fn draw(leaf: &mut Leaf<'_>, kind: ComponentKind, [x, y]: [i32; 2]) {
+pub fn draw(leaf: &mut Leaf<'_>, kind: ComponentKind, square: bool, [x, y]: [i32; 2]) {
     let theme = leaf.theme;
     let ground = theme.bar.mixed(theme.paper, 72);
     let line = Stroke::new(theme.bar.mixed(theme.ink, 30), 12);
@@ -17,6 +17,7 @@ pub fn draw(leaf: &mut Leaf<'_>, kind: ComponentKind, [x, y]: [i32; 2]) {
         leaf.put(frame.rounded(radius).stroked(line));
     };
     match kind {
+        ComponentKind::Tile if square => frame(-8, -8, 16, 16, 1),
         ComponentKind::Tile => {
             let corners = [[-9, 0], [-4, -9], [4, -9], [9, 0], [4, 9], [-4, 9]];
             let path = Path::polygon(&corners.map(|[across, down]| [x + across, y + down]));

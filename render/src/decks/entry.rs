@@ -2,7 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::deck::Card;
-use strabo_model::refs::{DeckId, EraId, TileKindId};
+use strabo_model::refs::{AdvanceId, DeckId, EraId};
 use strabo_model::tile::Tile;
 use strabo_model::words::benefit::benefit;
 use strabo_model::words::deck::{fact, goal};
@@ -11,10 +11,10 @@ use strabo_model::words::{amounts, capital, count, list};
 
 /// One card, as often as there is one.
 pub struct Entry {
-    /// Its name, or the names of its halves.
+    /// Its name, or the names of its halves, and how many there are if that is not one.
     pub name: String,
-    /// How many there are.
-    pub copies: u16,
+    /// How many cards it stands for.
+    pub cards: u32,
     /// Its era.
     pub era: Option<EraId>,
     /// What it costs and what it is worth.
@@ -38,17 +38,41 @@ impl Contents {
     pub fn new(pack: &Pack, id: DeckId) -> Self {
         let deck = &pack.decks[id.index()];
         let Some(kind) = deck.tiles else {
-            let mut entries: Vec<Entry> =
-                pack.cards_of(id).map(|each| card(pack, each)).collect();
+            let mut entries: Vec<Entry> = pack.cards_of(id).map(|each| card(pack, each)).collect();
             entries.sort_by_key(|entry| entry.era.map(EraId::index));
-            return Self { entries, hidden: u32::from(deck.unprinted) };
+            return Self { entries: together(entries), hidden: u32::from(deck.unprinted) };
         };
         let (hidden, known): (Vec<&Tile>, Vec<&Tile>) =
             pack.tiles.iter().filter(|tile| tile.kinds.contains(&kind)).partition(|t| is_hidden(t));
-        let known = known.into_iter().map(|tile| of_tile(pack, tile, kind)).collect();
+        let known = known.into_iter().map(|tile| of_tile(pack, tile)).collect();
         let hidden = hidden.iter().map(|tile| u32::from(tile.copies)).sum();
-        Self { entries: known, hidden }
+        Self { entries: together(known), hidden }
     }
+}
+
+/// Neighbours of which no more is known than their names, as one.
+fn together(entries: Vec<Entry>) -> Vec<Entry> {
+    let mut all: Vec<Entry> = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let bare = |each: &Entry| each.lines.is_empty() && each.price.is_empty();
+        match all.last_mut() {
+            Some(last)
+                if bare(last)
+                    && bare(&entry)
+                    && last.era == entry.era
+                    && last.remarks == entry.remarks =>
+            {
+                last.name = format!("{}, {}", last.name, entry.name);
+                last.cards += entry.cards;
+            }
+            _ => all.push(entry),
+        }
+    }
+    all
+}
+
+fn several(copies: u16, name: &str) -> String {
+    if copies == 1 { name.to_owned() } else { format!("{copies} × {name}") }
 }
 
 /// True for tiles that stand for others: several with no face that is printed.
@@ -56,12 +80,14 @@ fn is_hidden(tile: &Tile) -> bool {
     tile.copies > 1 && tile.sides.iter().all(|side| side.unprinted)
 }
 
-fn of_tile(pack: &Pack, tile: &Tile, _: TileKindId) -> Entry {
+fn of_tile(pack: &Pack, tile: &Tile) -> Entry {
     let number = tile.number.map(|number| format!("Tile {number}"));
     let name = tile.name.as_ref().map(ToString::to_string).or(number);
     let known = tile.sides.iter().filter(|side| !side.unprinted);
-    let lines: Vec<String> =
-        known.map(|side| side_facts(pack, side).join(" · ")).filter(|line| !line.is_empty()).collect();
+    let lines: Vec<String> = known
+        .map(|side| side_facts(pack, side).join(" · "))
+        .filter(|line| !line.is_empty())
+        .collect();
     let whole = tile.sides.iter().all(|side| !side.unprinted && side.lacks.is_empty());
     let remark = match (tile.sides.is_empty() || lines.is_empty(), whole) {
         (true, _) => Some("Face not printed".to_owned()),
@@ -69,8 +95,8 @@ fn of_tile(pack: &Pack, tile: &Tile, _: TileKindId) -> Entry {
         (false, true) => None,
     };
     Entry {
-        name: name.unwrap_or_else(|| tile.id.to_string()),
-        copies: tile.copies,
+        name: several(tile.copies, &name.unwrap_or_else(|| tile.id.to_string())),
+        cards: u32::from(tile.copies),
         era: None,
         price: String::new(),
         lines,
@@ -79,9 +105,8 @@ fn of_tile(pack: &Pack, tile: &Tile, _: TileKindId) -> Entry {
 }
 
 fn card(pack: &Pack, card: &Card) -> Entry {
-    let advance = |id: &strabo_model::refs::AdvanceId| {
-        pack.advances.get(id.index()).map_or("?", |advance| &*advance.name)
-    };
+    let advance =
+        |id: &AdvanceId| pack.advances.get(id.index()).map_or("?", |advance| &*advance.name);
     let mut price = Vec::new();
     if !card.price.is_empty() {
         price.push(amounts(pack, &card.price));
@@ -112,7 +137,9 @@ fn card(pack: &Pack, card: &Card) -> Entry {
         lines.push(format!("{half}{}", benefit(pack, each)));
     }
     lines.extend(card.goals.iter().map(|each| goal(pack, each)));
-    lines.extend(card.event.and_then(|id| pack.events.get(id.index())).map(|e| format!("Event: {}", e.name)));
+    lines.extend(
+        card.event.and_then(|id| pack.events.get(id.index())).map(|e| format!("Event: {}", e.name)),
+    );
     let row: Vec<&str> = card.row.iter().map(advance).collect();
     if !row.is_empty() {
         lines.push(format!("Row at the start: {}", row.join(", ")));
@@ -126,8 +153,8 @@ fn card(pack: &Pack, card: &Card) -> Entry {
     }
     let second = card.second.as_ref().map_or_else(String::new, |name| format!(" / {name}"));
     Entry {
-        name: format!("{}{second}", card.name),
-        copies: card.copies,
+        name: several(card.copies, &format!("{}{second}", card.name)),
+        cards: u32::from(card.copies),
         era: card.era,
         price: price.join(" · "),
         lines: lines.iter().map(|line| capital(line)).collect(),

@@ -85,7 +85,7 @@ pub fn hatched(theme: &Theme) -> Fill {
 /// A mark for each card: full when it is known, hatched when it is not. Returns the lower edge.
 fn marks(leaf: &mut Leaf<'_>, contents: &Contents, colour: Colour, [x, y]: [i32; 2]) -> i32 {
     let theme = leaf.theme;
-    let known: u32 = contents.entries.iter().map(|entry| u32::from(entry.copies)).sum();
+    let known: u32 = contents.entries.iter().map(|entry| entry.cards).sum();
     let per_line = (PANEL - 2 * PAD) / STEP[0];
     let all = i32::try_from(known + contents.hidden).unwrap_or(i32::MAX);
     if all == 0 || all > per_line * LINES {
@@ -113,16 +113,16 @@ fn era_line(leaf: &mut Leaf<'_>, pack: &Pack, era: Option<EraId>, [x, y]: [i32; 
 fn row(leaf: &mut Leaf<'_>, entry: &Entry, [x, top]: [i32; 2]) -> i32 {
     let theme = leaf.theme;
     let room = PANEL - 2 * PAD;
-    let copies = if entry.copies == 1 { String::new() } else { format!("{} × ", entry.copies) };
-    let name = format!("{copies}{}", entry.name);
+    let name = &entry.name;
     let price = Style::bold(BODY, theme.ink);
-    let wide = text::width(&name, 15, true) + text::width(&entry.price, BODY, true) + 16;
+    let wide = text::width(name, 15, true) + text::width(&entry.price, BODY, true) + 16;
     let mut y = if wide <= room {
         leaf.ending([x + room, top + 15], price, room, &entry.price);
-        leaf.paragraph([x, top], Style::bold(15, theme.ink), room, &name)
+        leaf.paragraph([x, top], Style::bold(15, theme.ink), room, name)
     } else {
-        let y = leaf.paragraph([x, top], Style::bold(15, theme.ink), room, &name);
-        leaf.paragraph([x, y], price, room, &entry.price)
+        let y = leaf.paragraph([x, top], Style::bold(15, theme.ink), room, name);
+        let no_price = entry.price.is_empty();
+        if no_price { y } else { leaf.paragraph([x, y], price, room, &entry.price) }
     };
     for line in &entry.lines {
         y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, line);
@@ -132,4 +132,3 @@ fn row(leaf: &mut Leaf<'_>, entry: &Entry, [x, top]: [i32; 2]) -> i32 {
     }
     y + 5
 }
-

@@ -2,7 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::deck::{Preparation, Rest};
-use strabo_model::refs::DeckId;
+use strabo_model::refs::{DeckId, EraId};
 use strabo_model::words::count;
 
 use super::cards;
@@ -20,6 +20,8 @@ const WORDS: i32 = PAD + pile::WIDTH + 20;
 /// A card that lies face up, and the room to the next one.
 const FACE: [i32; 2] = [24, 34];
 const STEP: i32 = 29;
+/// How many cards a pile is drawn with when nobody knows.
+const UNKNOWN: u32 = 4;
 
 /// The pages of the picture; none when there is no setup or no deck.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
@@ -77,43 +79,55 @@ fn cell(
         y = leaf.paragraph([x + PAD, y], ink, PANEL - 2 * PAD, &line) + 2;
     }
     let open = prepared.map_or(0, |each| u32::from(each.reveal)).min(size);
+    let batches = prepared.map_or(&[][..], |each| &each.batches);
+    if !batches.is_empty() {
+        y = layers(leaf, pack, id, prepared, [x, y]);
+    }
     if open > 0 {
-        let words = format!("{} face up", cards(pack, id, open));
+        let then = if batches.is_empty() { "" } else { "Then, from the top: " };
+        let words = format!("{then}{} face up", cards(pack, id, open));
         y = leaf.paragraph([x + PAD, y], ink, PANEL - 2 * PAD, &words) + 4;
         y = face_up(leaf, pack, id, open, [x + PAD, y]) + 6;
     }
-    let left = size - used;
-    let batches = prepared.map_or(&[][..], |each| &each.batches);
+    let left = cards(pack, id, size - used);
     if to_box {
-        let words = format!("{} back to the box", cards(pack, id, left));
+        let words = format!("{left} back to the box");
         y = leaf.paragraph([x + PAD, y], Style::plain(BODY, theme.faint), PANEL - 2 * PAD, &words);
     } else if batches.is_empty() {
-        let words = cards(pack, id, left);
         let how = if prepared.is_some() { "shuffled, face down" } else { "in a stack" };
-        y = stack(leaf, pack, id, [x, y + 4], Some(left), &[words, how.to_owned()]);
-    } else {
-        for era in batches {
-            let name = pack.eras.get(era.index()).map_or("?", |era| &*era.name);
-            let removed = prepared.map_or(0, |each| removed(each, Some(*era)));
-            let known = of_era(pack, id, *era).map(|cards| cards.saturating_sub(removed));
-            let words = known.map_or_else(
-                || match removed {
-                    0 => "all of this era".to_owned(),
-                    removed => format!("all of this era but {removed}"),
-                },
-                |known| cards(pack, id, known),
-            );
-            y = stack(leaf, pack, id, [x, y + 4], known, &[name.to_owned(), words]);
-        }
-        let words = "From the top down, each batch shuffled by itself";
-        y = leaf.paragraph([x + PAD, y], Style::plain(13, theme.faint), PANEL - 2 * PAD, words);
+        y = stack(leaf, pack, id, [x, y + 4], Some(size - used), &[left, how.to_owned()]);
     }
     y + 8 - top
 }
 
+/// The batches of a deck from the top down. Returns the lower edge.
+fn layers(
+    leaf: &mut Leaf<'_>,
+    pack: &Pack,
+    id: DeckId,
+    prepared: Option<&Preparation>,
+    [x, top]: [i32; 2],
+) -> i32 {
+    let mut y = top;
+    for era in prepared.map_or(&[][..], |each| &each.batches) {
+        let name = pack.eras.get(era.index()).map_or("?", |era| &*era.name);
+        let removed = prepared.map_or(0, |each| removed(each, *era));
+        let known = of_era(pack, id, *era).map(|cards| cards.saturating_sub(removed));
+        let words = match (known, removed) {
+            (Some(known), _) => cards(pack, id, known),
+            (None, 0) => "all of this era".to_owned(),
+            (None, removed) => format!("all of this era but {removed}"),
+        };
+        y = stack(leaf, pack, id, [x, y + 4], known, &[name.to_owned(), words]);
+    }
+    let words = "From the top down, each batch shuffled by itself";
+    let faint = Style::plain(13, leaf.theme.faint);
+    leaf.paragraph([x + PAD, y], faint, PANEL - 2 * PAD, words) + 4
+}
+
 /// How many cards of an era go to the box.
-fn removed(prepared: &Preparation, era: Option<strabo_model::refs::EraId>) -> u32 {
-    let ours = prepared.remove.iter().filter(|removal| removal.era == era);
+fn removed(prepared: &Preparation, era: EraId) -> u32 {
+    let ours = prepared.remove.iter().filter(|removal| removal.era == Some(era));
     ours.map(|removal| u32::from(removal.cards)).sum()
 }
 
@@ -148,18 +162,16 @@ fn stack(
     words: &[String],
 ) -> i32 {
     let theme = leaf.theme;
-    let bottom = pile::coloured(leaf, [x + PAD, y], number.unwrap_or(3), back(pack, id, theme));
+    let bottom =
+        pile::coloured(leaf, [x + PAD, y], number.unwrap_or(UNKNOWN), back(pack, id, theme));
     if number.is_none() {
-        let edge = Rectangle::new(x + PAD + 3, y + pile::FACE, pile::WIDTH - 6, 12, hatched(theme));
+        let edge = Rectangle::new(x + PAD + 3, y + pile::FACE, pile::WIDTH - 6, 16, hatched(theme));
         leaf.put(edge.stroked(Stroke::new(theme.faint, 8)));
     }
     let mut line = y + 2;
     for (words, at) in words.iter().zip(0..) {
-        let style = if at == 0 {
-            Style::bold(15, theme.ink)
-        } else {
-            Style::plain(BODY, theme.faint)
-        };
+        let style =
+            if at == 0 { Style::bold(15, theme.ink) } else { Style::plain(BODY, theme.faint) };
         line = leaf.paragraph([x + WORDS, line], style, PANEL - WORDS - PAD, words);
     }
     bottom.max(line) + 8

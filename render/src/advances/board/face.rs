@@ -52,8 +52,11 @@ impl Face {
         let advance = &pack.advances[id.index()];
         let mut lines = Vec::new();
         let mut needs = advance.prerequisites.iter().filter(|needed| Some(**needed) != hangs_from);
-        let needs: Vec<&str> =
-            needs.by_ref().filter_map(|id| pack.advances.get(id.index())).map(|a| &*a.name).collect();
+        let needs: Vec<&str> = needs
+            .by_ref()
+            .filter_map(|id| pack.advances.get(id.index()))
+            .map(|a| &*a.name)
+            .collect();
         if !needs.is_empty() {
             lines.push((Mark::Needs, format!("Needs {}", needs.join(", "))));
         }
@@ -78,7 +81,8 @@ impl Face {
         if !missing.is_empty() {
             lines.push((Mark::Unprinted, format!("Not printed: {}", missing.join(", "))));
         }
-        let also = advance.groups.iter().skip(1).filter_map(|id: &GroupId| pack.groups.get(id.index()));
+        let also =
+            advance.groups.iter().skip(1).filter_map(|id: &GroupId| pack.groups.get(id.index()));
         let also: Vec<&str> = also.map(|group| &*group.name).collect();
         if !also.is_empty() {
             lines.push((Mark::Does, format!("Also of {}", also.join(", "))));
@@ -138,7 +142,8 @@ fn price(pack: &Pack, advance: &Advance) -> String {
 pub fn sign(leaf: &mut Leaf<'_>, mark: Mark, [x, y]: [i32; 2]) {
     let theme = leaf.theme;
     let polygon = |points: &[[i32; 2]]| {
-        let placed: Vec<[i32; 2]> = points.iter().map(|[across, down]| [x + across, y + down]).collect();
+        let placed: Vec<[i32; 2]> =
+            points.iter().map(|[across, down]| [x + across, y + down]).collect();
         Path::polygon(&placed)
     };
     match mark {

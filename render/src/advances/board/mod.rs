@@ -13,8 +13,8 @@ use self::panel::{Panel, WIDTH};
 use super::card;
 use crate::leaf::{Leaf, MARGIN, Style, pixels, share_out};
 use crate::paint::Stroke;
-use crate::path::Path;
 use crate::paper::levelled;
+use crate::path::Path;
 use crate::scene::{Rectangle, Scene, Shape};
 use crate::theme::Theme;
 use crate::view::Request;
@@ -48,8 +48,9 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let across = (1..=MOST).min_by_key(|across| chart.unlike_a_sheet(*across)).unwrap_or(1);
     let rows = chart.rows(across);
     let heights: Vec<i32> = rows.iter().map(|row| row.height + GAP).collect();
-    let width = chart.width(across);
-    let shares = share_out(&heights, (width * 14 / 10).max(1000) - chart.top(width) - LEGEND - MARGIN);
+    let width = Chart::width(across);
+    let shares =
+        share_out(&heights, (width * 14 / 10).max(1000) - chart.top(width) - LEGEND - MARGIN);
     let mut from = 0;
     let scenes = shares.iter().map(|number| {
         let page = &rows[from..from + number];
@@ -82,18 +83,18 @@ impl<'a> Chart<'a> {
         let Request { pack, theme, .. } = request;
         let style = card::Style::new(pack, theme, 300);
         let untold = untold(pack);
-        let panels = panel::panels(pack, &untold);
+        let mut panels = panel::panels(pack, &untold);
+        make_room(pack, &mut panels);
         let leaf = Leaf::new(theme);
         let mut heads: Vec<i32> =
-            panels.iter().map(|panel| panel.head_height(pack, &style, &leaf)).collect();
+            panels.iter().map(|panel| panel.head_height(&style, &leaf)).collect();
         let mut needs: Vec<Vec<i32>> = panels.iter().map(|panel| panel.needs(&leaf)).collect();
         level_rows(&panels, &mut heads, &mut needs);
         Self { pack, theme, style, panels, heads, needs, untold }
     }
 
     fn is_ruling(&self, at: usize) -> bool {
-        let group = self.panels[at].group.and_then(|id| self.pack.groups.get(id.index()));
-        group.is_some_and(|group| group.government)
+        is_ruling(self.pack, &self.panels[at])
     }
 
     /// The columns in rows; governments stand at the end of the last row if all of them fit there.
@@ -119,13 +120,12 @@ impl<'a> Chart<'a> {
         rows
     }
 
-    fn width(&self, across: usize) -> i32 {
-        let apart = if (0..self.panels.len()).any(|at| self.is_ruling(at)) { 2 * FRAME } else { 0 };
-        2 * MARGIN + pixels(across) * (WIDTH + GAP) - GAP + apart
+    fn width(across: usize) -> i32 {
+        2 * MARGIN + pixels(across) * (WIDTH + GAP) - GAP
     }
 
     fn unlike_a_sheet(&self, across: usize) -> i32 {
-        let width = self.width(across);
+        let width = Self::width(across);
         let rows = self.rows(across);
         let columns = rows.iter().map(|row| row.ordinary.len() + row.ruling.len()).max();
         if columns.is_some_and(|columns| columns < across) && across > 2 {
@@ -177,8 +177,8 @@ impl<'a> Chart<'a> {
         if row.ruling.is_empty() {
             return;
         }
-        let columns = pixels(row.ruling.len());
-        let wide = columns * (WIDTH + GAP) - GAP + 2 * FRAME;
+        let columns = row.ruling.iter().map(|at| self.panels[*at].width + GAP);
+        let wide = columns.sum::<i32>() - GAP + 2 * FRAME;
         let left = if row.ordinary.is_empty() { MARGIN } else { width - MARGIN - wide };
         let line = Stroke::new(self.theme.bar, 15).dashed(8, 5);
         let frame = Rectangle::new(left, y, wide, row.height, self.theme.band);
@@ -186,9 +186,10 @@ impl<'a> Chart<'a> {
         let heading = "Governments: a player has one at a time";
         let style = Style::bold(15, self.theme.ink);
         leaf.words([left + FRAME, y + 21], style, wide - 2 * FRAME, heading);
-        for (panel, at) in row.ruling.iter().zip(0..) {
-            let x = left + FRAME + at * (WIDTH + GAP);
-            self.panel(leaf, *panel, [x, y + RULING], row.height - RULING - FRAME);
+        let mut x = left + FRAME;
+        for at in &row.ruling {
+            self.panel(leaf, *at, [x, y + RULING], row.height - RULING - FRAME);
+            x += self.panels[*at].width + GAP;
         }
     }
 
@@ -202,7 +203,7 @@ impl<'a> Chart<'a> {
             // What cannot be shared evenly goes to the first ones, so that columns end level.
             *tall += spare / number + i32::from(place < spare % number);
         }
-        panel.draw(self.pack, &self.style, leaf, place, [self.heads[at], height], &tall);
+        panel.draw(&self.style, leaf, place, [self.heads[at], height], &tall);
     }
 
     /// What the signs mean, and what is not printed for any advance. Returns the lower edge.
@@ -248,10 +249,22 @@ impl<'a> Chart<'a> {
     }
 }
 
+fn is_ruling(pack: &Pack, panel: &Panel) -> bool {
+    let group = panel.group.and_then(|id| pack.groups.get(id.index()));
+    group.is_some_and(|group| group.government)
+}
+
+/// Makes governments narrower, so that with the frame around them they are as wide as other columns.
+fn make_room(pack: &Pack, panels: &mut [Panel]) {
+    let ruling = panels.iter().filter(|panel| is_ruling(pack, panel)).count();
+    for panel in panels.iter_mut().filter(|panel| is_ruling(pack, panel)) {
+        panel.width -= 2 * FRAME / pixels(ruling).max(1);
+    }
+}
+
 /// Columns whose cards stand in rows by level have rows of the same height, and headings too.
 fn level_rows(panels: &[Panel], heads: &mut [i32], needs: &mut [Vec<i32>]) {
-    let levelled: Vec<usize> =
-        (0..panels.len()).filter(|at| panels[*at].has_levels()).collect();
+    let levelled: Vec<usize> = (0..panels.len()).filter(|at| panels[*at].has_levels()).collect();
     let head = levelled.iter().map(|at| heads[*at]).max().unwrap_or(0);
     let rows = levelled.iter().map(|at| needs[*at].len()).max().unwrap_or(0);
     for at in &levelled {

@@ -43,6 +43,8 @@ pub struct Panel {
     slots: Vec<Slot>,
     head: Vec<String>,
     name: String,
+    /// How wide it is.
+    pub width: i32,
 }
 
 /// The columns of a pack, groups in their order and what has no group last.
@@ -92,7 +94,14 @@ fn of_group(pack: &Pack, group: Option<GroupId>, untold: &[Fact]) -> Vec<Panel> 
     while slots.peek().is_some() {
         let part: Vec<Slot> = slots.by_ref().take(MOST).collect();
         let head = std::mem::take(&mut head);
-        panels.push(Panel { group, levels: by_level, slots: part, head, name: name.clone() });
+        panels.push(Panel {
+            group,
+            levels: by_level,
+            slots: part,
+            head,
+            name: name.clone(),
+            width: WIDTH,
+        });
     }
     panels
 }
@@ -132,10 +141,15 @@ impl Panel {
     pub fn needs(&self, leaf: &Leaf<'_>) -> Vec<i32> {
         let mut blank = Leaf::new(leaf.theme);
         let tall = |slot: &Slot| match slot {
-            Slot::Card { face, depth, .. } => face.draw(&mut blank, [0, 0], width(*depth), 0),
+            Slot::Card { face, depth, .. } => face.draw(&mut blank, [0, 0], self.inner(*depth), 0),
             Slot::Empty(_) => EMPTY,
         };
         self.slots.iter().map(tall).collect()
+    }
+
+    /// How wide a card is.
+    const fn inner(&self, depth: i32) -> i32 {
+        self.width - 2 * PAD - depth * INDENT
     }
 
     /// True when its cards stand in rows by their level.
@@ -144,8 +158,8 @@ impl Panel {
     }
 
     /// How tall its heading is.
-    pub fn head_height(&self, pack: &Pack, style: &card::Style<'_>, leaf: &Leaf<'_>) -> i32 {
-        self.head(pack, style, &mut Leaf::new(leaf.theme), [0, 0])
+    pub fn head_height(&self, style: &card::Style<'_>, leaf: &Leaf<'_>) -> i32 {
+        self.head(style, &mut Leaf::new(leaf.theme), [0, 0])
     }
 
     /// How tall it is with places of these heights.
@@ -153,7 +167,7 @@ impl Panel {
         head + tall.iter().sum::<i32>() + pixels(tall.len()) * AIR + PAD - AIR
     }
 
-    fn head(&self, _: &Pack, style: &card::Style<'_>, leaf: &mut Leaf<'_>, [x, top]: [i32; 2]) -> i32 {
+    fn head(&self, style: &card::Style<'_>, leaf: &mut Leaf<'_>, [x, top]: [i32; 2]) -> i32 {
         let theme = leaf.theme;
         let mut left = x + PAD;
         if let Some(group) = self.group {
@@ -162,11 +176,12 @@ impl Panel {
             badge.into_iter().for_each(|item| leaf.put(item));
             left += 38;
         }
-        let room = x + WIDTH - PAD - left;
+        let room = x + self.width - PAD - left;
         leaf.words([left, top + PAD + 20], Style::bold(18, theme.ink), room, &self.name);
         let mut y = top + PAD + 36;
+        let room = self.width - 2 * PAD;
         for line in &self.head {
-            y = leaf.paragraph([x + PAD, y - 2], Style::plain(13, theme.ink), WIDTH - 2 * PAD, line) + 4;
+            y = leaf.paragraph([x + PAD, y - 2], Style::plain(13, theme.ink), room, line) + 4;
         }
         y - top
     }
@@ -174,15 +189,14 @@ impl Panel {
     /// Draws it with places of these heights.
     pub fn draw(
         &self,
-        pack: &Pack,
         style: &card::Style<'_>,
         leaf: &mut Leaf<'_>,
         [x, top]: [i32; 2],
         [head, height]: [i32; 2],
         tall: &[i32],
     ) {
-        leaf.panel([x, top], [WIDTH, height]);
-        self.head(pack, style, leaf, [x, top]);
+        leaf.panel([x, top], [self.width, height]);
+        self.head(style, leaf, [x, top]);
         let mut tops = Vec::with_capacity(tall.len());
         let mut y = top + head;
         for tall in tall {
@@ -194,10 +208,10 @@ impl Panel {
             match slot {
                 Slot::Card { face, depth, .. } => {
                     let left = x + PAD + depth * INDENT;
-                    face.draw(leaf, [left, *y], width(*depth), *tall);
+                    face.draw(leaf, [left, *y], self.inner(*depth), *tall);
                 }
                 Slot::Empty(level) => {
-                    empty(leaf, [x + PAD, *y], [WIDTH - 2 * PAD, *tall], *level);
+                    empty(leaf, [x + PAD, *y], [self.inner(0), *tall], *level);
                 }
             }
         }
@@ -220,8 +234,4 @@ impl Panel {
             leaf.put(Shape::filled(Path::polygon(&head), colour));
         }
     }
-}
-
-const fn width(depth: i32) -> i32 {
-    WIDTH - 2 * PAD - depth * INDENT
 }
