@@ -32,7 +32,7 @@ impl Flow {
     /// the page most like a sheet of paper.
     pub fn new(heights: &[i32], head: i32) -> Self {
         let most = heights.len().clamp(1, 3);
-        let flows = (1..=most).map(|columns| {
+        let flows = (most.min(2)..=most).map(|columns| {
             let spots = set(heights, columns, LONG - head - MARGIN);
             Self { spots, columns: pixels(columns) }
         });

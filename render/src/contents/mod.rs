@@ -2,6 +2,8 @@
 
 mod sign;
 
+use std::borrow::Cow;
+
 use strabo_model::Pack;
 use strabo_model::pack::Component;
 use strabo_model::tile::GridShape;
@@ -26,7 +28,7 @@ const MOST: usize = 14;
 
 /// Components that stand together.
 struct Section<'p> {
-    name: &'p str,
+    name: Cow<'p, str>,
     total: Option<u16>,
     rows: Vec<&'p Component>,
     /// Where names start.
@@ -89,7 +91,7 @@ fn sections(pack: &Pack) -> Vec<Section<'_>> {
         }
         let known = heading.components.iter().filter_map(|id| pack.inventory.get(id.index()));
         let (rows, total) = (known.collect(), Some(heading.total));
-        sections.push(Section { name: &heading.name, total, rows, names, square });
+        sections.push(Section { name: Cow::from(&*heading.name), total, rows, names, square });
     }
     let rest = || pack.inventory.iter().zip(&listed).filter(|(_, listed)| !**listed);
     for (name, own) in [("For each civilization", true), ("For all", false)] {
@@ -97,8 +99,10 @@ fn sections(pack: &Pack) -> Vec<Section<'_>> {
         let rows: Vec<&Component> =
             rows.filter(|component| component.per_player.is_some() == own).collect();
         let parts = rows.len().div_ceil(MOST).max(1);
-        for rows in rows.chunks(rows.len().div_ceil(parts).max(1)) {
-            sections.push(Section { name, total: None, rows: rows.to_vec(), names, square });
+        for (part, rows) in rows.chunks(rows.len().div_ceil(parts).max(1)).enumerate() {
+            let more = if part > 0 { ", continued" } else { "" };
+            let (name, rows) = (Cow::from(format!("{name}{more}")), rows.to_vec());
+            sections.push(Section { name, total: None, rows, names, square });
         }
     }
     sections
@@ -113,8 +117,8 @@ fn panel(leaf: &mut Leaf<'_>, section: &Section<'_>, [x, top]: [i32; 2], tall: i
     let style = Style::bold(17, theme.on_bar);
     leaf.ending([x + PANEL - PAD, top + 22], style, 90, &total);
     let room = PANEL - 2 * PAD - text::width(&total, 17, true) - 14;
-    let size = if text::width(section.name, 16, true) <= room { 16 } else { 14 };
-    leaf.words([x + PAD, top + 22], Style::bold(size, theme.on_bar), room, section.name);
+    let size = if text::width(&section.name, 16, true) <= room { 16 } else { 14 };
+    leaf.words([x + PAD, top + 22], Style::bold(size, theme.on_bar), room, &section.name);
     let mut y = top + BAR;
     for (component, at) in section.rows.iter().zip(0..) {
         if at > 0 {

@@ -3,6 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::deck::Card;
 use strabo_model::refs::{AdvanceId, DeckId, EraId};
+use strabo_model::resource::Fact;
 use strabo_model::tile::Tile;
 use strabo_model::words::benefit::benefit;
 use strabo_model::words::deck::{fact, goal};
@@ -31,6 +32,8 @@ pub struct Contents {
     pub entries: Vec<Entry>,
     /// How many more there are whose faces are not printed.
     pub hidden: u32,
+    /// What is not printed for any of several cards.
+    pub untold: Vec<Fact>,
 }
 
 impl Contents {
@@ -38,15 +41,17 @@ impl Contents {
     pub fn new(pack: &Pack, id: DeckId) -> Self {
         let deck = &pack.decks[id.index()];
         let Some(kind) = deck.tiles else {
-            let mut entries: Vec<Entry> = pack.cards_of(id).map(|each| card(pack, each)).collect();
+            let untold = untold(pack, id);
+            let mut entries: Vec<Entry> =
+                pack.cards_of(id).map(|each| card(pack, each, &untold)).collect();
             entries.sort_by_key(|entry| entry.era.map(EraId::index));
-            return Self { entries: together(entries), hidden: u32::from(deck.unprinted) };
+            return Self { entries: together(entries), hidden: u32::from(deck.unprinted), untold };
         };
         let (hidden, known): (Vec<&Tile>, Vec<&Tile>) =
             pack.tiles.iter().filter(|tile| tile.kinds.contains(&kind)).partition(|t| is_hidden(t));
         let known = known.into_iter().map(|tile| of_tile(pack, tile)).collect();
         let hidden = hidden.iter().map(|tile| u32::from(tile.copies)).sum();
-        Self { entries: together(known), hidden }
+        Self { entries: together(known), hidden, untold: Vec::new() }
     }
 }
 
@@ -104,7 +109,20 @@ fn of_tile(pack: &Pack, tile: &Tile) -> Entry {
     }
 }
 
-fn card(pack: &Pack, card: &Card) -> Entry {
+/// What is not printed for any card of a deck that has several.
+fn untold(pack: &Pack, id: DeckId) -> Vec<Fact> {
+    let mut all = pack.cards_of(id);
+    let Some(first) = all.next().filter(|_| pack.cards_of(id).nth(1).is_some()) else {
+        return Vec::new();
+    };
+    let mut facts = first.unprinted.clone();
+    for card in all {
+        facts.retain(|fact| card.unprinted.contains(fact));
+    }
+    facts
+}
+
+fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
     let advance =
         |id: &AdvanceId| pack.advances.get(id.index()).map_or("?", |advance| &*advance.name);
     let mut price = Vec::new();
@@ -147,7 +165,10 @@ fn card(pack: &Pack, card: &Card) -> Entry {
     lines.extend(card.group.and_then(|id| pack.groups.get(id.index())).map(|g| g.name.to_string()));
     let resource = card.resource.and_then(|id| pack.resources.get(id.index()));
     lines.extend(resource.map(|resource| resource.name.to_string()));
-    let missing: Vec<&str> = card.unprinted.iter().map(|each| fact(*each)).collect();
+    let missing: Vec<&str> = (card.unprinted.iter())
+        .filter(|each| !untold.contains(each))
+        .map(|each| fact(*each))
+        .collect();
     if !missing.is_empty() {
         remarks.push(format!("Not printed: {}", list(&missing, "and")));
     }

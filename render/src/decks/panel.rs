@@ -2,6 +2,8 @@
 
 use strabo_model::Pack;
 use strabo_model::refs::{DeckId, EraId};
+use strabo_model::words::deck::fact;
+use strabo_model::words::list;
 
 use super::cards;
 use super::entry::{Contents, Entry, hidden};
@@ -53,6 +55,12 @@ pub fn deck_panel(
             y = era_line(leaf, pack, era, [x, y]);
         }
         y = row(leaf, entry, [x + PAD, y]);
+    }
+    let untold: Vec<&str> = contents.untold.iter().map(|each| fact(*each)).collect();
+    if !untold.is_empty() {
+        let words = format!("Not printed for any of them: {}", list(&untold, "and"));
+        let faint = Style::plain(13, theme.faint);
+        y = leaf.paragraph([x + PAD, y], faint, PANEL - 2 * PAD, &words) + 5;
     }
     if contents.hidden > 0 {
         let swatch = Rectangle::new(x + PAD, y + 2, 22, 14, hatched(theme));
