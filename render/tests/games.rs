@@ -114,7 +114,7 @@ fn the_box_of_the_smallest_pack() {
 #[test]
 fn points_are_told_below_the_turn_when_no_phase_counts_them() {
     let shown = all_in_one(&draw(&pack("founders-of-the-empire"), View::Sequence, 2));
-    assert!(shown.contains("2 points for each Craftsman on the board"), "{shown}");
+    assert!(shown.contains("2 points for each Craftsman token on the board"), "{shown}");
     assert!(shown.contains(", or when all agree"), "{shown}");
 }
 
