@@ -143,7 +143,10 @@ fn chains(groups: usize, advances: usize) -> Pack {
         id: format!("advance-{at}").into(),
         name: name.into(),
         groups: vec![GroupId::from(at / advances)],
-        prerequisites: (at % advances > 0).then(|| AdvanceId::from(at - 1)).into_iter().collect(),
+        prerequisites: (!at.is_multiple_of(advances))
+            .then(|| AdvanceId::from(at - 1))
+            .into_iter()
+            .collect(),
         ..Advance::default()
     };
     Pack {
@@ -206,8 +209,8 @@ fn a_box_with_very_many_things_takes_several_pages() {
         id: format!("thing-{at}").into(),
         name: format!("Thing number {at} with a name that goes on and on until the line ends")
             .into(),
-        total: (at % 3 > 0).then_some(60_000),
-        per_player: (at % 2 > 0).then_some(9_000),
+        total: (!at.is_multiple_of(3)).then_some(60_000),
+        per_player: (!at.is_multiple_of(2)).then_some(9_000),
         spare: 3,
         role: None,
         kind: None,

@@ -173,7 +173,9 @@ impl Panel {
         if let Some(group) = self.group {
             let mut badge = Vec::new();
             style.small_badge(group, left, top + PAD, 28, &mut badge);
-            badge.into_iter().for_each(|item| leaf.put(item));
+            for item in badge {
+                leaf.put(item);
+            }
             left += 38;
         }
         let room = x + self.width - PAD - left;
