@@ -268,9 +268,9 @@ fn what_advances_and_cards_do_can_be_read_aloud() {
     let lines: Vec<String> =
         rows.filter(|line| chosen.iter().any(|name| line.starts_with(name))).collect();
     let wanted = [
-        "Taxation. As an action, once a turn, for 1 Mood tokens: gain 1 Gold for each city",
-        "Nationalism. After building at least one Army unit or Ship: gain 1 Mood tokens or Culture tokens",
-        "Explorers. As an action, for 1 Culture tokens: you may reveal a region beside a region with one of your cities, then place 1 × Settler in one of your cities",
+        "Taxation. As an action, once a turn, for 1 Mood: gain 1 Gold for each city",
+        "Nationalism. After building at least one Army unit or Ship: gain 1 Mood or Culture",
+        "Explorers. As an action, for 1 Culture: you may reveal a region beside a region with one of your cities, then place 1 Settler in one of your cities",
         "Explorers. In a battle with Army unit, Fortress or Ship: +1 die; as the defender",
         "Great Wall. Barbarians do not attack your cities",
         "Great Wall. Your cities with Fortress are attacked only by players with Siegecraft, who need not pay for using it",

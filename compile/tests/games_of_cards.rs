@@ -317,7 +317,7 @@ fn benefits_read_aloud() {
         told(1),
         "As an action, once a turn, for 1 Grain: gain 1 Gold for each city; at most 3"
     );
-    assert_eq!(told(2), "Move units: you may have 1 action more, or ignore Flood");
+    assert_eq!(told(2), "When you move units: you may have 1 action more, or ignore Flood");
     let hut = &pack.pieces[0].benefits[0];
     assert_eq!(words::benefit::benefit(&pack, hut), "When built: gain 1 Gold");
 }
@@ -351,7 +351,7 @@ fn scoring_reads_aloud() {
             "−1 point for each replaced tile",
             "The game ends after 4 rounds",
             "The game ends when somebody has no cities at the end of a round",
-            "The game ends when nothing is left of Omens and Marvels",
+            "The game ends when nothing is left of the Omens and Marvels",
             "Ties: whoever has Tower, then the most pieces of cities, then the victory is shared",
         ]
     );

@@ -2,10 +2,13 @@
 
 use strabo_model::Pack;
 use strabo_model::pack::Phase;
+use strabo_model::resource::{Piece, PieceKind};
 use strabo_model::sequence::Step;
+use strabo_model::words::deed::deeds;
 use strabo_model::words::rules;
 use strabo_model::words::scoring;
 use strabo_model::words::sequence::{advances_in, phase as order_of, step as step_name};
+use strabo_model::words::{amounts, small};
 
 use crate::leaf::{BODY, LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels, share_out};
 use crate::path::Path;
@@ -116,8 +119,7 @@ fn steps(leaf: &mut Leaf<'_>, pack: &Pack, at: usize, phase: &Phase, top: i32) -
     let mut bare: Vec<&str> = Vec::new();
     for step in &phase.steps {
         let name = step_name(*step);
-        let numbers =
-            if first_time(pack, at, *step) { rules::step(pack, *step) } else { Vec::new() };
+        let numbers = if first_time(pack, at, *step) { numbers(pack, *step) } else { Vec::new() };
         if numbers.is_empty() {
             bare.push(name);
             continue;
@@ -136,6 +138,23 @@ fn steps(leaf: &mut Leaf<'_>, pack: &Pack, at: usize, phase: &Phase, top: i32) -
         y = leaf.paragraph([x, y], Style::plain(13, theme.faint), room, &words);
     }
     y
+}
+
+/// The rates and limits of a step, or the prices of what is built in it.
+fn numbers(pack: &Pack, step: Step) -> Vec<String> {
+    let built = |kind: PieceKind| {
+        let priced = |piece: &&Piece| piece.kind == kind && !piece.price.is_empty();
+        let each = |piece: &Piece| format!("{}: {}", piece.name, amounts(pack, &piece.price));
+        pack.pieces.iter().filter(priced).map(each).collect()
+    };
+    match step {
+        Step::BuildUnits => built(PieceKind::Unit),
+        Step::GrowCity => built(PieceKind::Building),
+        Step::TurnEventDial => (pack.events.iter())
+            .map(|event| format!("{}: {}", event.name, small(&deeds(pack, &event.does, "and"))))
+            .collect(),
+        other => rules::step(pack, other),
+    }
 }
 
 /// True when no phase before has the step, so that its numbers are not known yet.
@@ -186,7 +205,15 @@ fn ending(leaf: &mut Leaf<'_>, pack: &Pack, top: i32) -> i32 {
     leaf.rectangle([MARGIN, top], [SHORT - 2 * MARGIN, 2], theme.bar);
     let (x, room) = (MARGIN + NUMBER, SHORT - 2 * MARGIN - NUMBER - 12);
     let mut y = top + 10;
-    for line in scoring::ends(pack, rules).into_iter().chain(scoring::ties(pack, rules)) {
+    let told = |phase: &Phase| {
+        phase.steps.iter().any(|step| matches!(step, Step::CountPoints | Step::CheckEnd))
+    };
+    let points = scoring::points(pack, rules).join(". ");
+    if !points.is_empty() && !pack.sequence.iter().any(told) {
+        y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, &format!("{points}."));
+    }
+    let ends = scoring::ends(pack, rules).join(". ").replace(". The game ends when", ", or when");
+    for line in std::iter::once(ends).chain(scoring::ties(pack, rules)) {
         y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, &format!("{line}."));
     }
     y - top

@@ -5,7 +5,10 @@ use strabo_model::pack::Setup;
 
 use crate::scene::Scene;
 use crate::theme::Theme;
-use crate::{advances, calamities, division, map, regions, sequence, setup, stacks, succession};
+use crate::{
+    advances, calamities, contents, decks, division, map, regions, sequence, setup, stacks,
+    succession,
+};
 
 /// One kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +19,9 @@ pub enum View {
     Setup,
     /// The division of the map among civilizations.
     Regions,
-    /// The division of trade cards.
+    /// The division of trade cards, or what decks are made of.
     Division,
-    /// The prepared stacks.
+    /// The prepared stacks and decks.
     Stacks,
     /// The chart of advances.
     Advances,
@@ -28,6 +31,8 @@ pub enum View {
     Calamities,
     /// The phases of a turn.
     Sequence,
+    /// What is in the box.
+    Contents,
 }
 
 /// What a picture is asked for.
@@ -43,7 +48,7 @@ pub struct Request<'p> {
 
 impl View {
     /// All of them, in the order an author looks at them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Map,
         Self::Setup,
         Self::Regions,
@@ -53,6 +58,7 @@ impl View {
         Self::Succession,
         Self::Calamities,
         Self::Sequence,
+        Self::Contents,
     ];
 
     /// The word for it on the command line and in file names.
@@ -67,6 +73,7 @@ impl View {
             Self::Succession => "succession",
             Self::Calamities => "calamities",
             Self::Sequence => "sequence",
+            Self::Contents => "contents",
         }
     }
 
@@ -76,12 +83,13 @@ impl View {
             Self::Map => "Board",
             Self::Setup => "Setup",
             Self::Regions => "Regions",
-            Self::Division => "Division of trade cards",
-            Self::Stacks => "Stacks of trade cards",
+            Self::Division => "Division of cards",
+            Self::Stacks => "Stacks of cards",
             Self::Advances => "Advances",
             Self::Succession => "Succession",
             Self::Calamities => "Calamities",
             Self::Sequence => "Sequence of play",
+            Self::Contents => "In the box",
         }
     }
 
@@ -95,7 +103,8 @@ impl View {
             | Self::Advances
             | Self::Succession
             | Self::Calamities
-            | Self::Sequence => false,
+            | Self::Sequence
+            | Self::Contents => false,
         }
     }
 
@@ -105,12 +114,15 @@ impl View {
             Self::Map => map::scene(request).into_iter().collect(),
             Self::Setup => setup::pages(request),
             Self::Regions => regions::pages(request),
-            Self::Division => division::scene(request).into_iter().collect(),
+            Self::Division => {
+                division::scene(request).into_iter().chain(decks::pages(request)).collect()
+            }
             Self::Stacks => stacks::pages(request),
             Self::Advances => advances::pages(request),
             Self::Succession => succession::pages(request),
             Self::Calamities => calamities::pages(request),
             Self::Sequence => sequence::pages(request),
+            Self::Contents => contents::pages(request),
         }
     }
 
@@ -120,12 +132,13 @@ impl View {
             Self::Map => "has no areas to draw",
             Self::Setup => "has no areas or no setups to draw",
             Self::Regions => "has no regions to draw",
-            Self::Division => "has no trade cards to divide",
-            Self::Stacks => "has no trade cards to stack",
+            Self::Division => "has no cards to divide",
+            Self::Stacks => "has no cards to stack",
             Self::Advances => "has no advances",
             Self::Succession => "has no succession table",
             Self::Calamities => "has no calamities",
             Self::Sequence => "has no sequence of play",
+            Self::Contents => "does not say what is in its box",
         }
     }
 }

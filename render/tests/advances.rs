@@ -49,6 +49,14 @@ fn chart(tiers: &[u16], rows: &[Row<'_>]) -> Pack {
     pack
 }
 
+/// The packs that ship whose advances have costs and credits; others have another chart.
+fn with_costs() -> Vec<Pack> {
+    let has_costs = |pack: &Pack| pack.advances.iter().any(|advance| advance.cost > 0);
+    let packs: Vec<Pack> = shipped().into_iter().filter(has_costs).collect();
+    assert!(packs.len() > 1);
+    packs
+}
+
 /// The lines of arrows as points along them, in pixels.
 fn arrows(scene: &Scene) -> Vec<Vec<[f64; 2]>> {
     let group = scene.items.iter().find_map(|item| match item {
@@ -131,7 +139,7 @@ fn crossings_by_cost(pack: &Pack) -> usize {
 
 #[test]
 fn no_arrow_of_a_shipped_pack_crosses_another() {
-    for pack in shipped() {
+    for pack in with_costs() {
         let scene = page(&pack);
         assert_eq!(arrows(&scene).len(), 2 * 34, "{}: a stem and a line for each credit", pack.id);
         assert_eq!(crossings(&scene), 0, "{}", pack.id);
@@ -167,7 +175,7 @@ fn run_through_text(scene: &Scene) -> Vec<String> {
 
 #[test]
 fn no_arrow_runs_through_text() {
-    for pack in shipped().into_iter().chain([tangle()]) {
+    for pack in with_costs().into_iter().chain([tangle()]) {
         for scene in draw(&pack, Look::Light) {
             assert_eq!(run_through_text(&scene), [""; 0], "{}", pack.id);
         }
@@ -247,7 +255,7 @@ fn names(scene: &Scene, pack: &Pack) -> Vec<(i32, i32, String)> {
 
 #[test]
 fn every_advance_has_one_card() {
-    for pack in shipped() {
+    for pack in with_costs() {
         let mut drawn: Vec<String> =
             names(&page(&pack), &pack).into_iter().map(|(_, _, name)| name).collect();
         let mut known: Vec<String> = pack.advances.iter().map(|a| a.name.to_string()).collect();

@@ -1,7 +1,7 @@
 //! What advances, cards and pieces do in games of actions: when, for what, and what.
 
 use super::deed::deeds;
-use super::sequence::step;
+use super::sequence::act;
 use super::{advance, advances, amounts, capital, group, list, pieces, resources, small};
 use crate::benefit::{Benefit, Moment};
 use crate::pack::Pack;
@@ -33,26 +33,31 @@ pub fn benefit(pack: &Pack, benefit: &Benefit) -> String {
 
 /// When it is used; nothing when it always holds.
 fn moment(pack: &Pack, benefit: &Benefit) -> Option<String> {
-    let during = benefit.step.map(|each| small(step(each)));
+    let during = benefit.step.map(act);
     let built = || pieces(pack, &benefit.pieces, "or");
     let with = || {
         let names = pieces(pack, &benefit.pieces, "or");
         if names.is_empty() { String::new() } else { format!(" in a city with {names}") }
     };
     Some(match benefit.when {
-        Moment::Always => return during.map(|step| format!("{step}{}", with())),
+        Moment::Always => return during.map(|act| format!("when you {act}{}", with())),
         Moment::Acquired => "when acquired".to_owned(),
         Moment::Action => "as an action".to_owned(),
         Moment::AnyTime => "at any time of your turn".to_owned(),
         Moment::TurnStart => "at the start of your turn".to_owned(),
-        Moment::Step => during.unwrap_or_else(|| "in a step".to_owned()) + &with(),
+        Moment::Step => {
+            let when =
+                during.map_or_else(|| "in a step".to_owned(), |act| format!("when you {act}"));
+            when + &with()
+        }
         Moment::AfterStep
             if benefit.step == Some(Step::BuildUnits) && !benefit.pieces.is_empty() =>
         {
             format!("after building at least one {}", built())
         }
         Moment::AfterStep => {
-            format!("after: {}{}", during.unwrap_or_else(|| "a step".to_owned()), with())
+            let after = during.map_or_else(|| "a step".to_owned(), |act| format!("you {act}"));
+            format!("after {after}{}", with())
         }
         Moment::Built => "when built".to_owned(),
         Moment::Played => "when played".to_owned(),
@@ -68,7 +73,8 @@ fn moment(pack: &Pack, benefit: &Benefit) -> Option<String> {
         }
         Moment::PieceBuilt => format!("when you build {}", built()),
         Moment::AfterSuccess => {
-            format!("on success: {}", during.unwrap_or_else(|| "a step".to_owned()))
+            let what = during.unwrap_or_else(|| "do it".to_owned());
+            format!("when you {what} with success")
         }
         Moment::Activated => "after activating the city".to_owned(),
         Moment::Arrived => "on arrival at a city of others or a city-state".to_owned(),

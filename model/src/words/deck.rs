@@ -2,16 +2,18 @@
 
 use super::tally::target;
 use super::{count, deck, list, players, small};
-use crate::deck::{Goal, GoalTime, Preparation, Rest};
+use crate::deck::{DeckKind, Goal, GoalTime, Preparation, Rest};
 use crate::pack::Pack;
 use crate::refs::EraId;
+use crate::resource::Fact;
 
 /// How decks are prepared, one line each: "With 2 players", "Remove 1 of Ancient".
 pub fn preparation(pack: &Pack, prepared: &Preparation) -> Vec<String> {
     let mut lines: Vec<String> =
         prepared.players.map(|range| format!("With {}", players(range))).into_iter().collect();
+    let (one, many) = nouns(pack, prepared);
     for removal in &prepared.remove {
-        let cards = count(removal.cards, "card", "cards");
+        let cards = count(removal.cards, one, many);
         let of = removal.era.map_or_else(String::new, |id| format!(" of {}", era(pack, id)));
         lines.push(format!("Remove {cards}{of}, unseen"));
     }
@@ -24,20 +26,34 @@ pub fn preparation(pack: &Pack, prepared: &Preparation) -> Vec<String> {
     lines.extend(prepared.draft.map(|draft| {
         format!(
             "Lay out {}; each player takes {}, clockwise and then back",
-            count(draft.cards, "card", "cards"),
+            count(draft.cards, one, many),
             draft.each
         )
     }));
     if prepared.deal > 0 {
-        lines.push(format!("Deal {} to each player", count(prepared.deal, "card", "cards")));
+        lines.push(format!("Deal {} to each player", count(prepared.deal, one, many)));
     }
     if prepared.reveal > 0 {
-        lines.push(format!("Turn {} face up", count(prepared.reveal, "card", "cards")));
+        lines.push(format!("Turn {} face up", count(prepared.reveal, one, many)));
     }
     if prepared.rest == Rest::Box {
         lines.push("The rest is not used".to_owned());
     }
     lines
+}
+
+/// What one and several things of the decks are called.
+fn nouns(pack: &Pack, prepared: &Preparation) -> (&'static str, &'static str) {
+    let decks = prepared.decks.iter().filter_map(|id| pack.decks.get(id.index()));
+    let kinds: Vec<DeckKind> = decks.map(|deck| deck.kind).collect();
+    let all = |kind: DeckKind| !kinds.is_empty() && kinds.iter().all(|each| *each == kind);
+    if all(DeckKind::Tile) {
+        ("tile", "tiles")
+    } else if all(DeckKind::Token) {
+        ("token", "tokens")
+    } else {
+        ("card", "cards")
+    }
 }
 
 /// The decks a preparation is for: "Events and Actions".
@@ -54,12 +70,30 @@ pub fn goal(pack: &Pack, goal: &Goal) -> String {
     }
     let targets: Vec<String> = goal.any_of.iter().map(|each| target(pack, each)).collect();
     let when = match goal.when {
-        GoalTime::AtOnce => "as soon as it is so",
+        GoalTime::AtOnce => "at once",
         GoalTime::RoundEnd => "at the end of a round",
     };
     match &goal.name {
         Some(name) => format!("{name}: {}, {when}", small(&list(&targets, "or"))),
         None => format!("{}, {when}", list(&targets, "or")),
+    }
+}
+
+/// A fact that a source does not print, as a person names it.
+pub const fn fact(fact: Fact) -> &'static str {
+    match fact {
+        Fact::Price => "price",
+        Fact::Accepts => "what may be spent on it",
+        Fact::Benefits => "what it does",
+        Fact::Points => "points",
+        Fact::Needs => "what it needs",
+        Fact::Goals => "what completes it",
+        Fact::Event => "which event it brings",
+        Fact::Resource => "which resource it belongs to",
+        Fact::Outline => "which track it moves up",
+        Fact::Level => "level",
+        Fact::Copies => "how many there are",
+        Fact::Place => "where or when it is used",
     }
 }
 

@@ -1,10 +1,10 @@
 //! What is done by benefits and events.
 
-use super::sequence::step;
+use super::sequence::act;
 use super::tally;
 use super::{
     advance, advances, amounts, card, count, deck, group, join, list, piece, pieces, resource,
-    resources, signed, small, track,
+    resources, signed, small, some, track,
 };
 use crate::deck::DeckKind;
 use crate::deed as d;
@@ -12,7 +12,7 @@ use crate::deed::{Battle, Deed, Mood, Near, Obstacle, PieceAbility};
 use crate::pack::Pack;
 use crate::refs::TerrainId;
 
-/// Several deeds: "Reveal 1 of Wonders and reserve one".
+/// Several deeds: "Reveal 1 of the Wonders and reserve one".
 pub fn deeds(pack: &Pack, deeds: &[Deed], word: &str) -> String {
     match deeds {
         [] => String::new(),
@@ -56,8 +56,9 @@ pub fn deed(pack: &Pack, deed: &Deed) -> String {
         }
         Deed::SparePrice(spared) => spare_price(pack, spared),
         Deed::PayInstead(pay) => {
-            let which = pay.at_most.map_or_else(String::new, |most| format!("{most} × "));
-            format!("Pay for {which}{} with {}", piece(pack, pay.piece), amounts(pack, &pay.price))
+            let which = pay.at_most.map(|most| some(pack, most, pay.piece));
+            let which = which.unwrap_or_else(|| piece(pack, pay.piece).to_owned());
+            format!("Pay for {which} with {}", amounts(pack, &pay.price))
         }
         Deed::Accept(accept) => format!(
             "Spend {} as {}",
@@ -65,18 +66,18 @@ pub fn deed(pack: &Pack, deed: &Deed) -> String {
             resource(pack, accept.instead_of)
         ),
         Deed::Surcharge(again) => format!(
-            "{} a further time in the turn costs {}",
-            step(again.step),
+            "To {} a further time in the turn costs {}",
+            act(again.step),
             amounts(pack, &again.price)
         ),
         Deed::FreeStep(free) => free_step(pack, free),
         Deed::ExtraActions(extra) => {
             format!("Have {} more", count(extra.count, "action", "actions"))
         }
-        Deed::Draw(draw) => format!("Draw {} of {}", draw.cards, deck(pack, draw.deck)),
-        Deed::Reveal(cards) => format!("Reveal {} of {}", cards.cards, deck(pack, cards.deck)),
+        Deed::Draw(draw) => format!("Draw {} of the {}", draw.cards, deck(pack, draw.deck)),
+        Deed::Reveal(cards) => format!("Reveal {} of the {}", cards.cards, deck(pack, cards.deck)),
         Deed::Claim(claim) => {
-            format!("Reserve one of {} that only you may build", deck(pack, claim.deck))
+            format!("Reserve one of the {} that only you may build", deck(pack, claim.deck))
         }
         Deed::BuildCard(build) => build_card(build),
         Deed::PriceChange(change) => {
@@ -153,15 +154,13 @@ pub fn deed(pack: &Pack, deed: &Deed) -> String {
         }
         Deed::Attack(attack) => self::attack(attack),
         Deed::Destroy(destroy) => format!(
-            "Remove {} × {} of others{}",
-            destroy.count,
-            piece(pack, destroy.piece),
+            "Remove {} of others{}",
+            some(pack, destroy.count, destroy.piece),
             near(destroy.near)
         ),
         Deed::TakeOver(take) => format!(
-            "Choose {} × {} of one player, who replaces {} of them by yours",
-            take.choose,
-            piece(pack, take.piece),
+            "Choose {} of one player, who replaces {} of them by yours",
+            some(pack, take.choose, take.piece),
             take.count
         ),
         Deed::RivalsCount(these) => format!(
@@ -247,7 +246,7 @@ fn free_step(pack: &Pack, free: &d::FreeStep) -> String {
     } else {
         format!(" with {}", pieces(pack, &free.pieces, "or"))
     };
-    format!("{}{with} without an action{times}", step(free.step))
+    super::capital(&format!("{}{with} without an action{times}", act(free.step)))
 }
 
 fn build_card(build: &d::BuildCard) -> String {
@@ -306,9 +305,8 @@ fn place(pack: &Pack, place: &d::PlacePieces) -> String {
     let ground = if ground.is_empty() { ground } else { format!("on {ground}") };
     join([
         format!(
-            "Place {} × {}{}{}",
-            place.count,
-            piece(pack, place.piece),
+            "Place {}{}{}",
+            some(pack, place.count, place.piece),
             near(place.near),
             within.unwrap_or_default()
         ),

@@ -161,10 +161,15 @@ pub fn amounts(pack: &Pack, amounts: &[ResourceCount]) -> String {
     list(&each, "and")
 }
 
-/// Numbers of pieces: "1 × Settlement and 2 × Settler".
+/// So many pieces of a kind: "1 Settler", "2 × Settler", for nobody says what several are called.
+fn some(pack: &Pack, number: u16, id: PieceId) -> String {
+    let times = if number == 1 { "" } else { "× " };
+    format!("{number} {times}{}", piece(pack, id))
+}
+
+/// Numbers of pieces: "1 Settlement and 2 × Settler".
 pub fn piece_counts(pack: &Pack, counts: &[PieceCount]) -> String {
-    let each: Vec<String> =
-        (counts.iter()).map(|one| format!("{} × {}", one.count, piece(pack, one.piece))).collect();
+    let each: Vec<String> = counts.iter().map(|one| some(pack, one.count, one.piece)).collect();
     list(&each, "and")
 }
 

@@ -74,11 +74,11 @@ pub fn end(pack: &Pack, end: &GameEnd) -> String {
             "when somebody has completed one agenda on each victory card".to_owned()
         }
         GameEnd::RowEmpty(deck) => {
-            format!("when none of {} lies face up any more", deck_name(pack, *deck))
+            format!("when none of the {} lies face up any more", deck_name(pack, *deck))
         }
         GameEnd::DecksEmpty(decks) => {
             let names: Vec<&str> = decks.iter().map(|id| deck_name(pack, *id)).collect();
-            format!("when nothing is left of {}", list(&names, "and"))
+            format!("when nothing is left of the {}", list(&names, "and"))
         }
         GameEnd::Agreed => "when all agree that nobody can gain points any more".to_owned(),
     };

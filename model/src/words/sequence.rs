@@ -59,6 +59,17 @@ pub const fn step(step: Step) -> &'static str {
     }
 }
 
+/// What a player does in a step, inside of a sentence: "collect resources".
+pub fn act(of: Step) -> String {
+    match of {
+        Step::GrowCity => "increase the size of a city".to_owned(),
+        other => {
+            let name = step(other);
+            super::small(name.split_once(": ").map_or(name, |(_, act)| act))
+        }
+    }
+}
+
 /// In whose order: "By census, most tokens first".
 pub const fn order(order: Order) -> &'static str {
     match order {

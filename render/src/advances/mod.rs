@@ -1,7 +1,9 @@
 //! The strategy chart: advances in a column for each tier, and the special credits from one to the next.
 
 mod arrows;
+mod board;
 mod card;
+mod emblem;
 mod legend;
 mod order;
 mod place;
@@ -37,6 +39,9 @@ const ROWS: usize = 18;
 
 /// The pages of the picture; none when the pack has nothing to show in it.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
+    if board::applies(request.pack) {
+        return board::pages(request);
+    }
     if request.pack.advances.is_empty() {
         return Vec::new();
     }

@@ -2,6 +2,7 @@
 
 use strabo_model::Pack;
 
+use super::emblem;
 use crate::path::Command::{self, Arc, Close, Curve, Line, Move};
 use crate::path::Path;
 
@@ -240,7 +241,7 @@ const TRIBAL: Symbol = &[
 ];
 
 /// The words a pack can use. Those at the front stand in for words that are not among them.
-const WORDS: [(&str, Symbol); 20] = [
+const WORDS: [(&str, Symbol); 33] = [
     ("circle", CIRCLE),
     ("square", SQUARE),
     ("triangle", TRIANGLE),
@@ -261,6 +262,19 @@ const WORDS: [(&str, Symbol); 20] = [
     ("temple", TEMPLE),
     ("vase", VASE),
     ("tribal", TRIBAL),
+    ("mask", TRIBAL),
+    ("lyre", HARP),
+    ("sheaf", emblem::SHEAF),
+    ("hammer", emblem::HAMMER),
+    ("anchor", emblem::ANCHOR),
+    ("scroll", emblem::SCROLL),
+    ("sword", emblem::SWORD),
+    ("flame", emblem::FLAME),
+    ("coin", emblem::COIN),
+    ("flask", emblem::FLASK),
+    ("ballot", emblem::BALLOT),
+    ("altar", emblem::ALTAR),
+    ("cog", emblem::COG),
 ];
 
 /// The symbol of each group. Groups whose word is unknown, or taken, get one that no other has, as long

@@ -1,6 +1,6 @@
 //! The picture "stacks": each stack of trade cards as a pile, batch by batch from the top down.
 
-mod pile;
+pub mod pile;
 
 use strabo_model::Pack;
 use strabo_model::calamity::CalamityKind;
@@ -9,6 +9,7 @@ use strabo_model::refs::{CalamityId, CommodityId};
 use strabo_model::words::{self, calamity, count, list, trade};
 
 use crate::calamity_mark;
+use crate::decks;
 use crate::division::substitutes;
 use crate::leaf::{BODY, LINE, Leaf, MARGIN, Style, pixels};
 use crate::path::Path;
@@ -30,6 +31,12 @@ const WORDS: i32 = PAD + pile::WIDTH + 52;
 
 /// The pages of the picture; none when there is no setup or nothing to stack.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
+    let mut pages = trade_pages(request);
+    pages.extend(decks::stacks::pages(request));
+    pages
+}
+
+fn trade_pages(request: Request<'_>) -> Vec<Scene> {
     let Some(setup) = request.setup else { return Vec::new() };
     let Some(division) = request.pack.division(setup.players) else { return Vec::new() };
     let stacks = division.blocks.iter().map(|block| block.stacks.len()).max().unwrap_or(0);

@@ -21,6 +21,17 @@ pub fn draw(leaf: &mut Leaf<'_>, [x, top]: [i32; 2], cards: u32, harm: bool) -> 
     let theme = leaf.theme;
     let back = if harm { theme.harm } else { theme.bar };
     let side = if harm { theme.harm.mixed(theme.paper, 70) } else { theme.paper };
+    edges(leaf, [x, top], cards, back, side)
+}
+
+/// The same with a back of another colour.
+pub fn coloured(leaf: &mut Leaf<'_>, [x, top]: [i32; 2], cards: u32, back: Colour) -> i32 {
+    let side = leaf.theme.paper;
+    edges(leaf, [x, top], cards, back, side)
+}
+
+fn edges(leaf: &mut Leaf<'_>, [x, top]: [i32; 2], cards: u32, back: Colour, side: Colour) -> i32 {
+    let theme = leaf.theme;
     let stroke = Stroke::new(theme.ink.mixed(theme.paper, 40), 8);
     face(leaf, [x, top], back);
     let mut y = top + FACE;

@@ -1,0 +1,196 @@
+//! One advance of a game of resources as a card: name, price, what it needs, what it opens and what it does.
+
+use strabo_model::Pack;
+use strabo_model::pack::Advance;
+use strabo_model::refs::{AdvanceId, GroupId};
+use strabo_model::resource::Fact;
+use strabo_model::words::benefit::benefit;
+use strabo_model::words::{amounts, deck};
+
+use crate::leaf::{Leaf, Style};
+use crate::paint::{Motif, Pattern, Stroke};
+use crate::path::Path;
+use crate::scene::{Rectangle, Shape};
+use crate::text;
+
+/// The size of the words of a card.
+const SIZE: i32 = 13;
+/// The room between text and the edge of its card.
+const PAD: i32 = 9;
+/// The room for a mark before a line.
+const MARK: i32 = 19;
+
+/// What a line of a card is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// What it does.
+    Does,
+    /// What must be held before.
+    Needs,
+    /// A piece that may be built.
+    Piece,
+    /// A group it opens.
+    Opens,
+    /// A track it moves up.
+    Raises,
+    /// What the source does not print.
+    Unprinted,
+}
+
+/// What stands on a card.
+pub struct Face {
+    name: String,
+    price: String,
+    level: Option<u8>,
+    lines: Vec<(Mark, String)>,
+}
+
+impl Face {
+    /// What stands on the card of an advance. Facts that no advance of the pack has are told once for
+    /// all of them and left out here.
+    pub fn new(pack: &Pack, id: AdvanceId, untold: &[Fact], hangs_from: Option<AdvanceId>) -> Self {
+        let advance = &pack.advances[id.index()];
+        let mut lines = Vec::new();
+        let mut needs = advance.prerequisites.iter().filter(|needed| Some(**needed) != hangs_from);
+        let needs: Vec<&str> = needs
+            .by_ref()
+            .filter_map(|id| pack.advances.get(id.index()))
+            .map(|a| &*a.name)
+            .collect();
+        if !needs.is_empty() {
+            lines.push((Mark::Needs, format!("Needs {}", needs.join(", "))));
+        }
+        lines.extend(advance.benefits.iter().map(|each| (Mark::Does, benefit(pack, each))));
+        if let Some(piece) = advance.opens.and_then(|id| pack.pieces.get(id.index())) {
+            let price = match &*amounts(pack, &piece.price) {
+                "" => String::new(),
+                price => format!(" for {price}"),
+            };
+            lines.push((Mark::Piece, format!("{}{price}", piece.name)));
+        }
+        for group in pack.groups.iter().filter(|group| group.opened_by.contains(&id)) {
+            lines.push((Mark::Opens, format!("Opens {}", group.name)));
+        }
+        for track in advance.raises.iter().filter_map(|id| pack.tracks.get(id.index())) {
+            lines.push((Mark::Raises, track.name.to_string()));
+        }
+        let missing: Vec<&str> = (advance.unprinted.iter())
+            .filter(|fact| !untold.contains(fact))
+            .map(|fact| deck::fact(*fact))
+            .collect();
+        if !missing.is_empty() {
+            lines.push((Mark::Unprinted, format!("Not printed: {}", missing.join(", "))));
+        }
+        let also =
+            advance.groups.iter().skip(1).filter_map(|id: &GroupId| pack.groups.get(id.index()));
+        let also: Vec<&str> = also.map(|group| &*group.name).collect();
+        if !also.is_empty() {
+            lines.push((Mark::Does, format!("Also of {}", also.join(", "))));
+        }
+        let price = price(pack, advance);
+        Self { name: advance.name.to_string(), price, level: advance.level, lines }
+    }
+
+    /// Draws the card, as tall as it is told or as it needs. Returns how tall it needs to be.
+    pub fn draw(&self, leaf: &mut Leaf<'_>, [x, top]: [i32; 2], width: i32, tall: i32) -> i32 {
+        let theme = leaf.theme;
+        let line = Stroke::new(theme.rule, 10);
+        leaf.put(Rectangle::new(x, top, width, tall.max(1), theme.paper).rounded(5).stroked(line));
+        let mut left = x + PAD;
+        if let Some(level) = self.level {
+            leaf.put(Shape::filled(Path::circle(left + 10, top + 16, 11), theme.bar));
+            let number = Style::bold(14, theme.on_bar);
+            leaf.centred([left + 10, top + 21], number, 20, &level.to_string());
+            left += 28;
+        }
+        let room = x + width - PAD - left;
+        let name = Style::bold(15, theme.ink);
+        let beside = text::width(&self.name, 15, true) + text::width(&self.price, SIZE, false) + 12;
+        let faint = Style::plain(SIZE, theme.faint);
+        let mut y = top + 6;
+        if beside <= room {
+            leaf.ending([x + width - PAD, y + 15], faint, room, &self.price);
+            y = leaf.paragraph([left, y], name, room, &self.name);
+        } else {
+            y = leaf.paragraph([left, y], name, room, &self.name);
+            if !self.price.is_empty() {
+                y = leaf.paragraph([left, y - 2], faint, room, &self.price);
+            }
+        }
+        y = y.max(top + if self.level.is_some() { 30 } else { 0 });
+        let (left, room) = (x + PAD, width - 2 * PAD);
+        for (mark, words) in &self.lines {
+            let (inset, style) = match mark {
+                Mark::Does => (0, Style::plain(SIZE, theme.ink)),
+                Mark::Needs | Mark::Unprinted => (MARK, Style::plain(SIZE, theme.faint)),
+                Mark::Piece | Mark::Opens | Mark::Raises => (MARK, Style::bold(SIZE, theme.ink)),
+            };
+            sign(leaf, *mark, [left + 7, y + 9]);
+            let style = Style { size: SIZE, ..style };
+            y = leaf.paragraph([left + inset, y], style, room - inset, words) + 2;
+        }
+        y + 6 - top
+    }
+}
+
+fn price(pack: &Pack, advance: &Advance) -> String {
+    let each = advance.price.iter().map(|one| amounts(pack, std::slice::from_ref(one)));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// A small sign before a line, around a middle.
+pub fn sign(leaf: &mut Leaf<'_>, mark: Mark, [x, y]: [i32; 2]) {
+    let theme = leaf.theme;
+    let polygon = |points: &[[i32; 2]]| {
+        let placed: Vec<[i32; 2]> =
+            points.iter().map(|[across, down]| [x + across, y + down]).collect();
+        Path::polygon(&placed)
+    };
+    match mark {
+        Mark::Does => {}
+        Mark::Needs => {
+            let line = Path::lines(&[[x - 6, y - 6], [x - 6, y], [x + 2, y]]);
+            leaf.put(Shape::line(line, Stroke::new(theme.faint, 15)));
+            leaf.put(Shape::filled(polygon(&[[1, -5], [7, 0], [1, 5]]), theme.faint));
+        }
+        Mark::Piece => {
+            let house = [[-7, -1], [0, -7], [7, -1], [5, -1], [5, 7], [-5, 7], [-5, -1]];
+            leaf.put(Shape::filled(polygon(&house), theme.help));
+        }
+        Mark::Opens => {
+            let crown = [[-6, 6], [-7, -4], [-3, 0], [0, -6], [3, 0], [7, -4], [6, 6]];
+            leaf.put(Shape::filled(polygon(&crown), theme.ink));
+        }
+        Mark::Raises => {
+            let arrow = [[0, -7], [7, 0], [3, 0], [3, 7], [-3, 7], [-3, 0], [-7, 0]];
+            leaf.put(Shape::filled(polygon(&arrow), theme.help));
+        }
+        Mark::Unprinted => {
+            let line = Stroke::new(theme.faint, 10).dashed(3, 2);
+            leaf.put(Rectangle::new(x - 6, y - 6, 12, 12, theme.paper).rounded(2).stroked(line));
+        }
+    }
+}
+
+/// An empty frame for an advance that the source does not print.
+pub fn empty(leaf: &mut Leaf<'_>, [x, top]: [i32; 2], [width, tall]: [i32; 2], level: Option<u8>) {
+    let theme = leaf.theme;
+    let ink = theme.rule.mixed(theme.paper, 55);
+    let hatched = Pattern { motif: Motif::Rising, ink, ground: Some(theme.paper) };
+    let line = Stroke::new(theme.faint, 10).dashed(5, 4);
+    leaf.put(Rectangle::new(x, top, width, tall, hatched).rounded(5).stroked(line));
+    let words = "not printed";
+    let wide = text::width(words, SIZE, false) + 16;
+    let middle = top + tall / 2;
+    leaf.put(
+        Rectangle::new(x + (width - wide) / 2, middle - 11, wide, 22, theme.paper).rounded(11),
+    );
+    leaf.centred([x + width / 2, middle + 5], Style::plain(SIZE, theme.faint), width, words);
+    if let Some(level) = level {
+        let ring = Stroke::new(theme.faint, 12).dashed(3, 2);
+        let circle = Path::circle(x + PAD + 10, top + 16, 11);
+        leaf.put(Shape::filled(circle, theme.paper).stroked(ring));
+        let number = Style::bold(14, theme.faint);
+        leaf.centred([x + PAD + 10, top + 21], number, 20, &level.to_string());
+    }
+}

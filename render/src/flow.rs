@@ -1,0 +1,133 @@
+//! Panels of one width set into columns and pages in their order, so that the columns end about level.
+
+use crate::leaf::{LONG, MARGIN, SHORT, pixels};
+
+/// The width of a panel: two of them fill an upright sheet.
+pub const PANEL: i32 = (SHORT - 2 * MARGIN - GAP) / 2;
+/// The room between panels.
+pub const GAP: i32 = 20;
+
+/// Where a panel goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The page, from 0.
+    pub page: usize,
+    /// The column on that page, from 0.
+    pub column: usize,
+    /// How far below the upper edge of the columns it begins.
+    pub top: i32,
+}
+
+/// All panels in their places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flow {
+    /// The place of each panel.
+    pub spots: Vec<Spot>,
+    /// The number of columns.
+    pub columns: i32,
+}
+
+impl Flow {
+    /// Sets panels of these heights, below a head of another height, into as many columns as make
+    /// the page most like a sheet of paper.
+    pub fn new(heights: &[i32], head: i32) -> Self {
+        let most = heights.len().clamp(1, 3);
+        let flows = (most.min(2)..=most).map(|columns| {
+            let spots = set(heights, columns, LONG - head - MARGIN);
+            Self { spots, columns: pixels(columns) }
+        });
+        let best = flows.min_by_key(|flow| flow.unlike_a_sheet(heights, head));
+        best.unwrap_or(Self { spots: Vec::new(), columns: 1 })
+    }
+
+    /// The width of a page.
+    pub fn width(&self) -> i32 {
+        2 * MARGIN + self.columns * (PANEL + GAP) - GAP
+    }
+
+    /// The left edge of a column.
+    pub fn left(column: usize) -> i32 {
+        MARGIN + pixels(column) * (PANEL + GAP)
+    }
+
+    /// How many pages there are.
+    pub fn pages(&self) -> usize {
+        self.spots.last().map_or(0, |spot| spot.page + 1)
+    }
+
+    /// How far down the panels of a page reach, from the upper edge of its columns.
+    pub fn depth(&self, heights: &[i32], page: usize) -> i32 {
+        let ends = self.spots.iter().zip(heights).filter(|(spot, _)| spot.page == page);
+        ends.map(|(spot, height)| spot.top + height).max().unwrap_or(0)
+    }
+
+    /// How far the proportions of the first page are from those of a sheet, upright or on its side,
+    /// and then the number of pages.
+    fn unlike_a_sheet(&self, heights: &[i32], head: i32) -> (i32, usize) {
+        let tall = (head + self.depth(heights, 0) + MARGIN).max(1);
+        let (short, long) = (self.width().min(tall), self.width().max(tall));
+        ((long * 1000 / short - 1414).abs(), self.pages())
+    }
+}
+
+/// The places of panels in so many columns, none of them deeper than there is room if it can be.
+fn set(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
+    let whole = fill(heights, columns, room);
+    let last = whole.last().map_or(0, |spot| spot.page);
+    // The columns of the last page become as short as they can.
+    let start = whole.iter().position(|spot| spot.page == last).unwrap_or(0);
+    let (first, rest) = (&whole[..start], &heights[start..]);
+    let (mut least, mut most) = (0, room.max(rest.iter().max().copied().unwrap_or(0)));
+    while least < most {
+        let middle = i32::midpoint(least, most);
+        let fits = fill(rest, columns, middle).last().is_none_or(|spot| spot.page == 0)
+            && rest.iter().all(|height| *height <= middle);
+        if fits { most = middle } else { least = middle + 1 }
+    }
+    let level = fill(rest, columns, most).into_iter();
+    let level = level.map(|spot| Spot { page: spot.page + last, ..spot });
+    first.iter().copied().chain(level).collect()
+}
+
+/// Fills one column after the other.
+fn fill(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
+    let mut next = Spot { page: 0, column: 0, top: 0 };
+    let place = |height: &i32| {
+        if next.top > 0 && next.top + height > room {
+            next = Spot { column: next.column + 1, top: 0, ..next };
+            if next.column == columns {
+                next = Spot { page: next.page + 1, column: 0, top: 0 };
+            }
+        }
+        let spot = next;
+        next.top += height + GAP;
+        spot
+    };
+    heights.iter().map(place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Flow, GAP, set};
+
+    #[test]
+    fn columns_end_about_level() {
+        let spots = set(&[100, 100, 100, 100], 2, 1000);
+        let columns: Vec<usize> = spots.iter().map(|spot| spot.column).collect();
+        assert_eq!(columns, [0, 0, 1, 1]);
+        assert_eq!(spots[1].top, 100 + GAP);
+    }
+
+    #[test]
+    fn what_does_not_fit_goes_on_another_page() {
+        let pages: Vec<usize> =
+            set(&[100, 100, 100, 100, 100], 2, 150).iter().map(|spot| spot.page).collect();
+        assert_eq!(pages, [0, 0, 1, 1, 2]);
+    }
+
+    #[test]
+    fn no_panels_need_no_page_and_a_huge_one_gets_one() {
+        assert_eq!(Flow::new(&[], 90).pages(), 0);
+        assert_eq!(Flow::new(&[9000, 5], 90).pages(), 1);
+    }
+}
