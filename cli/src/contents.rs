@@ -1,10 +1,14 @@
 //! What a pack contains, per player count, as `strabo inspect` shows it.
 
+pub mod decks;
+pub mod tiles;
+
 use std::collections::BTreeSet;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use strabo_model::Pack;
+use strabo_model::completeness::{Share, shares, whole};
 use strabo_model::division::{BlockStacks, StackContents, cards_for};
 use strabo_model::map::{Area, AreaKind};
 use strabo_model::pack::{Certainty, Setup, Source};
@@ -35,6 +39,11 @@ pub struct Contents<'p> {
     pub advances: usize,
     pub calamities: usize,
     pub commodities: usize,
+    pub headings: Vec<tiles::HeadingRow<'p>>,
+    pub tiles: Option<tiles::Tiles<'p>>,
+    pub decks: Vec<decks::DeckRow<'p>>,
+    /// Of each part, what the pack declares and what it says everything about.
+    pub completeness: Ordered<&'static str, Measure>,
     pub players: Ordered<u8, Players<'p>>,
     pub variants: Vec<Variant<'p>>,
     pub notes: Vec<NoteText<'p>>,
@@ -83,6 +92,24 @@ pub struct NoteText<'p> {
     pub source: Option<&'p str>,
 }
 
+/// How complete a part is.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Measure {
+    pub declared: u32,
+    pub filled: u32,
+    pub share: f64,
+}
+
+/// The parts a pack has, and all of them together as `all`.
+fn completeness(pack: &Pack) -> Ordered<&'static str, Measure> {
+    let rows = shares(pack).into_iter().chain([whole(pack)]);
+    let measure = |Share { part, declared, filled, share }| {
+        // Four digits are enough to compare, and read the same on every machine.
+        (part, Measure { declared, filled, share: (share * 1e4).round() / 1e4 })
+    };
+    Ordered(rows.map(measure).collect())
+}
+
 /// What is in play with so many players.
 #[derive(Serialize)]
 pub struct Players<'p> {
@@ -102,6 +129,10 @@ pub struct Players<'p> {
     pub stacks: Stacks<'p>,
     /// Cards that stand in for those of empty stacks.
     pub substitute: Option<Substitute<'p>>,
+    /// How tiles lie at the start, the usual layout first.
+    pub layouts: Vec<tiles::LayoutRow<'p>>,
+    /// How decks are prepared.
+    pub decks: Vec<decks::PreparedRow<'p>>,
 }
 
 /// One setup.
@@ -185,6 +216,10 @@ impl<'p> Contents<'p> {
             advances: pack.advances.len(),
             calamities: pack.calamities.len(),
             commodities: pack.commodities.len(),
+            headings: tiles::headings(pack),
+            tiles: tiles::tiles(pack),
+            decks: decks::decks(pack),
+            completeness: completeness(pack),
             players: Ordered(players.iter().map(|n| (n, Players::of(pack, n))).collect()),
             variants: variants.collect(),
             notes: notes.collect(),
@@ -231,6 +266,8 @@ impl<'p> Players<'p> {
             deal: pack.deal(players).map(|deal| &*deal.id),
             stacks: stacks(pack, blocks),
             substitute: substitute(pack, players),
+            layouts: tiles::layouts(pack, players),
+            decks: decks::prepared(pack, players),
         }
     }
 }

@@ -6,6 +6,7 @@ mod contents;
 pub mod embedded;
 mod fix;
 mod folder;
+pub mod games;
 mod import;
 pub mod library;
 mod report;

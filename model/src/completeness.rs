@@ -75,8 +75,33 @@ pub const PARTS: &[Part] = &[
     part("calamities", "calamities; filled: with an effect", |pack| {
         of(&pack.calamities, |row| !row.effects.is_empty() || !row.otherwise.is_empty())
     }),
-    part("groups", "groups of advances", |pack| all(&pack.groups)),
-    part("advances", "advances", |pack| all(&pack.advances)),
+    part("resources", "resources", |pack| all(&pack.resources)),
+    part("tracks", "tracks; filled: with every space", |pack| {
+        of(&pack.tracks, |row| row.unprinted.is_empty())
+    }),
+    part("pieces", "kinds of piece; filled: with every fact", |pack| {
+        of(&pack.pieces, |row| row.unprinted.is_empty())
+    }),
+    part("decks", "decks; filled: with every card", |pack| {
+        of(&pack.decks, |row| row.unprinted == 0)
+    }),
+    part("cards", "cards; filled: with every fact", |pack| {
+        let rows = pack.cards.iter();
+        let known: Filled = rows.map(|card| many(card.copies, card.unprinted.is_empty())).sum();
+        // A stack of tiles is counted with the tiles.
+        let decks = pack.decks.iter().filter(|deck| deck.tiles.is_none());
+        [known, decks.map(|deck| many(deck.unprinted, false)).sum()].into_iter().sum()
+    }),
+    part("deck setups", "ways of preparing decks", |pack| all(&pack.preparations)),
+    part("events", "events", |pack| all(&pack.events)),
+    part("groups", "groups of advances; filled: with what opens them", |pack| {
+        of(&pack.groups, |row| !row.opening_unprinted)
+    }),
+    part("advances", "advances; filled: with every fact", |pack| {
+        let known = of(&pack.advances, |row| row.unprinted.is_empty());
+        let groups = pack.groups.iter();
+        [known, groups.map(|group| many(group.unprinted, false)).sum()].into_iter().sum()
+    }),
     part("succession", "succession tables; filled: with rows", |pack| {
         of(&pack.succession, |row| !row.rows_unprinted)
     }),

@@ -1,5 +1,7 @@
 //! `strabo inspect`: what a pack contains, per player count.
 
+mod board;
+
 use std::io::{self, Write};
 
 use clap::Args;
@@ -89,10 +91,11 @@ fn write_page(
     if !variants.is_empty() {
         writeln!(out, "variants: {}", variants.join(", "))?;
     }
+    board::write_tiles(contents, out)?;
     for (players, inside) in &contents.players.0 {
         write_players(pack, *players, inside, look, out)?;
     }
-    Ok(())
+    board::write_completeness(contents, look, out)
 }
 
 fn write_players(
@@ -113,6 +116,7 @@ fn write_players(
         let sites = count(inside.city_sites, "city site");
         writeln!(out, "  {areas} in play, {sites}, population {}", inside.population)?;
     }
+    board::write_layouts(inside, look, out)?;
     let Some(division) = pack.division(players) else { return Ok(()) };
     for block in &division.blocks {
         if let Some(id) = block.block {

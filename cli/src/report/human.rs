@@ -91,6 +91,9 @@ pub fn describe(pack: &Pack) -> String {
         (pack.advances.len(), "advance"),
         (pack.calamities.len(), "calamity"),
         (pack.commodities.len(), "commodity"),
+        (pack.tiles.iter().map(|tile| usize::from(tile.copies)).sum(), "tile"),
+        (pack.layouts.len(), "layout"),
+        (pack.decks.len(), "deck"),
     ];
     let mut words: Vec<String> =
         lists.into_iter().filter(|(n, _)| *n > 0).map(|(n, word)| count(n, word)).collect();

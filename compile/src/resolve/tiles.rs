@@ -1,9 +1,7 @@
 //! Maps that are made of tiles, and the headings of the component list.
 
 use strabo_model::Pack;
-use strabo_model::refs::{
-    AdvanceId, ById, ComponentId, IconId, TerrainId, TileId, TileKindId, TileShapeId,
-};
+use strabo_model::refs::{ById, ComponentId, IconId, TerrainId, TileId, TileKindId, TileShapeId};
 use strabo_model::tile as model;
 use strabo_model::tile::PlacementRule;
 

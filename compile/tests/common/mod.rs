@@ -4,6 +4,8 @@
 pub mod bundles;
 #[allow(dead_code, reason = "not every test needs it")]
 pub mod shipped;
+#[allow(dead_code, reason = "not every test needs it")]
+pub mod tiles;
 
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
 use strabo_compile::{Outcome, compile};

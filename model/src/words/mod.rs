@@ -16,6 +16,7 @@ pub mod rules;
 pub mod scoring;
 pub mod sequence;
 pub mod tally;
+pub mod tile;
 pub mod trade;
 pub mod variant;
 

@@ -22,6 +22,15 @@ fn main() {
         strabo_export::schema::text().into(),
     );
     files.insert("docs/cli.md".to_owned(), reference::page(strabo_cli::command()).into());
+    match strabo_cli::games::page() {
+        Ok(page) => {
+            files.insert("docs/games.md".to_owned(), page.into());
+        }
+        Err(problem) => {
+            eprintln!("{problem}");
+            std::process::exit(1);
+        }
+    }
     println!("{}", serde_json::Value::Object(files));
 }
 

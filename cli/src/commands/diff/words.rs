@@ -43,6 +43,11 @@ const LABELS: &[(&str, &str)] = &[
     ("batches", "batch"),
     ("calamity_limit", "limit of calamities"),
     ("foreign_sets", "foreign sets"),
+    ("sides", "side"),
+    ("places", "place"),
+    ("components", "component"),
+    ("kinds", "kind"),
+    ("fill", "filled space"),
 ];
 
 /// Fields that mean one thing in a row and another inside an attribute.

@@ -1,0 +1,136 @@
+//! The page `docs/games.md`: what each pack inside the program holds, and what its source does not print.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+
+use strabo_model::Pack;
+use strabo_model::completeness::{PARTS, Share, shares, whole};
+use strabo_model::pack::Certainty;
+
+use crate::embedded::PACKS;
+use crate::library::Origin;
+
+const HEAD: &str = "# The games
+
+What the packs inside the program hold, written by `cargo xtask codegen`. `strabo inspect PACK` shows more.
+
+A rulebook does not print everything: most faces of tiles and cards are only in the box. Such items are \
+declared with their number and left empty, for nothing about a published game is made up here. So each \
+cell shows how many items are filled of how many are declared; one number means that nothing is missing, \
+and a dash that the game has no such part.
+";
+
+/// The text of the page.
+pub fn page() -> Result<String, String> {
+    let mut packs = Vec::new();
+    for embedded in PACKS {
+        let name = embedded.id;
+        let wrong = |why: &str| format!("the pack {name} cannot be shown: {why}");
+        let origin =
+            Origin::find(Path::new(name)).map_err(|failure| wrong(&failure.to_string()))?;
+        let outcome = origin.compile().map_err(|failure| wrong(&failure.to_string()))?;
+        match outcome.pack {
+            Some(pack) => packs.push(pack),
+            None if outcome.is_base => {}
+            None => return Err(wrong("it has errors")),
+        }
+    }
+    Ok(text(&packs))
+}
+
+fn text(packs: &[Pack]) -> String {
+    let mut page = HEAD.to_owned();
+    table(&mut page, packs);
+    for pack in packs {
+        missing(&mut page, pack);
+    }
+    page
+}
+
+/// One row for each part that any pack has, one column for each pack.
+fn table(page: &mut String, packs: &[Pack]) {
+    let columns: Vec<Vec<Share>> = packs.iter().map(shares).collect();
+    let there: BTreeSet<&str> = columns.iter().flatten().map(|share| share.part).collect();
+    let names: Vec<&str> = packs.iter().map(|pack| &*pack.name).collect();
+    let _ = writeln!(page, "\n| part | {} |", names.join(" | "));
+    let _ = writeln!(page, "| --- {}|", "| --- ".repeat(packs.len()));
+    for part in PARTS.iter().filter(|part| there.contains(part.name)) {
+        let cell = |column: &Vec<Share>| {
+            let found = column.iter().find(|share| share.part == part.name);
+            found.map_or_else(|| "–".to_owned(), count)
+        };
+        let cells: Vec<String> = columns.iter().map(cell).collect();
+        let _ = writeln!(page, "| {} | {} |", part.name, cells.join(" | "));
+    }
+    let all: Vec<String> = packs.iter().map(|pack| percent(whole(pack).share)).collect();
+    let _ = writeln!(page, "| all together | {} |", all.join(" | "));
+}
+
+/// What a pack lacks, with its own notes about it.
+fn missing(page: &mut String, pack: &Pack) {
+    let _ = writeln!(page, "\n## {}\n", pack.name);
+    if let Some(description) = &pack.description {
+        let _ = writeln!(page, "{description}\n");
+    }
+    let open: Vec<Share> =
+        shares(pack).into_iter().filter(|share| share.filled < share.declared).collect();
+    for share in &open {
+        let items = PARTS.iter().find(|part| part.name == share.part).map_or("", |part| part.items);
+        let left = share.declared - share.filled;
+        let _ =
+            writeln!(page, "- {}: {left} of {} not filled ({items})", share.part, share.declared);
+    }
+    if open.is_empty() {
+        let _ = writeln!(page, "Every part is filled.");
+    }
+    let notes = pack.notes.iter().filter(|note| note.certainty == Certainty::Unprinted);
+    let notes: Vec<String> = notes.map(|note| format!("{} ({})", note.about, note.id)).collect();
+    if !notes.is_empty() {
+        let _ = writeln!(page, "\nNot printed, according to its notes: {}.", notes.join("; "));
+    }
+}
+
+fn count(share: &Share) -> String {
+    if share.filled == share.declared {
+        share.declared.to_string()
+    } else {
+        format!("{} of {}", share.filled, share.declared)
+    }
+}
+
+/// Never 100 % when something is missing.
+fn percent(share: f64) -> String {
+    format!("{:.0} %", (share * 100.0).floor())
+}
+
+#[cfg(test)]
+mod tests {
+    use strabo_model::pack::Component;
+
+    use super::*;
+
+    fn component(total: Option<u16>) -> Component {
+        Component {
+            id: "coins".into(),
+            name: "Coins".into(),
+            total,
+            per_player: None,
+            spare: 0,
+            role: None,
+            kind: None,
+            each: None,
+            sets: None,
+        }
+    }
+
+    #[test]
+    fn what_is_not_filled_is_counted_and_named() {
+        let inventory = vec![component(Some(3)), component(None)];
+        let pack = Pack { name: "Example".into(), inventory, ..Pack::default() };
+        let page = text(&[pack]);
+        assert!(page.contains("| inventory | 1 of 2 |"), "{page}");
+        assert!(page.contains("| all together | 50 % |"), "{page}");
+        assert!(page.contains("- inventory: 1 of 2 not filled"), "{page}");
+    }
+}

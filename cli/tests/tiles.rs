@@ -1,0 +1,117 @@
+//! Games on tiles, from the command line: check, inspect, compare, export, bundle.
+
+mod common;
+
+use common::{Bench, strabo};
+use serde_json::{Value, json};
+use strabo_cli::Status;
+
+macro_rules! files {
+    ($bench:expr, $pack:literal) => {
+        for (name, text) in [
+            ("pack.toml", include_str!(concat!("../../compile/tests/packs/", $pack, "/pack.toml"))),
+            (
+                "inventory.toml",
+                include_str!(concat!("../../compile/tests/packs/", $pack, "/inventory.toml")),
+            ),
+            ("map.toml", include_str!(concat!("../../compile/tests/packs/", $pack, "/map.toml"))),
+        ] {
+            $bench.write(&format!("{}/{name}", $pack), text);
+        }
+    };
+}
+
+fn bench() -> Bench {
+    let bench = Bench::new();
+    files!(bench, "squares");
+    files!(bench, "hexes");
+    bench
+}
+
+const PACKS: [&str; 2] = ["squares", "hexes"];
+
+#[test]
+fn games_on_tiles_are_clean() {
+    let bench = bench();
+    for pack in PACKS {
+        let ran = strabo(&["check", &bench.arg(pack), "--deny", "warnings"]);
+        assert_eq!(ran.status, Status::Clean, "{}", ran.out);
+    }
+}
+
+#[test]
+fn inspect_tells_layouts_and_completeness() {
+    let bench = bench();
+    let squares = strabo(&["inspect", &bench.arg("squares"), "--format", "json"]).json();
+    let layout = &squares["players"]["2"]["layouts"][0];
+    assert_eq!(layout["tiles"], 4);
+    assert_eq!(layout["spaces"], 16);
+    assert_eq!(layout["borders"], 24);
+    assert_eq!(layout["terrain"], json!({ "fertile": 5, "mountain": 2, "sea": 1 }));
+    assert_eq!(layout["icons"], json!({ "camp": 1 }));
+    assert_eq!(squares["tiles"]["kinds"], json!({ "starting": 2, "regular": 2 }));
+    let faces = json!({ "declared": 6, "filled": 4, "share": 0.6667 });
+    assert_eq!(squares["completeness"]["tile faces"], faces);
+    let hexes = strabo(&["inspect", &bench.arg("hexes"), "--format", "json"]).json();
+    assert_eq!(hexes["players"]["3"]["layouts"][0]["dealt"], 3);
+    assert_eq!(hexes["players"]["3"]["layouts"][0]["filled"], 1);
+    let told = strabo(&["inspect", &bench.arg("squares")]).out;
+    assert!(told.contains("in the box: Board 6, Units 13"), "{told}");
+    assert!(told.contains("layout two: 4 tiles, 16 spaces, 24 borders"), "{told}");
+    assert!(told.contains("tile faces        4 of 6    66 %"), "{told}");
+}
+
+#[test]
+fn exports_of_tiles_fit_their_schema() {
+    let bench = bench();
+    let validator =
+        jsonschema::validator_for(&strabo_export::schema::resolved()).expect("a schema");
+    for pack in PACKS {
+        let path = bench.arg("pack.json");
+        let ran = strabo(&["export", &bench.arg(pack), "--to", "json", "-o", &path]);
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        let json: Value = serde_json::from_str(&bench.read("pack.json")).expect("JSON");
+        let mistakes: Vec<String> =
+            validator.iter_errors(&json).map(|error| error.to_string()).take(5).collect();
+        assert!(mistakes.is_empty(), "{pack}: {mistakes:?}");
+        let ran = strabo(&[
+            "export",
+            &bench.arg(pack),
+            "--to",
+            "typescript",
+            "-o",
+            &bench.arg(&format!("{pack}-types")),
+        ]);
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    }
+    let types = bench.read("hexes-types/strabo.types.ts");
+    assert!(types.contains("export interface Layout"), "layouts have a type");
+}
+
+#[test]
+fn a_changed_layout_is_told() {
+    let bench = bench();
+    let map = bench.read("squares/map.toml").replace("turn = 2, seat", "turn = 1, seat");
+    bench.write("other/map.toml", &map);
+    for file in ["pack.toml", "inventory.toml"] {
+        bench.write(&format!("other/{file}"), &bench.read(&format!("squares/{file}")));
+    }
+    let ran = strabo(&["diff", &bench.arg("squares"), &bench.arg("other")]);
+    assert!(ran.out.contains("two"), "{}", ran.out);
+    let same = strabo(&["diff", &bench.arg("squares"), &bench.arg("squares")]);
+    assert_eq!(same.status, Status::Clean);
+}
+
+#[test]
+fn games_on_tiles_are_built() {
+    let bench = bench();
+    for pack in PACKS {
+        let out = bench.arg(&format!("{pack}-out"));
+        let ran = strabo(&["build", &bench.arg(pack), "-o", &out]);
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        let bundle = bench.arg(&format!("{pack}-out/{pack}.strabo"));
+        let from_bundle = strabo(&["inspect", &bundle, "--format", "json"]);
+        let from_pack = strabo(&["inspect", &bench.arg(pack), "--format", "json"]);
+        assert_eq!(from_bundle.out, from_pack.out);
+    }
+}
