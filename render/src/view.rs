@@ -5,7 +5,9 @@ use strabo_model::pack::Setup;
 
 use crate::scene::Scene;
 use crate::theme::Theme;
-use crate::{advances, calamities, division, map, regions, sequence, setup, stacks, succession};
+use crate::{
+    advances, calamities, division, map, regions, sequence, setup, stacks, succession, tiles,
+};
 
 /// One kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,8 @@ pub enum View {
     Calamities,
     /// The phases of a turn.
     Sequence,
+    /// What is printed on tiles.
+    Terrain,
 }
 
 /// What a picture is asked for.
@@ -43,7 +47,7 @@ pub struct Request<'p> {
 
 impl View {
     /// All of them, in the order an author looks at them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Map,
         Self::Setup,
         Self::Regions,
@@ -53,6 +57,7 @@ impl View {
         Self::Succession,
         Self::Calamities,
         Self::Sequence,
+        Self::Terrain,
     ];
 
     /// The word for it on the command line and in file names.
@@ -67,6 +72,7 @@ impl View {
             Self::Succession => "succession",
             Self::Calamities => "calamities",
             Self::Sequence => "sequence",
+            Self::Terrain => "terrain",
         }
     }
 
@@ -82,6 +88,7 @@ impl View {
             Self::Succession => "Succession",
             Self::Calamities => "Calamities",
             Self::Sequence => "Sequence of play",
+            Self::Terrain => "Terrain and tiles",
         }
     }
 
@@ -95,14 +102,15 @@ impl View {
             | Self::Advances
             | Self::Succession
             | Self::Calamities
-            | Self::Sequence => false,
+            | Self::Sequence
+            | Self::Terrain => false,
         }
     }
 
     /// The pages of the picture; none when the pack has nothing to show in it.
     pub fn pages(self, request: Request<'_>) -> Vec<Scene> {
         match self {
-            Self::Map => map::scene(request).into_iter().collect(),
+            Self::Map => map::scene(request).into_iter().chain(tiles::map(request)).collect(),
             Self::Setup => setup::pages(request),
             Self::Regions => regions::pages(request),
             Self::Division => division::scene(request).into_iter().collect(),
@@ -111,14 +119,15 @@ impl View {
             Self::Succession => succession::pages(request),
             Self::Calamities => calamities::pages(request),
             Self::Sequence => sequence::pages(request),
+            Self::Terrain => tiles::terrain(request),
         }
     }
 
     /// Why there is no picture.
     pub const fn nothing(self) -> &'static str {
         match self {
-            Self::Map => "has no areas to draw",
-            Self::Setup => "has no areas or no setups to draw",
+            Self::Map => "has no areas and no tiles to draw",
+            Self::Setup => "has no map or no setups to draw",
             Self::Regions => "has no regions to draw",
             Self::Division => "has no trade cards to divide",
             Self::Stacks => "has no trade cards to stack",
@@ -126,6 +135,7 @@ impl View {
             Self::Succession => "has no succession table",
             Self::Calamities => "has no calamities",
             Self::Sequence => "has no sequence of play",
+            Self::Terrain => "has no tiles",
         }
     }
 }

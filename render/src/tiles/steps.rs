@@ -1,0 +1,82 @@
+//! What to do before a game with tiles, and what every player begins with, made from what the pack says.
+
+use strabo_model::Pack;
+use strabo_model::deck::Preparation;
+use strabo_model::pack::Setup;
+use strabo_model::resource::ResourceCount;
+use strabo_model::words::{self, list};
+
+use super::names;
+
+/// What to do before the game, step by step.
+pub fn steps(pack: &Pack, setup: &Setup) -> Vec<String> {
+    let mut steps = maps(pack, setup);
+    let tokens: Vec<String> = (pack.icons.iter())
+        .filter(|icon| icon.printed_with.is_none())
+        .filter_map(|icon| {
+            let token = pack.inventory.get(icon.token?.index())?;
+            Some(format!("{} ({})", icon.name, token.name))
+        })
+        .collect();
+    if !tokens.is_empty() {
+        steps.push(format!("Every icon of the map gets its token: {}.", list(&tokens, "and")));
+    }
+    for prepared in pack.preparations.iter().filter(|one| one.is_for(setup.players)) {
+        let plain = Preparation { players: None, ..prepared.clone() };
+        let lines = words::deck::preparation(pack, &plain).join("; ");
+        steps.push(format!(
+            "{}: {}.",
+            words::deck::prepared_decks(pack, prepared),
+            words::small(&lines)
+        ));
+    }
+    steps
+}
+
+/// How the map is laid out: one step for each layout.
+fn maps(pack: &Pack, setup: &Setup) -> Vec<String> {
+    let layouts = pack.layouts(setup.players);
+    let steps = layouts.map(|layout| {
+        let tiles = names::tally(pack, layout);
+        let name = layout.name.as_deref().unwrap_or("The map");
+        let seats = layout.places.iter().any(|place| place.seat.is_some());
+        let seats = if seats { " Players sit as numbered." } else { "" };
+        match tiles.as_slice() {
+            [] => format!("{name}: which tiles it has is only in a picture of the book."),
+            tiles => format!("{name}: {}.{seats}", list(tiles, "and")),
+        }
+    });
+    steps.collect()
+}
+
+/// What every player begins with, one line each.
+pub fn begins(pack: &Pack, setup: &Setup) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(with) = &setup.starts_with {
+        if !with.pieces.is_empty() {
+            lines.push(format!("On the map: {}.", words::piece_counts(pack, &with.pieces)));
+        }
+        let advances = with.advances.iter().filter_map(|id| pack.advances.get(id.index()));
+        let advances: Vec<&str> = advances.map(|advance| &*advance.name).collect();
+        if !advances.is_empty() {
+            lines.push(format!("Advances: {}.", list(&advances, "and")));
+        }
+    }
+    let resources: Vec<ResourceCount> = (pack.resources.iter().enumerate())
+        .filter(|(_, resource)| resource.start > 0)
+        .map(|(at, resource)| ResourceCount { resource: at.into(), amount: resource.start })
+        .collect();
+    if !resources.is_empty() {
+        lines.push(format!("Resources: {}.", words::amounts(pack, &resources)));
+    }
+    let own: Vec<String> = (pack.inventory.iter())
+        .filter_map(|component| {
+            let count = component.per_player.filter(|count| *count > 0)?;
+            Some(format!("{count} × {}", component.name))
+        })
+        .collect();
+    if !own.is_empty() {
+        lines.push(format!("Own pieces: {}.", list(&own, "and")));
+    }
+    lines
+}
