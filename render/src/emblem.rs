@@ -22,20 +22,49 @@ use Part::{Bent, Corners, Disc};
 type Sign = &'static [Part];
 
 const SHEAF: Sign = &[
-    Corners(&[
-        [-72, -58],
-        [-42, -96],
-        [-20, -58],
-        [0, -100],
-        [20, -58],
-        [42, -96],
-        [72, -58],
-        [18, 4],
-        [62, 96],
-        [-62, 96],
-        [-18, 4],
+    Corners(&[[-6, -40], [6, -40], [6, 100], [-6, 100]]),
+    Bent(&[
+        Move([0, -100]),
+        Curve([[24, -84], [24, -60], [0, -46]]),
+        Curve([[-24, -60], [-24, -84], [0, -100]]),
+        Close,
     ]),
-    Corners(&[[-19, -2], [19, -2], [24, 16], [-24, 16]]),
+    Bent(&[
+        Move([10, -6]),
+        Curve([[10, -40], [30, -54], [56, -58]]),
+        Curve([[58, -30], [40, -10], [10, -6]]),
+        Close,
+    ]),
+    Bent(&[
+        Move([-10, -6]),
+        Curve([[-10, -40], [-30, -54], [-56, -58]]),
+        Curve([[-58, -30], [-40, -10], [-10, -6]]),
+        Close,
+    ]),
+    Bent(&[
+        Move([10, 38]),
+        Curve([[10, 4], [30, -10], [56, -14]]),
+        Curve([[58, 14], [40, 34], [10, 38]]),
+        Close,
+    ]),
+    Bent(&[
+        Move([-10, 38]),
+        Curve([[-10, 4], [-30, -10], [-56, -14]]),
+        Curve([[-58, 14], [-40, 34], [-10, 38]]),
+        Close,
+    ]),
+    Bent(&[
+        Move([10, 82]),
+        Curve([[10, 48], [30, 34], [56, 30]]),
+        Curve([[58, 58], [40, 78], [10, 82]]),
+        Close,
+    ]),
+    Bent(&[
+        Move([-10, 82]),
+        Curve([[-10, 48], [-30, 34], [-56, 30]]),
+        Curve([[-58, 58], [-40, 78], [-10, 82]]),
+        Close,
+    ]),
 ];
 const PEAK: Sign = &[
     Corners(&[[-100, 80], [-34, -46], [-6, 2], [32, -90], [100, 80]]),
@@ -80,17 +109,17 @@ const WAVES: Sign = &[
     ]),
 ];
 const DUNES: Sign = &[
+    Disc([54, -56, 28]),
     Bent(&[
-        Move([-100, 30]),
-        Curve([[-60, -10], [-40, -60], [0, -66]]),
-        Curve([[-4, -30], [10, 0], [34, 14]]),
-        Curve([[-6, 12], [-60, 20], [-100, 30]]),
+        Move([-100, 76]),
+        Curve([[-56, 70], [-36, -24], [4, -24]]),
+        Curve([[-10, 10], [-4, 44], [20, 76]]),
         Close,
     ]),
     Bent(&[
-        Move([-70, 78]),
-        Curve([[-10, 50], [10, 0], [50, -8]]),
-        Curve([[46, 30], [66, 60], [100, 78]]),
+        Move([32, 76]),
+        Curve([[10, 44], [4, 14], [14, -22]]),
+        Curve([[48, -14], [62, 70], [100, 76]]),
         Close,
     ]),
 ];
@@ -305,6 +334,65 @@ const HAMMER: Sign = &[
     Corners(&[[-74, -92], [54, -92], [84, -64], [84, -34], [-74, -34]]),
     Corners(&[[-15, -26], [15, -26], [15, 98], [-15, 98]]),
 ];
+const LAMP: Sign = &[
+    Bent(&[
+        Move([-26, 52]),
+        Curve([[-26, 24], [-64, 8], [-64, -36]]),
+        Curve([[-64, -120], [64, -120], [64, -36]]),
+        Curve([[64, 8], [26, 24], [26, 52]]),
+        Close,
+    ]),
+    Corners(&[[-26, 60], [26, 60], [26, 74], [-26, 74]]),
+    Corners(&[[-18, 82], [18, 82], [10, 98], [-10, 98]]),
+];
+const FACE: Sign = &[
+    Disc([0, 0, 94]),
+    Disc([-34, -26, 13]),
+    Disc([34, -26, 13]),
+    Bent(&[
+        Move([-52, 18]),
+        Curve([[-30, 76], [30, 76], [52, 18]]),
+        Curve([[30, 44], [-30, 44], [-52, 18]]),
+        Close,
+    ]),
+];
+const COG: Sign = &[
+    Corners(&[
+        [-16, -98],
+        [16, -98],
+        [22, -70],
+        [38, -62],
+        [62, -80],
+        [80, -62],
+        [62, -38],
+        [70, -22],
+        [98, -16],
+        [98, 16],
+        [70, 22],
+        [62, 38],
+        [80, 62],
+        [62, 80],
+        [38, 62],
+        [22, 70],
+        [16, 98],
+        [-16, 98],
+        [-22, 70],
+        [-38, 62],
+        [-62, 80],
+        [-80, 62],
+        [-62, 38],
+        [-70, 22],
+        [-98, 16],
+        [-98, -16],
+        [-70, -22],
+        [-62, -38],
+        [-80, -62],
+        [-62, -80],
+        [-38, -62],
+        [-22, -70],
+    ]),
+    Disc([0, 0, 32]),
+];
 /// A rose of four points: the back of what nobody has seen yet.
 const COMPASS: Sign = &[
     Corners(&[
@@ -321,12 +409,14 @@ const COMPASS: Sign = &[
 ];
 
 /// The words a pack can use, besides those of groups of advances.
-const WORDS: [(&str, Sign); 28] = [
+const WORDS: [(&str, Sign); 31] = [
     ("axe", AXE),
+    ("cog", COG),
     ("coin", COIN),
     ("compass", COMPASS),
     ("dune", DUNES),
     ("dunes", DUNES),
+    ("face", FACE),
     ("grapes", GRAPES),
     ("grass", GRASS),
     ("hammer", HAMMER),
@@ -334,6 +424,7 @@ const WORDS: [(&str, Sign); 28] = [
     ("hills", HILLS),
     ("horse", HORSE),
     ("ingot", INGOT),
+    ("lamp", LAMP),
     ("loaf", LOAF),
     ("log", LOG),
     ("marble", MARBLE),
@@ -357,6 +448,7 @@ pub fn draw(word: &str, middle: [i32; 2], radius: i32, colour: Colour) -> Shape 
     let (middle, radius) = (middle.map(|value| value * 10), radius * 10);
     let path = match WORDS.iter().find(|(known, _)| *known == word) {
         Some((_, sign)) => outline(sign, middle, radius),
+        None if word == "lyre" => symbol::outline(symbol::named("harp"), middle, radius),
         None => symbol::outline(symbol::named(word), middle, radius),
     };
     Shape::filled(path, colour)

@@ -20,6 +20,8 @@ use crate::theme::Theme;
 
 /// The longest side of a space in pixels.
 const LARGEST: f64 = 62.0;
+/// Names are not written smaller than this; the legend has them.
+const SMALLEST: i32 = 9;
 
 /// A layout whose spaces are known.
 pub struct Board<'p> {
@@ -109,6 +111,16 @@ impl<'p> Board<'p> {
         leaf.put(Shape::line(strong, Stroke::new(self.theme.ink, tenths)));
     }
 
+    /// The size of letters in which the name of every terrain fits into a space.
+    fn letters(&self, half: f64) -> i32 {
+        let names = self.spread.spaces.iter().filter_map(|space| {
+            let terrain = self.pack.terrains.get(space.terrain?.index())?;
+            Some(width(&terrain.name, 100, true))
+        });
+        let widest = names.max().unwrap_or(100);
+        (whole(half * 155.0) / widest.max(1)).min(whole(half * 0.3)).min(15)
+    }
+
     /// The sign and the name of the terrain of a space.
     fn words(&self, leaf: &mut Leaf<'_>, lattice: &Lattice, space: &Space<'_>) {
         let Some(terrain) = space.terrain.and_then(|id| self.pack.terrains.get(id.index())) else {
@@ -117,9 +129,8 @@ impl<'p> Board<'p> {
         let ground = self.ground(space);
         let half = lattice.half_width();
         let [x, y] = lattice.spot(space.at);
-        let size = whole(half * 0.3).clamp(8, 15);
-        let room = whole(half * 1.75);
-        let written = width(&terrain.name, size, true) <= room;
+        let size = self.letters(half);
+        let written = size >= SMALLEST;
         let up = if written { whole(half * 0.2) } else { 0 };
         leaf.put(emblem::draw(&terrain.symbol, [x, y - up], whole(half * 0.34), ground.sign));
         if written {
@@ -145,8 +156,13 @@ impl<'p> Board<'p> {
     /// What is told of a tile as a whole: its back, its number, who sits there.
     fn tile(&self, leaf: &mut Leaf<'_>, lattice: &Lattice, at: usize, spots: &[Spot]) {
         let Some(place) = self.layout.places.get(at) else { return };
-        let [left, top, right, bottom] = lattice.bounds(spots);
-        let (x, y) = (whole((left + right) / 2.0), whole((top + bottom) / 2.0));
+        let [left, _, right, _] = lattice.bounds(spots);
+        let sum = spots
+            .iter()
+            .map(|spot| lattice.middle(*spot))
+            .fold([0.0; 2], |sum, middle| [sum[0] + middle[0], sum[1] + middle[1]]);
+        let number = f64::from(crate::leaf::pixels(spots.len().max(1)));
+        let [x, y] = sum.map(|value| whole(value / number));
         let half = lattice.half_width();
         let down = place.face == Face::Down;
         if down || self.pack.open_side(place).is_none() {
@@ -172,7 +188,7 @@ impl<'p> Board<'p> {
             }
         }
         if let Some(seat) = place.seat {
-            seat_disc(leaf, [x, y], whole(half * 0.36).clamp(9, 22), seat);
+            seat_disc(leaf, [x, y], whole(half * 0.31).clamp(8, 20), seat);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! One layout as a figure: a heading, the board or the tiles without a place, and what is to be known of it.
 
 use strabo_model::Pack;
-use strabo_model::tile::Layout;
+use strabo_model::tile::{Layout, Placement};
+use strabo_model::words;
 
 use super::board::Board;
 use super::{names, shelf};
@@ -11,12 +12,12 @@ use crate::leaf::{Leaf, Style};
 pub fn draw(
     leaf: &mut Leaf<'_>,
     pack: &Pack,
-    layout: &Layout,
+    (layout, heading): (&Layout, &str),
     [x, top]: [i32; 2],
     [room, most]: [i32; 2],
 ) -> i32 {
     let theme = leaf.theme;
-    let mut y = bar(leaf, [x, top], room, &names::heading(layout)) + 14;
+    let mut y = bar(leaf, [x, top], room, heading) + 14;
     if let Some(board) = Board::of(pack, theme, layout) {
         let height = board.height([room, most]);
         board.draw(leaf, [x, y], [room, height]);
@@ -36,7 +37,7 @@ pub fn draw(
         );
         y = shelf::draw(leaf, [x, y + 24], room, &dealt) + 12;
     }
-    for line in names::notes(pack, layout) {
+    for line in names::notes(layout) {
         y = leaf.paragraph([x, y], Style::plain(13, theme.faint), room, &line) + 2;
     }
     y
@@ -48,4 +49,31 @@ pub fn bar(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], room: i32, words: &str) -> i32
     leaf.rectangle([x, y], [room, 28], theme.bar);
     leaf.words([x + 10, y + 19], Style::bold(15, theme.on_bar), room - 20, words);
     y + 28
+}
+
+/// The rules of placing a tile below a heading. Returns the lower edge.
+pub fn rules(
+    leaf: &mut Leaf<'_>,
+    pack: &Pack,
+    placement: &Placement,
+    [x, top]: [i32; 2],
+    room: i32,
+) -> i32 {
+    let theme = leaf.theme;
+    let mut y = bar(leaf, [x, top], room, &placement.name) + 8;
+    let mut lines = words::tile::placement(pack, placement).into_iter();
+    if let Some(first) = lines.next() {
+        y = leaf.paragraph([x + 10, y], Style::plain(14, theme.faint), room - 20, &first) + 4;
+    }
+    for (line, number) in lines.zip(1..) {
+        y = numbered(leaf, [x, y], room, number, &format!("{line}."));
+    }
+    y
+}
+
+/// A paragraph with a number before it. Returns the lower edge.
+pub fn numbered(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], room: i32, number: u16, words: &str) -> i32 {
+    let ink = leaf.theme.ink;
+    leaf.ending([x + 28, y + 14], Style::bold(14, ink), 26, &format!("{number}."));
+    leaf.paragraph([x + 36, y], Style::plain(14, ink), room - 44, words) + 5
 }

@@ -3,7 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::refs::TileKindId;
 use strabo_model::tile::{Face, Layout};
-use strabo_model::words::{self, list};
+use strabo_model::words;
 
 /// The kinds a tile of a layout may have.
 pub fn kinds_of(pack: &Pack, layout: &Layout, place: Option<usize>) -> Vec<TileKindId> {
@@ -65,7 +65,7 @@ pub fn tally(pack: &Pack, layout: &Layout) -> Vec<String> {
 }
 
 /// What is to be known of a layout besides its picture, one line each.
-pub fn notes(pack: &Pack, layout: &Layout) -> Vec<String> {
+pub fn notes(layout: &Layout) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some([from, to]) = layout.on_roll {
         lines.push(format!("When the die shows {from} to {to}."));
@@ -73,20 +73,12 @@ pub fn notes(pack: &Pack, layout: &Layout) -> Vec<String> {
     if layout.core {
         lines.push("Only the core of the map: players add the rest.".to_owned());
     }
-    if let Some(open) = words::tile::unplaced(layout) {
+    let unplaced =
+        !layout.places.is_empty() && layout.places.iter().all(|place| place.at.is_none());
+    if unplaced && !layout.unprinted {
+        lines.push("Where these tiles lie is only in a picture of the book.".to_owned());
+    } else if let Some(open) = words::tile::unplaced(layout) {
         lines.push(format!("{}.", words::capital(&open)));
-    }
-    let dealt: Vec<String> = (layout.dealt.iter())
-        .map(|dealt| {
-            let kinds = words::tile::kinds(pack, &dealt.kinds);
-            let kinds = kinds.unwrap_or_else(|| "tile".to_owned());
-            let with = dealt.with.and_then(|id| pack.icons.get(id.index()));
-            let with = with.map_or_else(String::new, |icon| format!(" with {}", icon.name));
-            format!("{} × {kinds}{with}", dealt.each)
-        })
-        .collect();
-    if !dealt.is_empty() {
-        lines.push(format!("Each player is dealt {}.", list(&dealt, "and")));
     }
     lines
 }

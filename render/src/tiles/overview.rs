@@ -2,7 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::tile::{Grid, Layout, Neighbours};
-use strabo_model::words::{self, count};
+use strabo_model::words::count;
 
 use super::ground::{Ground, kind_colour};
 use super::layout::{self, bar};
@@ -39,7 +39,7 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
     }
     y = figures(&mut leaf, pack, &known, y);
     for layout in unknown {
-        let notes = names::notes(pack, layout).join(" ");
+        let notes = names::notes(layout).join(" ");
         let words = format!("{}: {notes}", names::heading(layout));
         y = leaf.paragraph([MARGIN, y], Style::plain(13, theme.faint), ROOM, &words) + 4;
     }
@@ -64,7 +64,14 @@ fn figures(leaf: &mut Leaf<'_>, pack: &Pack, layouts: &[&Layout], top: i32) -> i
     let most = if columns == 1 { 640 } else { 560 };
     for row in layouts.chunks(columns) {
         let bottoms = row.iter().zip(0..).map(|(layout, at)| {
-            layout::draw(leaf, pack, layout, [MARGIN + at * (room + GAP), y], [room, most])
+            let heading = names::heading(layout);
+            layout::draw(
+                leaf,
+                pack,
+                (layout, &heading),
+                [MARGIN + at * (room + GAP), y],
+                [room, most],
+            )
         });
         y = bottoms.max().unwrap_or(y) + 14;
     }
@@ -73,41 +80,19 @@ fn figures(leaf: &mut Leaf<'_>, pack: &Pack, layouts: &[&Layout], top: i32) -> i
 
 /// The rules by which tiles are placed, side by side.
 fn placements(leaf: &mut Leaf<'_>, pack: &Pack, top: i32) -> i32 {
-    let theme = leaf.theme;
     let mut y = top;
     let columns = pack.placements.len().clamp(1, 3);
     let room = (ROOM - GAP * pixels(columns - 1)) / pixels(columns);
     for row in pack.placements.chunks(columns) {
         let bottoms = row.iter().zip(0..).map(|(placement, at)| {
-            let x = MARGIN + at * (room + GAP);
-            let mut y = bar(leaf, [x, y], room, &placement.name) + 8;
-            let mut lines = words::tile::placement(pack, placement).into_iter();
-            if let Some(first) = lines.next() {
-                y = leaf.paragraph([x + 10, y], Style::plain(14, theme.faint), room - 20, &first)
-                    + 4;
-            }
-            for (line, number) in lines.zip(1..) {
-                leaf.ending(
-                    [x + 30, y + 14],
-                    Style::bold(14, theme.ink),
-                    24,
-                    &format!("{number}."),
-                );
-                y = leaf.paragraph(
-                    [x + 38, y],
-                    Style::plain(14, theme.ink),
-                    room - 48,
-                    &format!("{line}."),
-                ) + 4;
-            }
-            y
+            layout::rules(leaf, pack, placement, [MARGIN + at * (room + GAP), y], room)
         });
         y = bottoms.max().unwrap_or(y) + 12;
     }
     y
 }
 
-const SPACE: i32 = 118;
+const SPACE: i32 = 150;
 
 /// The space around a tile of a tableau, and the kinds of tile there are.
 fn tableau(leaf: &mut Leaf<'_>, pack: &Pack, grid: &Grid, top: i32) -> i32 {
@@ -147,6 +132,7 @@ fn tableau(leaf: &mut Leaf<'_>, pack: &Pack, grid: &Grid, top: i32) -> i32 {
     left = corner[1] + 3 * SPACE + 12;
     let x = MARGIN + half + GAP;
     let mut right = bar(leaf, [x, top], half, "The tiles") + 14;
+    let step = (3 * SPACE / pixels(pack.tile_kinds.len()).max(1)).clamp(76, 110);
     for (at, kind) in pack.tile_kinds.iter().enumerate() {
         let of_kind =
             || pack.tiles.iter().filter(|tile| tile.kinds.iter().any(|id| id.index() == at));
@@ -168,7 +154,7 @@ fn tableau(leaf: &mut Leaf<'_>, pack: &Pack, grid: &Grid, top: i32) -> i32 {
             format!("{}, the faces of {printed} printed", count(all, "tile", "tiles"))
         };
         leaf.words([x + 94, right + 50], Style::plain(14, theme.faint), half - 110, &told);
-        right += 78;
+        right += step;
     }
     left.max(right) + 14
 }

@@ -5,7 +5,7 @@ use strabo_model::tile::Layout;
 
 use super::layout::{self, bar};
 use super::{legend, steps, table};
-use crate::leaf::{LONG, Leaf, MARGIN, Style};
+use crate::leaf::{LONG, Leaf, MARGIN, Style, pixels};
 use crate::scene::Scene;
 use crate::view::Request;
 
@@ -40,42 +40,63 @@ pub fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {
     Some(leaf.finish(title, description, [LONG, height]))
 }
 
-/// The first layout large, others below it side by side.
+/// An odd layout large, others below it side by side.
 fn figures(leaf: &mut Leaf<'_>, request: Request<'_>, layouts: &[&Layout], top: i32) -> i32 {
     let pack = request.pack;
-    let Some((first, others)) = layouts.split_first() else { return top };
-    let most = if others.is_empty() { 760 } else { 480 };
-    let mut y = layout::draw(leaf, pack, first, [MARGIN, top], [ROOM, most]) + 12;
+    let (large, pairs) = layouts.split_at(layouts.len() % 2);
+    let mut y = top;
+    for layout in large {
+        let most = if pairs.is_empty() { 700 } else { 480 };
+        let figure = (*layout, layout.name.as_deref().unwrap_or("The map"));
+        y = layout::draw(leaf, pack, figure, [MARGIN, y], [ROOM, most]) + 12;
+    }
     let half = (ROOM - GAP) / 2;
-    for row in others.chunks(2) {
-        let room = if row.len() == 1 { ROOM } else { half };
+    for row in pairs.chunks(2) {
         let bottoms = row.iter().zip(0..).map(|(layout, at)| {
-            layout::draw(leaf, pack, layout, [MARGIN + at * (half + GAP), y], [room, most])
+            let figure = (*layout, layout.name.as_deref().unwrap_or("The map"));
+            layout::draw(leaf, pack, figure, [MARGIN + at * (half + GAP), y], [half, 480])
         });
         y = bottoms.max().unwrap_or(y) + 12;
     }
     y
 }
 
-/// What stands beside: what everybody begins with, and what to do.
+/// What stands beside: what everybody begins with, what to do, and how tiles are placed.
 fn beside(leaf: &mut Leaf<'_>, request: Request<'_>, setup: &Setup, [x, top]: [i32; 2]) -> i32 {
-    let theme = request.theme;
+    let Request { pack, theme, .. } = request;
     let mut y = top;
-    let begins = steps::begins(request.pack, setup);
-    if !begins.is_empty() {
+    let (begins, own) = (steps::begins(pack, setup), steps::own(pack));
+    if !begins.is_empty() || !own.is_empty() {
         y = bar(leaf, [x, y], BESIDE, "Every player begins with") + 8;
         for line in begins {
             y = leaf.paragraph([x + 10, y], Style::plain(14, theme.ink), BESIDE - 20, &line) + 5;
         }
-        y += 10;
+        y = pieces(leaf, &own, [x, y]) + 12;
     }
-    let steps = steps::steps(request.pack, setup);
+    let steps = steps::steps(pack, setup);
     if !steps.is_empty() {
         y = bar(leaf, [x, y], BESIDE, "Preparation") + 8;
         for (line, number) in steps.iter().zip(1..) {
-            leaf.ending([x + 28, y + 14], Style::bold(14, theme.ink), 26, &format!("{number}."));
-            y = leaf.paragraph([x + 36, y], Style::plain(14, theme.ink), BESIDE - 44, line) + 6;
+            y = layout::numbered(leaf, [x, y], BESIDE, number, line);
         }
+        y += 12;
+    }
+    for placement in &pack.placements {
+        y = layout::rules(leaf, pack, placement, [x, y], BESIDE) + 10;
     }
     y
+}
+
+/// The own pieces of a player in two columns.
+fn pieces(leaf: &mut Leaf<'_>, own: &[(u16, &str)], [x, y]: [i32; 2]) -> i32 {
+    let ink = leaf.theme.ink;
+    let half = (BESIDE - 20) / 2;
+    let rows = own.len().div_ceil(2);
+    for (at, (count, name)) in own.iter().enumerate() {
+        let left = x + 10 + pixels(at / rows.max(1)) * half;
+        let low = y + pixels(at % rows.max(1)) * 20 + 14;
+        leaf.ending([left + 28, low], Style::bold(14, ink), 28, &count.to_string());
+        leaf.words([left + 36, low], Style::plain(14, ink), half - 42, name);
+    }
+    y + pixels(rows) * 20
 }

@@ -65,7 +65,7 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
 fn page(request: Request<'_>, blocks: &[Block]) -> Scene {
     let Request { pack, theme, .. } = request;
     let mut leaf = Leaf::new(theme);
-    let mut y = leaf.title(SHORT, &pack.name, "Terrain, icons and tiles") + 18;
+    let mut y = leaf.title(SHORT, &pack.name, "What is on the tiles") + 18;
     for block in blocks {
         block.draw(&mut leaf, pack, y);
         y += block.height(pack);
@@ -223,8 +223,8 @@ fn icon_facts(pack: &Pack, at: usize) -> Vec<String> {
     }
     if let Some(token) = icon.token.and_then(|id| pack.inventory.get(id.index())) {
         facts.push(match token.total {
-            Some(total) => format!("Bears one of {total} × {}", token.name),
-            None => format!("Bears one of {}", token.name),
+            Some(total) => format!("Here goes: {} ({total} in the box)", token.name),
+            None => format!("Here goes: {}", token.name),
         });
     }
     facts

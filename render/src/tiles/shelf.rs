@@ -12,7 +12,7 @@ use crate::scene::{Anchor, Rectangle, Text};
 use crate::text::{width, wrap};
 
 const WIDE: i32 = 92;
-const HIGH: i32 = 96;
+const HIGH: i32 = 104;
 const GAP: i32 = 12;
 /// More tiles of one sort than this become one slip with a number.
 const MOST: u16 = 12;
@@ -38,7 +38,7 @@ pub fn of_layout(pack: &Pack, layout: &Layout) -> Vec<Slip> {
         add(&mut slips, place.count, |count| Slip {
             number: number.clone(),
             symbol: icon.map(|icon| icon.symbol.to_string()),
-            name: icon.map_or_else(|| name.clone(), |icon| icon.name.to_string()),
+            name: icon.map_or_else(|| name.clone(), |icon| format!("with {}", icon.name)),
             foot: foot.clone(),
             count,
         });
@@ -52,7 +52,7 @@ pub fn dealt(pack: &Pack, layout: &Layout) -> Vec<Slip> {
     for dealt in &layout.dealt {
         let icon = dealt.with.and_then(|id| pack.icons.get(id.index()));
         let kinds = strabo_model::words::tile::kinds(pack, &dealt.kinds);
-        let name = icon.map(|icon| icon.name.to_string()).or(kinds);
+        let name = icon.map(|icon| format!("with {}", icon.name)).or(kinds);
         add(&mut slips, u16::from(dealt.each), |count| Slip {
             number: None,
             symbol: Some(icon.map_or("compass", |icon| &icon.symbol).to_owned()),
@@ -106,15 +106,15 @@ fn one(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], slip: &Slip) {
     };
     match (&slip.number, &slip.symbol) {
         (Some(number), _) => {
-            leaf.put(centred(y + 58, 34, number));
+            leaf.put(centred(y + 60, 34, number));
         }
         (None, symbol) => {
             let symbol = symbol.as_deref().unwrap_or("compass");
-            leaf.put(emblem::draw(symbol, [middle, y + 32], 18, theme.ink));
+            leaf.put(emblem::draw(symbol, [middle, y + 30], 18, theme.ink));
             let lines = wrap(&slip.name, 12, true, WIDE - 10);
             for (words, at) in lines.iter().take(2).zip(0..) {
                 leaf.put(centred(
-                    y + 66 + at * 14 - if lines.len() > 1 { 2 } else { -2 },
+                    y + 65 + at * 14 + if lines.len() > 1 { 0 } else { 5 },
                     12,
                     words,
                 ));
@@ -122,7 +122,7 @@ fn one(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], slip: &Slip) {
         }
     }
     if !slip.foot.is_empty() {
-        let low = if slip.number.is_some() { 84 } else { 91 };
+        let low = if slip.number.is_some() { 88 } else { 97 };
         let style = Style::plain(11, theme.faint);
         let text = Text::new(middle, y + low, style.size, style.colour, &*slip.foot);
         leaf.put(text.anchored(Anchor::Middle).glowing(theme.panel));

@@ -38,7 +38,10 @@ fn maps(pack: &Pack, setup: &Setup) -> Vec<String> {
     let layouts = pack.layouts(setup.players);
     let steps = layouts.map(|layout| {
         let tiles = names::tally(pack, layout);
-        let name = layout.name.as_deref().unwrap_or("The map");
+        let mut name = layout.name.as_deref().unwrap_or("The map").to_owned();
+        if let Some([from, to]) = layout.on_roll {
+            name = format!("{name}, when the die shows {from} to {to}");
+        }
         let seats = layout.places.iter().any(|place| place.seat.is_some());
         let seats = if seats { " Players sit as numbered." } else { "" };
         match tiles.as_slice() {
@@ -69,14 +72,14 @@ pub fn begins(pack: &Pack, setup: &Setup) -> Vec<String> {
     if !resources.is_empty() {
         lines.push(format!("Resources: {}.", words::amounts(pack, &resources)));
     }
-    let own: Vec<String> = (pack.inventory.iter())
-        .filter_map(|component| {
-            let count = component.per_player.filter(|count| *count > 0)?;
-            Some(format!("{count} × {}", component.name))
-        })
-        .collect();
-    if !own.is_empty() {
-        lines.push(format!("Own pieces: {}.", list(&own, "and")));
-    }
     lines
+}
+
+/// The own pieces of every player: how many, and what.
+pub fn own(pack: &Pack) -> Vec<(u16, &str)> {
+    let own = pack.inventory.iter().filter_map(|component| {
+        let count = component.per_player.filter(|count| *count > 0)?;
+        Some((count, &*component.name))
+    });
+    own.collect()
 }

@@ -34,7 +34,7 @@ pub fn draw(leaf: &mut Leaf<'_>, pack: &Pack, setup: &Setup, [x, top]: [i32; 2],
     for (at, deck) in pack.decks.iter().enumerate() {
         let Some(kind) = deck.tiles else { continue };
         let prepared = pack.preparation(DeckId::from(at), setup.players);
-        y = row(leaf, pack, (deck, kind), prepared, setup.players, [x, y], room) + 16;
+        y = row(leaf, pack, (deck, kind), prepared, setup.players, [x, y], room) + 22;
     }
     let tokens: Vec<&Component> =
         pack.inventory.iter().filter(|one| one.kind == Some(ComponentKind::Token)).collect();
