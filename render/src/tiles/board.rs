@@ -175,7 +175,7 @@ impl<'p> Board<'p> {
             let name = names::of_place(self.pack, self.layout, at);
             let size = whole(half * 0.34).clamp(8, 15);
             let sign = if down { whole(half * 0.4) } else { 0 };
-            let lines = short(&name, size, whole((right - left) * 0.72));
+            let lines = short(&name, size, whole((right - left) * 0.55));
             let lower = y + sign + crate::leaf::pixels(lines.len().saturating_sub(1)) * size / 2;
             if down {
                 emblem_above(leaf, &ground, [x, y - size / 2 - 2], sign);
@@ -188,7 +188,7 @@ impl<'p> Board<'p> {
             }
         }
         if let Some(seat) = place.seat {
-            seat_disc(leaf, [x, y], whole(half * 0.31).clamp(8, 20), seat);
+            seat_disc(leaf, [x, y], whole(half * 0.28).clamp(8, 20), seat);
         }
     }
 }

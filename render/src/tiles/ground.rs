@@ -64,6 +64,16 @@ impl Ground {
         Self::new(theme, colour, LANDS[(at + 5) % LANDS.len()])
     }
 
+    /// The back of a deck, by position.
+    pub fn of_deck(pack: &Pack, theme: &Theme, at: usize) -> Self {
+        let deck = pack.decks.get(at);
+        if let Some(kind) = deck.and_then(|deck| deck.tiles) {
+            return Self::of_back(pack, theme, &[kind]);
+        }
+        let named = deck.and_then(|deck| deck.colour.as_deref()).and_then(Colour::parse);
+        Self::new(theme, named.unwrap_or(theme.bar), LANDS[at % LANDS.len()])
+    }
+
     /// What nobody has printed.
     pub fn unknown(theme: &Theme) -> Self {
         let line = theme.panel.mixed(theme.ink, 13);

@@ -84,7 +84,7 @@ fn entries(pack: &Pack, layouts: &[&Layout]) -> Vec<(Entry, String)> {
         }
     }
     if places().any(|place| place.seat.is_some()) {
-        entries.push((Entry::Seat, "where a player starts, by seat".to_owned()));
+        entries.push((Entry::Seat, "seat of a player".to_owned()));
     }
     if places().any(|place| place.at.is_none()) {
         entries.push((Entry::Unknown, "its place is only in a picture of the book".to_owned()));

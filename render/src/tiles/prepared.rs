@@ -3,6 +3,7 @@
 use strabo_model::pack::Setup;
 use strabo_model::tile::Layout;
 
+use super::board::Board;
 use super::layout::{self, bar};
 use super::{legend, steps, table};
 use crate::leaf::{LONG, Leaf, MARGIN, Style, pixels};
@@ -32,6 +33,9 @@ pub fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {
     let drawn: Vec<&Layout> =
         layouts.iter().copied().filter(|layout| !layout.places.is_empty()).collect();
     y = figures(&mut leaf, request, &drawn, y);
+    if !grid.tableau && drawn.iter().all(|layout| Board::of(pack, theme, layout).is_none()) {
+        y = table::decks(&mut leaf, pack, setup, [MARGIN, y], ROOM);
+    }
     y = legend::draw(&mut leaf, pack, &drawn, [MARGIN, y + 4], ROOM);
     let right = beside(&mut leaf, request, setup, [LONG - MARGIN - BESIDE, top]);
     let height = crate::paper::levelled(LONG, y.max(right) + 28);

@@ -157,10 +157,11 @@ impl Card {
     /// What is told besides the name, one line each.
     fn facts(self, pack: &Pack) -> Vec<String> {
         match self {
-            Self::Terrain(at) => pack
-                .terrains
-                .get(at)
-                .map_or_else(Vec::new, |row| words::tile::terrain_facts(pack, row)),
+            Self::Terrain(at) => {
+                let row = pack.terrains.get(at);
+                let facts = row.map_or_else(Vec::new, |row| words::tile::terrain_facts(pack, row));
+                facts.into_iter().filter(|fact| fact != self.name(pack)).collect()
+            }
             Self::Icon(at) => icon_facts(pack, at),
             Self::Kind(at) => kind_facts(pack, at),
             Self::Resource(_) | Self::Face(..) => Vec::new(),

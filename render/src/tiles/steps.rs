@@ -11,24 +11,19 @@ use super::names;
 /// What to do before the game, step by step.
 pub fn steps(pack: &Pack, setup: &Setup) -> Vec<String> {
     let mut steps = maps(pack, setup);
-    let tokens: Vec<String> = (pack.icons.iter())
-        .filter(|icon| icon.printed_with.is_none())
-        .filter_map(|icon| {
-            let token = pack.inventory.get(icon.token?.index())?;
-            Some(format!("{} ({})", icon.name, token.name))
-        })
-        .collect();
-    if !tokens.is_empty() {
-        steps.push(format!("Every icon of the map gets its token: {}.", list(&tokens, "and")));
+    let bearing =
+        pack.icons.iter().filter(|icon| icon.token.is_some() && icon.printed_with.is_none());
+    let bearing: Vec<&str> = bearing.map(|icon| &*icon.name).collect();
+    if !bearing.is_empty() {
+        let icons = list(&bearing, "and");
+        steps.push(format!("On every icon of the map that lies open goes its token: {icons}."));
     }
     for prepared in pack.preparations.iter().filter(|one| one.is_for(setup.players)) {
         let plain = Preparation { players: None, ..prepared.clone() };
-        let lines = words::deck::preparation(pack, &plain).join("; ");
-        steps.push(format!(
-            "{}: {}.",
-            words::deck::prepared_decks(pack, prepared),
-            words::small(&lines)
-        ));
+        let lines = words::deck::preparation(pack, &plain);
+        let lines: Vec<String> = lines.iter().map(|line| words::small(line)).collect();
+        let decks = words::deck::prepared_decks(pack, prepared);
+        steps.push(format!("{decks}: {}.", lines.join("; ")));
     }
     steps
 }

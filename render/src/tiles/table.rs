@@ -1,9 +1,9 @@
 //! The table of a game in which everybody lays tiles: stacks with rows beside them, tiles to choose from, tokens, players.
 
 use strabo_model::Pack;
-use strabo_model::deck::{Deck, Preparation, Rest};
+use strabo_model::deck::Rest;
 use strabo_model::pack::{Component, Setup};
-use strabo_model::refs::{DeckId, TileKindId};
+use strabo_model::refs::DeckId;
 use strabo_model::tile::ComponentKind;
 use strabo_model::words::count;
 
@@ -29,36 +29,62 @@ enum Look {
 
 /// Draws the table from an upper edge down. Returns the lower edge.
 pub fn draw(leaf: &mut Leaf<'_>, pack: &Pack, setup: &Setup, [x, top]: [i32; 2], room: i32) -> i32 {
-    let theme = leaf.theme;
     let mut y = bar(leaf, [x, top], room, "The middle of the table") + 14;
     for (at, deck) in pack.decks.iter().enumerate() {
-        let Some(kind) = deck.tiles else { continue };
-        let prepared = pack.preparation(DeckId::from(at), setup.players);
-        y = row(leaf, pack, (deck, kind), prepared, setup.players, [x, y], room) + 22;
+        if deck.tiles.is_some() {
+            y = row(leaf, pack, at, setup.players, [x, y], room) + 22;
+        }
     }
     let tokens: Vec<&Component> =
         pack.inventory.iter().filter(|one| one.kind == Some(ComponentKind::Token)).collect();
     y = piles(leaf, &tokens, [x, y], room);
-    let drafted = pack.decks.iter().enumerate().find_map(|(at, deck)| {
+    players(leaf, pack, setup, [x, y], room)
+}
+
+/// Draws the decks that are prepared, in two columns. Returns the lower edge.
+pub fn decks(
+    leaf: &mut Leaf<'_>,
+    pack: &Pack,
+    setup: &Setup,
+    [x, top]: [i32; 2],
+    room: i32,
+) -> i32 {
+    let prepared = |at: &usize| pack.preparation(DeckId::from(*at), setup.players).is_some();
+    let decks: Vec<usize> = (0..pack.decks.len()).filter(prepared).collect();
+    if decks.is_empty() {
+        return top;
+    }
+    let mut y = bar(leaf, [x, top], room, "The decks") + 14;
+    let half = room / 2;
+    for pair in decks.chunks(2) {
+        let bottoms = pair
+            .iter()
+            .zip(0..)
+            .map(|(deck, at)| row(leaf, pack, *deck, setup.players, [x + at * half, y], half - 16));
+        y = bottoms.max().unwrap_or(y) + 22;
+    }
+    y
+}
+
+/// What lies in front of the players: the tiles they took in turn.
+fn players(leaf: &mut Leaf<'_>, pack: &Pack, setup: &Setup, [x, y]: [i32; 2], room: i32) -> i32 {
+    let drafted = (0..pack.decks.len()).find_map(|at| {
         let draft = pack.preparation(DeckId::from(at), setup.players)?.draft?;
-        Some((deck.tiles?, draft.each))
+        Some((at, i32::from(draft.each)))
     });
-    let Some((kind, each)) = drafted else { return y };
-    y = bar(leaf, [x, y], room, "In front of the players") + 14;
-    let each = i32::from(each);
+    let Some((deck, each)) = drafted else { return y };
+    let theme = leaf.theme;
+    let ground = Ground::of_deck(pack, theme, deck);
+    let y = bar(leaf, [x, y], room, "In front of the players") + 14;
     let wide = room / i32::from(setup.players.max(1));
     for seat in 0..setup.players {
         let left = x + i32::from(seat) * wide;
         seat_disc(leaf, [left + 14, y + SIDE / 2], 14, seat + 1);
         for at in 0..each.min((wide - 40) / SIDE) {
-            let ground = Ground::of_back(pack, theme, &[kind]);
             tile(leaf, [left + 38 + at * SIDE, y], &ground, Look::Open);
         }
     }
-    let words = format!(
-        "{} of the tiles laid out, sharing a side",
-        if each == 1 { "1".to_owned() } else { format!("{each} each") }
-    );
+    let words = format!("Each begins with the {each} they took of those laid out");
     leaf.words([x, y + SIDE + 20], Style::plain(13, theme.faint), room, &words);
     y + SIDE + 28
 }
@@ -67,14 +93,15 @@ pub fn draw(leaf: &mut Leaf<'_>, pack: &Pack, setup: &Setup, [x, top]: [i32; 2],
 fn row(
     leaf: &mut Leaf<'_>,
     pack: &Pack,
-    (deck, kind): (&Deck, TileKindId),
-    prepared: Option<&Preparation>,
+    at: usize,
     players: u8,
     [x, y]: [i32; 2],
     room: i32,
 ) -> i32 {
     let theme = leaf.theme;
-    let ground = Ground::of_back(pack, theme, &[kind]);
+    let Some(deck) = pack.decks.get(at) else { return y };
+    let prepared = pack.preparation(DeckId::from(at), players);
+    let ground = Ground::of_deck(pack, theme, at);
     let reveal = prepared.map_or(0, |one| one.reveal);
     let draft = prepared.and_then(|one| one.draft);
     let used = prepared.map_or(0, |one| one.used(players));
@@ -85,7 +112,12 @@ fn row(
     } else {
         format!("{left} of {} in the stack", deck.size)
     }];
-    told.push(format!("{reveal} face up"));
+    if reveal > 0 {
+        told.push(format!("{reveal} face up"));
+    }
+    if let Some(dealt) = prepared.map(|one| one.deal).filter(|dealt| *dealt > 0) {
+        told.push(format!("{dealt} to each player"));
+    }
     told.extend(deck.row.map(|most| format!("at most {most} in the row")));
     let end = leaf.words([x, y + 15], Style::bold(16, theme.ink), room, &deck.name);
     leaf.words(
