@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::Pack;
 use strabo_model::layout::{Space, Spot, Spread};
-use strabo_model::tile::{Face, Grid, Layout};
+use strabo_model::tile::{Face, Grid, GridShape, Layout};
 
 use super::ground::Ground;
 use super::lattice::Lattice;
@@ -172,10 +172,12 @@ impl<'p> Board<'p> {
             } else {
                 Ground::unknown(self.theme)
             };
+            // A tile of hexes is narrow in its middle.
+            let share = if self.grid.shape == GridShape::Hex { 0.55 } else { 0.9 };
             let name = names::of_place(self.pack, self.layout, at);
             let size = whole(half * 0.34).clamp(8, 15);
             let sign = if down { whole(half * 0.4) } else { 0 };
-            let lines = short(&name, size, whole((right - left) * 0.55));
+            let lines = short(&name, size, whole((right - left) * share));
             let lower = y + sign + crate::leaf::pixels(lines.len().saturating_sub(1)) * size / 2;
             if down {
                 emblem_above(leaf, &ground, [x, y - size / 2 - 2], sign);
@@ -186,6 +188,13 @@ impl<'p> Board<'p> {
                 let text = Text::new(x, row_y, size, ground.ink, line);
                 leaf.put(text.bold().anchored(Anchor::Middle).glowing(ground.glow));
             }
+        }
+        let open = self.pack.open_side(place).into_iter().flat_map(|side| &side.icons);
+        for (printed, number) in open.filter(|printed| printed.at.is_none()).zip(0..) {
+            let symbol = self.pack.icons.get(printed.icon.index()).map_or("", |icon| &icon.symbol);
+            let aside = number + i32::from(place.seat.is_some());
+            let radius = whole(half * 0.28).max(6);
+            sign_on_disc(leaf, symbol, [x + aside * (2 * radius + 3), y], radius);
         }
         if let Some(seat) = place.seat {
             seat_disc(leaf, [x, y], whole(half * 0.28).clamp(8, 20), seat);

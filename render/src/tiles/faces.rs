@@ -4,7 +4,7 @@ use strabo_model::Pack;
 use strabo_model::refs::ResourceId;
 use strabo_model::tile::{Side, SideFact, Tile};
 
-use super::board::closed;
+use super::board::{closed, sign_on_disc};
 use super::ground::{Ground, kind_colour};
 use super::lattice::Lattice;
 use super::names;
@@ -26,6 +26,10 @@ pub fn draw(leaf: &mut Leaf<'_>, pack: &Pack, tile: &Tile, side: &Side, at: [i32
     let kind = tile.kinds.first().and_then(|id| pack.tile_kinds.get(id.index()));
     let colour = kind.map_or(theme.bar, |kind| kind_colour(theme, kind));
     leaf.put(Rectangle::new(x, y, wide, 30, colour).rounded(4));
+    if let Some(kind) = kind.filter(|_| pack.tile_kinds.len() > 1) {
+        let style = Style::plain(11, theme.faint);
+        leaf.ending([x + wide - 8, y + HIGH - 20], style, wide - 16, &kind.name);
+    }
     let copies = if tile.copies > 1 { format!("× {}", tile.copies) } else { String::new() };
     let ink = colour.ink();
     let copies_wide = crate::text::width(&copies, 13, true);
@@ -82,6 +86,10 @@ fn spaces(
         leaf.put(
             text.fitted(whole(half * 1.8)).bold().anchored(Anchor::Middle).glowing(ground.glow),
         );
+    }
+    for (printed, number) in side.icons.iter().zip(0..) {
+        let symbol = pack.icons.get(printed.icon.index()).map_or("", |icon| &icon.symbol);
+        sign_on_disc(leaf, symbol, [x + 14, y + 14 + number * 30], 12);
     }
     if side.order_unprinted {
         let style = Style::plain(11, theme.faint);

@@ -9,7 +9,7 @@ use super::faces;
 use super::ground::Ground;
 use super::layout::bar;
 use super::legend::swatch;
-use crate::leaf::{LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels, share_out};
+use crate::leaf::{LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels};
 use crate::paint::Stroke;
 use crate::scene::{Rectangle, Scene};
 use crate::text::wrap;
@@ -42,27 +42,29 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
         return Vec::new();
     }
     let blocks = blocks(pack);
-    let heights: Vec<i32> = blocks.iter().map(|block| block.height(pack)).collect();
-    let shares = share_out(&heights, LONG - MARGIN - 110);
-    let mut rest = blocks.as_slice();
-    let mut scenes = Vec::new();
-    for share in shares {
-        let (mut now, mut later) = rest.split_at(share.min(rest.len()));
-        // A heading does not stand alone at the foot of a page.
-        if let ([before @ .., Block::Heading(_)], false) = (now, later.is_empty() || now.len() < 2)
-        {
-            (now, later) = (before, &rest[now.len() - 1..]);
+    let room = LONG - MARGIN - 110;
+    let mut pages: Vec<Vec<&Block>> = Vec::new();
+    let mut used = room;
+    for block in &blocks {
+        let height = block.height(pack);
+        if used + height > room {
+            // A heading does not stand alone at the foot of a page.
+            let last = pages.last_mut();
+            let heading =
+                last.and_then(|page| page.pop_if(|last| matches!(last, Block::Heading(_))));
+            let next: Vec<&Block> = heading.into_iter().collect();
+            used = next.iter().map(|block| block.height(pack)).sum();
+            pages.push(next);
         }
-        rest = later;
-        scenes.push(page(request, now));
+        if let Some(page) = pages.last_mut() {
+            page.push(block);
+        }
+        used += height;
     }
-    if !rest.is_empty() {
-        scenes.push(page(request, rest));
-    }
-    scenes
+    pages.iter().filter(|blocks| !blocks.is_empty()).map(|blocks| page(request, blocks)).collect()
 }
 
-fn page(request: Request<'_>, blocks: &[Block]) -> Scene {
+fn page(request: Request<'_>, blocks: &[&Block]) -> Scene {
     let Request { pack, theme, .. } = request;
     let mut leaf = Leaf::new(theme);
     let mut y = leaf.title(SHORT, &pack.name, "What is on the tiles") + 18;
