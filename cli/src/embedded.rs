@@ -11,6 +11,22 @@ pub struct EmbeddedPack {
 /// All packs inside the program, by id.
 pub static PACKS: &[EmbeddedPack] = &[
     EmbeddedPack {
+        id: "a-new-dawn",
+        files: &[
+            ("advances.toml", include_bytes!("../../data/a-new-dawn/advances.toml")),
+            ("decks.toml", include_bytes!("../../data/a-new-dawn/decks.toml")),
+            ("inventory.toml", include_bytes!("../../data/a-new-dawn/inventory.toml")),
+            ("map.toml", include_bytes!("../../data/a-new-dawn/map.toml")),
+            ("pack.toml", include_bytes!("../../data/a-new-dawn/pack.toml")),
+            ("resources.toml", include_bytes!("../../data/a-new-dawn/resources.toml")),
+            ("scoring.toml", include_bytes!("../../data/a-new-dawn/scoring.toml")),
+            ("sequence.toml", include_bytes!("../../data/a-new-dawn/sequence.toml")),
+            ("setups.toml", include_bytes!("../../data/a-new-dawn/setups.toml")),
+            ("succession.toml", include_bytes!("../../data/a-new-dawn/succession.toml")),
+            ("variants.toml", include_bytes!("../../data/a-new-dawn/variants.toml")),
+        ],
+    },
+    EmbeddedPack {
         id: "civilization-common",
         files: &[
             ("advances.toml", include_bytes!("../../data/civilization-common/advances.toml")),
@@ -26,6 +42,21 @@ pub static PACKS: &[EmbeddedPack] = &[
             ("scoring.toml", include_bytes!("../../data/civilization-common/scoring.toml")),
             ("succession.toml", include_bytes!("../../data/civilization-common/succession.toml")),
             ("trade.toml", include_bytes!("../../data/civilization-common/trade.toml")),
+        ],
+    },
+    EmbeddedPack {
+        id: "clash-of-cultures",
+        files: &[
+            ("advances.toml", include_bytes!("../../data/clash-of-cultures/advances.toml")),
+            ("decks.toml", include_bytes!("../../data/clash-of-cultures/decks.toml")),
+            ("inventory.toml", include_bytes!("../../data/clash-of-cultures/inventory.toml")),
+            ("map.toml", include_bytes!("../../data/clash-of-cultures/map.toml")),
+            ("pack.toml", include_bytes!("../../data/clash-of-cultures/pack.toml")),
+            ("resources.toml", include_bytes!("../../data/clash-of-cultures/resources.toml")),
+            ("scoring.toml", include_bytes!("../../data/clash-of-cultures/scoring.toml")),
+            ("sequence.toml", include_bytes!("../../data/clash-of-cultures/sequence.toml")),
+            ("setups.toml", include_bytes!("../../data/clash-of-cultures/setups.toml")),
+            ("variants.toml", include_bytes!("../../data/clash-of-cultures/variants.toml")),
         ],
     },
     EmbeddedPack {
@@ -48,6 +79,19 @@ pub static PACKS: &[EmbeddedPack] = &[
             ("succession.toml", include_bytes!("../../data/expansion-project/succession.toml")),
             ("trade.toml", include_bytes!("../../data/expansion-project/trade.toml")),
             ("variants.toml", include_bytes!("../../data/expansion-project/variants.toml")),
+        ],
+    },
+    EmbeddedPack {
+        id: "founders-of-the-empire",
+        files: &[
+            ("decks.toml", include_bytes!("../../data/founders-of-the-empire/decks.toml")),
+            ("inventory.toml", include_bytes!("../../data/founders-of-the-empire/inventory.toml")),
+            ("map.toml", include_bytes!("../../data/founders-of-the-empire/map.toml")),
+            ("pack.toml", include_bytes!("../../data/founders-of-the-empire/pack.toml")),
+            ("resources.toml", include_bytes!("../../data/founders-of-the-empire/resources.toml")),
+            ("scoring.toml", include_bytes!("../../data/founders-of-the-empire/scoring.toml")),
+            ("sequence.toml", include_bytes!("../../data/founders-of-the-empire/sequence.toml")),
+            ("setups.toml", include_bytes!("../../data/founders-of-the-empire/setups.toml")),
         ],
     },
     EmbeddedPack {

@@ -1,7 +1,7 @@
 //! Files written whole or not at all: first beside their place, then moved there.
 
 use std::fs::{self, Permissions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
@@ -22,18 +22,8 @@ impl Batch {
         bytes: &[u8],
         permissions: Option<Permissions>,
     ) -> Result<(), Failure> {
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        let mut builder = Builder::new();
-        builder.prefix(".strabo-").suffix(".tmp");
-        #[cfg(unix)]
-        let mode = <Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666);
-        #[cfg(unix)]
-        builder.permissions(mode);
         let write = || {
-            let mut file = builder.tempfile_in(folder)?;
+            let mut file = beside(&path)?;
             file.write_all(bytes)?;
             if let Some(permissions) = permissions {
                 file.as_file().set_permissions(permissions)?;
@@ -54,6 +44,21 @@ impl Batch {
         }
         Ok(())
     }
+}
+
+/// A new file in the folder of another, to be moved there when it is whole.
+pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut builder = Builder::new();
+    builder.prefix(".strabo-").suffix(".tmp");
+    #[cfg(unix)]
+    let mode = <Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666);
+    #[cfg(unix)]
+    builder.permissions(mode);
+    builder.tempfile_in(folder)
 }
 
 /// Makes a folder and those it lies in.

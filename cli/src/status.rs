@@ -13,6 +13,8 @@ pub enum Status {
     Findings,
     /// The command was used wrongly, or a file could not be read or written.
     Failed,
+    /// The command was stopped from outside, and has kept what was done.
+    Stopped,
 }
 
 impl Status {
@@ -22,6 +24,8 @@ impl Status {
             Self::Clean => 0,
             Self::Findings => 1,
             Self::Failed => 2,
+            // What a shell says of a program that Ctrl-C ended.
+            Self::Stopped => 130,
         }
     }
 }

@@ -184,6 +184,11 @@ impl<'a> Terminal<'a> {
         Look { colour, unicode: self.unicode, width: self.width }
     }
 
+    /// True when standard error is a terminal, where lines can be written over.
+    pub fn err_is_terminal(&self) -> bool {
+        self.err.is_terminal
+    }
+
     /// Sets when to use colours.
     pub fn set_color(&mut self, color: Color) {
         self.color = color;

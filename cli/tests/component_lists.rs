@@ -52,10 +52,13 @@ fn is_of_word(sign: char) -> bool {
 }
 
 /// The pack with another component list.
-fn with_list(pack: &SourcePack, text: String) -> SourcePack {
-    let files = pack.files.iter().map(|file| match file.path == LIST {
-        true => SourceFile::new(LIST, text.clone().into_bytes()),
-        false => SourceFile::new(file.path.clone(), file.bytes.clone()),
+fn with_list(pack: &SourcePack, text: &str) -> SourcePack {
+    let files = pack.files.iter().map(|file| {
+        if file.path == LIST {
+            SourceFile::new(LIST, text.as_bytes().to_vec())
+        } else {
+            SourceFile::new(file.path.clone(), file.bytes.clone())
+        }
     });
     SourcePack { name: pack.name.clone(), files: files.collect() }
 }
@@ -72,7 +75,7 @@ fn unnoticed(id: &str, text: &str, by: i64) -> Vec<String> {
         }
         let mut changed = text.to_owned();
         changed.replace_range(place.clone(), &(number + by).to_string());
-        let outcome = origin.compile_with(with_list(&pack, changed)).expect("a pack");
+        let outcome = origin.compile_with(with_list(&pack, &changed)).expect("a pack");
         if outcome.diagnostics.is_empty() {
             let line = text[..place.start].lines().count();
             silent.push(format!("{id}/{LIST}:{line}: {number} became {}", number + by));
@@ -89,9 +92,11 @@ fn the_numbers_of_a_list_are_those_outside_of_words_strings_and_comments() {
 }
 
 #[test]
-fn some_packs_give_their_component_list_by_its_headings() {
+fn three_games_give_their_component_list_by_its_headings() {
     let ids: Vec<&str> = packs_with_headings().map(|(id, _)| id).collect();
-    assert!(ids.contains(&"clash-of-cultures"), "{ids:?}");
+    for id in ["a-new-dawn", "clash-of-cultures", "founders-of-the-empire"] {
+        assert!(ids.contains(&id), "{id} has headings: {ids:?}");
+    }
 }
 
 #[test]
@@ -102,7 +107,7 @@ fn nothing_is_wrong_with_the_component_lists() {
         let messages: Vec<&str> =
             outcome.diagnostics.iter().map(|finding| finding.message.as_ref()).collect();
         assert_eq!(messages, [""; 0], "{id}");
-        assert!(numbers(&text).len() > 10, "{id} has a component list");
+        assert!(numbers(&text).len() >= 10, "{id} has a component list");
     }
 }
 

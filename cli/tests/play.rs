@@ -89,6 +89,44 @@ fn a_game_that_was_left_is_saved_and_can_be_checked() {
 }
 
 #[test]
+fn a_person_can_leave_and_the_others_play_on() {
+    let bench = Bench::new();
+    let file = bench.arg("leave.record");
+    let typed = format!("help\nleave\nleave\n{}", "1\n".repeat(40));
+    let ran = by_hand(&typed, &["--record", &file]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    for part in [
+        "leave the game for good when this phase is over",
+        "Saba leaves the game when this phase is over.",
+        "That is settled already.",
+        "  Saba leaves the game.\n",
+        "Each player: space, cities, points.\nturn   2  ",
+        "\n4. ",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    assert!(!ran.out.contains("\n5. "), "who has left is not ranked: {}", ran.out);
+    let asked = ran.out.matches("Saba decides on").count();
+    assert_eq!(asked, 3, "the phase is finished with the player, and then nothing is asked");
+    let replay = strabo(&["replay", &file, "--turn", "1"]);
+    assert_eq!(replay.status, Status::Clean, "{}", replay.err);
+    assert!(replay.out.contains("    Saba leaves the game.\n"), "{}", replay.out);
+}
+
+#[test]
+fn the_last_two_players_cannot_leave() {
+    let people = ["persia", "nubia", "babylon"].map(|id| format!("{id}=human"));
+    let mut args = vec![];
+    for one in &people {
+        args.extend(["--seat", one.as_str()]);
+    }
+    let ran = by_hand(&"leave\n1\n".repeat(40), &args);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let refused = "You cannot leave: at least two players must be left.";
+    assert!(ran.out.contains(refused), "{}", ran.out);
+}
+
+#[test]
 fn the_end_of_input_leaves_the_game() {
     let ran = by_hand("", &[]);
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);

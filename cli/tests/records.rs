@@ -1,11 +1,15 @@
 //! The games in `examples/records/`: whole games of every player count that replay to their last state,
 //! what they reach of the rules, and the story of two of them. `cargo xtask records` plays them anew.
 
+#[path = "records/coverage.rs"]
+mod coverage;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use coverage::{Reached, proof, reachable};
 use strabo_cli::library::Origin;
 use strabo_engine::action::{Legal, Seat};
 use strabo_engine::bot::{Bot, Kind};
@@ -13,14 +17,10 @@ use strabo_engine::event::{Event, Events};
 use strabo_engine::game::{Game, Options};
 use strabo_engine::hash::pack_digest;
 use strabo_engine::record::{Head, Recorder, Replay};
-use strabo_engine::state::State;
 use strabo_engine::words::Words;
 use strabo_model::Pack;
-use strabo_model::attribute::Attribute;
-use strabo_model::refs::CalamityId;
 
 const CURE: &str = "if the rules changed on purpose, run `cargo xtask records`";
-const REASON: &str = "no game of the corpus came to it";
 
 /// One game of the corpus.
 struct Entry {
@@ -29,6 +29,8 @@ struct Entry {
     options: Options,
     kinds: fn(Seat) -> Kind,
     seed: u64,
+    /// Who leaves the game, and after how many actions.
+    leaving: &'static [(u64, Seat)],
 }
 
 /// Every third player plays at random.
@@ -52,6 +54,7 @@ fn corpus() -> Vec<Entry> {
                 options: Options { variants, ..Options::new(players) },
                 kinds: if expert { stewards } else { mixed },
                 seed: u64::from(players),
+                leaving: &[],
             });
         }
     }
@@ -62,6 +65,7 @@ fn corpus() -> Vec<Entry> {
             options: Options::new(players),
             kinds: if players < 10 { mixed } else { stewards },
             seed: u64::from(players),
+            leaving: &[],
         });
     }
     for (pack, players) in [("mega-empires-east", 5), ("expansion-project", 6)] {
@@ -71,6 +75,15 @@ fn corpus() -> Vec<Entry> {
             options: Options { turn_limit: 15, ..Options::new(players) },
             kinds: |_| Kind::Random,
             seed: 1,
+            leaving: &[],
+        });
+        entries.push(Entry {
+            name: format!("{pack}-departure"),
+            pack,
+            options: Options::new(players),
+            kinds: stewards,
+            seed: 3,
+            leaving: &[(900, 3), (1400, 0)],
         });
     }
     entries
@@ -103,7 +116,17 @@ fn play(pack: &Pack, entry: &Entry) -> String {
         .collect();
     let mut recorder = Recorder::new(&Head::new(&game, pack_digest(pack), entry.seed));
     let mut legal = Legal::default();
+    let mut leaving = entry.leaving;
+    let mut actions = 0u64;
     while let Some(decision) = game.decision(&state) {
+        actions += 1;
+        if let [(after, seat), rest @ ..] = leaving
+            && *after < actions
+        {
+            leaving = rest;
+            recorder.note_leaving(&state, *seat);
+            game.leave(&mut state, *seat).expect("a player who may leave");
+        }
         game.legal(&state, &mut legal);
         let view = state.view(&game, decision.seat);
         let action = bots[usize::from(decision.seat)].choose(view, &legal);
@@ -136,83 +159,6 @@ fn text_of(entry: &Entry, pack: &Pack) -> String {
     fs::read_to_string(&path).unwrap_or_else(|_| panic!("there is no {}: {CURE}", path.display()))
 }
 
-/// What the games come to, by kind and name.
-#[derive(Default)]
-struct Reached {
-    seen: BTreeSet<String>,
-}
-
-impl Reached {
-    fn note(&mut self, game: &Game, before: &State, event: Event) {
-        let pack = &game.pack;
-        match event {
-            Event::Phase(phase) => self.add("phase", pack, &pack.sequence[usize::from(phase)].id),
-            Event::Ended(ending) => self.add("ending", pack, &format!("{ending:?}")),
-            Event::AbilityUsed { advance, .. } => {
-                self.add("ability", pack, &pack.advances[usize::from(advance)].id);
-            }
-            Event::Calamity { seat, calamity, .. } | Event::SecondaryVictim { seat, calamity } => {
-                self.suffer(game, before, seat, calamity);
-            }
-            _ => {}
-        }
-    }
-
-    fn add(&mut self, kind: &str, pack: &Pack, name: &str) {
-        self.seen.insert(format!("{} {kind} {name}", pack.id));
-    }
-
-    /// A victim goes through the effects of a calamity, changed by the advances held.
-    fn suffer(&mut self, game: &Game, before: &State, seat: Seat, calamity: CalamityId) {
-        let pack = &game.pack;
-        let row = &pack.calamities[calamity.index()];
-        self.add("calamity", pack, &row.id);
-        for effect in &row.effects {
-            self.add("effect", pack, effect.word());
-        }
-        for modifier in &row.modified_by {
-            if before.player(seat).advances >> modifier.advance.index() & 1 == 1 {
-                let advance = &pack.advances[modifier.advance.index()].id;
-                self.add("modifier", pack, &format!("{}/{advance}", row.id));
-            }
-        }
-    }
-}
-
-/// Everything there is to reach in a pack.
-fn reachable(pack: &Pack) -> BTreeSet<String> {
-    let mut all = Reached::default();
-    for phase in &pack.sequence {
-        all.add("phase", pack, &phase.id);
-    }
-    for ending in ["LastSpace", "TurnLimit"] {
-        all.add("ending", pack, ending);
-    }
-    for advance in &pack.advances {
-        if advance.attributes.iter().any(|one| matches!(one, Attribute::Ability(_))) {
-            all.add("ability", pack, &advance.id);
-        }
-    }
-    for calamity in &pack.calamities {
-        all.add("calamity", pack, &calamity.id);
-        for effect in &calamity.effects {
-            all.add("effect", pack, effect.word());
-        }
-        for modifier in &calamity.modified_by {
-            let advance = &pack.advances[modifier.advance.index()].id;
-            all.add("modifier", pack, &format!("{}/{advance}", calamity.id));
-        }
-    }
-    all.seen
-}
-
-/// The reasons that stand in the list already.
-fn reasons() -> BTreeMap<String, String> {
-    let text = fs::read_to_string(folder().join("not-reached.txt")).unwrap_or_default();
-    let lines = text.lines().filter_map(|line| line.split_once(": "));
-    lines.map(|(name, reason)| (name.to_owned(), reason.to_owned())).collect()
-}
-
 #[test]
 fn every_record_replays_to_its_last_state_and_what_they_miss_is_listed() {
     let packs = packs();
@@ -241,14 +187,30 @@ fn every_record_replays_to_its_last_state_and_what_they_miss_is_listed() {
     }
     let (largest, name) = sizes.into_iter().max().expect("records");
     assert!(largest < 250_000, "{name} has {largest} bytes");
-    let reasons = reasons();
     let all: BTreeSet<String> = packs.values().flat_map(reachable).collect();
     let mut missing = String::new();
     for name in all.difference(&reached.seen) {
-        let reason = reasons.get(name).map_or(REASON, String::as_str);
-        writeln!(missing, "{name}: {reason}").expect("a string takes everything");
+        let (file, test) = proof(name).unwrap_or_else(|| panic!("nothing reaches {name}"));
+        writeln!(missing, "{name}: reached by engine/tests/{file}::{test}")
+            .expect("a string takes everything");
     }
     golden("not-reached.txt", &missing);
+}
+
+#[test]
+fn every_test_the_list_names_exists() {
+    if bless() {
+        return;
+    }
+    let list = fs::read_to_string(folder().join("not-reached.txt")).expect("the list");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for line in list.lines() {
+        let (_, reason) = line.split_once(": ").expect("a name and a reason");
+        let named = reason.strip_prefix("reached by ").and_then(|named| named.split_once("::"));
+        let (file, test) = named.unwrap_or_else(|| panic!("{line} names no test"));
+        let text = fs::read_to_string(tests.join(file)).unwrap_or_default();
+        assert!(text.contains(&format!("#[test]\nfn {test}()")), "there is no {file}::{test}");
+    }
 }
 
 #[test]
@@ -319,6 +281,7 @@ fn the_story_of_a_game_of_each_pack_is_told_in_words() {
             options: Options::new(5),
             kinds: stewards,
             seed: 2026,
+            leaving: &[],
         };
         golden(&format!("{id}.story.txt"), &story(&packs[id], &entry));
     }

@@ -35,7 +35,7 @@ fn games_on_tiles_are_clean() {
     let bench = bench();
     for pack in PACKS {
         let ran = strabo(&["check", &bench.arg(pack), "--deny", "warnings"]);
-        assert_eq!(ran.status, Status::Clean, "{}", ran.out);
+        assert_eq!(ran.status, Status::Clean, "{}{}", ran.out, ran.err);
     }
 }
 

@@ -3,8 +3,8 @@
 
 mod common;
 
+use common::check;
 use common::tiles::{HEXES, SQUARES, changed, pack};
-use common::{check, describe};
 use proptest::prelude::*;
 use strabo_model::diff::diff;
 use strabo_model::layout::Spot;
@@ -13,7 +13,7 @@ use strabo_model::{Pack, bundle, words};
 
 /// The terrain at each space of the first layout, by id; what lies face down is a question mark.
 fn terrain(pack: &Pack, at: Spot) -> &str {
-    let grid = pack.grid.as_ref().expect("a grid");
+    let grid = pack.grid.expect("a grid");
     let spread = pack.spread(grid, &pack.layouts[0]);
     let space = spread.find(at).expect("a space");
     spread.spaces[space].terrain.map_or("?", |id| &pack.terrains[id.index()].id)
@@ -31,7 +31,7 @@ fn a_turned_tile_shows_its_terrain_turned() {
 #[test]
 fn spaces_touch_across_tiles() {
     let pack = pack(SQUARES);
-    let grid = pack.grid.as_ref().expect("a grid");
+    let grid = pack.grid.expect("a grid");
     let spread = pack.spread(grid, &pack.layouts[0]);
     let around = |at: Spot| {
         let spaces = spread.neighbours(grid, spread.find(at).expect("a space"));
@@ -49,7 +49,7 @@ fn spaces_touch_across_tiles() {
 fn a_hole_between_hexes_is_water() {
     let pack = pack(HEXES);
     assert_eq!(terrain(&pack, [0, 0]), "water");
-    let grid = pack.grid.as_ref().expect("a grid");
+    let grid = pack.grid.expect("a grid");
     let spread = pack.spread(grid, &pack.layouts[0]);
     let water = spread.find([0, 0]).expect("a space");
     assert_eq!(spread.neighbours(grid, water).len(), 6);
@@ -59,7 +59,7 @@ fn a_hole_between_hexes_is_water() {
 #[test]
 fn an_icon_turns_with_its_tile() {
     let pack = pack(HEXES);
-    let grid = pack.grid.as_ref().expect("a grid");
+    let grid = pack.grid.expect("a grid");
     let spread = pack.spread(grid, &pack.layouts[0]);
     let with_icon = spread.spaces.iter().filter(|space| !space.icons.is_empty());
     let found: Vec<Spot> = with_icon.map(|space| space.at).collect();

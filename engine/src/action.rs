@@ -281,6 +281,8 @@ pub struct Legal {
     pub choices: Vec<Choice>,
     /// For offers: how many of each commodity the player holds.
     pub cards: Vec<u8>,
+    /// Room for a set of areas while choices are listed.
+    pub(crate) areas: Vec<u64>,
 }
 
 impl Action {
@@ -339,16 +341,34 @@ impl Legal {
 
     /// True when the action is one of the choices.
     pub fn contains(&self, action: Action) -> bool {
-        let plain = action.with_count(1);
-        self.choices.iter().any(|choice| match *choice {
-            Choice::One(one) => one == action,
-            Choice::UpTo(template, most) => {
-                template == plain && action.count().is_some_and(|count| 1 <= count && count <= most)
+        match self.find(action) {
+            Some(Choice::One(_)) => true,
+            Some(Choice::UpTo(_, most)) => {
+                action.count().is_some_and(|count| 1 <= count && count <= most)
             }
-            Choice::Offers(bounds) => match action {
+            Some(Choice::Offers(bounds)) => match action {
                 Action::Propose(offer) => self.fits(offer, bounds),
                 _ => false,
             },
+            None => false,
+        }
+    }
+
+    /// The choice an action belongs to, whatever its count or bounds. No action belongs to two.
+    pub(crate) fn find(&self, action: Action) -> Option<Choice> {
+        let mut choices = self.choices.iter().copied();
+        // Most questions are about marches, in long lists: nothing else is compared.
+        if let Action::March { from, to, .. } = action {
+            return choices.find(|choice| {
+                matches!(*choice, Choice::UpTo(Action::March { from: here, to: there, .. }, _)
+                    if here == from && there == to)
+            });
+        }
+        let plain = action.with_count(1);
+        choices.find(|choice| match *choice {
+            Choice::One(one) => one == action,
+            Choice::UpTo(template, _) => template == plain,
+            Choice::Offers(_) => matches!(action, Action::Propose(_)),
         })
     }
 

@@ -1,6 +1,8 @@
 //! Players that are programs: the trait they share, one that plays at random, and how they play a game.
 
-use crate::action::{ANY_CARD, Action, CardId, Choice, IllegalAction, Legal, Offer, OfferBounds};
+use crate::action::{
+    ANY_CARD, Action, CardId, Choice, IllegalAction, Legal, Offer, OfferBounds, Seat,
+};
 use crate::event::Events;
 use crate::game::Game;
 use crate::random::Chance;
@@ -43,6 +45,11 @@ impl Kind {
             Self::Random => Box::new(RandomBot::new(seed)),
         }
     }
+}
+
+/// The seed of a bot's own chance, in the game with this seed. It is no part of a record.
+pub fn own_seed(seed: u64, seat: Seat) -> u64 {
+    seed.wrapping_mul(31).wrapping_add(u64::from(seat))
 }
 
 /// Chooses any legal action: each choice is equally likely, then each count of it.

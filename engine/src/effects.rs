@@ -213,7 +213,7 @@ fn has(game: &Game, state: &State, seat: Seat, need: Need) -> bool {
 }
 
 fn cities_of(state: &State, seat: Seat) -> impl Iterator<Item = Place> + '_ {
-    (0..state.board.len()).filter(move |place| state.board.city(*place) == seat)
+    state.board.cities(seat)
 }
 
 fn suffers(state: &State, seat: Seat) -> bool {

@@ -119,22 +119,39 @@ pub enum Event {
     Ended(Ending),
 }
 
+/// A figure for statistics. It is no event: nobody at a table is told of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
+pub enum Figure {
+    /// A trade card was dealt from a stack, or one that stands in for it.
+    Drawn { seat: Seat, stack: u8 },
+    /// What a player had when a turn was over and the next one began.
+    TurnOver { seat: Seat, marker: u8, cities: u8, tokens: u8, treasury: u8 },
+}
+
 /// Where events go. It can be switched off, when only speed counts.
 #[derive(Clone, Debug, Default)]
 pub struct Events {
     on: bool,
+    counting: bool,
     list: Vec<Event>,
+    figures: Vec<Figure>,
 }
 
 impl Events {
     /// Keeps everything.
     pub const fn kept() -> Self {
-        Self { on: true, list: Vec::new() }
+        Self { on: true, counting: false, list: Vec::new(), figures: Vec::new() }
+    }
+
+    /// Keeps everything, and figures besides.
+    pub const fn counted() -> Self {
+        Self { on: true, counting: true, list: Vec::new(), figures: Vec::new() }
     }
 
     /// Forgets everything.
     pub const fn off() -> Self {
-        Self { on: false, list: Vec::new() }
+        Self { on: false, counting: false, list: Vec::new(), figures: Vec::new() }
     }
 
     /// Notes an event.
@@ -142,6 +159,18 @@ impl Events {
         if self.on {
             self.list.push(event);
         }
+    }
+
+    /// Notes a figure.
+    pub fn count(&mut self, figure: Figure) {
+        if self.counting {
+            self.figures.push(figure);
+        }
+    }
+
+    /// Figures that were noted.
+    pub fn figures(&self) -> &[Figure] {
+        &self.figures
     }
 
     /// What was noted.
@@ -152,5 +181,6 @@ impl Events {
     /// Forgets what was noted.
     pub fn clear(&mut self) {
         self.list.clear();
+        self.figures.clear();
     }
 }

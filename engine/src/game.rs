@@ -6,7 +6,7 @@ use strabo_model::Pack;
 use strabo_model::map::AreaKind;
 use strabo_model::pack::{Role, Row, Setup, Table};
 use strabo_model::refs::{BlockId, CalamityId, CivilizationId, TableId};
-use strabo_model::rules::{CalamityLimit, Rules};
+use strabo_model::rules::{CalamityLimit, ForeignSets, Rules};
 use strabo_model::scoring::Scoring;
 use strabo_model::variant::NonTradablePlace;
 
@@ -125,6 +125,8 @@ pub struct Game {
     pub scoring: Scoring,
     /// The limit on calamities.
     pub calamity_limit: Option<CalamityLimit>,
+    /// What foreign sets of cards are worth more.
+    pub foreign_sets: Option<ForeignSets>,
     /// The succession table.
     pub table: TableId,
     /// The row of each player.
@@ -178,6 +180,8 @@ impl Game {
         pack.deal(options.players).ok_or(SetupError::Missing("deal for this player count"))?;
         let mut limits = rules.calamity_limit.iter();
         let limit = limits.find(|limit| limit.players.contains(options.players)).cloned();
+        let mut bonuses = rules.foreign_sets.iter();
+        let foreign_sets = bonuses.find(|bonus| bonus.players.contains(options.players)).cloned();
         let mut changes = Changes::none(limit);
         changes.switch_on(pack, options)?;
         let mut civilizations = setup.civilizations.clone();
@@ -216,6 +220,7 @@ impl Game {
             rules,
             scoring,
             calamity_limit: changes.limit,
+            foreign_sets,
             table: changes.table,
             rows,
             program,

@@ -8,6 +8,9 @@ use crate::tables::tiny;
 
 /// Checks everything, and says what does not hold.
 pub fn check(game: &Game, state: &State) -> Result<(), String> {
+    if !state.board.is_sound() {
+        return Err("the sets of areas do not follow from the board".to_owned());
+    }
     for seat in game.all_seats() {
         pieces(game, state, seat)?;
         hand(game, state, seat)?;

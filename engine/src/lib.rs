@@ -5,6 +5,7 @@
 //! lists the answers, [`game::Game::apply`] takes one.
 
 pub mod action;
+mod board;
 pub mod bot;
 mod cards;
 pub mod effects;

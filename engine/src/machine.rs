@@ -3,7 +3,7 @@
 use strabo_model::sequence::{Order, When};
 
 use crate::action::{Action, Ask, Decision, IllegalAction, Legal, Seat};
-use crate::event::{Ending, Event, Events};
+use crate::event::{Ending, Event, Events, Figure};
 use crate::game::Game;
 use crate::perks::Perks;
 use crate::program::Task;
@@ -105,6 +105,10 @@ impl Game {
         if decision.seat != seat {
             return Err(IllegalAction::OutOfTurn(decision));
         }
+        if steps::is_clearly_legal(self, state, action) {
+            self.carry_out(state, action, events);
+            return Ok(());
+        }
         let mut legal = Legal::default();
         self.legal(state, &mut legal);
         self.apply_chosen(state, &legal, action, events)
@@ -120,15 +124,19 @@ impl Game {
         events: &mut Events,
     ) -> Result<(), IllegalAction> {
         self.decision(state).ok_or(IllegalAction::GameOver)?;
-        if !legal.contains(action) {
+        if !steps::is_clearly_legal(self, state, action) && !legal.contains(action) {
             let refusal = Refusal::new(self, state, legal, action);
             return Err(IllegalAction::NotAllowed(Box::new(refusal)));
         }
+        self.carry_out(state, action, events);
+        Ok(())
+    }
+
+    fn carry_out(&self, state: &mut State, action: Action, events: &mut Events) {
         steps::apply(self, state, action, events);
         self.advance(state, events);
         #[cfg(debug_assertions)]
         debug_assert_eq!(crate::invariants::check(self, state), Ok(()));
-        Ok(())
     }
 
     /// Runs until somebody must decide or the game is over.
@@ -177,6 +185,9 @@ impl Game {
             steps::finish::end(state, Ending::TurnLimit, events);
             return;
         }
+        if state.turn > 0 {
+            self.count_turn(state, events);
+        }
         state.turn += 1;
         state.cursor = Cursor { task: self.first_task, ..Cursor::default() };
         events.note(Event::Turn(state.turn));
@@ -197,6 +208,14 @@ impl Game {
         }
     }
 
+    /// Notes what everybody has, now that a turn is over.
+    fn count_turn(&self, state: &State, events: &mut Events) {
+        for seat in self.all_seats() {
+            let Player { marker, cities, tokens, treasury, .. } = *state.player(seat);
+            events.count(Figure::TurnOver { seat, marker, cities, tokens, treasury });
+        }
+    }
+
     fn is_played(&self, state: &State, when: When) -> bool {
         match when {
             When::CitiesExist => self.all_seats().any(|seat| state.player(seat).cities > 0),
@@ -207,10 +226,10 @@ impl Game {
 
     /// The order in which players are asked.
     fn order(&self, state: &State, task: Task) -> [Seat; MOST_PLAYERS] {
-        let mut order = std::array::from_fn(tiny);
+        let mut order: [Seat; MOST_PLAYERS] = std::array::from_fn(tiny);
         let phase = 1u32 << task.phase;
-        let key = |seat: &Seat| {
-            let player = state.player(*seat);
+        let mut keys = [(false, 0); MOST_PLAYERS];
+        for (player, key) in state.players[..self.seats()].iter().zip(&mut keys) {
             let last = player.perks.acts_last & phase != 0;
             let first = match task.order {
                 Order::Simultaneous
@@ -222,10 +241,12 @@ impl Game {
                 Order::Census => u8::MAX - player.census,
                 Order::CityCount => player.cities,
             };
-            (last, first)
-        };
+            *key = (last, first);
+        }
         // Seats are in ranking order already, and sorting is stable: that breaks the ties.
-        order[..self.seats()].sort_by_key(key);
+        if !keys[..self.seats()].is_sorted() {
+            order[..self.seats()].sort_by_key(|seat| keys[usize::from(*seat)]);
+        }
         order
     }
 }

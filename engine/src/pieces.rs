@@ -22,9 +22,15 @@ impl Game {
             return printed;
         }
         let city = state.board.city(place);
-        let alone = (city == NOBODY || city == seat)
-            && state.board.all_tokens(place) == u16::from(state.board.tokens(place, seat));
+        let alone = (city == NOBODY || city == seat) && !state.board.has_strangers(place, seat);
         if alone { plus(u16::from(printed), add) } else { printed }
+    }
+
+    /// How many tokens of a player would have room in an area once its city is gone. Foreign tokens
+    /// that stand there take part of it.
+    pub fn room(&self, state: &State, place: Place, seat: Seat) -> u8 {
+        let there = tiny(usize::from(state.board.all_tokens(place)));
+        self.limit(state, place, seat).saturating_sub(there)
     }
 
     /// How many tokens of a player an area with somebody's city can hold, if nobody else's are there.
@@ -45,13 +51,12 @@ impl Game {
     pub fn in_conflict(&self, state: &State, place: Place) -> bool {
         let owners = state.board.owners(place);
         let city = state.board.city(place);
-        let several = owners.iter().filter(|count| **count > 0).count() > 1;
         if city != NOBODY {
             let own = owners[usize::from(city)];
             let shared = self.limit_shared(state, city);
             return state.board.all_tokens(place) > u16::from(own.max(shared));
         }
-        several
+        state.board.is_shared(place)
             && state.board.all_tokens(place) > u16::from(self.places.list[usize::from(place)].limit)
     }
 }
@@ -66,22 +71,21 @@ impl State {
         if seat == game.barbarians() {
             let placed = count.min(self.barbarians);
             self.barbarians -= placed;
-            *self.board.tokens_mut(at, seat) += placed;
+            self.board.add_tokens(at, seat, placed);
             return placed;
         }
         let player = self.player_mut(seat);
         let placed = count.min(player.stock);
         player.stock -= placed;
         player.tokens += placed;
-        *self.board.tokens_mut(at, seat) += placed;
+        self.board.add_tokens(at, seat, placed);
         placed
     }
 
     /// Tokens go from the board to stock, as many as there are. Returns how many.
     pub(crate) fn remove_tokens(&mut self, game: &Game, at: Place, seat: Seat, count: u8) -> u8 {
-        let there = self.board.tokens_mut(at, seat);
-        let removed = count.min(*there);
-        *there -= removed;
+        let removed = count.min(self.board.tokens(at, seat));
+        self.board.take_tokens(at, seat, removed);
         if seat == game.barbarians() {
             self.barbarians += removed;
         } else {
@@ -175,8 +179,7 @@ impl State {
         if seat == NOBODY {
             return;
         }
-        let room = game.limit(self, at, seat).saturating_sub(self.board.tokens(at, seat));
-        let tokens = self.place_tokens(game, at, seat, room);
+        let tokens = self.place_tokens(game, at, seat, game.room(self, at, seat));
         events.note(Event::CityReduced { seat, at, tokens, cause });
     }
 

@@ -63,11 +63,12 @@ impl Chance {
             return 0;
         }
         // Lemire's method: the high half of a product, drawn again where it would be uneven.
-        let threshold = limit.wrapping_neg() % limit;
         loop {
             self.drawn += 1;
             let product = u64::from(self.generator.next_u32()) * u64::from(limit);
-            if (product & u64::from(u32::MAX)) >= u64::from(threshold) {
+            let low = product & u64::from(u32::MAX);
+            // What is uneven lies below the limit, so that the division is rarely needed.
+            if low >= u64::from(limit) || low >= u64::from(limit.wrapping_neg() % limit) {
                 return u32::try_from(product >> 32).unwrap_or(0);
             }
         }

@@ -2,13 +2,14 @@
 //!
 //! The first line names the format, the second is the head as JSON. Then come the turns: a line
 //! `turn N`, and for each player in turn a line with the seat and the actions as tokens
-//! ([`token`]). The last line counts the actions and gives the hash of the final state. So a record
+//! ([`token`]). Who leaves the game has a line with the word `leave`, whoever is asked just then; it
+//! counts as an action. The last line counts the actions and gives the hash of the final state. So a record
 //! is small, can be read and compared line by line, and any change of it is noticed.
 
 mod replay;
 pub mod token;
 
-pub use replay::{RecordError, Replay};
+pub use replay::{Entry, RecordError, Replay};
 
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -110,19 +111,29 @@ impl Recorder {
 
     /// Notes an action that is about to be applied to a state.
     pub fn note(&mut self, state: &State, action: Action) {
+        self.begin_entry(state, state.seat);
+        token::write(action, &mut self.text);
+    }
+
+    /// Notes that a player is about to leave the game.
+    pub fn note_leaving(&mut self, state: &State, seat: Seat) {
+        self.begin_entry(state, seat);
+        self.text.push_str(token::LEAVE);
+    }
+
+    fn begin_entry(&mut self, state: &State, seat: Seat) {
         if state.turn != self.turn {
             self.turn = state.turn;
             self.end_line();
             self.seat = None;
             let _ = writeln!(self.text, "turn {}", self.turn);
         }
-        if self.seat != Some(state.seat) {
+        if self.seat != Some(seat) {
             self.end_line();
-            self.seat = Some(state.seat);
-            let _ = write!(self.text, "{}", state.seat);
+            self.seat = Some(seat);
+            let _ = write!(self.text, "{seat}");
         }
         self.text.push(' ');
-        token::write(action, &mut self.text);
         self.actions += 1;
     }
 

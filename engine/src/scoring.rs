@@ -10,12 +10,15 @@ use crate::game::Game;
 use crate::program::Job;
 use crate::state::State;
 use crate::steps::purse::{bits, hand_value};
+use crate::tables::tiny;
 
 /// The points of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The player.
     pub seat: Seat,
+    /// One for the winner. Players whose tie nothing breaks share a rank, and the next one is left out.
+    pub rank: u8,
     /// Points in all.
     pub points: u32,
     /// Points for cities.
@@ -30,13 +33,18 @@ pub struct Standing {
 
 /// The points of everybody who has not left, the winner first.
 pub fn standings(game: &Game, state: &State) -> Vec<Standing> {
-    let mut list: Vec<Standing> = game
+    let mut list: Vec<(Vec<u32>, Standing)> = game
         .all_seats()
         .filter(|seat| !state.is_gone(*seat))
-        .map(|seat| standing(game, state, seat))
+        .map(|seat| (ties(game, state, seat), standing(game, state, seat)))
         .collect();
-    list.sort_by_cached_key(|one| (Reverse((one.points, ties(game, state, one.seat))), one.seat));
-    list
+    let key = |(ties, one): &(Vec<u32>, Standing)| Reverse((one.points, ties.clone()));
+    list.sort_by_cached_key(|one| (key(one), one.1.seat));
+    for at in 0..list.len() {
+        let shared = at > 0 && key(&list[at]) == key(&list[at - 1]);
+        list[at].1.rank = if shared { list[at - 1].1.rank } else { tiny(at + 1) };
+    }
+    list.into_iter().map(|(_, one)| one).collect()
 }
 
 fn standing(game: &Game, state: &State, seat: Seat) -> Standing {
@@ -48,6 +56,7 @@ fn standing(game: &Game, state: &State, seat: Seat) -> Standing {
     let cities = game.city_count(state, seat, counting_phase(game));
     let mut standing = Standing {
         seat,
+        rank: 0,
         points: 0,
         cities: u32::from(cities) * u32::from(game.scoring.city),
         steps: u32::from(player.marker) * u32::from(game.scoring.step),

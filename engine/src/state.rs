@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::{
     ANY_CARD, AdvanceIndex, Ask, CardId, NOBODY, NOWHERE, Node, Offer, Place, Seat,
 };
+pub use crate::board::Board;
 use crate::effects::CalamityWork;
 use crate::event::Ending;
 use crate::perks::Perks;
@@ -86,125 +87,6 @@ pub struct Player {
     pub ships: [Ship; MOST_SHIPS],
     /// What the advances give.
     pub perks: Perks,
-}
-
-/// The board: one row for each area in play, with the tokens of every player and of the barbarians,
-/// the owner of the city, whether it was built this turn, and how many tokens may not move any more.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Board {
-    pub(crate) stride: u8,
-    pub(crate) rows: Vec<u8>,
-}
-
-const CITY: usize = 3;
-const FRESH: usize = 2;
-const SPENT: usize = 1;
-
-const IS_FRESH: u8 = 1;
-const IS_OUT: u8 = 2;
-
-impl Board {
-    pub(crate) fn new(places: usize, seats: usize) -> Self {
-        let stride = seats + 1 + CITY;
-        let mut rows = vec![0; places * stride];
-        for row in rows.chunks_exact_mut(stride) {
-            row[stride - CITY] = NOBODY;
-        }
-        Self { stride: crate::tables::tiny(stride), rows }
-    }
-
-    fn row(&self, place: Place) -> usize {
-        usize::from(place) * usize::from(self.stride)
-    }
-
-    fn extra(&self, place: Place, from_end: usize) -> usize {
-        self.row(place) + usize::from(self.stride) - from_end
-    }
-
-    /// The tokens of everybody in an area, the barbarians last.
-    pub fn owners(&self, place: Place) -> &[u8] {
-        &self.rows[self.row(place)..self.extra(place, CITY)]
-    }
-
-    /// Tokens of one player in an area.
-    pub fn tokens(&self, place: Place, seat: Seat) -> u8 {
-        self.rows[self.row(place) + usize::from(seat)]
-    }
-
-    pub(crate) fn tokens_mut(&mut self, place: Place, seat: Seat) -> &mut u8 {
-        let at = self.row(place) + usize::from(seat);
-        &mut self.rows[at]
-    }
-
-    /// The owner of the city, or [`NOBODY`].
-    pub fn city(&self, place: Place) -> Seat {
-        self.rows[self.extra(place, CITY)]
-    }
-
-    pub(crate) fn set_city(&mut self, place: Place, seat: Seat) {
-        let at = self.extra(place, CITY);
-        self.rows[at] = seat;
-    }
-
-    /// The city was built this turn.
-    pub fn fresh(&self, place: Place) -> bool {
-        self.rows[self.extra(place, FRESH)] & IS_FRESH != 0
-    }
-
-    pub(crate) fn set_fresh(&mut self, place: Place, fresh: bool) {
-        let at = self.extra(place, FRESH);
-        self.rows[at] = self.rows[at] & IS_OUT | u8::from(fresh);
-    }
-
-    /// The area went out of play with a player who left.
-    pub fn is_out(&self, place: Place) -> bool {
-        self.rows[self.extra(place, FRESH)] & IS_OUT != 0
-    }
-
-    /// Puts an area out of play.
-    pub(crate) fn close(&mut self, place: Place) {
-        let at = self.extra(place, FRESH);
-        self.rows[at] |= IS_OUT;
-    }
-
-    /// Tokens of the moving player that may not move any more, or other passing counts of a step.
-    pub fn spent(&self, place: Place) -> u8 {
-        self.rows[self.extra(place, SPENT)]
-    }
-
-    pub(crate) fn spent_mut(&mut self, place: Place) -> &mut u8 {
-        let at = self.extra(place, SPENT);
-        &mut self.rows[at]
-    }
-
-    pub(crate) fn clear_spent(&mut self) {
-        let stride = usize::from(self.stride);
-        for row in self.rows.chunks_exact_mut(stride) {
-            row[stride - SPENT] = 0;
-        }
-    }
-
-    /// The areas where a player has tokens, and how many.
-    pub fn settled(&self, seat: Seat) -> impl Iterator<Item = (Place, u8)> + '_ {
-        let tokens = self.rows.get(usize::from(seat)..).unwrap_or_default();
-        let each = tokens.iter().step_by(usize::from(self.stride));
-        (0u16..).zip(each).filter(|(_, count)| **count > 0).map(|(place, count)| (place, *count))
-    }
-
-    /// The number of areas.
-    pub fn len(&self) -> u16 {
-        crate::tables::short(self.rows.len() / usize::from(self.stride))
-    }
-
-    /// True without any area.
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    /// All tokens in an area.
-    pub fn all_tokens(&self, place: Place) -> u16 {
-        self.owners(place).iter().map(|count| u16::from(*count)).sum()
-    }
 }
 
 /// Where one calamity card is.
@@ -322,6 +204,49 @@ pub struct TradeWork {
     pub calamities: [u64; 2],
 }
 
+/// No more cards stand in for others in a turn.
+pub const MOST_SUBSTITUTES: usize = 4;
+
+/// Cards that stand in for others: for each the set it joins, and the card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Substitutes {
+    pairs: [Option<(CardId, CardId)>; MOST_SUBSTITUTES],
+}
+
+impl Substitutes {
+    /// All of them: the set and the card.
+    pub fn list(&self) -> impl Iterator<Item = (CardId, CardId)> + '_ {
+        self.pairs.iter().flatten().copied()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list().count()
+    }
+
+    /// True without any.
+    pub fn is_empty(&self) -> bool {
+        self.pairs[0].is_none()
+    }
+
+    /// How many cards of a kind stand in for others.
+    pub fn away(&self, kind: usize) -> u8 {
+        self.list().map(|(_, card)| u8::from(usize::from(card) == kind)).sum()
+    }
+
+    /// How many cards have joined the set of a kind.
+    pub fn joined(&self, kind: usize) -> u8 {
+        self.list().map(|(set, _)| u8::from(usize::from(set) == kind)).sum()
+    }
+
+    /// One more card joins a set.
+    pub(crate) fn add(&mut self, set: CardId, card: CardId) {
+        if let Some(free) = self.pairs.iter_mut().find(|pair| pair.is_none()) {
+            *free = Some((set, card));
+        }
+    }
+}
+
 /// Advances being bought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PurchaseWork {
@@ -333,8 +258,8 @@ pub struct PurchaseWork {
     pub free_left: u8,
     /// Value of the cards turned in.
     pub purse: u32,
-    /// Cards that stood in for others: the set and the card.
-    pub substituted: Option<(CardId, CardId)>,
+    /// Cards that stand in for others.
+    pub substituted: Substitutes,
     /// The purchase is paid; credits of free choice are left.
     pub paid: bool,
     /// Points of credit still to choose.
@@ -468,7 +393,7 @@ impl State {
     /// The room a state takes in memory.
     pub fn bytes(&self) -> usize {
         let calamities = self.cards.calamities.len() * size_of::<CalamityCard>();
-        size_of::<Self>() + self.board.rows.len() + self.cards.store.len() + calamities
+        size_of::<Self>() + self.board.bytes() + self.cards.store.len() + calamities
     }
 
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {

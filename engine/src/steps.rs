@@ -150,6 +150,19 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
+/// True for answers that are seen to be legal at a glance, without a list. All others are looked up
+/// in what is listed, and a test holds both to each other.
+pub(crate) fn is_clearly_legal(game: &Game, state: &State, action: Action) -> bool {
+    match (state.ask, action) {
+        (Ask::Movement, Action::March { from, to, count }) => {
+            movement::may_march(game, state, (from, to, count))
+        }
+        (Ask::Growth, Action::Grow { at, count }) => expansion::may_grow(state, at, count),
+        (Ask::Answer, Action::Accept | Action::Done) => true,
+        _ => false,
+    }
+}
+
 /// Carries out a legal answer to the question.
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     match state.ask {

@@ -7,6 +7,7 @@
 mod cards;
 mod loss;
 mod movement;
+mod raid;
 mod sea;
 
 use crate::action::{Action, Ask, Choice, Legal, Place};
@@ -14,9 +15,37 @@ use crate::bot::Bot;
 use crate::program::Mixed;
 use crate::view::View;
 
+/// A way of playing that can be left out, to see what it is worth (`engine/examples/duel.rs`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Habit {
+    /// Attacks foreign cities that are weakly held.
+    Raids,
+    /// Sells cards, and lets cards stand in for others, where that gains.
+    Barters,
+    /// Saves for what the next era of the succession table asks for, and builds no city that tokens
+    /// above the limits would have to support.
+    Strives,
+}
+
+impl Habit {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Raids, Self::Barters, Self::Strives];
+}
+
+/// The habits of a steward.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Habits(u8);
+
+impl Habits {
+    fn has(self, habit: Habit) -> bool {
+        self.0 >> habit as u8 & 1 == 1
+    }
+}
+
 /// The bot.
 #[derive(Clone, Debug, Default)]
 pub struct Steward {
+    habits: Habits,
     plan: movement::Plan,
     /// The turn, phase and movement the plan is for.
     made_for: (u16, u8, Mixed),
@@ -25,14 +54,26 @@ pub struct Steward {
 impl Steward {
     /// A steward that has seen nothing yet.
     pub fn new() -> Self {
+        Habit::ALL.into_iter().fold(Self::plain(), Self::with)
+    }
+
+    /// A steward without any habits.
+    pub fn plain() -> Self {
         Self::default()
+    }
+
+    /// The same steward with one habit more.
+    #[must_use]
+    pub fn with(mut self, habit: Habit) -> Self {
+        self.habits.0 |= 1 << habit as u8;
+        self
     }
 
     fn move_on(&mut self, view: View<'_>, legal: &Legal) -> Action {
         let now = (view.turn(), view.phase(), view.mixed());
         if self.made_for != now {
             self.made_for = now;
-            self.plan.make(view);
+            self.plan.make(view, self.habits.has(Habit::Raids));
         }
         self.plan.next(legal).unwrap_or_else(|| done(legal))
     }
@@ -46,7 +87,7 @@ impl Bot for Steward {
             Ask::Movement => self.move_on(view, legal),
             Ask::TaxRate => tax(view, legal),
             Ask::Growth => grow(view, legal),
-            Ask::BuildCity => build(view, legal),
+            Ask::BuildCity => build(view, legal, self.habits.has(Habit::Strives)),
             Ask::Helper | Ask::Casualty => best(legal, |action| crowd(view, action)),
             Ask::Spoils => best(legal, |action| match action {
                 Action::Spoils { card, treasury } => i32::from(card) * 8 + i32::from(treasury),
@@ -71,13 +112,13 @@ impl Bot for Steward {
             | Ask::Placement
             | Ask::RevoltBeneficiary
             | Ask::Resettle => first(legal),
-            Ask::Ability => loss::ability(view, legal),
+            Ask::Ability => loss::ability(view, legal, self.habits.has(Habit::Barters)),
             Ask::BuyCard => cards::buy_card(view, legal),
             Ask::Proposal => cards::propose(view, legal),
             Ask::Answer => cards::answer(view),
             Ask::HiddenCard => cards::give(view, legal),
             Ask::LostCard | Ask::GivenCard | Ask::Discard => cards::lose(view, legal),
-            Ask::Purchase => cards::purchase(view, legal),
+            Ask::Purchase => cards::purchase(view, legal, self.habits),
             Ask::Credits => cards::credits(view, legal),
         }
     }
@@ -150,17 +191,30 @@ fn grow(view: View<'_>, legal: &Legal) -> Action {
     })
 }
 
-/// Cities are built while there are tokens to support them, where the fewest are lost.
-fn build(view: View<'_>, legal: &Legal) -> Action {
+/// Cities are built while there are tokens to support them, where the fewest are lost. Who is careful
+/// does not count tokens above the limits: they are lost before support is checked.
+fn build(view: View<'_>, legal: &Legal, careful: bool) -> Action {
     let seat = view.seat();
     let support = i32::from(view.support(seat));
-    let (tokens, cities) = (i32::from(view.tokens(seat)), i32::from(view.cities(seat)));
+    let cities = i32::from(view.cities(seat));
+    let board = view.board();
+    let counted = |at: Place| {
+        let tokens = board.tokens(at, seat);
+        let beside = board.city(at) == seat;
+        let limit = if beside { view.perks(seat).beside_city } else { view.limit(at, seat) };
+        i32::from(if careful { tokens.min(limit) } else { tokens })
+    };
+    let tokens: i32 = if careful {
+        board.settled(seat).map(|(at, _)| counted(at)).sum()
+    } else {
+        i32::from(view.tokens(seat))
+    };
     let lost = |at: Place, nearby: u8, keep: bool| {
-        i32::from(view.board().tokens(at, seat)) + i32::from(nearby) - i32::from(keep)
+        i32::from(board.tokens(at, seat)) + i32::from(nearby) - i32::from(keep)
     };
     best(legal, |action| match action {
         Action::BuildCity { at, treasury, nearby, keep } => {
-            let left = tokens - lost(at, nearby, keep);
+            let left = tokens - counted(at) - i32::from(nearby) + i32::from(keep);
             if left < support * (cities + 1) {
                 return -1;
             }

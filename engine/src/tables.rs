@@ -5,7 +5,7 @@ use strabo_model::attribute::{AttackTarget, Attribute};
 use strabo_model::calamity::CalamityKind;
 use strabo_model::division::cards_for;
 use strabo_model::map::{CitySite, Feature};
-use strabo_model::pack::Setup;
+use strabo_model::pack::{Advance, Setup};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CommodityId};
 
 use crate::action::{NOWHERE, Node, Place};
@@ -104,6 +104,8 @@ pub struct Places {
     pub flood_plains: Lists,
     /// The areas next to each open sea.
     pub seas: Lists,
+    /// The open seas next to each area.
+    pub shores: Lists,
     /// Steps from each node to the nearest place in play, without and with open sea.
     pub haven: [Vec<u8>; 2],
 }
@@ -143,6 +145,10 @@ impl Places {
             seas: Lists::new(seas.map(|area| known(&area.water))),
             ..Self::default()
         };
+        let seas = 0..places.seas.len();
+        places.shores = Lists::new((0..short(places.list.len())).map(|place| {
+            seas.clone().filter(|sea| places.seas.of(*sea).contains(&place)).collect()
+        }));
         places.add_water(pack, &place_of);
         places
     }
@@ -231,6 +237,11 @@ pub struct PileInfo {
     pub start: usize,
     /// How many cards it can hold: all of its number.
     pub room: usize,
+    /// The commodities that return to it.
+    pub kinds: Vec<u8>,
+    /// The calamity cards that return to it, by position among them: those of several blocks take
+    /// turns.
+    pub calamities: Vec<u8>,
 }
 
 /// One particular calamity card.
@@ -255,6 +266,8 @@ pub struct CardTable {
     pub values: Vec<u16>,
     /// The stack number of each commodity.
     pub numbers: Vec<u8>,
+    /// The block of each commodity.
+    pub blocks: Vec<Option<BlockId>>,
     /// How many cards of each commodity are in the game.
     pub copies: Vec<u8>,
     /// The calamity cards; their ids come after those of the commodities.
@@ -275,6 +288,7 @@ impl CardTable {
         let number = |stack: usize| u8::try_from(pack.stacks[stack].number).unwrap_or(u8::MAX);
         for (at, commodity) in pack.commodities.iter().enumerate() {
             table.values.push(commodity.value);
+            table.blocks.push(commodity.block);
             table.numbers.push(number(commodity.stack.index()));
             table.copies.push(tiny(usize::from(cards_for(&commodity.cards, players))));
             if pack.stacks[commodity.stack.index()].substitute {
@@ -314,7 +328,18 @@ impl CardTable {
             .sum();
         let calamities = self.calamities.iter().filter(|card| card.number == number).count();
         let room = cards + calamities;
-        self.piles.push(PileInfo { block, number, start: self.storage, room });
+        let fits = |kind: &usize| {
+            let own = self.blocks[*kind];
+            self.numbers[*kind] == number && (block.is_none() || own.is_none() || own == block)
+        };
+        let kinds = (0..self.kinds()).filter(fits).map(tiny).collect();
+        let turn = self.piles.iter().filter(|pile| pile.number == number).count();
+        let returns = self.calamities.iter().enumerate().filter(|(_, card)| {
+            card.number == number && (block.is_none() || usize::from(card.copy) == turn)
+        });
+        let calamities = returns.map(|(at, _)| tiny(at)).collect();
+        let start = self.storage;
+        self.piles.push(PileInfo { block, number, start, room, kinds, calamities });
         self.storage += room;
     }
 
@@ -355,11 +380,43 @@ pub struct CardOffer {
     pub price: u8,
 }
 
+/// What the price of an advance depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct PriceInfo {
+    /// The printed cost.
+    pub cost: u16,
+    /// Two of the groups it belongs to, [`u8::MAX`] for one that is missing.
+    pub groups: [u8; 2],
+    /// Its groups besides those, as bits.
+    pub more_groups: u8,
+    /// The advances that give special credit towards it, as bits.
+    pub special: u64,
+}
+
+impl PriceInfo {
+    fn new(advance: &Advance) -> Self {
+        let group = |at: usize| advance.groups.get(at).map_or(u8::MAX, |id| tiny(id.index()));
+        let more = advance.groups.iter().skip(2);
+        Self {
+            cost: advance.cost,
+            groups: [group(0), group(1)],
+            more_groups: more.fold(0, |mask, group| mask | 1 << group.index()),
+            special: 0,
+        }
+    }
+}
+
 /// What advances cost and give, ready for quick sums.
 #[derive(Clone, Debug, Default)]
 pub struct AdvanceTable {
+    /// The price of each advance.
+    pub prices: Vec<PriceInfo>,
     /// Special credits towards each advance: the advances and the points.
     pub special: Vec<Vec<(u64, u16)>>,
+    /// All advances that make others cheaper in the same purchase, as bits.
+    pub discounting: u64,
+    /// All advances that others come free with, as bits.
+    pub giving: u64,
     /// All advances that protect their holder, as bits.
     pub protecting: u64,
     /// Who may not be attacked by whom.
@@ -382,6 +439,7 @@ impl AdvanceTable {
         }
         for (at, advance) in pack.advances.iter().enumerate() {
             let holders = 1u64 << at;
+            table.prices.push(PriceInfo::new(advance));
             if let Some(special) = advance.special_credit {
                 table.special[special.to.index()].push((holders, special.amount));
             }
@@ -397,6 +455,8 @@ impl AdvanceTable {
                             only_in_force: no.only_in_force,
                         });
                     }
+                    Attribute::Discount(_) => table.discounting |= holders,
+                    Attribute::FreeAdvances(_) => table.giving |= holders,
                     Attribute::BuyCards(buy) => table.card_offers.push(CardOffer {
                         holders,
                         stack: number(buy.stack.index()),
@@ -405,6 +465,9 @@ impl AdvanceTable {
                     _ => {}
                 }
             }
+        }
+        for (price, special) in table.prices.iter_mut().zip(&table.special) {
+            price.special = special.iter().fold(0, |mask, (from, _)| mask | from);
         }
         table
     }

@@ -8,6 +8,9 @@ mod sheet;
 
 pub use sheet::{PlayerSheet, Sheet};
 
+use strabo_model::attribute::Ability;
+use strabo_model::pack::Requirement;
+
 use crate::action::{CardId, Decision, NOBODY, Offer, Place, Seat};
 use crate::cards::Side;
 use crate::effects::CalamityWork;
@@ -69,6 +72,11 @@ impl<'a> View<'a> {
     /// The board.
     pub fn board(&self) -> &'a Board {
         &self.state.board
+    }
+
+    /// True when a player has left the game.
+    pub fn is_gone(&self, seat: Seat) -> bool {
+        self.state.is_gone(seat)
     }
 
     /// Tokens in stock.
@@ -185,6 +193,14 @@ impl<'a> View<'a> {
         self.state.purchase
     }
 
+    /// What each point of face value brings, while the player sells cards.
+    pub fn selling(&self) -> Option<u16> {
+        match crate::steps::ability::current(self.game, self.state) {
+            Some(Ability::SellCards(sell)) => Some(sell.rate),
+            _ => None,
+        }
+    }
+
     /// The calamity at hand.
     pub fn calamity(&self) -> CalamityWork {
         self.state.calamity
@@ -205,12 +221,42 @@ impl<'a> View<'a> {
         plus(self.game.rules.cities.support, self.perks(seat).support)
     }
 
+    /// Tokens the player needs to attack a city of another, and tokens that would defend it.
+    pub fn siege(&self, defender: Seat) -> (u8, u8) {
+        let (attack, defence) =
+            crate::steps::attack::needed(self.game, self.state, self.seat, defender);
+        let there = if defender == self.game.barbarians() {
+            self.state.barbarians
+        } else {
+            self.stock(defender)
+        };
+        (attack, defence.min(there))
+    }
+
+    /// How many tokens the player may move into an area, as far as others are protected.
+    pub fn most_entering(&self, place: Place) -> u8 {
+        crate::steps::movement::most_entering(self.game, self.state, self.seat, place)
+    }
+
+    /// What the era of a space asks for, so many spaces on.
+    pub fn requirement(&self, ahead: u16) -> Option<&'a Requirement> {
+        let space = u16::from(self.marker(self.seat)) + ahead;
+        let era = self.game.rows[usize::from(self.seat)].era(space);
+        self.game.succession().requirements.get(era.index())
+    }
+
+    /// What the player could spend on advances: all cards, and treasury.
+    pub fn wealth(&self) -> u32 {
+        crate::steps::purse::wealth(self.game, self.state, self.seat)
+    }
+
     /// What an advance costs the player.
     pub fn price(&self, advance: usize) -> u16 {
         self.game.price(self.state, self.seat, advance)
     }
 
     /// What so many cards of a commodity are worth to the player.
+    #[inline]
     pub fn set_value(&self, card: CardId, count: u8) -> u32 {
         self.game.set_value(self.seat, card, count)
     }

@@ -4,12 +4,13 @@ mod common;
 
 use common::{game, mega_empires};
 use proptest::prelude::*;
-use strabo_engine::action::{Action, IllegalAction, Legal, Offer, Payment};
+use strabo_engine::action::{Action, IllegalAction, Legal, Offer, Payment, Seat};
 use strabo_engine::bot::{Bot, Kind};
 use strabo_engine::event::Events;
 use strabo_engine::game::{Game, Options, SetupError};
-use strabo_engine::record::{Head, RecordError, Recorder, Replay, token};
+use strabo_engine::record::{Entry, Head, RecordError, Recorder, Replay, token};
 use strabo_engine::state::State;
+use strabo_engine::steps::departure::CannotLeave;
 
 const DIGEST: [u8; 32] = [7; 32];
 
@@ -58,6 +59,74 @@ fn a_game_that_was_left_replays_as_far_as_it_went() {
     let (text, state) = small();
     assert!(text.contains("\npause 120 "));
     assert_eq!(replayed(&text), Ok(state));
+}
+
+/// A game in which players leave after so many actions, and the others play on.
+fn deserted(leaving: &[(u64, Seat)], most: u64) -> (String, State) {
+    let game = game(5);
+    let mut events = Events::off();
+    let mut state = game.start(3, &mut events);
+    let mut recorder = Recorder::new(&Head::new(&game, DIGEST, 3));
+    let mut bot = Kind::Random.bot(3);
+    let mut legal = Legal::default();
+    for action in 0..most {
+        for (_, seat) in leaving.iter().filter(|(after, _)| *after == action) {
+            recorder.note_leaving(&state, *seat);
+            game.leave(&mut state, *seat).expect("a player who may leave");
+        }
+        let Some(decision) = game.decision(&state) else { break };
+        assert!(!state.is_gone(decision.seat), "{decision:?} after leaving");
+        game.legal(&state, &mut legal);
+        let action = bot.choose(state.view(&game, decision.seat), &legal);
+        recorder.note(&state, action);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+    }
+    (recorder.finish(&state), state)
+}
+
+#[test]
+fn a_record_with_departures_replays_to_its_hash() {
+    let (text, state) = deserted(&[(20, 1), (20, 4), (60, 0)], 3000);
+    assert_eq!(text.matches(" leave").count(), 3);
+    assert_eq!(state.departure.gone, 0b10011);
+    assert_eq!(replayed(&text), Ok(state));
+}
+
+#[test]
+fn a_departure_is_an_entry_of_a_line_of_its_own() {
+    let (text, state) = deserted(&[(4, 4)], 6);
+    let line = text.lines().position(|line| line == "4 leave").expect("the line");
+    assert!(line > 2, "{text}");
+    let mut events = Events::off();
+    let mut replay = Replay::new(&text, mega_empires(), DIGEST, &mut events).expect("a record");
+    let mut entries = Vec::new();
+    while let Some(entry) = replay.step(&mut events).expect("a legal record") {
+        entries.push(entry);
+    }
+    assert_eq!(entries[4], (4, Entry::Leave));
+    assert_eq!((entries.len(), replay.actions), (7, 7), "it counts as an action");
+    assert_eq!(replay.state, state);
+}
+
+#[test]
+fn who_leaves_twice_in_a_record_is_refused_with_the_number_of_the_action() {
+    let (text, _) = deserted(&[(4, 4)], 6);
+    let twice = text.replacen("4 leave", "4 leave leave", 1);
+    let why = CannotLeave::NotPlaying;
+    assert_eq!(replayed(&twice), Err(RecordError::CannotLeave { action: 6, seat: 4, why }));
+    let many = text.replacen("4 leave", "4 leave\n3 leave\n2 leave\n1 leave", 1);
+    let why = CannotLeave::TooFew;
+    assert_eq!(replayed(&many), Err(RecordError::CannotLeave { action: 8, seat: 1, why }));
+    let nobody = text.replacen("4 leave", "77 leave", 1);
+    let words = replayed(&nobody).expect_err("it is refused").to_string();
+    assert_eq!(words, "action 5: player 78 cannot leave: there is no such player in the game");
+}
+
+#[test]
+fn a_departure_left_out_of_a_record_is_noticed() {
+    let (text, _) = deserted(&[(4, 4)], 6);
+    let without = text.replacen("4 leave\n", "", 1).replacen("pause 7 ", "pause 6 ", 1);
+    assert!(matches!(replayed(&without), Err(RecordError::OtherState { action: 6, .. })));
 }
 
 #[test]
@@ -162,7 +231,13 @@ fn any_action() -> impl Strategy<Value = Action> {
             Action::BuildShip { at: 7, pay: Payment::Treasury },
             Action::BuildShip { at: 7, pay: Payment::Mixed },
             Action::BuildShip { at: 7, pay: Payment::Tokens },
+            Action::Keep { first: true },
+            Action::Keep { first: false },
         ]),
+        byte.clone().prop_map(Action::Package),
+        byte.clone().prop_map(|ship| Action::GiveUpShip { ship }),
+        (byte.clone(), byte.clone()).prop_map(|(seat, count)| Action::Assign { seat, count }),
+        (word.clone(), byte.clone()).prop_map(|(at, count)| Action::Take { at, count }),
         byte.clone().prop_map(Action::TaxRate),
         byte.clone().prop_map(Action::Player),
         byte.clone().prop_map(Action::Site),

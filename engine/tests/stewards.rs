@@ -3,12 +3,16 @@
 mod common;
 
 use common::{expansion_project, mega_empires};
+use strabo_engine::action::{Action, Ask, Legal};
 use strabo_engine::bot::{Bot, Kind, play};
-use strabo_engine::event::{Ending, Events};
+use strabo_engine::event::{Ending, Event, Events};
 use strabo_engine::game::{Game, Options};
+use strabo_engine::scene::Scene;
 use strabo_engine::scoring::standings;
 use strabo_engine::state::State;
+use strabo_engine::steward::Steward;
 use strabo_model::Pack;
+use strabo_model::sequence::Step;
 
 fn played(game: &Game, seed: u64, kind: impl Fn(u8) -> Kind) -> State {
     let mut events = Events::off();
@@ -69,4 +73,111 @@ fn a_steward_beats_those_who_play_at_random() {
         won += u32::from(standings(&game, &state)[0].seat == own);
     }
     assert!(won >= 95, "won {won} of 100");
+}
+
+/// What a steward answers to the first question of a position.
+fn answers(game: &Game, state: &State) -> Action {
+    let mut legal = Legal::default();
+    game.legal(state, &mut legal);
+    Steward::new().choose(state.view(game, state.seat), &legal)
+}
+
+/// Plays the answers of stewards until somebody else is asked, or about something else.
+fn played_out(game: &Game, state: &mut State, events: &mut Events) {
+    let (seat, ask) = (state.seat, state.ask);
+    let mut steward = Steward::new();
+    let mut legal = Legal::default();
+    while (state.seat, state.ask) == (seat, ask) {
+        game.legal(state, &mut legal);
+        let action = steward.choose(state.view(game, seat), &legal);
+        game.apply_chosen(state, &legal, action, events).expect("a legal action");
+    }
+}
+
+/// Seven tokens of the first player stand next to a city of the second, who has so many in stock.
+fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
+    let at = |id: &str| common::place(game, id);
+    let site = game.places.list[usize::from(at("ur"))].site;
+    assert!(site, "a city can be built there");
+    Scene::new(game, 1)
+        .city(1, at("ur"))
+        .stock(1, defenders)
+        .tokens(0, at("babylon"), tokens)
+        .begin(Step::Move, &mut Events::off())
+}
+
+#[test]
+fn a_steward_takes_a_city_that_nobody_can_defend_and_builds_in_its_place() {
+    let game = common::game(5);
+    let ur = common::place(&game, "ur");
+    let mut state = siege(&game, 0, 9);
+    let mut events = Events::kept();
+    while state.ask != Ask::BuildCity && state.turn == 1 {
+        played_out(&game, &mut state, &mut events);
+    }
+    assert_eq!(state.player(1).cities, 0, "{:?}", events.list());
+    played_out(&game, &mut state, &mut events);
+    assert!(events.list().contains(&Event::CityBuilt { seat: 0, at: ur }), "{:?}", events.list());
+}
+
+#[test]
+fn a_steward_does_not_walk_into_a_city_it_cannot_take() {
+    let game = common::game(5);
+    let ur = common::place(&game, "ur");
+    for tokens in [4, 6] {
+        let mut state = siege(&game, 20, tokens);
+        let mut events = Events::kept();
+        played_out(&game, &mut state, &mut events);
+        let walked = |event: &Event| matches!(event, Event::Marched { to, .. } if *to == ur);
+        assert!(!events.list().iter().any(walked), "{tokens} tokens: {:?}", events.list());
+    }
+}
+
+#[test]
+fn a_steward_sells_single_cards_for_twice_their_value_and_keeps_sets() {
+    let game = common::game(5);
+    let kind =
+        |value: u16| game.cards.values.iter().position(|one| *one == value).expect("a commodity");
+    let (single, set) = (kind(5), kind(3));
+    let scene = Scene::new(&game, 1).advance(0, "trade-routes").commodity(0, single.into(), 1);
+    let scene = scene.commodity(0, set.into(), 3);
+    let mut state = scene.only(Step::UseAbilities, &mut Events::off());
+    assert_eq!(state.ask, Ask::Ability);
+    played_out(&game, &mut state, &mut Events::off());
+    assert_eq!(state.player(0).treasury, 10);
+    assert_eq!(state.player(0).hand, 3);
+}
+
+#[test]
+fn a_steward_lets_a_card_stand_in_where_the_set_gains_more() {
+    let game = common::game(5);
+    let fits = |kind: &usize| game.cards.values[*kind] >= 3 && game.cards.copies[*kind] > 4;
+    let mut kinds: Vec<usize> = (0..game.cards.kinds()).filter(fits).collect();
+    kinds.sort_by_key(|kind| game.cards.values[*kind]);
+    let scene = Scene::new(&game, 1).advance(0, "trade-empire").treasury(0, 30);
+    let scene = scene.commodity(0, kinds[0].into(), 3).commodity(0, kinds[1].into(), 1);
+    let state = scene.begin(Step::BuyAdvances, &mut Events::off());
+    let [set, card] = [kinds[0], kinds[1]].map(|kind| u8::try_from(kind).expect("few"));
+    assert_eq!(answers(&game, &state), Action::Substitute { set, card });
+}
+
+#[test]
+fn a_steward_saves_for_what_the_next_era_asks_for() {
+    let game = common::game(5);
+    let row = &game.rows[0];
+    let early_iron = (1..).find(|space| {
+        let asked = game.succession().requirements.get(row.era(*space).index());
+        asked.is_some_and(|asked| asked.cost_from == 200)
+    });
+    let space = u8::try_from(early_iron.expect("an era of dear advances")).expect("few") - 1;
+    let cheapest = game.pack.advances.iter().map(|row| row.cost).filter(|cost| *cost >= 200).min();
+    let half = u8::try_from(cheapest.expect("a dear advance") / 8).expect("small");
+    let bought = |marker: u8| {
+        let kind = game.cards.values.iter().position(|one| *one == 9).expect("a commodity");
+        let scene = Scene::new(&game, 1).marker(0, marker).treasury(0, 2 * half);
+        let scene = scene.commodity(0, kind.into(), 3);
+        answers(&game, &scene.begin(Step::BuyAdvances, &mut Events::off()))
+    };
+    assert_eq!(bought(space), Action::Done, "dear advances are asked for next");
+    assert!(matches!(bought(0), Action::Buy(_)), "nothing is asked for yet");
 }

@@ -60,6 +60,7 @@ pub enum Moment {
 
 records! {
     /// Something an advance, a card or a piece does for its holder.
+    #[allow(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
     Benefit "Benefit" {
         /// When it is used.
         when = default: Moment,
@@ -67,7 +68,7 @@ records! {
         step = default: Option<Step>,
         /// The group of advances it is about.
         group = default: Option<R::Group> => maybe group,
-        /// The piece it is about: a city with it, or the piece that is built.
+        /// The pieces it is about: a city with one of them, one that is built, or one that fights.
         pieces = default: Vec<R::Piece> => many piece,
         /// Advances that must be held as well.
         needs = default: Vec<R::Advance> => many advance,

@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use crate::Pack;
-use crate::tile::{Layout, Place, Side};
+use crate::tile::{Layout, Side, TilePlace};
 use crate::variant::Change;
 
 /// How much of something there is.
@@ -175,7 +175,7 @@ fn is_filled(side: &Side) -> bool {
 }
 
 fn is_placed(layout: &Layout) -> bool {
-    let known = |place: &Place| place.at.is_some();
+    let known = |place: &TilePlace| place.at.is_some();
     !layout.unprinted && layout.places.iter().all(known)
 }
 

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::pack::Pack;
 use crate::refs::{ComponentId, IconId, TerrainId};
 use crate::tile::{
-    Cell, Face, Grid, GridShape, Layout, Neighbours, Place, PlacementRule, PrintedIcon, Side, Tile,
+    Cell, Face, Grid, GridShape, Layout, Neighbours, PlacementRule, PrintedIcon, Side, Tile,
+    TilePlace,
 };
 
 /// A space of a map, which may lie farther out than the corner of a tile can.
@@ -136,14 +137,14 @@ impl Spread<'_> {
     }
 
     /// The spaces that touch one, by position, clockwise from the east.
-    pub fn neighbours(&self, grid: &Grid, space: usize) -> Vec<usize> {
+    pub fn neighbours(&self, grid: Grid, space: usize) -> Vec<usize> {
         self.spaces.get(space).map_or_else(Vec::new, |space| {
             grid.around(space.at).filter_map(|spot| self.find(spot)).collect()
         })
     }
 
     /// True when the space lies at the edge of the map.
-    pub fn is_edge(&self, grid: &Grid, space: usize) -> bool {
+    pub fn is_edge(&self, grid: Grid, space: usize) -> bool {
         let Some(space) = self.spaces.get(space) else { return false };
         let mut beside = grid.sides().iter().map(|way| moved(space.at, *way));
         beside.any(|spot| self.find(spot).is_none())
@@ -173,12 +174,12 @@ impl Pack {
     }
 
     /// The tiles that may lie in a place, by position.
-    pub fn tiles_for<'p>(&'p self, place: &Place) -> impl Iterator<Item = (usize, &'p Tile)> {
+    pub fn tiles_for<'p>(&'p self, place: &TilePlace) -> impl Iterator<Item = (usize, &'p Tile)> {
         self.tiles.iter().enumerate().filter(|(at, tile)| place.admits(*at, tile))
     }
 
     /// The spaces a place covers, in the order of the shape; none where that is not known.
-    pub fn covered(&self, grid: &Grid, place: &Place) -> Vec<Spot> {
+    pub fn covered(&self, grid: Grid, place: &TilePlace) -> Vec<Spot> {
         let Some(at) = place.at else { return Vec::new() };
         let mut shapes = self.tiles_for(place).map(|(_, tile)| self.spaces_of(tile));
         let first = shapes.next().unwrap_or_default();
@@ -192,7 +193,7 @@ impl Pack {
     }
 
     /// The side that lies open in a place, where that is known.
-    pub fn open_side(&self, place: &Place) -> Option<&Side> {
+    pub fn open_side(&self, place: &TilePlace) -> Option<&Side> {
         if place.face == Face::Down {
             return None;
         }
@@ -203,7 +204,7 @@ impl Pack {
     }
 
     /// Every space of a layout.
-    pub fn spread<'p>(&'p self, grid: &Grid, layout: &'p Layout) -> Spread<'p> {
+    pub fn spread<'p>(&'p self, grid: Grid, layout: &'p Layout) -> Spread<'p> {
         let mut spread = Spread::default();
         for (place, row) in layout.places.iter().enumerate() {
             let side = self.open_side(row);
@@ -251,7 +252,7 @@ impl Pack {
 }
 
 /// Spaces that cannot be reached from outside without crossing a tile, row by row.
-fn holes(grid: &Grid, covered: &BTreeMap<Spot, usize>) -> Vec<Spot> {
+fn holes(grid: Grid, covered: &BTreeMap<Spot, usize>) -> Vec<Spot> {
     let spots: Vec<Spot> = covered.keys().copied().collect();
     let low = moved(least(&spots), [-1, -1]);
     let most = |axis: usize| spots.iter().map(|spot| spot[axis]).max().unwrap_or(0) + 1;
@@ -326,11 +327,11 @@ mod tests {
     #[test]
     fn a_ring_of_tiles_encloses_a_hole_and_an_open_one_does_not() {
         let ring: Vec<Spot> = HEXES.around([0, 0]).collect();
-        assert_eq!(holes(&HEXES, &index(&ring)), [[0, 0]]);
-        assert_eq!(holes(&HEXES, &index(&ring[1..])), [[0_i16; 2]; 0]);
+        assert_eq!(holes(HEXES, &index(&ring)), [[0, 0]]);
+        assert_eq!(holes(HEXES, &index(&ring[1..])), [[0_i16; 2]; 0]);
         let corners = Grid { neighbours: Neighbours::Corners, ..SQUARES };
         let sides: Vec<Spot> = SQUARES.around([0, 0]).collect();
-        assert_eq!(holes(&corners, &index(&sides)), [[0, 0]]);
+        assert_eq!(holes(corners, &index(&sides)), [[0, 0]]);
     }
 
     #[test]

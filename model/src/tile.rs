@@ -230,7 +230,7 @@ pub struct Layout {
     /// It is used when a die shows one of these numbers, both included.
     pub on_roll: Option<[u8; 2]>,
     /// The tiles.
-    pub places: Vec<Place>,
+    pub places: Vec<TilePlace>,
     /// What each player gets to place.
     pub dealt: Vec<Dealt>,
     /// Spaces that no tile covers and that are filled with tokens.
@@ -241,7 +241,7 @@ pub struct Layout {
 
 /// One tile of a layout, or several of which the source does not print where they lie.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Place {
+pub struct TilePlace {
     /// The tile; any of `kinds` when there is none.
     pub tile: Option<TileId>,
     /// The kinds a tile is drawn from; all when there are none.
@@ -419,7 +419,7 @@ impl Tile {
     }
 }
 
-impl Place {
+impl TilePlace {
     /// True when a tile may lie here.
     pub fn admits(&self, at: usize, tile: &Tile) -> bool {
         match self.tile {

@@ -130,6 +130,8 @@ fn the_order_of_phases_is_a_rule() {
         insist: None,
         when: When::Always,
         otherwise: None,
+        choose: None,
+        times: None,
     };
     let before = Pack { sequence: vec![phase("tax"), phase("move")], ..Pack::default() };
     let after = Pack { sequence: vec![phase("move"), phase("tax")], ..Pack::default() };
@@ -147,6 +149,7 @@ fn the_first_setup_of_a_player_count_is_the_usual_one() {
         add: Vec::new(),
         out: Vec::new(),
         starting_credits: 0,
+        starts_with: None,
     };
     let game = |setups: Vec<Setup>| Pack { setups, ..Pack::default() };
     let (west, east, six) = (setup("west", 5), setup("east", 5), setup("six", 6));

@@ -18,6 +18,7 @@ pub mod paint;
 pub mod paper;
 pub mod path;
 pub mod pdf;
+pub mod plot;
 pub mod png;
 mod regions;
 pub mod scene;

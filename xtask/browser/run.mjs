@@ -64,6 +64,26 @@ async function picturesOpen(build) {
   return files.length;
 }
 
+/** A report shows its plots, leads to its sections, runs nothing, and follows screen and theme. */
+async function showsReport(build) {
+  const file = path.join(folder, build, "report.html");
+  const seen = await open(browser, file, { viewport: { width: 420, height: 900 }, colorScheme: "dark" });
+  const found = await seen.page.evaluate(() => ({
+    harmful: document.querySelectorAll("script, iframe, object, img, b, [style], [onclick]").length,
+    broken: [...document.querySelectorAll("a[href^='#']")].filter((link) => !document.querySelector(link.hash)).length,
+    plots: document.querySelectorAll(".plot svg text").length,
+    tables: document.querySelectorAll("table th[scope=row]").length,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ground: getComputedStyle(document.body).backgroundColor,
+  }));
+  assert.deepEqual([found.harmful, found.broken, found.overflow], [0, 0, 0]);
+  assert.ok(found.plots > 50 && found.tables > 20, JSON.stringify(found));
+  assert.equal(found.ground, "rgb(23, 28, 34)", "dark when that is preferred");
+  assert.deepEqual(seen.complaints, []);
+  await seen.page.screenshot({ path: picture(`report-${build}`), fullPage: true });
+  await seen.close();
+}
+
 /** Pictures of the page for a person to look at. */
 async function screenshots() {
   const wide = { width: 1400, height: 900 };
@@ -103,6 +123,9 @@ const lanes = [
     ["a narrow screen", () => checks.fitsNarrowScreens(browser, index("expansion"))],
     ["pictures by themselves", async () => {
       for (const build of ["east", "expansion", "hostile"]) pictures += await picturesOpen(build);
+    }],
+    ["reports", async () => {
+      for (const build of ["east", "hostile"]) await showsReport(build);
     }],
     ["screenshots", screenshots],
   ],

@@ -2,6 +2,7 @@
 
 mod bundle;
 mod process;
+mod simulate;
 
 use std::time::Duration;
 
@@ -25,6 +26,7 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
     bundle::print(&bundles)?;
     print_pictures(&pictures)?;
     print_program(workspace)?;
+    simulate::print(workspace)?;
     println!("\nGames, whole and by bots alone:\n");
     let mut games = workspace.cargo();
     workspace::run(games.args(["bench", "--package", "strabo-engine", "--bench", "play"]))

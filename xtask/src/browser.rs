@@ -39,6 +39,9 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
         build(workspace, folder, pack)?;
         lint_pictures(workspace, folder)?;
     }
+    for (folder, players) in [("east", "5"), ("hostile", "2")] {
+        report(workspace, folder, players)?;
+    }
     let chromium = found(TOOLS[0].0).unwrap_or(TOOLS[0].0[0]);
     let mut driver = workspace.command("node");
     driver.args([&format!("{DRIVER}/run.mjs"), chromium_path(chromium)?.as_str(), FOLDER]);
@@ -120,6 +123,16 @@ fn build(workspace: &Workspace, folder: &str, pack: &str) -> Result<(), String> 
     let mut command = workspace.cargo();
     command.args(["run", "--quiet", "--locked", "--package", "strabo-cli", "--"]);
     output(command.args(["build", pack, "-o", &folder])).map(drop)
+}
+
+/// The report on a few games of the pack that a folder was built of.
+fn report(workspace: &Workspace, folder: &str, players: &str) -> Result<(), String> {
+    let pack = BUILDS.iter().find(|build| build.0 == folder).map_or(folder, |build| build.1);
+    let page = format!("{FOLDER}/{folder}/report.html");
+    let mut command = workspace.cargo();
+    command.args(["run", "--quiet", "--locked", "--package", "strabo-cli", "--", "simulate", pack]);
+    command.args(["--quiet", "--players", players, "--games", "40", "--format", "html"]);
+    output(command.args(["-o", &page])).map(drop)
 }
 
 /// Every picture is XML that a strict reader accepts.

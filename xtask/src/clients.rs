@@ -1,10 +1,12 @@
-//! `cargo xtask clients`: the programs in `examples/clients/` read bundles and all say the same.
+//! `cargo xtask clients`: the programs in `examples/clients/` read bundles and all say the same, and `DuckDB`
+//! reads the results of simulations.
 
 use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
 
+use crate::results;
 use crate::workspace::{self, Workspace};
 
 /// Where bundles and packages go.
@@ -69,7 +71,7 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
         }
     }
     println!("three programs, {} questions, the same answers", QUESTIONS.len());
-    Ok(())
+    results::read_back(workspace)
 }
 
 impl Question {
@@ -85,7 +87,7 @@ fn client(workspace: &Workspace) -> Command {
     command
 }
 
-fn strabo(workspace: &Workspace) -> Command {
+pub fn strabo(workspace: &Workspace) -> Command {
     let mut command = workspace.cargo();
     command.args(["run", "--quiet", "--locked", "--bin", "strabo", "--"]);
     command
@@ -163,18 +165,24 @@ fn sorted(line: &str) -> String {
 
 /// A Python with the packages of the client.
 fn python(workspace: &Workspace) -> Result<String, String> {
-    let folder = format!("{FOLDER}/python");
+    let wanted = workspace.read("examples/clients/python/requirements.txt")?;
+    python_with(workspace, &format!("{FOLDER}/python"), &wanted)
+}
+
+/// A Python of its own in a folder, with packages written as a file of requirements.
+pub fn python_with(workspace: &Workspace, folder: &str, wanted: &str) -> Result<String, String> {
     let program = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
     let python = workspace.path(&format!("{folder}/{program}")).display().to_string();
-    let wanted = workspace.read("examples/clients/python/requirements.txt")?;
     let mark = format!("{folder}/installed.txt");
     if workspace.read(&mark).is_ok_and(|installed| installed == wanted) {
         return Ok(python);
     }
-    workspace::run(workspace.command("python3").args(["-m", "venv", "--clear", &folder]))?;
+    workspace::run(workspace.command("python3").args(["-m", "venv", "--clear", folder]))?;
+    let list = format!("{folder}/wanted.txt");
+    workspace.write(&list, wanted)?;
     let mut pip = workspace.command(&python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"]);
-    workspace::run(pip.arg("examples/clients/python/requirements.txt"))?;
+    workspace::run(pip.arg(&list))?;
     workspace.write(&mark, wanted)?;
     Ok(python)
 }
@@ -207,7 +215,7 @@ const TOOLS: &[(&[&str], &str)] = &[
 ];
 
 /// Installs Python and Node where that can be done without asking; otherwise says what to install.
-fn install_tools(workspace: &Workspace) -> Result<(), String> {
+pub fn install_tools(workspace: &Workspace) -> Result<(), String> {
     let works = |words: &[&str]| {
         let output = workspace.command(words[0]).args(&words[1..]).output();
         output.is_ok_and(|output| output.status.success())

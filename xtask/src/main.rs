@@ -12,6 +12,7 @@ mod codegen;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
 mod generate;
+mod results;
 mod test;
 mod tidy;
 mod typescript;
@@ -31,6 +32,7 @@ cargo xtask test                          everything a change has to pass
 cargo xtask browser                       drive the page of a build in a real browser
 cargo xtask typescript                    compile what is exported as TypeScript
 cargo xtask clients                       run the programs of examples/clients on bundles
+cargo xtask cluster                       run examples/cluster on a local Ray
 cargo xtask records                       play the games of examples/records/ anew
 cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
 cargo xtask bench                         time large packs, and games
@@ -72,6 +74,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("clients") => {
             finish(arguments)?;
             clients::run(&workspace)
+        }
+        Some("cluster") => {
+            finish(arguments)?;
+            results::cluster(&workspace)
         }
         Some("browser") => {
             finish(arguments)?;

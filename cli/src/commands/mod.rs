@@ -15,6 +15,7 @@ mod play;
 mod render;
 mod replay;
 mod schema;
+mod simulate;
 
 use std::path::PathBuf;
 
@@ -77,6 +78,8 @@ pub enum Command {
     Play(play::Play),
     /// Check the record of a game, and show any turn of it
     Replay(replay::Replay),
+    /// Play many games and tell whether a setup is fair
+    Simulate(simulate::Simulate),
     /// Draft the outlines of a board from its centre points and borders
     Draft(draft::Draft),
     /// List the schemas of a pack's files, or write them to a folder
@@ -102,6 +105,7 @@ impl Command {
             Self::Render(command) => command.run(terminal),
             Self::Play(command) => command.run(terminal),
             Self::Replay(command) => command.run(terminal),
+            Self::Simulate(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
             Self::Schema(command) => command.run(terminal),
             Self::Completions(command) => command.run(terminal),

@@ -7,12 +7,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
 use strabo_engine::action::{Action, Legal, Seat};
-use strabo_engine::bot::{Bot, Kind};
+use strabo_engine::bot::{Bot, Kind, own_seed};
 use strabo_engine::event::{Event, Events};
 use strabo_engine::game::{Game, Options, SetupError};
 use strabo_engine::hash::pack_digest;
 use strabo_engine::record::{Head, Recorder};
 use strabo_engine::state::State;
+use strabo_engine::steps::departure::CannotLeave;
 use strabo_engine::words::Words;
 use strabo_model::Pack;
 
@@ -59,6 +60,8 @@ Examples:
   strabo play --players 5                           five stewards, a line for each turn
   strabo play --players 6 --seat saba=human         play Saba yourself
   strabo play expansion-project --players 8 --seed 7 --record game.record";
+
+const LEGEND: &str = "Each player: space, cities, points.";
 
 /// The bots, as they are written on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -113,11 +116,10 @@ impl Play {
         let seed = self.seed.unwrap_or_else(clock);
         let recorder = Recorder::new(&Head::new(&game, pack_digest(&pack), seed));
         let mut table = Table { game: &game, seats: Vec::new(), recorder, events: Events::kept() };
-        for (seat, who) in (0u64..).zip(who) {
+        for (seat, who) in (0..).zip(who) {
             table.seats.push(match who {
                 Who::Human => Player::Human(Person::default()),
-                // Every bot has chance of its own, which is no part of the record.
-                Who::Bot(kind) => Player::Bot(kind.bot(seed.wrapping_mul(31).wrapping_add(seat))),
+                Who::Bot(kind) => Player::Bot(kind.bot(own_seed(seed, seat))),
             });
         }
         writeln!(terminal.out(), "{}, {} players, seed {seed}", pack.name, self.players)?;
@@ -211,9 +213,9 @@ impl Table<'_> {
         let words = Words::new(self.game);
         let mut state = self.game.start(seed, &mut self.events);
         let mut legal = Legal::default();
-        let people = self.seats.iter().any(|player| matches!(player, Player::Human(_)));
+        let mut people = self.has_people(&state);
         if !people {
-            writeln!(terminal.out(), "Each player: space, cities, points.")?;
+            writeln!(terminal.out(), "{LEGEND}")?;
         }
         while let Some(decision) = self.game.decision(&state) {
             self.game.legal(&state, &mut legal);
@@ -225,6 +227,10 @@ impl Table<'_> {
                     match person.ask(view, &legal, terminal)? {
                         Answer::Action(action) => action,
                         Answer::Leave => {
+                            self.leave(&mut state, decision.seat, terminal)?;
+                            continue;
+                        }
+                        Answer::Quit => {
                             let turn = state.turn;
                             writeln!(terminal.out(), "The game is left in turn {turn}.")?;
                             return Ok(state);
@@ -233,6 +239,11 @@ impl Table<'_> {
                 }
             };
             self.apply(&mut state, &legal, action)?;
+            if people && !self.has_people(&state) {
+                people = false;
+                tell(words, Seat::MAX, &mut self.events, terminal)?;
+                writeln!(terminal.out(), "{LEGEND}")?;
+            }
             self.summarise(&state, people, terminal)?;
         }
         if people {
@@ -240,6 +251,36 @@ impl Table<'_> {
         }
         write!(terminal.out(), "{}", words.result(&state))?;
         Ok(state)
+    }
+
+    /// True while a person plays who has not left.
+    fn has_people(&self, state: &State) -> bool {
+        let seats = self.game.all_seats().zip(&self.seats);
+        seats
+            .filter(|(seat, _)| !state.is_gone(*seat))
+            .any(|(_, player)| matches!(player, Player::Human(_)))
+    }
+
+    /// A person leaves the game, if that is possible; the phase is finished first.
+    fn leave(
+        &mut self,
+        state: &mut State,
+        seat: Seat,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<(), Failure> {
+        let before = state.clone();
+        match self.game.leave(state, seat) {
+            Ok(()) => {
+                self.recorder.note_leaving(&before, seat);
+                let name = self.game.name(seat);
+                writeln!(terminal.out(), "{name} leaves the game when this phase is over.")?;
+            }
+            Err(CannotLeave::NotPlaying) => {
+                writeln!(terminal.out(), "That is settled already.")?;
+            }
+            Err(why) => writeln!(terminal.out(), "You cannot leave: {why}.")?,
+        }
+        Ok(())
     }
 
     fn apply(&mut self, state: &mut State, legal: &Legal, action: Action) -> Result<(), Failure> {
@@ -270,7 +311,7 @@ impl Table<'_> {
         let Some(turn) = ended else { return Ok(()) };
         let view = state.view(self.game, 0);
         write!(terminal.out(), "turn {turn:>3}")?;
-        for seat in self.game.all_seats() {
+        for seat in self.game.all_seats().filter(|seat| !state.is_gone(*seat)) {
             let name = self.game.name(seat);
             let (marker, cities) = (view.marker(seat), view.cities(seat));
             write!(terminal.out(), "  {name} {marker}/{cities}/{}", view.points(seat))?;

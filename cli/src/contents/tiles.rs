@@ -24,7 +24,8 @@ pub struct Tiles<'p> {
     pub grid: GridShape,
     pub tableau: bool,
     /// Tiles in the box.
-    pub tiles: u32,
+    #[serde(rename = "tiles")]
+    pub total: u32,
     /// Sides of these tiles, and how many of them are printed.
     pub faces: u32,
     pub printed_faces: u32,
@@ -87,7 +88,7 @@ pub fn tiles(pack: &Pack) -> Option<Tiles<'_>> {
     Some(Tiles {
         grid: grid.shape,
         tableau: grid.tableau,
-        tiles: sum(&|_| 1),
+        total: sum(&|_| 1),
         faces: sum(&|tile| tile.sides.len()),
         printed_faces: sum(&|tile| tile.sides.iter().filter(|side| !side.unprinted).count()),
         kinds: Ordered(kinds.collect()),
@@ -98,11 +99,11 @@ pub fn tiles(pack: &Pack) -> Option<Tiles<'_>> {
 
 /// The layouts for a number of players, the usual one first.
 pub fn layouts(pack: &Pack, players: u8) -> Vec<LayoutRow<'_>> {
-    let Some(grid) = &pack.grid else { return Vec::new() };
+    let Some(grid) = pack.grid else { return Vec::new() };
     pack.layouts(players).map(|layout| row(pack, grid, layout, players)).collect()
 }
 
-fn row<'p>(pack: &'p Pack, grid: &Grid, layout: &'p Layout, players: u8) -> LayoutRow<'p> {
+fn row<'p>(pack: &'p Pack, grid: Grid, layout: &'p Layout, players: u8) -> LayoutRow<'p> {
     let spread = pack.spread(grid, layout);
     let mut terrain: BTreeMap<usize, u32> = BTreeMap::new();
     for id in spread.spaces.iter().filter_map(|space| space.terrain) {

@@ -15,7 +15,7 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let Some(grid) = &context.pack.grid else { return };
+    let Some(grid) = context.pack.grid else { return };
     for layouts::Laid { row, layout, spread } in layouts::spreads(context) {
         let mut seen = vec![false; spread.spaces.len()];
         let mut open: Vec<usize> = spread.spaces.first().map(|_| 0).into_iter().collect();

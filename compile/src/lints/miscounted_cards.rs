@@ -29,7 +29,8 @@ pub static LINT: Lint = Lint {
 fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.component {
         let Some(counts) = &row.counts else { continue };
-        let counted = Counted::new(context.pack, counts.value);
+        let sets = row.sets.as_ref().map(|sets| sets.value);
+        let counted = Counted::new(context.pack, counts.value, sets);
         let spare = u64::from(row.spare.as_ref().map_or(0, |spare| spare.value));
         if let Some(total) = &row.total
             && u64::from(total.value) != counted.cards + spare
@@ -46,11 +47,11 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             sink.push(finding.help(counted.help));
         } else if let Some(each) = &row.per_player
             && counts.value == Counts::AdvanceCards
-            && usize::from(each.value) != context.pack.advances.len()
+            && usize::from(each.value) != advances(context.pack)
         {
-            let advances = context.pack.advances.len();
+            let advances = advances(context.pack);
             let message = format!(
-                "each civilization has {} advance cards, but there are {advances} advances",
+                "each player has {} advance cards, but there are {advances} advances",
                 each.value
             );
             sink.push(
@@ -62,6 +63,12 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
+/// The advances of the pack, those that the source does not print among them.
+fn advances(pack: &Pack) -> usize {
+    let unprinted: usize = pack.groups.iter().map(|group| usize::from(group.unprinted)).sum();
+    pack.advances.len() + unprinted
+}
+
 /// What the pack has of something.
 struct Counted {
     thing: &'static str,
@@ -71,8 +78,8 @@ struct Counted {
 }
 
 impl Counted {
-    fn new(pack: &Pack, counts: Counts) -> Self {
-        let (advances, civilizations) = (pack.advances.len(), pack.civilizations.len());
+    fn new(pack: &Pack, counts: Counts, sets: Option<u16>) -> Self {
+        let (advances, civilizations) = (advances(pack), pack.civilizations.len());
         let in_box = |cards: &[Count]| u64::from(cards_in_box(cards));
         let (thing, cards, origin, help) = match counts {
             Counts::CommodityCards => {
@@ -95,10 +102,10 @@ impl Counted {
                 ("different advances", advances as u64, format!("the pack has {advances}"), ROWS)
             }
             Counts::AdvanceCards => {
-                let cards = advances as u64 * civilizations as u64;
-                let origin = format!(
-                    "{advances} advances for each of {civilizations} civilizations are {cards}"
-                );
+                let owners = sets.map_or(civilizations, usize::from);
+                let who = if sets.is_some() { "colours" } else { "civilizations" };
+                let cards = advances as u64 * owners as u64;
+                let origin = format!("{advances} advances for each of {owners} {who} are {cards}");
                 ("advance cards", cards, origin, ROWS)
             }
             Counts::Civilizations => (

@@ -5,12 +5,16 @@ mod lint;
 pub mod backward_jump;
 pub mod backwards_range;
 pub mod barren_start;
+pub mod blank_card;
 pub mod border_without_contact;
+pub mod boxless_piece;
 pub mod centre_outside_outline;
 pub mod circular_base;
 pub mod circular_credit;
+pub mod circular_prerequisite;
 pub mod circular_variant;
 pub mod closed_border;
+pub mod closed_government;
 pub mod coast_outside_water;
 pub mod component_listed_twice;
 pub mod contact_without_border;
@@ -28,6 +32,7 @@ pub mod dry_white_site;
 pub mod duplicate_id;
 pub mod duplicate_key;
 pub mod easing_requirement;
+pub mod empty_batch;
 pub mod empty_effect;
 pub mod empty_flood_plain;
 pub mod feature_at_sea;
@@ -57,6 +62,8 @@ pub mod lookalike_names;
 pub mod malformed_id;
 pub mod malformed_value;
 pub mod miscounted_cards;
+pub mod miscounted_deck;
+pub mod miscounted_group;
 pub mod miscounted_heading;
 pub mod miscounted_pieces;
 pub mod miscounted_tiles;
@@ -65,6 +72,7 @@ pub mod misshapen_side;
 pub mod missing_beneficiary;
 pub mod missing_component;
 pub mod missing_field;
+pub mod missing_first_advance;
 pub mod missing_grid;
 pub mod missing_layout;
 pub mod missing_outline;
@@ -79,18 +87,23 @@ pub mod odd_half;
 pub mod odd_pair;
 pub mod odd_population;
 pub mod odd_purchase;
+pub mod off_track;
 pub mod one_way_border;
 pub mod outline_off_board;
+pub mod overdrawn_deck;
 pub mod overdrawn_stack;
 pub mod overlapping_counts;
 pub mod overlapping_deals;
 pub mod overlapping_outlines;
+pub mod overlapping_preparations;
 pub mod overlapping_tiles;
 pub mod oversized_file;
 pub mod overturned_tile;
 pub mod overused_tile;
 pub mod package_credits;
 pub mod players_out_of_range;
+pub mod priceless_advance;
+pub mod printed_fact;
 pub mod regionless_area;
 pub mod repeated_border;
 pub mod repeated_modifier;
@@ -100,6 +113,7 @@ pub mod repeated_row;
 pub mod repeated_step;
 pub mod repeated_tie_break;
 pub mod scarce_packages;
+pub mod scarce_pieces;
 pub mod scarce_tokens;
 pub mod scattered_flood_plain;
 pub mod scattered_shape;
@@ -118,6 +132,7 @@ pub mod split_volcano;
 pub mod start_out_of_play;
 pub mod start_outside_region;
 pub mod stray_face_value;
+pub mod stray_first_advance;
 pub mod stray_package;
 pub mod stray_points;
 pub mod stray_special_credit;
@@ -128,6 +143,7 @@ pub mod unclear_side;
 pub mod uncovered_limit;
 pub mod uncovered_players;
 pub mod uneven_blocks;
+pub mod uneven_decks;
 pub mod uneven_regions;
 pub mod uneven_row;
 pub mod uneven_tiers;
@@ -178,12 +194,16 @@ pub static ALL: &[&Lint] = &[
     &backward_jump::LINT,
     &backwards_range::LINT,
     &barren_start::LINT,
+    &blank_card::LINT,
     &border_without_contact::LINT,
+    &boxless_piece::LINT,
     &centre_outside_outline::LINT,
     &circular_base::LINT,
     &circular_credit::LINT,
+    &circular_prerequisite::LINT,
     &circular_variant::LINT,
     &closed_border::LINT,
+    &closed_government::LINT,
     &coast_outside_water::LINT,
     &component_listed_twice::LINT,
     &contact_without_border::LINT,
@@ -201,6 +221,7 @@ pub static ALL: &[&Lint] = &[
     &duplicate_id::LINT,
     &duplicate_key::LINT,
     &easing_requirement::LINT,
+    &empty_batch::LINT,
     &empty_effect::LINT,
     &empty_flood_plain::LINT,
     &feature_at_sea::LINT,
@@ -230,6 +251,8 @@ pub static ALL: &[&Lint] = &[
     &malformed_id::LINT,
     &malformed_value::LINT,
     &miscounted_cards::LINT,
+    &miscounted_deck::LINT,
+    &miscounted_group::LINT,
     &miscounted_heading::LINT,
     &miscounted_pieces::LINT,
     &miscounted_tiles::LINT,
@@ -238,6 +261,7 @@ pub static ALL: &[&Lint] = &[
     &missing_beneficiary::LINT,
     &missing_component::LINT,
     &missing_field::LINT,
+    &missing_first_advance::LINT,
     &missing_grid::LINT,
     &missing_layout::LINT,
     &missing_outline::LINT,
@@ -252,18 +276,23 @@ pub static ALL: &[&Lint] = &[
     &odd_pair::LINT,
     &odd_population::LINT,
     &odd_purchase::LINT,
+    &off_track::LINT,
     &one_way_border::LINT,
     &outline_off_board::LINT,
+    &overdrawn_deck::LINT,
     &overdrawn_stack::LINT,
     &overlapping_counts::LINT,
     &overlapping_deals::LINT,
     &overlapping_outlines::LINT,
+    &overlapping_preparations::LINT,
     &overlapping_tiles::LINT,
     &oversized_file::LINT,
     &overturned_tile::LINT,
     &overused_tile::LINT,
     &package_credits::LINT,
     &players_out_of_range::LINT,
+    &priceless_advance::LINT,
+    &printed_fact::LINT,
     &regionless_area::LINT,
     &repeated_border::LINT,
     &repeated_modifier::LINT,
@@ -273,6 +302,7 @@ pub static ALL: &[&Lint] = &[
     &repeated_step::LINT,
     &repeated_tie_break::LINT,
     &scarce_packages::LINT,
+    &scarce_pieces::LINT,
     &scarce_tokens::LINT,
     &scattered_flood_plain::LINT,
     &scattered_shape::LINT,
@@ -291,6 +321,7 @@ pub static ALL: &[&Lint] = &[
     &start_out_of_play::LINT,
     &start_outside_region::LINT,
     &stray_face_value::LINT,
+    &stray_first_advance::LINT,
     &stray_package::LINT,
     &stray_points::LINT,
     &stray_special_credit::LINT,
@@ -301,6 +332,7 @@ pub static ALL: &[&Lint] = &[
     &uncovered_limit::LINT,
     &uncovered_players::LINT,
     &uneven_blocks::LINT,
+    &uneven_decks::LINT,
     &uneven_regions::LINT,
     &uneven_row::LINT,
     &uneven_tiers::LINT,

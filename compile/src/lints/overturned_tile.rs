@@ -14,7 +14,7 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let Some(grid) = &context.pack.grid else { return };
+    let Some(grid) = context.pack.grid else { return };
     let full = grid.full_turn();
     for place in context.authored.layout.iter().flat_map(|row| &row.places) {
         let Some(turn) = place.turn.as_ref().filter(|turn| turn.value >= full) else { continue };

@@ -20,6 +20,7 @@ pub static LINT: Lint = Lint {
         needs: &[
             Part::Pack,
             Part::Trade,
+            Part::Decks,
             Part::Calamities,
             Part::Rules,
             Part::Setups,
@@ -136,5 +137,10 @@ fn rules_and_setups<'a>(context: &'a Context<'_>) -> Vec<Place<'a>> {
         range: row.players.value,
         span: row.players.span,
     });
-    limits.chain(foreign).chain(setups).chain(packages).chain(layouts).collect()
+    let prepared = authored.prepare.iter().filter_map(|row| {
+        let range = row.players.as_ref()?;
+        let (what, name) = ("the preparation ", row.id.as_str());
+        Some(Place { what, name, range: range.value, span: range.span })
+    });
+    limits.chain(foreign).chain(setups).chain(packages).chain(prepared).chain(layouts).collect()
 }

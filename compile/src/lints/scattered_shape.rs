@@ -19,7 +19,7 @@ pub static LINT: Lint = Lint {
 const MOST_SPACES: usize = 100;
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let Some(grid) = &context.pack.grid else { return };
+    let Some(grid) = context.pack.grid else { return };
     for row in &context.authored.tile_shape {
         let Some(spaces) = &row.spaces else {
             if !row.unprinted {

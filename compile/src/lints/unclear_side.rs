@@ -1,11 +1,13 @@
 //! `unclear-side`: a layout names a side that the tile does not have, or none where there are several.
 
-use strabo_model::tile::Face;
+use strabo_model::Pack;
+use strabo_model::tile::{Face, TilePlace};
 
 use super::{Check, Context, Lint};
-use crate::authored::Part;
+use crate::authored::{Id, Part};
 use crate::diagnostic::{Diagnostic, Level, Sink};
 use crate::support::layouts;
+use crate::tree::Spanned;
 
 /// A layout names a side that the tile does not have, or none where there are several.
 pub static LINT: Lint = Lint {
@@ -17,36 +19,36 @@ pub static LINT: Lint = Lint {
 };
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
-    let pack = context.pack;
-    for (row, layout) in context.authored.layout.iter().zip(&pack.layouts) {
+    for (row, layout) in context.authored.layout.iter().zip(&context.pack.layouts) {
         for (written, place) in row.places.iter().zip(&layout.places) {
-            match &written.side {
-                Some(side) => {
-                    let mut tiles = pack.tiles_for(place).map(|(_, tile)| tile).peekable();
-                    let known = tiles.peek().is_none()
-                        || tiles.any(|tile| tile.side(Some(side.as_str())).is_some());
-                    if !known {
-                        let message =
-                            format!("no tile for this place has a side \"{}\"", side.as_str());
-                        sink.push(
-                            Diagnostic::new(&LINT, side.span, message)
-                                .help("name a side of the tile, as its `sides` do"),
-                        );
-                    }
-                }
-                None => {
-                    let tile = place.tile.map(|tile| &pack.tiles[tile.index()]);
-                    let Some(tile) = tile.filter(|tile| tile.sides.len() > 1) else { continue };
-                    if place.face == Face::Up && place.at.is_some() {
-                        let message =
-                            format!("it is not said which side of \"{}\" lies up", tile.id);
-                        sink.push(
-                            Diagnostic::new(&LINT, layouts::place_span(written), message)
-                                .help("add `side`"),
-                        );
-                    }
-                }
+            if let Some(side) = &written.side {
+                unknown(context.pack, side, place, sink);
+            } else if let Some(tile) = unsaid(context.pack, place) {
+                let message = format!("it is not said which side of \"{tile}\" lies up");
+                let span = layouts::place_span(written);
+                sink.push(Diagnostic::new(&LINT, span, message).help("add `side`"));
             }
         }
     }
+}
+
+/// A side that no tile for the place has.
+fn unknown(pack: &Pack, side: &Spanned<Id<'_>>, place: &TilePlace, sink: &mut Sink) {
+    let mut tiles = pack.tiles_for(place).map(|(_, tile)| tile).peekable();
+    // A kind whose tiles are not printed has none.
+    if tiles.peek().is_none() || tiles.any(|tile| tile.side(Some(side.as_str())).is_some()) {
+        return;
+    }
+    let message = format!("no tile for this place has a side \"{}\"", side.as_str());
+    sink.push(
+        Diagnostic::new(&LINT, side.span, message)
+            .help("name a side of the tile, as its `sides` do"),
+    );
+}
+
+/// The tile of a place that lies open with one of several sides.
+fn unsaid<'p>(pack: &'p Pack, place: &TilePlace) -> Option<&'p str> {
+    let tile = &pack.tiles[place.tile?.index()];
+    let open = place.face == Face::Up && place.at.is_some();
+    (open && tile.sides.len() > 1).then_some(&*tile.id)
 }

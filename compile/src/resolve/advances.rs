@@ -1,5 +1,6 @@
 //! Groups, tiers and advances.
 
+use strabo_model::benefit::Benefit;
 use strabo_model::pack::{Advance, Group, Pack, SpecialCredit, Tier};
 use strabo_model::refs::{AdvanceId, GroupId};
 
@@ -27,7 +28,7 @@ impl Resolver<'_> {
                     first: group.first.as_ref().and_then(|id| this.find_advance(id)),
                     government: group.government,
                     opening_unprinted: group.opening_unprinted,
-                    benefits: this.each(&group.benefits, |benefit, this| benefit.translate(this)),
+                    benefits: this.each(&group.benefits, Benefit::translate),
                 });
             }
             pack.tiers = (authored.tier.iter())
@@ -66,7 +67,7 @@ impl Resolver<'_> {
                     opens: row.opens.as_ref().and_then(|piece| this.find_piece(piece)),
                     raises: row.raises.iter().filter_map(|id| this.find_track(id)).collect(),
                     level: row.level.as_ref().map(|level| level.value),
-                    benefits: this.each(&row.benefits, |benefit, this| benefit.translate(this)),
+                    benefits: this.each(&row.benefits, Benefit::translate),
                     unprinted: row.unprinted.iter().map(|fact| fact.value).collect(),
                 });
             }

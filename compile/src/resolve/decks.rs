@@ -1,7 +1,9 @@
 //! Resources, tracks and pieces; decks, cards, events and how decks are prepared.
 
 use strabo_model::Pack;
-use strabo_model::deck::{Card, Deck, Event, Preparation, Removal};
+use strabo_model::benefit::Benefit;
+use strabo_model::deck::{Card, Deck, Event, Goal, Preparation, Removal};
+use strabo_model::deed::Deed;
 use strabo_model::refs::{EraId, EventId, TileKindId};
 use strabo_model::resource::{Happening, LevelAt, Piece, Resource, StandsFor, Track};
 
@@ -51,7 +53,7 @@ impl Resolver<'_> {
                     dice: or_zero(row.dice.as_ref()),
                     carries: or_zero(row.carries.as_ref()),
                     stack: row.stack.as_ref().map(|stack| stack.value),
-                    benefits: this.each(&row.benefits, |benefit, this| benefit.translate(this)),
+                    benefits: this.each(&row.benefits, Benefit::translate),
                     unprinted: row.unprinted.iter().map(|fact| fact.value).collect(),
                 });
             }
@@ -106,7 +108,7 @@ impl Resolver<'_> {
                 pack.events.push(Event {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
-                    does: this.each(&row.does, |deed, this| deed.translate(this)),
+                    does: this.each(&row.does, Deed::translate),
                 });
             }
             this.preparations(pack);
@@ -133,8 +135,8 @@ impl Resolver<'_> {
                 row: row.row.iter().filter_map(|id| self.find_advance(id)).collect(),
                 group: row.group.as_ref().and_then(|id| self.find_group(id)),
                 event: row.event.as_ref().and_then(|id| self.event(id)),
-                benefits: self.each(&row.benefits, |benefit, this| benefit.translate(this)),
-                goals: self.each(&row.goals, |goal, this| goal.translate(this)),
+                benefits: self.each(&row.benefits, Benefit::translate),
+                goals: self.each(&row.goals, Goal::translate),
                 unprinted: row.unprinted.iter().map(|fact| fact.value).collect(),
             });
         }

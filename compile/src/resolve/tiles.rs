@@ -182,10 +182,10 @@ impl Resolver<'_> {
         }
     }
 
-    fn place(&mut self, row: &Place<'_>) -> model::Place {
+    fn place(&mut self, row: &Place<'_>) -> model::TilePlace {
         let tile = (row.tile.as_ref())
             .and_then(|tile| self.tiles.find(tile, tile.span, self.sink).map(TileId::from));
-        model::Place {
+        model::TilePlace {
             tile,
             kinds: self.tile_kinds_of(&row.kinds),
             with: self.icon_of(row.with.as_ref()),

@@ -5,7 +5,7 @@ use strabo_model::pack::{
 };
 use strabo_model::refs::{AdvanceId, CivilizationId, SourceId, VariantId};
 use strabo_model::rules::Rules;
-use strabo_model::scoring::Scoring;
+use strabo_model::scoring::{GameEnd, Points, Scoring, TieBreak};
 use strabo_model::vocabulary::Translate;
 
 use super::{Resolver, aliases, or_zero};
@@ -89,9 +89,9 @@ impl Resolver<'_> {
                 city: scoring.city,
                 step: scoring.step,
                 sole_finisher: scoring.sole_finisher,
-                points: this.each(&scoring.points, |points, this| points.translate(this)),
-                or_ends: this.each(&scoring.or_ends, |end, this| end.translate(this)),
-                tie_breaks: this.each(&scoring.tie_breaks, |each, this| each.translate(this)),
+                points: this.each(&scoring.points, Points::translate),
+                or_ends: this.each(&scoring.or_ends, GameEnd::translate),
+                tie_breaks: this.each(&scoring.tie_breaks, TieBreak::translate),
                 end: scoring.end.translate(this)?,
             })
         });

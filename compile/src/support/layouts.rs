@@ -22,7 +22,7 @@ pub struct Laid<'a> {
 pub fn spreads<'a>(context: &'a Context<'a>) -> impl Iterator<Item = Laid<'a>> {
     let pack = context.pack;
     let rows = context.authored.layout.iter().zip(&pack.layouts);
-    pack.grid.iter().flat_map(move |grid| {
+    pack.grid.into_iter().flat_map(move |grid| {
         rows.clone().map(move |(row, layout)| Laid {
             row,
             layout,

@@ -3,6 +3,7 @@
 pub mod borders;
 pub mod cards;
 pub mod counts;
+pub mod decks;
 pub mod layouts;
 pub mod names;
 pub mod neighbours;

@@ -34,7 +34,8 @@ pub fn all<'a>(authored: &'a Authored<'a>) -> Vec<Named<'a>> {
     plain!(
         component "component", block "block", group "group", era "era", table "table",
         variant "variant", heading "heading", terrain "terrain", icon "icon", tile_kind "tile_kind",
-        placement "placement",
+        placement "placement", resource "resource", track "track", piece "piece", deck "deck",
+        event "event",
     );
     macro_rules! with_aliases {
         ($($kind:literal: $($table:ident),*;)*) => {$(
@@ -66,6 +67,13 @@ pub fn all<'a>(authored: &'a Authored<'a>) -> Vec<Named<'a>> {
     found.extend(authored.package.iter().map(|row| Named {
         kind: "package",
         scope: row.variant.as_str(),
+        players: 0,
+        owner: None,
+        name: &row.name,
+    }));
+    found.extend(authored.card.iter().map(|row| Named {
+        kind: "card",
+        scope: row.deck.as_str(),
         players: 0,
         owner: None,
         name: &row.name,

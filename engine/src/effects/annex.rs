@@ -79,7 +79,7 @@ fn run_connected(game: &Game, state: &mut State, effect: &AnnexUnits, events: &m
         let all = all_points(game, state, victim) <= state.calamity.left;
         if all {
             for place in 0..state.board.len() {
-                *state.board.spent_mut(place) = u8::from(stands(state, place, victim));
+                state.board.set_spent(place, u8::from(stands(state, place, victim)));
             }
         }
         let selected: u16 = marked(state).map(|place| points_in(game, state, place, victim)).sum();
@@ -89,7 +89,7 @@ fn run_connected(game: &Game, state: &mut State, effect: &AnnexUnits, events: &m
         }
         match choices(game, state).as_slice() {
             [] => state.calamity.part = SELECTED,
-            [only] => *state.board.spent_mut(*only) = 1,
+            [only] => state.board.set_spent(*only, 1),
             _ => return state.question(chooser(state, effect), Ask::Annexed),
         }
     }
@@ -103,7 +103,7 @@ fn choices(game: &Game, state: &State) -> Vec<Place> {
 }
 
 fn marked(state: &State) -> impl Iterator<Item = Place> + '_ {
-    (0..state.board.len()).filter(|place| state.board.spent(*place) > 0)
+    state.board.marked()
 }
 
 fn marked_cities(state: &State) -> impl Iterator<Item = Place> + '_ {
@@ -195,7 +195,7 @@ fn run_nearby(game: &Game, state: &mut State, effect: &AnnexUnits, events: &mut 
 
 fn nearby<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 'a {
     let beneficiary = state.calamity.beneficiary;
-    (0..state.board.len()).filter(move |place| {
+    state.board.held(state.calamity.victim).filter(move |place| {
         let own = |at: Place| stands(state, at, beneficiary);
         takeable(game, state, *place) != (false, 0) && (own(*place) || near(game, *place).any(own))
     })
@@ -258,7 +258,7 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         (Action::Choose(at), AnnexAreas::Connected) if state.calamity.part == SELECTED => {
             take_city(game, state, (at, effect.shortage), events);
         }
-        (Action::Choose(at), AnnexAreas::Connected) => *state.board.spent_mut(at) = 1,
+        (Action::Choose(at), AnnexAreas::Connected) => state.board.set_spent(at, 1),
         (Action::Take { at, count }, _) => {
             take_tokens(game, state, (at, count, effect.shortage), events);
         }

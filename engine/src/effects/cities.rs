@@ -111,15 +111,18 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &Effect) -> Flow {
 /// there is no other.
 fn open<'a>(game: &'a Game, state: &'a State, loss: &'a Loss) -> impl Iterator<Item = Place> + 'a {
     let victim = state.calamity.victim;
+    let seats = match loss.whose {
+        Whose::Victim => victim..victim + 1,
+        Whose::Others | Whose::Anybody | Whose::Everybody => game.all_seats(),
+    };
     let all = move || {
-        (0..state.board.len()).filter(move |at| {
+        state.board.cities_among(seats.clone()).filter(move |at| {
             let owner = state.board.city(*at);
-            owner < game.barbarians()
-                && damage::city_is_in(game, state, *at, loss.from)
+            damage::city_is_in(game, state, *at, loss.from)
                 && lost_points(game, state, *at, loss.fate) <= floor::spare(game, state, owner)
         })
     };
-    let foreign = all().any(|at| state.board.city(at) != victim);
+    let foreign = loss.whose == Whose::Anybody && all().any(|at| state.board.city(at) != victim);
     all().filter(move |at| {
         let own = state.board.city(*at) == victim;
         match loss.whose {

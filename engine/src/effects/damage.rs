@@ -65,7 +65,7 @@ fn city_points(game: &Game) -> u16 {
 
 /// Unit points of a player where an effect may strike.
 pub(super) fn points(game: &Game, state: &State, seat: Seat, from: Where) -> u16 {
-    let places = (0..state.board.len()).filter(|place| is_in(game, state, *place, from));
+    let places = state.board.held(seat).filter(|place| is_in(game, state, *place, from));
     places
         .map(|place| {
             let own = state.board.city(place) == seat && city_is_in(game, state, place, from);
@@ -77,9 +77,8 @@ pub(super) fn points(game: &Game, state: &State, seat: Seat, from: Where) -> u16
 
 fn remove_all(game: &Game, state: &mut State, (seat, from): (Seat, Where), events: &mut Events) {
     let cause = Cause::Calamity(id(game, state));
-    for place in
-        (0..state.board.len()).filter(|place| is_in(game, state, *place, from)).collect::<Vec<_>>()
-    {
+    let held = state.board.held(seat).filter(|place| is_in(game, state, *place, from));
+    for place in held.collect::<Vec<_>>() {
         if state.board.city(place) == seat && city_is_in(game, state, place, from) {
             state.destroy_city(game, place, cause, events);
         }
@@ -96,6 +95,12 @@ fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g TakeDamage> {
 }
 
 fn can_lose(game: &Game, state: &State, effect: &TakeDamage) -> bool {
+    let least = u8::from(effect.leave_one);
+    let spare = |(at, tokens)| tokens > least && is_in(game, state, at, effect.from);
+    // Nearly always there is a token; only else everything is listed.
+    if state.board.settled(state.calamity.victim).any(spare) {
+        return true;
+    }
     let mut legal = Legal::default();
     list(game, state, effect, &mut legal);
     !legal.choices.is_empty()
@@ -110,7 +115,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
     let seat = state.calamity.victim;
     let left = tiny(usize::from(state.calamity.left));
-    let places = || (0..state.board.len()).filter(|place| is_in(game, state, *place, effect.from));
+    let places = || state.board.held(seat).filter(|place| is_in(game, state, *place, effect.from));
     for at in places() {
         let tokens = state.board.tokens(at, seat).saturating_sub(u8::from(effect.leave_one));
         legal.up_to(Action::Remove { at, count: 1 }, tokens.min(left));
@@ -148,7 +153,7 @@ pub(super) fn leaves(
 ) -> std::ops::RangeInclusive<u8> {
     let seat = state.calamity.victim;
     let there = state.board.tokens(at, seat);
-    let room = game.limit(state, at, seat).saturating_sub(there);
+    let room = game.room(state, at, seat);
     let worth = tiny(usize::from(city_points(game).saturating_sub(1)));
     let least = u8::from(leave_one && there == 0);
     least..=room.min(state.player(seat).stock).min(worth)

@@ -40,8 +40,8 @@ fn candidates<'a>(
     effect: &'a Depopulate,
 ) -> impl Iterator<Item = Place> + 'a {
     let chosen = move |at: Place| state.board.spent(at) > 0;
-    let first = !(0..state.board.len()).any(chosen);
-    (0..state.board.len()).filter(move |at| {
+    let first = state.board.marked().next().is_none();
+    state.board.held(state.calamity.victim).filter(move |at| {
         fits(state, *at)
             && if first {
                 is_large_enough(game, state, *at, usize::from(effect.areas))
@@ -81,6 +81,6 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         let spare = u8::try_from(floor::spare(game, state, seat)).unwrap_or(u8::MAX);
         state.lose_tokens(game, (at, seat, spare), cause, events);
     }
-    *state.board.spent_mut(at) = 1;
+    state.board.set_spent(at, 1);
     state.calamity.left -= 1;
 }

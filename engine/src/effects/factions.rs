@@ -36,7 +36,7 @@ fn points(game: &Game, state: &State, first: bool) -> u16 {
         let (tokens, city) = units(state, place, first);
         u16::from(tokens) + if city { game.rules.cities.points } else { 0 }
     };
-    (0..state.board.len()).map(worth).sum()
+    state.board.held(state.calamity.victim).map(worth).sum()
 }
 
 pub(super) fn divide(game: &Game, state: &mut State, effect: &DivideCivilization) -> Flow {
@@ -216,7 +216,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 /// Units that are in no faction yet. Cities are worth more than is left only when nothing else is there.
 fn list_selection(game: &Game, state: &State, legal: &mut Legal) {
     let left = state.calamity.left;
-    for at in 0..state.board.len() {
+    for at in state.board.held(state.calamity.victim) {
         let (tokens, city) = units(state, at, false);
         legal.up_to(Action::Take { at, count: 1 }, tokens.min(tiny(usize::from(left))));
         if city && game.rules.cities.points <= left {
@@ -224,7 +224,8 @@ fn list_selection(game: &Game, state: &State, legal: &mut Legal) {
         }
     }
     if legal.choices.is_empty() {
-        let cities = (0..state.board.len()).filter(|at| units(state, *at, false).1);
+        let cities =
+            state.board.cities(state.calamity.victim).filter(|at| units(state, *at, false).1);
         cities.for_each(|at| legal.one(Action::Choose(at)));
     }
 }
@@ -236,7 +237,8 @@ fn front<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 
     let meets = move |place: Place| {
         there(place, !first) || near(game, place).any(|other| there(other, !first))
     };
-    let all = move || (0..state.board.len()).filter(move |place| there(*place, first));
+    let held = move || state.board.held(state.calamity.victim);
+    let all = move || held().filter(move |place| there(*place, first));
     let some = all().any(meets);
     all().filter(move |place| !some || meets(*place))
 }
@@ -267,11 +269,11 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     let seat = state.calamity.victim;
     let less = match action {
         Action::Take { at, count } => {
-            *state.board.spent_mut(at) += count;
+            state.board.set_spent(at, state.board.spent(at) + count);
             u16::from(count)
         }
         Action::Choose(at) => {
-            *state.board.spent_mut(at) |= CITY;
+            state.board.set_spent(at, state.board.spent(at) | CITY);
             game.rules.cities.points
         }
         Action::Keep { first } => {
@@ -280,7 +282,7 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         }
         Action::Remove { at, count } => {
             if loser(state) {
-                *state.board.spent_mut(at) -= count;
+                state.board.set_spent(at, state.board.spent(at) - count);
             }
             u16::from(state.lose_tokens(game, (at, seat, count), cause, events))
         }
@@ -288,9 +290,8 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             let first = loser(state);
             state.remove_city(game, at);
             let tokens = state.place_tokens(game, at, seat, leave);
-            let mark = state.board.spent_mut(at);
-            *mark &= !CITY;
-            *mark += if first { tokens } else { 0 };
+            let mark = state.board.spent(at) & !CITY;
+            state.board.set_spent(at, mark + if first { tokens } else { 0 });
             events.note(Event::CityReduced { seat, at, tokens, cause });
             u16::from(damage::worth(game, leave))
         }

@@ -20,7 +20,6 @@ pub(super) fn reduction(game: &Game, state: &State, at: Place) -> u16 {
     if owner >= game.barbarians() {
         return 0;
     }
-    let room = game.limit(state, at, owner).saturating_sub(state.board.tokens(at, owner));
-    let tokens = u16::from(room.min(state.player(owner).stock));
+    let tokens = u16::from(game.room(state, at, owner).min(state.player(owner).stock));
     game.rules.cities.points.saturating_sub(tokens)
 }

@@ -5,7 +5,7 @@
 //! when it can still lead to the best of these. The search for that is bounded; what it does not find
 //! in time counts as impossible.
 
-use super::{near, points_in, stands};
+use super::{near, points_in};
 use crate::action::{Place, Seat};
 use crate::game::Game;
 use crate::state::State;
@@ -78,12 +78,16 @@ impl Realm {
         (victim, beneficiary): (Seat, Seat),
         goal: u16,
     ) -> Self {
-        let mut places: Vec<Place> =
-            (0..state.board.len()).filter(|at| stands(state, *at, victim)).collect();
+        let mut places: Vec<Place> = state.board.held(victim).collect();
         // Large areas first: small ones fill up what is left.
         places.sort_by_key(|at| std::cmp::Reverse(points_in(game, state, *at, victim)));
         places.truncate(MOST_AREAS);
-        let position = |place: Place| places.iter().position(|one| *one == place);
+        let mut positions = vec![usize::MAX; usize::from(state.board.len())];
+        for (at, place) in places.iter().enumerate() {
+            positions[usize::from(*place)] = at;
+        }
+        let position =
+            |place: Place| Some(positions[usize::from(place)]).filter(|at| *at < MOST_AREAS);
         let domains: Vec<Domain> = (places.iter())
             .map(|&place| Domain {
                 place,
@@ -109,13 +113,13 @@ impl Realm {
 
     /// Everything that hangs together with some areas.
     fn group(&self, mut areas: u64) -> u64 {
-        loop {
-            let more = self.pick(areas).near & !areas;
-            if more == 0 {
-                return areas;
-            }
-            areas |= more;
+        let mut latest = areas;
+        while latest != 0 {
+            let near = members(latest).fold(0, |near, at| near | self.domains[at].near);
+            latest = near & !areas;
+            areas |= latest;
         }
+        areas
     }
 
     /// What may be chosen next, as far as areas must be next to each other. The first area lies in

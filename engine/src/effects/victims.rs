@@ -87,7 +87,7 @@ fn most_points(game: &Game, state: &State, eligible: Option<Eligible>) -> u32 {
 /// Civilizations are adjacent when they have units in the same area or in areas next to each other.
 fn neighbours_by_land(game: &Game, state: &State, victim: Seat) -> u32 {
     let mut found = 0;
-    for place in (0..state.board.len()).filter(|place| stands(state, *place, victim)) {
+    for place in state.board.held(victim) {
         let around = game.places.land.of(place).iter().copied().chain([place]);
         for there in around {
             let seats = game.all_seats().filter(|seat| stands(state, there, *seat));
@@ -103,9 +103,8 @@ fn within_reach(game: &Game, state: &State, victim: Seat) -> u32 {
     let close = |seat: &Seat| {
         let player = state.player(*seat);
         let away = player.tokens == 0 && player.cities == 0;
-        away || (0..state.board.len()).any(|place| {
-            stands(state, place, *seat) && distance[usize::from(place)] <= AREAS_BETWEEN + 1
-        })
+        let near = |place: Place| distance[usize::from(place)] <= AREAS_BETWEEN + 1;
+        away || state.board.held(*seat).any(near)
     };
     game.all_seats().filter(close).fold(0, |found, seat| found | bit(seat))
 }
@@ -115,7 +114,7 @@ fn distances(game: &Game, state: &State, victim: Seat) -> Vec<u8> {
     let places = usize::from(state.board.len());
     let mut distance = vec![u8::MAX; places];
     let mut queue: Vec<Place> = Vec::new();
-    for place in (0..state.board.len()).filter(|place| stands(state, *place, victim)) {
+    for place in state.board.held(victim) {
         distance[usize::from(place)] = 0;
         queue.push(place);
     }
@@ -124,10 +123,8 @@ fn distances(game: &Game, state: &State, victim: Seat) -> Vec<u8> {
     while let Some(&place) = queue.get(next) {
         next += 1;
         let here = distance[usize::from(place)];
-        let by_sea = (0..game.places.seas.len())
-            .map(|sea| game.places.seas.of(sea))
-            .filter(|around| around.contains(&place))
-            .flatten()
+        let by_sea = (game.places.shores.of(place).iter())
+            .flat_map(|sea| game.places.seas.of(*sea))
             .map(|other| (*other, here.saturating_add(2)));
         let steps = near(game, place).map(|other| (other, here.saturating_add(1))).chain(by_sea);
         for (other, steps) in steps {

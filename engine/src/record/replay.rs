@@ -9,6 +9,16 @@ use crate::action::{Action, IllegalAction, Legal, Seat};
 use crate::event::Events;
 use crate::game::{Game, SetupError};
 use crate::state::State;
+use crate::steps::departure::CannotLeave;
+
+/// One entry of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// An answer to a question.
+    Action(Action),
+    /// The player leaves the game when the phase is over.
+    Leave,
+}
 
 /// What is wrong with a record. Actions are counted from one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +44,8 @@ pub enum RecordError {
     BadAction { action: u64, token: String },
     /// An action that was not legal, or not this player's to make.
     Illegal { action: u64, seat: Seat, why: IllegalAction },
+    /// A player leaves who cannot.
+    CannotLeave { action: u64, seat: Seat, why: CannotLeave },
     /// A turn begins in the record where it does not in the game.
     OtherTurn { action: u64, recorded: String, turn: u16 },
     /// The record stops without its last line.
@@ -75,6 +87,9 @@ impl fmt::Display for RecordError {
             }
             Self::Illegal { action, seat, why } => {
                 write!(out, "action {action}, by player {}: {why}", u16::from(*seat) + 1)
+            }
+            Self::CannotLeave { action, seat, why } => {
+                write!(out, "action {action}: player {} cannot leave: {why}", u16::from(*seat) + 1)
             }
             Self::OtherTurn { action, recorded, turn } => write!(
                 out,
@@ -171,8 +186,8 @@ impl<'t> Replay<'t> {
         })
     }
 
-    /// Applies the next action and returns it. Nothing at the end of the record, which was checked.
-    pub fn step(&mut self, events: &mut Events) -> Result<Option<(Seat, Action)>, RecordError> {
+    /// Applies the next entry and returns it. Nothing at the end of the record, which was checked.
+    pub fn step(&mut self, events: &mut Events) -> Result<Option<(Seat, Entry)>, RecordError> {
         let token = loop {
             if let Some(token) = self.rest.next() {
                 break token;
@@ -181,6 +196,23 @@ impl<'t> Replay<'t> {
                 return Ok(None);
             }
         };
+        let entry = if token == token::LEAVE {
+            self.leave()?;
+            Entry::Leave
+        } else {
+            Entry::Action(self.act(token, events)?)
+        };
+        self.actions += 1;
+        Ok(Some((self.seat, entry)))
+    }
+
+    fn leave(&mut self) -> Result<(), RecordError> {
+        let (action, seat) = (self.actions + 1, self.seat);
+        let left = self.game.leave(&mut self.state, seat);
+        left.map_err(|why| RecordError::CannotLeave { action, seat, why })
+    }
+
+    fn act(&mut self, token: &str, events: &mut Events) -> Result<Action, RecordError> {
         let number = self.actions + 1;
         let Some(action) = token::read(token) else {
             let token = token.chars().take(40).collect();
@@ -195,8 +227,7 @@ impl<'t> Replay<'t> {
         self.game.legal(&self.state, &mut self.legal);
         let applied = self.game.apply_chosen(&mut self.state, &self.legal, action, events);
         applied.map_err(illegal)?;
-        self.actions = number;
-        Ok(Some((self.seat, action)))
+        Ok(action)
     }
 
     /// Goes on to the next line with actions. False at the end.

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use crate::action::{Action, Offer, Payment};
 
+/// A player leaves the game. It answers no question, so that it is no action.
+pub const LEAVE: &str = "leave";
 /// No action has more numbers.
 const MOST: usize = 6;
 

@@ -106,7 +106,7 @@ fn phase(game: &Game, state: &State) -> u8 {
 }
 
 /// The ability that was opened.
-pub(super) fn current<'g>(game: &'g Game, state: &State) -> Option<&'g Ability> {
+pub(crate) fn current<'g>(game: &'g Game, state: &State) -> Option<&'g Ability> {
     let AbilityWork { active, advance, option, .. } = state.ability;
     let mut all = abilities(game, usize::from(advance), phase(game, state));
     let found = all.find(|(at, _)| *at == usize::from(option)).map(|(_, ability)| ability);

@@ -73,8 +73,8 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 
 /// Defenders by ranking, then attackers by ranking. Who waits comes after the own attacks.
 fn next(game: &Game, state: &State) -> Option<(Place, Seat, Seat)> {
-    let all = (0..state.board.len())
-        .filter_map(|place| succeeds(game, state, place).map(|(d, a)| (place, d, a)));
+    let besieged = state.board.besieged();
+    let all = besieged.filter_map(|place| succeeds(game, state, place).map(|(d, a)| (place, d, a)));
     all.min_by_key(|(place, defender, attacker)| {
         let waits = *defender != game.barbarians()
             && state.player(*defender).waited
@@ -84,14 +84,14 @@ fn next(game: &Game, state: &State) -> Option<(Place, Seat, Seat)> {
 }
 
 fn attacks_elsewhere(game: &Game, state: &State, seat: Seat) -> bool {
-    (0..state.board.len())
-        .any(|place| succeeds(game, state, place).is_some_and(|(_, attacker)| attacker == seat))
+    let own = |place| succeeds(game, state, place).is_some_and(|(_, attacker)| attacker == seat);
+    state.board.besieged().any(own)
 }
 
 /// The attacks of the same attacker on the same defender.
 fn rivals<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 'a {
     let pair = (state.attack.defender, state.attack.attacker);
-    (0..state.board.len()).filter(move |place| succeeds(game, state, *place) == Some(pair))
+    state.board.besieged().filter(move |place| succeeds(game, state, *place) == Some(pair))
 }
 
 fn may_wait(game: &Game, state: &State) -> bool {
@@ -194,7 +194,7 @@ pub(crate) fn apply_spoils(game: &Game, state: &mut State, action: Action, event
 
 /// Attackers too weak to take the city: what the rules take from them.
 fn fail_the_rest(game: &Game, state: &mut State, events: &mut Events) {
-    for place in 0..state.board.len() {
+    for place in state.board.besieged().collect::<Vec<_>>() {
         let Some(seat) = attacker(game, state, place) else { continue };
         if seat == game.barbarians() {
             continue;

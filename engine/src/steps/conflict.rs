@@ -26,7 +26,7 @@ fn next_place(game: &Game, state: &State) -> Option<Place> {
         let seats = game.all_seats().filter(|seat| state.board.tokens(place, *seat) > 0);
         seats.into_iter().any(|seat| state.player(seat).perks.may_wait)
     };
-    let open = (0..state.board.len()).filter(|place| !is_over(game, state, *place));
+    let open = state.board.shared().filter(|place| !is_over(game, state, *place));
     open.min_by_key(|place| (waits(*place), *place))
 }
 
@@ -37,8 +37,7 @@ pub(crate) fn open(state: &mut State, place: Place) {
 /// A conflict is over when one owner is left, or when everybody has room: beside a city only where
 /// its owner's advances say so.
 fn is_over(game: &Game, state: &State, place: Place) -> bool {
-    let owners = state.board.owners(place);
-    if owners.iter().filter(|count| **count > 0).count() < 2 {
+    if !state.board.is_shared(place) {
         return true;
     }
     let limit = match state.board.city(place) {

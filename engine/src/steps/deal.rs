@@ -1,7 +1,7 @@
 //! Trade cards are dealt by number of cities, and further ones are bought.
 
 use crate::action::{Action, Ask, Legal, Seat};
-use crate::event::{Event, Events};
+use crate::event::{Event, Events, Figure};
 use crate::game::Game;
 use crate::machine::Flow;
 use crate::state::State;
@@ -19,17 +19,20 @@ fn deal_all(game: &Game, state: &mut State, less: u8, events: &mut Events) {
     for at in 0..game.seats() {
         let seat = state.cursor.order[at];
         let cities = state.player(seat).cities.saturating_sub(less);
-        let cards = deal(game, state, seat, cities);
+        let cards = deal(game, state, seat, cities, events);
         if cards > 0 {
             events.note(Event::Dealt { seat, cards });
         }
     }
 }
 
-fn deal(game: &Game, state: &mut State, seat: Seat, cities: u8) -> u8 {
+fn deal(game: &Game, state: &mut State, seat: Seat, cities: u8, events: &mut Events) -> u8 {
     let mut cards = 0;
-    for number in 1..=cities.min(game.cards.highest) {
-        cards += u8::from(state.draw_card(game, seat, number));
+    for stack in 1..=cities.min(game.cards.highest) {
+        if state.draw_card(game, seat, stack) {
+            cards += 1;
+            events.count(Figure::Drawn { seat, stack });
+        }
     }
     cards
 }

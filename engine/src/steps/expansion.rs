@@ -12,21 +12,19 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
         if state.cursor.opened {
             return state.question(seat, Ask::Growth);
         }
-        let mut wanted = 0u16;
-        for place in 0..state.board.len() {
-            wanted += u16::from(growth(game, state, place, seat));
-        }
+        let settled = state.board.settled(seat);
+        let wanted: u16 = settled.map(|(at, _)| u16::from(growth(game, state, at, seat))).sum();
         let stock = state.player(seat).stock;
         if wanted > u16::from(stock) && stock > 0 {
             open(game, state, seat);
             return state.question(seat, Ask::Growth);
         }
         if wanted > 0 && stock > 0 {
-            for place in 0..state.board.len() {
+            let mut next = 0;
+            while let Some(place) = state.board.next_of(seat, next) {
                 let tokens = growth(game, state, place, seat);
-                if tokens > 0 {
-                    state.place_tokens(game, place, seat, tokens);
-                }
+                state.place_tokens(game, place, seat, tokens);
+                next = place + 1;
             }
             events.note(Event::Grown { seat, tokens: tiny(usize::from(wanted)) });
         }
@@ -37,8 +35,12 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 
 /// Stock is short: the player says where every token goes.
 fn open(game: &Game, state: &mut State, seat: Seat) {
-    for place in 0..state.board.len() {
-        *state.board.spent_mut(place) = growth(game, state, place, seat);
+    state.board.clear_spent();
+    let mut next = 0;
+    while let Some(place) = state.board.next_of(seat, next) {
+        let tokens = growth(game, state, place, seat);
+        state.board.set_spent(place, tokens);
+        next = place + 1;
     }
     state.helper.left = state.player(seat).stock;
     state.cursor.opened = true;
@@ -58,17 +60,23 @@ fn growth(game: &Game, state: &State, place: Place, seat: Seat) -> u8 {
 }
 
 pub(crate) fn legal(state: &State, legal: &mut Legal) {
-    for at in 0..state.board.len() {
+    for at in state.board.marked() {
         let most = state.board.spent(at).min(state.helper.left);
         legal.up_to(Action::Grow { at, count: 1 }, most);
     }
+}
+
+/// True when this growth is one of those listed.
+pub(crate) fn may_grow(state: &State, at: Place, count: u8) -> bool {
+    let most = |at: Place| state.board.spent(at).min(state.helper.left);
+    at < state.board.len() && 1 <= count && count <= most(at)
 }
 
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     let Action::Grow { at, count } = action else { return };
     let seat = state.seat;
     state.place_tokens(game, at, seat, count);
-    *state.board.spent_mut(at) -= count;
+    state.board.set_spent(at, state.board.spent(at) - count);
     state.helper.left -= count;
     events.note(Event::Grown { seat, tokens: count });
     if state.helper.left == 0 {

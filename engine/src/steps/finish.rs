@@ -31,10 +31,12 @@ pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
         let back = std::mem::take(discarded);
         state.cards.substitutes += back;
     }
+    let mut cards: Vec<CardId> = Vec::new();
+    let mut fixed: Vec<CardId> = Vec::new();
     for pile in 0..game.cards.piles.len() {
-        let mut cards: Vec<CardId> = Vec::new();
+        cards.clear();
+        fixed.clear();
         collect_commodities(game, state, pile, &mut cards);
-        let mut fixed: Vec<CardId> = Vec::new();
         collect_calamities(game, state, pile, &mut cards, &mut fixed);
         if cards.is_empty() && fixed.is_empty() {
             continue;
@@ -47,14 +49,14 @@ pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
             // The bottom two cards may be some that were in the stack before.
             let mut stack: Vec<CardId> = state.cards.pile(game, pile).collect();
             stack.append(&mut cards);
-            for card in fixed {
+            for card in fixed.drain(..) {
                 put_in_bottom_three(&mut stack, card, &mut state.chance);
             }
             state.cards.refill(game, pile, &stack);
             continue;
         }
-        for card in cards.into_iter().chain(fixed) {
-            state.cards.put_under(game, pile, card);
+        for card in cards.iter().chain(&fixed) {
+            state.cards.put_under(game, pile, *card);
         }
     }
     Flow::Done
@@ -66,18 +68,12 @@ fn collect_commodities(game: &Game, state: &mut State, pile: usize, cards: &mut 
     let info = &game.cards.piles[pile];
     let later = game.cards.piles[pile + 1..].iter().filter(|other| other.number == info.number);
     let sharers = tiny(later.count()) + 1;
-    for kind in 0..game.cards.kinds() {
-        if game.cards.numbers[kind] != info.number {
-            continue;
-        }
-        let block = game.pack.commodities[kind].block;
-        if info.block.is_some() && block.is_some() && block != info.block {
-            continue;
-        }
-        let discarded = state.cards.discard_mut(game, tiny(kind));
-        let share = if block.is_some() { *discarded } else { discarded.div_ceil(sharers) };
+    for &kind in &info.kinds {
+        let discarded = state.cards.discard_mut(game, kind);
+        let whole = game.cards.blocks[usize::from(kind)].is_some();
+        let share = if whole { *discarded } else { discarded.div_ceil(sharers) };
         *discarded -= share;
-        cards.extend(std::iter::repeat_n(tiny(kind), usize::from(share)));
+        cards.extend(std::iter::repeat_n(kind, usize::from(share)));
     }
 }
 
@@ -88,16 +84,13 @@ fn collect_calamities(
     cards: &mut Vec<CardId>,
     fixed: &mut Vec<CardId>,
 ) {
-    let info = &game.cards.piles[pile];
-    let earlier = game.cards.piles[..pile].iter().filter(|other| other.number == info.number);
-    let turn = tiny(earlier.count());
-    for (at, card) in game.cards.calamities.iter().enumerate() {
-        let here = card.number == info.number && (info.block.is_none() || card.copy == turn);
-        if !here || state.cards.calamities[at].holder != DISCARDED {
+    for at in game.cards.piles[pile].calamities.iter().copied().map(usize::from) {
+        if state.cards.calamities[at].holder != DISCARDED {
             continue;
         }
         state.cards.calamities[at] = CalamityCard { holder: IN_STACK, trader: NOBODY };
         let id = tiny(game.cards.kinds() + at);
-        if card.kind.tradable() { cards.push(id) } else { fixed.push(id) }
+        let tradable = game.cards.calamities[at].kind.tradable();
+        if tradable { cards.push(id) } else { fixed.push(id) }
     }
 }

@@ -14,7 +14,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         }
     };
     if state.helper.place == NOWHERE {
-        (0..state.board.len()).for_each(&mut offer);
+        state.board.settled(seat).for_each(|(place, _)| offer(place));
     } else {
         game.places.land.of(state.helper.place).iter().copied().for_each(offer);
     }

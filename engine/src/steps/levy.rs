@@ -16,7 +16,7 @@ fn stands(state: &State, place: Place, seat: Seat) -> bool {
 
 /// Players are adjacent with units in the same area, or in areas next to each other.
 fn are_adjacent(game: &Game, state: &State, (one, other): (Seat, Seat), by: Adjacency) -> bool {
-    (0..state.board.len()).filter(|place| stands(state, *place, one)).any(|place| {
+    state.board.held(one).any(|place| {
         let there = |at: &Place| stands(state, *at, other);
         there(&place)
             || game.places.land.of(place).iter().any(there)

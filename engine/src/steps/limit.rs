@@ -25,6 +25,11 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 fn surplus(game: &Game, state: &mut State, seat: Seat, limit: &CalamityLimit) -> Option<usize> {
     let minor = |at: &usize| game.cards.calamities[*at].kind == CalamityKind::Minor;
     let over = |count: usize, most: Option<u16>| most.is_some_and(|most| count > usize::from(most));
+    let all = state.calamities_of(seat).count();
+    let few = state.calamities_of(seat).filter(minor).count();
+    if !over(all - few, limit.major) && !over(few, limit.minor) && !over(all, limit.all) {
+        return None;
+    }
     let held: Vec<usize> = state.calamities_of(seat).collect();
     let minors: Vec<usize> = held.iter().copied().filter(minor).collect();
     let majors: Vec<usize> = held.iter().copied().filter(|at| !minor(at)).collect();

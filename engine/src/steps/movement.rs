@@ -1,7 +1,7 @@
 //! Movement: each player mixes building ships, keeping them up, marching and sailing as they like.
 
 use super::sailing;
-use crate::action::{Action, Ask, Legal, NOBODY, NOWHERE, Node, Payment, Place, Seat};
+use crate::action::{Action, Ask, Choice, Legal, NOBODY, NOWHERE, Node, Payment, Place, Seat};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
@@ -89,23 +89,43 @@ fn legal_marches(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let perks = &state.player(seat).perks;
     let steps = crate::perks::plus(game.rules.movement.token_steps, perks.token_steps);
-    let guarded = is_guarded(game, state, seat);
+    let guarded = find_guards(game, state, seat, &mut legal.areas);
     for (from, tokens) in state.board.settled(seat) {
         let free = tokens.saturating_sub(state.board.spent(from));
         if free == 0 {
             continue;
         }
-        if steps == 1 {
-            for &to in game.places.land.of(from) {
-                // Asking once for all areas saves most of the time of listing moves.
-                let most =
-                    if guarded { free.min(most_entering(game, state, seat, to)) } else { free };
+        let near = game.places.land.of(from);
+        if steps == 1 && !guarded {
+            // Asking once for all areas saves most of the time of listing moves.
+            let march = |to: &Place| Choice::UpTo(Action::March { from, to: *to, count: 1 }, free);
+            legal.choices.extend(near.iter().map(march));
+        } else if steps == 1 {
+            for &to in near {
+                let most = free.min(entering(game, state, to, &legal.areas));
                 legal.up_to(Action::March { from, to, count: 1 }, most);
             }
         } else {
             legal_long_marches(game, state, legal, (from, free, steps));
         }
     }
+}
+
+/// True when a march to the next area is one of those listed.
+pub(crate) fn may_march(game: &Game, state: &State, march: (Place, Place, u8)) -> bool {
+    let ((from, to, count), seat) = (march, state.seat);
+    let steps = state.player(seat).perks.token_steps;
+    if from >= state.board.len()
+        || crate::perks::plus(game.rules.movement.token_steps, steps) != 1
+        || !mixed(game, state).go
+    {
+        return false;
+    }
+    let free = state.board.tokens(from, seat).saturating_sub(state.board.spent(from));
+    1 <= count
+        && count <= free
+        && game.places.land.of(from).contains(&to)
+        && count <= most_entering(game, state, seat, to)
 }
 
 /// Moves over several areas: how many tokens may pass depends on what stands on the way.
@@ -124,7 +144,7 @@ fn legal_long_marches(
         for at in next..end {
             let (place, passing) = reached[at];
             for &to in game.places.land.of(place) {
-                let entering = passing.min(most_entering(game, state, seat, to));
+                let entering = passing.min(entering(game, state, to, &legal.areas));
                 if entering == 0 || to == from {
                     continue;
                 }
@@ -157,25 +177,40 @@ fn most_passing(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
     if city != NOBODY && city != seat {
         return 0;
     }
-    let own = u16::from(state.board.tokens(place, seat));
-    let all = state.board.all_tokens(place);
-    if all == own {
+    if !state.board.has_strangers(place, seat) {
         return u8::MAX;
     }
     if state.player(seat).perks.stopped_by_units || city != NOBODY {
         return 0;
     }
     let limit = u16::from(game.places.list[usize::from(place)].limit);
-    tiny(usize::from(limit.saturating_sub(all)))
+    tiny(usize::from(limit.saturating_sub(state.board.all_tokens(place))))
 }
 
-/// True when somebody else holds an advance that protects from attack, or areas went out of play.
-fn is_guarded(game: &Game, state: &State, seat: Seat) -> bool {
+/// Finds the areas that may not be entered freely: those of others who hold an advance that protects
+/// from attack, and those that went out of play. False when there are none.
+fn find_guards(game: &Game, state: &State, seat: Seat, areas: &mut Vec<u64>) -> bool {
     let protecting = game.advances.protecting;
-    state.departure.gone != 0
-        || game
-            .all_seats()
-            .any(|other| other != seat && state.player(other).advances & protecting != 0)
+    areas.clear();
+    for other in game.all_seats() {
+        if other != seat && state.player(other).advances & protecting != 0 {
+            state.board.add_held(other, areas);
+        }
+    }
+    if state.departure.gone != 0 {
+        state.board.add_out(areas);
+    }
+    !areas.is_empty()
+}
+
+/// Like [`most_entering`], for the player who moves: asked only where it matters.
+fn entering(game: &Game, state: &State, place: Place, guarded: &[u64]) -> u8 {
+    match guarded.get(usize::from(place / 64)) {
+        Some(word) if word >> (place % 64) & 1 == 1 => {
+            most_entering(game, state, state.seat, place)
+        }
+        _ => u8::MAX,
+    }
 }
 
 /// How many tokens a player may move into an area, as far as the protection of others goes.
@@ -184,23 +219,22 @@ pub(crate) fn most_entering(game: &Game, state: &State, seat: Seat, place: Place
         return 0;
     }
     let city = state.board.city(place);
-    let strangers = state.board.all_tokens(place) > u16::from(state.board.tokens(place, seat));
-    if !strangers && (city == NOBODY || city == seat) {
+    if !state.board.has_strangers(place, seat) && (city == NOBODY || city == seat) {
         return u8::MAX;
     }
     let mut most = u8::MAX;
     let own = state.player(seat).advances;
-    for protection in &game.advances.protections {
-        if own & protection.except != 0 {
+    for (other, &tokens) in game.all_seats().zip(state.board.owners(place)) {
+        let held = state.player(other).advances & game.advances.protecting;
+        if other == seat || held == 0 || (tokens == 0 && city != other) {
             continue;
         }
-        for other in game.all_seats() {
-            let holds = state.player(other).advances & protection.holders != 0;
-            if other == seat || !holds {
+        for protection in &game.advances.protections {
+            if own & protection.except != 0 || held & protection.holders == 0 {
                 continue;
             }
-            let city = state.board.city(place) == other;
-            let units = protection.units && state.board.tokens(place, other) > 0;
+            let city = city == other;
+            let units = protection.units && tokens > 0;
             if !city && !units {
                 continue;
             }
@@ -270,14 +304,11 @@ fn legal_ships(game: &Game, state: &State, legal: &mut Legal) {
     if treasury + 1 < cost && everywhere < cost {
         return;
     }
-    for place in 0..state.board.len() {
-        let tokens = u16::from(state.board.tokens(place, seat));
-        // Most areas are somebody else's: that is looked at first.
-        if (tokens == 0 && state.board.city(place) != seat)
-            || !game.places.list[usize::from(place)].coastal
-        {
+    for place in state.board.held(seat) {
+        if !game.places.list[usize::from(place)].coastal {
             continue;
         }
+        let tokens = u16::from(state.board.tokens(place, seat));
         let levy = if game.rules.ships.levy_in_area { tokens } else { everywhere };
         for &at in game.places.coasts.of(place) {
             if treasury >= cost {
@@ -298,9 +329,9 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     match action {
         Action::Done => close(game, state, seat, events),
         Action::March { from, to, count } => {
-            *state.board.tokens_mut(from, seat) -= count;
-            *state.board.tokens_mut(to, seat) += count;
-            *state.board.spent_mut(to) += count;
+            state.board.take_tokens(from, seat, count);
+            state.board.add_tokens(to, seat, count);
+            state.board.set_spent(to, state.board.spent(to) + count);
             events.note(Event::Marched { seat, from, to, count });
         }
         Action::BuildShip { at, pay } => build_ship(game, state, (at, pay), events),
@@ -375,8 +406,7 @@ fn pay_with_tokens(
 pub(crate) fn levy(game: &Game, state: &mut State, place: Place, events: &mut Events) {
     let seat = state.seat;
     state.lose_tokens(game, (place, seat, 1), Cause::Ship, events);
-    let spent = state.board.spent_mut(place);
-    *spent = spent.saturating_sub(1);
+    state.board.set_spent(place, state.board.spent(place).saturating_sub(1));
 }
 
 /// The player has moved: tokens go ashore, and ships that were not kept up go back to stock.

@@ -13,20 +13,16 @@ use crate::tables::tiny;
 /// path may end where foreign units are, but not go on from there.
 fn reached(game: &Game, state: &State, seat: Seat) -> Vec<bool> {
     let foreign = |place: Place| {
-        let owners = (0u8..).zip(state.board.owners(place));
         let city = state.board.city(place);
-        (city != NOBODY && city != seat)
-            || owners.into_iter().any(|(owner, count)| owner != seat && *count > 0)
+        (city != NOBODY && city != seat) || state.board.has_strangers(place, seat)
     };
     let mut land = vec![false; usize::from(state.board.len())];
     let mut water = vec![false; game.places.nodes.len()];
     let mut fields: Vec<Place> = Vec::new();
     let mut waves: Vec<Node> = Vec::new();
-    for place in 0..state.board.len() {
-        if state.board.tokens(place, seat) > 0 || state.board.city(place) == seat {
-            land[usize::from(place)] = true;
-            fields.push(place);
-        }
+    for place in state.board.held(seat) {
+        land[usize::from(place)] = true;
+        fields.push(place);
     }
     loop {
         let mut ashore = NOWHERE;
@@ -76,8 +72,7 @@ pub(super) fn legal_move(game: &Game, state: &State, legal: &mut Legal) {
         return;
     }
     legal.one(Action::Done);
-    for at in 0..state.board.len() {
-        let tokens = state.board.tokens(at, seat);
+    for (at, tokens) in state.board.settled(seat) {
         legal.up_to(Action::Take { at, count: 1 }, tokens.min(left));
     }
 }

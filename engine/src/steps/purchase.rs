@@ -9,7 +9,7 @@ use crate::event::{Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
 use crate::perks::Perks;
-use crate::state::{PurchaseWork, State};
+use crate::state::{MOST_SUBSTITUTES, PurchaseWork, State};
 use crate::tables::tiny;
 
 /// Credits come in tokens of this many points.
@@ -21,9 +21,8 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             state.purchase = PurchaseWork::default();
             let wealth = wealth(game, state, seat);
             let held = state.player(seat).advances;
-            let missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
-            let cheapest = missing.map(|at| game.price(state, seat, at)).min();
-            if cheapest.is_none_or(|price| u32::from(price) > wealth) {
+            let mut missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
+            if !missing.any(|at| u32::from(game.price(state, seat, at)) <= wealth) {
                 state.next_player();
                 continue;
             }
@@ -53,12 +52,10 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     }
     let wealth = wealth(game, state, seat);
     let open = !(player.advances | basket);
-    let discounts = |at: usize| {
-        game.pack.advances[at].attributes.iter().any(|one| matches!(one, Attribute::Discount(_)))
-    };
-    let plain = !bits(basket).any(discounts);
+    let discounting = game.advances.discounting;
+    let plain = basket & discounting == 0;
     for at in (0..game.pack.advances.len()).filter(|at| open >> at & 1 == 1) {
-        let sum = if plain && !discounts(at) {
+        let sum = if plain && discounting >> at & 1 == 0 {
             price + u32::from(game.price(state, seat, at))
         } else {
             total(game, state, seat, basket | 1 << at, free)
@@ -71,14 +68,13 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         }
     }
     if purse < price {
-        let reserved =
-            |kind: usize| u8::from(substituted.is_some_and(|(_, card)| usize::from(card) == kind));
         for (kind, &held) in state.cards.hand(seat).iter().enumerate() {
-            let most = held.saturating_sub(reserved(kind));
+            let most = held.saturating_sub(substituted.away(kind));
             legal.up_to(Action::Card { card: tiny(kind), count: 1 }, most);
         }
     }
-    if substituted.is_none() && player.perks.substitutes > 0 {
+    let most = usize::from(player.perks.substitutes).min(MOST_SUBSTITUTES);
+    if most > 0 && substituted.len() < most {
         legal_substitutes(game, state, wealth.saturating_sub(price), legal);
     }
 }
@@ -87,17 +83,22 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 /// lose a card over it, and what is in the purchase must not become too dear: `spare` is what the
 /// player has beyond its price.
 fn legal_substitutes(game: &Game, state: &State, spare: u32, legal: &mut Legal) {
-    let hand = state.cards.hand(state.seat);
-    let table = state.cards.table(game, Side::First);
     let values = &game.cards.values;
+    let substituted = &state.purchase.substituted;
+    let (hand, turned) = (state.cards.hand(state.seat), state.cards.table(game, Side::First));
+    let cards_of = |kind: usize| super::purse::cards(state, kind, hand[kind] + turned[kind]);
     for set in 0..hand.len() {
-        let cards = hand[set] + table[set];
+        let cards = cards_of(set);
         if cards == 0 || cards >= game.cards.copies[set] {
             continue;
         }
-        for card in (0..hand.len()).filter(|card| *card != set && hand[*card] > 0) {
+        // A set that others have joined keeps its cards, and a card stands in once.
+        let free = |card: &usize| {
+            *card != set && hand[*card] > substituted.away(*card) && substituted.joined(*card) == 0
+        };
+        for card in (0..hand.len()).filter(free) {
             let value = |kind: usize, count: u8| game.set_value(state.seat, tiny(kind), count);
-            let rest = hand[card] + table[card];
+            let rest = cards_of(card);
             let gained = value(set, cards + 1) - value(set, cards);
             let lost = value(card, rest) - value(card, rest - 1);
             if values[card] >= values[set] && lost <= gained + spare {
@@ -109,10 +110,12 @@ fn legal_substitutes(game: &Game, state: &State, spare: u32, legal: &mut Legal) 
 
 fn comes_free(game: &Game, bought: u64, at: usize) -> bool {
     let row = &game.pack.advances[at];
-    bits(bought).flat_map(|from| &game.pack.advances[from].attributes).any(|attribute| {
-        matches!(attribute, Attribute::FreeAdvances(free)
+    bits(bought & game.advances.giving).flat_map(|from| &game.pack.advances[from].attributes).any(
+        |attribute| {
+            matches!(attribute, Attribute::FreeAdvances(free)
             if row.groups.contains(&free.group) && row.cost < free.cost_below)
-    })
+        },
+    )
 }
 
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
@@ -136,7 +139,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             state.player_mut(seat).hand -= count;
             *state.cards.table_mut(game, Side::First, card) += count;
         }
-        Action::Substitute { set, card } => state.purchase.substituted = Some((set, card)),
+        Action::Substitute { set, card } => state.purchase.substituted.add(set, card),
         Action::Done => settle(game, state, seat, events),
         _ => {}
     }
@@ -149,10 +152,11 @@ fn settle(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     let due = price.saturating_sub(turned_in(game, state, seat));
     let value = u32::from(state.player(seat).perks.treasury_value.max(1));
     state.pay(seat, u8::try_from(due.div_ceil(value)).unwrap_or(u8::MAX));
-    if let Some((set, card)) = substituted
-        && state.cards.table(game, Side::First)[usize::from(set)] > 0
-    {
-        state.discard(game, seat, card, 1);
+    for (set, card) in substituted.list() {
+        if state.cards.table(game, Side::First)[usize::from(set)] > 0 {
+            state.discard(game, seat, card, 1);
+            events.note(Event::Discarded { seat, card, count: 1 });
+        }
     }
     for kind in 0..game.cards.kinds() {
         let card = tiny(kind);

@@ -10,17 +10,13 @@ use crate::state::State;
 
 impl Game {
     /// The value of so many cards of one commodity for a player: more when the set is foreign.
+    #[inline]
     pub fn set_value(&self, seat: Seat, card: CardId, cards: u8) -> u32 {
         let face = self.cards.values[usize::from(card)];
         let value = set_value(face, u16::from(cards));
         let Some(own) = self.blocks[usize::from(seat)] else { return value };
-        let block = self.pack.commodities[usize::from(card)].block;
-        let bonus = self
-            .rules
-            .foreign_sets
-            .iter()
-            .find(|bonus| bonus.players.contains(self.options.players));
-        match bonus {
+        let block = self.cards.blocks[usize::from(card)];
+        match &self.foreign_sets {
             Some(bonus) if block.map_or(bonus.shared, |block| block != own) => {
                 value + u32::from(bonus.times_face_value) * u32::from(face) * u32::from(cards)
             }
@@ -31,14 +27,17 @@ impl Game {
     /// What an advance costs with the credits a player has now.
     pub fn price(&self, state: &State, seat: Seat, advance: usize) -> u16 {
         let player = state.player(seat);
-        let row = &self.pack.advances[advance];
-        let best = row.groups.iter().map(|group| player.credits[group.index()]).max().unwrap_or(0);
+        let info = self.advances.prices[advance];
+        let credit = |group: u8| player.credits.get(usize::from(group)).copied().unwrap_or(0);
+        let [first, second] = info.groups.map(credit);
+        let more = bits(u64::from(info.more_groups)).map(|group| player.credits[group]);
+        let price = info.cost.saturating_sub(more.fold(first.max(second), u16::max));
+        if info.special & player.advances == 0 {
+            return price;
+        }
         let special = self.advances.special[advance].iter();
-        let special: u16 = special
-            .filter(|(from, _)| player.advances & from != 0)
-            .map(|(_, points)| *points)
-            .sum();
-        row.cost.saturating_sub(best).saturating_sub(special)
+        let held = special.filter(|(from, _)| player.advances & from != 0);
+        price.saturating_sub(held.map(|(_, points)| *points).sum())
     }
 }
 
@@ -57,33 +56,34 @@ pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
 pub(crate) fn total(game: &Game, state: &State, seat: Seat, basket: u64, free: u64) -> u32 {
     let paid = basket & !free;
     let mut sum: u32 = bits(paid).map(|at| u32::from(game.price(state, seat, at))).sum();
-    for at in bits(basket) {
+    for at in bits(basket & game.advances.discounting) {
         for attribute in &game.pack.advances[at].attributes {
             if let Attribute::Discount(discount) = attribute {
-                let others = bits(paid & !(1 << at)).map(|other| game.price(state, seat, other));
-                let mut prices: Vec<u16> = others.collect();
+                let others = paid & !(1 << at);
+                let mut prices = [0u16; 64];
+                let prices = &mut prices[..others.count_ones() as usize];
+                for (price, other) in prices.iter_mut().zip(bits(others)) {
+                    *price = game.price(state, seat, other);
+                }
                 prices.sort_unstable_by(|a, b| b.cmp(a));
-                let best = prices.into_iter().take(usize::from(discount.advances));
+                let best = prices.iter().take(usize::from(discount.advances));
                 sum -=
-                    best.map(|price| u32::from(price.min(discount.amount))).sum::<u32>().min(sum);
+                    best.map(|price| u32::from(*price.min(&discount.amount))).sum::<u32>().min(sum);
             }
         }
     }
     sum
 }
 
-/// How many cards of a commodity a player could turn in, the declared substitute moved to its set.
-fn cards(game: &Game, state: &State, seat: Seat, kind: usize) -> u8 {
-    let turned = state.cards.table(game, Side::First)[kind];
-    let mut count = state.cards.hand(seat)[kind] + turned;
-    if let Some((set, card)) = state.purchase.substituted {
-        if usize::from(card) == kind {
-            count = count.saturating_sub(1);
-        } else if usize::from(set) == kind && count > 0 {
-            count += 1;
-        }
+/// How many of some cards of a commodity a player could turn in, the declared substitutes moved to
+/// their sets.
+pub(super) fn cards(state: &State, kind: usize, mut count: u8) -> u8 {
+    let substituted = &state.purchase.substituted;
+    if substituted.is_empty() || count == 0 {
+        return count;
     }
-    count
+    count = count.saturating_sub(substituted.away(kind));
+    if count > 0 { count + substituted.joined(kind) } else { 0 }
 }
 
 /// The value of all cards and treasury a player could spend.
@@ -95,10 +95,15 @@ pub(crate) fn wealth(game: &Game, state: &State, seat: Seat) -> u32 {
 
 /// The value of all sets of cards in a hand.
 pub(crate) fn hand_value(game: &Game, state: &State, seat: Seat) -> u32 {
-    let hand = (0..game.cards.kinds()).map(|kind| {
-        game.set_value(seat, crate::tables::tiny(kind), cards(game, state, seat, kind))
-    });
-    hand.sum()
+    let table = state.cards.table(game, Side::First);
+    let kinds = state.cards.hand(seat).iter().zip(table).map(|(hand, turned)| hand + turned);
+    kinds
+        .enumerate()
+        .filter(|(_, held)| *held > 0)
+        .map(|(kind, held)| {
+            game.set_value(seat, crate::tables::tiny(kind), cards(state, kind, held))
+        })
+        .sum()
 }
 
 /// The value of the cards turned in so far.
@@ -107,8 +112,7 @@ pub(crate) fn turned_in(game: &Game, state: &State, seat: Seat) -> u32 {
     table
         .filter(|(_, count)| **count > 0)
         .map(|(kind, count)| {
-            let set = state.purchase.substituted.map(|(set, _)| usize::from(set));
-            let count = count + u8::from(set == Some(kind));
+            let count = count + state.purchase.substituted.joined(kind);
             game.set_value(seat, crate::tables::tiny(kind), count)
         })
         .sum()

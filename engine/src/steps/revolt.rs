@@ -33,7 +33,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             let chooser = chooser(game, state);
             return state.question(chooser, Ask::RevoltCity);
         }
-        let city = (0..state.board.len()).find(|place| state.board.city(*place) == victim);
+        let city = state.board.cities(victim).next();
         match city {
             Some(place) => take(game, state, place, events),
             None => state.player_mut(victim).revolts = 0,
@@ -123,11 +123,7 @@ pub(crate) fn apply_beneficiary(state: &mut State, action: Action) {
 }
 
 pub(crate) fn legal(state: &State, legal: &mut Legal) {
-    for place in 0..state.board.len() {
-        if state.board.city(place) == state.revolt.victim {
-            legal.one(Action::Choose(place));
-        }
-    }
+    state.board.cities(state.revolt.victim).for_each(|at| legal.one(Action::Choose(at)));
 }
 
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {

@@ -11,6 +11,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let perks = &state.player(seat).perks;
     let capacity = plus(game.rules.movement.ship_capacity, perks.ship_capacity);
+    let steps = plus(game.rules.movement.ship_steps, perks.ship_steps);
     for (ship, info) in state.ships_of(seat) {
         if !info.ready {
             continue;
@@ -25,24 +26,23 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
                 legal.up_to(Action::Land { ship, count: 1 }, most);
             }
         }
+        let left = steps.saturating_sub(info.steps);
+        if left == 0 {
+            continue;
+        }
         for &to in game.places.sails.of(info.at) {
-            if may_sail(game, state, seat, info, to) {
+            if may_sail(game, state, (info, left), to) {
                 legal.one(Action::Sail { ship, to });
             }
         }
     }
 }
 
-fn steps_left(game: &Game, state: &State, seat: Seat, ship: Ship) -> u8 {
-    let steps = plus(game.rules.movement.ship_steps, state.player(seat).perks.ship_steps);
-    steps.saturating_sub(ship.steps)
-}
-
 /// A step is legal if the ship can still end somewhere, and its tokens can still go ashore.
-fn may_sail(game: &Game, state: &State, seat: Seat, ship: Ship, to: Node) -> bool {
-    let left = steps_left(game, state, seat, ship);
+fn may_sail(game: &Game, state: &State, (ship, left): (Ship, u8), to: Node) -> bool {
+    let seat = state.seat;
     let open_sea = state.player(seat).perks.open_sea;
-    if left == 0 || (game.places.nodes[usize::from(to)].sea && !open_sea) {
+    if game.places.nodes[usize::from(to)].sea && !open_sea {
         return false;
     }
     let haven = &game.places.haven[usize::from(open_sea)];
@@ -87,7 +87,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             let info = &mut state.players[usize::from(seat)].ships[usize::from(ship)];
             let from = game.places.nodes[usize::from(info.at)].place;
             info.cargo += count;
-            *state.board.tokens_mut(from, seat) -= count;
+            state.board.take_tokens(from, seat, count);
             events.note(Event::Embarked { seat, ship, from, count });
         }
         Action::Sail { ship, to } => {
@@ -105,8 +105,8 @@ fn land(game: &Game, state: &mut State, (seat, ship, count): (Seat, u8, u8), eve
     let info = &mut state.players[usize::from(seat)].ships[usize::from(ship)];
     let at = game.places.nodes[usize::from(info.at)].place;
     info.cargo -= count;
-    *state.board.tokens_mut(at, seat) += count;
-    *state.board.spent_mut(at) += count;
+    state.board.add_tokens(at, seat, count);
+    state.board.set_spent(at, state.board.spent(at) + count);
     events.note(Event::Landed { seat, ship, at, count });
 }
 

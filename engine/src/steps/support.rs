@@ -11,14 +11,15 @@ use crate::tables::tiny;
 /// Tokens above the limits go back to stock. Where several players are too many together, the next
 /// conflict decides.
 pub(crate) fn remove_surplus(game: &Game, state: &mut State, events: &mut Events) -> Flow {
-    for place in 0..state.board.len() {
-        let city = state.board.city(place);
-        let owners = state.board.owners(place);
-        let several = owners.iter().filter(|count| **count > 0).count() > 1;
-        if several && city == NOBODY {
+    let mut next = 0;
+    while let Some(place) = state.board.next_settled(next) {
+        next = place + 1;
+        let shared = state.board.is_shared(place);
+        if shared && state.board.city(place) == NOBODY {
             continue;
         }
-        for seat in 0..=game.barbarians() {
+        let first = state.board.owners(place).iter().take_while(|count| **count == 0).count();
+        for seat in tiny(first)..=game.barbarians() {
             let there = state.board.tokens(place, seat);
             if there == 0 {
                 continue;
@@ -26,6 +27,9 @@ pub(crate) fn remove_surplus(game: &Game, state: &mut State, events: &mut Events
             let room = room(game, state, place, seat);
             if there > room {
                 state.lose_tokens(game, (place, seat, there - room), Cause::Surplus, events);
+            }
+            if !shared {
+                break;
             }
         }
     }
@@ -78,7 +82,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 
 /// Cities built this turn go first.
 fn candidates(state: &State, seat: Seat) -> impl Iterator<Item = Place> + '_ {
-    let cities = move || (0..state.board.len()).filter(move |at| state.board.city(*at) == seat);
+    let cities = move || state.board.cities(seat);
     let fresh = cities().any(|place| state.board.fresh(place));
     cities().filter(move |place| !fresh || state.board.fresh(*place))
 }

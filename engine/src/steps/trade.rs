@@ -11,7 +11,7 @@ use crate::cards::Side;
 use crate::event::{Event, Events};
 use crate::game::Game;
 use crate::machine::Flow;
-use crate::state::{CalamityCard, State, TradeWork};
+use crate::state::{CalamityCard, MOST_PLAYERS, State, TradeWork};
 use crate::tables::tiny;
 
 pub(crate) fn begin(state: &mut State) {
@@ -48,10 +48,12 @@ fn least(game: &Game) -> u8 {
 
 fn can_propose(game: &Game, state: &State, seat: Seat) -> bool {
     let player = state.player(seat);
-    let enough = |other: Seat| state.hand_size(other) >= least(game);
+    let least = least(game);
+    // Commodities alone are nearly always enough: only else calamities are counted.
+    let enough = |other: Seat| state.player(other).hand >= least || state.hand_size(other) >= least;
     !player.trade_over
         && u16::from(player.hand) >= game.rules.trade.true_cards
-        && state.tradable_cards(game, seat) >= least(game)
+        && (player.hand >= least || state.tradable_cards(game, seat) >= least)
         && game.all_seats().any(|other| other != seat && enough(other))
 }
 
@@ -100,9 +102,10 @@ fn can_give(game: &Game, state: &State, seat: Seat, offer: Offer) -> bool {
         card == ANY_CARD
             || hand.get(usize::from(card)).is_some_and(|held| *held >= named(offer.want, card))
     };
-    u16::from(state.player(seat).hand) >= game.rules.trade.true_cards
-        && state.tradable_cards(game, seat) >= offer.want_total
+    let commodities = state.player(seat).hand;
+    u16::from(commodities) >= game.rules.trade.true_cards
         && offer.want.into_iter().all(holds)
+        && (commodities >= offer.want_total || state.tradable_cards(game, seat) >= offer.want_total)
 }
 
 /// Commodities on the table of one side.
@@ -174,8 +177,14 @@ fn exchange(game: &Game, state: &mut State, (proposer, partner): (Seat, Seat)) {
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     legal.one(Action::Done);
     let seat = state.seat;
+    let mut sizes: [u8; MOST_PLAYERS] = std::array::from_fn(|at| state.players[at].hand);
+    for card in &state.cards.calamities {
+        if let Some(size) = sizes.get_mut(usize::from(card.holder)) {
+            *size += 1;
+        }
+    }
     let others = game.all_seats().filter(|other| *other != seat);
-    let most_wanted = others.map(|other| state.hand_size(other)).max().unwrap_or(0);
+    let most_wanted = others.map(|other| sizes[usize::from(other)]).max().unwrap_or(0);
     legal.cards.extend_from_slice(state.cards.hand(seat));
     legal.choices.push(Choice::Offers(OfferBounds {
         least: least(game),

@@ -1,12 +1,21 @@
 //! Trade cards and advances: sets are collected, calamities given away, and what counts is bought.
 
-use super::{best, done, most};
+use strabo_model::pack::Requirement;
+
+use super::{Habit, Habits, best, done, most};
 use crate::action::{ANY_CARD, Action, CardId, Choice, Legal, Offer};
+use crate::steps::purse::bits;
 use crate::tables::tiny;
 use crate::view::View;
 
 /// Offers made in a turn before the steward has enough.
 const OFFERS: u8 = 3;
+/// Tokens that stay in stock when cards are sold, to grow with.
+const KEPT_IN_STOCK: i64 = 2;
+/// So many spaces of the succession table are looked ahead.
+const AHEAD: u16 = 2;
+/// Cards above the hand limit that may be lost while saving.
+const OVERFLOW: u32 = 2;
 /// What an unknown card is thought to be worth: it may be a calamity.
 const UNKNOWN: i64 = 2;
 
@@ -170,25 +179,107 @@ pub(super) fn buy_card(view: View<'_>, legal: &Legal) -> Action {
     })
 }
 
-/// What an advance is worth for its price: points, credits, what it does.
-fn worth(view: View<'_>, advance: usize) -> i32 {
+/// A card is sold when it is worth more in treasury, and enough is left in stock.
+pub(super) fn sale(view: View<'_>, rate: u16) -> Option<Action> {
+    let stock = i64::from(view.stock(view.seat()));
+    let mut found: Option<(i64, CardId)> = None;
+    for (kind, &held) in view.hand().iter().enumerate() {
+        let card = tiny(kind);
+        let price = i64::from(rate) * i64::from(view.game().cards.values[kind]);
+        if held == 0 || stock - price < KEPT_IN_STOCK {
+            continue;
+        }
+        let gain = price - price_of_one(view, card, held);
+        if gain > 0 && found.is_none_or(|(known, _)| gain > known) {
+            found = Some((gain, card));
+        }
+    }
+    found.map(|(_, card)| Action::Card { card, count: 1 })
+}
+
+/// What the next spaces of the succession table ask for and the player does not hold yet.
+type Asked<'g> = [Option<&'g Requirement>; AHEAD as usize];
+
+fn asked(view: View<'_>, held: u64) -> Asked<'_> {
+    let rows = &view.game().pack.advances;
+    std::array::from_fn(|at| {
+        let asked = view.requirement(u16::from(tiny(at)) + 1)?;
+        let counted = bits(held).filter(|at| counts(asked, rows[*at].cost)).count();
+        (counted < usize::from(asked.advances)).then_some(asked)
+    })
+}
+
+fn counts(asked: &Requirement, cost: u16) -> bool {
+    cost >= asked.cost_from && asked.cost_below.is_none_or(|below| cost < below)
+}
+
+fn is_asked_for(asked: &Asked<'_>, cost: u16) -> bool {
+    asked.iter().flatten().any(|asked| counts(asked, cost))
+}
+
+/// What an advance is worth for its price: points, credits, what it does, and that an era waits for it.
+fn worth(view: View<'_>, advance: usize, asked: &Asked<'_>) -> i32 {
     let row = &view.game().pack.advances[advance];
     let credits: u16 = row.credits.iter().sum();
     let value = 40 * i32::from(row.points)
         + i32::from(credits) / 2
-        + 4 * i32::try_from(row.attributes.len()).unwrap_or(0);
+        + 4 * i32::try_from(row.attributes.len()).unwrap_or(0)
+        + 100 * i32::from(is_asked_for(asked, row.cost));
     100 * value / (i32::from(view.price(advance)) + 15)
 }
 
+/// True when it is better to wait for what the next spaces ask for than to buy anything else: half of
+/// the price is there, and the hand does not overflow.
+fn saves(view: View<'_>, asked: &Asked<'_>) -> bool {
+    if *asked == [None; AHEAD as usize] {
+        return false;
+    }
+    let held = view.advances(view.seat());
+    let rows = view.game().pack.advances.iter().enumerate();
+    let missing = rows.filter(|(at, row)| held >> at & 1 == 0 && is_asked_for(asked, row.cost));
+    let Some(price) = missing.map(|(at, _)| u32::from(view.price(at))).min() else { return false };
+    let wealth = view.wealth();
+    let cards: u32 = view.hand().iter().map(|count| u32::from(*count)).sum();
+    price > wealth && 2 * wealth >= price && cards <= u32::from(view.hand_limit()) + OVERFLOW
+}
+
+/// The card that gains most when it stands in for one of another set.
+fn substitute(view: View<'_>, legal: &Legal) -> Option<Action> {
+    let mut found: Option<(i64, Action)> = None;
+    let cards = |card: CardId| view.hand()[usize::from(card)] + view.turned_in()[usize::from(card)];
+    for choice in &legal.choices {
+        let Choice::One(action @ Action::Substitute { set, card }) = *choice else { continue };
+        let gained = gain(view, set, cards(set), 1) - price_of_one(view, card, cards(card));
+        if gained > 0 && found.is_none_or(|(known, _)| gained > known) {
+            found = Some((gained, action));
+        }
+    }
+    found.map(|(_, action)| action)
+}
+
 /// Fills the basket with what is worth most, then turns in as few cards as pay for it.
-pub(super) fn purchase(view: View<'_>, legal: &Legal) -> Action {
+pub(super) fn purchase(view: View<'_>, legal: &Legal, habits: Habits) -> Action {
+    if habits.has(Habit::Barters)
+        && let Some(action) = substitute(view, legal)
+    {
+        return action;
+    }
+    let basket = view.purchase().basket;
+    let asked = if habits.has(Habit::Strives) {
+        asked(view, view.advances(view.seat()) | basket)
+    } else {
+        Asked::default()
+    };
+    if basket == 0 && saves(view, &asked) {
+        return done(legal);
+    }
     let mut found: Option<(i32, Action)> = None;
     for choice in &legal.choices {
         let value = match *choice {
             Choice::One(Action::TakeFree(advance)) => {
                 100_000 + i32::from(view.game().pack.advances[usize::from(advance)].cost)
             }
-            Choice::One(Action::Buy(advance)) => worth(view, usize::from(advance)),
+            Choice::One(Action::Buy(advance)) => worth(view, usize::from(advance), &asked),
             _ => continue,
         };
         if found.is_none_or(|(known, _)| value > known) {

@@ -1,6 +1,8 @@
 //! What is lost when something must be, and what abilities do to others.
 
-use super::{best, done, most};
+use strabo_model::attribute::{Ability, Attribute};
+
+use super::{best, cards, done, most};
 use crate::action::{Action, Choice, Legal, Place};
 use crate::view::View;
 
@@ -36,14 +38,20 @@ pub(super) fn damage(view: View<'_>, legal: &Legal) -> Action {
     })
 }
 
-/// Abilities are used as far as they go, against those who have most to lose. Cards are not sold.
-pub(super) fn ability(view: View<'_>, legal: &Legal) -> Action {
+/// Abilities are used as far as they go, against those who have most to lose.
+pub(super) fn ability(view: View<'_>, legal: &Legal, barters: bool) -> Action {
     let useful = |choice: &&Choice| match most(**choice) {
-        Action::UseAbility { advance, option, .. } => !sells(view, advance, option),
+        Action::UseAbility { advance, option, .. } => match sells(view, advance, option) {
+            Some(rate) => barters && cards::sale(view, rate).is_some(),
+            None => true,
+        },
         _ => false,
     };
     if let Some(choice) = legal.choices.iter().find(useful) {
         return most(*choice);
+    }
+    if let Some(rate) = view.selling() {
+        return cards::sale(view, rate).unwrap_or_else(|| done(legal));
     }
     if legal.choices.iter().any(|choice| matches!(choice, Choice::One(Action::Choose(_)))) {
         return best(legal, |action| match action {
@@ -54,15 +62,18 @@ pub(super) fn ability(view: View<'_>, legal: &Legal) -> Action {
     done(legal)
 }
 
-fn sells(view: View<'_>, advance: u8, option: u8) -> bool {
-    use strabo_model::attribute::{Ability, Attribute};
+/// What each point of face value brings, when an ability sells cards.
+fn sells(view: View<'_>, advance: u8, option: u8) -> Option<u16> {
     let attributes = view.game().pack.advances[usize::from(advance)].attributes.iter();
     attributes
         .filter_map(|attribute| match attribute {
             Attribute::Ability(ability) => ability.one_of.get(usize::from(option)),
             _ => None,
         })
-        .any(|ability| matches!(ability, Ability::SellCards(_)))
+        .find_map(|ability| match ability {
+            Ability::SellCards(sell) => Some(sell.rate),
+            _ => None,
+        })
 }
 
 fn foreign_points(view: View<'_>, place: Place) -> i32 {

@@ -10,6 +10,13 @@ pub(super) struct Plan {
     pub(super) moves: Vec<Action>,
     next: usize,
     pub(super) areas: Vec<Area>,
+    /// The areas with own tokens, in order. Most of the board is far away: looking at these and their
+    /// neighbours only saves most of the time of planning.
+    pub(super) settled: Vec<Place>,
+    /// Those and their neighbours, in any order.
+    near: Vec<Place>,
+    /// Where the ship at hand can go, as bits.
+    pub(super) visited: Vec<u64>,
 }
 
 /// An area, as far as the plan is concerned.
@@ -25,11 +32,30 @@ pub(super) struct Area {
     pub(super) limit: u8,
     /// Nobody should go there: somebody's city, or a place that is about to become one.
     pub(super) closed: bool,
-    /// Own tokens stand there or next door.
-    near: bool,
+    /// It was looked at: of all others only those are, where a ship may go.
+    pub(super) known: bool,
 }
 
 impl Area {
+    /// What an area looks like before anything is planned.
+    pub(super) fn of(view: View<'_>, place: Place) -> Self {
+        let (board, seat) = (view.board(), view.seat());
+        let own = board.tokens(place, seat);
+        let foreign = if board.has_strangers(place, seat) {
+            u8::try_from(board.all_tokens(place) - u16::from(own)).unwrap_or(u8::MAX)
+        } else {
+            0
+        };
+        let city = board.city(place);
+        let limit = match city {
+            NOBODY if own > 0 => view.limit(place, seat),
+            NOBODY => view.game().places.list[usize::from(place)].limit,
+            _ if city == seat => view.perks(seat).beside_city,
+            _ => 0,
+        };
+        Self { free: own, own, foreign, limit, closed: city != NOBODY, known: true }
+    }
+
     pub(super) fn room(self) -> u8 {
         if self.closed {
             0
@@ -46,12 +72,15 @@ impl Area {
 
 impl Plan {
     /// Plans a movement.
-    pub(super) fn make(&mut self, view: View<'_>) {
+    pub(super) fn make(&mut self, view: View<'_>, raids: bool) {
         self.moves.clear();
         self.next = 0;
         self.survey(view);
         let mixed = view.mixed();
         if mixed.go {
+            if raids {
+                self.raid(view);
+            }
             self.gather(view);
             self.spread(view);
         }
@@ -65,48 +94,35 @@ impl Plan {
     pub(super) fn next(&mut self, legal: &Legal) -> Option<Action> {
         while let Some(&action) = self.moves.get(self.next) {
             self.next += 1;
-            let plain = action.with_count(1);
-            for choice in &legal.choices {
-                match *choice {
-                    Choice::One(one) if one == action => return Some(action),
-                    Choice::UpTo(template, most) if template == plain => {
-                        return Some(action.with_count(action.count().unwrap_or(1).min(most)));
-                    }
-                    _ => {}
+            match legal.find(action) {
+                Some(Choice::One(_)) => return Some(action),
+                Some(Choice::UpTo(_, most)) => {
+                    return Some(action.with_count(action.count().unwrap_or(1).min(most)));
                 }
+                Some(Choice::Offers(_)) | None => {}
             }
         }
         None
     }
 
+    /// Looks at the areas with own tokens and their neighbours.
     fn survey(&mut self, view: View<'_>) {
-        let (board, seat) = (view.board(), view.seat());
+        self.settled.clear();
+        self.near.clear();
         self.areas.clear();
-        for place in 0..board.len() {
-            let own = board.tokens(place, seat);
-            let all = board.all_tokens(place);
-            let foreign = u8::try_from(all - u16::from(own)).unwrap_or(u8::MAX);
-            let city = board.city(place);
-            let limit = match city {
-                NOBODY if own > 0 => view.limit(place, seat),
-                NOBODY => view.game().places.list[usize::from(place)].limit,
-                _ if city == seat => view.perks(seat).beside_city,
-                _ => 0,
-            };
-            let closed = city != NOBODY;
-            self.areas.push(Area { free: own, own, foreign, limit, closed, near: own > 0 });
-        }
-        // Most of the board is far away: looking at it once saves most of the time of planning.
-        for place in 0..board.len() {
-            if self.area(place).own > 0 {
-                for &near in view.game().places.land.of(place) {
-                    self.areas[usize::from(near)].near = true;
+        self.areas.resize(usize::from(view.board().len()), Area::default());
+        for (place, _) in view.board().settled(view.seat()) {
+            self.settled.push(place);
+            for &near in view.game().places.land.of(place).iter().chain([&place]) {
+                if !self.area(near).known {
+                    self.areas[usize::from(near)] = Area::of(view, near);
+                    self.near.push(near);
                 }
             }
         }
     }
 
-    fn area(&self, place: Place) -> Area {
+    pub(super) fn area(&self, place: Place) -> Area {
         self.areas[usize::from(place)]
     }
 
@@ -152,30 +168,33 @@ impl Plan {
     /// Where the next city is to be, and the tokens it needs there.
     fn best_site(&self, view: View<'_>, needs: [Option<u8>; 2]) -> Option<(Place, u8)> {
         let places = &view.game().places;
-        let mut found: Option<((bool, u8, u8), Place, u8)> = None;
-        for (place, area) in (0u16..).zip(&self.areas).filter(|(_, area)| area.near) {
+        if needs == [None; 2] {
+            return None;
+        }
+        let mut found: Option<((bool, u8, u8, Place), u8)> = None;
+        for &place in &self.near {
+            let area = self.area(place);
             let info = &places.list[usize::from(place)];
             let Some(need) = needs[usize::from(!info.site)] else { continue };
             if area.closed || area.foreign > 0 || info.limit == 0 {
                 continue;
             }
             let missing = need.saturating_sub(area.free);
-            if missing > 0 {
-                let near = places.land.of(place).iter().map(|near| self.area(*near).free);
-                if near.fold(0, u8::saturating_add) < missing {
-                    continue;
-                }
+            let key = (!info.site, missing, info.limit, place);
+            if found.is_some_and(|(known, _)| known < key) {
+                continue;
             }
-            let key = (!info.site, missing, info.limit);
-            if found.is_none_or(|(known, _, _)| key < known) {
-                found = Some((key, place, need));
+            // Adding up what stands next door takes longest, so that it comes last.
+            let near = || places.land.of(place).iter().map(|near| self.area(*near).free);
+            if missing == 0 || near().fold(0, u8::saturating_add) >= missing {
+                found = Some((key, need));
             }
         }
-        found.map(|(_, place, need)| (place, need))
+        found.map(|((.., place), need)| (place, need))
     }
 
     /// Moves tokens from next door until a city can be built; areas keep one token if possible.
-    fn bring(&mut self, view: View<'_>, place: Place, need: u8) {
+    pub(super) fn bring(&mut self, view: View<'_>, place: Place, need: u8) {
         let near = view.game().places.land.of(place);
         for leave in [2, 1, 0] {
             for &from in near {
@@ -194,7 +213,8 @@ impl Plan {
     /// Tokens that would be lost find room next door; then areas with one token or none get more.
     fn spread(&mut self, view: View<'_>) {
         let land = &view.game().places.land;
-        for from in 0..view.board().len() {
+        for at in 0..self.settled.len() {
+            let from = self.settled[at];
             if self.area(from).free == 0 {
                 continue;
             }
@@ -221,7 +241,8 @@ impl Plan {
     /// Tokens that would be lost anyway go where they can outnumber others.
     fn press_on(&mut self, view: View<'_>) {
         let land = &view.game().places.land;
-        for from in 0..view.board().len() {
+        for at in 0..self.settled.len() {
+            let from = self.settled[at];
             let surplus = self.area(from).surplus();
             if surplus == 0 {
                 continue;

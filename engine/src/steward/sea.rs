@@ -1,6 +1,6 @@
 //! Ships: tokens without room on land sail to areas nobody has settled.
 
-use super::movement::Plan;
+use super::movement::{Area, Plan};
 use crate::action::{Action, NOWHERE, Node, Payment, Place};
 use crate::perks::plus;
 use crate::program::Mixed;
@@ -8,6 +8,9 @@ use crate::view::View;
 
 /// A voyage visits no more places than this.
 const REACH: usize = 160;
+
+/// The steps of a voyage, and how many they are.
+type Way = ([Node; 8], usize);
 
 impl Plan {
     /// Plans ships for tokens that would be lost where they are.
@@ -24,7 +27,8 @@ impl Plan {
         }
         let cost = u8::try_from(game.rules.ships.cost).unwrap_or(u8::MAX);
         let mut slot = free_slot(view);
-        for place in 0..view.board().len() {
+        for at in 0..self.settled.len() {
+            let place = self.settled[at];
             let area = self.areas[usize::from(place)];
             let coastal = game.places.list[usize::from(place)].coastal;
             let crowded = area.own.saturating_sub(area.limit).min(area.free);
@@ -34,24 +38,22 @@ impl Plan {
             let ready = view.ships(seat).find(|(_, ship)| {
                 ship.ready && game.places.nodes[usize::from(ship.at)].place == place
             });
-            let (ship, from) = if let Some((ship, info)) = ready {
-                (ship, info.at)
+            let (ship, way) = if let Some((ship, info)) = ready {
+                (ship, if mixed.go { self.voyage(view, info.at) } else { None })
             } else {
                 let Some(&at) = game.places.coasts.of(place).first() else { continue };
                 let Some(free) = slot.filter(|_| mixed.build) else { continue };
                 let Some(pay) = payment(treasury, cost, crowded) else { continue };
-                if self.voyage(view, at).is_none() {
-                    continue;
-                }
+                let Some(way) = self.voyage(view, at) else { continue };
                 self.moves.push(Action::BuildShip { at, pay });
                 if pay != Payment::Tokens {
                     treasury = treasury.saturating_sub(cost);
                 }
                 slot = None;
-                (free, at)
+                (free, Some(way))
             };
-            if mixed.go {
-                self.ship_out(view, (ship, from), (place, crowded));
+            if let Some(way) = way.filter(|_| mixed.go) {
+                self.ship_out(view, (ship, way), (place, crowded));
             }
         }
     }
@@ -60,37 +62,47 @@ impl Plan {
     fn ship_out(
         &mut self,
         view: View<'_>,
-        (ship, from): (u8, Node),
+        (ship, (way, length)): (u8, Way),
         (place, crowded): (Place, u8),
     ) {
-        let Some((way, length)) = self.voyage(view, from) else { return };
         let perks = view.perks(view.seat());
         let capacity = plus(view.game().rules.movement.ship_capacity, perks.ship_capacity);
         let last = way[length - 1];
         let goal = view.game().places.nodes[usize::from(last)].place;
-        let count = crowded.min(capacity).min(self.areas[usize::from(goal)].room());
+        let mut there = self.seen(view, goal);
+        let count = crowded.min(capacity).min(there.room());
         self.moves.push(Action::Embark { ship, count });
         self.moves.extend(way[..length].iter().map(|to| Action::Sail { ship, to: *to }));
         self.moves.push(Action::Land { ship, count });
         let source = &mut self.areas[usize::from(place)];
         source.own -= count;
         source.free -= count;
-        self.areas[usize::from(goal)].own += count;
+        there.own += count;
+        self.areas[usize::from(goal)] = there;
+    }
+
+    /// An area as it will be when everything planned is done.
+    fn seen(&self, view: View<'_>, place: Place) -> Area {
+        let area = self.areas[usize::from(place)];
+        if area.known { area } else { Area::of(view, place) }
     }
 
     /// The way to the nearest area with room for two tokens and nobody in it.
-    fn voyage(&self, view: View<'_>, from: Node) -> Option<([Node; 8], usize)> {
+    fn voyage(&mut self, view: View<'_>, from: Node) -> Option<Way> {
         let places = &view.game().places;
         let perks = view.perks(view.seat());
         let steps = plus(view.game().rules.movement.ship_steps, perks.ship_steps).min(8);
         let mut reached = [(NOWHERE, 0u8, 0u8); REACH];
         reached[0] = (from, 0, 0);
+        self.visited.clear();
+        self.visited.resize(places.nodes.len().div_ceil(64), 0);
+        self.visited[usize::from(from / 64)] |= 1 << (from % 64);
         let (mut at, mut length) = (0, 1);
         while at < length {
             let (node, taken, _) = reached[at];
             let place = places.nodes[usize::from(node)].place;
             let fits = place != NOWHERE && {
-                let area = self.areas[usize::from(place)];
+                let area = self.seen(view, place);
                 area.foreign == 0 && area.own == 0 && area.room() >= 2
             };
             if fits && taken > 0 {
@@ -99,8 +111,9 @@ impl Plan {
             if taken < steps {
                 for &to in places.sails.of(node) {
                     let open = perks.open_sea || !places.nodes[usize::from(to)].sea;
-                    let known = reached[..length].iter().any(|(known, _, _)| *known == to);
-                    if open && !known && length < REACH {
+                    let known = &mut self.visited[usize::from(to / 64)];
+                    if open && *known >> (to % 64) & 1 == 0 && length < REACH {
+                        *known |= 1 << (to % 64);
                         reached[length] = (to, taken + 1, u8::try_from(at).unwrap_or(0));
                         length += 1;
                     }
@@ -113,7 +126,7 @@ impl Plan {
 }
 
 /// The steps that lead to a place of the list.
-fn way_to(reached: &[(Node, u8, u8)], mut at: usize) -> ([Node; 8], usize) {
+fn way_to(reached: &[(Node, u8, u8)], mut at: usize) -> Way {
     let length = usize::from(reached[at].1);
     let mut way = [NOWHERE; 8];
     for step in (0..length).rev() {

@@ -17,6 +17,10 @@ impl Words<'_> {
         let width = width.unwrap_or(0);
         for seat in self.game.all_seats() {
             // Writing to a string cannot fail.
+            if view.is_gone(seat) {
+                let _ = writeln!(text, "{:width$}  has left the game", self.player(seat));
+                continue;
+            }
             let _ = writeln!(
                 text,
                 "{:width$}  {}, {}, {} in treasury, {}, {}, space {}, {}",

@@ -3,6 +3,7 @@
 
 pub mod mutate;
 pub mod rich;
+pub mod script;
 pub mod tally;
 
 use std::sync::OnceLock;
@@ -71,6 +72,39 @@ pub fn mega_empires() -> &'static Pack {
 pub fn expansion_project() -> &'static Pack {
     static PACK: OnceLock<Pack> = OnceLock::new();
     PACK.get_or_init(|| compiled("expansion-project"))
+}
+
+/// The smallest game there is, for three players.
+pub fn smallest() -> &'static Pack {
+    static PACK: OnceLock<Pack> = OnceLock::new();
+    macro_rules! files {
+        ($($name:literal),* $(,)?) => {
+            vec![$(SourceFile::new(
+                concat!($name, ".toml"),
+                include_bytes!(concat!("../../../examples/smallest/", $name, ".toml")).as_slice(),
+            )),*]
+        };
+    }
+    PACK.get_or_init(|| {
+        let files = files![
+            "advances",
+            "calamities",
+            "civilizations",
+            "inventory",
+            "map",
+            "pack",
+            "rules",
+            "scoring",
+            "sequence",
+            "setups",
+            "succession",
+            "trade",
+            "variants",
+        ];
+        let pack = SourcePack { name: "smallest".to_owned(), files };
+        let outcome = strabo_compile::compile(Sources { pack, library: &Shipped });
+        outcome.pack.expect("a pack that compiles")
+    })
 }
 
 /// A game of Mega Empires.

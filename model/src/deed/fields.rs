@@ -261,6 +261,7 @@ records! {
         away_from_cities = default: bool,
     }
     /// Pieces move.
+    #[allow(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
     Move "Move" {
         /// The kinds of piece.
         pieces = default: Vec<R::Piece> => many piece,
@@ -301,6 +302,7 @@ records! {
         resource: R::Resource => one resource,
     }
     /// A bonus in battles.
+    #[allow(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
     Combat "Combat" {
         /// Dice more.
         dice = default: u16,

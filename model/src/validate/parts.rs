@@ -19,8 +19,8 @@ use crate::resource::{Happening, Piece, PieceCount, Resource, ResourceCount, Sta
 use crate::rules::{CalamityLimit, ForeignSets, Rules};
 use crate::scoring::Scoring;
 use crate::tile::{
-    Dealt, FillsHoles, Heading, Icon, Layout, Place, Placement, PlacementRule, PrintedIcon, Side,
-    SpaceCount, Terrain, Tile, TileKind, TileShape,
+    Dealt, FillsHoles, Heading, Icon, Layout, Placement, PlacementRule, PrintedIcon, Side,
+    SpaceCount, Terrain, Tile, TileKind, TilePlace, TileShape,
 };
 use crate::variant::{Change, UseTable};
 
@@ -130,7 +130,7 @@ parts! {
     }
     PrintedIcon { icon mark | at }
     Layout { id name players places dealt | core on_roll fill unprinted }
-    Place { tile kinds with side | count at turn face seat }
+    TilePlace { tile kinds with side | count at turn face seat }
     Dealt { kinds with | each }
     Placement { id name kinds rules | when }
     FillsHoles { terrain token | }

@@ -22,53 +22,53 @@ struct Lookup<'a> {
 }
 
 impl Lookup<'_> {
-    fn look<T: Check + Clone>(&mut self, reference: &T) -> Option<T> {
+    fn look<T: Check + Clone>(&mut self, reference: &T) -> T {
         if self.wrong.is_none() {
             self.wrong = reference.check(self.pack, self.at).err();
         }
-        Some(reference.clone())
+        reference.clone()
     }
 }
 
 impl Translate<ById, ById> for Lookup<'_> {
     fn advance(&mut self, from: &AdvanceId) -> Option<AdvanceId> {
-        self.look(from)
+        Some(self.look(from))
     }
 
     fn group(&mut self, from: &GroupId) -> Option<GroupId> {
-        self.look(from)
+        Some(self.look(from))
     }
 
     fn resource(&mut self, from: &ResourceId) -> Option<ResourceId> {
-        self.look(from)
+        Some(self.look(from))
     }
 
     fn track(&mut self, from: &TrackId) -> Option<TrackId> {
-        self.look(from)
+        Some(self.look(from))
     }
 
     fn piece(&mut self, from: &PieceId) -> Option<PieceId> {
-        self.look(from)
+        Some(self.look(from))
     }
 
     fn deck(&mut self, from: &DeckId) -> Option<DeckId> {
-        self.look(from)
+        Some(self.look(from))
     }
 
     fn card(&mut self, from: &CardId) -> Option<CardId> {
-        self.look(from)
+        Some(self.look(from))
     }
 
     fn terrain(&mut self, from: &TerrainId) -> Option<TerrainId> {
-        self.look(from)
+        Some(self.look(from))
     }
 
     fn amounts(&mut self, from: &Vec<ResourceCount>) -> Option<Vec<ResourceCount>> {
-        self.look(from)
+        Some(self.look(from))
     }
 
     fn pieces(&mut self, from: &Vec<PieceCount>) -> Option<Vec<PieceCount>> {
-        self.look(from)
+        Some(self.look(from))
     }
 }
 

@@ -5,6 +5,7 @@ use super::sequence::step;
 use super::{advance, advances, amounts, capital, group, list, pieces, resources, small};
 use crate::benefit::{Benefit, Moment};
 use crate::pack::Pack;
+use crate::sequence::Step;
 
 /// A benefit in a line: "As an action, once a turn, for 1 Mood: gain 1 Gold for each city".
 pub fn benefit(pack: &Pack, benefit: &Benefit) -> String {
@@ -45,6 +46,11 @@ fn moment(pack: &Pack, benefit: &Benefit) -> Option<String> {
         Moment::AnyTime => "at any time of your turn".to_owned(),
         Moment::TurnStart => "at the start of your turn".to_owned(),
         Moment::Step => during.unwrap_or_else(|| "in a step".to_owned()) + &with(),
+        Moment::AfterStep
+            if benefit.step == Some(Step::BuildUnits) && !benefit.pieces.is_empty() =>
+        {
+            format!("after building at least one {}", built())
+        }
         Moment::AfterStep => {
             format!("after: {}{}", during.unwrap_or_else(|| "a step".to_owned()), with())
         }
@@ -67,7 +73,8 @@ fn moment(pack: &Pack, benefit: &Benefit) -> Option<String> {
         Moment::Activated => "after activating the city".to_owned(),
         Moment::Arrived => "on arrival at a city of others or a city-state".to_owned(),
         Moment::BarbarianDefeated => "after defeating barbarians".to_owned(),
-        Moment::Battle => format!("in a battle{}", with()),
+        Moment::Battle if benefit.pieces.is_empty() => "in a battle".to_owned(),
+        Moment::Battle => format!("in a battle with {}", built()),
         Moment::BattleLost => format!("after a lost battle{}", with()),
         Moment::GameEnd => "at the end of the game".to_owned(),
     })

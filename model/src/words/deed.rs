@@ -168,6 +168,9 @@ pub fn deed(pack: &Pack, deed: &Deed) -> String {
             "{} of others make your cities mature as well",
             pieces(pack, &these.pieces, "and")
         ),
+        Deed::RevealRegion(place) if place.near == Near::OwnCity => {
+            "Reveal a region beside a region with one of your cities".to_owned()
+        }
         Deed::RevealRegion(place) => format!("Reveal a region{}", near(place.near)),
         Deed::MoveBarbarians(steps) => {
             let spaces = count(steps.spaces, "space", "spaces");

@@ -7,9 +7,13 @@ mod about;
 mod board;
 mod controls;
 mod data;
+mod document;
 mod palette;
 mod policy;
 mod sheets;
+mod weave;
+
+pub use document::Document;
 
 use std::fmt::Write;
 

@@ -30,6 +30,16 @@ pub fn variables() -> String {
     )
 }
 
+/// The variables of a page without a choice of theme: dark when the reader prefers it, black and white on
+/// paper.
+pub fn preferred_variables() -> String {
+    let [light, dark, print] = LOOKS.map(values);
+    format!(":root{{{light}}}\n{DARK}{{:root{{{dark}}}}}\n@media print{{:root{{{print}}}}}\n")
+}
+
+/// When a page without a choice of theme is dark.
+const DARK: &str = "@media screen and (prefers-color-scheme:dark)";
+
 fn values(look: Look) -> String {
     let theme = Theme::of(look);
     let scheme = if look == Look::Dark { "dark" } else { "light" };
@@ -120,6 +130,19 @@ impl Palette {
         let preferred = of(1, ":root:not([data-theme]) ");
         format!("{light}\n{dark}\n@media (prefers-color-scheme:dark){{{preferred}}}\n{print}\n")
     }
+
+    /// The rules of all classes in a page without a choice of theme.
+    pub fn preferred_style(&self) -> String {
+        let mut classes: Vec<_> = self.classes.iter().map(|(css, number)| (number, css)).collect();
+        classes.sort_unstable();
+        let of = |look: usize| {
+            let changed = classes.iter().filter(|(_, css)| look == 0 || css[look] != css[0]);
+            let rules = changed.map(|(number, css)| format!(".k{number}{{{}}}", css[look]));
+            rules.collect::<Vec<_>>().join("\n")
+        };
+        let [light, dark, print] = [of(0), of(1), of(2)];
+        format!("{light}\n{DARK}{{{dark}}}\n@media print{{{print}}}\n{ONLY_PREFERRED}")
+    }
 }
 
 /// How items that only some looks have are shown with those looks only.
@@ -128,6 +151,13 @@ pub const ONLY: &str = "\
 :root[data-theme=dark] .in-dark,:root[data-theme=print] .in-print{display:inline}
 @media (prefers-color-scheme:dark){:root:not([data-theme]) .in-light{display:none}\
 :root:not([data-theme]) .in-dark{display:inline}}
+";
+
+/// The same in a page without a choice of theme.
+const ONLY_PREFERRED: &str = "\
+.in-dark,.in-print{display:none}
+@media screen and (prefers-color-scheme:dark){.in-light{display:none}.in-dark{display:inline}}
+@media print{.in-light{display:none}.in-print{display:inline}}
 ";
 
 #[cfg(test)]

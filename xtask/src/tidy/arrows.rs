@@ -13,9 +13,17 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-engine", &["strabo-model"]),
     ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),
+    ("strabo-simulate", &["strabo-engine", "strabo-model", "strabo-render"]),
     (
         "strabo-cli",
-        &["strabo-compile", "strabo-engine", "strabo-export", "strabo-model", "strabo-render"],
+        &[
+            "strabo-compile",
+            "strabo-engine",
+            "strabo-export",
+            "strabo-model",
+            "strabo-render",
+            "strabo-simulate",
+        ],
     ),
     ("xtask", &["strabo-cli", "strabo-compile", "strabo-export"]),
 ];

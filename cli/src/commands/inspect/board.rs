@@ -20,7 +20,7 @@ pub fn write_tiles(contents: &Contents<'_>, out: &mut dyn Write) -> io::Result<(
         let faces = format!("{} of {} printed", tiles.printed_faces, count_of(tiles.faces, "face"));
         let kinds =
             if kinds.is_empty() { String::new() } else { format!(": {}", kinds.join(", ")) };
-        writeln!(out, "{}{kinds}; {faces}", count_of(tiles.tiles, "tile"))?;
+        writeln!(out, "{}{kinds}; {faces}", count_of(tiles.total, "tile"))?;
     }
     if !contents.decks.is_empty() {
         let decks: Vec<String> =

@@ -20,15 +20,18 @@ const HELP: &str = "\
   choices      the choices again
   auto         let a steward decide this
   rest         let a steward play on for you to the end
-  quit         leave the game; with --record it is saved
+  leave        leave the game for good when this phase is over; the others play on
+  quit         stop here; with --record the game so far is saved
 ";
 
 /// What a person answers.
 pub enum Answer {
     /// An action.
     Action(Action),
-    /// The game is left.
+    /// The player leaves, and the others play on.
     Leave,
+    /// The game is broken off.
+    Quit,
 }
 
 /// A person, with a steward who can stand in.
@@ -44,7 +47,7 @@ impl Default for Person {
 }
 
 impl Person {
-    /// Asks until there is a legal answer. When there is nothing more to read, the game is left.
+    /// Asks until there is a legal answer. When there is nothing more to read, the game is broken off.
     pub fn ask(
         &mut self,
         view: View<'_>,
@@ -58,7 +61,7 @@ impl Person {
         let words = Words::new(view.game());
         loop {
             write!(terminal.out(), "> ")?;
-            let Some(line) = terminal.line()? else { return Ok(Answer::Leave) };
+            let Some(line) = terminal.line()? else { return Ok(Answer::Quit) };
             match line.as_str() {
                 "" => {}
                 "help" | "?" => write!(terminal.out(), "{HELP}")?,
@@ -71,7 +74,8 @@ impl Person {
                     self.away = true;
                     return Ok(Answer::Action(self.steward.choose(view, legal)));
                 }
-                "quit" => return Ok(Answer::Leave),
+                "leave" => return Ok(Answer::Leave),
+                "quit" => return Ok(Answer::Quit),
                 typed => match read(view, legal, typed) {
                     Ok(action) if legal.contains(action) => return Ok(Answer::Action(action)),
                     Ok(_) => writeln!(terminal.out(), "That is not within the limits.")?,

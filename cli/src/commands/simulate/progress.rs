@@ -1,0 +1,150 @@
+//! How far a run is: a bar that is written over on a terminal, a line every few seconds elsewhere.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use crate::terminal::Terminal;
+
+/// How often a bar is drawn.
+const BAR: Duration = Duration::from_millis(100);
+/// How often a line is written.
+const LINE: Duration = Duration::from_secs(5);
+/// The length of a bar.
+const WIDTH: u64 = 30;
+
+/// Counts games and tells about it on standard error.
+pub struct Progress {
+    all: u64,
+    done: u64,
+    begin: Instant,
+    told: Instant,
+    how: How,
+}
+
+/// How progress is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum How {
+    Nothing,
+    Lines,
+    Bar { unicode: bool },
+}
+
+impl Progress {
+    pub fn new(all: u64, quiet: bool, terminal: &Terminal<'_>) -> Self {
+        let how = match (quiet, terminal.err_is_terminal()) {
+            (true, _) => How::Nothing,
+            (false, false) => How::Lines,
+            (false, true) => How::Bar { unicode: terminal.err_look().unicode },
+        };
+        let now = Instant::now();
+        Self { all, done: 0, begin: now, told: now, how }
+    }
+
+    /// One more game is finished.
+    pub fn step(&mut self, terminal: &mut Terminal<'_>) -> io::Result<()> {
+        self.done += 1;
+        let pause = match self.how {
+            How::Nothing => return Ok(()),
+            How::Lines => LINE,
+            How::Bar { .. } => BAR,
+        };
+        let now = Instant::now();
+        if now.duration_since(self.told) < pause {
+            return Ok(());
+        }
+        self.told = now;
+        let passed = now.duration_since(self.begin);
+        match self.how {
+            How::Nothing => Ok(()),
+            How::Lines => writeln!(terminal.err(), "{}", words(self.done, self.all, passed)),
+            How::Bar { unicode } => {
+                let bar = bar(self.done, self.all, unicode);
+                let words = words(self.done, self.all, passed);
+                // The end of a longer line before is wiped out.
+                write!(terminal.err(), "\r{bar} {words}\x1b[K")
+            }
+        }
+    }
+
+    /// Leaves the place clean.
+    pub fn finish(&self, terminal: &mut Terminal<'_>) -> io::Result<()> {
+        match self.how {
+            How::Bar { .. } => write!(terminal.err(), "\r\x1b[K"),
+            How::Nothing | How::Lines => Ok(()),
+        }
+    }
+}
+
+fn bar(done: u64, all: u64, unicode: bool) -> String {
+    let full = (u128::from(done) * u128::from(WIDTH) / u128::from(all.max(1))).min(WIDTH.into());
+    let full = usize::try_from(full).unwrap_or(0);
+    let (have, rest) = if unicode { ("█", "░") } else { ("#", ".") };
+    let empty = usize::try_from(WIDTH).unwrap_or(0).saturating_sub(full);
+    format!("{}{}", have.repeat(full), rest.repeat(empty))
+}
+
+/// `1,200 of 5,000 games, 310 a second, 12 s left`.
+fn words(done: u64, all: u64, passed: Duration) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "a rate is told in round figures")]
+    let (games, left) = (done as f64, all.saturating_sub(done) as f64);
+    let rate = games / passed.as_secs_f64().max(1e-9);
+    let time = if rate > 0.0 { left / rate } else { f64::INFINITY };
+    let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
+    format!("{} of {} games, {rate} a second, {} left", grouped(done), grouped(all), clock(time))
+}
+
+/// A time as people say it.
+fn clock(seconds: f64) -> String {
+    // More than a year is as good as for ever.
+    let whole = Duration::try_from_secs_f64(seconds.ceil()).map_or(u64::MAX, |time| time.as_secs());
+    match whole {
+        0..=99 => format!("{whole} s"),
+        100..=5_999 => format!("{} min", whole.div_ceil(60)),
+        6_000..=360_000 => format!("{} h {} min", whole / 3600, whole % 3600 / 60),
+        _ => "days".to_owned(),
+    }
+}
+
+/// A number with its thousands apart.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_is_told_with_rate_and_time_left() {
+        let told = words(1_200, 5_000, Duration::from_secs(4));
+        assert_eq!(told, "1,200 of 5,000 games, 300 a second, 13 s left");
+        let slow = words(1, 1_000_000, Duration::from_secs(10));
+        assert_eq!(slow, "1 of 1,000,000 games, 0.1 a second, days left");
+        assert!(words(5, 5, Duration::ZERO).ends_with(", 0 s left"));
+    }
+
+    #[test]
+    fn a_bar_is_as_long_at_any_time() {
+        for done in [0, 1, 50, 99, 100, 101] {
+            assert_eq!(bar(done, 100, false).len(), 30);
+            assert_eq!(bar(done, 100, true).chars().count(), 30);
+        }
+        assert_eq!(bar(0, 0, false).len(), 30);
+    }
+
+    #[test]
+    fn times_are_told_in_units_people_use() {
+        assert_eq!(clock(0.2), "1 s");
+        assert_eq!(clock(150.0), "3 min");
+        assert_eq!(clock(7_300.0), "2 h 1 min");
+        assert_eq!(clock(f64::INFINITY), "days");
+    }
+}

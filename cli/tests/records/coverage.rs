@@ -1,0 +1,139 @@
+//! What the games of the corpus reach of the rules, and which tests reach the rest.
+
+use std::collections::BTreeSet;
+
+use strabo_engine::action::Seat;
+use strabo_engine::event::{Cause, Event};
+use strabo_engine::game::Game;
+use strabo_engine::state::State;
+use strabo_model::Pack;
+use strabo_model::attribute::Attribute;
+use strabo_model::calamity::Effect;
+use strabo_model::modifier::Victim;
+use strabo_model::refs::CalamityId;
+
+/// What the games come to, by kind and name.
+#[derive(Default)]
+pub struct Reached {
+    /// One line for each, as `mega-empires-east phase tax`.
+    pub seen: BTreeSet<String>,
+}
+
+impl Reached {
+    /// Notes what an event is about; `before` is the state in which the last action was taken.
+    pub fn note(&mut self, game: &Game, before: &State, event: Event) {
+        let pack = &game.pack;
+        match event {
+            Event::Phase(phase) => self.add("phase", pack, &pack.sequence[usize::from(phase)].id),
+            Event::Ended(ending) => self.add("ending", pack, &format!("{ending:?}")),
+            Event::AbilityUsed { advance, .. } => {
+                self.add("ability", pack, &pack.advances[usize::from(advance)].id);
+            }
+            Event::Calamity { seat, calamity, .. } => {
+                self.suffer(game, before, (seat, Victim::Primary), calamity);
+            }
+            Event::SecondaryVictim { seat, calamity } => {
+                self.suffer(game, before, (seat, Victim::Secondary), calamity);
+            }
+            Event::Left { .. } => self.add("departure", pack, "left"),
+            Event::TokensPlaced { seat, cause: Cause::Departure, .. }
+                if seat < game.barbarians() =>
+            {
+                self.add("departure", pack, "resettled");
+            }
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, kind: &str, pack: &Pack, name: &str) {
+        self.seen.insert(format!("{} {kind} {name}", pack.id));
+    }
+
+    fn add_effects(&mut self, pack: &Pack, effects: &[Effect]) {
+        for effect in effects {
+            self.add("effect", pack, effect.word());
+        }
+    }
+
+    /// A victim goes through the effects of a calamity, changed by the advances held.
+    fn suffer(
+        &mut self,
+        game: &Game,
+        before: &State,
+        (seat, role): (Seat, Victim),
+        calamity: CalamityId,
+    ) {
+        let pack = &game.pack;
+        let row = &pack.calamities[calamity.index()];
+        let holds = |at: usize| before.player(seat).advances >> at & 1 == 1;
+        self.add("calamity", pack, &row.id);
+        match (role, &row.secondary) {
+            (Victim::Secondary, Some(secondary)) => self.add_effects(pack, &secondary.effects),
+            (Victim::Secondary, None) => {}
+            (Victim::Primary | Victim::Any, _) => self.add_effects(pack, &row.effects),
+        }
+        for modifier in &row.modified_by {
+            if modifier.victim.overlaps(role)
+                && holds(modifier.advance.index())
+                && !modifier.unless.is_some_and(|other| holds(other.index()))
+            {
+                let advance = &pack.advances[modifier.advance.index()].id;
+                self.add("modifier", pack, &format!("{}/{advance}", row.id));
+                self.add_effects(pack, &modifier.instead);
+                self.add_effects(pack, &modifier.adds);
+            }
+        }
+    }
+}
+
+/// Everything there is to reach in a pack.
+pub fn reachable(pack: &Pack) -> BTreeSet<String> {
+    let mut all = Reached::default();
+    for phase in &pack.sequence {
+        all.add("phase", pack, &phase.id);
+    }
+    for ending in ["LastSpace", "TurnLimit"] {
+        all.add("ending", pack, ending);
+    }
+    for departure in ["left", "resettled"] {
+        all.add("departure", pack, departure);
+    }
+    for advance in &pack.advances {
+        if advance.attributes.iter().any(|one| matches!(one, Attribute::Ability(_))) {
+            all.add("ability", pack, &advance.id);
+        }
+    }
+    for calamity in &pack.calamities {
+        all.add("calamity", pack, &calamity.id);
+        all.add_effects(pack, &calamity.effects);
+        all.add_effects(pack, &calamity.otherwise);
+        if let Some(secondary) = &calamity.secondary {
+            all.add_effects(pack, &secondary.effects);
+        }
+        for modifier in &calamity.modified_by {
+            let advance = &pack.advances[modifier.advance.index()].id;
+            all.add("modifier", pack, &format!("{}/{advance}", calamity.id));
+            all.add_effects(pack, &modifier.instead);
+            all.add_effects(pack, &modifier.adds);
+        }
+    }
+    all.seen
+}
+
+/// The test that reaches what no game of the corpus does: the file in `engine/tests/` and the name.
+/// Both files change the data bit by bit, the loss of a whole modifier, effect or ability among the
+/// changes, and fail when a change makes no difference. What else there is a game must reach.
+pub fn proof(name: &str) -> Option<(&'static str, &'static str)> {
+    let mut words = name.split(' ');
+    let (pack, kind) = (words.next()?, words.next()?);
+    let test = match pack {
+        "mega-empires-east" => "in_mega_empires",
+        "expansion-project" => "in_the_expansion_project",
+        _ => return None,
+    };
+    match kind {
+        "modifier" | "effect" | "calamity" => Some(("every_word_of_a_calamity_matters.rs", test)),
+        "ability" => Some(("every_attribute_is_read.rs", test)),
+        _ => None,
+    }
+}

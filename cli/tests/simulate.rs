@@ -1,0 +1,290 @@
+//! `strabo simulate`: the report, the files, shards and merging, and what is refused.
+
+mod common;
+
+use std::fs;
+
+use common::{Bench, strabo};
+use serde_json::Value;
+use strabo_cli::Status;
+
+/// Games that are over after a few turns.
+fn simulate(more: &[&str]) -> common::Ran {
+    let mut args = vec!["simulate", "--players", "5", "--turn-limit", "5", "--quiet"];
+    args.extend(more);
+    strabo(&args)
+}
+
+fn bytes(bench: &Bench, name: &str) -> Vec<u8> {
+    fs::read(bench.path(name)).expect("a file")
+}
+
+#[test]
+fn the_report_for_programs_has_its_fields() {
+    let ran = simulate(&["--games", "40", "--format", "json"]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert_eq!(ran.err, "");
+    let report = ran.json();
+    assert_eq!(report["pack"], "mega-empires-east");
+    assert_eq!(report["players"], 5);
+    assert_eq!((&report["games"], &report["finished"]), (&40.into(), &40.into()));
+    assert_eq!(report["failed"], Value::Array(Vec::new()));
+    let wins = report["wins"].as_object().expect("wins by civilization");
+    assert_eq!(wins.len(), 5);
+    let sum: f64 = wins.values().filter_map(Value::as_f64).sum();
+    assert!((sum - 40.0).abs() < 1e-9, "{sum}");
+    for id in wins.keys() {
+        let share = &report["win_share"][id];
+        let [low, at, high] =
+            ["low", "share", "high"].map(|key| share[key].as_f64().expect("a number"));
+        assert!(0.0 <= low && low <= at && at <= high && high <= 1.0, "{share}");
+    }
+    let turns = &report["turns"];
+    assert_eq!((&turns["min"], &turns["max"]), (&5.into(), &5.into()));
+    assert!(turns["mean"].is_number() && report["decisions_per_second"].is_number());
+    let verdict = &report["verdict"];
+    assert!(verdict["text"].is_string() && verdict["p_value"].is_number(), "{verdict}");
+    assert!(verdict.get("fair").is_some_and(|fair| fair.is_boolean() || fair.is_null()));
+}
+
+#[test]
+fn every_format_is_written_to_a_file_when_asked() {
+    let bench = Bench::new();
+    for (format, opening) in [("human", ""), ("json", "{"), ("html", "<!DOCTYPE html>")] {
+        let file = bench.arg(format);
+        let ran = simulate(&["--games", "6", "--format", format, "-o", &file]);
+        assert_eq!((ran.status, ran.out.as_str()), (Status::Clean, ""), "{}", ran.err);
+        let text = bench.read(format);
+        assert!(
+            text.len() > 100 && text.to_lowercase().starts_with(&opening.to_lowercase()),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn results_are_the_same_bytes_for_any_threads_and_shards() {
+    let bench = Bench::new();
+    let games = ["--games", "31", "--seed", "9", "--format", "json"];
+    let run = |more: &[&str]| {
+        let ran = simulate(&[&games, more].concat());
+        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        ran
+    };
+    let (one, turns) = (bench.arg("one.parquet"), bench.arg("turns.parquet"));
+    let single = run(&["--threads", "1", "--out", &one, "--turns", &turns]);
+    run(&["--threads", "3", "--out", &bench.arg("three.parquet")]);
+    assert!(bytes(&bench, "one.parquet") == bytes(&bench, "three.parquet"), "threads matter");
+    let shards: Vec<String> = (1..=4).map(|shard| bench.arg(&format!("{shard}.parquet"))).collect();
+    for (shard, file) in (1..).zip(&shards) {
+        run(&["--shard", &format!("{shard}/4"), "--out", file]);
+    }
+    let (merged, again) = (bench.arg("merged.parquet"), bench.arg("again.parquet"));
+    let mut args = vec!["simulate", "--format", "json", "--out", &merged, "--turns", &again];
+    // The order on the command line does not matter.
+    args.extend(["--merge", &shards[2], &shards[0], &shards[3], &shards[1]]);
+    let ran = strabo(&args);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(bytes(&bench, "one.parquet") == bytes(&bench, "merged.parquet"), "shards matter");
+    assert!(bytes(&bench, "turns.parquet") == bytes(&bench, "again.parquet"), "shards matter");
+    let (mut single, merged) = (single.json(), ran.json());
+    assert!(single["decisions_per_second"].is_number());
+    single["decisions_per_second"] = Value::Null;
+    assert_eq!(single, merged);
+}
+
+#[test]
+fn bots_are_chosen_for_all_or_for_one() {
+    let wins = |bots: &str| {
+        let args = ["simulate", "--players", "5", "--games", "8", "--bots", bots, "--quiet"];
+        let ran = strabo(&[&args[..], &["--format", "json", "--turn-limit", "25"]].concat());
+        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        ran.json()["wins"].clone()
+    };
+    // Nobody who plays at random keeps up with stewards.
+    assert_eq!(wins("steward,saba=random")["saba"], 0);
+    assert_eq!(wins("random,saba=steward")["saba"], 8);
+}
+
+/// Runs a command that must be refused with these words.
+fn fails(args: &[&str], words: &[&str]) {
+    let ran = strabo(args);
+    assert_eq!(ran.status, Status::Failed, "{args:?}: {}", ran.out);
+    for word in words {
+        assert!(ran.err.contains(word), "{word}: {}", ran.err);
+    }
+}
+
+#[test]
+fn wrong_use_is_refused_with_what_to_do() {
+    let bench = Bench::new();
+    let with = |more: &[&'static str]| [&["simulate", "--players", "5"], more].concat();
+    fails(&["simulate"], &["--players"]);
+    fails(&with(&["--games", "0"]), &["at least one game"]);
+    fails(&with(&["--games", "many"]), &["a number of games"]);
+    fails(&["simulate", "--players", "4"], &["no setup for 4 players", "5, 6, 7, 8, 9"]);
+    fails(&with(&["--setup", "moon"]), &["no setup \"moon\"", "setups it has"]);
+    fails(&with(&["--variant", "moon"]), &["no variant `moon`"]);
+    fails(&with(&["--bots", "wizard"]), &["\"wizard\" is no bot", "steward and random"]);
+    fails(&with(&["--bots", "moon=random"]), &["\"moon\" does not play", "saba"]);
+    fails(&with(&["--shard", "3/2", "--out", "x"]), &["no shard 3 of 2"]);
+    fails(&with(&["--shard", "1/2"]), &["--out"]);
+    fails(&with(&["--games", "20000000"]), &["at most 10000000 games"]);
+    fails(&with(&["--threads", "0"]), &["--threads", "1 to 1024"]);
+    fails(&with(&["--out", "same", "--turns", "same", "--games", "1"]), &["the same file"]);
+    let nowhere = bench.arg("no/such/folder/results.parquet");
+    fails(
+        &["simulate", "--players", "5", "--out", &nowhere],
+        &["cannot write", "no such file or folder"],
+    );
+    fails(
+        &["simulate", "--players", "5", "-o", &nowhere],
+        &["cannot write", "no such file or folder"],
+    );
+    let folder = bench.arg("");
+    fails(&["simulate", "--players", "5", "--out", &folder], &["is a folder"]);
+}
+
+/// Shards of different runs, in the folder of the test.
+fn shards(bench: &Bench) {
+    for (name, more) in [
+        ("1", ["--seed", "1", "--shard", "1/2"]),
+        ("2", ["--seed", "1", "--shard", "2/2"]),
+        ("other", ["--seed", "2", "--shard", "2/2"]),
+    ] {
+        let file = bench.arg(name);
+        let ran = simulate(&[&["--games", "6", "--out", &file], &more[..]].concat());
+        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    }
+}
+
+#[test]
+fn shards_that_do_not_make_a_run_are_refused_with_their_names() {
+    let bench = Bench::new();
+    shards(&bench);
+    let file = |name: &str| bench.arg(name);
+    let merge = |names: &[&str], words: &[&str]| {
+        let files: Vec<String> = names.iter().map(|name| file(name)).collect();
+        let mut args = vec!["simulate", "--merge"];
+        args.extend(files.iter().map(String::as_str));
+        let out = file("all.parquet");
+        args.extend(["--out", &out]);
+        fails(&args, words);
+        assert!(!bench.path("all.parquet").exists());
+    };
+    merge(&["1"], &["games 4 to 6 are in none of the files", "3 of 6"]);
+    merge(&["2", "1", "2"], &["holds games 4 to 6 again", "name each shard once"]);
+    merge(&["1", "other"], &["other\" belongs to another run", "seed 1 there, 2 here"]);
+    merge(&["1", "nothing"], &["nothing\": there is no such file"]);
+    bench.write("text", "this is no Parquet file at all");
+    merge(&["1", "text"], &["text\": it is no Parquet file"]);
+    let mut damaged = bytes(&bench, "2");
+    let middle = damaged.len() / 2;
+    damaged[200] ^= 64;
+    fs::write(bench.path("damaged"), &damaged).expect("a file");
+    merge(&["1", "damaged"], &["damaged\": it is damaged", "the other shards need not be"]);
+    fs::write(bench.path("cut"), &bytes(&bench, "2")[..middle]).expect("a file");
+    merge(&["1", "cut"], &["cut\": it is no Parquet file, or only a part of one"]);
+    let (one, two) = (file("1"), file("2"));
+    let before = bytes(&bench, "1");
+    fails(&["simulate", "--merge", &one, &two, "--out", &one], &["would be written over"]);
+    assert!(before == bytes(&bench, "1"));
+}
+
+#[test]
+fn a_pack_that_has_changed_is_another_run() {
+    let bench = Bench::new();
+    let pack = "[pack]\nid = \"mine\"\nname = \"Mine\"\nversion = \"1.0.0\"\nplayers = \"5-9\"\n\
+                extends = \"mega-empires-east\"\n";
+    bench.write("mine/pack.toml", pack);
+    let mine = bench.arg("mine");
+    let play = |shard: &str, out: &str| {
+        let file = bench.arg(out);
+        let args =
+            ["simulate", &mine, "--players", "5", "--games", "4", "--turn-limit", "3", "--quiet"];
+        let ran = strabo(&[&args[..], &["--shard", shard, "--out", &file]].concat());
+        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    };
+    play("1/2", "1");
+    bench.write("mine/pack.toml", &pack.replace("Mine", "Changed"));
+    play("2/2", "2");
+    let (one, two) = (bench.arg("1"), bench.arg("2"));
+    fails(
+        &["simulate", "--merge", &one, &two],
+        &["belongs to another run", "the pack has changed"],
+    );
+}
+
+#[test]
+fn two_setups_are_compared_with_the_same_chance() {
+    let args = ["simulate", "--players", "5", "--games", "6", "--turn-limit", "5", "--quiet"];
+    let compare =
+        ["--compare", "mega-empires-east", "mega-empires-east@players-5", "--format", "json"];
+    let ran = strabo(&[&args[..], &compare].concat());
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.json().is_object(), "{}", ran.out);
+    let wrong = ["--compare", "mega-empires-east", "mega-empires-east@moon"];
+    fails(&[&args[..], &wrong].concat(), &["no setup \"moon\""]);
+}
+
+#[cfg(unix)]
+mod stopped {
+    use std::process::{Child, Command, Stdio};
+    use std::time::Duration;
+
+    use super::*;
+
+    /// A run that would take days, stopped as soon as it has written something down.
+    fn stop(bench: &Bench, out: &str) -> (Option<i32>, String, String) {
+        let args = ["simulate", "--players", "5", "--games", "10000000", "--turn-limit", "3"];
+        let mut child = Command::new(env!("CARGO_BIN_EXE_strabo"))
+            .args(args)
+            .args(["--quiet", "--format", "json", "--out", out])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        while !has_begun(bench) {
+            assert_eq!(child.try_wait().expect("it can be asked"), None, "it ended by itself");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        interrupt(&child);
+        let output = child.wait_with_output().expect("it ends");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    }
+
+    /// The first games are in a file that is not in its place yet.
+    fn has_begun(bench: &Bench) -> bool {
+        let files = fs::read_dir(bench.path("")).expect("a folder").flatten();
+        let unfinished = files.filter(|file| file.file_name().to_string_lossy().ends_with(".tmp"));
+        unfinished.filter_map(|file| file.metadata().ok()).any(|metadata| metadata.len() > 1000)
+    }
+
+    fn interrupt(child: &Child) {
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill is there");
+        assert!(sent.success());
+    }
+
+    #[test]
+    fn a_run_that_is_interrupted_reports_and_keeps_what_is_done() {
+        let bench = Bench::new();
+        let file = bench.arg("results.parquet");
+        let (code, out, err) = stop(&bench, &file);
+        assert_eq!(code, Some(130), "{err}");
+        let report: Value = serde_json::from_str(&out).expect("a whole report");
+        let games = report["games"].as_u64().expect("a number");
+        assert!(games > 0 && games < 10_000_000, "{games}");
+        assert!(err.contains(&format!("stopped after {games} of 10000000 games")), "{err}");
+        let before = bytes(&bench, "results.parquet");
+        fails(&["simulate", "--merge", &file], &["it was stopped", "run this shard again"]);
+        // What is there is not written over by what is incomplete.
+        let (code, _, err) = stop(&bench, &file);
+        assert_eq!(code, Some(130), "{err}");
+        assert!(before == bytes(&bench, "results.parquet"));
+        assert!(bench.path("results.parquet.partial").exists(), "{err}");
+        let left = fs::read_dir(bench.path("")).expect("a folder").count();
+        assert_eq!(left, 2, "a temporary file is left over");
+    }
+}

@@ -1,0 +1,42 @@
+//! `closed-government`: no advance opens a government.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// No advance opens a government.
+pub static LINT: Lint = Lint {
+    name: "closed-government",
+    level: Level::Warning,
+    summary: "No advance opens a government.",
+    page: include_str!("closed_government.md"),
+    check: Check::Pack { needs: &[Part::Advances], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for row in &context.authored.group {
+        let closed = row.government && row.opened_by.is_empty() && !row.opening_unprinted;
+        if closed {
+            let message = format!("no advance opens the government \"{}\"", row.name.as_str());
+            sink.push(Diagnostic::new(&LINT, row.id.span, message).help(
+                "name the advances that open it in `opened_by`, or say opening_unprinted = true",
+            ));
+            continue;
+        }
+        let inside = row.opened_by.iter().find(|opener| {
+            let advance = context.authored.advance.iter().find(|one| one.id.value == opener.value);
+            advance.is_some_and(|one| one.groups.iter().any(|group| group.value == row.id.value))
+        });
+        if let Some(opener) = inside {
+            let message = format!(
+                "\"{}\" is opened by \"{}\", which belongs to it",
+                row.name.as_str(),
+                opener.as_str()
+            );
+            sink.push(
+                Diagnostic::new(&LINT, opener.span, message)
+                    .help("an advance of another group opens it"),
+            );
+        }
+    }
+}

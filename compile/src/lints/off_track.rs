@@ -1,0 +1,37 @@
+//! `off-track`: a space is named that a track does not have.
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// A space is named that a track does not have.
+pub static LINT: Lint = Lint {
+    name: "off-track",
+    level: Level::Error,
+    summary: "A space is named that a track does not have.",
+    page: include_str!("off_track.md"),
+    check: Check::Pack { needs: &[Part::Resources], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    for row in &context.authored.track {
+        let Some(last) = &row.spaces else { continue };
+        let events = row.events.iter().map(|space| (space.value, space.span));
+        let happens = row.happens.iter().map(|one| (one.space.value, one.space.span));
+        let levels = row.levels.iter().map(|one| (one.space.value, one.space.span));
+        let back = row.back_to.iter().map(|space| (space.value, space.span));
+        let named = events.chain(happens).chain(levels).chain(back);
+        for (space, span) in named.filter(|(space, _)| *space > last.value) {
+            let message = format!(
+                "\"{}\" has no space {space}: the last one is {}",
+                row.name.as_str(),
+                last.value
+            );
+            sink.push(
+                Diagnostic::new(&LINT, span, message)
+                    .label(last.span, "the last space")
+                    .help("correct the space or the number of spaces"),
+            );
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! `overlapping-preparations`: a deck is prepared twice for the same player count.
+
+use std::collections::BTreeMap;
+
+use strabo_model::refs::DeckId;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// A deck is prepared twice for the same player count.
+pub static LINT: Lint = Lint {
+    name: "overlapping-preparations",
+    level: Level::Error,
+    summary: "A deck is prepared twice for the same player count.",
+    page: include_str!("overlapping_preparations.md"),
+    check: Check::Pack { needs: &[Part::Pack, Part::Decks], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let Some(all) = context.pack.players else { return };
+    let rows = &context.authored.prepare;
+    let mut first: BTreeMap<(DeckId, u8), usize> = BTreeMap::new();
+    for (at, prepared) in context.pack.preparations.iter().enumerate() {
+        let counts: Vec<u8> = all.iter().filter(|count| prepared.is_for(*count)).collect();
+        let wanted =
+            prepared.decks.iter().flat_map(|deck| counts.iter().map(|count| (*deck, *count)));
+        let known: Vec<usize> = wanted.map(|key| *first.entry(key).or_insert(at)).collect();
+        let earlier = known.into_iter().find(|first| *first < at);
+        let Some((earlier, row)) = earlier.and_then(|first| rows.get(first)).zip(rows.get(at))
+        else {
+            continue;
+        };
+        let message = format!(
+            "\"{}\" and \"{}\" prepare the same deck for the same player count",
+            earlier.id.as_str(),
+            row.id.as_str()
+        );
+        sink.push(
+            Diagnostic::new(&LINT, row.id.span, message)
+                .label(earlier.id.span, "prepared here already")
+                .help("give every deck and player count to one preparation"),
+        );
+    }
+}

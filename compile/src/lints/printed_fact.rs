@@ -1,0 +1,63 @@
+//! `printed-fact`: a row gives what it says is not printed.
+
+use strabo_model::resource::Fact;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::tree::Spanned;
+
+/// A row gives what it says is not printed.
+pub static LINT: Lint = Lint {
+    name: "printed-fact",
+    level: Level::Warning,
+    summary: "A row gives what it says is not printed.",
+    page: include_str!("printed_fact.md"),
+    check: Check::Pack { needs: &[Part::Resources, Part::Decks, Part::Advances], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let authored = context.authored;
+    for row in &authored.card {
+        let given = [
+            (Fact::Price, row.price.is_some()),
+            (Fact::Accepts, !row.accepts.is_empty()),
+            (Fact::Benefits, !row.benefits.is_empty()),
+            (Fact::Points, row.points.is_some()),
+            (Fact::Needs, !row.needs.is_empty()),
+            (Fact::Event, row.event.is_some()),
+            (Fact::Resource, row.resource.is_some()),
+            (Fact::Copies, row.copies.is_some()),
+        ];
+        report(&row.name, &row.unprinted, &given, sink);
+    }
+    for row in &authored.advance {
+        let given = [
+            (Fact::Price, row.price.is_some()),
+            (Fact::Benefits, !row.benefits.is_empty()),
+            (Fact::Outline, !row.raises.is_empty()),
+            (Fact::Needs, !row.prerequisites.is_empty()),
+            (Fact::Level, row.level.is_some()),
+        ];
+        report(&row.name, &row.unprinted, &given, sink);
+    }
+    for row in &authored.piece {
+        let given =
+            [(Fact::Price, row.price.is_some()), (Fact::Benefits, !row.benefits.is_empty())];
+        report(&row.name, &row.unprinted, &given, sink);
+    }
+    for row in &authored.track {
+        let given = [(Fact::Event, !row.happens.is_empty()), (Fact::Level, !row.levels.is_empty())];
+        report(&row.name, &row.unprinted, &given, sink);
+    }
+}
+
+fn report(name: &str, unprinted: &[Spanned<Fact>], given: &[(Fact, bool)], sink: &mut Sink) {
+    for fact in unprinted.iter().filter(|fact| given.contains(&(fact.value, true))) {
+        let message = format!("\"{name}\" gives what it says is not printed");
+        sink.push(
+            Diagnostic::new(&LINT, fact.span, message)
+                .help("take the word out, or what is not known for sure"),
+        );
+    }
+}

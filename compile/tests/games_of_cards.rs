@@ -1,0 +1,439 @@
+//! Games of resources, decks and actions: a tiny made-up one is clean, means what it says, reads aloud,
+//! and goes through a bundle; what leads nowhere is found.
+
+mod common;
+
+use common::{check, describe, file};
+use strabo_compile::Outcome;
+use strabo_compile::source::SourceFile;
+use strabo_model::Pack;
+use strabo_model::deed::Deed;
+use strabo_model::scoring::{GameEnd, TieBreak};
+use strabo_model::words;
+
+const PACK: &str = r#"
+[pack]
+id = "tiny"
+name = "Tiny"
+version = "1.0.0"
+players = "2-3"
+"#;
+
+const INVENTORY: &str = r#"
+[[component]]
+id = "huts"
+name = "Huts"
+total = 12
+per_player = 4
+sets = 3
+
+[[component]]
+id = "omen-cards"
+name = "Omen cards"
+total = 6
+
+[[component]]
+id = "marvel-cards"
+name = "Marvel cards"
+total = 3
+"#;
+
+const RESOURCES: &str = r#"
+[[resource]]
+id = "grain"
+name = "Grain"
+start = 2
+limit = 8
+
+[[resource]]
+id = "gold"
+name = "Gold"
+stands_for = [{ resource = "grain" }]
+
+[[track]]
+id = "fame"
+name = "Fame"
+spaces = 8
+events = [3, 5, 7]
+deck = "omens"
+
+[[piece]]
+id = "hut"
+name = "Hut"
+kind = "building"
+component = "huts"
+price = { grain = 1, gold = 1 }
+needs = "farming"
+benefits = [{ when = "built", does = [{ gain = { resources = ["gold"], amount = 1 } }] }]
+"#;
+
+const ADVANCES: &str = r##"
+[[group]]
+id = "land"
+name = "Land"
+colour = "#8aa63b"
+symbol = "sheaf"
+advances = 3
+unprinted = 1
+first = "farming"
+
+[[group]]
+id = "rule"
+name = "Rule"
+colour = "#8a8a8a"
+symbol = "crown"
+advances = 1
+first = "council"
+government = true
+opened_by = ["granary"]
+
+[[advance]]
+id = "farming"
+name = "Farming"
+groups = ["land"]
+price = { grain = 2 }
+opens = "hut"
+
+[[advance]]
+id = "granary"
+name = "Granary"
+groups = ["land"]
+price = { grain = 2 }
+prerequisites = ["farming"]
+raises = ["fame"]
+benefits = [
+  { when = "action", once_per_turn = true, pay = { grain = 1 }, does = [{ gain = { resources = ["gold"], amount = 1, per = "cities", at_most = 3 } }] },
+]
+
+[[advance]]
+id = "council"
+name = "Council"
+groups = ["rule"]
+price = { grain = 2, gold = 1 }
+benefits = [
+  { step = "move_units", may = true, one_of = [{ extra_actions = { count = 1 } }, { ignore_cards = { cards = ["flood"] } }] },
+]
+"##;
+
+const DECKS: &str = r#"
+[[deck]]
+id = "omens"
+name = "Omens"
+kind = "event"
+component = "omen-cards"
+size = 6
+unprinted = 4
+
+[[card]]
+id = "flood"
+name = "Flood"
+deck = "omens"
+copies = 2
+event = "windfall"
+unprinted = ["benefits"]
+
+[[event]]
+id = "windfall"
+name = "Windfall"
+does = [{ gain = { resources = ["gold"], amount = 2 } }]
+
+[[deck]]
+id = "marvels"
+name = "Marvels"
+kind = "wonder"
+component = "marvel-cards"
+size = 3
+
+[[card]]
+id = "tower"
+name = "Tower"
+deck = "marvels"
+era = "old"
+price = { gold = 5 }
+needs = ["council"]
+points = 5
+benefits = [{ does = ["wins_ties"] }]
+
+[[card]]
+id = "garden"
+name = "Garden"
+deck = "marvels"
+era = "new"
+copies = 2
+points = 3
+goals = [{ name = "Bloom", when = "round_end", any_of = [{ of = { cities_of_size = 5 }, count = 1 }, { of = "advances", count = 4 }] }]
+
+[[prepare]]
+id = "marvels-2"
+decks = ["marvels"]
+players = "2"
+remove = [{ era = "new", cards = 1 }]
+batches = ["old", "new"]
+reveal = 1
+
+[[prepare]]
+id = "marvels-3"
+decks = ["marvels"]
+players = "3"
+batches = ["old", "new"]
+reveal = 1
+"#;
+
+const SUCCESSION: &str = r#"
+[[era]]
+id = "old"
+name = "Old"
+
+[[era]]
+id = "new"
+name = "New"
+"#;
+
+const SEQUENCE: &str = r#"
+[[phase]]
+id = "turns"
+name = "Turns"
+steps = ["acquire_advance", "found_city", "move_units"]
+choose = 3
+times = 2
+order = "clockwise"
+
+[[phase]]
+id = "status"
+name = "Status"
+steps = ["check_end", "draw_cards"]
+order = "clockwise"
+"#;
+
+const SCORING: &str = r#"
+[scoring]
+points = [
+  { of = "city_pieces", points = 1 },
+  { of = "advances", points = 1, per = 2 },
+  { of = { card_points = "marvels" }, points = 1 },
+  { of = "swapped_tiles", points = -1 },
+]
+end = { rounds = 4 }
+or_ends = ["no_cities", { decks_empty = ["omens", "marvels"] }]
+tie_breaks = [{ holds = "tower" }, { most = "city_pieces" }, "shared"]
+"#;
+
+const SETUPS: &str = r#"
+[[setup]]
+id = "two"
+players = 2
+starts_with = { advances = ["farming"], pieces = { hut = 2 } }
+
+[[setup]]
+id = "three"
+players = 3
+starts_with = { advances = ["farming"], pieces = { hut = 2 } }
+"#;
+
+const VARIANTS: &str = r#"
+[[variant]]
+id = "short"
+name = "Short"
+changes = [
+  { rounds = { rounds = 3 } },
+  { starts_with = { pieces = { hut = 3 } } },
+  { reveal = { deck = "marvels", cards = 2 } },
+]
+"#;
+
+fn files() -> Vec<SourceFile> {
+    vec![
+        file("pack.toml", PACK),
+        file("inventory.toml", INVENTORY),
+        file("resources.toml", RESOURCES),
+        file("advances.toml", ADVANCES),
+        file("decks.toml", DECKS),
+        file("succession.toml", SUCCESSION),
+        file("sequence.toml", SEQUENCE),
+        file("scoring.toml", SCORING),
+        file("setups.toml", SETUPS),
+        file("variants.toml", VARIANTS),
+    ]
+}
+
+/// The tiny game with one text in place of another.
+fn changed(path: &str, from: &str, to: &str) -> Outcome {
+    let mut files = files();
+    let changed = files.iter_mut().find(|file| file.path == path).expect("a file");
+    let text = String::from_utf8(changed.bytes.to_vec()).expect("a text");
+    assert!(text.contains(from), "{path} lacks {from}");
+    *changed = file(path, &text.replacen(from, to, 1));
+    check(files)
+}
+
+fn found(outcome: &Outcome) -> Vec<&'static str> {
+    outcome.diagnostics.iter().map(|finding| finding.lint.name).collect()
+}
+
+fn tiny() -> Pack {
+    let outcome = check(files());
+    assert!(outcome.diagnostics.is_empty(), "{:?}", describe(&outcome));
+    outcome.pack.expect("a pack")
+}
+
+#[test]
+fn a_game_without_areas_trade_and_civilizations_is_clean() {
+    let pack = tiny();
+    assert!(pack.areas.is_empty() && pack.commodities.is_empty() && pack.civilizations.is_empty());
+    assert_eq!(pack.cards.len(), 3);
+}
+
+#[test]
+fn names_become_indices() {
+    let pack = tiny();
+    let granary = &pack.advances[1];
+    assert_eq!(granary.prerequisites[0].index(), 0);
+    assert_eq!(pack.groups[1].opened_by[0].index(), 1);
+    assert_eq!(pack.pieces[0].price.len(), 2);
+    let Deed::IgnoreCards(ignored) = &pack.advances[2].benefits[0].one_of[1] else {
+        panic!("a deed about cards")
+    };
+    assert_eq!(&*pack.cards[ignored.cards[0].index()].name, "Flood");
+    let scoring = pack.scoring.as_ref().expect("scoring");
+    assert_eq!(scoring.end, GameEnd::Rounds(4));
+    assert!(matches!(scoring.tie_breaks[0], TieBreak::Holds(card) if card.index() == 1));
+}
+
+#[test]
+fn a_deck_is_prepared_for_each_player_count() {
+    let pack = tiny();
+    let marvels = 1.into();
+    let two = pack.preparation(marvels, 2).expect("a preparation");
+    assert_eq!((two.used(2), two.remove.len()), (2, 1));
+    assert_eq!(pack.preparation(marvels, 3).expect("a preparation").used(3), 1);
+    assert!(pack.preparation(0.into(), 2).is_none(), "nothing is said of the omens");
+}
+
+#[test]
+fn benefits_read_aloud() {
+    let pack = tiny();
+    let told = |at: usize| words::benefit::benefit(&pack, &pack.advances[at].benefits[0]);
+    assert_eq!(
+        told(1),
+        "As an action, once a turn, for 1 Grain: gain 1 Gold for each city; at most 3"
+    );
+    assert_eq!(told(2), "Move units: you may have 1 action more, or ignore Flood");
+    let hut = &pack.pieces[0].benefits[0];
+    assert_eq!(words::benefit::benefit(&pack, hut), "When built: gain 1 Gold");
+}
+
+#[test]
+fn goals_and_preparations_read_aloud() {
+    let pack = tiny();
+    let goal = words::deck::goal(&pack, &pack.cards[2].goals[0]);
+    assert_eq!(goal, "Bloom: 1 city of size 5 or more or 4 advances, at the end of a round");
+    assert_eq!(
+        words::deck::preparation(&pack, &pack.preparations[0]),
+        [
+            "With 2 players",
+            "Remove 1 card of New, unseen",
+            "From the top down, each shuffled by itself: Old, New",
+            "Turn 1 card face up",
+        ]
+    );
+}
+
+#[test]
+fn scoring_reads_aloud() {
+    let pack = tiny();
+    let scoring = pack.scoring.as_ref().expect("scoring");
+    assert_eq!(
+        words::scoring::scoring(&pack, scoring),
+        [
+            "1 point for each piece of a city",
+            "½ point for each advance",
+            "Points printed on Marvels",
+            "−1 point for each replaced tile",
+            "The game ends after 4 rounds",
+            "The game ends when somebody has no cities at the end of a round",
+            "The game ends when nothing is left of Omens and Marvels",
+            "Ties: whoever has Tower, then the most pieces of cities, then the victory is shared",
+        ]
+    );
+}
+
+#[test]
+fn variants_and_phases_read_aloud() {
+    let pack = tiny();
+    assert_eq!(
+        words::variant::variant(&pack, &pack.variants[0]),
+        ["The game lasts 3 rounds", "Everybody starts with 3 × Hut", "2 of Marvels lie face up",]
+    );
+    assert_eq!(
+        words::sequence::phase(&pack, &pack.sequence[0]),
+        ["Clockwise from the first player", "3 actions of these, in any order", "2 turns each"]
+    );
+}
+
+#[test]
+fn the_bundle_says_the_same() {
+    let pack = tiny();
+    let bytes = strabo_model::bundle::write(&pack).expect("a bundle");
+    assert_eq!(strabo_model::bundle::read(&bytes), Ok(pack));
+}
+
+#[test]
+fn a_bundle_whose_benefit_leads_nowhere_is_refused() {
+    let mut pack = tiny();
+    let Deed::Gain(gain) = &mut pack.advances[1].benefits[0].does[0] else { panic!("a gain") };
+    gain.resources = vec![9.into()];
+    let error = pack.validate().expect_err("an index beyond the end").to_string();
+    assert_eq!(error, "advances[1].benefits[0] is 9, but there are 2 resources");
+}
+
+#[test]
+fn every_kind_of_name_is_looked_up() {
+    let cases = [
+        (
+            "advances.toml",
+            "price = { grain = 2 }\nopens",
+            "price = { gran = 2 }\nopens",
+            "unknown-resource",
+        ),
+        ("advances.toml", "opens = \"hut\"", "opens = \"hit\"", "unknown-piece"),
+        ("advances.toml", "raises = [\"fame\"]", "raises = [\"fama\"]", "unknown-track"),
+        ("advances.toml", "cards = [\"flood\"]", "cards = [\"floods\"]", "unknown-card"),
+        ("advances.toml", "pay = { grain = 1 }", "pay = { gran = 1 }", "unknown-resource"),
+        ("advances.toml", "opened_by = [\"granary\"]", "opened_by = [\"barn\"]", "unknown-advance"),
+        ("decks.toml", "event = \"windfall\"", "event = \"storm\"", "unknown-event"),
+        ("decks.toml", "era = \"old\"", "era = \"older\"", "unknown-era"),
+        ("scoring.toml", "card_points = \"marvels\"", "card_points = \"marvel\"", "unknown-deck"),
+        ("resources.toml", "component = \"huts\"", "component = \"hats\"", "unknown-component"),
+        ("setups.toml", "pieces = { hut = 2 }", "pieces = { hat = 2 }", "unknown-piece"),
+        ("variants.toml", "deck = \"marvels\"", "deck = \"omen\"", "unknown-deck"),
+    ];
+    for (path, from, to, lint) in cases {
+        let outcome = changed(path, from, to);
+        assert_eq!(found(&outcome), [lint], "{to}: {:?}", describe(&outcome));
+    }
+}
+
+#[test]
+fn a_changed_number_of_cards_is_found() {
+    assert_eq!(
+        found(&changed("decks.toml", "size = 6", "size = 7")),
+        ["miscounted-deck", "uneven-decks"]
+    );
+    assert_eq!(
+        found(&changed("decks.toml", "unprinted = 4", "unprinted = 3")),
+        ["miscounted-deck"]
+    );
+    assert_eq!(found(&changed("inventory.toml", "total = 6", "total = 5")), ["uneven-decks"]);
+    assert_eq!(
+        found(&changed("advances.toml", "advances = 3", "advances = 4")),
+        ["miscounted-group"]
+    );
+}
+
+#[test]
+fn where_one_advance_has_a_cost_all_need_one() {
+    let outcome = changed("advances.toml", "opens = \"hut\"", "opens = \"hut\"\ncost = 50");
+    let missing = found(&outcome);
+    assert_eq!(missing.len(), 8, "points and credits of one, all three of two others: {missing:?}");
+    assert!(missing.iter().all(|name| *name == "missing-field"), "{missing:?}");
+}

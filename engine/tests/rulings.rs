@@ -1,0 +1,225 @@
+//! Rulings of docs/rulings.md that no chapter's tests come by: who selects, what a limit counts, where
+//! numbers come from.
+
+mod common;
+
+use common::tally::resolve_with;
+use common::{actions, expansion, expansion_project, game, mega_empires};
+use strabo_engine::action::{Action, Ask, CardId, NOBODY, Place, Seat};
+use strabo_engine::event::{Cause, Event, Events};
+use strabo_engine::game::{Game, Options};
+use strabo_engine::scene::Scene;
+use strabo_engine::state::State;
+use strabo_model::attribute::Attribute;
+use strabo_model::pack::Certainty;
+use strabo_model::refs::CommodityId;
+use strabo_model::sequence::Step;
+
+/// The open sea with the most coasts.
+fn sea(game: &Game) -> &[Place] {
+    let seas = (0..game.places.seas.len()).map(|at| game.places.seas.of(at));
+    seas.max_by_key(|areas| areas.len()).expect("a sea")
+}
+
+/// Five cities of the first player and three of the second lie at one sea; each owner with Calendar
+/// is asked so often, and loses the last of the cities to choose from.
+fn cyclone(game: &Game, holders: &[Seat]) -> Vec<(Seat, Ask)> {
+    let sea = sea(game);
+    let scene = sea[..5].iter().fold(Scene::new(game, 1), |scene, at| scene.city(0, *at));
+    let scene = sea[5..8].iter().fold(scene, |scene, at| scene.city(1, *at));
+    let scene = holders.iter().fold(scene, |scene, seat| scene.advance(*seat, "calendar"));
+    let own = |seat: Seat| if seat == 0 { &sea[..5] } else { &sea[5..8] };
+    let tally = resolve_with(game, scene, ("cyclone", NOBODY), |decision, actions| {
+        let homes = own(decision.seat);
+        let all = actions.iter().all(|one| matches!(one, Action::Choose(at) if homes.contains(at)));
+        assert!(all, "{decision:?} chooses among the own cities: {actions:?}");
+        actions[actions.len() - 1]
+    });
+    let asked = tally.asked.iter().filter(|(seat, _)| *seat == 0).count();
+    assert_eq!(usize::from(tally.reduced[0]), asked, "each answer is a city reduced");
+    tally.asked
+}
+
+#[test]
+fn chapter_8_cyclone_each_owner_selects_and_calendar_spares_two_of_the_owners_choice() {
+    let (first, second) = ((0, Ask::LostCity), (1, Ask::LostCity));
+    for game in [game(9), expansion(9)] {
+        assert_eq!(cyclone(&game, &[]), [first, first, first, second, second]);
+        assert_eq!(cyclone(&game, &[0]), [first, second, second]);
+        assert_eq!(cyclone(&game, &[1]), [first, first, first]);
+        assert_eq!(cyclone(&game, &[0, 1]), [first]);
+    }
+}
+
+/// A purchase by somebody who may let so many cards stand in for others.
+fn substituting(per_turn: u16) -> (Game, State, [CardId; 3]) {
+    let mut pack = mega_empires().clone();
+    for attribute in pack.advances.iter_mut().flat_map(|row| &mut row.attributes) {
+        if let Attribute::SubstituteCard(card) = attribute {
+            card.per_turn = per_turn;
+        }
+    }
+    let game = Game::new(&pack, &Options::new(5)).expect("a game");
+    let fits = |kind: &usize| game.cards.values[*kind] >= 3 && game.cards.copies[*kind] > 4;
+    let mut kinds: Vec<usize> = (0..game.cards.kinds()).filter(fits).collect();
+    kinds.sort_by_key(|kind| game.cards.values[*kind]);
+    let scene = Scene::new(&game, 1).advance(0, "trade-empire").treasury(0, 40);
+    let scene = scene.commodity(0, CommodityId::from(kinds[0]), 2);
+    let scene = scene.commodity(0, CommodityId::from(kinds[1]), 1);
+    let scene = scene.commodity(0, CommodityId::from(kinds[2]), 1);
+    let state = scene.begin(Step::BuyAdvances, &mut Events::off());
+    assert_eq!((state.seat, state.ask), (0, Ask::Purchase));
+    let kinds = [0, 1, 2].map(|at| CardId::try_from(kinds[at]).expect("few"));
+    (game, state, kinds)
+}
+
+fn apply(game: &Game, state: &mut State, action: Action) {
+    let seat = state.seat;
+    game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
+}
+
+#[test]
+fn section_12a_as_many_cards_stand_in_for_others_as_the_advance_says() {
+    for per_turn in [1, 2] {
+        let (game, mut state, [set, one, other]) = substituting(per_turn);
+        let first = Action::Substitute { set, card: one };
+        let second = Action::Substitute { set, card: other };
+        assert!(actions(&game, &state).contains(&second));
+        apply(&game, &mut state, first);
+        let open = actions(&game, &state);
+        assert!(!open.contains(&first), "a card stands in once");
+        assert_eq!(open.contains(&second), per_turn == 2);
+    }
+}
+
+#[test]
+fn section_12a_all_cards_that_stood_in_are_discarded_with_their_set() {
+    let (game, mut state, [set, one, other]) = substituting(2);
+    apply(&game, &mut state, Action::Substitute { set, card: one });
+    apply(&game, &mut state, Action::Substitute { set, card: other });
+    let dear = actions(&game, &state).into_iter().filter_map(|action| match action {
+        Action::Buy(at) => Some((game.price(&state, 0, usize::from(at)), at)),
+        _ => None,
+    });
+    let (price, dear) = dear.max().expect("an advance");
+    apply(&game, &mut state, Action::Buy(dear));
+    let open = actions(&game, &state);
+    assert!(!open.contains(&Action::Card { card: one, count: 1 }), "it counts for the other set");
+    let treasury = state.player(0).treasury;
+    apply(&game, &mut state, Action::Card { card: set, count: 2 });
+    let mut events = Events::kept();
+    game.apply(&mut state, 0, Action::Done, &mut events).expect("it is paid");
+    let four = game.set_value(0, set, 4);
+    let paid = u32::from(treasury - state.player(0).treasury);
+    assert_eq!(paid, u32::from(price).saturating_sub(four), "two cards count as four");
+    assert_eq!(state.player(0).hand, 0);
+    for (card, count) in [(set, 2), (one, 1), (other, 1)] {
+        assert!(events.list().contains(&Event::Discarded { seat: 0, card, count }));
+    }
+}
+
+#[test]
+fn rule_21_2_1_a_foreign_token_beside_a_city_takes_room_when_it_is_reduced() {
+    let game = expansion(5);
+    let roomy = |at: &Place| game.places.list[usize::from(*at)].limit == 3;
+    let at = (0..).find(roomy).expect("an area that holds three");
+    let scene = Scene::new(&game, 1).city(0, at).advance(0, "public-works").tokens(1, at, 1);
+    let state = scene.only(Step::CheckSupport, &mut Events::off());
+    assert_eq!(state.board.city(at), NOBODY, "nothing supports it");
+    assert_eq!((state.board.tokens(at, 0), state.board.tokens(at, 1)), (2, 1));
+}
+
+fn started(variant: &str) -> (Game, State) {
+    let options = Options { variants: vec![variant.to_owned()], ..Options::new(6) };
+    let game = Game::new(expansion_project(), &options).expect("a game");
+    let state = game.start(1, &mut Events::off());
+    (game, state)
+}
+
+/// Everybody does as little as possible until a question comes up.
+fn go_to(game: &Game, state: &mut State, ask: Ask) {
+    while state.ask != ask {
+        let action = actions(game, state)[0];
+        apply(game, state, action);
+    }
+}
+
+#[test]
+fn rule_31_5_tokens_may_be_heaped_up_and_what_is_not_placed_stays_in_stock() {
+    let (game, mut state) = started("medium-game");
+    go_to(&game, &mut state, Ask::Placement);
+    let seat = state.seat;
+    let most = actions(&game, &state).into_iter().max_by_key(|one| one.count()).expect("a choice");
+    let Action::Grow { at, count } = most else { panic!("{most:?}") };
+    assert!(count > game.limit(&state, at, seat), "31.8 removes what is too much, not 31.5");
+    apply(&game, &mut state, most.with_count(20));
+    apply(&game, &mut state, Action::Done);
+    assert_eq!((state.player(seat).tokens, state.player(seat).stock), (20, game.tokens - 20));
+    let mut events = Events::kept();
+    while state.turn == 0 {
+        let (asked, action) = (state.seat, actions(&game, &state)[0]);
+        game.apply(&mut state, asked, action, &mut events).expect("a legal action");
+    }
+    let removed = |event: &Event| match *event {
+        Event::TokensLost { seat: of, at: from, cause: Cause::Surplus, .. } => {
+            (of, from) == (seat, at)
+        }
+        _ => false,
+    };
+    assert!(events.list().iter().any(removed), "31.8");
+}
+
+#[test]
+fn gap_e14_packages_give_the_credits_of_section_31() {
+    let printed = [
+        ("short-game", "Craft and Science", "science", 25),
+        ("short-game", "Craft and Civic", "science", 10),
+        ("medium-game", "Civic and Religion", "religion", 5),
+        ("medium-game", "Civic and Religion", "science", 5),
+        ("short-game", "Civic and Religion", "religion", 15),
+        ("short-game", "Science and Civic", "religion", 5),
+    ];
+    for (variant, name, group, points) in printed {
+        let (game, mut state) = started(variant);
+        go_to(&game, &mut state, Ask::Package);
+        let packages = &game.start.as_ref().expect("a start").packages;
+        let package = packages.iter().position(|package| &*package.name == name);
+        let package = CardId::try_from(package.expect("a package")).expect("few");
+        let (seat, before) = (state.seat, state.player(state.seat).credits);
+        apply(&game, &mut state, Action::Package(package));
+        while state.turn == 0 {
+            let action = actions(&game, &state)[0];
+            apply(&game, &mut state, action);
+        }
+        let group = game.pack.groups.iter().position(|one| &*one.id == group).expect("a group");
+        let gained = state.player(seat).credits[group] - before[group];
+        assert_eq!(gained, points, "{name}, {variant}");
+    }
+}
+
+#[test]
+fn gap_e15_where_a_number_is_printed_twice_the_words_say_which_is_meant() {
+    let tests = [include_str!("variants.rs"), include_str!("rulings.rs")].concat();
+    let names: Vec<&str> = (tests.lines())
+        .filter_map(|line| line.strip_prefix("fn rule_31_4_"))
+        .filter_map(|rest| rest.split_once('(').map(|(words, _)| words))
+        .collect();
+    let about = |word: &str| names.iter().filter(|name| name.contains(word)).count();
+    assert!(about("card") > 0, "31.4, the cards that are drawn: {names:?}");
+    assert!(about("package") > 0, "31.4, the advances that are chosen: {names:?}");
+    assert!(names.iter().all(|words| words.contains('_')), "numbers alone say nothing: {names:?}");
+}
+
+#[test]
+fn gap_m10_the_notes_say_where_everything_comes_from_that_the_book_shows_in_pictures() {
+    let pack = mega_empires();
+    for about in ["advances.toml", "civilizations.toml", "setups.toml", "succession.toml"] {
+        let told = pack.notes.iter().any(|note| {
+            let source = note.source.map(|id| &*pack.sources[id.index()].id);
+            &*note.about == about
+                && note.certainty == Certainty::Unprinted
+                && source.is_some_and(|id| id != "rulebook")
+        });
+        assert!(told, "a note names another source for {about}");
+    }
+}

@@ -1,0 +1,98 @@
+//! What is listed as legal is accepted and nothing else is, in whole games of both packs.
+
+mod common;
+
+use common::{expansion_project, mega_empires};
+use proptest::prelude::*;
+use strabo_engine::action::{Action, Choice, Legal};
+use strabo_engine::bot::Kind;
+use strabo_engine::event::Events;
+use strabo_engine::game::{Game, Options};
+use strabo_engine::state::State;
+
+/// Looks an action up in the list, choice by choice, in the plainest way.
+fn is_listed(legal: &Legal, action: Action) -> bool {
+    legal.choices.iter().any(|choice| match *choice {
+        Choice::One(one) => one == action,
+        Choice::UpTo(template, most) => {
+            (1..=most).any(|count| template.with_count(count) == action)
+        }
+        // Proposals are looked at elsewhere.
+        Choice::Offers(_) => matches!(action, Action::Propose(_)),
+    })
+}
+
+/// Actions that are legal, nearly legal, or about areas there are not.
+fn suspects(game: &Game, state: &State, legal: &Legal, number: u16) -> Vec<Action> {
+    let places = state.board.len();
+    let [from, to] = [number % (places + 2), (number / 7) % (places + 2)];
+    let near = game.places.land.of(from % places);
+    let next = near.get(usize::from(number) % near.len().max(1)).copied().unwrap_or(to);
+    let count = u8::try_from(number % 5).unwrap_or(0);
+    let mut suspects = vec![
+        Action::Done,
+        Action::Accept,
+        Action::March { from, to, count },
+        Action::March { from, to: next, count },
+        Action::Grow { at: from, count },
+    ];
+    let at = usize::from(number) % legal.choices.len().max(1);
+    match legal.choices.get(at) {
+        Some(Choice::One(action)) => suspects.push(*action),
+        Some(Choice::UpTo(action, most)) => {
+            let counts = [0, 1, *most, most.saturating_add(1)];
+            suspects.extend(counts.map(|count| action.with_count(count)));
+            suspects.push(match *action {
+                Action::March { from, count, .. } => Action::March { from, to, count },
+                Action::Grow { count, .. } => Action::Grow { at: to, count },
+                other => other,
+            });
+        }
+        Some(Choice::Offers(_)) | None => {}
+    }
+    suspects
+}
+
+fn nothing_else_is_accepted(game: &Game, kind: Kind, seed: u64, numbers: &[u16]) {
+    let mut events = Events::off();
+    let mut state = game.start(seed, &mut events);
+    let mut bots: Vec<_> =
+        game.all_seats().map(|seat| kind.bot(seed * 31 + u64::from(seat))).collect();
+    let mut legal = Legal::default();
+    let mut numbers = numbers.iter().copied().cycle();
+    while let Some(decision) = game.decision(&state) {
+        game.legal(&state, &mut legal);
+        for action in suspects(game, &state, &legal, numbers.next().unwrap_or(0)) {
+            let listed = is_listed(&legal, action);
+            assert_eq!(legal.contains(action), listed, "{decision:?} {action:?}");
+            let mut after = state.clone();
+            let applied = game.apply(&mut after, decision.seat, action, &mut events);
+            assert_eq!(applied.is_ok(), listed, "{decision:?} {action:?}");
+            let mut again = state.clone();
+            let chosen = game.apply_chosen(&mut again, &legal, action, &mut events);
+            assert_eq!((chosen.is_ok(), again), (listed, after), "{decision:?} {action:?}");
+        }
+        let action =
+            bots[usize::from(decision.seat)].choose(state.view(game, decision.seat), &legal);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(6))]
+
+    #[test]
+    fn what_is_listed_is_accepted_and_nothing_else(
+        seed in 0u64..1000,
+        players in 5u8..10,
+        stewards: bool,
+        east: bool,
+        numbers in proptest::collection::vec(0u16..u16::MAX, 97),
+    ) {
+        let pack = if east { mega_empires() } else { expansion_project() };
+        let options = Options { turn_limit: 30, ..Options::new(players) };
+        let game = Game::new(pack, &options).expect("a game");
+        let kind = if stewards { Kind::Steward } else { Kind::Random };
+        nothing_else_is_accepted(&game, kind, seed, &numbers);
+    }
+}

@@ -1,0 +1,151 @@
+//! The figures of one game, counted while it is played.
+
+use strabo_engine::action::{Action, Ask, Seat};
+use strabo_engine::event::{Cause, Event, Events, Figure};
+use strabo_engine::game::Game;
+use strabo_engine::scoring::standings;
+use strabo_engine::state::State;
+
+use crate::row::{Acquired, Loss, Points, SeatRow, TurnRow};
+
+/// Counts what happens to everybody.
+#[derive(Debug, Default)]
+pub(crate) struct Counter {
+    /// The turn that is being played.
+    pub(crate) turn: u16,
+    seats: Vec<SeatRow>,
+    /// Losses of each seat to each calamity, also those that never struck.
+    losses: Vec<Loss>,
+    calamities: usize,
+    /// Which stack a number belongs to.
+    stacks: Vec<u16>,
+}
+
+impl Counter {
+    /// Forgets the game before and begins with another.
+    pub(crate) fn begin(&mut self, game: &Game) {
+        self.turn = 0;
+        self.stacks.clear();
+        self.stacks.extend(game.pack.stacks.iter().map(|stack| stack.number));
+        self.calamities = game.pack.calamities.len();
+        self.losses.clear();
+        self.losses.resize(game.seats() * self.calamities, Loss::default());
+        let empty = SeatRow { income: vec![0; self.stacks.len()], ..SeatRow::default() };
+        self.seats = vec![empty; game.seats()];
+    }
+
+    /// Counts cards that are taken at the start of a game in the middle: no event tells of each.
+    pub(crate) fn chosen(&mut self, ask: Ask, seat: Seat, action: Action) {
+        if let (Ask::StartCards, Action::BuyCard { stack, .. }) = (ask, action) {
+            self.drawn(seat, stack);
+        }
+    }
+
+    /// Counts what has happened since the last time.
+    pub(crate) fn note(&mut self, events: &Events) {
+        for figure in events.figures() {
+            match *figure {
+                Figure::Drawn { seat, stack } => self.drawn(seat, stack),
+                Figure::TurnOver { seat, marker, cities, tokens, treasury } => {
+                    let turn = TurnRow { space: marker, cities, tokens, treasury };
+                    self.with(seat, |row| row.turns.push(turn));
+                }
+            }
+        }
+        for event in events.list() {
+            self.event(*event);
+        }
+    }
+
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Turn(turn) => self.turn = turn,
+            Event::CardBought { seat, stack, .. } => self.drawn(seat, stack),
+            Event::Traded { seat, with, .. } => {
+                self.with(seat, |row| row.trades += 1);
+                self.with(with, |row| row.trades += 1);
+            }
+            Event::Acquired { seat, advance } => {
+                let turn = self.turn;
+                self.with(seat, |row| row.advances.push(Acquired { advance, turn }));
+            }
+            Event::Calamity { seat, calamity, .. } => {
+                self.loss(seat, Cause::Calamity(calamity), |loss| loss.primary += 1);
+            }
+            Event::SecondaryVictim { seat, calamity } => {
+                self.loss(seat, Cause::Calamity(calamity), |loss| loss.secondary += 1);
+            }
+            Event::TokensLost { seat, count, cause, .. }
+            | Event::TokensTaken { from: seat, count, cause, .. } => {
+                self.loss(seat, cause, |loss| loss.tokens += u16::from(count));
+            }
+            Event::CityLost { seat, cause, .. }
+            | Event::CityReduced { seat, cause, .. }
+            | Event::CityTaken { from: seat, cause, .. } => {
+                self.loss(seat, cause, |loss| loss.cities += 1);
+            }
+            Event::TreasuryLost { seat, tokens, cause } => {
+                self.loss(seat, cause, |loss| loss.treasury += u16::from(tokens));
+            }
+            // Everything else is told by the state, or is nothing a report asks for.
+            _ => {}
+        }
+    }
+
+    /// The barbarians have no row.
+    fn with(&mut self, seat: Seat, change: impl FnOnce(&mut SeatRow)) {
+        if let Some(row) = self.seats.get_mut(usize::from(seat)) {
+            change(row);
+        }
+    }
+
+    fn drawn(&mut self, seat: Seat, number: u8) {
+        let at = self.stacks.iter().position(|stack| *stack == u16::from(number));
+        if let Some(at) = at {
+            self.with(seat, |row| row.income[at] += 1);
+        }
+    }
+
+    fn loss(&mut self, seat: Seat, cause: Cause, change: impl FnOnce(&mut Loss)) {
+        let Cause::Calamity(calamity) = cause else { return };
+        let seat = usize::from(seat);
+        if seat < self.seats.len()
+            && let Some(loss) = self.losses.get_mut(seat * self.calamities + calamity.index())
+        {
+            change(loss);
+        }
+    }
+
+    /// What everybody has come to, in the order of the seats.
+    pub(crate) fn finish(&mut self, game: &Game, state: &State) -> Vec<SeatRow> {
+        let mut rows = std::mem::take(&mut self.seats);
+        for (seat, row) in (0..).zip(&mut rows) {
+            let player = state.player(seat);
+            (row.cities, row.tokens, row.treasury) =
+                (player.cities, player.tokens, player.treasury);
+            row.turns.push(TurnRow {
+                space: player.marker,
+                cities: player.cities,
+                tokens: player.tokens,
+                treasury: player.treasury,
+            });
+            let losses = self.losses.iter().skip(usize::from(seat) * self.calamities);
+            let struck = (0..).zip(losses.take(self.calamities));
+            row.losses = struck
+                .filter(|(_, loss)| **loss != Loss::default())
+                .map(|(calamity, loss)| Loss { calamity, ..*loss })
+                .collect();
+        }
+        for standing in standings(game, state) {
+            let row = &mut rows[usize::from(standing.seat)];
+            row.rank = standing.rank;
+            row.points = Points {
+                cities: standing.cities,
+                advances: standing.advances,
+                succession: standing.steps,
+                bonus: standing.bonus,
+            };
+        }
+        rows
+    }
+}

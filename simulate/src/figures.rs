@@ -1,0 +1,247 @@
+//! The figures of a report, made of a tally: means, shares and what goes with what.
+
+use crate::region::Region;
+use crate::row::Run;
+use crate::statistics::correlation::{Correlation, pearson, spearman, trend};
+use crate::statistics::interval::mean;
+use crate::statistics::test::holm;
+use crate::statistics::{Estimate, length, real};
+use crate::tally::{LossTally, SeatTally, Sum, Tally, TurnTally, WIN};
+
+/// What points are for, in the order of [`SeatTally::parts`].
+pub const PARTS: [&str; 4] = ["Cities", "Advances", "Succession", "Last space alone"];
+
+/// Wins, shared ones as parts.
+pub fn wins(seat: &SeatTally) -> f64 {
+    real(seat.wins) / real(WIN)
+}
+
+/// So many of so many, nothing of nothing.
+pub fn ratio(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { real(part) / real(whole) }
+}
+
+/// A mean with its interval; without spread when there is but one.
+pub fn mean_of(sum: &Sum) -> Estimate {
+    let value = ratio(sum.sum, sum.count);
+    let alone = Estimate { value, low: value, high: value };
+    mean(real(sum.count), real(sum.sum), real(sum.squares)).unwrap_or(alone)
+}
+
+/// The mean place of a civilization.
+pub fn mean_rank(seat: &SeatTally) -> f64 {
+    let games: u64 = seat.ranks.iter().sum();
+    let places: u64 = seat.ranks.iter().zip(1..).map(|(games, place)| games * place).sum();
+    ratio(places, games)
+}
+
+/// How many turns are told: those that at least a tenth of the games came to. Later ones would tell of
+/// a few long games only.
+pub fn turns_told(tally: &Tally) -> usize {
+    let enough = tally.finished().div_ceil(10).max(1);
+    let turns = tally.seats.first().map_or(&[][..], |seat| &seat.turns);
+    turns.iter().take_while(|turn| turn.games >= enough).count()
+}
+
+/// A mean for each turn that is told.
+pub fn by_turn(seat: &SeatTally, told: usize, figure: impl Fn(&TurnTally) -> u64) -> Vec<f64> {
+    seat.turns.iter().take(told).map(|turn| ratio(figure(turn), turn.games)).collect()
+}
+
+/// How often an advance is acquired.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AdvanceFigures {
+    /// Which one, by its place in the run.
+    pub advance: usize,
+    /// The share of civilizations that acquire it in a game.
+    pub all: f64,
+    /// The share of winners who do.
+    pub winners: f64,
+    /// How much more often winners do than all.
+    pub lift: Option<f64>,
+    /// The mean turn of the purchase.
+    pub turn: Option<f64>,
+}
+
+/// All advances, those first that winners acquire more often than all do.
+pub fn advances(run: &Run, tally: &Tally) -> Vec<AdvanceFigures> {
+    let chances = real(tally.finished()) * length(&tally.seats);
+    let figures = |advance: usize| {
+        let (mut games, mut won, mut turns) = (0, 0, 0);
+        for seat in &tally.seats {
+            if let Some(tally) = seat.advances.get(advance) {
+                games += tally.games;
+                won += tally.wins;
+                turns += tally.turns;
+            }
+        }
+        let all = if chances > 0.0 { real(games) / chances } else { 0.0 };
+        let winners = real(won) / real(WIN) / real(tally.finished()).max(1.0);
+        AdvanceFigures {
+            advance,
+            all,
+            winners,
+            lift: (all > 0.0).then(|| winners / all),
+            turn: (games > 0).then(|| ratio(turns, games)),
+        }
+    };
+    let mut list: Vec<AdvanceFigures> = (0..run.advances.len()).map(figures).collect();
+    // By the difference and not by the lift, which is largest where hardly anybody buys.
+    let key = |one: &AdvanceFigures| one.winners - one.all;
+    list.sort_by(|one, other| {
+        key(other).total_cmp(&key(one)).then(one.advance.cmp(&other.advance))
+    });
+    list
+}
+
+/// What each calamity takes from everybody together, by place in the run.
+pub fn losses(run: &Run, tally: &Tally) -> Vec<LossTally> {
+    let mut sums = vec![LossTally::default(); run.calamities.len()];
+    for seat in &tally.seats {
+        for (sum, loss) in sums.iter_mut().zip(&seat.losses) {
+            sum.merge(loss);
+        }
+    }
+    sums
+}
+
+/// What all calamities take from one civilization.
+pub fn losses_of(seat: &SeatTally) -> LossTally {
+    let mut sum = LossTally::default();
+    for loss in &seat.losses {
+        sum.merge(loss);
+    }
+    sum
+}
+
+/// A figure of regions, and how it goes with winning.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RegionFigure {
+    /// What it is called in JSON.
+    pub id: &'static str,
+    /// What it is called.
+    pub name: &'static str,
+    /// The figure of each civilization, where it has one.
+    pub values: Vec<Option<f64>>,
+    /// How ranks of the figure go with ranks of the win share.
+    pub spearman: Option<Correlation>,
+    /// How the figure and the win share follow a straight line.
+    pub pearson: Option<Correlation>,
+    /// The straight line closest to them, in points of a hundred.
+    pub trend: Option<[f64; 2]>,
+    /// How often chance alone gives such ranks, corrected for asking about all figures.
+    pub p_value: Option<f64>,
+}
+
+type Reading = fn(&Region) -> Option<u32>;
+
+const READINGS: [(&str, &str, Reading); 7] = [
+    ("areas", "Areas", |region| Some(region.areas)),
+    ("population", "Population", |region| Some(region.population)),
+    ("sites", "City sites", |region| Some(region.sites)),
+    ("coastal", "Coastal areas", |region| Some(region.coastal)),
+    ("flood_plain", "On flood plains", |region| Some(region.flood_plain)),
+    ("neighbours", "Neighbours", |region| Some(region.neighbours)),
+    ("nearest", "Nearest start", |region| region.nearest),
+];
+
+/// The figures of regions beside win shares. The last one is the place in the ranking order, which is the
+/// order of the seats.
+pub fn regions(run: &Run, shares: &[Estimate]) -> Vec<RegionFigure> {
+    let readings = READINGS.iter().map(|(id, name, read)| {
+        let values = run.regions.iter().map(|region| read(region).map(f64::from)).collect();
+        (*id, *name, values)
+    });
+    let mut figures: Vec<RegionFigure> =
+        readings.map(|(id, name, values)| figure(id, name, values, shares)).collect();
+    let asked: Vec<usize> =
+        (0..figures.len()).filter(|at| figures[*at].spearman.is_some()).collect();
+    let p_values: Vec<f64> =
+        asked.iter().filter_map(|at| Some(figures[*at].spearman?.p_value)).collect();
+    for (at, p_value) in asked.iter().zip(holm(&p_values)) {
+        figures[*at].p_value = Some(p_value);
+    }
+    figures
+}
+
+/// The place in the ranking order beside win shares.
+pub fn seat_order(shares: &[Estimate]) -> RegionFigure {
+    let places = (1..).map(|place: u32| Some(f64::from(place))).take(shares.len()).collect();
+    let found = figure("seat", "Place in the ranking order", places, shares);
+    RegionFigure { p_value: found.spearman.map(|found| found.p_value), ..found }
+}
+
+fn figure(
+    id: &'static str,
+    name: &'static str,
+    values: Vec<Option<f64>>,
+    shares: &[Estimate],
+) -> RegionFigure {
+    let pairs: Vec<[f64; 2]> = values
+        .iter()
+        .zip(shares)
+        .filter_map(|(value, share)| Some([(*value)?, share.value * 100.0]))
+        .collect();
+    RegionFigure {
+        id,
+        name,
+        spearman: spearman(&pairs),
+        pearson: pearson(&pairs),
+        trend: trend(&pairs).filter(|_| pairs.len() >= 4),
+        p_value: None,
+        values,
+    }
+}
+
+/// What must be said so that nobody reads more out of the figures than is in them.
+pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
+    let mut kinds = run.bots.clone();
+    kinds.sort();
+    kinds.dedup();
+    let mut remarks = vec![format!(
+        "Bots played ({}), not people. They make no alliances, keep no grudges, do not hold a leader back \
+         together, and do not learn from game to game; what depends on that cannot be seen here.",
+        kinds.join(", ")
+    )];
+    if kinds.len() > 1 {
+        let words = "Civilizations were played by different bots, so that differences may be those of the \
+                     bots and not of the setup.";
+        remarks.push(words.to_owned());
+    }
+    if kinds.iter().any(|kind| kind == "random") {
+        let words =
+            "A bot that plays at random shows what the rules allow, not what is worth doing.";
+        remarks.push(words.to_owned());
+    }
+    let words = "Every bot of a kind plays every civilization alike. A civilization that needs a plan of \
+                 its own looks weaker here than in good hands.";
+    remarks.push(words.to_owned());
+    let words = "Each civilization always has the same place in the ranking order: what comes from that \
+                 place and what comes from its region cannot be told apart.";
+    remarks.push(words.to_owned());
+    if tally.turn_limit > 0 {
+        remarks.push(format!(
+            "{} of {} finished games were stopped after {} turns, and count with the points of that turn.",
+            tally.turn_limit,
+            tally.finished(),
+            run.turn_limit
+        ));
+    }
+    if tally.games() < run.games {
+        remarks.push(format!(
+            "The run was to have {} games; {} were played.",
+            run.games,
+            tally.games()
+        ));
+    }
+    remarks
+}
+
+/// What must be said about figures of regions.
+pub fn region_remark(run: &Run) -> String {
+    format!(
+        "Figures of regions are compared over {} civilizations. So few show only strong connections, and \
+         a connection is not a cause.",
+        run.civilizations.len()
+    )
+}

@@ -1,0 +1,271 @@
+//! The tables of a report, one for each question.
+
+use super::Report;
+use super::table::Table;
+use crate::figures::{
+    AdvanceFigures, PARTS, RegionFigure, advances, by_turn, losses, losses_of, mean_of, mean_rank,
+    ratio, regions, turns_told, wins,
+};
+use crate::statistics::correlation::Correlation;
+use crate::statistics::real;
+use crate::verdict::Standout;
+use crate::words::{points, short_p_value, thousands};
+
+/// A share of a hundred with one decimal: `20.6%`.
+pub fn percent(share: f64) -> String {
+    format!("{}%", points(share))
+}
+
+/// A figure with so many decimals.
+pub fn fixed(value: f64, decimals: usize) -> String {
+    format!("{value:.decimals$}")
+}
+
+/// Wins, a whole number unless some were shared.
+pub fn wins_text(wins: f64) -> String {
+    if (wins - wins.round()).abs() < 1e-9 { thousands(wins) } else { format!("{wins:.1}") }
+}
+
+fn owned<const N: usize>(cells: [&str; N]) -> Vec<String> {
+    cells.map(str::to_owned).to_vec()
+}
+
+impl Report<'_> {
+    /// Who wins how often, and with how many points.
+    pub fn win_table(&self) -> Table {
+        let head = ["Civilization", "Wins", "Share", "95%", "Verdict", "Place", "Points"];
+        let mut table = Table::new("Wins, mean place and mean points", &head);
+        for at in self.by_share() {
+            let (seat, share) = (&self.tally.seats[at], self.verdict.shares[at]);
+            table.row(vec![
+                self.name(at).to_owned(),
+                wins_text(wins(seat)),
+                percent(share.value),
+                format!("{}–{}", points(share.low), points(share.high)),
+                self.side(at).unwrap_or_default().to_owned(),
+                fixed(mean_rank(seat), 1),
+                fixed(mean_of(&seat.points).value, 1),
+            ]);
+        }
+        table
+    }
+
+    /// What is said about a civilization that stands out.
+    pub fn side(&self, seat: usize) -> Option<&'static str> {
+        let found = self.verdict.standouts.iter().find(|one| one.seat == seat);
+        found.map(
+            |Standout { difference, .. }| {
+                if *difference > 0.0 { "too often" } else { "too seldom" }
+            },
+        )
+    }
+
+    /// Points by what they are for.
+    pub fn points_table(&self) -> Table {
+        let head = ["Civilization", "Points", "95%", "Cities", "Advances", "Succession", "Alone"];
+        let mut table = Table::new("Mean victory points by what they are for", &head);
+        for at in self.by_share() {
+            let seat = &self.tally.seats[at];
+            let mean = mean_of(&seat.points);
+            let mut row = vec![
+                self.name(at).to_owned(),
+                fixed(mean.value, 1),
+                format!("{}–{}", fixed(mean.low, 1), fixed(mean.high, 1)),
+            ];
+            row.extend(seat.parts.map(|part| fixed(ratio(part, seat.points.count), 1)));
+            table.row(row);
+        }
+        table
+    }
+
+    /// How often each comes first, second and so on.
+    pub fn rank_table(&self) -> Table {
+        let places = (1..=self.tally.seats.len()).map(|place| place.to_string());
+        let head = std::iter::once("Civilization".to_owned()).chain(places).collect();
+        let caption = "How often each comes first, second and so on, of a hundred games";
+        let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
+        for at in self.by_share() {
+            let seat = &self.tally.seats[at];
+            let shares = seat
+                .ranks
+                .iter()
+                .map(|games| fixed(ratio(*games, self.tally.finished()) * 100.0, 0));
+            table.row(std::iter::once(self.name(at).to_owned()).chain(shares).collect());
+        }
+        table
+    }
+
+    /// What everybody has after some turns, on average over all civilizations.
+    pub fn turn_table(&self) -> Table {
+        let head = ["After turn", "Games", "Succession", "Cities", "Tokens", "Treasury"];
+        let mut table = Table::new("What a civilization has at the end of a turn", &head);
+        let told = turns_told(self.tally);
+        for turn in (1..=told).filter(|turn| *turn == 1 || turn.is_multiple_of(5) || *turn == told)
+        {
+            let mut sum = [0_u64; 5];
+            for tally in self.tally.seats.iter().filter_map(|seat| seat.turns.get(turn - 1)) {
+                let figures =
+                    [tally.games, tally.space, tally.cities, tally.tokens, tally.treasury];
+                for (sum, figure) in sum.iter_mut().zip(figures) {
+                    *sum += figure;
+                }
+            }
+            let players = u64::try_from(self.tally.seats.len()).unwrap_or(1).max(1);
+            let mut row = vec![turn.to_string(), thousands(ratio(sum[0], players))];
+            row.extend(sum[1..].iter().map(|figure| fixed(ratio(*figure, sum[0]), 1)));
+            table.row(row);
+        }
+        table
+    }
+
+    /// What each has after each turn, of one figure.
+    pub fn curve_table(
+        &self,
+        caption: &str,
+        figure: impl Fn(&crate::tally::TurnTally) -> u64 + Copy,
+    ) -> Table {
+        let told = turns_told(self.tally);
+        let turns: Vec<usize> = (1..=told).collect();
+        let head = std::iter::once("Civilization".to_owned())
+            .chain(turns.iter().map(ToString::to_string))
+            .collect();
+        let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
+        for (_, name, seat) in self.seats() {
+            let values = by_turn(seat, told, figure).into_iter().map(|value| fixed(value, 1));
+            table.row(std::iter::once(name.to_owned()).chain(values).collect());
+        }
+        table
+    }
+
+    /// Cards drawn from each stack.
+    pub fn income_table(&self) -> Table {
+        let drawn = self.stacks();
+        let stacks = drawn.iter().map(|at| self.run.stacks[*at].id.clone());
+        let head: Vec<String> = std::iter::once("Civilization".to_owned()).chain(stacks).collect();
+        let caption = "Trade cards drawn from each stack in a game";
+        let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
+        for (_, name, seat) in self.seats() {
+            let cards = drawn.iter().map(|at| seat.income.get(*at).copied().unwrap_or(0));
+            let cards = cards.map(|cards| fixed(ratio(cards, self.tally.finished()), 1));
+            table.row(std::iter::once(name.to_owned()).chain(cards).collect());
+        }
+        table
+    }
+
+    /// What each calamity does in a game, the worst first.
+    pub fn calamity_table(&self) -> Table {
+        let head = ["Calamity", "Strikes", "Others hit", "Tokens", "Cities", "Treasury"];
+        let mut table =
+            Table::new("What each calamity does to everybody together in a game", &head);
+        let games = self.tally.finished();
+        let sums = losses(self.run, self.tally);
+        let mut order: Vec<usize> = (0..sums.len()).collect();
+        order.sort_by_key(|at| (std::cmp::Reverse(sums[*at].tokens + 5 * sums[*at].cities), *at));
+        for at in order {
+            let sum = sums[at];
+            let figures = [sum.primary, sum.secondary, sum.tokens, sum.cities, sum.treasury];
+            let figures = figures.map(|figure| fixed(ratio(figure, games), 2));
+            let name = self.run.calamities[at].name.clone();
+            table.row(std::iter::once(name).chain(figures).collect());
+        }
+        table
+    }
+
+    /// What calamities take from each civilization in a game.
+    pub fn victim_table(&self) -> Table {
+        let head = ["Civilization", "Struck", "Hit beside", "Tokens", "Cities", "Treasury"];
+        let mut table = Table::new("What calamities take from each civilization in a game", &head);
+        let games = self.tally.finished();
+        for (_, name, seat) in self.seats() {
+            let sum = losses_of(seat);
+            let figures = [sum.primary, sum.secondary, sum.tokens, sum.cities, sum.treasury];
+            let figures = figures.map(|figure| fixed(ratio(figure, games), 1));
+            table.row(std::iter::once(name.to_owned()).chain(figures).collect());
+        }
+        table
+    }
+
+    /// How often each advance is acquired, at most so many.
+    pub fn advance_table(&self, most: usize) -> Table {
+        let head = ["Advance", "All", "Winners", "Lift", "Turn"];
+        let mut table =
+            Table::new("How often each advance is acquired, by all and by winners", &head);
+        for AdvanceFigures { advance, all, winners, lift, turn } in
+            advances(self.run, self.tally).into_iter().take(most)
+        {
+            table.row(vec![
+                self.run.advances[advance].name.clone(),
+                percent(all),
+                percent(winners),
+                lift.map_or_else(|| "–".to_owned(), |lift| fixed(lift, 2)),
+                turn.map_or_else(|| "–".to_owned(), |turn| fixed(turn, 1)),
+            ]);
+        }
+        table
+    }
+
+    /// How long games are.
+    pub fn length_table(&self) -> Table {
+        let mut table = Table::new("Games by their number of turns", &["Turns", "Games", "Share"]);
+        for (turns, games) in &self.tally.lengths {
+            let share = percent(ratio(*games, self.tally.finished()));
+            table.row(vec![turns.to_string(), thousands(real(*games)), share]);
+        }
+        table
+    }
+
+    /// The figures of regions beside win shares.
+    pub fn region_table(&self) -> Table {
+        let head = [
+            "Civilization",
+            "Share",
+            "Areas",
+            "Pop.",
+            "Sites",
+            "Coast",
+            "Flood",
+            "Neighbours",
+            "Nearest",
+        ];
+        let caption = "What each civilization has of the map, beside its win share";
+        let mut table = Table::new(caption, &head);
+        let figures = regions(self.run, &self.verdict.shares);
+        for at in self.by_share() {
+            let mut row = vec![self.name(at).to_owned(), percent(self.verdict.shares[at].value)];
+            row.extend(figures.iter().map(|figure| {
+                let value = figure.values.get(at).copied().flatten();
+                value.map_or_else(|| "–".to_owned(), |value| fixed(value, 0))
+            }));
+            table.row(row);
+        }
+        table
+    }
+
+    /// How the figures of regions go with winning.
+    pub fn correlation_table(&self, figures: &[RegionFigure]) -> Table {
+        let head = ["Figure", "By rank", "95%", "p", "Straight", "95%"];
+        let mut table = Table::new("How figures go with the win share, from −1 to 1", &head);
+        let cells = |found: Option<Correlation>| {
+            found.map_or_else(
+                || owned(["–", "–"]),
+                |Correlation { coefficient: one, .. }| {
+                    let signed = |value: f64| format!("{value:+.2}").replace('-', "−");
+                    vec![signed(one.value), format!("{} to {}", signed(one.low), signed(one.high))]
+                },
+            )
+        };
+        for figure in figures {
+            let mut row = vec![figure.name.to_owned()];
+            row.extend(cells(figure.spearman));
+            row.push(figure.p_value.map_or_else(|| "–".to_owned(), short_p_value));
+            row.extend(cells(figure.pearson));
+            table.row(row);
+        }
+        table
+    }
+}
+
+/// What points are for, in words.
+pub fn parts() -> Vec<String> {
+    PARTS.map(str::to_owned).to_vec()
+}

@@ -1,0 +1,259 @@
+//! The report on two runs side by side, in all its forms.
+
+use serde::Serialize;
+use strabo_render::plot::{Bar, Bars, Head, Mark, Unit, WIDE};
+
+use super::blocks::percent;
+use super::html::foot;
+use super::human::{Look, Page as Lines};
+use super::json::{Number, Ordered, Share, Value};
+use super::markup::Page;
+use super::table::Table;
+use super::{Report, human, json};
+use crate::compare::{Change, Comparison, SeatChange};
+use crate::figures::remarks;
+use crate::row::Run;
+use crate::statistics::interval::MISS;
+use crate::words::{count, points, short_p_value};
+
+/// Two runs side by side.
+#[derive(Clone, Debug)]
+pub struct ComparisonReport<'r> {
+    /// Which games were meant.
+    pub runs: [&'r Run; 2],
+    /// What they added up to.
+    pub comparison: &'r Comparison,
+    /// What changed.
+    pub change: Change,
+}
+
+impl<'r> ComparisonReport<'r> {
+    /// Looks at what two runs added up to.
+    pub fn new(runs: [&'r Run; 2], comparison: &'r Comparison) -> Self {
+        Self { runs, comparison, change: Change::of(runs, comparison) }
+    }
+
+    /// The report of each run by itself.
+    pub fn reports(&self) -> [Report<'_>; 2] {
+        [0, 1].map(|at: usize| Report {
+            run: self.runs[at],
+            tally: &self.comparison.tallies[at],
+            verdict: self.change.verdicts[at].clone(),
+            rate: None,
+        })
+    }
+
+    fn titles(&self) -> [String; 2] {
+        let [first, second] = self.reports();
+        [format!("A: {}", first.title()), format!("B: {}", second.title())]
+    }
+
+    fn subtitle(&self) -> String {
+        let games = count(self.change.games, "game");
+        format!("{games} of both with common random numbers, seed {}", self.runs[0].seed)
+    }
+
+    fn name(&self, seat: &SeatChange) -> String {
+        self.runs[0].civilizations[seat.at[0]].name.clone()
+    }
+
+    fn change_table(&self) -> Table {
+        let head = ["Civilization", "A", "B", "Change", "95%", "p", "Points", "95%"];
+        let mut table =
+            Table::new("Win shares in A and B, their change, and the change of points", &head);
+        let signed = |value: f64| Unit::Points.write(value, 1);
+        for seat in &self.change.seats {
+            let [from, to] = seat.at;
+            let share = seat.share.times(100.0);
+            table.row(vec![
+                self.name(seat),
+                percent(self.change.verdicts[0].shares[from].value),
+                percent(self.change.verdicts[1].shares[to].value),
+                signed(share.value),
+                format!("{} to {}", signed(share.low), signed(share.high)),
+                short_p_value(seat.p_value),
+                signed(seat.points.value),
+                format!("{} to {}", signed(seat.points.low), signed(seat.points.high)),
+            ]);
+        }
+        table
+    }
+
+    /// Civilizations that play in one run only.
+    fn alone(&self) -> Option<String> {
+        let [first, second] = self.runs;
+        let only = |own: &Run, other: &Run| -> Vec<String> {
+            let absent = own
+                .civilizations
+                .iter()
+                .filter(|one| !other.civilizations.iter().any(|o| o.id == one.id));
+            absent.map(|one| one.name.clone()).collect()
+        };
+        let (a, b) = (only(first, second), only(second, first));
+        let words = |names: &[String], run: &str| {
+            (!names.is_empty()).then(|| format!("Only in {run}: {}.", crate::words::list(names)))
+        };
+        let sentences: Vec<String> =
+            [words(&a, "A"), words(&b, "B")].into_iter().flatten().collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
+    }
+
+    fn sentences(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
+        for (verdict, run) in self.change.verdicts.iter().zip(["A", "B"]) {
+            sentences.push(format!("{run} alone. {}", verdict.text));
+        }
+        if let Some(turns) = self.change.turns {
+            sentences.push(format!(
+                "The length of games changes by {} turns from A to B (95%: {} to {}).",
+                Unit::Points.write(turns.value, 2),
+                Unit::Points.write(turns.low, 2),
+                Unit::Points.write(turns.high, 2)
+            ));
+        }
+        sentences.extend(self.alone());
+        sentences
+    }
+
+    /// The report for people at a terminal.
+    pub fn human(&self, look: Look) -> String {
+        let mut page = Lines { out: String::new(), look };
+        for title in self.titles() {
+            page.line(&look.bold(&human::plain(&title)));
+        }
+        page.line(&look.dim(&self.subtitle()));
+        page.line("");
+        page.prose(&self.change.text);
+        page.line("");
+        for sentence in self.sentences() {
+            page.prose(&sentence);
+        }
+        page.table(&self.change_table());
+        page.heading("What these games cannot tell");
+        for remark in remarks(self.runs[1], &self.comparison.tallies[1]) {
+            page.item(&remark);
+        }
+        page.out
+    }
+
+    /// The report for programs.
+    pub fn json(&self) -> String {
+        let [first, second] = self.reports();
+        let seats = self.change.seats.iter().map(|seat| {
+            let id = self.runs[0].civilizations[seat.at[0]].id.as_str();
+            let changed = Changed {
+                win_share: seat.share.into(),
+                p_value: Number(seat.p_value),
+                points: seat.points.into(),
+            };
+            (id, changed)
+        });
+        let content = Content {
+            games: self.change.games,
+            fairer: self.change.fairer(),
+            text: &self.change.text,
+            distance: self.change.distance.map(Number),
+            change_of_square: self.change.square.map(Value::from),
+            turns: self.change.turns.map(Value::from),
+            civilizations: Ordered(seats.collect()),
+            a: json::content(&first),
+            b: json::content(&second),
+        };
+        let mut text = serde_json::to_string_pretty(&content).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+
+    fn change_plot(&self) -> Bars {
+        let bar = |seat: &SeatChange| {
+            let share = seat.share.times(100.0);
+            let mark = match (seat.p_value < MISS, share.value > 0.0) {
+                (false, _) => Mark::Plain,
+                (true, true) => Mark::Above,
+                (true, false) => Mark::Below,
+            };
+            let signed = |value: f64| Unit::Points.write(value, 1);
+            Bar {
+                name: self.name(seat),
+                value: share.value,
+                interval: Some([share.low, share.high]),
+                mark,
+                words: format!(
+                    "{} ({} to {})",
+                    signed(share.value),
+                    signed(share.low),
+                    signed(share.high)
+                ),
+            }
+        };
+        Bars {
+            head: Head {
+                title: "Change of win shares from A to B".to_owned(),
+                note: "In points of a hundred, with 95% intervals of the differences game by game. Marked \
+                       with a triangle: more than chance explains."
+                    .to_owned(),
+            },
+            bars: self.change.seats.iter().map(bar).collect(),
+            reference: Some((0.0, "no change".to_owned())),
+            unit: Unit::Points,
+            width: WIDE,
+        }
+    }
+
+    /// The report as a page.
+    pub fn html(&self) -> String {
+        let contents = [
+            ("verdict", "Verdict"),
+            ("changes", "Changes"),
+            ("a", "A alone"),
+            ("b", "B alone"),
+            ("limits", "What this cannot tell"),
+        ];
+        let title = self.titles().join(" · ");
+        let mut page = Page::new(&title, &self.subtitle(), &contents);
+        let word = match self.change.fairer() {
+            None => "No change of fairness",
+            Some(true) => "B is fairer",
+            Some(false) => "B is less fair",
+        };
+        page.verdict(word, &self.change.text, &self.sentences());
+        let distances = self.change.distance.map(|far| format!("{} points", points(far)));
+        let [from, to] = distances;
+        page.figures(&[("Distance from fair in A", from), ("Distance from fair in B", to)]);
+        page.section("changes");
+        page.plot(|theme| self.change_plot().scene(theme));
+        page.behind(&self.change_table());
+        page.end();
+        for (report, id) in self.reports().iter().zip(["a", "b"]) {
+            page.section(id);
+            page.paragraph(&report.verdict.text);
+            page.plot(|theme| report.win_plot().scene(theme));
+            page.behind(&report.win_table());
+            page.end();
+        }
+        page.section("limits");
+        page.remarks(&remarks(self.runs[1], &self.comparison.tallies[1]));
+        page.end();
+        page.html(&foot(self.runs[1]))
+    }
+}
+
+#[derive(Serialize)]
+struct Content<'r> {
+    games: u64,
+    fairer: Option<bool>,
+    text: &'r str,
+    distance: [Number; 2],
+    change_of_square: Option<Value>,
+    turns: Option<Value>,
+    civilizations: Ordered<&'r str, Changed>,
+    a: json::Content<'r>,
+    b: json::Content<'r>,
+}
+
+#[derive(Serialize)]
+struct Changed {
+    win_share: Share,
+    p_value: Number,
+    points: Value,
+}

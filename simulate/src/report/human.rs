@@ -1,0 +1,287 @@
+//! The report for people at a terminal: the verdict first, then tables of eighty columns.
+
+use super::table::Table;
+use super::{Report, strength};
+use crate::figures::{RegionFigure, mean_of, regions, seat_order};
+use crate::statistics::interval::MISS;
+use crate::verdict::Finding;
+use crate::words::{count, p_value, points, thousands};
+
+/// The characters of a line.
+const WIDTH: usize = 80;
+/// Calamities and advances that are told here; the other forms tell all.
+const MOST_ROWS: usize = 12;
+/// Tables of places are told up to this many players.
+const MOST_PLACES: usize = 12;
+/// Failures that are told here.
+const MOST_FAILURES: usize = 5;
+
+/// How text may look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Colours may be used.
+    pub colour: bool,
+}
+
+impl Look {
+    fn paint(self, code: &str, text: &str) -> String {
+        if self.colour { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
+    }
+
+    /// Names and titles.
+    pub(crate) fn bold(self, text: &str) -> String {
+        self.paint("1", text)
+    }
+
+    /// What stands back.
+    pub(crate) fn dim(self, text: &str) -> String {
+        self.paint("2", text)
+    }
+}
+
+/// The whole report.
+pub fn write(report: &Report<'_>, look: Look) -> String {
+    let mut page = Page { out: String::new(), look };
+    page.line(&look.bold(&plain(&report.title())));
+    page.line(&look.dim(&plain(&report.subtitle())));
+    page.line("");
+    let code = match report.verdict.finding {
+        Finding::Fair => "1;32",
+        Finding::Unfair => "1;31",
+        Finding::NotEnough => "1;33",
+    };
+    for line in wrapped(&report.verdict.text, WIDTH) {
+        page.line(&look.paint(code, &plain(&line)));
+    }
+    for sentence in test_sentences(report) {
+        page.prose(&sentence);
+    }
+    if report.tally.finished() > 0 {
+        write_figures(report, &mut page);
+    }
+    write_failures(report, &mut page);
+    page.heading("What these games cannot tell");
+    for remark in report.remarks() {
+        page.item(&remark);
+    }
+    page.out
+}
+
+/// The test behind the verdict, and how many games say how much.
+pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
+    let verdict = &report.verdict;
+    let mut sentences = Vec::new();
+    if let Some(test) = verdict.test {
+        sentences.push(format!(
+            "Chi-square {:.1} with {:.0} {} of freedom, {}; effect {:.3} (Cramér's V), {}.",
+            test.statistic,
+            test.degrees,
+            if test.degrees < 1.5 { "degree" } else { "degrees" },
+            p_value(test.p_value),
+            test.effect,
+            strength(test.effect, test.degrees)
+        ));
+    }
+    if let Some(test) = verdict.places {
+        let word = if test.p_value < MISS {
+            "differ more than chance explains"
+        } else {
+            "differ by chance only"
+        };
+        sentences.push(format!(
+            "Places {word}: Friedman's test {:.1}, {}; Kendall's W {:.3}.",
+            test.statistic,
+            p_value(test.p_value),
+            test.effect
+        ));
+    }
+    if let (Some(seen), Some(needed)) = (verdict.seen, verdict.games_needed) {
+        sentences.push(format!(
+            "The fair share is {}%. {} show a difference of {} points four times of five; a \
+             difference of 2 points takes {} games.",
+            points(verdict.fair_share),
+            count(report.tally.finished(), "game"),
+            points(seen),
+            thousands(needed)
+        ));
+    }
+    sentences
+}
+
+fn write_figures(report: &Report<'_>, page: &mut Page) {
+    page.table(&report.win_table());
+    page.table(&report.points_table());
+    if report.tally.seats.len() <= MOST_PLACES {
+        page.table(&report.rank_table());
+    }
+    page.table(&report.turn_table());
+    page.prose(&length_sentence(report));
+    page.table(&report.income_table());
+    page.part(&report.calamity_table());
+    page.part(&report.advance_table(usize::MAX));
+    page.table(&report.region_table());
+    let figures = regions(report.run, &report.verdict.shares);
+    page.table(&report.correlation_table(&figures));
+    page.prose(&region_sentence(&figures));
+    page.prose(&seat_sentence(report));
+}
+
+/// How long games are.
+pub fn length_sentence(report: &Report<'_>) -> String {
+    let turns = &report.tally.turns;
+    format!(
+        "Games last {:.1} turns on average, from {} to {}.",
+        mean_of(turns).value,
+        turns.least.unwrap_or(0),
+        turns.most.unwrap_or(0)
+    )
+}
+
+/// Which figures of regions go with winning.
+pub fn region_sentence(figures: &[RegionFigure]) -> String {
+    let strong = figures.iter().filter(|one| one.p_value.is_some_and(|p| p < MISS));
+    let named: Vec<String> = strong
+        .filter_map(|one| {
+            let found = one.spearman?.coefficient.value;
+            let side = if found > 0.0 { "with" } else { "against" };
+            Some(format!("{} goes {side} winning ({found:+.2})", one.name).replace('-', "−"))
+        })
+        .collect();
+    if figures.iter().all(|one| one.spearman.is_none()) {
+        return "There are too few civilizations to say what goes with winning.".to_owned();
+    }
+    if named.is_empty() {
+        let words = "No figure of the regions goes with winning more than chance explains, corrected \
+                     for asking about all of them.";
+        return words.to_owned();
+    }
+    format!("{}.", crate::words::list(&named))
+}
+
+/// Whether the place in the ranking order matters.
+pub fn seat_sentence(report: &Report<'_>) -> String {
+    let found = seat_order(&report.verdict.shares);
+    let Some((one, p)) = found.spearman.zip(found.p_value) else {
+        return "There are too few seats to say whether their order matters.".to_owned();
+    };
+    let value = one.coefficient.value;
+    let side = if value > 0.0 { "later" } else { "earlier" };
+    let coefficient = format!("{value:+.2}").replace('-', "−");
+    if p < MISS {
+        return format!(
+            "Seats: {side} places in the ranking order win more often ({coefficient}, {}), or the \
+             regions that have them do.",
+            p_value(p)
+        );
+    }
+    format!("Seats: no effect of the ranking order can be seen ({coefficient}, {}).", p_value(p))
+}
+
+fn write_failures(report: &Report<'_>, page: &mut Page) {
+    let tally = report.tally;
+    if tally.failed == 0 {
+        return;
+    }
+    page.heading(&format!("{} failed", count(tally.failed, "game")));
+    for (seed, error) in tally.failures.values().take(MOST_FAILURES) {
+        page.item(&format!("seed {seed}: {error}"));
+    }
+    if tally.failed > MOST_FAILURES as u64 {
+        page.item("The others stand in the report as JSON.");
+    }
+}
+
+/// What is written so far.
+pub(crate) struct Page {
+    pub(crate) out: String,
+    pub(crate) look: Look,
+}
+
+impl Page {
+    pub(crate) fn line(&mut self, text: &str) {
+        self.out.push_str(text);
+        self.out.push('\n');
+    }
+
+    pub(crate) fn heading(&mut self, text: &str) {
+        self.out.push('\n');
+        self.line(&self.look.bold(&plain(text)));
+    }
+
+    pub(crate) fn prose(&mut self, text: &str) {
+        for line in wrapped(text, WIDTH) {
+            self.line(&plain(&line));
+        }
+    }
+
+    pub(crate) fn item(&mut self, text: &str) {
+        for (at, line) in wrapped(text, WIDTH - 2).iter().enumerate() {
+            let mark = if at == 0 { "- " } else { "  " };
+            self.line(&format!("{mark}{}", plain(line)));
+        }
+    }
+
+    pub(crate) fn table(&mut self, table: &Table) {
+        if table.rows.is_empty() {
+            return;
+        }
+        self.heading(&table.caption);
+        for (at, line) in table.lines(WIDTH).iter().enumerate() {
+            let line = plain(line);
+            self.line(&if at == 0 { self.look.dim(&line) } else { line });
+        }
+    }
+
+    /// The first rows of a long table.
+    fn part(&mut self, table: &Table) {
+        let left = table.rows.len().saturating_sub(MOST_ROWS);
+        let rows = table.rows.iter().take(MOST_ROWS).cloned().collect();
+        self.table(&Table { rows, ..table.clone() });
+        if left > 0 {
+            let more = format!("{left} more stand in the report as HTML or JSON.");
+            self.line(&self.look.dim(&more));
+        }
+    }
+}
+
+/// Lines of at most so many characters.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    // What chance does stays on one line.
+    let joined = text.replace("p = ", "p\u{a0}=\u{a0}").replace("p < ", "p\u{a0}<\u{a0}");
+    for word in joined.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.iter().map(|line| line.replace('\u{a0}', " ")).collect()
+}
+
+/// Text that cannot move the cursor or turn the writing, whatever an author typed.
+pub(crate) fn plain(text: &str) -> String {
+    let hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+                | '\u{2066}'..='\u{2069}' | '\u{61c}' | '\u{feff}')
+    };
+    text.chars().map(|c| if hidden(c) { '\u{fffd}' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{plain, wrapped};
+
+    #[test]
+    fn lines_are_as_long_as_they_may_be() {
+        assert_eq!(wrapped("to be or not to be", 8), ["to be or", "not to", "be"]);
+    }
+
+    #[test]
+    fn names_cannot_paint_the_terminal() {
+        assert_eq!(plain("a\u{1b}[31m\u{202e}b"), "a\u{fffd}[31m\u{fffd}b");
+    }
+}

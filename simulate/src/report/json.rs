@@ -1,0 +1,421 @@
+//! The report for programs: one object, documented in `docs/simulate.md`.
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::Report;
+use crate::figures::{
+    RegionFigure, advances, by_turn, losses, mean_of, mean_rank, ratio, regions, seat_order,
+    turns_told, wins,
+};
+use crate::region::Region;
+use crate::row::{Named, PackName};
+use crate::statistics::Estimate;
+use crate::statistics::correlation::Correlation;
+use crate::tally::{LossTally, SeatTally, TurnTally};
+use crate::verdict::Finding;
+
+/// The report as JSON with line breaks, and a last one.
+pub fn write(report: &Report<'_>) -> String {
+    let mut text = serde_json::to_string_pretty(&content(report)).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// A number with six digits that count: what differs beyond them is rounding, not a result.
+pub(crate) fn digits(value: f64) -> Option<f64> {
+    format!("{value:.5e}").parse().ok().filter(|value: &f64| value.is_finite())
+}
+
+/// Pairs that are written as an object in this order.
+pub(crate) struct Ordered<K, V>(pub Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for Ordered<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (key, value) in &self.0 {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+/// A number that is written whole when it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Number(pub f64);
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[allow(clippy::cast_possible_truncation, reason = "whole and within 53 bits")]
+        match digits(self.0) {
+            _ if self.0.fract() == 0.0 && self.0.abs() < 9e15 => {
+                serializer.serialize_i64(self.0 as i64)
+            }
+            Some(value) => serializer.serialize_f64(value),
+            None => serializer.serialize_none(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct Content<'r> {
+    pack: &'r str,
+    players: u8,
+    games: u64,
+    finished: u64,
+    failed: Vec<Failed<'r>>,
+    wins: Ordered<&'r str, Number>,
+    win_share: Ordered<&'r str, Share>,
+    turns: Turns,
+    decisions_per_second: Option<Number>,
+    verdict: Judged<'r>,
+    run: About<'r>,
+    failed_games: u64,
+    stopped_by_turn_limit: u64,
+    decisions: u64,
+    shared_wins: u64,
+    civilizations: Ordered<&'r str, Civilization<'r>>,
+    by_turn: Ordered<&'r str, Curves>,
+    calamities: Ordered<&'r str, Losses>,
+    advances: Ordered<&'r str, Advance>,
+    regions: Ordered<&'static str, Figure>,
+    seat_order: Figure,
+    remarks: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Failed<'r> {
+    seed: u64,
+    error: &'r str,
+}
+
+/// A share with its interval.
+#[derive(Serialize)]
+pub(crate) struct Share {
+    #[serde(rename = "share")]
+    found: Number,
+    low: Number,
+    high: Number,
+}
+
+impl From<Estimate> for Share {
+    fn from(one: Estimate) -> Self {
+        Self { found: Number(one.value), low: Number(one.low), high: Number(one.high) }
+    }
+}
+
+/// A mean or a coefficient with its interval.
+#[derive(Serialize)]
+pub(crate) struct Value {
+    #[serde(rename = "value")]
+    found: Number,
+    low: Number,
+    high: Number,
+}
+
+impl From<Estimate> for Value {
+    fn from(one: Estimate) -> Self {
+        Self { found: Number(one.value), low: Number(one.low), high: Number(one.high) }
+    }
+}
+
+#[derive(Serialize)]
+struct Turns {
+    mean: Option<Number>,
+    min: Option<u64>,
+    max: Option<u64>,
+    games: Ordered<u16, u64>,
+}
+
+#[derive(Serialize)]
+struct Judged<'r> {
+    fair: Option<bool>,
+    p_value: Option<Number>,
+    text: &'r str,
+    finding: &'static str,
+    within: Number,
+    statistic: Option<Number>,
+    degrees: Option<Number>,
+    effect: Option<Number>,
+    fair_share: Number,
+    difference_seen: Option<Number>,
+    games_needed: Option<Number>,
+    standouts: Vec<Outlier<'r>>,
+    places: Option<Tested>,
+}
+
+#[derive(Serialize)]
+struct Tested {
+    statistic: Number,
+    p_value: Number,
+    effect: Number,
+}
+
+#[derive(Serialize)]
+struct Outlier<'r> {
+    civilization: &'r str,
+    difference: Number,
+    p_value: Number,
+}
+
+#[derive(Serialize)]
+struct About<'r> {
+    program: &'r str,
+    pack: &'r PackName,
+    setup: &'r str,
+    seed: u64,
+    games: u64,
+    bots: Ordered<&'r str, &'r str>,
+    variants: &'r [String],
+    table: &'r Named,
+    turn_limit: u16,
+}
+
+#[derive(Serialize)]
+struct Civilization<'r> {
+    name: &'r str,
+    p_value: Option<Number>,
+    places: &'r [u64],
+    mean_place: Number,
+    points: Value,
+    points_by_part: Ordered<&'static str, Number>,
+    succession: Number,
+    cities: Number,
+    tokens: Number,
+    treasury: Number,
+    trades: Number,
+    income: Ordered<&'r str, Number>,
+    losses: Ordered<&'r str, Losses>,
+    region: Option<&'r Region>,
+}
+
+#[derive(Serialize)]
+struct Curves {
+    succession: Vec<Number>,
+    cities: Vec<Number>,
+    tokens: Vec<Number>,
+    treasury: Vec<Number>,
+}
+
+/// What is lost in a game, on average.
+#[derive(Serialize)]
+struct Losses {
+    strikes: Number,
+    others_hit: Number,
+    tokens: Number,
+    cities: Number,
+    treasury: Number,
+}
+
+#[derive(Serialize)]
+struct Advance {
+    all: Number,
+    winners: Number,
+    lift: Option<Number>,
+    turn: Option<Number>,
+}
+
+#[derive(Serialize)]
+struct Figure {
+    spearman: Option<Value>,
+    spearman_p_value: Option<Number>,
+    pearson: Option<Value>,
+    pearson_p_value: Option<Number>,
+}
+
+pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
+    let (run, tally) = (report.run, report.tally);
+    let ids = || run.civilizations.iter().map(|one| one.id.as_str());
+    let failed = tally.failures.values().map(|(seed, error)| Failed { seed: *seed, error });
+    let won = ids().zip(&tally.seats).map(|(id, seat)| (id, Number(wins(seat))));
+    let shares = ids().zip(&report.verdict.shares).map(|(id, share)| (id, Share::from(*share)));
+    let all_losses = losses(run, tally);
+    let calamities = run.calamities.iter().zip(&all_losses);
+    let told = turns_told(tally);
+    Content {
+        pack: &run.pack.id,
+        players: run.players,
+        games: tally.games(),
+        finished: tally.finished(),
+        failed: failed.collect(),
+        wins: Ordered(won.collect()),
+        win_share: Ordered(shares.collect()),
+        turns: turns(report),
+        decisions_per_second: report.rate.map(Number),
+        verdict: judged(report),
+        run: about(report),
+        failed_games: tally.failed,
+        stopped_by_turn_limit: tally.turn_limit,
+        decisions: tally.decisions,
+        shared_wins: tally.winners.iter().filter(|(many, _)| **many > 1).map(|(_, n)| n).sum(),
+        civilizations: Ordered(
+            ids()
+                .zip(&tally.seats)
+                .enumerate()
+                .map(|(at, (id, seat))| (id, civilization(report, at, seat)))
+                .collect(),
+        ),
+        by_turn: Ordered(ids().zip(&tally.seats).map(|(id, s)| (id, curves(s, told))).collect()),
+        calamities: Ordered(
+            calamities.map(|(one, sum)| (&*one.id, lost(sum, tally.finished()))).collect(),
+        ),
+        advances: Ordered(bought(report)),
+        regions: Ordered(
+            regions(run, &report.verdict.shares).iter().map(|one| (one.id, figure(one))).collect(),
+        ),
+        seat_order: figure(&seat_order(&report.verdict.shares)),
+        remarks: report.remarks(),
+    }
+}
+
+fn turns(report: &Report<'_>) -> Turns {
+    let turns = &report.tally.turns;
+    Turns {
+        mean: (turns.count > 0).then(|| Number(mean_of(turns).value)),
+        min: turns.least,
+        max: turns.most,
+        games: Ordered(
+            report.tally.lengths.iter().map(|(turns, games)| (*turns, *games)).collect(),
+        ),
+    }
+}
+
+fn judged<'r>(report: &'r Report<'_>) -> Judged<'r> {
+    let verdict = &report.verdict;
+    let test = verdict.test;
+    Judged {
+        fair: verdict.fair(),
+        p_value: test.map(|test| Number(test.p_value)),
+        text: &verdict.text,
+        finding: match verdict.finding {
+            Finding::NotEnough => "not_enough_games",
+            Finding::Fair => "fair",
+            Finding::Unfair => "unfair",
+        },
+        within: Number(verdict.within),
+        statistic: test.map(|test| Number(test.statistic)),
+        degrees: test.map(|test| Number(test.degrees)),
+        effect: test.map(|test| Number(test.effect)),
+        fair_share: Number(verdict.fair_share),
+        difference_seen: verdict.seen.map(Number),
+        games_needed: verdict.games_needed.map(Number),
+        standouts: (verdict.standouts.iter())
+            .map(|one| Outlier {
+                civilization: &report.run.civilizations[one.seat].id,
+                difference: Number(one.difference),
+                p_value: Number(one.p_value),
+            })
+            .collect(),
+        places: verdict.places.map(|test| Tested {
+            statistic: Number(test.statistic),
+            p_value: Number(test.p_value),
+            effect: Number(test.effect),
+        }),
+    }
+}
+
+fn about<'r>(report: &'r Report<'_>) -> About<'r> {
+    let run = report.run;
+    let bots = run.civilizations.iter().zip(&run.bots).map(|(one, bot)| (&*one.id, &**bot));
+    About {
+        program: &run.program,
+        pack: &run.pack,
+        setup: &run.setup,
+        seed: run.seed,
+        games: run.games,
+        bots: Ordered(bots.collect()),
+        variants: &run.variants,
+        table: &run.table,
+        turn_limit: run.turn_limit,
+    }
+}
+
+fn civilization<'r>(report: &'r Report<'_>, at: usize, seat: &'r SeatTally) -> Civilization<'r> {
+    let (run, games) = (report.run, report.tally.finished());
+    let mean = |sum: u64| Number(ratio(sum, games));
+    let parts = ["cities", "advances", "succession", "bonus"].into_iter().zip(seat.parts);
+    let stacks = run.stacks.iter().zip(&seat.income);
+    Civilization {
+        name: &run.civilizations[at].name,
+        p_value: report.verdict.p_values.get(at).copied().map(Number),
+        places: &seat.ranks,
+        mean_place: Number(mean_rank(seat)),
+        points: mean_of(&seat.points).into(),
+        points_by_part: Ordered(parts.map(|(part, sum)| (part, mean(sum))).collect()),
+        succession: mean(seat.space),
+        cities: mean(seat.cities),
+        tokens: mean(seat.tokens),
+        treasury: mean(seat.treasury),
+        trades: mean(seat.trades),
+        income: Ordered(stacks.map(|(stack, cards)| (&*stack.id, mean(*cards))).collect()),
+        losses: Ordered(
+            run.calamities
+                .iter()
+                .zip(&seat.losses)
+                .map(|(one, sum)| (&*one.id, lost(sum, games)))
+                .collect(),
+        ),
+        region: run.regions.get(at),
+    }
+}
+
+fn curves(seat: &SeatTally, told: usize) -> Curves {
+    let curve = |figure: fn(&TurnTally) -> u64| {
+        by_turn(seat, told, figure).into_iter().map(Number).collect()
+    };
+    Curves {
+        succession: curve(|turn| turn.space),
+        cities: curve(|turn| turn.cities),
+        tokens: curve(|turn| turn.tokens),
+        treasury: curve(|turn| turn.treasury),
+    }
+}
+
+fn lost(sum: &LossTally, games: u64) -> Losses {
+    let mean = |sum: u64| Number(ratio(sum, games));
+    Losses {
+        strikes: mean(sum.primary),
+        others_hit: mean(sum.secondary),
+        tokens: mean(sum.tokens),
+        cities: mean(sum.cities),
+        treasury: mean(sum.treasury),
+    }
+}
+
+/// Advances in the order of the pack.
+fn bought<'r>(report: &'r Report<'_>) -> Vec<(&'r str, Advance)> {
+    let mut list = advances(report.run, report.tally);
+    list.sort_by_key(|one| one.advance);
+    let object = |one: &crate::figures::AdvanceFigures| Advance {
+        all: Number(one.all),
+        winners: Number(one.winners),
+        lift: one.lift.map(Number),
+        turn: one.turn.map(Number),
+    };
+    list.iter().map(|one| (&*report.run.advances[one.advance].id, object(one))).collect()
+}
+
+fn figure(one: &RegionFigure) -> Figure {
+    let value = |found: Option<Correlation>| found.map(|found| found.coefficient.into());
+    Figure {
+        spearman: value(one.spearman),
+        spearman_p_value: one.p_value.map(Number),
+        pearson: value(one.pearson),
+        pearson_p_value: one.pearson.map(|found| Number(found.p_value)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Number, digits};
+
+    #[test]
+    fn numbers_have_six_digits_and_whole_ones_no_point() {
+        let written = |value| serde_json::to_string(&Number(value)).expect("a number");
+        assert_eq!(written(412.0), "412");
+        assert_eq!(written(1.0 / 3.0), "0.333333");
+        assert_eq!(written(1.234_567_89e-12), "1.23457e-12");
+        assert_eq!(written(f64::NAN), "null");
+        assert_eq!(digits(f64::INFINITY), None);
+    }
+}

@@ -1,0 +1,158 @@
+//! The parts that pages of reports are made of. Everything an author typed is made safe here.
+
+use strabo_render::page::Document;
+use strabo_render::scene::Scene;
+use strabo_render::text::escape;
+use strabo_render::theme::Theme;
+
+use super::table::Table;
+
+/// A page whose sections are listed at its head.
+pub struct Page {
+    title: String,
+    subtitle: String,
+    contents: Vec<(&'static str, &'static str)>,
+    body: Document,
+}
+
+impl Page {
+    /// An empty page.
+    pub fn new(title: &str, subtitle: &str, contents: &[(&'static str, &'static str)]) -> Self {
+        let mut body = Document::new(&format!("{title}: balance report"));
+        body.markup("<a class=\"skip\" href=\"#verdict\">To the verdict</a>\n");
+        let mut page = Self {
+            title: title.to_owned(),
+            subtitle: subtitle.to_owned(),
+            contents: contents.to_vec(),
+            body,
+        };
+        page.head();
+        page
+    }
+
+    fn head(&mut self) {
+        let (title, subtitle) = (escape(&self.title), escape(&self.subtitle));
+        self.body.markup(&format!(
+            "<header class=\"top\"><div>\n<h1><bdi>{title}</bdi></h1>\n<p><bdi>{subtitle}</bdi></p>\n\
+             </div></header>\n<nav aria-label=\"Contents\"><ul>\n"
+        ));
+        for (id, name) in &self.contents {
+            self.body.markup(&format!("<li><a href=\"#{id}\">{name}</a></li>\n"));
+        }
+        self.body.markup("</ul></nav>\n<main>\n");
+    }
+
+    /// The verdict, which stands first.
+    pub fn verdict(&mut self, word: &str, sentence: &str, more: &[String]) {
+        self.body.markup(&format!(
+            "<section class=\"verdict\" id=\"verdict\" aria-labelledby=\"verdict-word\">\n\
+             <h2 class=\"word\" id=\"verdict-word\">{word}</h2>\n<p class=\"sentence\">{}</p>\n",
+            escape(sentence)
+        ));
+        for sentence in more {
+            self.paragraph(sentence);
+        }
+        self.end();
+    }
+
+    /// Begins a section of the contents.
+    pub fn section(&mut self, id: &str) {
+        let name = self.contents.iter().find(|one| one.0 == id).map_or("", |one| one.1);
+        self.body.markup(&format!("<section id=\"{id}\">\n<h2>{name}</h2>\n"));
+    }
+
+    /// Ends a section.
+    pub fn end(&mut self) {
+        self.body.markup("</section>\n");
+    }
+
+    /// A paragraph.
+    pub fn paragraph(&mut self, text: &str) {
+        self.body.markup(&format!("<p>{}</p>\n", escape(text)));
+    }
+
+    /// A list of remarks.
+    pub fn remarks(&mut self, remarks: &[String]) {
+        self.body.markup("<ul class=\"remarks\">\n");
+        for remark in remarks {
+            self.body.markup(&format!("<li>{}</li>\n", escape(remark)));
+        }
+        self.body.markup("</ul>\n");
+    }
+
+    /// Pairs of what a figure is and the figure.
+    pub fn figures(&mut self, figures: &[(&str, String)]) {
+        self.body.markup("<dl class=\"figures\">\n");
+        for (what, figure) in figures {
+            let figure = escape(figure);
+            self.body.markup(&format!("<div><dt>{what}</dt><dd><bdi>{figure}</bdi></dd></div>\n"));
+        }
+        self.body.markup("</dl>\n");
+    }
+
+    /// A plot.
+    pub fn plot(&mut self, draw: impl Fn(&Theme) -> Scene) {
+        self.body.markup("<div class=\"plot\">\n");
+        self.body.plot(draw);
+        self.body.markup("</div>\n");
+    }
+
+    /// Begins plots that stand beside each other.
+    pub fn open_plots(&mut self) {
+        self.body.markup("<div class=\"plots\">\n");
+    }
+
+    /// Ends plots that stand beside each other.
+    pub fn close_plots(&mut self) {
+        self.body.markup("</div>\n");
+    }
+
+    /// A table that is seen at once.
+    pub fn table(&mut self, table: &Table) {
+        let caption = escape(&table.caption).into_owned();
+        self.body.markup(&format!(
+            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\">\n<table>\n\
+             <caption>{caption}</caption>\n<thead><tr>"
+        ));
+        for cell in &table.head {
+            self.body.markup(&format!("<th scope=\"col\"><bdi>{}</bdi></th>", escape(cell)));
+        }
+        self.body.markup("</tr></thead>\n<tbody>\n");
+        for row in &table.rows {
+            self.body.markup("<tr>");
+            for (at, cell) in row.iter().enumerate() {
+                let cell = escape(cell);
+                self.body.markup(&match at {
+                    0 => format!("<th scope=\"row\"><bdi>{cell}</bdi></th>"),
+                    _ => format!("<td>{cell}</td>"),
+                });
+            }
+            self.body.markup("</tr>\n");
+        }
+        self.body.markup("</tbody>\n</table>\n</div>\n");
+    }
+
+    /// A table that is opened on request, beneath a plot that shows the same.
+    pub fn behind(&mut self, table: &Table) {
+        if table.rows.is_empty() {
+            return;
+        }
+        self.body.markup(&format!(
+            "<details>\n<summary>As a table: {}</summary>\n",
+            escape(&lower_first(&table.caption))
+        ));
+        self.table(table);
+        self.body.markup("</details>\n");
+    }
+
+    /// The finished page, with who made it at its foot.
+    pub fn html(mut self, foot: &str) -> String {
+        self.body.markup(&format!("<footer><p>{}</p></footer>\n</main>\n", escape(foot)));
+        self.body.html()
+    }
+}
+
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}

@@ -1,0 +1,200 @@
+//! What is known of a run before it begins, and what each of its games comes to: the contract between
+//! whoever plays, stores, merges and reports.
+
+use serde::{Deserialize, Serialize};
+
+use crate::region::Region;
+
+/// Which games are meant. It is the same for all shards of a run, and says everything a report needs
+/// to know of the pack.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// The version of the program that played.
+    pub program: String,
+    /// The pack.
+    pub pack: PackName,
+    /// The id of the setup.
+    pub setup: String,
+    /// The number of players.
+    pub players: u8,
+    /// The seed of the run.
+    pub seed: u64,
+    /// How many games the whole run has, over all shards.
+    pub games: u64,
+    /// Which bot plays each civilization, in the order of `civilizations`.
+    pub bots: Vec<String>,
+    /// The ids of the variants that were switched on.
+    pub variants: Vec<String>,
+    /// The succession table.
+    pub table: Named,
+    /// Its last space.
+    pub spaces: u16,
+    /// A game ends after this many turns at the latest.
+    pub turn_limit: u16,
+    /// The civilizations in ranking order, which is the order of the seats.
+    pub civilizations: Vec<Named>,
+    /// Their regions, in the same order.
+    pub regions: Vec<Region>,
+    /// The advances.
+    pub advances: Vec<Named>,
+    /// The calamities.
+    pub calamities: Vec<Named>,
+    /// The stacks of trade cards, by number.
+    pub stacks: Vec<Named>,
+}
+
+/// Which pack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackName {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The fingerprint of its bundle, in hexadecimal digits: two packs with the same one are the same.
+    pub fingerprint: String,
+}
+
+/// Something of a pack, as authors and players call it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Named {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// How a game came to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// By the rules: a succession marker reached the last space.
+    LastSpace,
+    /// Nobody got there in time. The figures are those of the last turn.
+    TurnLimit,
+    /// It could not be played on, and has no figures: the reason.
+    Failed(String),
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// Which game of the run, from zero.
+    pub index: u64,
+    /// Its seed: [`crate::seed::of_game`].
+    pub seed: u64,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Turns played; of a failed game, the turn it failed in.
+    pub turns: u16,
+    /// Decisions made by bots.
+    pub decisions: u32,
+    /// What everybody came to, in the order of [`Run::civilizations`]. Empty for a failed game.
+    pub seats: Vec<SeatRow>,
+}
+
+impl GameRow {
+    /// How many share the first place: one nearly always, none in a failed game.
+    pub fn winners(&self) -> usize {
+        self.seats.iter().filter(|seat| seat.is_winner()).count()
+    }
+}
+
+/// What one civilization came to in one game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeatRow {
+    /// Its place, one for the winner. Those whose tie no rule breaks share one.
+    pub rank: u8,
+    /// Victory points.
+    pub points: Points,
+    /// Cities on the board at the end.
+    pub cities: u8,
+    /// Tokens on the board at the end.
+    pub tokens: u8,
+    /// Tokens in treasury at the end.
+    pub treasury: u8,
+    /// Trades it took part in.
+    pub trades: u16,
+    /// Trade cards drawn from each stack, dealt or bought, in the order of [`Run::stacks`].
+    pub income: Vec<u16>,
+    /// Advances in the order in which they were acquired.
+    pub advances: Vec<Acquired>,
+    /// Losses to each calamity that struck it at least once, in the order of [`Run::calamities`].
+    pub losses: Vec<Loss>,
+    /// What it had at the end of each turn, from the first turn on.
+    pub turns: Vec<TurnRow>,
+}
+
+impl SeatRow {
+    /// True in the first place, shared or not.
+    pub fn is_winner(&self) -> bool {
+        self.rank == 1
+    }
+
+    /// Space of the succession marker at the end.
+    pub fn space(&self) -> u8 {
+        self.turns.last().map_or(0, |turn| turn.space)
+    }
+}
+
+/// Victory points by what they are for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Points {
+    /// For cities.
+    pub cities: u32,
+    /// For advances.
+    pub advances: u32,
+    /// For steps on the succession table.
+    pub succession: u32,
+    /// For reaching its last space alone.
+    pub bonus: u32,
+}
+
+impl Points {
+    /// All of them.
+    pub fn total(self) -> u32 {
+        self.cities + self.advances + self.succession + self.bonus
+    }
+}
+
+/// An advance somebody acquired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acquired {
+    /// The position in [`Run::advances`].
+    pub advance: u8,
+    /// The turn; zero for what a game in the middle starts with.
+    pub turn: u16,
+}
+
+/// What a calamity took from a civilization in one game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Loss {
+    /// The position in [`Run::calamities`].
+    pub calamity: u8,
+    /// How often it struck as the primary victim.
+    pub primary: u16,
+    /// How often it struck as another victim.
+    pub secondary: u16,
+    /// Tokens on the board that were lost or taken over.
+    pub tokens: u16,
+    /// Cities that were lost, reduced or taken over.
+    pub cities: u16,
+    /// Tokens of the treasury that were lost.
+    pub treasury: u16,
+}
+
+/// What a civilization had at the end of a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TurnRow {
+    /// Space of the succession marker.
+    pub space: u8,
+    /// Cities on the board.
+    pub cities: u8,
+    /// Tokens on the board.
+    pub tokens: u8,
+    /// Tokens in treasury.
+    pub treasury: u8,
+}

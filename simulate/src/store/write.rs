@@ -1,0 +1,151 @@
+//! Writes games as Parquet, one row group after the other.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use parquet::errors::{ParquetError, Result};
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::writer::SerializedFileWriter;
+use sha2::{Digest, Sha256};
+use strabo_engine::record::hex;
+
+use super::column::{self, Column};
+use super::results::{self as by_game, Ids};
+use super::{DIGEST, GAMES_IN_GROUP, PART, RUN, WriteError, turns as by_turn};
+use crate::row::{GameRow, Run};
+use crate::shard::Part;
+
+/// Writes the rows of some games as a row group.
+type WriteGames<W> = fn(&Ids, &[GameRow], &mut SerializedFileWriter<Hashed<W>>) -> Result<()>;
+
+/// Writes a file of results or of turns.
+pub struct Writer<W: Write + Send> {
+    file: SerializedFileWriter<Hashed<W>>,
+    ids: Ids,
+    run: String,
+    part: Part,
+    /// Games of the group that is not written yet.
+    waiting: Vec<GameRow>,
+    write: WriteGames<W>,
+}
+
+/// A file of results: a row for each game and civilization. `part` says which games are meant.
+pub fn results<W: Write + Send>(
+    to: W,
+    run: &Run,
+    part: Part,
+) -> std::result::Result<Writer<W>, WriteError> {
+    Ok(Writer::new(to, run, part, "results", &by_game::columns(), |ids, games, file| {
+        let lines: Vec<by_game::Line<'_>> =
+            games.iter().flat_map(|game| by_game::lines(ids, game)).collect();
+        write_group(&by_game::columns(), &lines, file)
+    })?)
+}
+
+/// A file of turns: a row for each game, civilization and turn.
+pub fn turns<W: Write + Send>(
+    to: W,
+    run: &Run,
+    part: Part,
+) -> std::result::Result<Writer<W>, WriteError> {
+    Ok(Writer::new(to, run, part, "turns", &by_turn::columns(), |ids, games, file| {
+        let lines: Vec<by_turn::Line<'_>> =
+            games.iter().flat_map(|game| by_turn::lines(ids, game)).collect();
+        write_group(&by_turn::columns(), &lines, file)
+    })?)
+}
+
+fn write_group<L, W: Write + Send>(
+    columns: &[Column<L>],
+    lines: &[L],
+    file: &mut SerializedFileWriter<Hashed<W>>,
+) -> Result<()> {
+    let mut group = file.next_row_group()?;
+    column::write_group(columns, lines, &mut group)?;
+    group.close().map(|_| ())
+}
+
+impl<W: Write + Send> Writer<W> {
+    fn new<L>(
+        to: W,
+        run: &Run,
+        part: Part,
+        name: &str,
+        columns: &[Column<L>],
+        write: WriteGames<W>,
+    ) -> Result<Self> {
+        let schema = column::schema(name, columns)?;
+        // Nothing here may differ from run to run: no time, no name of a machine. Statistics
+        // are for the whole group, so that pages need none.
+        let properties = WriterProperties::builder()
+            .set_created_by("strabo".to_owned())
+            .set_statistics_enabled(EnabledStatistics::Chunk)
+            .set_offset_index_disabled(true)
+            .build();
+        let run_json =
+            serde_json::to_string(run).map_err(|error| ParquetError::External(error.into()))?;
+        let to = Hashed { to, hash: Sha256::new() };
+        Ok(Self {
+            file: SerializedFileWriter::new(to, schema, Arc::new(properties))?,
+            ids: Ids::of(run),
+            run: run_json,
+            part: Part { games: 0, ..part },
+            waiting: Vec::new(),
+            write,
+        })
+    }
+
+    /// Adds the next game.
+    pub fn add(&mut self, game: &GameRow) -> std::result::Result<(), WriteError> {
+        if game.index.is_multiple_of(GAMES_IN_GROUP) {
+            self.write_group()?;
+        }
+        self.waiting.push(game.clone());
+        self.part.games += 1;
+        Ok(())
+    }
+
+    /// Writes what is left and the foot of the file. Fewer games than were meant make an incomplete
+    /// file, which says so. Returns what the file is written to.
+    pub fn finish(mut self) -> std::result::Result<W, WriteError> {
+        self.write_group()?;
+        let part = serde_json::to_string(&self.part)
+            .map_err(|error| ParquetError::External(error.into()))?;
+        self.file.flush().map_err(ParquetError::from)?;
+        let mut hash = self.file.inner().hash.clone();
+        hash.update(&self.run);
+        hash.update(&part);
+        let digest = hex(hash.finalize().into());
+        for (key, value) in [(RUN, self.run), (PART, part), (DIGEST, digest)] {
+            self.file.append_key_value_metadata(KeyValue::new(key.to_owned(), value));
+        }
+        Ok(self.file.into_inner()?.to)
+    }
+
+    fn write_group(&mut self) -> Result<()> {
+        if !self.waiting.is_empty() {
+            (self.write)(&self.ids, &self.waiting, &mut self.file)?;
+            self.waiting.clear();
+        }
+        Ok(())
+    }
+}
+
+/// Knows the digest of everything that went through it.
+struct Hashed<W> {
+    to: W,
+    hash: Sha256,
+}
+
+impl<W: Write> Write for Hashed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.to.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}

@@ -1,0 +1,234 @@
+//! Whether a setup is fair, in a sentence that a designer understands.
+//!
+//! Wins are held against equal shares with a chi-square test. Which civilizations stand out is asked of
+//! each, corrected for asking so often. How far the truth can lie from fair is read from intervals that
+//! hold for all civilizations at once, so that "fair within" is a promise and not the lack of a finding.
+
+use crate::figures::{mean_rank, wins};
+use crate::row::Run;
+use crate::statistics::interval::{MISS, wilson};
+use crate::statistics::power::{difference_seen, games_needed};
+use crate::statistics::test::{ChiSquare, binomial, friedman, goodness, holm};
+use crate::statistics::{Estimate, length, real};
+use crate::tally::Tally;
+use crate::words::{list, p_value, points, thousands};
+
+/// A difference that designers want to know of.
+pub const DIFFERENCE: f64 = 0.02;
+/// A chi-square test needs this many wins for each, on average.
+const FEWEST_WINS: f64 = 5.0;
+/// More civilizations are not named in one sentence.
+const MOST_NAMED: usize = 3;
+
+/// What was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// Too few games to say anything useful.
+    NotEnough,
+    /// No difference that matters.
+    Fair,
+    /// More than chance explains.
+    Unfair,
+}
+
+/// A civilization that wins more or less often than it should.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Standout {
+    /// Which one, by its place in the run.
+    pub seat: usize,
+    /// Its win share less the fair one.
+    pub difference: f64,
+    /// How often chance alone differs so much, corrected for asking about everybody.
+    pub p_value: f64,
+}
+
+/// Whether a setup is fair.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// What was found.
+    pub finding: Finding,
+    /// The win share that everybody should have.
+    pub fair_share: f64,
+    /// The win share of each, with its interval.
+    pub shares: Vec<Estimate>,
+    /// How often chance alone differs as much as each, corrected for asking about everybody.
+    pub p_values: Vec<f64>,
+    /// The test of all shares, if there are enough games for it.
+    pub test: Option<ChiSquare>,
+    /// The test of all places, which sees more than that of wins.
+    pub places: Option<ChiSquare>,
+    /// Those who stand out, the largest difference first.
+    pub standouts: Vec<Standout>,
+    /// No win share lies further from the fair one than this, as far as these games show.
+    pub within: f64,
+    /// The smallest difference that so many games show four times of five.
+    pub seen: Option<f64>,
+    /// How many games would show a difference of two points.
+    pub games_needed: Option<f64>,
+    /// The verdict in words.
+    pub text: String,
+}
+
+impl Verdict {
+    /// Looks at the wins of a tally.
+    pub fn of(run: &Run, tally: &Tally) -> Self {
+        let finished = real(tally.finished());
+        let players = length(&tally.seats);
+        let fair_share = if players > 0.0 { 1.0 / players } else { 0.0 };
+        let wins: Vec<f64> = tally.seats.iter().map(wins).collect();
+        let shares = wins.iter().map(|wins| wilson(*wins, finished, MISS)).collect();
+        let alone: Vec<f64> =
+            wins.iter().map(|wins| binomial(*wins, finished, fair_share)).collect();
+        let mut verdict = Self {
+            finding: Finding::NotEnough,
+            fair_share,
+            shares,
+            p_values: holm(&alone),
+            test: test_of_wins(tally),
+            places: test_of_places(tally),
+            standouts: Vec::new(),
+            within: reach(&wins, finished, fair_share),
+            seen: difference_seen(players, finished),
+            games_needed: games_needed(players, DIFFERENCE),
+            text: String::new(),
+        };
+        verdict.finding = verdict.judge();
+        verdict.standouts = verdict.stand_out();
+        verdict.text = verdict.words(run, tally.finished());
+        verdict
+    }
+
+    /// Fair, unfair, or unknown.
+    pub const fn fair(&self) -> Option<bool> {
+        match self.finding {
+            Finding::NotEnough => None,
+            Finding::Fair => Some(true),
+            Finding::Unfair => Some(false),
+        }
+    }
+
+    /// What is too little to matter: two points, or a quarter of a share that is small itself.
+    fn margin(&self) -> f64 {
+        DIFFERENCE.min(self.fair_share / 4.0)
+    }
+
+    fn judge(&self) -> Finding {
+        let Some(test) = self.test else { return Finding::NotEnough };
+        if self.within <= self.margin() {
+            return Finding::Fair;
+        }
+        if test.p_value < MISS {
+            return Finding::Unfair;
+        }
+        // "Fair within half of what everybody should win" would be no news.
+        if self.within > self.fair_share / 2.0 { Finding::NotEnough } else { Finding::Fair }
+    }
+
+    fn stand_out(&self) -> Vec<Standout> {
+        if self.finding != Finding::Unfair {
+            return Vec::new();
+        }
+        let all = self.shares.iter().zip(&self.p_values).enumerate();
+        let mut found: Vec<Standout> = all
+            .filter(|(_, (_, p_value))| **p_value < MISS)
+            .map(|(seat, (share, p_value))| Standout {
+                seat,
+                difference: share.value - self.fair_share,
+                p_value: *p_value,
+            })
+            .collect();
+        found.sort_by(|one, other| {
+            other.difference.abs().total_cmp(&one.difference.abs()).then(one.seat.cmp(&other.seat))
+        });
+        found
+    }
+
+    fn words(&self, run: &Run, finished: u64) -> String {
+        let within = points(self.within);
+        let p = self.test.map(|test| p_value(test.p_value)).unwrap_or_default();
+        match self.finding {
+            Finding::NotEnough if finished == 0 => {
+                "No game was finished, so nothing can be said.".to_owned()
+            }
+            Finding::NotEnough if self.shares.len() < 2 => {
+                "One player alone cannot be treated unfairly.".to_owned()
+            }
+            Finding::NotEnough => {
+                let needed = self.games_needed.map(thousands).unwrap_or_default();
+                format!(
+                    "Not enough games: {} leave room for a civilization to be {within} points from \
+                     its fair share. About {needed} games show a difference of 2 points.",
+                    thousands(real(finished))
+                )
+            }
+            Finding::Fair if self.test.is_some_and(|test| test.p_value < MISS) => format!(
+                "Fair within ±{within} points: the differences are not chance ({p}), but too small \
+                 to matter."
+            ),
+            Finding::Fair => {
+                format!("Fair within ±{within} points: chance explains all differences ({p}).")
+            }
+            Finding::Unfair if self.standouts.is_empty() => format!(
+                "Not fair: win shares differ more than chance explains ({p}), though nobody stands \
+                 out alone. The truth lies within ±{within} points of fair."
+            ),
+            Finding::Unfair => self.name_standouts(run),
+        }
+    }
+
+    fn name_standouts(&self, run: &Run) -> String {
+        let name = |seat: usize| run.civilizations.get(seat).map_or("?", |named| &*named.name);
+        let side = |difference: f64| if difference > 0.0 { "often" } else { "seldom" };
+        let mut parts: Vec<String> = Vec::new();
+        for (at, Standout { seat, difference, p_value: p }) in
+            self.standouts.iter().take(MOST_NAMED).enumerate()
+        {
+            let (name, far, p) = (name(*seat), points(difference.abs()), p_value(*p));
+            let (wins, unit) = if at == 0 { (" wins", " points") } else { ("", "") };
+            parts.push(format!("{name}{wins} {far}{unit} too {} ({p})", side(*difference)));
+        }
+        let others = self.standouts.len().saturating_sub(MOST_NAMED);
+        match others {
+            0 => {}
+            1 => parts.push("one other stands out too".to_owned()),
+            others => parts.push(format!("{others} others stand out too")),
+        }
+        format!("Not fair: {}.", list(&parts))
+    }
+}
+
+/// How far from fair the truth can lie: the furthest end of intervals that hold all at once.
+fn reach(wins: &[f64], finished: f64, fair_share: f64) -> f64 {
+    let miss = MISS / length(wins).max(1.0);
+    let far = wins.iter().map(|wins| {
+        let share = wilson(*wins, finished, miss);
+        (share.high - fair_share).max(fair_share - share.low)
+    });
+    far.fold(0.0, f64::max)
+}
+
+/// Places held against chance, if there are enough games for it.
+fn test_of_places(tally: &Tally) -> Option<ChiSquare> {
+    let games = real(tally.finished());
+    let places: Vec<f64> = tally.seats.iter().map(mean_rank).collect();
+    // The distribution of the statistic is that of chi-square from about ten games on.
+    friedman(&places, games).filter(|_| games >= 10.0)
+}
+
+/// Wins held against equal shares, if there are enough. A win that is shared varies less than a whole one,
+/// and the test takes that into account.
+pub fn test_of_wins(tally: &Tally) -> Option<ChiSquare> {
+    let players = length(&tally.seats);
+    let expected = real(tally.finished()) / players.max(1.0);
+    if expected < FEWEST_WINS {
+        return None;
+    }
+    let (mut games, mut whole) = (0.0, 0.0);
+    for (winners, count) in tally.winners.iter().filter(|(winners, _)| **winners > 0) {
+        games += real(*count);
+        whole += real(*count) / real(u64::try_from(*winners).unwrap_or(u64::MAX));
+    }
+    let variance = (players * whole / games - 1.0) / (players - 1.0);
+    let wins: Vec<f64> = tally.seats.iter().map(wins).collect();
+    goodness(&wins, &vec![expected; wins.len()], variance)
+}

@@ -1,0 +1,140 @@
+//! Reports on games that nobody played: what they say, and that every form says the same.
+
+mod support;
+
+use serde_json::Value;
+use strabo_simulate::compare::Comparison;
+use strabo_simulate::report::comparison::ComparisonReport;
+use strabo_simulate::report::human::Look;
+use strabo_simulate::report::{Report, html, human, json};
+use strabo_simulate::tally::Tally;
+use support::{game, golden, run, tally};
+
+fn written(report: &Report<'_>) -> Value {
+    serde_json::from_str(&json::write(report)).expect("JSON")
+}
+
+#[test]
+fn people_read_the_verdict_first_in_eighty_columns() {
+    let run = run(5, 600);
+    let tally = tally(&run, 4);
+    let text = human::write(&Report::new(&run, &tally, None), Look::default());
+    assert!(text.lines().nth(3).is_some_and(|line| line.starts_with("Not fair: Maurya wins")));
+    assert_eq!(text.lines().find(|line| line.chars().count() > 80), None);
+    golden("five-players.txt", &text);
+}
+
+#[test]
+fn programs_read_every_figure() {
+    let run = run(3, 200);
+    golden(
+        "three-players.json",
+        &json::write(&Report::new(&run, &tally(&run, 0), Some(123_456.7))),
+    );
+}
+
+#[test]
+fn the_fields_that_were_promised_are_there() {
+    let run = run(5, 600);
+    let tally = tally(&run, 4);
+    let value = written(&Report::new(&run, &tally, Some(1e6)));
+    assert_eq!(value["pack"], "example");
+    assert_eq!(value["players"], 5);
+    assert_eq!(value["games"], 600);
+    let failed = value["failed"].as_array().expect("a list");
+    assert_eq!(value["finished"].as_u64(), Some(600 - failed.len() as u64));
+    assert!(failed[0]["seed"].is_u64() && failed[0]["error"].is_string());
+    assert!(
+        value["win_share"]["saba"]["low"].as_f64() < value["win_share"]["saba"]["share"].as_f64()
+    );
+    assert!(
+        value["win_share"]["saba"]["share"].as_f64() < value["win_share"]["saba"]["high"].as_f64()
+    );
+    assert!(value["turns"]["mean"].as_f64() > value["turns"]["min"].as_f64());
+    assert_eq!(value["decisions_per_second"], 1_000_000);
+    assert_eq!(value["verdict"]["fair"], false);
+    assert!(value["verdict"]["p_value"].as_f64() < Some(0.05));
+    assert!(value["verdict"]["text"].as_str().is_some_and(|text| text.contains("Maurya")));
+}
+
+#[test]
+fn wins_add_up_to_games_though_some_are_shared() {
+    let run = run(5, 600);
+    let value = written(&Report::new(&run, &tally(&run, 0), None));
+    assert!(value["shared_wins"].as_u64() > Some(0));
+    let wins = value["wins"].as_object().expect("an object").values();
+    let sum: f64 = wins.filter_map(Value::as_f64).sum();
+    assert!((sum - value["finished"].as_f64().expect("a number")).abs() < 0.01, "{sum}");
+}
+
+#[test]
+fn a_run_without_finished_games_is_reported_too() {
+    let run = run(4, 0);
+    let tally = Tally::new(&run);
+    let report = Report::new(&run, &tally, None);
+    assert_eq!(written(&report)["verdict"]["fair"], Value::Null);
+    assert_eq!(written(&report)["turns"]["mean"], Value::Null);
+    assert!(human::write(&report, Look::default()).contains("No game was finished"));
+    assert!(html::write(&report).contains("No game was finished"));
+}
+
+#[test]
+fn two_runs_are_compared_in_every_form() {
+    let runs = [run(5, 400), run(4, 400)];
+    let [a, b] = &runs;
+    let mut comparison = Comparison::new([a, b]);
+    for index in 0..400 {
+        comparison.add([&game(a, index, 6), &game(b, index, 1)]);
+    }
+    let report = ComparisonReport::new([a, b], &comparison);
+    let text = report.human(Look::default());
+    assert_eq!(text.lines().find(|line| line.chars().count() > 80), None);
+    golden("compared.txt", &text);
+    let value: Value = serde_json::from_str(&report.json()).expect("JSON");
+    assert_eq!(value["fairer"], true);
+    assert_eq!(value["civilizations"].as_object().map(serde_json::Map::len), Some(4));
+    assert_eq!((&value["a"]["players"], &value["b"]["players"]), (&5.into(), &4.into()));
+    let page = report.html();
+    assert!(page.contains("B is fairer") && page.contains("Only in A: Nubia."));
+}
+
+#[test]
+fn colours_are_for_terminals_only() {
+    let run = run(5, 300);
+    let tally = tally(&run, 0);
+    let report = Report::new(&run, &tally, None);
+    assert!(!human::write(&report, Look { colour: false }).contains('\u{1b}'));
+    assert!(human::write(&report, Look { colour: true }).contains("\u{1b}[1m"));
+}
+
+#[test]
+fn the_page_runs_nothing_and_believes_nobody() {
+    let mut run = run(5, 300);
+    run.civilizations[0].name = "<script>alert(1)</script>\u{202e}".to_owned();
+    run.pack.name = "\"><img src=x onerror=alert(1)>".to_owned();
+    run.advances[0].name = "</svg><b onclick=x>".to_owned();
+    let tally = tally(&run, 0);
+    let page = html::write(&Report::new(&run, &tally, None));
+    for markup in ["<script", "<img", "<b onclick"] {
+        assert!(!page.contains(markup), "{markup}");
+    }
+    assert!(page.contains("default-src 'none'; style-src 'sha256-"));
+    assert!(!page.contains("style=\""), "the policy forbids styles of elements");
+}
+
+#[test]
+fn every_link_of_the_contents_leads_somewhere_and_no_id_comes_twice() {
+    let run = run(8, 300);
+    let tally = tally(&run, 2);
+    let page = html::write(&Report::new(&run, &tally, None));
+    for part in page.split("href=\"#").skip(1) {
+        let id = part.split('"').next().expect("an id");
+        assert_eq!(page.matches(&format!("id=\"{id}\"")).count(), 1, "{id}");
+    }
+    let ids: Vec<&str> =
+        page.split(" id=\"").skip(1).filter_map(|part| part.split('"').next()).collect();
+    let mut unique = ids.clone();
+    unique.sort_unstable();
+    unique.dedup();
+    assert_eq!(unique.len(), ids.len(), "{ids:?}");
+}
