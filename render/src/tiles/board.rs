@@ -36,7 +36,7 @@ impl<'p> Board<'p> {
     /// The board of a layout; nothing when no tile of it has a place.
     pub fn of(pack: &'p Pack, theme: &'p Theme, layout: &'p Layout) -> Option<Self> {
         let grid = pack.grid?;
-        let spread = pack.spread(&grid, layout);
+        let spread = pack.spread(grid, layout);
         (!spread.spaces.is_empty()).then_some(Self { pack, theme, grid, layout, spread })
     }
 
