@@ -148,10 +148,10 @@ fn tableau(leaf: &mut Leaf<'_>, pack: &Pack, grid: &Grid, top: i32) -> i32 {
         leaf.put(crate::emblem::draw("compass", [x + 31, right + 31], 18, ground.sign));
         leaf.rectangle([x + 78, right + 8], [5, 46], kind_colour(theme, kind));
         leaf.words([x + 94, right + 28], Style::bold(17, theme.ink), half - 110, &kind.name);
-        let told = if printed == all {
-            count(all, "tile", "tiles")
-        } else {
-            format!("{}, the faces of {printed} printed", count(all, "tile", "tiles"))
+        let told = match printed {
+            0 => format!("{}, no face printed", count(all, "tile", "tiles")),
+            printed if printed == all => count(all, "tile", "tiles"),
+            printed => format!("{}, the faces of {printed} printed", count(all, "tile", "tiles")),
         };
         leaf.words([x + 94, right + 50], Style::plain(14, theme.faint), half - 110, &told);
         right += step;

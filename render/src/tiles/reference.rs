@@ -82,7 +82,11 @@ fn blocks(pack: &Pack) -> Vec<Block> {
         let printed = tile.sides.iter().enumerate().filter(|(_, side)| !side.unprinted);
         printed.map(move |(side, _)| Card::Face(at, side))
     });
-    let faces: Vec<Card> = faces.collect();
+    let mut faces: Vec<Card> = faces.collect();
+    faces.sort_by_key(|card| match card {
+        Card::Face(tile, _) => pack.tiles.get(*tile).and_then(|tile| tile.kinds.first().copied()),
+        _ => None,
+    });
     let across = if pack.tile_shapes.is_empty() { 5 } else { 4 };
     let parts = [
         ("Terrain", (0..pack.terrains.len()).map(Card::Terrain).collect(), 3),
