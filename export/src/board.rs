@@ -32,6 +32,7 @@ impl Board {
     pub fn of(pack: &Pack, table: &Table<'_>) -> Result<Self, Error> {
         let request = Request { pack, setup: Some(table.setup), theme: theme() };
         let scene = View::Map.pages(request).into_iter().next();
+        let scene = scene.filter(|_| !pack.areas.is_empty());
         let scene = scene.ok_or_else(|| Error::new("the pack has no areas".to_owned()))?;
         let places = places(pack, &scene);
         Ok(Self { scene, places })

@@ -7,7 +7,7 @@ use crate::scene::Scene;
 use crate::theme::Theme;
 use crate::{
     advances, calamities, contents, decks, division, map, regions, sequence, setup, stacks,
-    succession,
+    succession, tiles,
 };
 
 /// One kind of picture.
@@ -33,6 +33,8 @@ pub enum View {
     Sequence,
     /// What is in the box.
     Contents,
+    /// What is printed on tiles.
+    Terrain,
 }
 
 /// What a picture is asked for.
@@ -48,7 +50,7 @@ pub struct Request<'p> {
 
 impl View {
     /// All of them, in the order an author looks at them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Map,
         Self::Setup,
         Self::Regions,
@@ -59,6 +61,7 @@ impl View {
         Self::Calamities,
         Self::Sequence,
         Self::Contents,
+        Self::Terrain,
     ];
 
     /// The word for it on the command line and in file names.
@@ -74,6 +77,7 @@ impl View {
             Self::Calamities => "calamities",
             Self::Sequence => "sequence",
             Self::Contents => "contents",
+            Self::Terrain => "terrain",
         }
     }
 
@@ -90,6 +94,7 @@ impl View {
             Self::Calamities => "Calamities",
             Self::Sequence => "Sequence of play",
             Self::Contents => "In the box",
+            Self::Terrain => "Terrain and tiles",
         }
     }
 
@@ -104,14 +109,15 @@ impl View {
             | Self::Succession
             | Self::Calamities
             | Self::Sequence
-            | Self::Contents => false,
+            | Self::Contents
+            | Self::Terrain => false,
         }
     }
 
     /// The pages of the picture; none when the pack has nothing to show in it.
     pub fn pages(self, request: Request<'_>) -> Vec<Scene> {
         match self {
-            Self::Map => map::scene(request).into_iter().collect(),
+            Self::Map => map::scene(request).into_iter().chain(tiles::map(request)).collect(),
             Self::Setup => setup::pages(request),
             Self::Regions => regions::pages(request),
             Self::Division => {
@@ -123,14 +129,15 @@ impl View {
             Self::Calamities => calamities::pages(request),
             Self::Sequence => sequence::pages(request),
             Self::Contents => contents::pages(request),
+            Self::Terrain => tiles::terrain(request),
         }
     }
 
     /// Why there is no picture.
     pub const fn nothing(self) -> &'static str {
         match self {
-            Self::Map => "has no areas to draw",
-            Self::Setup => "has no areas or no setups to draw",
+            Self::Map => "has no areas and no tiles to draw",
+            Self::Setup => "has no map or no setups to draw",
             Self::Regions => "has no regions to draw",
             Self::Division => "has no cards to divide",
             Self::Stacks => "has no cards to stack",
@@ -139,6 +146,7 @@ impl View {
             Self::Calamities => "has no calamities",
             Self::Sequence => "has no sequence of play",
             Self::Contents => "does not say what is in its box",
+            Self::Terrain => "has no tiles",
         }
     }
 }

@@ -7,7 +7,7 @@ mod emblem;
 mod legend;
 mod order;
 mod place;
-mod symbol;
+pub(crate) mod symbol;
 
 use strabo_model::Pack;
 use strabo_model::refs::AdvanceId;

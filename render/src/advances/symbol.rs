@@ -277,6 +277,11 @@ const WORDS: [(&str, Symbol); 33] = [
     ("cog", emblem::COG),
 ];
 
+/// The symbol a word stands for; a ring when nobody knows the word.
+pub fn named(word: &str) -> Symbol {
+    WORDS.iter().find(|(known, _)| *known == word).map_or(RING, |(_, symbol)| *symbol)
+}
+
 /// The symbol of each group. Groups whose word is unknown, or taken, get one that no other has, as long
 /// as there are any.
 pub fn of_groups(pack: &Pack) -> Vec<Symbol> {
@@ -295,7 +300,7 @@ pub fn of_groups(pack: &Pack) -> Vec<Symbol> {
 }
 
 /// The outline of a symbol around a middle, in tenths of a pixel.
-pub fn outline(symbol: Symbol, middle: [i32; 2], radius: i32) -> Path {
+pub fn outline(symbol: &[Command], middle: [i32; 2], radius: i32) -> Path {
     let place = |point: [i32; 2]| {
         let [x, y] = point.map(|value| value * radius / 100);
         [middle[0] + x, middle[1] + y]

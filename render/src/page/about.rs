@@ -42,7 +42,7 @@ fn write_preparation(pack: &Pack, out: &mut String) -> std::fmt::Result {
 }
 
 fn write_setups(pack: &Pack, out: &mut String) -> std::fmt::Result {
-    if pack.setups.is_empty() {
+    if pack.setups.iter().all(|setup| setup.civilizations.is_empty()) {
         return Ok(());
     }
     writeln!(out, "<h3>Who plays</h3>\n<div class=\"scroll\"><table>")?;

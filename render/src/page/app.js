@@ -48,7 +48,7 @@ function showView() {
     if (on) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   for (const view of views) view.classList.toggle("on", view.dataset.view === state.view);
-  const onBoard = state.view === "map";
+  const onBoard = state.view === "map" && board !== null;
   byId("details").hidden = !onBoard;
   byId("keys").hidden = !onBoard;
   showBeside();
@@ -57,7 +57,8 @@ function showView() {
 /** What stands beside the pictures goes where there is nothing to say. */
 function showBeside() {
   const beside = document.querySelector(".beside");
-  beside.hidden = state.view === "about" || (state.view !== "map" && state.setup < 0);
+  const nobody = !data.setups[state.setup]?.civilizations.length;
+  beside.hidden = state.view === "about" || ((state.view !== "map" || board === null) && nobody);
 }
 
 function showSetup() {
@@ -100,6 +101,7 @@ function chooseSetup(setup) {
   writeAddress();
   const chosen = data.setups[setup];
   if (!chosen) return say("All setups");
+  if (board === null) return say(`${chosen.players} players`);
   const names = chosen.civilizations.map((at) => data.civilizations[at].name).join(", ");
   const out = chosen.out.length;
   say(`${chosen.players} players: ${names}. ${out} ${out === 1 ? "area is" : "areas are"} out of play.`);

@@ -63,6 +63,7 @@ pub fn write_choices(pack: &Pack, out: &mut String) -> std::fmt::Result {
     }
     writeln!(out, "</fieldset>")?;
     writeln!(out, "<fieldset class=\"choices\" id=\"same\" hidden><legend>Setup</legend>")?;
+    let hidden = if pack.areas.is_empty() { " hidden" } else { "" };
     for setup in &pack.setups {
         writeln!(out, "<span data-players=\"{}\" hidden>", setup.players)?;
         write_choice("setup", &setup.id, setup_name(setup), out)?;
@@ -70,7 +71,7 @@ pub fn write_choices(pack: &Pack, out: &mut String) -> std::fmt::Result {
     }
     writeln!(
         out,
-        "</fieldset>\n<div class=\"find\" role=\"search\">{GLASS}\
+        "</fieldset>\n<div class=\"find\" role=\"search\"{hidden}>{GLASS}\
          <input type=\"search\" id=\"find\" role=\"combobox\" aria-expanded=\"false\" \
          aria-controls=\"found\" aria-autocomplete=\"list\" aria-label=\"Find an area\" \
          placeholder=\"Find an area\" autocomplete=\"off\" spellcheck=\"false\">\

@@ -12,9 +12,11 @@ use crate::view::Request;
 
 /// The pages of the picture; none when the pack has nothing to show in it.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
-    let setup = request.setup.or_else(|| request.pack.setups.first());
-    let scene = setup.and_then(|setup| scene(Request { setup: Some(setup), ..request }, setup));
-    scene.into_iter().collect()
+    let Some(setup) = request.setup.or_else(|| request.pack.setups.first()) else {
+        return Vec::new();
+    };
+    let request = Request { setup: Some(setup), ..request };
+    scene(request, setup).into_iter().chain(crate::tiles::setup(request, setup)).collect()
 }
 
 fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {

@@ -62,6 +62,12 @@ pub fn instead_of_smallest(files: &[(&str, &str)]) -> Pack {
     resolve(pack)
 }
 
+/// A pack made of these files: pairs of a name and what is in it.
+pub fn of_files(files: &[(&str, &str)]) -> Pack {
+    let files = files.iter().map(|(name, text)| SourceFile::new(*name, text.as_bytes().to_vec()));
+    resolve(SourcePack { name: "example".to_owned(), files: files.collect() })
+}
+
 /// Compares a text with a golden file; `STRABO_BLESS=1 cargo test -p strabo-render` writes it anew.
 pub fn golden(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);

@@ -1,0 +1,174 @@
+//! One side of a tile as it is printed: its spaces with terrain, or what it demands and gives.
+
+use strabo_model::Pack;
+use strabo_model::refs::ResourceId;
+use strabo_model::tile::{Side, SideFact, Tile};
+
+use super::board::{closed, sign_on_disc};
+use super::ground::{Ground, kind_colour};
+use super::lattice::Lattice;
+use super::names;
+use crate::emblem;
+use crate::leaf::{Leaf, Style};
+use crate::map::whole;
+use crate::paint::{Colour, Stroke};
+use crate::path::Path;
+use crate::scene::{Anchor, Rectangle, Shape, Text};
+
+/// The height of a face.
+pub const HIGH: i32 = 178;
+
+/// Draws a side of a tile in a frame of this width.
+pub fn draw(leaf: &mut Leaf<'_>, pack: &Pack, tile: &Tile, side: &Side, at: [i32; 2], wide: i32) {
+    let theme = leaf.theme;
+    let [x, y] = at;
+    leaf.panel(at, [wide, HIGH - 12]);
+    let kind = tile.kinds.first().and_then(|id| pack.tile_kinds.get(id.index()));
+    let colour = kind.map_or(theme.bar, |kind| kind_colour(theme, kind));
+    leaf.put(Rectangle::new(x, y, wide, 30, colour).rounded(4));
+    if let Some(kind) = kind.filter(|_| pack.tile_kinds.len() > 1) {
+        let style = Style::plain(11, theme.faint);
+        leaf.ending([x + wide - 8, y + HIGH - 20], style, wide - 16, &kind.name);
+    }
+    let copies = if tile.copies > 1 { format!("× {}", tile.copies) } else { String::new() };
+    let ink = colour.ink();
+    let copies_wide = crate::text::width(&copies, 13, true);
+    leaf.ending([x + wide - 9, y + 20], Style::bold(13, ink), 60, &copies);
+    leaf.words([x + 9, y + 20], Style::bold(14, ink), wide - 24 - copies_wide, &title(tile, side));
+    let inside = [x + 8, y + 36];
+    if side.terrain.is_empty() {
+        deeds(leaf, pack, side, inside, wide - 16);
+    } else {
+        spaces(leaf, pack, tile, side, inside, [wide - 16, HIGH - 56]);
+    }
+}
+
+fn title(tile: &Tile, side: &Side) -> String {
+    let name = match (&tile.name, tile.number) {
+        (Some(name), _) => name.to_string(),
+        (None, Some(number)) => format!("Tile {number}"),
+        (None, None) => tile.id.to_string(),
+    };
+    match &side.side {
+        Some(letter) if tile.sides.len() > 1 => format!("{name}, {}", names::side(letter)),
+        _ => name,
+    }
+}
+
+/// The spaces of a side with their terrain.
+fn spaces(
+    leaf: &mut Leaf<'_>,
+    pack: &Pack,
+    tile: &Tile,
+    side: &Side,
+    [x, y]: [i32; 2],
+    [wide, high]: [i32; 2],
+) {
+    let Some(grid) = pack.grid else { return };
+    let theme = leaf.theme;
+    let spots = grid.turned(pack.spaces_of(tile), 0);
+    let note = if side.order_unprinted { 18 } else { 0 };
+    let lattice = Lattice::fitting(grid, &spots, [x, y], [wide, high - note], 46.0);
+    for (spot, terrain) in spots.iter().zip(&side.terrain) {
+        let ground = Ground::of_terrain(pack, theme, *terrain);
+        let shape = Shape::filled(closed(&lattice.corners(*spot)), ground.fill);
+        leaf.put(shape.stroked(Stroke::new(theme.ink, 12)));
+        let Some(row) = pack.terrains.get(terrain.index()) else { continue };
+        let [middle, level] = lattice.spot(*spot);
+        let half = lattice.half_width();
+        leaf.put(emblem::draw(
+            &row.symbol,
+            [middle, level - whole(half * 0.2)],
+            whole(half * 0.36),
+            ground.sign,
+        ));
+        let text = Text::new(middle, level + whole(half * 0.2) + 10, 10, ground.ink, &*row.name);
+        leaf.put(
+            text.fitted(whole(half * 1.8)).bold().anchored(Anchor::Middle).glowing(ground.glow),
+        );
+    }
+    for (printed, number) in side.icons.iter().zip(0..) {
+        let symbol = pack.icons.get(printed.icon.index()).map_or("", |icon| &icon.symbol);
+        sign_on_disc(leaf, symbol, [x + 14, y + 14 + number * 30], 12);
+    }
+    if side.order_unprinted {
+        let style = Style::plain(11, theme.faint);
+        leaf.centred([x + wide / 2, y + high], style, wide, "which space is which is not printed");
+    }
+}
+
+/// What a side demands and gives, line by line.
+fn deeds(leaf: &mut Leaf<'_>, pack: &Pack, side: &Side, [x, y]: [i32; 2], wide: i32) {
+    let theme = leaf.theme;
+    if side.unprinted {
+        let ground = Ground::unknown(theme);
+        leaf.put(Rectangle::new(x, y, wide, HIGH - 56, ground.fill).rounded(4));
+        let text = Text::new(x + wide / 2, y + (HIGH - 56) / 2 + 5, 14, theme.faint, "not printed");
+        leaf.put(text.anchored(Anchor::Middle).glowing(theme.panel));
+        return;
+    }
+    let mut low = y;
+    let lacks = |fact: SideFact| side.lacks.contains(&fact);
+    let mut line =
+        |leaf: &mut Leaf<'_>, word: &str, ids: &[ResourceId], joined: &str, open: bool| {
+            if ids.is_empty() && !open {
+                return;
+            }
+            leaf.words([x, low + 12], Style::plain(11, theme.faint), wide, word);
+            low += 17;
+            let mut left = x;
+            for (at, id) in ids.iter().enumerate() {
+                if at > 0 {
+                    leaf.words([left, low + 17], Style::plain(12, theme.faint), 20, joined);
+                    left += 4 + crate::text::width(joined, 12, false);
+                }
+                resource_disc(leaf, pack, *id, [left + 12, low + 12], 12);
+                left += 30;
+            }
+            if open {
+                let words = if ids.is_empty() { "not printed" } else { "or not printed" };
+                leaf.words([left, low + 17], Style::plain(12, theme.faint), x + wide - left, words);
+            }
+            low += 32;
+        };
+    line(leaf, "needs", &side.demands, "", lacks(SideFact::Demands));
+    line(leaf, "gives", &side.produces, "or", lacks(SideFact::Produces));
+    let token = side.grants.and_then(|id| pack.inventory.get(id.index()));
+    let low = if let Some(token) = token {
+        leaf.words([x, low + 14], Style::plain(12, theme.ink), wide, &format!("+ {}", token.name));
+        low + 20
+    } else if lacks(SideFact::Grants) {
+        leaf.words([x, low + 14], Style::plain(12, theme.faint), wide, "token not printed");
+        low + 20
+    } else {
+        low
+    };
+    if side.points != 0 {
+        leaf.put(emblem::draw("star", [x + 10, low + 13], 10, theme.ink));
+        let noun = if side.points == 1 { "point" } else { "points" };
+        leaf.words(
+            [x + 28, low + 19],
+            Style::bold(15, theme.ink),
+            wide - 28,
+            &format!("{} {noun}", side.points),
+        );
+    }
+}
+
+/// The sign of a resource on its colour.
+pub fn resource_disc(
+    leaf: &mut Leaf<'_>,
+    pack: &Pack,
+    id: ResourceId,
+    [x, y]: [i32; 2],
+    radius: i32,
+) {
+    let theme = leaf.theme;
+    let Some(resource) = pack.resources.get(id.index()) else { return };
+    let named = resource.colour.as_deref().and_then(Colour::parse).unwrap_or(theme.band);
+    let colour = if theme.is_print() { theme.paper } else { named };
+    let disc = Shape::filled(Path::circle(x, y, radius), colour);
+    leaf.put(disc.stroked(Stroke::new(theme.ink, 12)));
+    let symbol = resource.symbol.as_deref().unwrap_or("ring");
+    leaf.put(emblem::draw(symbol, [x, y], radius * 64 / 100, colour.ink()));
+}

@@ -1,0 +1,150 @@
+//! Where the spaces of a grid lie in a picture.
+
+use strabo_model::layout::Spot;
+use strabo_model::tile::{Grid, GridShape};
+
+/// Twelve directions clockwise from the east.
+const DIRECTIONS: [[f64; 2]; 12] = [
+    [1.0, 0.0],
+    [LONG, 0.5],
+    [0.5, LONG],
+    [0.0, 1.0],
+    [-0.5, LONG],
+    [-LONG, 0.5],
+    [-1.0, 0.0],
+    [-LONG, -0.5],
+    [-0.5, -LONG],
+    [0.0, -1.0],
+    [0.5, -LONG],
+    [LONG, -0.5],
+];
+/// From the middle of a hex to its side, when a side is 1.
+const LONG: f64 = 0.866_025_403_784_438_6;
+
+/// A grid with a size and a place.
+#[derive(Clone, Copy, Debug)]
+pub struct Lattice {
+    grid: Grid,
+    /// The length of a side in pixels.
+    pub side: f64,
+    origin: [f64; 2],
+}
+
+impl Lattice {
+    /// A grid whose space `[0, 0]` has its middle at a position.
+    pub fn at(grid: Grid, side: f64, [x, y]: [i32; 2]) -> Self {
+        Self { grid, side, origin: [f64::from(x), f64::from(y)] }
+    }
+
+    /// A grid in the middle of a frame, so large that all spaces fit but no side is longer than `most`.
+    pub fn fitting(
+        grid: Grid,
+        spots: &[Spot],
+        [x, y]: [i32; 2],
+        [width, height]: [i32; 2],
+        most: f64,
+    ) -> Self {
+        let unit = Self { grid, side: 1.0, origin: [0.0, 0.0] };
+        let [left, top, right, bottom] = unit.bounds(spots);
+        let (wide, high) = ((right - left).max(0.1), (bottom - top).max(0.1));
+        let side = (f64::from(width) / wide).min(f64::from(height) / high).min(most);
+        let origin = [
+            f64::from(x) + (f64::from(width) - side * (left + right)) / 2.0,
+            f64::from(y) + (f64::from(height) - side * (top + bottom)) / 2.0,
+        ];
+        Self { grid, side, origin }
+    }
+
+    /// The middle of a space.
+    pub fn middle(&self, spot: Spot) -> [f64; 2] {
+        let [column, row] = spot.map(f64::from);
+        let [x, y] = match (self.grid.shape, self.grid.flat_tops) {
+            (GridShape::Square, _) => [column, row],
+            (GridShape::Hex, false) => [2.0 * LONG * (column + row / 2.0), 1.5 * row],
+            (GridShape::Hex, true) => [1.5 * column, 2.0 * LONG * (row + column / 2.0)],
+        };
+        [self.origin[0] + x * self.side, self.origin[1] + y * self.side]
+    }
+
+    /// The middle of a space in whole pixels.
+    pub fn spot(&self, spot: Spot) -> [i32; 2] {
+        self.middle(spot).map(crate::map::whole)
+    }
+
+    /// The corners of a space, so that each side of the grid joins the corner of its number to the next.
+    pub fn corners(&self, spot: Spot) -> Vec<[f64; 2]> {
+        let [x, y] = self.middle(spot);
+        let corner = |[right, down]: [f64; 2]| [x + right * self.side, y + down * self.side];
+        match self.grid.shape {
+            GridShape::Square => {
+                [[0.5, -0.5], [0.5, 0.5], [-0.5, 0.5], [-0.5, -0.5]].map(corner).to_vec()
+            }
+            GridShape::Hex => {
+                let first = if self.grid.flat_tops { 0 } else { 11 };
+                (0..6).map(|at| corner(DIRECTIONS[(first + 2 * at) % 12])).collect()
+            }
+        }
+    }
+
+    /// The two ends of a side of a space.
+    pub fn edge(&self, spot: Spot, side: usize) -> [[f64; 2]; 2] {
+        let corners = self.corners(spot);
+        [corners[side % corners.len()], corners[(side + 1) % corners.len()]]
+    }
+
+    /// Half the width of a space where it is widest from side to side, for what is written on it.
+    pub fn half_width(&self) -> f64 {
+        match self.grid.shape {
+            GridShape::Square => self.side * 0.5,
+            GridShape::Hex => self.side * LONG,
+        }
+    }
+
+    /// Left, top, right and bottom of some spaces.
+    pub fn bounds(&self, spots: &[Spot]) -> [f64; 4] {
+        let corners = spots.iter().flat_map(|spot| self.corners(*spot));
+        let wide = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+        let found = corners.fold(wide, |[left, top, right, bottom], [x, y]| {
+            [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+        });
+        if spots.is_empty() { [0.0; 4] } else { found }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lattice;
+    use strabo_model::tile::{Grid, GridShape, Neighbours};
+
+    fn grid(shape: GridShape, flat_tops: bool) -> Grid {
+        Grid { shape, neighbours: Neighbours::Sides, tableau: false, flat_tops }
+    }
+
+    #[test]
+    fn neighbours_share_the_edge_between_them() {
+        for (shape, flat) in
+            [(GridShape::Square, false), (GridShape::Hex, false), (GridShape::Hex, true)]
+        {
+            let grid = grid(shape, flat);
+            let lattice = Lattice::at(grid, 10.0, [0, 0]);
+            for (side, way) in grid.sides().iter().enumerate() {
+                let own = lattice.edge([0, 0], side);
+                let opposite = (side + grid.sides().len() / 2) % grid.sides().len();
+                let [to, from] = lattice.edge(*way, opposite);
+                for (a, b) in own.iter().zip([from, to]) {
+                    let off = (a[0] - b[0]).abs() + (a[1] - b[1]).abs();
+                    assert!(off < 0.001, "{shape:?} {flat} {side}: {own:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn everything_fits_into_the_frame() {
+        let grid = grid(GridShape::Hex, true);
+        let spots = [[0, 0], [5, 1], [-2, 7]];
+        let lattice = Lattice::fitting(grid, &spots, [100, 50], [300, 200], 1000.0);
+        let [left, top, right, bottom] = lattice.bounds(&spots);
+        assert!(left > 99.9 && top > 49.9 && right < 400.1 && bottom < 250.1);
+    }
+}

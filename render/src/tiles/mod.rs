@@ -1,0 +1,19 @@
+//! Maps made of tiles as pictures: layouts, how a game is set up, what is on a player's table, a reference of terrain.
+
+mod board;
+mod faces;
+mod ground;
+mod lattice;
+mod layout;
+mod legend;
+mod names;
+mod overview;
+mod prepared;
+mod reference;
+mod shelf;
+mod steps;
+mod table;
+
+pub use overview::scene as map;
+pub use prepared::scene as setup;
+pub use reference::pages as terrain;

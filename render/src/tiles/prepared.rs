@@ -1,0 +1,106 @@
+//! A game with tiles as it is set up for a number of players: the map or the table, what everybody begins with, what to do.
+
+use strabo_model::pack::Setup;
+use strabo_model::tile::Layout;
+
+use super::board::Board;
+use super::layout::{self, bar};
+use super::{legend, steps, table};
+use crate::leaf::{LONG, Leaf, MARGIN, Style, pixels};
+use crate::scene::Scene;
+use crate::view::Request;
+
+/// The width of the column beside the map.
+const BESIDE: i32 = 440;
+const GAP: i32 = 30;
+const ROOM: i32 = LONG - 2 * MARGIN - BESIDE - GAP;
+
+/// The sheet; nothing when the pack has no map of tiles.
+pub fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {
+    let Request { pack, theme, .. } = request;
+    let grid = pack.grid?;
+    let mut leaf = Leaf::new(theme);
+    let told = match &setup.name {
+        Some(name) => format!("{name}, {} players", setup.players),
+        None => format!("Setup for {} players", setup.players),
+    };
+    let top = leaf.title(LONG, &pack.name, &told) + 20;
+    let layouts: Vec<&Layout> = pack.layouts(setup.players).collect();
+    let mut y = top;
+    if grid.tableau {
+        y = table::draw(&mut leaf, pack, setup, [MARGIN, y], ROOM) + 16;
+    }
+    let drawn: Vec<&Layout> =
+        layouts.iter().copied().filter(|layout| !layout.places.is_empty()).collect();
+    y = figures(&mut leaf, request, &drawn, y);
+    if !grid.tableau && drawn.iter().all(|layout| Board::of(pack, theme, layout).is_none()) {
+        y = table::decks(&mut leaf, pack, setup, [MARGIN, y], ROOM);
+    }
+    y = legend::draw(&mut leaf, pack, &drawn, [MARGIN, y + 4], ROOM);
+    let right = beside(&mut leaf, request, setup, [LONG - MARGIN - BESIDE, top]);
+    let height = crate::paper::levelled(LONG, y.max(right) + 28);
+    let title = format!("{}: {told}", pack.name);
+    let description = format!("{}, set up for {} players", pack.name, setup.players);
+    Some(leaf.finish(title, description, [LONG, height]))
+}
+
+/// An odd layout large, others below it side by side.
+fn figures(leaf: &mut Leaf<'_>, request: Request<'_>, layouts: &[&Layout], top: i32) -> i32 {
+    let pack = request.pack;
+    let (large, pairs) = layouts.split_at(layouts.len() % 2);
+    let mut y = top;
+    for layout in large {
+        let most = if pairs.is_empty() { 700 } else { 480 };
+        let figure = (*layout, layout.name.as_deref().unwrap_or("The map"));
+        y = layout::draw(leaf, pack, figure, [MARGIN, y], [ROOM, most]) + 12;
+    }
+    let half = (ROOM - GAP) / 2;
+    for row in pairs.chunks(2) {
+        let bottoms = row.iter().zip(0..).map(|(layout, at)| {
+            let figure = (*layout, layout.name.as_deref().unwrap_or("The map"));
+            layout::draw(leaf, pack, figure, [MARGIN + at * (half + GAP), y], [half, 480])
+        });
+        y = bottoms.max().unwrap_or(y) + 12;
+    }
+    y
+}
+
+/// What stands beside: what everybody begins with, what to do, and how tiles are placed.
+fn beside(leaf: &mut Leaf<'_>, request: Request<'_>, setup: &Setup, [x, top]: [i32; 2]) -> i32 {
+    let Request { pack, theme, .. } = request;
+    let mut y = top;
+    let (begins, own) = (steps::begins(pack, setup), steps::own(pack));
+    if !begins.is_empty() || !own.is_empty() {
+        y = bar(leaf, [x, y], BESIDE, "Every player begins with") + 8;
+        for line in begins {
+            y = leaf.paragraph([x + 10, y], Style::plain(14, theme.ink), BESIDE - 20, &line) + 5;
+        }
+        y = pieces(leaf, &own, [x, y]) + 12;
+    }
+    let steps = steps::steps(pack, setup);
+    if !steps.is_empty() {
+        y = bar(leaf, [x, y], BESIDE, "Preparation") + 8;
+        for (line, number) in steps.iter().zip(1..) {
+            y = layout::numbered(leaf, [x, y], BESIDE, number, line);
+        }
+        y += 12;
+    }
+    for placement in &pack.placements {
+        y = layout::rules(leaf, pack, placement, [x, y], BESIDE) + 10;
+    }
+    y
+}
+
+/// The own pieces of a player in two columns.
+fn pieces(leaf: &mut Leaf<'_>, own: &[(u16, &str)], [x, y]: [i32; 2]) -> i32 {
+    let ink = leaf.theme.ink;
+    let half = (BESIDE - 20) / 2;
+    let rows = own.len().div_ceil(2);
+    for (at, (count, name)) in own.iter().enumerate() {
+        let left = x + 10 + pixels(at / rows.max(1)) * half;
+        let low = y + pixels(at % rows.max(1)) * 20 + 14;
+        leaf.ending([left + 28, low], Style::bold(14, ink), 28, &count.to_string());
+        leaf.words([left + 36, low], Style::plain(14, ink), half - 42, name);
+    }
+    y + pixels(rows) * 20
+}

@@ -1,0 +1,103 @@
+//! Pictures of maps made of tiles: they show what is printed, and say what is not.
+
+mod support;
+
+use strabo_model::Pack;
+use strabo_render::scene::{Item, Scene};
+use strabo_render::svg;
+use strabo_render::theme::{Look, Theme};
+use strabo_render::view::{Request, View};
+use support::{golden, of_files, pack, rules};
+
+const PACK: &str = include_str!("../../compile/tests/packs/squares/pack.toml");
+const MAP: &str = include_str!("../../compile/tests/packs/squares/map.toml");
+const BOX: &str = include_str!("../../compile/tests/packs/squares/inventory.toml");
+
+fn squares(map: &str) -> Pack {
+    of_files(&[("pack.toml", PACK), ("map.toml", map), ("inventory.toml", BOX)])
+}
+
+fn pages(pack: &Pack, view: View, players: Option<u8>) -> Vec<Scene> {
+    let setup = pack.setups.iter().find(|setup| Some(setup.players) == players);
+    view.pages(Request { pack, setup, theme: Theme::of(Look::Light) })
+}
+
+fn texts(scene: &Scene) -> Vec<&str> {
+    let mut texts = Vec::new();
+    scene.visit(&mut |item| {
+        if let Item::Text(text) = item {
+            texts.push(&*text.text);
+        }
+    });
+    texts
+}
+
+#[test]
+fn a_small_map_of_squares() {
+    let scenes = pages(&squares(MAP), View::Map, None);
+    golden("tiles/squares.svg", &svg::document(&scenes[0]));
+}
+
+#[test]
+fn every_open_space_has_its_terrain_and_every_other_tile_its_kind() {
+    let scenes = pages(&squares(MAP), View::Map, None);
+    let texts = texts(&scenes[0]);
+    let count = |word: &str| texts.iter().filter(|text| **text == word).count();
+    // Each stands once more in the legend.
+    assert_eq!([count("Fertile"), count("Mountain"), count("Sea")], [5 + 1, 2 + 1, 1 + 1]);
+    assert_eq!([count("Regular region"), count("1"), count("2")], [2, 1 + 1, 1]);
+}
+
+#[test]
+fn tiles_without_a_printed_place_are_shown_as_such() {
+    let pack = pack("a-new-dawn");
+    let scenes = pages(&pack, View::Setup, Some(4));
+    let texts = texts(&scenes[0]);
+    for number in 1..=16 {
+        assert!(texts.contains(&&*number.to_string()), "tile {number}");
+    }
+    assert!(texts.contains(&"Where these tiles lie is only in a picture of the book."));
+}
+
+#[test]
+fn the_table_says_how_many_tiles_are_left_in_each_stack() {
+    let pack = pack("founders-of-the-empire");
+    for (players, nature, victory) in [(2, "17 of 24", "17 of 25"), (3, "15 of 24", "13 of 25")] {
+        let scenes = pages(&pack, View::Setup, Some(players));
+        let all = texts(&scenes[0]).join("\n");
+        assert!(all.contains(nature) && all.contains(victory), "{players} players: {all}");
+    }
+}
+
+#[test]
+fn every_printed_face_stands_on_a_page_of_the_reference() {
+    let pack = pack("founders-stand-in");
+    let scenes = pages(&pack, View::Terrain, None);
+    assert!(scenes.len() > 1);
+    let drawn: Vec<&str> = scenes.iter().flat_map(texts).collect();
+    for tile in &pack.tiles {
+        let name = tile.name.as_deref().expect("a name");
+        let short: String = name.chars().take(9).collect();
+        assert!(drawn.iter().any(|text| text.starts_with(&short)), "{name}");
+    }
+}
+
+#[test]
+fn a_map_of_areas_has_no_page_of_terrain() {
+    assert!(pages(&pack("smallest"), View::Terrain, None).is_empty());
+}
+
+#[test]
+fn names_of_any_length_and_script_keep_the_rules() {
+    let long = "A name that is much longer than any tile could ever be";
+    let map = MAP
+        .replace("\"Fertile\"", &format!("\"{long}\""))
+        .replace("\"Regular region\"", &format!("\"{long} \u{1f3db} \u{5e2}\u{5d1}\u{5e8}\""))
+        .replace("\"Region entered by land\"", &format!("\"{}\"", long.repeat(2)));
+    let pack = squares(&map);
+    for view in [View::Map, View::Setup, View::Terrain] {
+        for scene in pages(&pack, view, None) {
+            assert_eq!(rules::broken(&scene), [""; 0]);
+        }
+    }
+}
