@@ -1,4 +1,4 @@
-//! Panels of one width set into columns and pages in their order, so that the columns end about level.
+//! Panels of one width set into columns and pages, so that the columns end about level.
 
 use crate::leaf::{LONG, MARGIN, SHORT, pixels};
 
@@ -33,8 +33,12 @@ impl Flow {
     pub fn new(heights: &[i32], head: i32) -> Self {
         let most = heights.len().clamp(1, 3);
         let flows = (most.min(2)..=most).map(|columns| {
-            let spots = set(heights, columns, LONG - head - MARGIN);
-            Self { spots, columns: pixels(columns) }
+            let flow = |spots| Self { spots, columns: pixels(columns) };
+            let in_order = flow(set(heights, columns, LONG - head - MARGIN));
+            // Where the order leaves much of a page empty, panels go where there is most room.
+            let level = flow(heap(heights, columns));
+            let saves = level.depth(heights, 0) * 10 < in_order.depth(heights, 0) * 9;
+            if in_order.pages() == 1 && saves { level } else { in_order }
         });
         let best = flows.min_by_key(|flow| flow.unlike_a_sheet(heights, head));
         best.unwrap_or(Self { spots: Vec::new(), columns: 1 })
@@ -89,6 +93,20 @@ fn set(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
     first.iter().copied().chain(level).collect()
 }
 
+/// Puts each panel into the column that is the shortest so far, all on one page.
+fn heap(heights: &[i32], columns: usize) -> Vec<Spot> {
+    let mut ends = vec![0; columns];
+    let place = |height: &i32| {
+        let column = (0..columns).min_by_key(|column| ends[*column]).unwrap_or(0);
+        let top = ends.get(column).copied().unwrap_or(0);
+        if let Some(end) = ends.get_mut(column) {
+            *end += height + GAP;
+        }
+        Spot { page: 0, column, top }
+    };
+    heights.iter().map(place).collect()
+}
+
 /// Fills one column after the other.
 fn fill(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
     let mut next = Spot { page: 0, column: 0, top: 0 };
@@ -108,7 +126,7 @@ fn fill(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Flow, GAP, set};
+    use super::{Flow, GAP, heap, set};
 
     #[test]
     fn columns_end_about_level() {
@@ -116,6 +134,14 @@ mod tests {
         let columns: Vec<usize> = spots.iter().map(|spot| spot.column).collect();
         assert_eq!(columns, [0, 0, 1, 1]);
         assert_eq!(spots[1].top, 100 + GAP);
+    }
+
+    #[test]
+    fn a_tall_panel_stands_alone_where_the_order_would_leave_a_gap() {
+        let heights = [165, 205, 275, 735, 270, 130];
+        let depth = |spots| Flow { spots, columns: 2 }.depth(&heights, 0);
+        assert!(depth(heap(&heights, 2)) < 1000);
+        assert!(depth(set(&heights, 2, 2000)) > 1100);
     }
 
     #[test]
