@@ -48,7 +48,7 @@ pub fn draw(
     let height = LINE * (line + 1) + 8;
     leaf.put(Rectangle::new(x, y, room, height, theme.band).rounded(8));
     for (entry, text, [left, middle]) in placed {
-        sign(leaf, pack, &grid, &entry, [left + 14, middle]);
+        sign(leaf, pack, grid, &entry, [left + 14, middle]);
         leaf.put(Text { x: left + 36, y: middle + 5, ..text });
     }
     y + height
@@ -92,7 +92,7 @@ fn entries(pack: &Pack, layouts: &[&Layout]) -> Vec<(Entry, String)> {
     entries
 }
 
-fn sign(leaf: &mut Leaf<'_>, pack: &Pack, grid: &Grid, entry: &Entry, at: [i32; 2]) {
+fn sign(leaf: &mut Leaf<'_>, pack: &Pack, grid: Grid, entry: &Entry, at: [i32; 2]) {
     let theme = leaf.theme;
     match entry {
         Entry::Terrain(id) => {
@@ -118,7 +118,7 @@ fn sign(leaf: &mut Leaf<'_>, pack: &Pack, grid: &Grid, entry: &Entry, at: [i32; 
 /// One space with a sign on it.
 pub fn swatch(
     leaf: &mut Leaf<'_>,
-    grid: &Grid,
+    grid: Grid,
     ground: &Ground,
     symbol: &str,
     at: [i32; 2],
@@ -128,7 +128,7 @@ pub fn swatch(
         strabo_model::tile::GridShape::Square => f64::from(radius) * 1.8,
         strabo_model::tile::GridShape::Hex => f64::from(radius),
     };
-    let lattice = Lattice::at(*grid, side, at);
+    let lattice = Lattice::at(grid, side, at);
     let shape = Shape::filled(closed(&lattice.corners([0, 0])), ground.fill);
     leaf.put(shape.stroked(Stroke::new(leaf.theme.ink, 12)));
     leaf.put(emblem::draw(symbol, at, radius / 2, ground.sign));

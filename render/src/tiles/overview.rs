@@ -35,7 +35,7 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
     let (known, unknown): (Vec<&Layout>, Vec<&Layout>) =
         layouts.iter().partition(|layout| !layout.places.is_empty());
     if grid.tableau {
-        y = tableau(&mut leaf, pack, &grid, y);
+        y = tableau(&mut leaf, pack, grid, y);
     }
     y = figures(&mut leaf, pack, &known, y);
     for layout in unknown {
@@ -95,7 +95,7 @@ fn placements(leaf: &mut Leaf<'_>, pack: &Pack, top: i32) -> i32 {
 const SPACE: i32 = 150;
 
 /// The space around a tile of a tableau, and the kinds of tile there are.
-fn tableau(leaf: &mut Leaf<'_>, pack: &Pack, grid: &Grid, top: i32) -> i32 {
+fn tableau(leaf: &mut Leaf<'_>, pack: &Pack, grid: Grid, top: i32) -> i32 {
     let theme = leaf.theme;
     let half = (ROOM - GAP) / 2;
     let mut left = bar(leaf, [MARGIN, top], half, "Every player lays a tableau") + 18;

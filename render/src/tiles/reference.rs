@@ -198,7 +198,7 @@ impl Card {
             Self::Terrain(at) => {
                 if let (Some(grid), Some(row)) = (pack.grid, pack.terrains.get(at)) {
                     let ground = Ground::of_terrain(pack, theme, TerrainId::from(at));
-                    swatch(leaf, &grid, &ground, &row.symbol, [x + 36, y + 34], 32);
+                    swatch(leaf, grid, &ground, &row.symbol, [x + 36, y + 34], 32);
                 }
             }
             Self::Icon(at) => {

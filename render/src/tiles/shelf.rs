@@ -86,7 +86,8 @@ pub fn draw(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], room: i32, slips: &[Slip]) ->
     let rows = (pixels(slips.len()) + fitting - 1) / fitting;
     // Rows of the same length look better than a full one and a rest.
     let across = (pixels(slips.len()) + rows - 1) / rows;
-    let left = x + (room - across * (WIDE + GAP) + GAP) / 2;
+    let wide = across * (WIDE + GAP) - GAP;
+    let left = x + (room - wide) / 2;
     for (slip, at) in slips.iter().zip(0..) {
         let (column, row) = (at % across, at / across);
         one(leaf, [left + column * (WIDE + GAP), y + row * (HIGH + GAP)], slip);
