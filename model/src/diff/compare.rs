@@ -60,12 +60,11 @@ fn either(before: &Value, after: &Value) -> Vec<&'static str> {
     let mut all: Vec<&'static str> = fields(before).iter().map(|(field, _)| *field).collect();
     let mut at = 0;
     for (field, _) in fields(after) {
-        match all.iter().position(|known| known == field) {
-            Some(known) => at = known + 1,
-            None => {
-                all.insert(at, field);
-                at += 1;
-            }
+        if let Some(known) = all.iter().position(|known| known == field) {
+            at = known + 1;
+        } else {
+            all.insert(at, field);
+            at += 1;
         }
     }
     all
