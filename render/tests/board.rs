@@ -22,6 +22,7 @@ fn draw(view: View, pack: &Pack, setup: Option<&Setup>, look: Look) -> Scene {
 fn boards() -> Vec<(Pack, Vec<Scene>)> {
     let packs = shipped().into_iter().chain([pack("smallest")]);
     packs
+        .filter(|pack| !pack.areas.is_empty())
         .map(|pack| {
             let mut scenes = vec![draw(View::Map, &pack, None, Look::Light)];
             for setup in &pack.setups {

@@ -35,14 +35,20 @@ pub fn compare(before: &Value, after: &Value) -> Vec<Change> {
             continue;
         }
         (walk.part, walk.noun) = part.map_or((field, field), |part| (part.name, part.noun));
-        let one = before.field(field).unwrap_or(&Value::Nothing);
-        let other = after.field(field).unwrap_or(&Value::Nothing);
+        let (one, other) = (before.field(field), after.field(field));
         match (one, other) {
-            (Value::Map(one), Value::Map(other)) => walk.table(one, other),
-            (Value::Map(one), Value::Nothing) => walk.table(one, &EMPTY),
-            (Value::Nothing, Value::Map(other)) => walk.table(&EMPTY, other),
-            _ if walk.part == field => walk.values(one, other),
-            _ => walk.at(Step::Field(field), |walk| walk.values(one, other)),
+            (Some(Value::Map(one)), Some(Value::Map(other))) => walk.table(one, other),
+            (Some(Value::Map(one)), None) => walk.table(one, &EMPTY),
+            (None, Some(Value::Map(other))) => walk.table(&EMPTY, other),
+            _ => {
+                let one = one.unwrap_or(&Value::Nothing);
+                let other = other.unwrap_or(&Value::Nothing);
+                if walk.part == field {
+                    walk.values(one, other);
+                } else {
+                    walk.at(Step::Field(field), |walk| walk.values(one, other));
+                }
+            }
         }
     }
     once(walk.found)
