@@ -1,8 +1,6 @@
 //! `strabo build`: what is written, that it is the same every time and that nothing typed becomes markup.
 
-mod common;
-
-use common::{Bench, strabo};
+use crate::common::{Bench, strabo};
 use serde_json::Value;
 use strabo_cli::Status;
 

@@ -1,10 +1,8 @@
 //! Bundles wherever a pack is accepted, and what is said about those that are wrong.
 
-mod common;
-
 use std::fs;
 
-use common::{Bench, strabo};
+use crate::common::{Bench, strabo};
 use strabo_cli::Status;
 
 /// A folder with the bundle of a pack, built by the program.

@@ -1,10 +1,8 @@
 //! `strabo check` in every format, and its exit status.
 
-mod common;
-
 use std::process::{Command, Stdio};
 
-use common::{Bench, PACK, strabo};
+use crate::common::{Bench, PACK, strabo};
 use serde_json::{Value, json};
 use strabo_cli::Status;
 

@@ -1,8 +1,6 @@
 //! The other commands: explain, inspect, new, schema, completions, man.
 
-mod common;
-
-use common::{Bench, PACK, strabo};
+use crate::common::{Bench, PACK, strabo};
 use serde_json::json;
 use strabo_cli::Status;
 use strabo_compile::{lints, schema};

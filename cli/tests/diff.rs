@@ -1,10 +1,8 @@
 //! `strabo diff`: what changed in meaning, and only that.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Bench, strabo};
+use crate::common::{Bench, strabo};
 use serde_json::{Value, json};
 use strabo_cli::Status;
 

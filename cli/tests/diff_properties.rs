@@ -1,12 +1,10 @@
 //! What holds of the difference of any two packs: nothing from a pack to itself, the mirror image the
 //! other way, and no field that can change unseen.
 
-mod common;
-
 use std::path::Path;
 use std::sync::OnceLock;
 
-use common::Bench;
+use crate::common::Bench;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value as Json;
@@ -132,7 +130,7 @@ fn turned(table: &mut toml::Table) {
 fn the_order_of_rows_is_no_difference() {
     for name in ["smallest", "mega-empires-east"] {
         let bench = Bench::new();
-        let ran = common::strabo(&["new", &bench.arg("copy"), "--from", name]);
+        let ran = crate::common::strabo(&["new", &bench.arg("copy"), "--from", name]);
         assert_eq!(ran.status, Status::Clean, "{}", ran.err);
         for (path, bytes) in bench.all("copy") {
             let text = String::from_utf8(bytes).expect("text");

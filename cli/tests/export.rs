@@ -1,8 +1,6 @@
 //! `strabo export`: what other programs read.
 
-mod common;
-
-use common::{Bench, strabo};
+use crate::common::{Bench, strabo};
 use serde_json::Value;
 use strabo_cli::Status;
 
@@ -120,7 +118,7 @@ fn a_pack_with_errors_is_not_exported() {
 #[test]
 fn names_cannot_leave_their_comment() {
     let bench = Bench::new();
-    let head = common::PACK.replace("\"Pack\"", "\"*/ alert(1) /*\"");
+    let head = crate::common::PACK.replace("\"Pack\"", "\"*/ alert(1) /*\"");
     bench.write("pack/pack.toml", &head);
     let out = bench.arg("game.ts");
     let ran = strabo(&["export", &bench.arg("pack"), "--to", "typescript", "-o", &out]);

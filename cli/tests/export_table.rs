@@ -1,8 +1,6 @@
 //! `strabo export --to vassal` and `--to tts`: games laid out for a setup.
 
-mod common;
-
-use common::{Bench, strabo};
+use crate::common::{Bench, strabo};
 use serde_json::Value;
 use strabo_cli::Status;
 

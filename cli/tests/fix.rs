@@ -1,10 +1,8 @@
 //! `strabo check --fix` mends and leaves everything else as it was.
 
-mod common;
-
 use std::fs;
 
-use common::{Bench, PACK, strabo};
+use crate::common::{Bench, PACK, strabo};
 use strabo_cli::Status;
 
 #[test]

@@ -1,8 +1,6 @@
 //! Which folders are packs, which files are read, and what is refused.
 
-mod common;
-
-use common::{Bench, PACK, strabo};
+use crate::common::{Bench, PACK, strabo};
 use strabo_cli::Status;
 
 #[test]

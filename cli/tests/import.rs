@@ -1,8 +1,6 @@
 //! Importers: drawings, geographic data and tables become maps that `strabo check` accepts.
 
-mod common;
-
-use common::{Bench, Ran, strabo};
+use crate::common::{Bench, Ran, strabo};
 use strabo_cli::Status;
 use strabo_compile::compile;
 use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};

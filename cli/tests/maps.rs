@@ -1,11 +1,9 @@
 //! Boards from the command line: drafted, drawn, and played by other civilizations.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use common::{Bench, strabo};
+use crate::common::{Bench, strabo};
 use strabo_cli::Status;
 use strabo_cli::library::Origin;
 use strabo_model::refs::AreaId;
@@ -156,7 +154,7 @@ fn building_draws_the_board() {
     assert!(bench.read("out/index.html").contains("map.svg"));
 }
 
-fn new_setup(bench: &Bench, from: &str, players: &str, civilizations: &str) -> common::Ran {
+fn new_setup(bench: &Bench, from: &str, players: &str, civilizations: &str) -> crate::common::Ran {
     let folder = bench.arg("own");
     let args = ["--from", from, "--players", players, "--civilizations", civilizations];
     strabo(&[&["new", &folder], &args[..]].concat())

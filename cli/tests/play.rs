@@ -1,8 +1,6 @@
 //! `strabo play` and `strabo replay`: games by bots and by hand, and records that are wrong.
 
-mod common;
-
-use common::{Bench, strabo, strabo_reading};
+use crate::common::{Bench, strabo, strabo_reading};
 use strabo_cli::Status;
 
 #[test]
@@ -39,7 +37,7 @@ fn a_record_is_written_and_replays() {
 }
 
 /// The civilization that is asked first, and a person who plays it.
-fn by_hand(input: &str, more: &[&str]) -> common::Ran {
+fn by_hand(input: &str, more: &[&str]) -> crate::common::Ran {
     let mut args = vec!["play", "--players", "5", "--seed", "3", "--turns", "2"];
     args.extend(["--seat", "saba=human"]);
     args.extend(more);

@@ -1,7 +1,6 @@
 //! The games in `examples/records/`: whole games of every player count that replay to their last state,
 //! what they reach of the rules, and the story of two of them. `cargo xtask records` plays them anew.
 
-#[path = "records/coverage.rs"]
 mod coverage;
 
 use std::collections::{BTreeMap, BTreeSet};

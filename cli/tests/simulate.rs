@@ -1,15 +1,13 @@
 //! `strabo simulate`: the report, the files, shards and merging, and what is refused.
 
-mod common;
-
 use std::fs;
 
-use common::{Bench, strabo};
+use crate::common::{Bench, strabo};
 use serde_json::Value;
 use strabo_cli::Status;
 
 /// Games that are over after a few turns.
-fn simulate(more: &[&str]) -> common::Ran {
+fn simulate(more: &[&str]) -> crate::common::Ran {
     let mut args = vec!["simulate", "--players", "5", "--turn-limit", "5", "--quiet"];
     args.extend(more);
     strabo(&args)

@@ -1,8 +1,6 @@
 //! Games on tiles, from the command line: check, inspect, compare, export, bundle.
 
-mod common;
-
-use common::{Bench, strabo};
+use crate::common::{Bench, strabo};
 use serde_json::{Value, json};
 use strabo_cli::Status;
 

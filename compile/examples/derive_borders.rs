@@ -8,14 +8,12 @@
 
 #[path = "../tests/common/mod.rs"]
 mod common;
-#[path = "../tests/common/partition.rs"]
-mod partition;
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use common::partition::{Chance, Partition, quality};
 use common::{check_over_smallest, file};
-use partition::{Chance, Partition, quality};
 use strabo_compile::geometry::{Survey, contacts};
 use strabo_model::map::Outline;
 

@@ -1,8 +1,6 @@
 //! Findings that are accepted: by name with a reason, for one row, or on one line.
 
-mod common;
-
-use common::{check_over_smallest, describe, file};
+use crate::common::{check_over_smallest, describe, file};
 
 const HEAD: &str = "[pack]\nid = \"page\"\nname = \"Page\"\nversion = \"1\"\nplayers = \"2-3\"\nextends = \"smallest\"\n";
 

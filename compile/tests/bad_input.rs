@@ -1,8 +1,6 @@
 //! Bad input is the normal case: each sort gets one clear finding with a place, and never a panic.
 
-mod common;
-
-use common::{check, check_over_smallest, describe, file, smallest};
+use crate::common::{check, check_over_smallest, describe, file, smallest};
 use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
 use strabo_compile::{Outcome, compile};
 

@@ -1,8 +1,6 @@
 //! Bundles say what the pack says, byte for byte as `docs/bundle.md` describes them.
 
-mod common;
-
-use common::bundles::{body, east, expansion, smallest};
+use crate::common::bundles::{body, east, expansion, smallest};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use strabo_model::map::{Outline, OutlinePart};

@@ -1,8 +1,6 @@
 //! Bundles that anybody may have written: whatever is wrong is named, and nothing panics.
 
-mod common;
-
-use common::bundles::{body, east, expansion, smallest};
+use crate::common::bundles::{body, east, expansion, smallest};
 use proptest::prelude::*;
 use serde_json::Value;
 use strabo_model::bundle::{self, Error};

@@ -1,10 +1,7 @@
 //! Borders derived from outlines: what counts as a contact, how well it is found, and that no
 //! outline, however odd, does any harm.
 
-#[path = "common/partition.rs"]
-mod partition;
-
-use partition::{Chance, Partition, quality};
+use crate::common::partition::{Chance, Partition, quality};
 use proptest::prelude::*;
 use strabo_compile::geometry::{Survey, contacts, default_tolerance};
 use strabo_model::map::{Outline, OutlinePart};

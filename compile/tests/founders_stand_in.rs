@@ -1,11 +1,7 @@
 //! Our stand-in tiles for Founders of the Empire keep every count and rule its rulebook prints.
 
-mod common;
-#[path = "common/repository.rs"]
-mod repository;
-
-use common::describe;
-use repository::Shelf;
+use crate::common::describe;
+use crate::common::repository::Shelf;
 use strabo_compile::compile;
 use strabo_compile::source::{Library, Sources};
 use strabo_model::Pack;

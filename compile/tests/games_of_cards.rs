@@ -1,9 +1,7 @@
 //! Games of resources, decks and actions: a tiny made-up one is clean, means what it says, reads aloud,
 //! and goes through a bundle; what leads nowhere is found.
 
-mod common;
-
-use common::{check, describe, file};
+use crate::common::{check, describe, file};
 use strabo_compile::Outcome;
 use strabo_compile::source::SourceFile;
 use strabo_model::Pack;

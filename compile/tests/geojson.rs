@@ -1,8 +1,6 @@
 //! Outlines from `map.geojson`: what is read, what is reported and where.
 
-mod common;
-
-use common::{Shelf, check_over_smallest, describe, file};
+use crate::common::{Shelf, check_over_smallest, describe, file};
 use proptest::prelude::*;
 use strabo_compile::diagnostic::Sink;
 use strabo_compile::geometry::read::{Feature, each_feature};

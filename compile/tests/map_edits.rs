@@ -1,12 +1,10 @@
 //! One mistake at a time in the maps that ship: every border left out of one side is found and mended,
 //! and a volcano, flood plain, city site or start in the wrong place breaks the lint it should.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use common::{describe, file, shipped};
+use crate::common::{describe, file, shipped};
 use strabo_compile::source::{Library, SourcePack, Sources};
 use strabo_compile::{Outcome, compile};
 use strabo_model::Pack;

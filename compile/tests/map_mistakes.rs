@@ -1,8 +1,6 @@
 //! Mistakes of the map that meet: one mistake has one finding, and counts are told as ranges.
 
-mod common;
-
-use common::{check_over_smallest, describe, file};
+use crate::common::{check_over_smallest, describe, file};
 
 /// The findings over the smallest pack, without the pack they are in.
 fn found(map: &str, setups: &str) -> Vec<String> {

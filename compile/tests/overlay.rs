@@ -1,8 +1,6 @@
 //! A pack laid over another: what is changed, what is added, what is left out, and what stays.
 
-mod common;
-
-use common::{check_over_smallest, describe, file};
+use crate::common::{check_over_smallest, describe, file};
 use strabo_compile::Outcome;
 use strabo_model::Pack;
 
@@ -14,7 +12,7 @@ fn pack(outcome: Outcome) -> Pack {
 #[test]
 fn without_any_rows_the_base_stays_as_it_is() {
     let over = pack(check_over_smallest(Vec::new()));
-    let base = pack(common::check(common::smallest().files));
+    let base = pack(crate::common::check(crate::common::smallest().files));
     assert_eq!(over.id.as_ref(), "page");
     assert_eq!(
         Pack { id: base.id.clone(), name: base.name.clone(), ..over },

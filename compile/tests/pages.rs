@@ -1,9 +1,7 @@
 //! The page of a lint is its test: bad examples raise it on the marked line and nothing else, good
 //! ones are silent.
 
-mod common;
-
-use common::{check_over_smallest, describe, file};
+use crate::common::{check_over_smallest, describe, file};
 use strabo_compile::lints::{self, Lint};
 use strabo_compile::source::SourceFile;
 
@@ -106,7 +104,7 @@ fn every_page_keeps_its_word() {
 
 #[test]
 fn the_smallest_pack_is_clean() {
-    let outcome = common::check(common::smallest().files);
+    let outcome = crate::common::check(crate::common::smallest().files);
     assert_eq!(describe(&outcome), [""; 0]);
     assert!(outcome.pack.is_some());
 }

@@ -1,8 +1,6 @@
 //! The maps that ship: their figures, and that nothing is wrong with them.
 
-mod common;
-
-use common::{describe, shipped};
+use crate::common::{describe, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 

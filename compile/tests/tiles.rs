@@ -1,10 +1,8 @@
 //! Games on tiles: what their layouts make, that bundles and comparisons keep it, and that a wrong
 //! number in their boxes is found.
 
-mod common;
-
-use common::check;
-use common::tiles::{HEXES, SQUARES, changed, pack};
+use crate::common::check;
+use crate::common::tiles::{HEXES, SQUARES, changed, pack};
 use proptest::prelude::*;
 use strabo_model::diff::diff;
 use strabo_model::layout::Spot;

@@ -1,8 +1,6 @@
 //! Special abilities, used once a turn in order of progress.
 
-mod common;
-
-use common::{actions, game, place};
+use crate::common::{actions, game, place};
 use strabo_engine::action::{Action, Ask};
 use strabo_engine::event::{Event, Events};
 use strabo_engine::game::Game;
@@ -120,7 +118,7 @@ fn provincial_empire_collects_a_card_from_each_neighbour_who_chooses_it() {
 
 #[test]
 fn provincial_empire_collects_from_five_players_at_most() {
-    for game in [game(9), common::expansion(18)] {
+    for game in [game(9), crate::common::expansion(18)] {
         let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
         let scene = Scene::new(&game, 1).advance(0, "provincial-empire").tokens(0, own, 1);
         let mut state = using((1..8).fold(scene, |scene, seat| scene.tokens(seat, near, 1)));
@@ -154,7 +152,7 @@ fn universal_doctrine_annexes_a_pirate_city_or_five_barbarian_tokens() {
 
 #[test]
 fn section_25_2_diaspora_settles_an_empty_area_a_path_leads_to() {
-    let game = common::expansion(18);
+    let game = crate::common::expansion(18);
     let home = place(&game, "babylon");
     let scene = Scene::new(&game, 1).advance(0, "diaspora").tokens(0, home, 1);
     let fenced =
@@ -172,7 +170,7 @@ fn section_25_2_diaspora_settles_an_empty_area_a_path_leads_to() {
 
 #[test]
 fn section_25_7_trade_empire_asks_three_players_for_a_named_card() {
-    let game = common::expansion(18);
+    let game = crate::common::expansion(18);
     let kind = game.cards.copies.iter().position(|copies| *copies > 2).expect("a commodity");
     let card = Action::Card { card: u8::try_from(kind).expect("few"), count: 1 };
     let scene = Scene::new(&game, 1).advance(0, "trade-empire").advance(1, "wonder-of-the-world");
@@ -193,7 +191,7 @@ fn section_25_7_trade_empire_asks_three_players_for_a_named_card() {
 
 #[test]
 fn section_25_8_universal_doctrine_needs_a_path_to_the_barbarians() {
-    let game = common::expansion(18);
+    let game = crate::common::expansion(18);
     let (home, near) = (place(&game, "babylon"), place(&game, "ur"));
     let wild = game.barbarians();
     let scene = Scene::new(&game, 1).advance(0, "universal-doctrine").tokens(0, home, 1);

@@ -1,8 +1,6 @@
 //! Calamities that strike a place or a player: sites, beneficiaries, further victims.
 
-mod common;
-
-use common::{actions, game, place};
+use crate::common::{actions, game, place};
 use strabo_engine::action::{Action, Ask, NOBODY, Seat};
 use strabo_engine::event::{Event, Events};
 use strabo_engine::game::Game;
@@ -64,7 +62,7 @@ fn the_volcano_erupts_that_affects_most_of_the_unit_points_of_the_victim() {
 
 #[test]
 fn section_29_2_1_1_the_volcano_erupts_that_does_the_greatest_damage() {
-    let game = common::expansion(18);
+    let game = crate::common::expansion(18);
     assert_eq!(erupts(&game, 0), [1], "ten points and eleven of two players");
 }
 

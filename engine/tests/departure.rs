@@ -1,8 +1,6 @@
 //! A player leaves the game: chapter 7 of Mega Empires.
 
-mod common;
-
-use common::{actions, game, place, play_at_random, seat};
+use crate::common::{actions, game, place, play_at_random, seat};
 use strabo_engine::action::{Action, Ask, Choice, Legal, NOBODY, Place, Seat};
 use strabo_engine::event::{Event, Events};
 use strabo_engine::game::Game;

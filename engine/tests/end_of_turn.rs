@@ -1,8 +1,6 @@
 //! Succession markers, the end of the game, points and ties, and cards that return to their stacks.
 
-mod common;
-
-use common::{expansion_project, game, mega_empires};
+use crate::common::{expansion_project, game, mega_empires};
 use strabo_engine::action::Ask;
 use strabo_engine::event::{Ending, Events};
 use strabo_engine::game::{Game, Options, SetupError, UnprintedRows};
@@ -124,7 +122,7 @@ fn discards_go_under_their_stack_with_the_non_tradable_calamity_last() {
     let mut state = scene.begin(Step::MajorCalamities, &mut Events::off());
     while state.turn == 1 && game.decision(&state).is_some() {
         let seat = state.seat;
-        let action = common::actions(&game, &state)[0];
+        let action = crate::common::actions(&game, &state)[0];
         game.apply(&mut state, seat, action, &mut Events::off()).expect("a legal action");
     }
     let after: Vec<u8> = state.cards.pile(&game, pile).collect();

@@ -2,11 +2,9 @@
 //! happens in some crowded position. What may be changed without a difference stands in a list with
 //! the reason.
 
-mod common;
-
-use common::mutate::changed;
-use common::rich::rich;
-use common::{expansion_project, mega_empires};
+use crate::common::mutate::changed;
+use crate::common::rich::rich;
+use crate::common::{expansion_project, mega_empires};
 use serde_json::Value;
 use strabo_engine::action::{Legal, Seat};
 use strabo_engine::bot::{Bot, RandomBot};

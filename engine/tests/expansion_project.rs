@@ -1,8 +1,6 @@
 //! The Expansion Project where it differs from Mega Empires, each test named after its paragraph.
 
-mod common;
-
-use common::{actions, expansion_project};
+use crate::common::{actions, expansion_project};
 use strabo_engine::action::{Action, Ask, CardId, NOBODY, Offer, Payment, Place, Seat};
 use strabo_engine::event::Events;
 use strabo_engine::game::{Game, Options};

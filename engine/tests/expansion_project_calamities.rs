@@ -1,9 +1,7 @@
 //! Every calamity of the Expansion Project, section 29: what it does, to whom, and how advances change it.
 
-mod common;
-
-use common::tally::{Tally, resolve, resolve_with, strike};
-use common::{actions, expansion, expansion_project, place, places_where};
+use crate::common::tally::{Tally, resolve, resolve_with, strike};
+use crate::common::{actions, expansion, expansion_project, place, places_where};
 use strabo_engine::action::{Action, Ask, NOBODY, Seat};
 use strabo_engine::game::{Game, Options};
 use strabo_engine::scene::Scene;

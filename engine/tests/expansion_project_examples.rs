@@ -1,9 +1,7 @@
 //! Worked examples of the Expansion Project about calamities and abilities, each named after its place.
 
-mod common;
-
-use common::tally::calamity;
-use common::{actions, expansion, place, places_where, seat};
+use crate::common::tally::calamity;
+use crate::common::{actions, expansion, place, places_where, seat};
 use strabo_engine::action::{Action, Ask, NOBODY, Place, Seat};
 use strabo_engine::event::{Cause, Event, Events};
 use strabo_engine::game::Game;

@@ -1,10 +1,8 @@
 //! Small packs nobody wrote: the packs that ship, with numbers, maps and advances changed at random,
 //! played at random. What fails is shrunk to few changes and few decisions, and shown as a record.
 
-mod common;
-
-use common::script::{self, any_choices};
-use common::{expansion_project, mega_empires, smallest};
+use crate::common::script::{self, any_choices};
+use crate::common::{expansion_project, mega_empires, smallest};
 use proptest::prelude::*;
 use strabo_engine::action::Legal;
 use strabo_engine::bot::{Bot, Kind};

@@ -1,9 +1,7 @@
 //! Every calamity of Mega Empires, chapter 8: what it does, to whom, and how advances change it.
 
-mod common;
-
-use common::tally::{Tally, resolve, resolve_with, strike};
-use common::{actions, game, place, places_where};
+use crate::common::tally::{Tally, resolve, resolve_with, strike};
+use crate::common::{actions, game, place, places_where};
 use strabo_engine::action::{Action, Ask, NOBODY, Seat};
 use strabo_engine::event::Events;
 use strabo_engine::game::Game;

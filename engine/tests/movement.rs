@@ -1,8 +1,6 @@
 //! Movement by land and sea, ships and their cost, and who may not be attacked.
 
-mod common;
-
-use common::{actions, game, place};
+use crate::common::{actions, game, place};
 use strabo_engine::action::{Action, Ask, Payment, Place, Seat};
 use strabo_engine::event::Events;
 use strabo_engine::game::Game;

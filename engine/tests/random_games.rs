@@ -1,8 +1,6 @@
 //! Whole games of random legal play, with every state checked.
 
-mod common;
-
-use common::{expansion_project, mega_empires, play_at_random};
+use crate::common::{expansion_project, mega_empires, play_at_random};
 use strabo_engine::game::{Game, Options};
 use strabo_model::Pack;
 

@@ -1,8 +1,6 @@
 //! Records replay to the same state, and whatever is wrong with one is said with the number of the action.
 
-mod common;
-
-use common::{game, mega_empires};
+use crate::common::{game, mega_empires};
 use proptest::prelude::*;
 use strabo_engine::action::{Action, IllegalAction, Legal, Offer, Payment, Seat};
 use strabo_engine::bot::{Bot, Kind};

@@ -1,8 +1,6 @@
 //! Games of other families are refused before they begin, with what the engine has no rules for.
 
-mod common;
-
-use common::mega_empires;
+use crate::common::mega_empires;
 use strabo_engine::game::{Game, Options, SetupError};
 use strabo_model::Pack;
 use strabo_model::scoring::GameEnd;

@@ -38,9 +38,7 @@
 //! | 26.5.9 | `rule_26_5_9_credits_cards_and_treasury_are_just_enough_for_music` |
 //! | 29.8.1.3 | * `section_29_8_1_3_carthage_annexes_eight_points_of_egypt` |
 
-mod common;
-
-use common::{actions, game, place, seat};
+use crate::common::{actions, game, place, seat};
 use strabo_engine::action::{Action, Ask, NOBODY};
 use strabo_engine::event::{Cause, Event, Events};
 use strabo_engine::game::Game;

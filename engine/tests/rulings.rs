@@ -1,10 +1,8 @@
 //! Rulings of docs/rulings.md that no chapter's tests come by: who selects, what a limit counts, where
 //! numbers come from.
 
-mod common;
-
-use common::tally::resolve_with;
-use common::{actions, expansion, expansion_project, game, mega_empires};
+use crate::common::tally::resolve_with;
+use crate::common::{actions, expansion, expansion_project, game, mega_empires};
 use strabo_engine::action::{Action, Ask, CardId, NOBODY, Place, Seat};
 use strabo_engine::event::{Cause, Event, Events};
 use strabo_engine::game::{Game, Options};

@@ -1,10 +1,8 @@
 //! Random games over random setups, each a list of numbers. What fails is shrunk to a short record that
 //! can be replayed, and a mistake made on purpose shows that it is.
 
-mod common;
-
-use common::script::{any_choices, play};
-use common::{expansion_project, mega_empires};
+use crate::common::script::{any_choices, play};
+use crate::common::{expansion_project, mega_empires};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use strabo_engine::event::{Event, Events};

@@ -1,10 +1,8 @@
 //! States are plain data: equal seeds give equal games, and what is written down goes on as before.
 
-mod common;
-
 use std::sync::OnceLock;
 
-use common::{game, play_at_random};
+use crate::common::{game, play_at_random};
 use proptest::prelude::*;
 use strabo_engine::action::{Action, Ask, Legal};
 use strabo_engine::event::Events;
@@ -34,14 +32,14 @@ fn a_state_is_small() {
 
 #[test]
 fn a_player_count_without_a_setup_is_refused() {
-    let refused = Game::new(common::mega_empires(), &Options::new(4)).map(|_| ());
+    let refused = Game::new(crate::common::mega_empires(), &Options::new(4)).map(|_| ());
     assert_eq!(refused, Err(SetupError::NoSetup));
 }
 
 #[test]
 fn an_unknown_variant_is_refused_by_name() {
     let options = Options { variants: vec!["none-such".to_owned()], ..Options::new(5) };
-    let refused = Game::new(common::mega_empires(), &options).map(|_| ());
+    let refused = Game::new(crate::common::mega_empires(), &options).map(|_| ());
     assert_eq!(refused, Err(SetupError::NoVariant("none-such".to_owned())));
 }
 
@@ -50,7 +48,7 @@ fn games() -> &'static [Game] {
     static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
     GAMES.get_or_init(|| {
         let mut games = Vec::new();
-        for pack in [common::mega_empires(), common::expansion_project()] {
+        for pack in [crate::common::mega_empires(), crate::common::expansion_project()] {
             let names = pack.variants.iter().map(|variant| vec![variant.id.to_string()]);
             for variants in std::iter::once(Vec::new()).chain(names) {
                 let options = Options { variants, ..Options::new(5) };
@@ -81,7 +79,7 @@ fn a_refusal_of_a_number_says_what_the_most_would_have_been() {
     let game = game(5);
     let mut state = game.start(1, &mut Events::off());
     let seat = state.seat;
-    let actions = common::actions(&game, &state);
+    let actions = crate::common::actions(&game, &state);
     let march = actions.into_iter().find(|action| matches!(action, Action::March { .. }));
     let march = march.expect("a march").with_count(9);
     let refused = game.apply(&mut state, seat, march, &mut Events::off());

@@ -1,8 +1,6 @@
 //! Stewards play sound games: they reach the last space, and they beat those who play at random.
 
-mod common;
-
-use common::{expansion_project, mega_empires};
+use crate::common::{expansion_project, mega_empires};
 use strabo_engine::action::{Action, Ask, Legal};
 use strabo_engine::bot::{Bot, Kind, play};
 use strabo_engine::event::{Ending, Event, Events};
@@ -96,7 +94,7 @@ fn played_out(game: &Game, state: &mut State, events: &mut Events) {
 
 /// Seven tokens of the first player stand next to a city of the second, who has so many in stock.
 fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
-    let at = |id: &str| common::place(game, id);
+    let at = |id: &str| crate::common::place(game, id);
     let site = game.places.list[usize::from(at("ur"))].site;
     assert!(site, "a city can be built there");
     Scene::new(game, 1)
@@ -108,8 +106,8 @@ fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
 
 #[test]
 fn a_steward_takes_a_city_that_nobody_can_defend_and_builds_in_its_place() {
-    let game = common::game(5);
-    let ur = common::place(&game, "ur");
+    let game = crate::common::game(5);
+    let ur = crate::common::place(&game, "ur");
     let mut state = siege(&game, 0, 9);
     let mut events = Events::kept();
     while state.ask != Ask::BuildCity && state.turn == 1 {
@@ -122,8 +120,8 @@ fn a_steward_takes_a_city_that_nobody_can_defend_and_builds_in_its_place() {
 
 #[test]
 fn a_steward_does_not_walk_into_a_city_it_cannot_take() {
-    let game = common::game(5);
-    let ur = common::place(&game, "ur");
+    let game = crate::common::game(5);
+    let ur = crate::common::place(&game, "ur");
     for tokens in [4, 6] {
         let mut state = siege(&game, 20, tokens);
         let mut events = Events::kept();
@@ -135,7 +133,7 @@ fn a_steward_does_not_walk_into_a_city_it_cannot_take() {
 
 #[test]
 fn a_steward_sells_single_cards_for_twice_their_value_and_keeps_sets() {
-    let game = common::game(5);
+    let game = crate::common::game(5);
     let kind =
         |value: u16| game.cards.values.iter().position(|one| *one == value).expect("a commodity");
     let (single, set) = (kind(5), kind(3));
@@ -150,7 +148,7 @@ fn a_steward_sells_single_cards_for_twice_their_value_and_keeps_sets() {
 
 #[test]
 fn a_steward_lets_a_card_stand_in_where_the_set_gains_more() {
-    let game = common::game(5);
+    let game = crate::common::game(5);
     let fits = |kind: &usize| game.cards.values[*kind] >= 3 && game.cards.copies[*kind] > 4;
     let mut kinds: Vec<usize> = (0..game.cards.kinds()).filter(fits).collect();
     kinds.sort_by_key(|kind| game.cards.values[*kind]);
@@ -163,7 +161,7 @@ fn a_steward_lets_a_card_stand_in_where_the_set_gains_more() {
 
 #[test]
 fn a_steward_saves_for_what_the_next_era_asks_for() {
-    let game = common::game(5);
+    let game = crate::common::game(5);
     let row = &game.rows[0];
     let early_iron = (1..=u16::from(u8::MAX)).find(|space| {
         let asked = game.succession().requirements.get(row.era(*space).index());

@@ -1,8 +1,6 @@
 //! Trade: offers, answers, cards that are not named, and calamities that change hands.
 
-mod common;
-
-use common::{actions, game};
+use crate::common::{actions, game};
 use strabo_engine::action::{ANY_CARD, Action, Ask, CardId, NOBODY, Offer, Seat};
 use strabo_engine::event::Events;
 use strabo_engine::game::Game;

@@ -1,8 +1,6 @@
 //! Optional rules and variants: sections 31 to 33 of the Expansion Project, and those of Mega Empires.
 
-mod common;
-
-use common::{actions, expansion_project, mega_empires, play_at_random};
+use crate::common::{actions, expansion_project, mega_empires, play_at_random};
 use strabo_engine::action::{Action, Ask, CardId, NOBODY};
 use strabo_engine::event::{Event, Events};
 use strabo_engine::game::{Game, Options, SetupError};

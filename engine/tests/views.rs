@@ -1,8 +1,6 @@
 //! A player sees what lies open and nothing else.
 
-mod common;
-
-use common::{expansion_project, game, mega_empires, play_at_random};
+use crate::common::{expansion_project, game, mega_empires, play_at_random};
 use proptest::prelude::*;
 use strabo_engine::action::{Action, Ask, CardId, Legal, NOBODY, Offer};
 use strabo_engine::bot::{Bot, Kind};

@@ -1,11 +1,9 @@
 //! Random games together reach what a game is made of: otherwise the other tests would hold of nothing.
 //! Attacks on cities are too rare in them, and have tests of their own.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::mega_empires;
+use crate::common::mega_empires;
 use strabo_engine::bot::{Bot, RandomBot, play};
 use strabo_engine::event::{Event, Events};
 use strabo_engine::game::{Game, Options};

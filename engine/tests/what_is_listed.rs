@@ -1,8 +1,6 @@
 //! What is listed as legal is accepted and nothing else is, in whole games of both packs.
 
-mod common;
-
-use common::{expansion_project, mega_empires};
+use crate::common::{expansion_project, mega_empires};
 use proptest::prelude::*;
 use strabo_engine::action::{Action, Choice, Legal};
 use strabo_engine::bot::Kind;

@@ -1,7 +1,5 @@
 //! Saved games for Tabletop Simulator, held to the rules of docs/exports.md.
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -9,7 +7,7 @@ use serde_json::Value;
 use strabo_export::{File, Target};
 use strabo_model::Pack;
 use strabo_model::pack::Role;
-use support::{exported, file, hostile, pack, png_size};
+use crate::support::{exported, file, hostile, pack, png_size};
 
 const BASE: &str = "https://example.org/games/";
 
@@ -323,7 +321,7 @@ fn the_manifest_lists_everything_else() {
 fn a_saved_game_has_the_same_bytes_every_time_and_another_seed_gives_another() {
     let smallest = pack("smallest");
     let of = |seed: u64| {
-        let piles = support::dealt(&smallest, 2, seed);
+        let piles = crate::support::dealt(&smallest, 2, seed);
         let setup = smallest.setup(2).expect("a setup");
         let table = strabo_export::Table { setup, piles: &piles, seed, base_url: None };
         let options =

@@ -1,14 +1,12 @@
 //! Modules for VASSAL, held to the rules of docs/exports.md.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use roxmltree::{Document, Node};
 use strabo_export::{File, Target};
 use strabo_model::Pack;
-use support::{ending, exported, file, hostile, pack, png_size, unzipped};
+use crate::support::{ending, exported, file, hostile, pack, png_size, unzipped};
 
 /// Drawing takes a while: each game is laid out once for all tests.
 struct Game {
@@ -207,7 +205,7 @@ fn the_top_card_of_a_stack_is_the_last_slot() {
     let document = Document::parse(EAST.text("buildFile.xml")).expect("a build file");
     let deck = &named(&document, "VASSAL.build.module.map.DrawPile")[0];
     let slots: Vec<&str> = deck.children().filter_map(|node| node.attribute("entryName")).collect();
-    let dealt = support::dealt(&EAST.pack, 9, 7);
+    let dealt = crate::support::dealt(&EAST.pack, 9, 7);
     let name = |card: &strabo_export::Card| match *card {
         strabo_export::Card::Commodity(id) => &*EAST.pack.commodities[id.index()].name,
         strabo_export::Card::Calamity(id) => &*EAST.pack.calamities[id.index()].name,
@@ -314,7 +312,7 @@ fn a_module_has_the_same_bytes_every_time() {
 fn cards_of_one_batch_lie_above_those_of_the_next() {
     // Nine players: the additional sets and major calamities lie below all regular sets.
     let pack = &EAST.pack;
-    for pile in support::dealt(pack, 9, 7) {
+    for pile in crate::support::dealt(pack, 9, 7) {
         let rank = |card: &strabo_export::Card| match *card {
             strabo_export::Card::Commodity(id) => u8::from(pack.commodities[id.index()].additional),
             strabo_export::Card::Calamity(id) => match pack.calamities[id.index()].kind {

@@ -1,7 +1,5 @@
 //! The chart of advances: arrows that never cross, cards of every kind, and packs with few or many.
 
-mod support;
-
 use strabo_model::Pack;
 use strabo_model::pack::{Advance, Group, SpecialCredit, Tier};
 use strabo_model::refs::{AdvanceId, GroupId};
@@ -10,7 +8,7 @@ use strabo_render::scene::{Anchor, Item, Scene, Shape, Text};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
-use support::{golden, pack, rules, shipped};
+use crate::support::{golden, pack, rules, shipped};
 
 fn draw(pack: &Pack, look: Look) -> Vec<Scene> {
     View::Advances.pages(Request { pack, setup: None, theme: Theme::of(look) })

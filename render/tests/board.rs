@@ -1,7 +1,5 @@
 //! A board never lies: every area and border is there once, and every name is in its place.
 
-mod support;
-
 use std::collections::BTreeSet;
 
 use strabo_model::Pack;
@@ -11,7 +9,7 @@ use strabo_render::scene::{About, Item, Scene, Shape, Text};
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
 use strabo_render::{board, svg};
-use support::{golden, over_smallest, pack, rules, shipped};
+use crate::support::{golden, over_smallest, pack, rules, shipped};
 
 fn draw(view: View, pack: &Pack, setup: Option<&Setup>, look: Look) -> Scene {
     let request = Request { pack, setup, theme: Theme::of(look) };

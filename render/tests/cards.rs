@@ -1,7 +1,5 @@
 //! Cards and pieces of every pack that ships keep the rules of pictures, in every theme.
 
-mod support;
-
 use strabo_model::Pack;
 use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CivilizationId, CommodityId, StackId};
@@ -9,7 +7,7 @@ use strabo_render::cards::{self, pieces, tray};
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
-use support::{golden, over_smallest, pack, rules, shipped};
+use crate::support::{golden, over_smallest, pack, rules, shipped};
 
 /// All cards, backs and pieces of a pack.
 fn all(pack: &Pack, theme: &Theme) -> Vec<Scene> {

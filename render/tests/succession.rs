@@ -1,7 +1,5 @@
 //! The succession tables: bands of eras, what they demand, and tables of unusual shape.
 
-mod support;
-
 use strabo_model::Pack;
 use strabo_model::pack::{Civilization, Era, Requirement, Row};
 use strabo_model::refs::CivilizationId;
@@ -9,7 +7,7 @@ use strabo_render::scene::{Item, Scene, Text};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
-use support::{golden, pack, rules};
+use crate::support::{golden, pack, rules};
 
 fn draw(pack: &Pack, look: Look) -> Vec<Scene> {
     View::Succession.pages(Request { pack, setup: None, theme: Theme::of(look) })

@@ -1,7 +1,5 @@
 //! Every word of the vocabulary that the shipped packs use can be read aloud.
 
-mod support;
-
 use std::fmt::Write;
 
 use strabo_model::Pack;
@@ -11,7 +9,7 @@ use strabo_model::calamity::{
 use strabo_model::modifier::{Modifier, Price, Victim};
 use strabo_model::words::modifier::{Sense, modifiers};
 use strabo_model::words::{attribute, calamity, effect, rules, scoring, sequence, trade, variant};
-use support::{golden, pack, shipped};
+use crate::support::{golden, pack, shipped};
 
 /// Everything there is to say about a pack: headings and, below each, its fragments.
 fn said(pack: &Pack) -> Vec<(String, Vec<String>)> {

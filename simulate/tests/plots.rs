@@ -1,13 +1,9 @@
 //! Every plot of a report keeps the rules of pictures, in every theme and for any number of players.
 
-#[path = "../../render/tests/support/rules.rs"]
-mod rules;
-mod support;
-
 use strabo_render::scene::Scene;
 use strabo_render::theme::{Look, Theme};
 use strabo_simulate::report::Report;
-use support::{run, tally};
+use crate::support::{run, tally};
 
 /// All plots of a report.
 fn plots(report: &Report<'_>, theme: &Theme) -> Vec<Scene> {
@@ -23,7 +19,7 @@ fn plots_keep_the_rules() {
         let report = Report::new(&run, &tally, None);
         for look in [Look::Light, Look::Dark, Look::Print] {
             for scene in plots(&report, Theme::of(look)) {
-                let found = rules::broken(&scene);
+                let found = crate::rules::broken(&scene);
                 let what =
                     |what: &String| format!("{players} players, {look:?}, {}: {what}", scene.title);
                 broken.extend(found.iter().map(what));
@@ -45,7 +41,7 @@ fn plots_of_nothing_and_of_long_names_keep_the_rules() {
         let tally = tally(&run, 0);
         let report = Report::new(&run, &tally, None);
         for scene in plots(&report, Theme::of(Look::Light)) {
-            assert_eq!(rules::broken(&scene), [""; 0], "{games} games, {}", scene.title);
+            assert_eq!(crate::rules::broken(&scene), [""; 0], "{games} games, {}", scene.title);
         }
     }
 }

@@ -1,8 +1,5 @@
 //! Runs of real games: what is counted, what is written, and what happens when games or files go wrong.
 
-#[path = "../../engine/tests/common/mod.rs"]
-mod common;
-
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -31,7 +28,7 @@ const SEED: u64 = 11;
 /// Games by stewards that are over after a few turns.
 fn short_game() -> Game {
     let options = Options { turn_limit: 6, ..Options::new(5) };
-    Game::new(common::mega_empires(), &options).expect("a game")
+    Game::new(crate::common::mega_empires(), &options).expect("a game")
 }
 
 fn steward(_: Seat, seed: u64) -> Box<dyn Bot> {
@@ -79,7 +76,7 @@ fn read(bytes: &[u8]) -> Result<(Run, Part, Vec<GameRow>), Damage> {
 
 #[test]
 fn the_figures_of_a_game_are_those_of_its_end() {
-    let game = common::game(5);
+    let game = crate::common::game(5);
     let rows = played(&game, 0..2, 1, &steward);
     for row in &rows {
         assert_eq!(row.outcome, Outcome::LastSpace);
@@ -133,7 +130,7 @@ fn a_game_is_the_one_that_play_shows_for_its_seed() {
 
 #[test]
 fn who_is_equal_in_everything_shares_a_rank() {
-    let mut game = common::game(5);
+    let mut game = crate::common::game(5);
     let state = game.start(1, &mut Events::off());
     let ranks = |game: &Game| {
         let standings = standings(game, &state);
@@ -326,7 +323,7 @@ fn any_seat() -> impl Strategy<Value = SeatRow> {
         };
         list.into_iter().map(turn).collect()
     });
-    let income = prop::collection::vec(any::<u16>(), common::mega_empires().stacks.len());
+    let income = prop::collection::vec(any::<u16>(), crate::common::mega_empires().stacks.len());
     let rest = (any::<[u8; 3]>(), any::<u16>());
     (points, advances, losses, turns, income, rest).prop_map(
         |(points, advances, losses, turns, income, ([cities, tokens, treasury], trades))| SeatRow {

@@ -44,6 +44,7 @@ const RULES: &[Rule] = &[
     architecture::readme_has_its_commands,
     sources::opening_sentence,
     sources::length,
+    sources::tests_run,
     packs::schema_line,
     text::line_ends,
     text::size,

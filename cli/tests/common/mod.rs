@@ -17,7 +17,6 @@ pub struct Ran {
 
 impl Ran {
     /// The output as JSON.
-    #[allow(dead_code, reason = "not every test needs it")]
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.out).expect("the output is JSON")
     }
@@ -44,7 +43,6 @@ pub struct Bench {
     folder: TempDir,
 }
 
-#[allow(dead_code, reason = "not every test needs all of it")]
 impl Bench {
     pub fn new() -> Self {
         Self { folder: tempfile::tempdir().expect("a folder for the test") }
@@ -95,7 +93,6 @@ fn collect(folder: &Path, files: &mut Vec<(PathBuf, Vec<u8>)>) {
 }
 
 /// The head of a pack laid over the smallest one.
-#[allow(dead_code, reason = "not every test needs it")]
 pub const PACK: &str = "\
 [pack]
 id = \"pack\"

@@ -1,10 +1,10 @@
 //! Packs for tests: the smallest one, and others laid over it.
+#![allow(dead_code, reason = "benchmarks use a part of this")]
 
-#[allow(dead_code, reason = "not every test needs it")]
 pub mod bundles;
-#[allow(dead_code, reason = "not every test needs it")]
+pub mod partition;
+pub mod repository;
 pub mod shipped;
-#[allow(dead_code, reason = "not every test needs it")]
 pub mod tiles;
 
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
@@ -53,14 +53,12 @@ impl Library for Shelf {
 }
 
 /// Compiles the files as they are.
-#[allow(dead_code, reason = "not every test needs it")]
 pub fn check(files: Vec<SourceFile>) -> Outcome {
     let pack = SourcePack { name: "page".to_owned(), files };
     compile(Sources { pack, library: &Shelf })
 }
 
 /// Compiles files laid over the smallest pack; a `pack.toml` among them takes the place of the usual one.
-#[allow(dead_code, reason = "not every test needs it")]
 pub fn check_over_smallest(mut files: Vec<SourceFile>) -> Outcome {
     if !files.iter().any(|file| file.path == "pack.toml") {
         let head = "[pack]\nid = \"page\"\nname = \"Page\"\nversion = \"1.0.0\"\n\
@@ -71,13 +69,11 @@ pub fn check_over_smallest(mut files: Vec<SourceFile>) -> Outcome {
 }
 
 /// A file from a text.
-#[allow(dead_code, reason = "not every test needs it")]
 pub fn file(path: &str, text: &str) -> SourceFile {
     SourceFile::new(path, text.as_bytes().to_vec())
 }
 
 /// `page/trade.toml:3 short-stack: …` for every finding.
-#[allow(dead_code, reason = "not every test needs it")]
 pub fn describe(outcome: &Outcome) -> Vec<String> {
     let lines = outcome.diagnostics.iter().map(|finding| {
         let file = outcome.sources.of(finding.primary.span);

@@ -141,7 +141,6 @@ impl Partition {
     }
 
     /// The exact outlines.
-    #[allow(dead_code, reason = "not everybody needs it")]
     pub fn outlines(&self) -> Vec<Outline> {
         let cells = self.cells.iter();
         cells.map(|cell| outline(cell.iter().map(|&at| self.corners[at]).collect())).collect()

@@ -1,5 +1,5 @@
 //! The packs that ship, compiled, and games of them.
-#![allow(dead_code, reason = "each test file uses a part of this")]
+#![allow(dead_code, reason = "benchmarks and other crates use a part of this")]
 
 pub mod mutate;
 pub mod rich;

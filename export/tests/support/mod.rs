@@ -1,5 +1,4 @@
 //! What tests of exports share: packs, and games that are laid out.
-#![allow(dead_code, reason = "not every test needs all of it")]
 
 #[path = "../../../compile/tests/common/repository.rs"]
 mod repository;

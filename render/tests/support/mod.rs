@@ -1,5 +1,5 @@
 //! What tests of pictures share: packs to draw, golden files, and the rules every picture keeps.
-#![allow(dead_code, reason = "not every test needs all of it")]
+#![allow(dead_code, reason = "benchmarks and other crates use a part of this")]
 #![allow(clippy::disallowed_methods, reason = "tests read packs and golden files")]
 
 #[path = "../../../compile/tests/common/repository.rs"]

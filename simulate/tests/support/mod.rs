@@ -1,5 +1,4 @@
 //! Games that nobody played: rows made by a small generator, so that reports have something to tell.
-#![allow(dead_code, reason = "not every test needs all of it")]
 #![allow(clippy::disallowed_methods, reason = "tests read and write golden files")]
 
 use std::path::Path;

@@ -25,6 +25,24 @@ pub fn length(tree: &Tree<'_>) -> Vec<String> {
     long.map(|(file, lines)| format!("{} has {lines} lines: find the seam", file.path)).collect()
 }
 
+/// Every file of tests belongs to the one program of its crate: what `all.rs` does not name never runs.
+pub fn tests_run(tree: &Tree<'_>) -> Vec<String> {
+    let mut forgotten = Vec::new();
+    for all in rust(tree).filter(|file| file.path.ends_with("/tests/all.rs")) {
+        let folder = all.path.trim_end_matches("all.rs");
+        for file in rust(tree) {
+            let name = file.path.strip_prefix(folder).and_then(|name| name.strip_suffix(".rs"));
+            let Some(name) = name.filter(|name| !name.contains('/') && *name != "all") else {
+                continue;
+            };
+            if !all.text().lines().any(|line| line == format!("mod {name};")) {
+                forgotten.push(format!("{} does not name {}", all.path, file.path));
+            }
+        }
+    }
+    forgotten
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::judge;
@@ -47,6 +65,18 @@ mod tests {
         assert_eq!(
             judge(length, &[("a/src/b.rs", &lines(601))]),
             ["a/src/b.rs has 601 lines: find the seam"]
+        );
+    }
+
+    #[test]
+    fn files_of_tests_are_named() {
+        let all = ("a/tests/all.rs", "mod one;\n");
+        let one = ("a/tests/one.rs", "");
+        assert!(judge(tests_run, &[all, one, ("b/tests/two.rs", "")]).is_empty());
+        assert!(judge(tests_run, &[all, one, ("a/tests/common/two.rs", "")]).is_empty());
+        assert_eq!(
+            judge(tests_run, &[all, one, ("a/tests/two.rs", "")]),
+            ["a/tests/all.rs does not name a/tests/two.rs"]
         );
     }
 }

@@ -1,0 +1,22 @@
+//! Every test of the crate in one program: linking one takes longer than running most of them.
+
+mod build;
+mod bundles;
+mod check;
+mod clash_of_cultures;
+mod commands;
+mod common;
+mod component_lists;
+mod diff;
+mod diff_properties;
+mod export;
+mod export_table;
+mod fix;
+mod folders;
+mod import;
+mod maps;
+mod play;
+mod records;
+mod rulebooks;
+mod simulate;
+mod tiles;

@@ -1,0 +1,23 @@
+//! Every test of the crate in one program: linking one takes longer than running most of them.
+
+mod allow;
+mod bad_input;
+mod bundle;
+mod bundle_hostile;
+mod common;
+mod contacts;
+mod founders_stand_in;
+mod games_of_cards;
+mod geojson;
+mod map_edits;
+mod map_mistakes;
+mod overlay;
+mod pages;
+mod schema_agrees;
+mod schemas;
+mod shipped_maps;
+mod tiles;
+mod tree_agrees;
+mod tree_de;
+mod tree_edit;
+mod tree_parse;

@@ -1,0 +1,13 @@
+//! Every test of the crate in one program: linking one takes longer than running most of them.
+
+mod advances;
+mod board;
+mod cards;
+mod games;
+mod pictures;
+mod plots;
+mod succession;
+mod support;
+mod tables;
+mod tiles;
+mod words;

@@ -1,0 +1,11 @@
+//! Every test of the crate in one program: linking one takes longer than running most of them.
+
+#[path = "../../engine/tests/common/mod.rs"]
+mod common;
+mod plots;
+mod report;
+#[path = "../../render/tests/support/rules.rs"]
+mod rules;
+mod runs;
+mod support;
+mod tally;
