@@ -1,12 +1,14 @@
 //! `cargo xtask clients`: the programs in `examples/clients/` read bundles and all say the same, and `DuckDB`
 //! reads the results of simulations.
 
-use std::path::Path;
+use std::collections::BTreeMap;
 use std::process::Command;
 
 use serde_json::Value;
 
+use crate::programs::Programs;
 use crate::results;
+use crate::tools::{self, NODE, NPM, PYTHON};
 use crate::workspace::{self, Workspace};
 
 /// Where bundles and packages go.
@@ -50,28 +52,33 @@ const ISTHMUS_SAYS: &str = "a ship from bay reaches, with 3 players:\n  isthmus\
 
 /// Runs every program on every question.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
-    install_tools(workspace)?;
+    tools::require(&[PYTHON, NODE, NPM])?;
     let (python, javascript) = (python(workspace)?, javascript(workspace)?);
+    let programs = Programs::build(workspace)?;
     for (name, text) in ISTHMUS {
         workspace.write(&format!("{FOLDER}/isthmus/{name}"), text)?;
     }
+    let mut bundles: BTreeMap<&str, String> = BTreeMap::new();
     for question in QUESTIONS {
-        let bundle = build(workspace, question.pack)?;
-        let ask = |mut program: Command| workspace::output(program.args(question.words(&bundle)));
-        let rust = ask(client(workspace))?;
+        if !bundles.contains_key(question.pack) {
+            bundles.insert(question.pack, build(&programs, question.pack)?);
+        }
+        let bundle = &bundles[question.pack];
+        let ask = |mut program: Command| workspace::output(program.args(question.words(bundle)));
+        let rust = ask(programs.client())?;
         let mut in_python = workspace.command(&python);
         in_python.arg("examples/clients/python/client.py");
         let mut in_javascript = workspace.command("node");
         in_javascript.arg(&javascript);
         same(question, "Python", &rust, &ask(in_python)?)?;
         same(question, "JavaScript", &rust, &ask(in_javascript)?)?;
-        agrees(question, &rust, &inspect(workspace, &bundle, question.players)?)?;
+        agrees(question, &rust, &inspect(&programs, bundle, question.players)?)?;
         if question.start == "bay" && !rust.starts_with(ISTHMUS_SAYS) {
             return Err(format!("a ship crosses an isthmus:\n{rust}"));
         }
     }
     println!("three programs, {} questions, the same answers", QUESTIONS.len());
-    results::read_back(workspace)
+    results::read_back(workspace, &programs)
 }
 
 impl Question {
@@ -81,31 +88,19 @@ impl Question {
     }
 }
 
-fn client(workspace: &Workspace) -> Command {
-    let mut command = workspace.cargo();
-    command.args(["run", "--quiet", "--locked", "--package", "strabo-client", "--"]);
-    command
-}
-
-pub fn strabo(workspace: &Workspace) -> Command {
-    let mut command = workspace.cargo();
-    command.args(["run", "--quiet", "--locked", "--bin", "strabo", "--"]);
-    command
-}
-
-/// Builds a bundle and returns its path.
-fn build(workspace: &Workspace, pack: &str) -> Result<String, String> {
+/// Builds the bundle of a pack, and returns its path.
+fn build(programs: &Programs<'_>, pack: &str) -> Result<String, String> {
     let folder = format!("{FOLDER}/bundles");
-    workspace::output(strabo(workspace).args(["build", pack, "-o", &folder]))?;
+    workspace::output(programs.strabo().args(["build", pack, "-o", &folder]))?;
     let id = pack.rsplit('/').next().unwrap_or(pack);
     Ok(format!("{folder}/{id}.strabo"))
 }
 
 /// What the program itself says about the stacks in a bundle.
-fn inspect(workspace: &Workspace, bundle: &str, players: u8) -> Result<Value, String> {
+fn inspect(programs: &Programs<'_>, bundle: &str, players: u8) -> Result<Value, String> {
     let players = players.to_string();
     let arguments = ["inspect", bundle, "--players", &players, "--format", "json"];
-    let printed = workspace::output(strabo(workspace).args(arguments))?;
+    let printed = workspace::output(programs.strabo().args(arguments))?;
     let contents: Value = serde_json::from_str(&printed).map_err(|error| error.to_string())?;
     Ok(contents["players"][&players]["stacks"].clone())
 }
@@ -166,79 +161,18 @@ fn sorted(line: &str) -> String {
 /// A Python with the packages of the client.
 fn python(workspace: &Workspace) -> Result<String, String> {
     let wanted = workspace.read("examples/clients/python/requirements.txt")?;
-    python_with(workspace, &format!("{FOLDER}/python"), &wanted)
-}
-
-/// A Python of its own in a folder, with packages written as a file of requirements.
-pub fn python_with(workspace: &Workspace, folder: &str, wanted: &str) -> Result<String, String> {
-    let program = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
-    let python = workspace.path(&format!("{folder}/{program}")).display().to_string();
-    let mark = format!("{folder}/installed.txt");
-    if workspace.read(&mark).is_ok_and(|installed| installed == wanted) {
-        return Ok(python);
-    }
-    workspace::run(workspace.command("python3").args(["-m", "venv", "--clear", folder]))?;
-    let list = format!("{folder}/wanted.txt");
-    workspace.write(&list, wanted)?;
-    let mut pip = workspace.command(&python);
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"]);
-    workspace::run(pip.arg(&list))?;
-    workspace.write(&mark, wanted)?;
-    Ok(python)
+    tools::python_with(workspace, &format!("{FOLDER}/python"), &wanted)
 }
 
 /// A copy of the client in JavaScript beside its packages.
 fn javascript(workspace: &Workspace) -> Result<String, String> {
     let folder = format!("{FOLDER}/javascript");
-    let client = format!("{folder}/client.js");
-    workspace.write(&client, workspace.read("examples/clients/javascript/client.js")?)?;
-    let wanted = workspace.read("examples/clients/javascript/package.json")?;
-    let mark = format!("{folder}/installed.json");
-    if workspace.read(&mark).is_ok_and(|installed| installed == wanted) {
-        return Ok(client);
+    for file in ["client.js", "package.json", "package-lock.json"] {
+        let text = workspace.read(&format!("examples/clients/javascript/{file}"))?;
+        workspace.write(&format!("{folder}/{file}"), text)?;
     }
-    workspace.write(&format!("{folder}/package.json"), &wanted)?;
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    let mut install = workspace.command(npm);
-    install.current_dir(workspace.path(&folder));
-    install.args(["install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"]);
-    workspace::run(install.arg("--silent"))?;
-    workspace.write(&mark, wanted)?;
-    Ok(client)
-}
-
-/// What the clients need that Rust does not bring: a test, and the package of Debian for it.
-const TOOLS: &[(&[&str], &str)] = &[
-    (&["python3", "-c", "import ensurepip, venv"], "python3-venv"),
-    (&["node", "--version"], "nodejs"),
-    (&["npm", "--version"], "npm"),
-];
-
-/// Installs Python and Node where that can be done without asking; otherwise says what to install.
-pub fn install_tools(workspace: &Workspace) -> Result<(), String> {
-    let works = |words: &[&str]| {
-        let output = workspace.command(words[0]).args(&words[1..]).output();
-        output.is_ok_and(|output| output.status.success())
-    };
-    let missing: Vec<&str> =
-        TOOLS.iter().filter(|(words, _)| !works(words)).map(|(_, package)| *package).collect();
-    if missing.is_empty() {
-        return Ok(());
-    }
-    let is_root = workspace.command("id").arg("-u").output();
-    let is_root = is_root.is_ok_and(|output| output.stdout.trim_ascii() == b"0");
-    if !is_root || !Path::new("/usr/bin/apt-get").exists() {
-        return Err(format!(
-            "the clients need Python 3 with venv, and Node with npm: install {}",
-            missing.join(", ")
-        ));
-    }
-    let apt = |words: &[&str]| {
-        let mut command = workspace.command("apt-get");
-        workspace::run(command.env("DEBIAN_FRONTEND", "noninteractive").args(words))
-    };
-    apt(&["update", "--quiet"])?;
-    apt(&[&["install", "--yes", "--quiet", "--no-install-recommends"], missing.as_slice()].concat())
+    tools::node_packages(workspace, &folder)?;
+    Ok(format!("{folder}/client.js"))
 }
 
 #[cfg(test)]

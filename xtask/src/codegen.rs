@@ -7,6 +7,7 @@ use std::fs;
 
 use serde_json::Value;
 
+use crate::programs::Programs;
 use crate::workspace::{Workspace, output};
 
 /// What to do when something generated is out of date.
@@ -58,10 +59,10 @@ pub fn from_folders(workspace: &Workspace, check: bool) -> Result<(), String> {
 
 /// What is made from the built project: the other program of this crate prints it.
 fn from_project(workspace: &Workspace, program: Option<&str>) -> Result<Vec<Generated>, String> {
-    let mut command = program.map_or_else(|| workspace.cargo(), |path| workspace.command(path));
-    if program.is_none() {
-        command.args(["run", "--quiet", "--package", "xtask", "--bin", "xtask-generate"]);
-    }
+    let mut command = match program {
+        Some(path) => workspace.command(path),
+        None => Programs::build(workspace)?.generator(),
+    };
     let printed = output(&mut command)?;
     let files: Value = serde_json::from_str(&printed).map_err(|error| error.to_string())?;
     let files = files.as_object().into_iter().flatten();

@@ -12,9 +12,11 @@ mod codegen;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
 mod generate;
+mod programs;
 mod results;
 mod test;
 mod tidy;
+mod tools;
 mod typescript;
 mod workspace;
 
@@ -86,7 +88,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("records") => {
             finish(arguments)?;
             let mut cargo = workspace.cargo();
-            cargo.args(["test", "--package", "strabo-cli", "--test", "records"]);
+            cargo.args(["test", "--package", "strabo-cli", "--test", "all", "records::"]);
             workspace::run(cargo.env("STRABO_BLESS", "1"))
         }
         Some("fuzz") => {

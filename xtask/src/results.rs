@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use crate::clients::{install_tools, python_with, strabo};
+use crate::programs::Programs;
+use crate::tools::{self, PYTHON, python_with};
 use crate::workspace::{self, Workspace};
 
 /// Where files and packages go.
@@ -11,7 +12,7 @@ const FOLDER: &str = "target/results";
 const READER: &str = "duckdb==2.0.0\n";
 
 /// Has results counted again by a program that knows nothing of Strabo.
-pub fn read_back(workspace: &Workspace) -> Result<(), String> {
+pub fn read_back(workspace: &Workspace, programs: &Programs<'_>) -> Result<(), String> {
     let python = python_with(workspace, &format!("{FOLDER}/python"), READER)?;
     let file = |name: &str| format!("{FOLDER}/{name}");
     let (results, turns, report) =
@@ -19,7 +20,7 @@ pub fn read_back(workspace: &Workspace) -> Result<(), String> {
     for (pack, players, games) in
         [("mega-empires-east", "5", "60"), ("expansion-project", "18", "4")]
     {
-        let mut simulate = strabo(workspace);
+        let mut simulate = programs.strabo();
         simulate.args(["simulate", pack, "--players", players, "--games", games, "--quiet"]);
         simulate.args(["--out", &results, "--turns", &turns, "--format", "json", "-o", &report]);
         workspace::run(&mut simulate)?;
@@ -32,19 +33,20 @@ pub fn read_back(workspace: &Workspace) -> Result<(), String> {
 /// `cargo xtask cluster`: the example for Ray gives the bytes of the single run. It is no step of
 /// `cargo xtask test`: Ray is hundreds of megabytes.
 pub fn cluster(workspace: &Workspace) -> Result<(), String> {
-    install_tools(workspace)?;
+    tools::require(&[PYTHON])?;
+    let programs = Programs::build(workspace)?;
     let wanted = workspace.read("examples/cluster/requirements.txt")?;
     let python = python_with(workspace, &format!("{FOLDER}/ray"), &wanted)?;
     let run = ["--players", "5", "--games", "40", "--seed", "3"];
     let single = format!("{FOLDER}/single.parquet");
-    let mut simulate = strabo(workspace);
+    let mut simulate = programs.strabo();
     simulate.args(["simulate", "--quiet", "--out", &single]).args(run);
     workspace::run(&mut simulate)?;
     let shards = workspace.path(&format!("{FOLDER}/shards"));
     if shards.exists() {
         fs::remove_dir_all(&shards).map_err(|error| error.to_string())?;
     }
-    let program = workspace.path("target/debug/strabo").display().to_string();
+    let program = programs.path_of_strabo();
     let merged = format!("{FOLDER}/merged.parquet");
     let mut script = workspace.command(&python);
     script.args(["examples/cluster/ray_shards.py", "--shards", "5", "--strabo", &program]);

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use serde_json::Value;
+
 /// The folder of the project.
 pub struct Workspace {
     root: PathBuf,
@@ -71,6 +73,13 @@ impl Workspace {
         let listing = output(self.command("git").args(["ls-files", "-z"]))?;
         let paths = listing.split('\0').filter(|path| !path.is_empty());
         Ok(paths.filter(|path| self.path(path).exists()).map(str::to_owned).collect())
+    }
+
+    /// What cargo knows of the crates and of its folders.
+    pub fn metadata(&self) -> Result<Value, String> {
+        let mut cargo = self.cargo();
+        let text = output(cargo.args(["metadata", "--format-version", "1", "--no-deps"]))?;
+        serde_json::from_str(&text).map_err(|error| format!("cargo metadata: {error}"))
     }
 
     /// A command that runs in the root.

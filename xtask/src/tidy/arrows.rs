@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use super::Tree;
-use crate::workspace::output;
 
 /// All dependencies between crates of the workspace that are allowed, apart from those of tests.
 const ARROWS: &[(&str, &[&str])] = &[
@@ -30,12 +29,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 
 /// The dependencies in the manifests are among the arrows.
 pub fn dependencies(tree: &Tree<'_>) -> Vec<String> {
-    let mut cargo = tree.workspace.cargo();
-    cargo.args(["metadata", "--format-version", "1", "--no-deps"]);
-    let metadata = output(&mut cargo);
-    let metadata = metadata.and_then(|text| {
-        serde_json::from_str::<Value>(&text).map_err(|error| format!("cargo metadata: {error}"))
-    });
+    let metadata = tree.workspace.metadata();
     metadata.map_or_else(|error| vec![error], |metadata| judge(&metadata))
 }
 

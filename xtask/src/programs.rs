@@ -1,0 +1,58 @@
+//! The programs of the project, built as its tests build them: with other features of the dependencies, half of
+//! the project would be compiled once more.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::workspace::{self, Workspace};
+
+/// The programs of the project, up to date.
+pub struct Programs<'w> {
+    workspace: &'w Workspace,
+    folder: PathBuf,
+}
+
+impl<'w> Programs<'w> {
+    /// Builds them where they are not.
+    pub fn build(workspace: &'w Workspace) -> Result<Self, String> {
+        let mut cargo = workspace.cargo();
+        cargo.args(["build", "--quiet", "--locked", "--workspace"]);
+        cargo.args(["--bin", "strabo", "--bin", "strabo-client", "--bin", "xtask-generate"]);
+        // Examples need what tests need, so that dependencies get the features they have in tests.
+        workspace::run(cargo.arg("--examples"))?;
+        let metadata: Value = workspace.metadata()?;
+        let target = metadata["target_directory"].as_str().ok_or("cargo names no target folder")?;
+        Ok(Self { workspace, folder: PathBuf::from(target).join("debug") })
+    }
+
+    /// The program itself.
+    pub fn strabo(&self) -> Command {
+        self.command("strabo")
+    }
+
+    /// The client in Rust.
+    pub fn client(&self) -> Command {
+        self.command("strabo-client")
+    }
+
+    /// What prints the generated files.
+    pub fn generator(&self) -> Command {
+        self.command("xtask-generate")
+    }
+
+    /// Where the program itself lies.
+    pub fn path_of_strabo(&self) -> String {
+        self.path("strabo")
+    }
+
+    fn path(&self, name: &str) -> String {
+        let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+        self.folder.join(name).display().to_string()
+    }
+
+    fn command(&self, name: &str) -> Command {
+        self.workspace.command(&self.path(name))
+    }
+}
