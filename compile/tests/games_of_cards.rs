@@ -410,8 +410,8 @@ fn variants_and_phases_read_aloud() {
 #[test]
 fn the_bundle_says_the_same() {
     let pack = tiny();
-    let bytes = strabo_model::bundle::write(&pack).expect("a bundle");
-    assert_eq!(strabo_model::bundle::read(&bytes), Ok(pack));
+    let bytes = bundle::write(&pack).expect("a bundle");
+    assert_eq!(bundle::read(&bytes), Ok(pack));
 }
 
 #[test]
