@@ -322,7 +322,7 @@ fn page_23_variants_that_are_alternatives_exclude_each_other() {
         ]
     );
     let short = words::variant::variant(&pack, &pack.variants[2]);
-    assert_eq!(short[1], "Everybody starts with 1 Settlement and 2 Settlers, and 1 city is happy");
+    assert_eq!(short[1], "Everybody starts with 1 Settlement and 2 × Settler, and 1 city is happy");
 }
 
 #[test]
