@@ -8,7 +8,8 @@ use strabo_model::Pack;
 use strabo_model::deed::Deed;
 use strabo_model::refs::{AdvanceId, PieceId, ResourceId};
 use strabo_model::resource::{Fact, ResourceCount};
-use strabo_model::tile::Face;
+use strabo_model::tile::{Face, PlacementRule};
+use strabo_model::words;
 use strabo_model::words::benefit::benefit;
 
 fn pack() -> Pack {
@@ -276,4 +277,63 @@ fn what_advances_and_cards_do_can_be_read_aloud() {
         "Great Wall. Your cities with Fortress are attacked only by players with Siegecraft, who need not pay for using it",
     ];
     assert_eq!(lines, wanted);
+}
+
+#[test]
+fn page_6_fortress_and_port_help_their_own_city_only() {
+    let pack = pack();
+    let told = |id: &str| {
+        let piece = pack.pieces.iter().find(|piece| &*piece.id == id).expect("a piece");
+        benefit(&pack, &piece.benefits[0])
+    };
+    assert!(told("fortress").starts_with("In a battle, in this city: "), "{}", told("fortress"));
+    let port = told("port");
+    assert!(port.contains(", in this city, with Fishing: you may collect "), "{port}");
+}
+
+#[test]
+fn page_4_bartering_takes_the_five_resources_and_no_tokens() {
+    let pack = pack();
+    let bartering = pack.advances.iter().find(|advance| &*advance.id == "bartering");
+    let Some(Deed::Exchange(exchange)) = bartering.and_then(|one| one.benefits[0].does.first())
+    else {
+        panic!("an exchange")
+    };
+    let given: Vec<&str> =
+        exchange.from.iter().map(|id| &*pack.resources[id.index()].name).collect();
+    assert_eq!(given, ["Food", "Ore", "Wood", "Ideas", "Gold"]);
+}
+
+#[test]
+fn page_23_variants_that_are_alternatives_exclude_each_other() {
+    let pack = pack();
+    let told = pack.variants.iter().map(|variant| {
+        let names = variant.excludes.iter().map(|id| &*pack.variants[id.index()].id);
+        format!("{}: {}", variant.id, names.collect::<Vec<_>>().join(" "))
+    });
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            "no-events: optional-events",
+            "optional-events: no-events",
+            "four-round-game: roll-to-end wonderful-ending",
+            "roll-to-end: wonderful-ending four-round-game",
+            "wonderful-ending: roll-to-end four-round-game",
+        ]
+    );
+    let short = words::variant::variant(&pack, &pack.variants[2]);
+    assert_eq!(short[1], "Everybody starts with 1 Settlement and 2 × Settler, and 1 city is happy");
+}
+
+#[test]
+fn page_19_other_rules_hold_only_where_a_ship_cannot_get_in() {
+    let pack = pack();
+    let ship = pack.placements.iter().find(|placement| &*placement.id == "explored-by-ship");
+    let rules = &ship.expect("a placement").rules;
+    let at = |wanted: fn(&PlacementRule) -> bool| rules.iter().position(wanted);
+    let failing = at(|rule| matches!(rule, PlacementRule::FailingThat)).expect("a way out");
+    assert_eq!(at(|rule| matches!(rule, PlacementRule::ReachedOver(_))), Some(failing - 1));
+    assert_eq!(at(|rule| matches!(rule, PlacementRule::Joins(_))), Some(failing + 1));
+    assert_eq!(at(|rule| matches!(rule, PlacementRule::FacesEdge(_))), Some(failing + 2));
+    assert_eq!(rules.len(), failing + 3);
 }

@@ -60,6 +60,15 @@ fn inspect_tells_layouts_and_completeness() {
 }
 
 #[test]
+fn inspect_has_no_empty_line_for_setups_without_civilizations() {
+    for pack in ["founders-of-the-empire", "clash-of-cultures", "a-new-dawn"] {
+        let told = strabo(&["inspect", pack]).out;
+        let blank = told.lines().find(|line| !line.is_empty() && line.trim().is_empty());
+        assert_eq!(blank, None, "{told}");
+    }
+}
+
+#[test]
 fn exports_of_tiles_fit_their_schema() {
     let bench = bench();
     let validator =

@@ -5,6 +5,8 @@ use crate::common::{check, describe, file};
 use strabo_compile::Outcome;
 use strabo_compile::source::SourceFile;
 use strabo_model::Pack;
+use strabo_model::bundle;
+use strabo_model::deck::Draft;
 use strabo_model::deed::Deed;
 use strabo_model::scoring::{GameEnd, TieBreak};
 use strabo_model::words;
@@ -337,6 +339,43 @@ fn goals_and_preparations_read_aloud() {
 }
 
 #[test]
+fn what_a_draft_leaves_lies_face_up_where_the_pack_says_so() {
+    let pack = tiny();
+    let mut prepared = pack.preparations[0].clone();
+    prepared.draft = Some(Draft { cards: 3, each: 1, joins_row: false });
+    assert_eq!(prepared.face_up(2), 1);
+    prepared.draft = Some(Draft { cards: 3, each: 1, joins_row: true });
+    assert_eq!((prepared.face_up(2), prepared.face_up(3)), (2, 1));
+    let told = words::deck::preparation(&pack, &prepared);
+    let draft =
+        "Lay out 3 cards; each player takes 1, clockwise and then back; what is left stays face up";
+    assert!(told.iter().any(|line| line == draft), "{told:?}");
+}
+
+#[test]
+fn pieces_stand_on_cards_of_advances() {
+    let start = "pieces = { hut = 2 }";
+    let on_card = "on_cards = [{ advance = \"granary\", pieces = { hut = 2 } }]";
+    let outcome = changed("setups.toml", start, on_card);
+    assert_eq!(describe(&outcome), [""; 0]);
+    let pack = outcome.pack.expect("a pack");
+    let with = pack.setups[0].starts_with.as_ref().expect("a start");
+    assert!(with.pieces.is_empty());
+    assert_eq!(with.on_cards[0].advance.index(), 1);
+    assert_eq!(with.on_cards[0].pieces[0].count, 2);
+    let bytes = bundle::write(&pack).expect("a bundle");
+    assert_eq!(bundle::read(&bytes).expect("the same pack"), pack);
+    let lost = changed("setups.toml", start, &on_card.replace("granary", "granaries"));
+    assert_eq!(found(&lost), ["unknown-advance"]);
+}
+
+#[test]
+fn cards_beside_the_map_name_an_icon_of_it() {
+    let outcome = changed("decks.toml", "reveal = 1", "beside_map = \"harbour\"");
+    assert_eq!(found(&outcome), ["unknown-icon"]);
+}
+
+#[test]
 fn scoring_reads_aloud() {
     let pack = tiny();
     let scoring = pack.scoring.as_ref().expect("scoring");
@@ -371,8 +410,8 @@ fn variants_and_phases_read_aloud() {
 #[test]
 fn the_bundle_says_the_same() {
     let pack = tiny();
-    let bytes = strabo_model::bundle::write(&pack).expect("a bundle");
-    assert_eq!(strabo_model::bundle::read(&bytes), Ok(pack));
+    let bytes = bundle::write(&pack).expect("a bundle");
+    assert_eq!(bundle::read(&bytes), Ok(pack));
 }
 
 #[test]

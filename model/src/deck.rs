@@ -9,7 +9,8 @@ use crate::deed::Deed;
 use crate::pack::{Pack, Text};
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, ComponentId, DeckId, EraId, EventId, GroupId, PieceId, ResourceId, TileKindId,
+    AdvanceId, ComponentId, DeckId, EraId, EventId, GroupId, IconId, PieceId, ResourceId,
+    TileKindId,
 };
 use crate::resource::{Fact, ResourceCount};
 use crate::tally::Target;
@@ -174,6 +175,17 @@ pub struct Draft {
     pub cards: u16,
     /// How many each player takes, one after the other and then back.
     pub each: u16,
+    /// What nobody takes stays face up, with the cards that are turned face up.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub joins_row: bool,
+}
+
+impl Draft {
+    /// How many cards nobody takes, with so many players.
+    pub fn left_over(&self, players: u8) -> u32 {
+        let taken = u32::from(self.each) * u32::from(players);
+        u32::from(self.cards).saturating_sub(taken)
+    }
 }
 
 /// Where the cards go that are left.
@@ -212,6 +224,9 @@ pub struct Preparation {
     /// Cards turned face up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reveal: u16,
+    /// All copies of the cards whose token lies on this icon of the map lie open beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beside_map: Option<IconId>,
     /// Where the other cards go.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rest: Rest,
@@ -229,6 +244,12 @@ impl Preparation {
         let draft = self.draft.map_or(0, |draft| u32::from(draft.cards));
         let dealt = u32::from(self.deal) * u32::from(players);
         removed + draft + dealt + u32::from(self.reveal)
+    }
+
+    /// How many cards lie face up when the game begins, as far as the map does not decide it.
+    pub fn face_up(&self, players: u8) -> u32 {
+        let draft = self.draft.filter(|draft| draft.joins_row);
+        u32::from(self.reveal) + draft.map_or(0, |draft| draft.left_over(players))
     }
 }
 

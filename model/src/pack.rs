@@ -507,6 +507,18 @@ pub struct StartsWith {
     pub advances: Vec<AdvanceId>,
     /// Pieces on the board.
     pub pieces: Vec<PieceCount>,
+    /// Pieces on the cards of advances.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on_cards: Vec<PiecesOnCard>,
+}
+
+/// Pieces that stand on the card of an advance.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct PiecesOnCard {
+    /// The advance.
+    pub advance: AdvanceId,
+    /// The pieces.
+    pub pieces: Vec<PieceCount>,
 }
 
 /// The civilizations of one block.

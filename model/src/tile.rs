@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::calamity::is_default;
+use crate::deck::Rest;
 use crate::pack::Text;
 use crate::players::PlayerRange;
 use crate::refs::{
@@ -271,6 +273,9 @@ pub struct Dealt {
     pub with: Option<IconId>,
     /// How many each player gets.
     pub each: u8,
+    /// Where such tiles go that nobody gets.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rest: Rest,
 }
 
 /// When a tile is placed.
@@ -318,6 +323,8 @@ pub enum PlacementRule<R: Refs = ById> {
     /// Who came over such spaces can go on over those of the tile, if that can be; if not, they stay
     /// where they were.
     ReachedOver(R::Terrain),
+    /// The rules after it hold only where the one before it cannot be met.
+    FailingThat,
     /// It covers the spaces that were kept for it.
     KeepsOutline,
     /// What the other rules leave open is for the player to choose.

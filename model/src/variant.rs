@@ -147,7 +147,7 @@ pub struct VariableEnd {
 records! {
     /// Players start with other pieces.
     StartPieces "StartPieces" {
-        /// The pieces on the board.
+        /// All pieces on the board, in place of those of the setup.
         pieces: R::Pieces => one pieces,
         /// How many of their cities are happy.
         happy_cities = default: u16,

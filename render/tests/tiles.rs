@@ -57,6 +57,57 @@ fn tiles_without_a_printed_place_are_shown_as_such() {
     assert!(texts.contains(&"Where these tiles lie is only in a picture of the book."));
 }
 
+/// All words of the setup sheet in one line, since long sentences are set in several.
+fn sheet(id: &str, players: u8) -> String {
+    let pack = pack(id);
+    let scenes = pages(&pack, View::Setup, Some(players));
+    texts(&scenes[0]).join(" ")
+}
+
+#[test]
+fn a_new_dawn_is_set_up_as_pages_4_and_15_say() {
+    for players in 2..=4 {
+        let all = sheet("a-new-dawn", players);
+        for told in [
+            "On the map: 1 Capital city.",
+            "On the card Foreign Trade: 1 Caravan.",
+            "1 × Map tile with Capital city (the rest of these back to the box)",
+            "for each City-state on the map, lay all copies of its card beside the map",
+            "of 16 those on the map",
+        ] {
+            assert!(all.contains(told), "{players} players, {told}: {all}");
+        }
+        let [core, first] = ["Core on side A", "First game"].map(|name| all.find(name));
+        assert!(core.is_some() && first.is_some(), "both stand on the sheet");
+        assert!(core < first, "all games but the first begin with the core");
+    }
+}
+
+#[test]
+fn layouts_that_a_die_chooses_from_stand_side_by_side() {
+    let pack = pack("a-new-dawn");
+    for players in 2..=4 {
+        let scenes = pages(&pack, View::Setup, Some(players));
+        let mut heads = Vec::new();
+        scenes[0].visit(&mut |item| match item {
+            Item::Text(text) if text.text.starts_with("Core on side ") && text.bold => {
+                heads.push(text.y);
+            }
+            _ => {}
+        });
+        assert!(matches!(heads[..], [one, other] if one == other), "{players}: {heads:?}");
+    }
+}
+
+#[test]
+fn the_nature_tile_nobody_drafted_joins_the_row_and_craftsmen_are_shuffled() {
+    for players in 2..=4 {
+        let all = sheet("founders-of-the-empire", players);
+        assert!(all.contains("in the stack · 3 face up · at most 5 in the row"), "{all}");
+        assert!(all.contains("Craftsmen: shuffle."), "{all}");
+    }
+}
+
 #[test]
 fn the_table_says_how_many_tiles_are_left_in_each_stack() {
     let pack = pack("founders-of-the-empire");

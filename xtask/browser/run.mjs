@@ -27,6 +27,15 @@ async function tour(build, typed, name) {
   await seen.close();
 }
 
+/** A page without a map of areas: players and views can be chosen, and every picture loads. */
+async function tourOfTiles(build) {
+  const seen = await open(browser, index(build));
+  await checks.choosesPlayers(seen);
+  await checks.showsEveryView(seen);
+  assert.deepEqual(seen.complaints, []);
+  await seen.close();
+}
+
 /** What an author typed is shown as it was typed and does nothing. */
 async function staysHarmless() {
   const seen = await open(browser, index("hostile"));
@@ -116,13 +125,14 @@ const lanes = [
     ["the page of the East", () => tour("east", "babyl", "Babylon")],
   ],
   [
+    ["a page of tiles", () => tourOfTiles("dawn")],
     ["hostile names", staysHarmless],
     ["addresses", () => checks.followsAddresses(browser, index("east"))],
     ["a preference for dark", () => checks.followsPreference(browser, index("east"))],
     ["no scripts", () => checks.worksWithoutScripts(browser, index("east"))],
     ["a narrow screen", () => checks.fitsNarrowScreens(browser, index("expansion"))],
     ["pictures by themselves", async () => {
-      for (const build of ["east", "expansion", "hostile"]) pictures += await picturesOpen(build);
+      for (const build of ["east", "expansion", "dawn", "hostile"]) pictures += await picturesOpen(build);
     }],
     ["reports", async () => {
       for (const build of ["east", "hostile"]) await showsReport(build);

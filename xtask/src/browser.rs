@@ -17,9 +17,10 @@ const DRIVER: &str = "target/browser/driver";
 const SOURCES: &str = "xtask/browser";
 
 /// What is opened: the name of its folder, and the pack.
-const BUILDS: [(&str, &str); 3] = [
+const BUILDS: [(&str, &str); 4] = [
     ("east", "mega-empires-east"),
     ("expansion", "expansion-project"),
+    ("dawn", "a-new-dawn"),
     ("hostile", "xtask/browser/hostile"),
 ];
 

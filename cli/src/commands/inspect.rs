@@ -108,8 +108,12 @@ fn write_players(
     let (bold, dim) = (look.bold(), look.dim());
     writeln!(out, "\n{bold}{}{bold:#}", count(usize::from(players), "player"))?;
     for setup in &inside.setups {
-        let name = setup.name.map(|name| format!("{name}: ")).unwrap_or_default();
-        writeln!(out, "  {name}{}", setup.civilizations.join(", "))?;
+        let played = setup.civilizations.join(", ");
+        let words: Vec<&str> =
+            setup.name.into_iter().chain([&*played]).filter(|words| !words.is_empty()).collect();
+        if !words.is_empty() {
+            writeln!(out, "  {}", words.join(": "))?;
+        }
     }
     if inside.areas_in_play > 0 {
         let areas = count(inside.areas_in_play, "area");

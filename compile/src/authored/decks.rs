@@ -146,6 +146,9 @@ pub struct Prepare<'s> {
     pub deal: Option<Spanned<u16>>,
     /// Cards turned face up.
     pub reveal: Option<Spanned<u16>>,
+    /// An icon of the map: all copies of the cards whose token lies on one are laid open beside the map.
+    #[serde(borrow)]
+    pub beside_map: Option<Spanned<Id<'s>>>,
     /// Where the other cards go.
     #[serde(default)]
     pub rest: Rest,

@@ -48,6 +48,20 @@ pub struct StartsWith<'s> {
     /// Pieces on the board: `{ settler = 1 }`.
     #[serde(default)]
     pub pieces: RefCounts,
+    /// Pieces on the cards of advances.
+    #[serde(borrow, default)]
+    pub on_cards: Vec<Spanned<PiecesOnCard<'s>>>,
+}
+
+/// Pieces that stand on the card of an advance.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PiecesOnCard<'s> {
+    /// The advance.
+    #[serde(borrow)]
+    pub advance: Spanned<Id<'s>>,
+    /// The pieces: `{ caravan = 1 }`.
+    pub pieces: RefCounts,
 }
 
 /// How far the regions of the civilizations of a setup may differ from their mean, in percent. What is

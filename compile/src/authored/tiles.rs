@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use strabo_model::deck::Rest;
 use strabo_model::players::PlayerRange;
 use strabo_model::tile::{
     Cell, Entering, Face, GridShape, Neighbours, PlacementRule, Placing, SideFact,
@@ -276,6 +277,9 @@ pub struct Dealt<'s> {
     pub with: Option<Spanned<Id<'s>>>,
     /// How many each player gets.
     pub each: Spanned<u8>,
+    /// Where such tiles go that nobody gets.
+    #[serde(default)]
+    pub rest: Rest,
 }
 
 /// How a tile is placed after the start.

@@ -1,9 +1,12 @@
 //! `empty-batch`: a batch of a deck has no cards, or cards belong to no batch.
 
-use strabo_model::refs::DeckId;
+use std::collections::BTreeMap;
+
+use strabo_model::deck::Preparation;
+use strabo_model::refs::{DeckId, EraId};
 
 use super::{Check, Context, Lint};
-use crate::authored::Part;
+use crate::authored::{Part, Prepare};
 use crate::diagnostic::{Diagnostic, Level, Sink};
 use crate::support::decks::cards_by_era;
 
@@ -44,6 +47,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 );
             }
         }
+        emptied(context, row, prepared, &cards, sink);
         for (card, written) in pack.cards.iter().zip(&context.authored.card) {
             let left_out = prepared.decks.contains(&card.deck)
                 && card.era.is_none_or(|era| !prepared.batches.contains(&era));
@@ -60,5 +64,36 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 );
             }
         }
+    }
+}
+
+/// Batches of which every card that can be there is removed.
+fn emptied(
+    context: &Context<'_>,
+    row: &Prepare<'_>,
+    prepared: &Preparation,
+    cards: &BTreeMap<(DeckId, Option<EraId>), u32>,
+    sink: &mut Sink,
+) {
+    for era in &prepared.batches {
+        let ours = prepared.remove.iter().zip(&row.remove).filter(|(one, _)| one.era == Some(*era));
+        let ours: Vec<_> = ours.collect();
+        let removed: u32 = ours.iter().map(|(one, _)| u32::from(one.cards)).sum();
+        let Some((_, last)) = ours.last() else { continue };
+        let bare = prepared.decks.iter().find_map(|id| {
+            let deck = context.pack.decks.get(id.index()).filter(|deck| deck.tiles.is_none())?;
+            let known = cards.get(&(*id, Some(*era))).copied().unwrap_or(0);
+            // More than there are is the business of `overdrawn-deck`.
+            (removed > 0 && removed == known + u32::from(deck.unprinted)).then_some(deck)
+        });
+        let Some((deck, era)) = bare.zip(context.pack.eras.get(era.index())) else { continue };
+        let message = format!(
+            "nothing is left of the batch \"{}\" of \"{}\": all {removed} are removed",
+            era.id, deck.name
+        );
+        sink.push(
+            Diagnostic::new(&LINT, last.cards.span, message)
+                .help("remove fewer cards, or take the batch out"),
+        );
     }
 }

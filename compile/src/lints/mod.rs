@@ -46,6 +46,7 @@ pub mod icon_without_token;
 pub mod idle_add;
 pub mod idle_again;
 pub mod idle_beneficiary;
+pub mod idle_benefit;
 pub mod idle_card;
 pub mod idle_fill;
 pub mod idle_jump;
@@ -89,6 +90,7 @@ pub mod odd_population;
 pub mod odd_purchase;
 pub mod off_track;
 pub mod one_way_border;
+pub mod one_way_exclusion;
 pub mod outline_off_board;
 pub mod overdrawn_deck;
 pub mod overdrawn_stack;
@@ -96,6 +98,7 @@ pub mod overlapping_counts;
 pub mod overlapping_deals;
 pub mod overlapping_outlines;
 pub mod overlapping_preparations;
+pub mod overlapping_rolls;
 pub mod overlapping_tiles;
 pub mod oversized_file;
 pub mod overturned_tile;
@@ -112,6 +115,7 @@ pub mod repeated_requirement;
 pub mod repeated_row;
 pub mod repeated_step;
 pub mod repeated_tie_break;
+pub mod repeated_tile_number;
 pub mod scarce_packages;
 pub mod scarce_pieces;
 pub mod scarce_tokens;
@@ -123,6 +127,7 @@ pub mod self_credit;
 pub mod shared_name;
 pub mod shared_number;
 pub mod shared_start;
+pub mod short_draft;
 pub mod short_stack;
 pub mod site_without_people;
 pub mod siteless_effect;
@@ -142,6 +147,7 @@ pub mod trader_of_untradable;
 pub mod unclear_side;
 pub mod uncovered_limit;
 pub mod uncovered_players;
+pub mod uncovered_roll;
 pub mod uneven_blocks;
 pub mod uneven_decks;
 pub mod uneven_regions;
@@ -179,6 +185,7 @@ pub mod unknown_word;
 pub mod unlisted_component;
 pub mod unplaced_cards;
 pub mod unplayed_step;
+pub mod unreachable_goal;
 pub mod unreachable_limit;
 pub mod unread_file;
 pub mod unused_allow;
@@ -235,6 +242,7 @@ pub static ALL: &[&Lint] = &[
     &idle_add::LINT,
     &idle_again::LINT,
     &idle_beneficiary::LINT,
+    &idle_benefit::LINT,
     &idle_card::LINT,
     &idle_fill::LINT,
     &idle_jump::LINT,
@@ -278,6 +286,7 @@ pub static ALL: &[&Lint] = &[
     &odd_purchase::LINT,
     &off_track::LINT,
     &one_way_border::LINT,
+    &one_way_exclusion::LINT,
     &outline_off_board::LINT,
     &overdrawn_deck::LINT,
     &overdrawn_stack::LINT,
@@ -285,6 +294,7 @@ pub static ALL: &[&Lint] = &[
     &overlapping_deals::LINT,
     &overlapping_outlines::LINT,
     &overlapping_preparations::LINT,
+    &overlapping_rolls::LINT,
     &overlapping_tiles::LINT,
     &oversized_file::LINT,
     &overturned_tile::LINT,
@@ -301,6 +311,7 @@ pub static ALL: &[&Lint] = &[
     &repeated_row::LINT,
     &repeated_step::LINT,
     &repeated_tie_break::LINT,
+    &repeated_tile_number::LINT,
     &scarce_packages::LINT,
     &scarce_pieces::LINT,
     &scarce_tokens::LINT,
@@ -312,6 +323,7 @@ pub static ALL: &[&Lint] = &[
     &shared_name::LINT,
     &shared_number::LINT,
     &shared_start::LINT,
+    &short_draft::LINT,
     &short_stack::LINT,
     &site_without_people::LINT,
     &siteless_effect::LINT,
@@ -331,6 +343,7 @@ pub static ALL: &[&Lint] = &[
     &unclear_side::LINT,
     &uncovered_limit::LINT,
     &uncovered_players::LINT,
+    &uncovered_roll::LINT,
     &uneven_blocks::LINT,
     &uneven_decks::LINT,
     &uneven_regions::LINT,
@@ -368,6 +381,7 @@ pub static ALL: &[&Lint] = &[
     &unlisted_component::LINT,
     &unplaced_cards::LINT,
     &unplayed_step::LINT,
+    &unreachable_goal::LINT,
     &unreachable_limit::LINT,
     &unread_file::LINT,
     &unused_allow::LINT,

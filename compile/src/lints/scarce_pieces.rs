@@ -1,5 +1,9 @@
 //! `scarce-pieces`: players start with more pieces than they have.
 
+use std::collections::BTreeMap;
+
+use strabo_model::refs::PieceId;
+
 use super::{Check, Context, Lint};
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Level, Sink};
@@ -17,17 +21,20 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     for (row, setup) in context.authored.setup.iter().zip(&pack.setups) {
         let (Some(start), Some(written)) = (&setup.starts_with, &row.starts_with) else { continue };
-        for count in &start.pieces {
-            let Some(piece) = pack.pieces.get(count.piece.index()) else { continue };
+        let mut wanted: BTreeMap<PieceId, u32> = BTreeMap::new();
+        for count in start.pieces.iter().chain(start.on_cards.iter().flat_map(|on| &on.pieces)) {
+            let known = wanted.entry(count.piece).or_default();
+            *known = known.saturating_add(u32::from(count.count));
+        }
+        for (id, count) in wanted {
+            let Some(piece) = pack.pieces.get(id.index()) else { continue };
             let component = piece.component.and_then(|id| pack.inventory.get(id.index()));
             let Some(each) = component.and_then(|component| component.per_player) else { continue };
-            if count.count <= each {
+            if count <= u32::from(each) {
                 continue;
             }
-            let message = format!(
-                "everybody starts with {} of \"{}\", but has only {each}",
-                count.count, piece.name
-            );
+            let message =
+                format!("everybody starts with {count} of \"{}\", but has only {each}", piece.name);
             sink.push(
                 Diagnostic::new(&LINT, written.span, message)
                     .help("correct the number, or `per_player` of the component"),

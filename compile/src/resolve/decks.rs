@@ -158,6 +158,7 @@ impl Resolver<'_> {
                 draft: row.draft.as_ref().map(|draft| draft.value),
                 deal: or_zero(row.deal.as_ref()),
                 reveal: or_zero(row.reveal.as_ref()),
+                beside_map: self.icon_of(row.beside_map.as_ref()),
                 rest: row.rest,
             });
         }

@@ -167,6 +167,7 @@ impl Resolver<'_> {
                 kinds: self.tile_kinds_of(&dealt.kinds),
                 with: self.icon_of(dealt.with.as_ref()),
                 each: dealt.each.value,
+                rest: dealt.rest,
             })
             .collect();
         model::Layout {
@@ -205,6 +206,7 @@ impl Resolver<'_> {
             P::Joins(terrain) => P::Joins(self.terrain_ref(terrain)?),
             P::FacesEdge(terrain) => P::FacesEdge(self.terrain_ref(terrain)?),
             P::ReachedOver(terrain) => P::ReachedOver(self.terrain_ref(terrain)?),
+            P::FailingThat => P::FailingThat,
             P::KeepsOutline => P::KeepsOutline,
             P::TurnedFreely => P::TurnedFreely,
             P::EitherSide => P::EitherSide,
@@ -229,7 +231,7 @@ impl Resolver<'_> {
         })
     }
 
-    fn icon_of(&mut self, name: Option<&Spanned<Id<'_>>>) -> Option<IconId> {
+    pub(super) fn icon_of(&mut self, name: Option<&Spanned<Id<'_>>>) -> Option<IconId> {
         let name = name?;
         self.icons.find(name, name.span, self.sink).map(IconId::from)
     }

@@ -1,7 +1,8 @@
 //! The pack itself, its inventory, civilizations, rules, setups and variants.
 
 use strabo_model::pack::{
-    BlockMembers, Civilization, Component, Note, Pack, Package, Setup, Source, StartsWith, Variant,
+    BlockMembers, Civilization, Component, Note, Pack, Package, PiecesOnCard, Setup, Source,
+    StartsWith, Variant,
 };
 use strabo_model::refs::{AdvanceId, CivilizationId, SourceId, VariantId};
 use strabo_model::rules::Rules;
@@ -156,6 +157,11 @@ impl Resolver<'_> {
                             .filter_map(|id| this.find_advance(id))
                             .collect(),
                         pieces: this.pieces(&start.pieces).unwrap_or_default(),
+                        on_cards: this.each(&start.on_cards, |on, this| {
+                            let advance = this.find_advance(&on.advance);
+                            let pieces = this.pieces(&on.pieces).unwrap_or_default();
+                            Some(PiecesOnCard { advance: advance?, pieces })
+                        }),
                     }),
                 });
             }

@@ -224,6 +224,8 @@ pub const LISTS: &[(&str, &str, List)] = &[
     ("Scoring", "or_ends", List::Set),
     ("StartsWith", "advances", List::Set),
     ("StartsWith", "pieces", List::Rows(&["piece"], Order::Free)),
+    ("StartsWith", "on_cards", List::Rows(&["advance"], Order::Free)),
+    ("PiecesOnCard", "pieces", List::Rows(&["piece"], Order::Free)),
     ("StartPieces", "pieces", List::Rows(&["piece"], Order::Free)),
 ];
 

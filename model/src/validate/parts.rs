@@ -12,8 +12,8 @@ use crate::map::{Area, Feature, Outline, Start};
 use crate::modifier::Modifier;
 use crate::pack::{
     Advance, Block, BlockMembers, Calamity, Civilization, Commodity, Component, Count, Deal, Era,
-    Group, Note, Package, Phase, Purchase, Row, Setup, Source, SpecialCredit, StartsWith, Table,
-    Tier, Variant,
+    Group, Note, Package, Phase, PiecesOnCard, Purchase, Row, Setup, Source, SpecialCredit,
+    StartsWith, Table, Tier, Variant,
 };
 use crate::resource::{Happening, Piece, PieceCount, Resource, ResourceCount, StandsFor, Track};
 use crate::rules::{CalamityLimit, ForeignSets, Rules};
@@ -81,7 +81,8 @@ parts! {
     }
     Phase { id name otherwise | steps order insist when choose times }
     Setup { id name civilizations blocks add out starts_with | players starting_credits }
-    StartsWith { advances pieces | }
+    StartsWith { advances pieces on_cards | }
+    PiecesOnCard { advance pieces | }
     Scoring { points end or_ends tie_breaks | city step sole_finisher }
     ResourceCount { resource | amount }
     PieceCount { piece | count }
@@ -100,7 +101,7 @@ parts! {
     }
     Event { id name does | }
     Removal { era | cards }
-    Preparation { id decks players remove batches | draft deal reveal rest }
+    Preparation { id decks players remove batches beside_map | draft deal reveal rest }
     BlockMembers { block civilizations | }
     Variant { id name description changes includes excludes | }
     Package { id name variant players advances | credits tokens }
@@ -131,7 +132,7 @@ parts! {
     PrintedIcon { icon mark | at }
     Layout { id name players places dealt | core on_roll fill unprinted }
     TilePlace { tile kinds with side | count at turn face seat }
-    Dealt { kinds with | each }
+    Dealt { kinds with | each rest }
     Placement { id name kinds rules | when }
     FillsHoles { terrain token | }
     UseTable { table | }
@@ -156,7 +157,8 @@ impl Check for PlacementRule {
             Self::ReachedOver(terrain) => terrain.check(pack, at.key("reached_over")),
             Self::StartsOn(icon) => icon.check(pack, at.key("starts_on")),
             Self::FillsHoles(holes) => holes.check(pack, at.key("fills_holes")),
-            Self::KeepsOutline
+            Self::FailingThat
+            | Self::KeepsOutline
             | Self::TurnedFreely
             | Self::EitherSide
             | Self::TouchesSpaces(_)

@@ -17,15 +17,20 @@ pub fn preparation(pack: &Pack, prepared: &Preparation) -> Vec<String> {
         let of = removal.era.map_or_else(String::new, |id| format!(" of {}", era(pack, id)));
         lines.push(format!("Remove {cards}{of}, unseen"));
     }
-    if prepared.batches.is_empty() {
+    if let Some(id) = prepared.beside_map {
+        let icon = pack.icons.get(id.index()).map_or("?", |icon| &icon.name);
+        lines
+            .push(format!("For each {icon} on the map, lay all copies of its card beside the map"));
+    } else if prepared.batches.is_empty() {
         lines.push("Shuffle".to_owned());
     } else {
         let eras: Vec<&str> = prepared.batches.iter().map(|id| era(pack, *id)).collect();
         lines.push(format!("From the top down, each shuffled by itself: {}", eras.join(", ")));
     }
     lines.extend(prepared.draft.map(|draft| {
+        let rest = if draft.joins_row { "; what is left stays face up" } else { "" };
         format!(
-            "Lay out {}; each player takes {}, clockwise and then back",
+            "Lay out {}; each player takes {}, clockwise and then back{rest}",
             count(draft.cards, one, many),
             draft.each
         )

@@ -31,6 +31,7 @@ pub fn placement_rule(pack: &Pack, rule: &PlacementRule) -> String {
             "Who came over {} can go on over that of the tile, if it can be; if not, they stay",
             terrain(pack, *id)
         ),
+        PlacementRule::FailingThat => "Only where that cannot be, what follows holds".to_owned(),
         PlacementRule::KeepsOutline => "It covers the spaces kept for it".to_owned(),
         PlacementRule::TurnedFreely => "The player turns it as the rules allow".to_owned(),
         PlacementRule::EitherSide => "The player chooses the side".to_owned(),

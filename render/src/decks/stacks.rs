@@ -78,7 +78,7 @@ fn cell(
     for line in lines {
         y = leaf.paragraph([x + PAD, y], ink, PANEL - 2 * PAD, &line) + 2;
     }
-    let open = prepared.map_or(0, |each| u32::from(each.reveal)).min(size);
+    let open = prepared.map_or(0, |each| each.face_up(players)).min(size);
     let batches = prepared.map_or(&[][..], |each| &each.batches);
     if !batches.is_empty() {
         y = layers(leaf, pack, id, prepared, [x, y]);
@@ -90,7 +90,10 @@ fn cell(
         y = face_up(leaf, pack, id, open, [x + PAD, y]) + 6;
     }
     let left = cards(pack, id, size - used);
-    if to_box {
+    if prepared.is_some_and(|each| each.beside_map.is_some()) {
+        let words = if to_box { "All others back to the box" } else { "All others stay aside" };
+        y = leaf.paragraph([x + PAD, y], Style::plain(BODY, theme.faint), PANEL - 2 * PAD, words);
+    } else if to_box {
         let words = format!("{left} back to the box");
         y = leaf.paragraph([x + PAD, y], Style::plain(BODY, theme.faint), PANEL - 2 * PAD, &words);
     } else if batches.is_empty() {
@@ -134,6 +137,9 @@ fn removed(prepared: &Preparation, era: EraId) -> u32 {
 /// What is done with a deck before cards are turned face up.
 fn lines(pack: &Pack, id: DeckId, prepared: &Preparation, players: u8) -> Vec<String> {
     let mut lines = Vec::new();
+    lines.extend(prepared.beside_map.and_then(|id| pack.icons.get(id.index())).map(|icon| {
+        format!("For each {} on the map, all copies of its card beside the map", icon.name)
+    }));
     for removal in &prepared.remove {
         let era = removal.era.and_then(|id| pack.eras.get(id.index()));
         let of = era.map_or_else(String::new, |era| format!(" of {}", era.name));

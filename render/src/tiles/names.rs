@@ -1,6 +1,7 @@
 //! What tiles of a layout are called.
 
 use strabo_model::Pack;
+use strabo_model::deck::Rest;
 use strabo_model::refs::TileKindId;
 use strabo_model::tile::{Face, Layout};
 use strabo_model::words;
@@ -62,6 +63,22 @@ pub fn tally(pack: &Pack, layout: &Layout) -> Vec<String> {
         }
     }
     sorts.into_iter().map(|(name, count)| format!("{count} × {name}")).collect()
+}
+
+/// What is dealt to each player: "Each player is dealt 2 × Map tile"; nothing when nothing is.
+pub fn dealt(pack: &Pack, layout: &Layout) -> Option<String> {
+    let dealt = layout.dealt.iter().map(|dealt| {
+        let kinds = words::tile::kinds(pack, &dealt.kinds).unwrap_or_else(|| "Tile".to_owned());
+        let icon = dealt.with.and_then(|id| pack.icons.get(id.index()));
+        let with = icon.map_or_else(String::new, |icon| format!(" with {}", icon.name));
+        let rest = match dealt.rest {
+            Rest::Stack => "",
+            Rest::Box => " (the rest of these back to the box)",
+        };
+        format!("{} × {kinds}{with}{rest}", dealt.each)
+    });
+    let dealt: Vec<String> = dealt.collect();
+    (!dealt.is_empty()).then(|| format!("Each player is dealt {}", words::list(&dealt, "and")))
 }
 
 /// What is to be known of a layout besides its picture, one line each.

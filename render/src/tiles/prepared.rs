@@ -44,15 +44,21 @@ pub fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {
     Some(leaf.finish(title, description, [LONG, height]))
 }
 
-/// An odd layout large, others below it side by side.
+/// An odd layout large, others side by side. Layouts that a die chooses from stay side by side.
 fn figures(leaf: &mut Leaf<'_>, request: Request<'_>, layouts: &[&Layout], top: i32) -> i32 {
     let pack = request.pack;
-    let (large, pairs) = layouts.split_at(layouts.len() % 2);
+    let odd = layouts.len() % 2 == 1;
+    let large = layouts.iter().position(|layout| layout.on_roll.is_none()).unwrap_or(0);
+    let mut pairs = layouts.to_vec();
+    let large = odd.then(|| (large, pairs.remove(large)));
+    let most = if pairs.is_empty() { 700 } else { 480 };
+    let alone = |leaf: &mut Leaf<'_>, layout: &Layout, y: i32| {
+        let figure = (layout, layout.name.as_deref().unwrap_or("The map"));
+        layout::draw(leaf, pack, figure, [MARGIN, y], [ROOM, most]) + 12
+    };
     let mut y = top;
-    for layout in large {
-        let most = if pairs.is_empty() { 700 } else { 480 };
-        let figure = (*layout, layout.name.as_deref().unwrap_or("The map"));
-        y = layout::draw(leaf, pack, figure, [MARGIN, y], [ROOM, most]) + 12;
+    if let Some((0, layout)) = large {
+        y = alone(leaf, layout, y);
     }
     let half = (ROOM - GAP) / 2;
     for row in pairs.chunks(2) {
@@ -62,7 +68,10 @@ fn figures(leaf: &mut Leaf<'_>, request: Request<'_>, layouts: &[&Layout], top: 
         });
         y = bottoms.max().unwrap_or(y) + 12;
     }
-    y
+    match large {
+        Some((1.., layout)) => alone(leaf, layout, y),
+        Some((0, _)) | None => y,
+    }
 }
 
 /// What stands beside: what everybody begins with, what to do, and how tiles are placed.

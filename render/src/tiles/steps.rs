@@ -41,7 +41,11 @@ fn maps(pack: &Pack, setup: &Setup) -> Vec<String> {
         let seats = if seats { " Players sit as numbered." } else { "" };
         match tiles.as_slice() {
             [] => format!("{name}: which tiles it has is only in a picture of the book."),
-            tiles => format!("{name}: {}.{seats}", list(tiles, "and")),
+            tiles => {
+                let dealt = names::dealt(pack, layout);
+                let dealt = dealt.map_or_else(String::new, |dealt| format!(" {dealt}."));
+                format!("{name}: {}.{seats}{dealt}", list(tiles, "and"))
+            }
         }
     });
     steps.collect()
@@ -53,6 +57,10 @@ pub fn begins(pack: &Pack, setup: &Setup) -> Vec<String> {
     if let Some(with) = &setup.starts_with {
         if !with.pieces.is_empty() {
             lines.push(format!("On the map: {}.", words::piece_counts(pack, &with.pieces)));
+        }
+        for on in &with.on_cards {
+            let card = pack.advances.get(on.advance.index()).map_or("?", |advance| &*advance.name);
+            lines.push(format!("On the card {card}: {}.", words::piece_counts(pack, &on.pieces)));
         }
         let advances = with.advances.iter().filter_map(|id| pack.advances.get(id.index()));
         let advances: Vec<&str> = advances.map(|advance| &*advance.name).collect();

@@ -102,12 +102,15 @@ fn row(
     let Some(deck) = pack.decks.get(at) else { return y };
     let prepared = pack.preparation(DeckId::from(at), players);
     let ground = Ground::of_deck(pack, theme, at);
-    let reveal = prepared.map_or(0, |one| one.reveal);
+    let reveal = prepared.map_or(0, |one| one.face_up(players));
     let draft = prepared.and_then(|one| one.draft);
     let used = prepared.map_or(0, |one| one.used(players));
     let left = u32::from(deck.size).saturating_sub(used);
     let to_box = prepared.is_some_and(|one| one.rest == Rest::Box);
-    let mut told = vec![if to_box {
+    let by_map = prepared.is_some_and(|one| one.beside_map.is_some());
+    let mut told = vec![if by_map {
+        format!("of {} those on the map", deck.size)
+    } else if to_box {
         format!("{left} of {} back to the box", deck.size)
     } else {
         format!("{left} of {} in the stack", deck.size)
@@ -127,10 +130,11 @@ fn row(
         &told.join(" · "),
     );
     let mut low = y + 26;
-    stack(leaf, [x, low], &ground, left, to_box);
+    let number = if by_map { "?".to_owned() } else { left.to_string() };
+    stack(leaf, [x, low], &ground, number, to_box);
     let first = x + SIDE + 34;
     let across = ((room - (first - x)) / STEP).max(1);
-    let open = i32::from(reveal);
+    let open = i32::try_from(reveal).unwrap_or(i32::MAX);
     let places = open.max(deck.row.map_or(0, i32::from)).min(across * 4);
     // Two rows of the same length rather than a long one and a rest.
     let rows = (places + across - 1) / across;
@@ -141,12 +145,12 @@ fn row(
     }
     low += rows.max(1) * STEP;
     if let Some(draft) = draft {
-        let taken = u32::from(draft.each) * u32::from(players);
-        let rest = u32::from(draft.cards).saturating_sub(taken);
+        let joins = if draft.joins_row { ", face up in the row" } else { "" };
         let words = format!(
-            "To begin: {} laid out; in turn and then back, everybody takes {}; {rest} left over",
+            "To begin: {} laid out; in turn and then back, everybody takes {}; {} left over{joins}",
             count(u32::from(draft.cards), "tile", "tiles"),
-            draft.each
+            draft.each,
+            draft.left_over(players)
         );
         leaf.words([first, low + 14], Style::plain(13, theme.faint), room - (first - x), &words);
         low += 22;
@@ -159,7 +163,7 @@ fn row(
     low - 10
 }
 
-fn stack(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], ground: &Ground, left: u32, to_box: bool) {
+fn stack(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], ground: &Ground, number: String, to_box: bool) {
     if to_box {
         let line = Stroke::new(leaf.theme.faint, 14).dashed(5, 4);
         let panel = leaf.theme.panel;
@@ -172,7 +176,7 @@ fn stack(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], ground: &Ground, left: u32, to_b
     let (ink, glow) =
         if to_box { (leaf.theme.ink, leaf.theme.panel) } else { (ground.ink, ground.glow) };
     let low = y + if to_box { SIDE / 2 + 8 } else { SIDE / 2 + 16 };
-    let text = Text::new(x + SIDE / 2, low, 22, ink, left.to_string());
+    let text = Text::new(x + SIDE / 2, low, 22, ink, number);
     leaf.put(text.bold().anchored(Anchor::Middle).glowing(glow));
 }
 

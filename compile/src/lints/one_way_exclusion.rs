@@ -1,0 +1,42 @@
+//! `one-way-exclusion`: a variant excludes another that does not exclude it.
+
+use std::collections::BTreeSet;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// A variant excludes another that does not exclude it.
+pub static LINT: Lint = Lint {
+    name: "one-way-exclusion",
+    level: Level::Warning,
+    summary: "A variant excludes another that does not exclude it.",
+    page: include_str!("one_way_exclusion.md"),
+    check: Check::Pack { needs: &[Part::Variants], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let variants = &context.pack.variants;
+    let excluded: BTreeSet<(usize, usize)> = (variants.iter().enumerate())
+        .flat_map(|(at, variant)| variant.excludes.iter().map(move |other| (at, other.index())))
+        .collect();
+    let rows = &context.authored.variant;
+    for (at, other) in excluded.iter().filter(|(at, other)| !excluded.contains(&(*other, *at))) {
+        let (Some(row), Some(excluded)) = (rows.get(*at), rows.get(*other)) else { continue };
+        // One that includes what it excludes is a contradiction, which has a name of its own.
+        if row.includes.iter().any(|id| id.as_str() == excluded.id.as_str()) {
+            continue;
+        }
+        let written = row.excludes.iter().find(|id| id.as_str() == excluded.id.as_str());
+        let message = format!(
+            "\"{}\" excludes \"{}\", which does not exclude it",
+            row.name.as_str(),
+            excluded.name.as_str()
+        );
+        sink.push(
+            Diagnostic::new(&LINT, written.map_or(row.id.span, |id| id.span), message)
+                .label(excluded.id.span, "says nothing of it")
+                .help(format!("add \"{}\" to the `excludes` of the other", row.id.as_str())),
+        );
+    }
+}

@@ -1,0 +1,54 @@
+//! `overlapping-rolls`: two layouts are for the same number of a die.
+
+use std::collections::BTreeMap;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// Two layouts are for the same number of a die.
+pub static LINT: Lint = Lint {
+    name: "overlapping-rolls",
+    level: Level::Error,
+    summary: "Two layouts are for the same number of a die.",
+    page: include_str!("overlapping_rolls.md"),
+    check: Check::Pack { needs: &[Part::Pack, Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let Some(all) = context.pack.players else { return };
+    let layouts = &context.pack.layouts;
+    // Each layout is reported once, whatever the number of player counts.
+    let mut clashes: BTreeMap<usize, usize> = BTreeMap::new();
+    for count in all.iter() {
+        let rolled =
+            layouts.iter().enumerate().filter(|(_, layout)| layout.players.contains(count));
+        let rolls = rolled.filter_map(|(at, layout)| Some((layout.on_roll?, at)));
+        let mut rolls: Vec<([u8; 2], usize)> = rolls.filter(|([from, to], _)| from <= to).collect();
+        rolls.sort_unstable();
+        let mut reach: Option<(u8, usize)> = None;
+        for ([from, to], at) in rolls {
+            if let Some((_, other)) = reach.filter(|(last, _)| from <= *last) {
+                clashes.entry(at.max(other)).or_insert(at.min(other));
+            }
+            if reach.is_none_or(|(last, _)| last < to) {
+                reach = Some((to, at));
+            }
+        }
+    }
+    let rows = &context.authored.layout;
+    for (at, first) in clashes {
+        let (Some(row), Some(first)) = (rows.get(at), rows.get(first)) else { continue };
+        let (Some(roll), Some(taken)) = (&row.on_roll, &first.on_roll) else { continue };
+        let message = format!(
+            "\"{}\" and \"{}\" are for the same number of the die",
+            first.id.as_str(),
+            row.id.as_str()
+        );
+        sink.push(
+            Diagnostic::new(&LINT, roll.span, message)
+                .label(taken.span, "taken here already")
+                .help("`on_roll` is from and to, both included: give every number to one layout"),
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! `repeated-tile-number`: two tiles of one kind have the same number.
+
+use std::collections::BTreeMap;
+
+use strabo_model::refs::TileKindId;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+
+/// Two tiles of one kind have the same number.
+pub static LINT: Lint = Lint {
+    name: "repeated-tile-number",
+    level: Level::Error,
+    summary: "Two tiles of one kind have the same number.",
+    page: include_str!("repeated_tile_number.md"),
+    check: Check::Pack { needs: &[Part::Map], run },
+};
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let rows = &context.authored.tile;
+    let mut seen: BTreeMap<(Option<TileKindId>, u16), usize> = BTreeMap::new();
+    for (at, (row, tile)) in rows.iter().zip(&context.pack.tiles).enumerate() {
+        let Some(number) = &row.number else { continue };
+        let kinds = tile.kinds.iter().map(|kind| Some(*kind));
+        let kinds: Vec<Option<TileKindId>> =
+            if tile.kinds.is_empty() { vec![None] } else { kinds.collect() };
+        let known: Vec<usize> =
+            kinds.iter().map(|kind| *seen.entry((*kind, number.value)).or_insert(at)).collect();
+        let Some(first) = known.into_iter().find(|first| *first < at) else { continue };
+        let Some((first, taken)) =
+            rows.get(first).and_then(|row| Some((row, row.number.as_ref()?)))
+        else {
+            continue;
+        };
+        let message = format!(
+            "the tiles \"{}\" and \"{}\" both have the number {}",
+            first.id.as_str(),
+            row.id.as_str(),
+            number.value
+        );
+        sink.push(
+            Diagnostic::new(&LINT, number.span, message)
+                .label(taken.span, "taken here already")
+                .help("give each tile of a kind the number printed on it; tiles nobody can tell apart are one row with `copies`"),
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! `uncovered-roll`: a die can show a number that no layout is for.
+
+use std::collections::BTreeMap;
+
+use super::{Check, Context, Lint};
+use crate::authored::Part;
+use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::support::counts::{players, ranges};
+
+/// A die can show a number that no layout is for.
+pub static LINT: Lint = Lint {
+    name: "uncovered-roll",
+    level: Level::Error,
+    summary: "A die can show a number that no layout is for.",
+    page: include_str!("uncovered_roll.md"),
+    check: Check::Pack { needs: &[Part::Pack, Part::Map], run },
+};
+
+/// The faces that dice have.
+const FACES: [u8; 7] = [4, 6, 8, 10, 12, 20, 100];
+
+fn run(context: &Context<'_>, sink: &mut Sink) {
+    let Some(all) = context.pack.players else { return };
+    let layouts = &context.pack.layouts;
+    // Player counts whose layouts are the same have the same gap.
+    let mut alike: BTreeMap<Vec<usize>, Vec<u8>> = BTreeMap::new();
+    for count in all.iter() {
+        let rolled = layouts
+            .iter()
+            .enumerate()
+            .filter(|(_, layout)| layout.on_roll.is_some() && layout.players.contains(count));
+        let rolled: Vec<usize> = rolled.map(|(at, _)| at).collect();
+        if !rolled.is_empty() {
+            alike.entry(rolled).or_default().push(count);
+        }
+    }
+    for (rolled, counts) in alike {
+        let rolls = rolled.iter().filter_map(|at| layouts.get(*at)?.on_roll);
+        let missing = missing(&rolls.collect::<Vec<_>>());
+        let written =
+            rolled.last().and_then(|at| context.authored.layout.get(*at)?.on_roll.as_ref());
+        let (false, Some(written)) = (missing.is_empty(), written) else { continue };
+        let message = format!(
+            "with {} no layout is for a die that shows {}",
+            players(&counts),
+            ranges(&missing)
+        );
+        sink.push(
+            Diagnostic::new(&LINT, written.span, message)
+                .help("`on_roll` is from and to, both included: together the layouts take every number of the die"),
+        );
+    }
+}
+
+/// What a die with enough faces can show besides these ranges.
+fn missing(rolls: &[[u8; 2]]) -> Vec<u8> {
+    let highest = rolls.iter().map(|[from, to]| *from.max(to)).max().unwrap_or(0);
+    let faces = FACES.into_iter().find(|faces| *faces >= highest).unwrap_or(highest);
+    let mut covered = [false; 256];
+    for [from, to] in rolls {
+        for number in *from..=*to {
+            covered[usize::from(number)] = true;
+        }
+    }
+    (1..=faces).filter(|number| !covered[usize::from(*number)]).collect()
+}
