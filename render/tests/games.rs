@@ -1,14 +1,15 @@
 //! Pictures of games of resources, decks and tiles: charts in columns, decks, and the box.
 
+use crate::support::{golden, pack, rules, shipped};
 use strabo_model::Pack;
 use strabo_model::deck::{Card, Deck, DeckKind};
 use strabo_model::pack::{Advance, Component, Group};
 use strabo_model::refs::{AdvanceId, DeckId, GroupId};
+use strabo_model::symbol::Symbol;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
-use crate::support::{golden, pack, rules, shipped};
 
 fn draw(pack: &Pack, view: View, players: u8) -> Vec<Scene> {
     let setup = pack.setups.iter().find(|setup| setup.players == players);
@@ -131,7 +132,7 @@ fn chains(groups: usize, advances: usize) -> Pack {
         id: format!("group-{at}").into(),
         name: name.into(),
         colour: "#8a4f9e".into(),
-        symbol: "circle".into(),
+        symbol: Symbol::Circle,
         unprinted: 2,
         government: at % 3 == 2,
         opening_unprinted: true,
