@@ -57,7 +57,7 @@ impl Path {
     }
 
     /// A closed shape with corners at positions.
-    pub fn closed(corners: &[Point]) -> Self {
+    pub fn around(corners: &[Point]) -> Self {
         let lines = corners.iter().enumerate();
         let lines =
             lines.map(|(at, to)| if at == 0 { Command::Move(*to) } else { Command::Line(*to) });

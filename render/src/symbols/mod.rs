@@ -113,7 +113,7 @@ pub fn outline(symbol: Symbol, middle: [i32; 2], radius: i32) -> Path {
 impl Part {
     fn commands(&self) -> Vec<Command> {
         match *self {
-            Self::Corners(corners) => Path::closed(corners).commands,
+            Self::Corners(corners) => Path::around(corners).commands,
             Self::Disc([x, y, radius]) => Path::disc([x, y], radius).commands,
             Self::Bent(commands) => commands.to_vec(),
         }
