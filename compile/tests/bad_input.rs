@@ -98,7 +98,7 @@ fn a_million_rows_are_too_many() {
 fn more_groups_than_anybody_can_tell_apart_are_too_many() {
     let groups = (0..300).map(|at| {
         format!(
-            "[[group]]\nid = \"g{at}\"\nname = \"G{at}\"\ncolour = \"#000000\"\nsymbol = \"x\"\n"
+            "[[group]]\nid = \"g{at}\"\nname = \"G{at}\"\ncolour = \"#000000\"\nsymbol = \"star\"\n"
         )
     });
     let outcome = check_over_smallest(vec![file("advances.toml", &groups.collect::<String>())]);

@@ -9,6 +9,7 @@ use crate::calamity::is_default;
 use crate::pack::Text;
 use crate::refs::{AdvanceId, GroupId, PieceId, TrackId};
 use crate::resource::{Fact, ResourceCount};
+use crate::symbol::Symbol;
 
 /// A group of advances.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -20,7 +21,7 @@ pub struct Group {
     /// Its colour.
     pub colour: Text,
     /// The shape that stands for it.
-    pub symbol: Text,
+    pub symbol: Symbol,
     /// How many advances it has, those that are not printed among them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub advances: Option<u16>,

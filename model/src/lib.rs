@@ -22,6 +22,7 @@ pub mod resource;
 pub mod rules;
 pub mod scoring;
 pub mod sequence;
+pub mod symbol;
 pub mod tally;
 pub mod text;
 pub mod tile;

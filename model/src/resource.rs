@@ -8,6 +8,7 @@ use crate::calamity::is_default;
 use crate::pack::Text;
 use crate::refs::{AdvanceId, ComponentId, DeckId, EventId, PieceId, ResourceId, TrackId};
 use crate::sequence::Step;
+use crate::symbol::Symbol;
 
 /// So much of a resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -83,7 +84,7 @@ pub struct Resource {
     pub colour: Option<Text>,
     /// The shape that stands for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub symbol: Option<Text>,
+    pub symbol: Option<Symbol>,
     /// How much everybody has at the start.
     #[serde(default, skip_serializing_if = "is_default")]
     pub start: u16,

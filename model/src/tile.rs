@@ -11,6 +11,7 @@ use crate::refs::{
     AdvanceId, ById, ComponentId, IconId, Refs, ResourceId, TerrainId, TileId, TileKindId,
     TileShapeId,
 };
+use crate::symbol::Symbol;
 
 /// A space of a grid as `[column, row]`. Columns count to the east. Rows count to the south on squares
 /// and to the south-east on hexes, so that `[0, 1]` is the south-eastern neighbour of `[0, 0]`.
@@ -71,7 +72,7 @@ pub struct Terrain {
     /// Its colour.
     pub colour: Text,
     /// The shape that stands for it.
-    pub symbol: Text,
+    pub symbol: Symbol,
     /// It is water.
     pub water: bool,
     /// How hard it is to enter or to take.
@@ -94,7 +95,7 @@ pub struct Icon {
     /// Its name.
     pub name: Text,
     /// The shape that stands for it.
-    pub symbol: Text,
+    pub symbol: Symbol,
     /// What is put on it when the game is set up.
     pub token: Option<ComponentId>,
     /// Every side with so much of a terrain has the icon, and no other.

@@ -56,6 +56,14 @@ impl Path {
         path
     }
 
+    /// A closed shape with corners at positions.
+    pub fn around(corners: &[Point]) -> Self {
+        let lines = corners.iter().enumerate();
+        let lines =
+            lines.map(|(at, to)| if at == 0 { Command::Move(*to) } else { Command::Line(*to) });
+        Self { commands: lines.chain([Command::Close]).collect() }
+    }
+
     /// Straight lines through points in whole pixels.
     pub fn lines(points: &[[i32; 2]]) -> Self {
         let mut path = Self::default();
@@ -68,7 +76,11 @@ impl Path {
 
     /// A circle in whole pixels.
     pub fn circle(x: i32, y: i32, radius: i32) -> Self {
-        let (x, y, radius) = (x * 10, y * 10, radius * 10);
+        Self::disc([x * 10, y * 10], radius * 10)
+    }
+
+    /// A circle around a position.
+    pub fn disc([x, y]: Point, radius: i32) -> Self {
         let arc = |to| Command::Arc { radius, clockwise: true, to };
         let left = [x - radius, y];
         let commands = vec![

@@ -8,6 +8,7 @@ mod pictures;
 mod plots;
 mod succession;
 mod support;
+mod symbols;
 mod tables;
 mod tiles;
 mod words;

@@ -5,6 +5,7 @@ use strabo_model::Pack;
 use strabo_model::deck::{Card, Deck, DeckKind};
 use strabo_model::pack::{Advance, Component, Group};
 use strabo_model::refs::{AdvanceId, DeckId, GroupId};
+use strabo_model::symbol::Symbol;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
@@ -131,7 +132,7 @@ fn chains(groups: usize, advances: usize) -> Pack {
         id: format!("group-{at}").into(),
         name: name.into(),
         colour: "#8a4f9e".into(),
-        symbol: "circle".into(),
+        symbol: Symbol::Circle,
         unprinted: 2,
         government: at % 3 == 2,
         opening_unprinted: true,

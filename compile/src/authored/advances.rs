@@ -5,6 +5,7 @@ use serde::Deserialize;
 use strabo_model::attribute::Attribute;
 use strabo_model::benefit::Benefit;
 use strabo_model::resource::Fact;
+use strabo_model::symbol::Symbol;
 
 use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::{Map, Spanned};
@@ -23,8 +24,7 @@ pub struct Group<'s> {
     #[serde(borrow)]
     pub colour: Spanned<Colour<'s>>,
     /// The shape that stands for it where colour is not enough.
-    #[serde(borrow)]
-    pub symbol: Spanned<Name<'s>>,
+    pub symbol: Spanned<Symbol>,
     /// How many advances it has, those that the source does not print among them.
     pub advances: Option<Spanned<u16>>,
     /// How many of its advances the source does not print.

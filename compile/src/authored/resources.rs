@@ -5,6 +5,7 @@ use serde::Deserialize;
 use strabo_model::benefit::Benefit;
 use strabo_model::resource::{Fact, PieceKind};
 use strabo_model::sequence::Step;
+use strabo_model::symbol::Symbol;
 
 use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::Spanned;
@@ -36,8 +37,7 @@ pub struct Resource<'s> {
     #[serde(borrow)]
     pub colour: Option<Spanned<Colour<'s>>>,
     /// The shape that stands for it in pictures.
-    #[serde(borrow)]
-    pub symbol: Option<Spanned<Name<'s>>>,
+    pub symbol: Option<Spanned<Symbol>>,
     /// How much everybody has at the start.
     pub start: Option<Spanned<u16>>,
     /// The most a player may have; any amount when left out.

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::deck::Rest;
 use strabo_model::players::PlayerRange;
+use strabo_model::symbol::Symbol;
 use strabo_model::tile::{
     Cell, Entering, Face, GridShape, Neighbours, PlacementRule, Placing, SideFact,
 };
@@ -43,8 +44,7 @@ pub struct Terrain<'s> {
     #[serde(borrow)]
     pub colour: Spanned<Colour<'s>>,
     /// The shape that stands for it beside its colour.
-    #[serde(borrow)]
-    pub symbol: Spanned<Id<'s>>,
+    pub symbol: Spanned<Symbol>,
     /// It is water.
     #[serde(default)]
     pub water: bool,
@@ -74,8 +74,7 @@ pub struct Icon<'s> {
     #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// The shape that stands for it.
-    #[serde(borrow)]
-    pub symbol: Spanned<Id<'s>>,
+    pub symbol: Spanned<Symbol>,
     /// The component that is put on it.
     #[serde(borrow)]
     pub token: Option<Spanned<Id<'s>>>,

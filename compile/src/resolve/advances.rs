@@ -21,7 +21,7 @@ impl Resolver<'_> {
                     id: group.id.to_boxed(),
                     name: group.name.to_boxed(),
                     colour: group.colour.to_boxed(),
-                    symbol: group.symbol.to_boxed(),
+                    symbol: group.symbol.value,
                     opened_by: opened_by.collect(),
                     advances: group.advances.as_ref().map(|count| count.value),
                     unprinted: or_zero(group.unprinted.as_ref()),

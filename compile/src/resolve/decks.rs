@@ -28,7 +28,7 @@ impl Resolver<'_> {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
                     colour: row.colour.as_ref().map(|colour| colour.to_boxed()),
-                    symbol: row.symbol.as_ref().map(|symbol| symbol.to_boxed()),
+                    symbol: row.symbol.as_ref().map(|symbol| symbol.value),
                     start: or_zero(row.start.as_ref()),
                     limit: row.limit.as_ref().map(|limit| limit.value),
                     per_card: row.per_card,

@@ -74,7 +74,7 @@ impl Resolver<'_> {
                 id: row.id.to_boxed(),
                 name: row.name.to_boxed(),
                 colour: row.colour.to_boxed(),
-                symbol: row.symbol.to_boxed(),
+                symbol: row.symbol.value,
                 water: row.water,
                 difficulty: row.difficulty.as_ref().map(|difficulty| difficulty.value),
                 entering: row.entering.as_ref().map(|entering| entering.value),
@@ -92,7 +92,7 @@ impl Resolver<'_> {
             pack.icons.push(model::Icon {
                 id: row.id.to_boxed(),
                 name: row.name.to_boxed(),
-                symbol: row.symbol.to_boxed(),
+                symbol: row.symbol.value,
                 token,
                 printed_with,
             });

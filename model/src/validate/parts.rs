@@ -64,8 +64,8 @@ parts! {
         | victim amount at_most immune reduces_instead keeps_ships may_pay adds instead
     }
     Group {
-        id name colour symbol first opened_by benefits
-        | advances unprinted government opening_unprinted
+        id name colour first opened_by benefits
+        | symbol advances unprinted government opening_unprinted
     }
     Tier { id | cost_from advances points special_credit }
     SpecialCredit { to | amount }
@@ -87,7 +87,7 @@ parts! {
     ResourceCount { resource | amount }
     PieceCount { piece | count }
     StandsFor { resource | amount step }
-    Resource { id name colour symbol token track stands_for | start limit per_card }
+    Resource { id name colour token track stands_for | symbol start limit per_card }
     Happening { event | space }
     Track { id name deck happens | spaces back_to shared events levels unprinted }
     Piece {
@@ -119,8 +119,8 @@ parts! {
     ForeignSets { players | shared times_face_value }
     CalamityLimit { players | all major minor surplus }
     Heading { id name components | total }
-    Terrain { id name colour symbol produces needs | water difficulty entering no_cities }
-    Icon { id name symbol token printed_with | }
+    Terrain { id name colour produces needs | symbol water difficulty entering no_cities }
+    Icon { id name token printed_with | symbol }
     SpaceCount { terrain | at_least }
     TileKind { id name colour | }
     TileShape { id | spaces }

@@ -3,11 +3,12 @@
 use strabo_model::Pack;
 use strabo_model::pack::Advance;
 use strabo_model::refs::GroupId;
+use strabo_model::symbol::Symbol;
 
-use super::symbol::{self, Symbol};
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
 use crate::path::{Command, Path, tenths};
 use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
+use crate::symbols;
 use crate::text;
 use crate::theme::{Look, Theme};
 
@@ -47,10 +48,11 @@ impl<'a> Style<'a> {
         let advances = || pack.advances.iter();
         let groups = advances().map(|advance| advance.groups.len()).max().unwrap_or(0);
         let credits = &mut advances().flat_map(|advance| advance.credits.iter().copied());
+        let wanted: Vec<Symbol> = pack.groups.iter().map(|group| group.symbol).collect();
         let mut style = Self {
             pack,
             theme,
-            symbols: symbol::of_groups(pack),
+            symbols: symbols::apart(&wanted),
             width,
             height: 47,
             badge: (count(groups) * STRIPE).clamp(47, width / 3),
@@ -101,7 +103,7 @@ impl<'a> Style<'a> {
     /// The symbol of a group on the ground of that group; a middle and a radius in tenths of a pixel.
     fn symbol(&self, group: GroupId, middle: [i32; 2], radius: i32, items: &mut Vec<Item>) {
         let Some(symbol) = self.symbols.get(group.index()) else { return };
-        let path = symbol::outline(symbol, middle, radius);
+        let path = symbols::outline(*symbol, middle, radius);
         if self.theme.is_print() {
             let halo = Stroke::new(self.theme.paper, 50);
             items.push(Shape::filled(path.clone(), self.theme.paper).stroked(halo).into());
@@ -135,7 +137,7 @@ impl<'a> Style<'a> {
         items
             .push(Rectangle::new(x, y, width, CHIP, fill).rounded(CHIP / 2).stroked(stroke).into());
         if let Some(symbol) = self.symbols.get(group.index()) {
-            let path = symbol::outline(symbol, [x * 10 + 110, y * 10 + CHIP * 5], 60);
+            let path = symbols::outline(*symbol, [x * 10 + 110, y * 10 + CHIP * 5], 60);
             items.push(Shape::filled(path, shape).into());
         }
         let number = Text::new(x + width - 9, y + 14, CREDIT, ink, amount.to_string());

@@ -3,11 +3,9 @@
 mod arrows;
 mod board;
 mod card;
-mod emblem;
 mod legend;
 mod order;
 mod place;
-pub(crate) mod symbol;
 
 use strabo_model::Pack;
 use strabo_model::refs::AdvanceId;

@@ -67,41 +67,37 @@ impl Mesh {
                 index_of(at.len() - 1)
             })
         };
+        // What lies between a side and a corner: one triangle, or one on either hand of the side's middle.
+        let mut fan =
+            |[u, v]: [u32; 2], [one, other]: [u32; 2], corner: u32, at: &mut Vec<Point>| {
+                if one == other {
+                    triangles.push([u, v, corner]);
+                    label.push(one);
+                } else {
+                    let m = middle(u, v, at);
+                    triangles.extend([[u, m, corner], [m, v, corner]]);
+                    label.extend([one, other]);
+                }
+            };
         for &triangle in &base.triangles {
             let labels = triangle.map(|point| base.labels[point as usize]);
             if let Some(corner) = (0..3).find(|&side| labels[side] == CORNER) {
-                let (f, u, v) =
-                    (triangle[corner], triangle[(corner + 1) % 3], triangle[(corner + 2) % 3]);
-                let (one, other) = (labels[(corner + 1) % 3], labels[(corner + 2) % 3]);
-                if one == other {
-                    triangles.push([u, v, f]);
-                    label.push(one);
-                } else {
-                    let m = middle(u, v, &mut at);
-                    triangles.extend([[u, m, f], [m, v, f]]);
-                    label.extend([one, other]);
-                }
+                let side = [(corner + 1) % 3, (corner + 2) % 3];
+                let ends = side.map(|end| triangle[end]);
+                fan(ends, side.map(|end| labels[end]), triangle[corner], &mut at);
                 continue;
             }
             if labels[0] == labels[1] && labels[1] == labels[2] {
-                triangles.push(triangle);
-                label.push(labels[0]);
+                fan([triangle[0], triangle[1]], [labels[0]; 2], triangle[2], &mut at);
                 continue;
             }
             let center = meeting(triangle, &at, wide, unit);
             at.push(center);
-            let f = index_of(at.len() - 1);
+            let center = index_of(at.len() - 1);
             for side in 0..3 {
-                let (u, v) = (triangle[side], triangle[(side + 1) % 3]);
-                let (one, other) = (labels[side], labels[(side + 1) % 3]);
-                if one == other {
-                    triangles.push([u, v, f]);
-                    label.push(one);
-                } else {
-                    let m = middle(u, v, &mut at);
-                    triangles.extend([[u, m, f], [m, v, f]]);
-                    label.extend([one, other]);
-                }
+                let side = [side, (side + 1) % 3];
+                let ends = side.map(|end| triangle[end]);
+                fan(ends, side.map(|end| labels[end]), center, &mut at);
             }
         }
         let mut mesh = Self {

@@ -69,15 +69,8 @@ impl Document {
 
     fn write(&self, out: &mut String) -> std::fmt::Result {
         let style = preferred_variables() + STYLE + &self.weaver.palette.preferred_style();
-        let (title, policy) = (escape(&self.title), policy::still(&style));
-        writeln!(
-            out,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta name=\"color-scheme\" content=\"light dark\">\n\
-             <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>"
-        )?;
+        policy::write_head(&self.title, &policy::still(&style), &style, out)?;
+        writeln!(out, "</head>\n<body>")?;
         // Patterns have names, and a page may have each name once only.
         writeln!(out, "<svg class=\"patterns\" width=\"0\" height=\"0\" aria-hidden=\"true\">")?;
         write_patterns(&self.scenes.iter().collect::<Vec<_>>(), out)?;

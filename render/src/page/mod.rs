@@ -19,7 +19,6 @@ use std::fmt::Write;
 
 use strabo_model::Pack;
 
-use crate::text::escape;
 use crate::view::{Picture, View};
 use board::Board;
 
@@ -71,15 +70,11 @@ impl Page<'_> {
         if let Some(board) = &board {
             style += &board.style;
         }
-        let name = escape(&self.pack.name);
         let policy = policy::policy(&style, &[EARLY, SCRIPT]);
+        policy::write_head(&self.pack.name, &policy, &style, out)?;
         writeln!(
             out,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta name=\"color-scheme\" content=\"light dark\">\n\
-             <title>{name}</title>\n<style>{style}</style>\n<script>{EARLY}</script>\n</head>\n<body>\n\
+            "<script>{EARLY}</script>\n</head>\n<body>\n\
              <a class=\"skip\" href=\"#views\">To the pictures</a>"
         )?;
         controls::write_head(self.pack, out)?;

@@ -1,8 +1,12 @@
 //! What a browser may do with the page: show it, and nothing that does not stand in it.
 
+use std::fmt::Write;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
+
+use crate::text::escape;
 
 /// The content-security policy of a page with this style and these scripts. Pictures may come from
 /// beside the page; a page that was opened as a file has no origin, so that `file:` is named as well.
@@ -19,6 +23,19 @@ pub fn policy(style: &str, scripts: &[&str]) -> String {
 /// The policy of a page that has a style, holds its pictures itself and runs nothing.
 pub fn still(style: &str) -> String {
     format!("default-src 'none'; style-src {}; base-uri 'none'; form-action 'none'", hash(style))
+}
+
+/// The beginning of a page, up to its style. The policy comes first, so that it holds for all that follows.
+pub fn write_head(title: &str, policy: &str, style: &str, out: &mut String) -> std::fmt::Result {
+    let title = escape(title);
+    writeln!(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<style>{style}</style>"
+    )
 }
 
 fn hash(text: &str) -> String {

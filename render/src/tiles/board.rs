@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 
 use strabo_model::Pack;
 use strabo_model::layout::{Space, Spot, Spread};
+use strabo_model::symbol::Symbol;
 use strabo_model::tile::{Face, Grid, GridShape, Layout};
 
 use super::ground::Ground;
 use super::lattice::Lattice;
 use super::names;
-use crate::emblem;
 use crate::leaf::Leaf;
 use crate::map::whole;
 use crate::paint::Stroke;
 use crate::path::Path;
 use crate::scene::{Anchor, Shape, Text};
+use crate::symbols;
 use crate::text::width;
 use crate::theme::Theme;
 
@@ -132,14 +133,14 @@ impl<'p> Board<'p> {
         let size = self.letters(half);
         let written = size >= SMALLEST;
         let up = if written { whole(half * 0.2) } else { 0 };
-        leaf.put(emblem::draw(&terrain.symbol, [x, y - up], whole(half * 0.34), ground.sign));
+        leaf.put(symbols::draw(terrain.symbol, [x, y - up], whole(half * 0.34), ground.sign));
         if written {
             let text = Text::new(x, y + whole(half * 0.2) + size, size, ground.ink, &*terrain.name);
             leaf.put(text.bold().anchored(Anchor::Middle).glowing(ground.glow));
         }
         let names = space.icons.iter().filter_map(|printed| {
             let icon = self.pack.icons.get(printed.icon.index())?;
-            Some((&icon.symbol, &printed.mark))
+            Some((icon.symbol, &printed.mark))
         });
         for ((symbol, mark), at) in names.zip(0..) {
             let middle = [x + whole(half * 0.6) - at * whole(half * 0.5), y - whole(half * 0.5)];
@@ -180,7 +181,7 @@ impl<'p> Board<'p> {
             let lines = short(&name, size, whole((right - left) * share));
             let lower = y + sign + crate::leaf::pixels(lines.len().saturating_sub(1)) * size / 2;
             if down {
-                emblem_above(leaf, &ground, [x, y - size / 2 - 2], sign);
+                compass_above(leaf, &ground, [x, y - size / 2 - 2], sign);
             }
             for (line, row) in lines.iter().zip(0..) {
                 let row_y =
@@ -191,7 +192,11 @@ impl<'p> Board<'p> {
         }
         let open = self.pack.open_side(place).into_iter().flat_map(|side| &side.icons);
         for (printed, number) in open.filter(|printed| printed.at.is_none()).zip(0..) {
-            let symbol = self.pack.icons.get(printed.icon.index()).map_or("", |icon| &icon.symbol);
+            let symbol = self
+                .pack
+                .icons
+                .get(printed.icon.index())
+                .map_or_else(Symbol::default, |icon| icon.symbol);
             let aside = number + i32::from(place.seat.is_some());
             let radius = whole(half * 0.28).max(6);
             sign_on_disc(leaf, symbol, [x + aside * (2 * radius + 3), y], radius);
@@ -202,8 +207,8 @@ impl<'p> Board<'p> {
     }
 }
 
-fn emblem_above(leaf: &mut Leaf<'_>, ground: &Ground, [x, y]: [i32; 2], radius: i32) {
-    leaf.put(emblem::draw("compass", [x, y], radius, ground.sign));
+fn compass_above(leaf: &mut Leaf<'_>, ground: &Ground, [x, y]: [i32; 2], radius: i32) {
+    leaf.put(symbols::draw(Symbol::Compass, [x, y], radius, ground.sign));
 }
 
 /// A name in one line, or its words below each other, or nothing when not even these fit.
@@ -214,11 +219,11 @@ fn short(name: &str, size: i32, room: i32) -> Vec<String> {
 }
 
 /// A sign on a disc of paper.
-pub fn sign_on_disc(leaf: &mut Leaf<'_>, word: &str, [x, y]: [i32; 2], radius: i32) {
+pub fn sign_on_disc(leaf: &mut Leaf<'_>, symbol: Symbol, [x, y]: [i32; 2], radius: i32) {
     let theme = leaf.theme;
     let disc = Shape::filled(Path::circle(x, y, radius), theme.paper);
     leaf.put(disc.stroked(Stroke::new(theme.ink, 12)));
-    leaf.put(emblem::draw(word, [x, y], radius * 62 / 100, theme.ink));
+    leaf.put(symbols::draw(symbol, [x, y], radius * 62 / 100, theme.ink));
 }
 
 /// The number of a seat on a disc.

@@ -2,18 +2,19 @@
 
 use strabo_model::Pack;
 use strabo_model::refs::ResourceId;
+use strabo_model::symbol::Symbol;
 use strabo_model::tile::{Side, SideFact, Tile};
 
 use super::board::{closed, sign_on_disc};
 use super::ground::{Ground, kind_colour};
 use super::lattice::Lattice;
 use super::names;
-use crate::emblem;
 use crate::leaf::{Leaf, Style};
 use crate::map::whole;
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Shape, Text};
+use crate::symbols;
 
 /// The height of a face.
 pub const HIGH: i32 = 178;
@@ -76,8 +77,8 @@ fn spaces(
         let Some(row) = pack.terrains.get(terrain.index()) else { continue };
         let [middle, level] = lattice.spot(*spot);
         let half = lattice.half_width();
-        leaf.put(emblem::draw(
-            &row.symbol,
+        leaf.put(symbols::draw(
+            row.symbol,
             [middle, level - whole(half * 0.2)],
             whole(half * 0.36),
             ground.sign,
@@ -88,7 +89,8 @@ fn spaces(
         );
     }
     for (printed, number) in side.icons.iter().zip(0..) {
-        let symbol = pack.icons.get(printed.icon.index()).map_or("", |icon| &icon.symbol);
+        let symbol =
+            pack.icons.get(printed.icon.index()).map_or_else(Symbol::default, |icon| icon.symbol);
         sign_on_disc(leaf, symbol, [x + 14, y + 14 + number * 30], 12);
     }
     if side.order_unprinted {
@@ -144,7 +146,7 @@ fn deeds(leaf: &mut Leaf<'_>, pack: &Pack, side: &Side, [x, y]: [i32; 2], wide: 
         low
     };
     if side.points != 0 {
-        leaf.put(emblem::draw("star", [x + 10, low + 13], 10, theme.ink));
+        leaf.put(symbols::draw(Symbol::Star, [x + 10, low + 13], 10, theme.ink));
         let noun = if side.points == 1 { "point" } else { "points" };
         leaf.words(
             [x + 28, low + 19],
@@ -169,6 +171,6 @@ pub fn resource_disc(
     let colour = if theme.is_print() { theme.paper } else { named };
     let disc = Shape::filled(Path::circle(x, y, radius), colour);
     leaf.put(disc.stroked(Stroke::new(theme.ink, 12)));
-    let symbol = resource.symbol.as_deref().unwrap_or("ring");
-    leaf.put(emblem::draw(symbol, [x, y], radius * 64 / 100, colour.ink()));
+    let symbol = resource.symbol.unwrap_or_default();
+    leaf.put(symbols::draw(symbol, [x, y], radius * 64 / 100, colour.ink()));
 }

@@ -2,15 +2,16 @@
 
 use strabo_model::Pack;
 use strabo_model::refs::{TerrainId, TileKindId};
+use strabo_model::symbol::Symbol;
 use strabo_model::tile::{Face, Grid, Layout};
 
 use super::board::{closed, seat_disc, sign_on_disc};
 use super::ground::Ground;
 use super::lattice::Lattice;
-use crate::emblem;
 use crate::leaf::Leaf;
 use crate::paint::Stroke;
 use crate::scene::{Rectangle, Shape, Text};
+use crate::symbols;
 
 const LINE: i32 = 38;
 const SIZE: i32 = 14;
@@ -96,14 +97,17 @@ fn sign(leaf: &mut Leaf<'_>, pack: &Pack, grid: Grid, entry: &Entry, at: [i32; 2
     let theme = leaf.theme;
     match entry {
         Entry::Terrain(id) => {
-            let symbol = pack.terrains.get(id.index()).map_or("", |terrain| &terrain.symbol);
+            let symbol = pack
+                .terrains
+                .get(id.index())
+                .map_or_else(Symbol::default, |terrain| terrain.symbol);
             swatch(leaf, grid, &Ground::of_terrain(pack, theme, *id), symbol, at, 15);
         }
         Entry::Back(id) => {
-            swatch(leaf, grid, &Ground::of_back(pack, theme, &[*id]), "compass", at, 15);
+            swatch(leaf, grid, &Ground::of_back(pack, theme, &[*id]), Symbol::Compass, at, 15);
         }
         Entry::Icon(icon) => {
-            let symbol = pack.icons.get(*icon).map_or("", |icon| &icon.symbol);
+            let symbol = pack.icons.get(*icon).map_or_else(Symbol::default, |icon| icon.symbol);
             sign_on_disc(leaf, symbol, at, 14);
         }
         Entry::Seat => seat_disc(leaf, at, 12, 1),
@@ -120,7 +124,7 @@ pub fn swatch(
     leaf: &mut Leaf<'_>,
     grid: Grid,
     ground: &Ground,
-    symbol: &str,
+    symbol: Symbol,
     at: [i32; 2],
     radius: i32,
 ) {
@@ -131,5 +135,5 @@ pub fn swatch(
     let lattice = Lattice::at(grid, side, at);
     let shape = Shape::filled(closed(&lattice.corners([0, 0])), ground.fill);
     leaf.put(shape.stroked(Stroke::new(leaf.theme.ink, 12)));
-    leaf.put(emblem::draw(symbol, at, radius / 2, ground.sign));
+    leaf.put(symbols::draw(symbol, at, radius / 2, ground.sign));
 }

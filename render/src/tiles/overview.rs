@@ -1,6 +1,7 @@
 //! All layouts of a map of tiles on one sheet, with the rules by which more tiles are placed.
 
 use strabo_model::Pack;
+use strabo_model::symbol::Symbol;
 use strabo_model::tile::{Grid, Layout, Neighbours};
 use strabo_model::words::count;
 
@@ -10,6 +11,7 @@ use super::{legend, names};
 use crate::leaf::{LONG, Leaf, MARGIN, Style, pixels};
 use crate::paint::Stroke;
 use crate::scene::{Rectangle, Scene};
+use crate::symbols;
 use crate::view::Request;
 
 const GAP: i32 = 28;
@@ -145,7 +147,7 @@ fn tableau(leaf: &mut Leaf<'_>, pack: &Pack, grid: Grid, top: i32) -> i32 {
                 .rounded(6)
                 .stroked(Stroke::new(theme.ink, 14)),
         );
-        leaf.put(crate::emblem::draw("compass", [x + 31, right + 31], 18, ground.sign));
+        leaf.put(symbols::draw(Symbol::Compass, [x + 31, right + 31], 18, ground.sign));
         leaf.rectangle([x + 78, right + 8], [5, 46], kind_colour(theme, kind));
         leaf.words([x + 94, right + 28], Style::bold(17, theme.ink), half - 110, &kind.name);
         let told = match printed {

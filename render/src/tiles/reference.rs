@@ -2,6 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::refs::{ResourceId, TerrainId, TileKindId};
+use strabo_model::symbol::Symbol;
 use strabo_model::words::{self, count};
 
 use super::board::sign_on_disc;
@@ -12,6 +13,7 @@ use super::legend::swatch;
 use crate::leaf::{LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels};
 use crate::paint::Stroke;
 use crate::scene::{Rectangle, Scene};
+use crate::symbols;
 use crate::text::wrap;
 use crate::view::Request;
 
@@ -198,18 +200,18 @@ impl Card {
             Self::Terrain(at) => {
                 if let (Some(grid), Some(row)) = (pack.grid, pack.terrains.get(at)) {
                     let ground = Ground::of_terrain(pack, theme, TerrainId::from(at));
-                    swatch(leaf, grid, &ground, &row.symbol, [x + 36, y + 34], 32);
+                    swatch(leaf, grid, &ground, row.symbol, [x + 36, y + 34], 32);
                 }
             }
             Self::Icon(at) => {
-                let symbol = pack.icons.get(at).map_or("", |row| &row.symbol);
+                let symbol = pack.icons.get(at).map_or_else(Symbol::default, |row| row.symbol);
                 sign_on_disc(leaf, symbol, [x + 36, y + 34], 28);
             }
             Self::Kind(at) => {
                 let ground = Ground::of_back(pack, theme, &[TileKindId::from(at)]);
                 let frame = Rectangle::new(x + 6, y + 4, 60, 60, ground.fill).rounded(6);
                 leaf.put(frame.stroked(Stroke::new(theme.ink, 14)));
-                leaf.put(crate::emblem::draw("compass", [x + 36, y + 34], 18, ground.sign));
+                leaf.put(symbols::draw(Symbol::Compass, [x + 36, y + 34], 18, ground.sign));
             }
         }
         let (left, room) = (x + 80, wide - 84);

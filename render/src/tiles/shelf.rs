@@ -1,14 +1,15 @@
 //! Tiles of which nobody printed where they lie: a row of slips, with a broken line around each.
 
 use strabo_model::Pack;
+use strabo_model::symbol::Symbol;
 use strabo_model::tile::Layout;
 
 use super::ground::Ground;
 use super::names;
-use crate::emblem;
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::Stroke;
 use crate::scene::{Anchor, Rectangle, Text};
+use crate::symbols;
 use crate::text::{width, wrap};
 
 const WIDE: i32 = 92;
@@ -20,7 +21,7 @@ const MOST: u16 = 12;
 /// One tile, or several of the same sort.
 pub struct Slip {
     number: Option<String>,
-    symbol: Option<String>,
+    symbol: Symbol,
     name: String,
     foot: String,
     count: u16,
@@ -37,7 +38,7 @@ pub fn of_layout(pack: &Pack, layout: &Layout) -> Vec<Slip> {
         let icon = place.with.and_then(|id| pack.icons.get(id.index()));
         add(&mut slips, place.count, |count| Slip {
             number: number.clone(),
-            symbol: icon.map(|icon| icon.symbol.to_string()),
+            symbol: icon.map_or(Symbol::Compass, |icon| icon.symbol),
             name: icon.map_or_else(|| name.clone(), |icon| format!("with {}", icon.name)),
             foot: foot.clone(),
             count,
@@ -55,7 +56,7 @@ pub fn dealt(pack: &Pack, layout: &Layout) -> Vec<Slip> {
         let name = icon.map(|icon| format!("with {}", icon.name)).or(kinds);
         add(&mut slips, u16::from(dealt.each), |count| Slip {
             number: None,
-            symbol: Some(icon.map_or("compass", |icon| &icon.symbol).to_owned()),
+            symbol: icon.map_or(Symbol::Compass, |icon| icon.symbol),
             name: name.clone().unwrap_or_else(|| "Any tile".to_owned()),
             foot: String::new(),
             count,
@@ -105,13 +106,12 @@ fn one(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], slip: &Slip) {
         let text = Text::new(middle, y, size, theme.ink, words).bold().fitted(WIDE - 8);
         text.anchored(Anchor::Middle).glowing(theme.panel)
     };
-    match (&slip.number, &slip.symbol) {
-        (Some(number), _) => {
+    match &slip.number {
+        Some(number) => {
             leaf.put(centred(y + 60, 34, number));
         }
-        (None, symbol) => {
-            let symbol = symbol.as_deref().unwrap_or("compass");
-            leaf.put(emblem::draw(symbol, [middle, y + 30], 18, theme.ink));
+        None => {
+            leaf.put(symbols::draw(slip.symbol, [middle, y + 30], 18, theme.ink));
             let lines = wrap(&slip.name, 12, true, WIDE - 10);
             for (words, at) in lines.iter().take(2).zip(0..) {
                 leaf.put(centred(

@@ -4,17 +4,18 @@ use strabo_model::Pack;
 use strabo_model::deck::Rest;
 use strabo_model::pack::{Component, Setup};
 use strabo_model::refs::DeckId;
+use strabo_model::symbol::Symbol;
 use strabo_model::tile::ComponentKind;
 use strabo_model::words::count;
 
 use super::board::seat_disc;
 use super::ground::Ground;
 use super::layout::bar;
-use crate::emblem;
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::Stroke;
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Shape, Text};
+use crate::symbols;
 
 const SIDE: i32 = 66;
 const STEP: i32 = SIDE + 10;
@@ -191,7 +192,7 @@ fn tile(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], ground: &Ground, look: Look) {
         Look::Open => {
             leaf.put(frame(theme.panel.into()).stroked(Stroke::new(theme.ink, 14)));
             leaf.put(Rectangle::new(x + 5, y + 5, SIDE - 10, 15, ground.fill).rounded(3));
-            leaf.put(emblem::draw("compass", [x + SIDE / 2, y + 41], 13, theme.rule));
+            leaf.put(symbols::draw(Symbol::Compass, [x + SIDE / 2, y + 41], 13, theme.rule));
         }
     }
 }
