@@ -41,7 +41,12 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 fn can_buy(game: &Game, state: &mut State, seat: Seat) -> bool {
     let held = state.player(seat).advances;
     let missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
-    let cheapest = missing.map(|at| u32::from(game.price(state, seat, at))).min();
+    let mut prices = missing.map(|at| u32::from(game.price(state, seat, at)));
+    if !may_substitute(state, seat) {
+        let wealth = wealth(game, state, seat);
+        return prices.any(|price| price <= wealth);
+    }
+    let cheapest = prices.min();
     cheapest.is_some_and(|price| can_pay(game, state, seat, price))
 }
 
