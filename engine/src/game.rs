@@ -210,6 +210,7 @@ impl Game {
         let total = |role: Role| {
             pieces(role).and_then(|component| component.total).map_or(120, |n| tiny(usize::from(n)))
         };
+        let most_ships = rules.ships.in_play.map_or(u8::MAX, |most| tiny(usize::from(most)));
         let mut program = program::prologue(changes.start.as_ref());
         let first_task = tiny(program.len());
         program.extend(program::tasks(pack, first_task));
@@ -231,7 +232,7 @@ impl Game {
             advances: AdvanceTable::new(pack),
             tokens: each(Role::Tokens),
             cities: each(Role::Cities),
-            ships: each(Role::Ships).min(tiny(MOST_SHIPS)),
+            ships: each(Role::Ships).min(most_ships).min(tiny(MOST_SHIPS)),
             barbarian_tokens: total(Role::BarbarianTokens),
             pirate_cities: total(Role::PirateCities),
             non_tradable: changes.non_tradable,

@@ -27,7 +27,7 @@ pub struct Standing {
     pub steps: u32,
     /// Points for advances.
     pub advances: u32,
-    /// Points for reaching the last space alone.
+    /// Points for being alone in the last era.
     pub bonus: u32,
 }
 
@@ -49,10 +49,12 @@ pub fn standings(game: &Game, state: &State) -> Vec<Standing> {
 
 fn standing(game: &Game, state: &State, seat: Seat) -> Standing {
     let player = state.player(seat);
-    let last = |seat: Seat| {
-        !state.is_gone(seat) && u16::from(state.player(seat).marker) == game.succession().spaces
+    let last_era = |seat: Seat| {
+        let row = &game.rows[usize::from(seat)];
+        let marker = u16::from(state.player(seat).marker);
+        !state.is_gone(seat) && row.era(marker) == row.era(game.succession().spaces)
     };
-    let alone = last(seat) && game.all_seats().filter(|other| last(*other)).count() == 1;
+    let alone = last_era(seat) && game.all_seats().filter(|other| last_era(*other)).count() == 1;
     let cities = game.city_count(state, seat, counting_phase(game));
     let mut standing = Standing {
         seat,

@@ -262,7 +262,9 @@ pub struct PurchaseWork {
     pub substituted: Substitutes,
     /// The purchase is paid; credits of free choice are left.
     pub paid: bool,
-    /// Points of credit still to choose.
+    /// How many advances of the purchase that give such credits were opened.
+    pub gifts: u8,
+    /// Points of credit still to choose, of the last of them.
     pub credits: u16,
     /// They all go to one group.
     pub one_group: bool,

@@ -6,6 +6,7 @@ use strabo_engine::event::{Event, Events};
 use strabo_engine::game::Game;
 use strabo_engine::scene::Scene;
 use strabo_engine::state::State;
+use strabo_model::attribute::{Ability, Attribute};
 use strabo_model::sequence::Step;
 
 fn using(scene: Scene<'_>) -> State {
@@ -117,17 +118,68 @@ fn provincial_empire_collects_a_card_from_each_neighbour_who_chooses_it() {
 }
 
 #[test]
-fn provincial_empire_collects_from_five_players_at_most() {
-    for game in [game(9), crate::common::expansion(18)] {
-        let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
-        let scene = Scene::new(&game, 1).advance(0, "provincial-empire").tokens(0, own, 1);
-        let mut state = using((1..8).fold(scene, |scene, seat| scene.tokens(seat, near, 1)));
-        uses(&game, &mut state, 0, 1);
-        for seat in 1..6 {
-            assert!(state.ability.active, "{seat} may be asked");
-            answer(&game, &mut state, Action::Player(seat));
+fn chapter_9_provincial_empire_selects_five_players_at_most() {
+    let game = game(9);
+    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+    let scene = Scene::new(&game, 1).advance(0, "provincial-empire").tokens(0, own, 1);
+    let mut state = using((1..8).fold(scene, |scene, seat| scene.tokens(seat, near, 1)));
+    uses(&game, &mut state, 0, 1);
+    for seat in 1..6 {
+        assert!(state.ability.active, "{seat} may be asked");
+        answer(&game, &mut state, Action::Player(seat));
+    }
+    assert!(!state.ability.active, "five players were selected");
+}
+
+#[test]
+fn rule_25_6_2_provincial_empire_counts_the_cards_and_not_those_who_have_none() {
+    let game = crate::common::expansion(18);
+    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+    let scene = Scene::new(&game, 1).advance(0, "provincial-empire").tokens(0, own, 1);
+    let scene = (1..8).fold(scene, |scene, seat| scene.tokens(seat, near, 1));
+    let fits = |kind: &usize| game.cards.values[*kind] >= 2 && game.cards.copies[*kind] >= 6;
+    let kind = (0..game.cards.kinds()).find(fits).expect("a commodity");
+    let scene = (2..8).fold(scene, |scene, seat| scene.commodity(seat, kind.into(), 1));
+    let mut state = using(scene);
+    uses(&game, &mut state, 0, 1);
+    answer(&game, &mut state, Action::Player(1));
+    assert_eq!(state.player(0).hand, 0);
+    for seat in 2..7 {
+        assert!(state.ability.active, "{seat} may be asked");
+        answer(&game, &mut state, Action::Player(seat));
+    }
+    assert_eq!(state.player(0).hand, 5);
+    assert!(!state.ability.active, "five cards were collected");
+}
+
+/// True when the first player can destroy or annex an area.
+fn strikes(game: &Game, state: &State) -> bool {
+    actions(game, state).iter().any(|action| match *action {
+        Action::UseAbility { advance, option, .. } => {
+            let attributes = &game.pack.advances[usize::from(advance)].attributes;
+            attributes.iter().any(|attribute| match attribute {
+                Attribute::Ability(ability) => matches!(
+                    ability.one_of[usize::from(option)],
+                    Ability::DestroyArea(_) | Ability::AnnexArea(_)
+                ),
+                _ => false,
+            })
         }
-        assert!(!state.ability.active, "five players were asked");
+        _ => false,
+    })
+}
+
+#[test]
+fn rules_25_3_2_25_4_3_and_25_5_3_no_area_is_struck_where_the_player_has_units() {
+    for (game, shared) in [(crate::common::expansion(18), false), (game(5), true)] {
+        let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+        for id in ["fundamentalism", "monotheism", "politics"] {
+            let scene = Scene::new(&game, 1).advance(0, id).tokens(0, own, 1).treasury(0, 9);
+            let scene = scene.tokens(1, near, 1);
+            assert!(strikes(&game, &using(scene.clone())), "{id}");
+            let state = using(scene.tokens(0, near, 1));
+            assert_eq!(strikes(&game, &state), shared, "{id}: the player holds it");
+        }
     }
 }
 
@@ -162,7 +214,16 @@ fn section_25_2_diaspora_settles_an_empty_area_a_path_leads_to() {
     uses(&game, &mut state, 0, 1);
     let near = place(&game, "ur");
     let open = actions(&game, &state);
-    assert!(open.contains(&Action::Choose(near)));
+    let limit = game.limit(&state, near, 0);
+    assert!(limit > 1);
+    for count in 1..=limit + 1 {
+        let listed = open.contains(&Action::Grow { at: near, count });
+        assert_eq!(listed, count <= limit, "up to the population limit, {count} of {limit}");
+    }
+    let mut few = state.clone();
+    let events = answer(&game, &mut few, Action::Grow { at: near, count: 1 });
+    assert!(matches!(events[0], Event::TokensPlaced { seat: 0, count: 1, .. }));
+    assert!(!few.ability.active);
     let city = Action::BuildCity { at: near, treasury: 0, nearby: 0, keep: false };
     let events = answer(&game, &mut state, city);
     assert_eq!(events[0], Event::CityBuilt { seat: 0, at: near });

@@ -129,3 +129,20 @@ fn discards_go_under_their_stack_with_the_non_tradable_calamity_last() {
     assert_eq!(after[..before.len()], before);
     assert_eq!(after.last(), Some(&game.calamity_card(id, 0)));
 }
+
+#[test]
+fn section_13c_on_the_expert_table_the_bonus_is_for_who_alone_is_in_the_last_era() {
+    let game = expert();
+    let starts = [2, 3].map(|seat: usize| game.rows[seat].starts.last().copied());
+    assert_eq!((starts, game.succession().spaces), ([Some(15), Some(15)], 16));
+    let bonus = |second: u8| {
+        let scene = Scene::new(&game, 1).marker(2, 16).marker(3, second);
+        let mut list = standings(&game, scene.state());
+        list.sort_by_key(|one| one.seat);
+        [2, 3].map(|seat: usize| list[seat].bonus)
+    };
+    assert_eq!(bonus(14), [5, 0]);
+    assert_eq!(bonus(15), [0, 0], "the era has begun on the space before the last");
+    let early = standings(&game, Scene::new(&game, 1).marker(2, 15).state());
+    assert_eq!(early[0].bonus, 5, "a game with a time limit may end there");
+}

@@ -17,7 +17,7 @@ use strabo_model::attribute::Attribute;
 use strabo_model::sequence::Step;
 
 /// Positions that are tried before a change counts as without a difference.
-const SEEDS: u64 = 24;
+const SEEDS: u64 = 40;
 /// Decisions that are played from the beginning of each step.
 const DECISIONS: usize = 40;
 const NO_SUCH_COST: &str = "no advance costs exactly so much";
@@ -52,8 +52,10 @@ fn position(game: &Game, advance: usize, seed: u64) -> State {
             let others = (0..game.pack.advances.len()).filter(|at| *at != advance);
             scene = others.fold(scene, |scene, at| scene.advance(seat, &id(at)));
         } else {
+            // So that the dearest advances are paid in part; in the last positions any comes free.
+            let points = if seed < SEEDS - 16 { 230 } else { 290 };
             let groups = 0..game.pack.groups.len();
-            scene = groups.fold(scene, |scene, group| scene.credits(seat, group, 230));
+            scene = groups.fold(scene, |scene, group| scene.credits(seat, group, points));
         }
     }
     for (attacker, defender) in [(0, 2), (2, 1)] {
@@ -150,7 +152,6 @@ fn in_mega_empires() {
         &[
             ("advanced-military 0.casualties_nearby.may_wait.not true", RARE),
             ("anatomy 0.free_advances.cost_below.100 and one more", NO_SUCH_COST),
-            ("cultural-ascendancy 0.no_attack.except.1.0 and one more", HOLDS_ALL),
             ("cultural-ascendancy 0.no_attack.except.1 gone", RARE),
             ("diplomacy 0.no_attack.except.1.26 and one more", HOLDS_ALL),
             ("diplomacy 0.no_attack.except.1 gone", RARE),
@@ -173,8 +174,6 @@ fn in_mega_empires() {
             ("public-works 0.tokens_with_city.lost_with_city.not true", RARE),
             ("public-works 0.tokens_with_city.tokens.1 and one more", RARE),
             ("roadbuilding 1.hand_limit.add.1 and one more", SMALL_HANDS),
-            ("roadbuilding 1 gone", SMALL_HANDS),
-            ("urbanism 0.city_from_neighbours.cities_per_turn.1 and one more", RARE),
         ],
     );
 }
@@ -194,6 +193,7 @@ fn in_the_expansion_project() {
             ),
             ("monotheism 0.ability.one_of.0.annex_area.unaffected.1.44 and one more", HOLDS_ALL),
             ("politics 0.ability.one_of.1.annex_area.unaffected.1.9 and one more", HOLDS_ALL),
+            ("provincial-empire 0.ability.one_of.0.collect_cards.only_givers.not true", FEW),
             ("provincial-empire 0.ability.one_of.0.collect_cards.players.5 and one more", FEW),
             (
                 "provincial-empire 0.ability.one_of.0.collect_cards.unaffected.1.39 and one more",
@@ -205,7 +205,6 @@ fn in_the_expansion_project() {
                 HOLDS_ALL,
             ),
             ("trade-routes 1.hand_limit.add.1 and one more", SMALL_HANDS),
-            ("trade-routes 1 gone", SMALL_HANDS),
         ],
     );
 }

@@ -7,6 +7,7 @@ use strabo_engine::game::{Game, Options};
 use strabo_engine::scene::Scene;
 use strabo_engine::scoring::standings;
 use strabo_engine::state::State;
+use strabo_model::attribute::{Attribute, Spread};
 use strabo_model::calamity::CalamityKind;
 use strabo_model::refs::{BlockId, CalamityId, CommodityId};
 use strabo_model::sequence::Step;
@@ -520,4 +521,83 @@ fn rule_34_2_ties_are_broken_by_wealth() {
         .advance(3, "mining");
     let order: Vec<Seat> = standings(&game, scene.state()).iter().map(|one| one.seat).collect();
     assert_eq!(order[..2], [2, 1], "nine points of cards are more than seven tokens");
+}
+
+/// A purchase of Monument and Written Record, up to the first question about credits.
+fn bought_both(game: &Game) -> State {
+    let groups = 0..game.pack.groups.len();
+    let scene = groups.fold(Scene::new(game, 1), |scene, group| scene.credits(0, group, 200));
+    let mut state = scene.begin(Step::BuyAdvances, &mut Events::off());
+    for id in ["monument", "written-record"] {
+        let at = u8::try_from(advance(game, id)).expect("few advances");
+        apply(game, &mut state, Action::Buy(at));
+    }
+    apply(game, &mut state, Action::Done);
+    assert_eq!((state.seat, state.ask), (0, Ask::Credits));
+    state
+}
+
+#[test]
+fn rule_30_32_2_credits_of_monument_go_to_any_colours_beside_those_of_written_record() {
+    let game = game(9);
+    let mut state = bought_both(&game);
+    let mut groups = 0..;
+    while state.ask == Ask::Credits {
+        let group = groups.next().expect("another group");
+        apply(&game, &mut state, Action::Credits { group, points: 5 });
+    }
+    assert_eq!(groups.next(), Some(3), "ten points of Monument and five of Written Record");
+}
+
+#[test]
+fn rule_30_52_2_only_the_credits_of_written_record_are_of_one_colour() {
+    let mut pack = expansion_project().clone();
+    for attribute in pack.advances.iter_mut().flat_map(|row| &mut row.attributes) {
+        match attribute {
+            Attribute::ExtraCredits(extra) if extra.spread == Spread::OneGroup => extra.amount = 15,
+            _ => {}
+        }
+    }
+    let game = Game::new(&pack, &Options::new(9)).expect("a game");
+    let mut state = bought_both(&game);
+    let mut offered = Vec::new();
+    while state.ask == Ask::Credits {
+        let open = actions(&game, &state);
+        let points = open.iter().filter_map(|action| match action {
+            Action::Credits { group: 0, points } => Some(*points),
+            _ => None,
+        });
+        offered.push(points.collect::<Vec<u8>>());
+        let most = open.into_iter().max_by_key(|action| match action {
+            Action::Credits { points, .. } => *points,
+            _ => 0,
+        });
+        apply(&game, &mut state, most.expect("a choice"));
+    }
+    offered.sort();
+    assert_eq!(offered, [vec![5, 10], vec![15]]);
+}
+
+#[test]
+fn rule_18_5_1_the_attacker_draws_a_card_whether_wanted_or_not() {
+    let game = game(5);
+    let scene = Scene::new(&game, 1).city(0, 3).tokens(1, 3, 7);
+    let scene = scene.commodity(0, commodity(&game, "hides"), 1);
+    let state = scene.only(Step::CityAttacks, &mut Events::off());
+    let spoils = |treasury| Action::Spoils { card: true, treasury };
+    assert_eq!(actions(&game, &state), [0, 1, 2, 3].map(spoils));
+}
+
+#[test]
+fn rule_18_5_1_where_nothing_can_be_pillaged_the_card_is_drawn_at_once() {
+    let mut pack = expansion_project().clone();
+    if let Some(rules) = &mut pack.rules {
+        rules.conflict.pillage = 0;
+    }
+    let game = Game::new(&pack, &Options::new(5)).expect("a game");
+    let scene = Scene::new(&game, 1).city(0, 3).tokens(1, 3, 7);
+    let scene = scene.commodity(0, commodity(&game, "hides"), 1);
+    let state = scene.only(Step::CityAttacks, &mut Events::off());
+    assert_eq!(state.ask, Ask::Nothing, "there is nothing to decide");
+    assert_eq!((state.hand_size(0), state.hand_size(1)), (0, 1));
 }

@@ -189,3 +189,63 @@ fn movement_goes_by_census_and_military_last() {
     }
     assert_eq!(order, [2, 0, 1]);
 }
+
+/// The most tokens that may go into an area together.
+fn most_marching(game: &Game, scene: Scene<'_>, to: Place) -> u8 {
+    let state = moving(scene);
+    assert_eq!(state.seat, 0);
+    let counts = actions(game, &state).into_iter().filter_map(|action| match action {
+        Action::March { to: there, count, .. } if there == to => Some(count),
+        _ => None,
+    });
+    counts.max().unwrap_or(0)
+}
+
+#[test]
+fn rule_17_4_2_cultural_ascendancy_protects_the_token_beside_a_city_as_well() {
+    let game = crate::common::expansion(18);
+    let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
+    let scene = Scene::new(&game, 1).tokens(0, from, 9).city(1, to).advance(1, "public-works");
+    assert_eq!(most_marching(&game, scene.clone().tokens(1, to, 1), to), 9);
+    let scene = scene.advance(1, "cultural-ascendancy");
+    assert_eq!(most_marching(&game, scene.clone(), to), 6, "E21: seven would attack the city");
+    assert_eq!(most_marching(&game, scene.clone().tokens(1, to, 1), to), 0, "they would fight it");
+    let other = scene.tokens(1, to, 1).advance(0, "advanced-military");
+    assert_eq!(most_marching(&game, other, to), 9);
+}
+
+#[test]
+fn rule_17_4_2_protected_tokens_beside_the_city_of_a_third_player_leave_no_room() {
+    let game = crate::common::expansion(18);
+    let (from, to) = (place(&game, "babylon"), place(&game, "ur"));
+    let limit = game.places.list[usize::from(to)].limit;
+    assert!(limit > 1, "the area would hold more without the city");
+    let scene = Scene::new(&game, 1).tokens(0, from, 9).city(2, to).tokens(1, to, 1);
+    let scene = scene.advance(1, "cultural-ascendancy");
+    assert_eq!(most_marching(&game, scene.clone(), to), 0);
+    let shared = scene.advance(2, "public-works");
+    assert_eq!(most_marching(&game, shared, to), 0, "the one place is taken");
+}
+
+#[test]
+fn rule_17_4_1_diplomacy_keeps_others_from_fighting_the_tokens_that_defend_a_city() {
+    let game = crate::common::expansion(18);
+    let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
+    let scene = Scene::new(&game, 1).tokens(0, from, 9).city(1, to).advance(1, "public-works");
+    let scene = scene.advance(1, "diplomacy");
+    assert_eq!(most_marching(&game, scene.clone(), to), 6, "E21");
+    let weak = scene.clone().tokens(2, to, 1);
+    assert_eq!(most_marching(&game, weak, to), 6, "tokens of others do not defend it");
+    assert_eq!(most_marching(&game, scene.tokens(1, to, 1), to), 0, "18.4: a conflict");
+}
+
+#[test]
+fn chapter_9_cultural_ascendancy_keeps_everybody_out_of_a_city_with_a_token() {
+    let game = game(5);
+    let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
+    let scene = Scene::new(&game, 1).tokens(0, from, 9).city(1, to).tokens(1, to, 1);
+    let scene = scene.advance(1, "public-works").advance(1, "cultural-ascendancy");
+    assert_eq!(most_marching(&game, scene.clone(), to), 0);
+    let fought = scene.tokens(2, to, 1);
+    assert_eq!(most_marching(&game, fought, to), 9, "there is a conflict already");
+}

@@ -121,9 +121,15 @@ fn phase_1b_what_the_beneficiary_cannot_replace_becomes_a_pirate_city() {
     for other in 1..5 {
         scene = scene.cities(other, 8);
     }
-    let state = scene.begin(Step::CollectTax, &mut Events::off());
-    assert_eq!(state.player(0).cities, 0);
-    assert_eq!(state.player(1).cities, 9, "the first by ranking of those with one city in stock");
+    let mut state = scene.begin(Step::CollectTax, &mut Events::off());
+    let asked = (state.seat, state.ask);
+    assert_eq!(asked, (1, Ask::RevoltCity), "the first by ranking of those with one city in stock");
+    let cities = actions(&game, &state);
+    assert_eq!(cities.len(), 4, "all revolt, and the beneficiary selects the one to replace");
+    apply(&game, &mut state, cities[2]);
+    let Action::Choose(selected) = cities[2] else { panic!("{cities:?}") };
+    assert_eq!((state.board.city(selected), state.player(1).cities), (1, 9));
+    assert_eq!(state.player(0).cities, 0, "nobody is asked about the others");
     assert_eq!(state.pirates, game.pirate_cities - 3);
 }
 
@@ -405,4 +411,39 @@ fn phase_12a_treasury_pays_only_what_the_cards_do_not() {
     apply(&game, &mut state, Action::Done);
     assert_eq!(state.player(0).advances, 1 << pottery);
     assert_eq!(state.player(0).treasury, 20 - (60 - 48));
+}
+
+#[test]
+fn phase_4b_the_attacker_may_draw_a_card_or_leave_it() {
+    let game = game(5);
+    let at = place(&game, "babylon");
+    let scene = Scene::new(&game, 1).city(0, at).tokens(1, at, 7);
+    let scene = scene.commodity(0, commodity(&game, "salt"), 1);
+    let mut state = scene.only(Step::CityAttacks, &mut Events::off());
+    assert!(actions(&game, &state).contains(&Action::Spoils { card: true, treasury: 3 }));
+    apply(&game, &mut state, Action::Spoils { card: false, treasury: 3 });
+    assert_eq!((state.hand_size(0), state.hand_size(1)), (1, 0));
+}
+
+#[test]
+fn phase_8_with_nine_players_a_minor_calamity_may_go_for_too_many_major_ones() {
+    let game = game(9);
+    let held = ["superstition", "tyranny", "famine", "squandered-wealth"];
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        let scene = held.iter().fold(Scene::new(&game, seed), |scene, id| {
+            scene.calamity(0, calamity(&game, id), NOBODY)
+        });
+        let mut events = Events::kept();
+        let state = scene.only(Step::LimitCalamities, &mut events);
+        for event in events.list() {
+            if let Event::CalamityDiscarded { calamity, .. } = event {
+                seen.insert(*calamity);
+            }
+        }
+        let minor = calamity(&game, "squandered-wealth");
+        let kinds = state.calamities_of(0).map(|at| game.cards.calamities[at].calamity);
+        assert_eq!(kinds.filter(|id| *id != minor).count(), 2, "two may be major");
+    }
+    assert_eq!(seen.len(), 4, "they are drawn face down");
 }

@@ -221,3 +221,57 @@ fn gap_m10_the_notes_say_where_everything_comes_from_that_the_book_shows_in_pict
         assert!(told, "a note names another source for {about}");
     }
 }
+
+#[test]
+fn chapter_9_trade_empire_opens_a_purchase_that_only_the_substitute_makes_affordable() {
+    let game = game(7);
+    let kind = |id: &str| {
+        let at = game.pack.commodities.iter().position(|one| &*one.id == id);
+        CommodityId::from(at.expect("a commodity"))
+    };
+    let (salt, silk) = (kind("salt"), kind("silk"));
+    let card = |id: CommodityId| CardId::try_from(id.index()).expect("few");
+    let worth = |salts| game.set_value(0, card(salt), salts);
+    let plain = worth(2) + game.set_value(0, card(silk), 1);
+    let holder = Scene::new(&game, 1).advance(0, "trade-empire");
+    let missing = (0..game.pack.advances.len())
+        .filter(|at| holder.state().player(0).advances >> at & 1 == 0)
+        .min_by_key(|at| game.price(holder.state(), 0, *at))
+        .expect("an advance");
+    let price = u32::from(game.price(holder.state(), 0, missing));
+    assert!(worth(3) > plain, "a third card of salt is worth more than the silk alone");
+    let with = |scene: &Scene<'_>, points: u32| {
+        let treasury = u8::try_from(points).expect("little treasury");
+        let scene = scene.clone().commodity(0, salt, 2).commodity(0, silk, 1);
+        scene.treasury(0, treasury).only(Step::BuyAdvances, &mut Events::off())
+    };
+    let mut state = with(&holder, price - worth(3));
+    assert_eq!((state.seat, state.ask), (0, Ask::Purchase));
+    let buy = Action::Buy(CardId::try_from(missing).expect("few"));
+    assert!(!actions(&game, &state).contains(&buy), "not without the substitute");
+    apply(&game, &mut state, Action::Substitute { set: card(salt), card: card(silk) });
+    apply(&game, &mut state, buy);
+    apply(&game, &mut state, Action::Card { card: card(salt), count: 2 });
+    apply(&game, &mut state, Action::Done);
+    assert_eq!((state.player(0).treasury, state.player(0).hand), (0, 0));
+    assert_eq!(with(&holder, price - worth(3) - 1).ask, Ask::Nothing, "one point is missing");
+    let nobody = Scene::new(&game, 1);
+    assert_eq!(with(&nobody, 20).ask, Ask::Nothing, "without Trade Empire");
+}
+
+#[test]
+fn chapter_1_written_record_in_a_package_gives_no_credits_of_free_choice() {
+    let options = Options { variants: vec!["short-game".to_owned()], ..Options::new(9) };
+    let game = Game::new(mega_empires(), &options).expect("a game");
+    let state = game.start(1, &mut Events::off());
+    let at = game.pack.advances.iter().position(|row| &*row.id == "written-record");
+    let at = at.expect("an advance");
+    let holds = |seat: &Seat| state.player(*seat).advances >> at & 1 == 1;
+    let seat = game.all_seats().find(holds).expect("nine packages for nine players");
+    for (group, credit) in state.player(seat).credits.iter().enumerate().take(5) {
+        let rows = game.pack.advances.iter().enumerate();
+        let held = rows.filter(|(at, _)| state.player(seat).advances >> at & 1 == 1);
+        let printed: u16 = held.map(|(_, row)| row.credits[group]).sum();
+        assert_eq!(*credit, printed, "group {group}");
+    }
+}

@@ -180,9 +180,10 @@ fn rule_32_8_stoic_civilization_is_three_rules_together() {
 }
 
 #[test]
-fn rule_33_3_everybody_has_two_sets_of_pieces() {
+fn rule_33_3_everybody_has_two_sets_of_pieces_but_four_ships_in_play() {
     let game = with(6, &["imperial-civilization"]);
-    assert_eq!((game.tokens, game.cities, game.ships), (110, 18, 8));
+    assert_eq!((game.tokens, game.cities), (110, 18));
+    assert_eq!(game.ships, 4, "16.4 is not changed");
 }
 
 #[test]

@@ -300,7 +300,7 @@ pub struct Settle {
 pub struct DestroyArea<R: Refs = ById> {
     /// Players who hold one of these are unaffected.
     pub unaffected: Vec<R::Advance>,
-    /// A unit of an unaffected player protects the whole area.
+    /// A unit of an unaffected player protects the whole area, the holder's own among them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub whole_area: bool,
 }
@@ -328,7 +328,7 @@ pub struct AnnexArea<R: Refs = ById> {
     pub pay: AnnexPayment,
     /// Players who hold one of these are unaffected.
     pub unaffected: Vec<R::Advance>,
-    /// A unit of an unaffected player protects the whole area.
+    /// A unit of an unaffected player protects the whole area, the holder's own among them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub whole_area: bool,
 }
@@ -348,6 +348,9 @@ pub struct GainTreasury {
 pub struct CollectCards<R: Refs = ById> {
     /// At most this many players.
     pub players: u16,
+    /// Players who have no such card are not counted.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub only_givers: bool,
     /// How they must be adjacent.
     pub adjacent: Adjacency,
     /// The least face value of the card.

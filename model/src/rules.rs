@@ -58,6 +58,9 @@ pub struct Ships {
     pub levy_in_area: bool,
     /// The levy for maintenance comes from the area of the ship; otherwise from anywhere.
     pub maintenance_in_area: bool,
+    /// Ships a player may have in play at one time; as many as there are pieces when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_play: Option<u16>,
 }
 
 /// How conflicts are decided.
@@ -78,6 +81,9 @@ pub struct Conflict {
     pub pillage: u16,
     /// Trade cards drawn from the defender's hand for a city.
     pub cards: u16,
+    /// The attacker may leave those cards.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cards_declinable: bool,
 }
 
 /// What cities need.

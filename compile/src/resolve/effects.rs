@@ -99,6 +99,7 @@ impl Resolver<'_> {
             Ability::GainTreasury(x) => Ability::GainTreasury(x.clone()),
             Ability::CollectCards(x) => Ability::CollectCards(a::CollectCards {
                 players: x.players,
+                only_givers: x.only_givers,
                 adjacent: x.adjacent,
                 face_value: x.face_value,
                 unaffected: self.advance_refs(&x.unaffected),

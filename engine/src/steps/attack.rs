@@ -159,8 +159,18 @@ fn after_fight(game: &Game, state: &mut State, events: &mut Events) {
     if defender == game.barbarians() && !game.rules.conflict.pirates_stay {
         state.lose_tokens(game, (place, defender, u8::MAX), Cause::Conflict, events);
     }
-    let takes = attacker != game.barbarians() && (card(game, state) || treasury(game, state) > 0);
-    state.attack.stage = if takes { AttackStage::Spoils } else { AttackStage::Search };
+    if attacker == game.barbarians() {
+        state.attack.stage = AttackStage::Search;
+        return;
+    }
+    let (card, treasury) = (card(game, state), treasury(game, state));
+    if treasury > 0 || (card && game.rules.conflict.cards_declinable) {
+        state.attack.stage = AttackStage::Spoils;
+    } else if card {
+        take_spoils(game, state, (true, 0), events);
+    } else {
+        state.attack.stage = AttackStage::Search;
+    }
 }
 
 fn card(game: &Game, state: &State) -> bool {
@@ -173,16 +183,24 @@ fn treasury(game: &Game, state: &State) -> u8 {
 }
 
 pub(crate) fn legal_spoils(game: &Game, state: &State, legal: &mut Legal) {
+    let card = card(game, state);
     for treasury in 0..=treasury(game, state) {
-        legal.one(Action::Spoils { card: false, treasury });
-        if card(game, state) {
+        if !card || game.rules.conflict.cards_declinable {
+            legal.one(Action::Spoils { card: false, treasury });
+        }
+        if card {
             legal.one(Action::Spoils { card: true, treasury });
         }
     }
 }
 
 pub(crate) fn apply_spoils(game: &Game, state: &mut State, action: Action, events: &mut Events) {
-    let Action::Spoils { card, treasury } = action else { return };
+    if let Action::Spoils { card, treasury } = action {
+        take_spoils(game, state, (card, treasury), events);
+    }
+}
+
+fn take_spoils(game: &Game, state: &mut State, (card, treasury): (bool, u8), events: &mut Events) {
     let AttackWork { attacker, defender, .. } = state.attack;
     if card {
         state.rob_card(game, defender, attacker);

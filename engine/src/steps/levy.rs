@@ -72,11 +72,13 @@ pub(super) fn apply_collect(
 ) {
     let Action::Player(giver) = action else { return ability::begin(state) };
     state.ability.players |= 1 << giver;
-    state.ability.left -= 1;
     let mut cards = givable(game, state, giver, collect.face_value);
     let first = cards.next();
     let several = cards.next().is_some();
     drop(cards);
+    if first.is_some() || !collect.only_givers {
+        state.ability.left -= 1;
+    }
     match first {
         Some(_) if several => state.ability.giver = giver,
         Some(card) => state.give_card(game, (giver, state.seat, card), events),

@@ -33,7 +33,10 @@ fn surplus(game: &Game, state: &mut State, seat: Seat, limit: &CalamityLimit) ->
     let held: Vec<usize> = state.calamities_of(seat).collect();
     let minors: Vec<usize> = held.iter().copied().filter(minor).collect();
     let majors: Vec<usize> = held.iter().copied().filter(|at| !minor(at)).collect();
-    let mut candidates = if over(majors.len(), limit.major) {
+    let mut candidates = if limit.surplus == Surplus::AtRandom {
+        // They are drawn face down, whichever limit is exceeded.
+        held
+    } else if over(majors.len(), limit.major) {
         majors
     } else if over(minors.len(), limit.minor) {
         minors

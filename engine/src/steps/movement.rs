@@ -183,8 +183,7 @@ fn most_passing(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
     if state.player(seat).perks.stopped_by_units || city != NOBODY {
         return 0;
     }
-    let limit = u16::from(game.places.list[usize::from(place)].limit);
-    tiny(usize::from(limit.saturating_sub(state.board.all_tokens(place))))
+    room_without_conflict(game, state, place)
 }
 
 /// Finds the areas that may not be entered freely: those of others who hold an advance that protects
@@ -233,28 +232,38 @@ pub(crate) fn most_entering(game: &Game, state: &State, seat: Seat, place: Place
             if own & protection.except != 0 || held & protection.holders == 0 {
                 continue;
             }
-            let city = city == other;
-            let units = protection.units && tokens > 0;
-            if !city && !units {
+            // The tokens of its owner defend a city: who fights them attacks it.
+            let guarded = city == other;
+            let fought = tokens > 0 && (protection.units || guarded);
+            if !guarded && !fought {
                 continue;
             }
             if protection.open_in_conflict && game.in_conflict(state, place) {
                 continue;
             }
-            most = most.min(if city {
-                if protection.only_in_force {
+            if guarded {
+                most = most.min(if protection.only_in_force {
                     let needed = super::attack::needed(game, state, seat, other).0;
                     needed.saturating_sub(1).saturating_sub(state.board.tokens(place, seat))
                 } else {
                     0
-                }
-            } else {
-                let limit = u16::from(game.places.list[usize::from(place)].limit);
-                tiny(usize::from(limit.saturating_sub(state.board.all_tokens(place))))
-            });
+                });
+            }
+            if fought {
+                most = most.min(room_without_conflict(game, state, place));
+            }
         }
     }
     most
+}
+
+/// How many more tokens an area holds before those of several players fight.
+fn room_without_conflict(game: &Game, state: &State, place: Place) -> u8 {
+    let limit = match state.board.city(place) {
+        NOBODY => game.places.list[usize::from(place)].limit,
+        city => game.limit_shared(state, city),
+    };
+    limit.saturating_sub(tiny(usize::from(state.board.all_tokens(place))))
 }
 
 fn legal_upkeep(game: &Game, state: &State, legal: &mut Legal) {

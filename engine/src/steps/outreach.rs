@@ -135,9 +135,7 @@ fn may_build(game: &Game, state: &State, at: Place, seat: Seat) -> bool {
 pub(super) fn legal_settle(game: &Game, state: &State, settle: &Settle, legal: &mut Legal) {
     let seat = state.seat;
     for at in sites(game, state, seat, settle) {
-        if settlers(game, state, at, seat) > 0 {
-            legal.one(Action::Choose(at));
-        }
+        legal.up_to(Action::Grow { at, count: 1 }, settlers(game, state, at, seat));
         if settle.city && may_build(game, state, at, seat) {
             legal.one(Action::BuildCity { at, treasury: 0, nearby: 0, keep: false });
         }
@@ -148,8 +146,7 @@ pub(super) fn apply_settle(game: &Game, state: &mut State, action: Action, event
     let seat = state.seat;
     let cause = Cause::Ability(state.ability.advance);
     match action {
-        Action::Choose(at) => {
-            let count = settlers(game, state, at, seat);
+        Action::Grow { at, count } => {
             let count = state.place_tokens(game, at, seat, count);
             events.note(Event::TokensPlaced { seat, at, count, cause });
         }

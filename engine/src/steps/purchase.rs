@@ -1,9 +1,9 @@
 //! Buying advances: a basket is filled, cards are turned in, treasury pays the rest, all in one transaction.
 
-use strabo_model::attribute::{Attribute, Spread};
+use strabo_model::attribute::{Attribute, ExtraCredits, Spread};
 
 use super::purse::{bits, total, turned_in, wealth};
-use crate::action::{Action, Ask, Legal, Seat};
+use crate::action::{Action, Ask, CardId, Legal, Seat};
 use crate::cards::Side;
 use crate::event::{Event, Events};
 use crate::game::Game;
@@ -19,10 +19,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     while let Some(seat) = state.current(game) {
         if !state.cursor.opened {
             state.purchase = PurchaseWork::default();
-            let wealth = wealth(game, state, seat);
-            let held = state.player(seat).advances;
-            let mut missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
-            if !missing.any(|at| u32::from(game.price(state, seat, at)) <= wealth) {
+            if !can_buy(game, state, seat) {
                 state.next_player();
                 continue;
             }
@@ -31,13 +28,50 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
         if !state.purchase.paid {
             return state.question(seat, Ask::Purchase);
         }
-        if state.purchase.credits > 0 {
+        if opens_credits(game, state) {
             return state.question(seat, Ask::Credits);
         }
         finish(game, state, seat, events);
         state.next_player();
     }
     Flow::Done
+}
+
+/// True when a player can pay for an advance, with cards that stand in for others if need be.
+fn can_buy(game: &Game, state: &mut State, seat: Seat) -> bool {
+    let held = state.player(seat).advances;
+    let missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
+    let mut prices = missing.map(|at| u32::from(game.price(state, seat, at)));
+    if !may_substitute(state, seat) {
+        let wealth = wealth(game, state, seat);
+        return prices.any(|price| price <= wealth);
+    }
+    let cheapest = prices.min();
+    cheapest.is_some_and(|price| can_pay(game, state, seat, price))
+}
+
+/// Tries the substitutes one after the other, and takes back those that do not help.
+fn can_pay(game: &Game, state: &mut State, seat: Seat, price: u32) -> bool {
+    if price <= wealth(game, state, seat) {
+        return true;
+    }
+    if !may_substitute(state, seat) {
+        return false;
+    }
+    let before = state.purchase.substituted;
+    let mut pairs = Vec::new();
+    substitutes(game, state, (seat, u32::MAX), |set, card| pairs.push((set, card)));
+    pairs.into_iter().any(|(set, card)| {
+        state.purchase.substituted.add(set, card);
+        let enough = can_pay(game, state, seat, price);
+        state.purchase.substituted = before;
+        enough
+    })
+}
+
+fn may_substitute(state: &State, seat: Seat) -> bool {
+    let most = usize::from(state.player(seat).perks.substitutes).min(MOST_SUBSTITUTES);
+    most > 0 && state.purchase.substituted.len() < most
 }
 
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
@@ -73,19 +107,25 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
             legal.up_to(Action::Card { card: tiny(kind), count: 1 }, most);
         }
     }
-    let most = usize::from(player.perks.substitutes).min(MOST_SUBSTITUTES);
-    if most > 0 && substituted.len() < most {
-        legal_substitutes(game, state, wealth.saturating_sub(price), legal);
+    if may_substitute(state, seat) {
+        substitutes(game, state, (seat, wealth.saturating_sub(price)), |set, card| {
+            legal.one(Action::Substitute { set, card });
+        });
     }
 }
 
 /// A card may stand in where a set is not complete, if its face value is as high. The set must not
 /// lose a card over it, and what is in the purchase must not become too dear: `spare` is what the
 /// player has beyond its price.
-fn legal_substitutes(game: &Game, state: &State, spare: u32, legal: &mut Legal) {
+fn substitutes(
+    game: &Game,
+    state: &State,
+    (seat, spare): (Seat, u32),
+    mut found: impl FnMut(CardId, CardId),
+) {
     let values = &game.cards.values;
     let substituted = &state.purchase.substituted;
-    let (hand, turned) = (state.cards.hand(state.seat), state.cards.table(game, Side::First));
+    let (hand, turned) = (state.cards.hand(seat), state.cards.table(game, Side::First));
     let cards_of = |kind: usize| super::purse::cards(state, kind, hand[kind] + turned[kind]);
     for set in 0..hand.len() {
         let cards = cards_of(set);
@@ -97,12 +137,12 @@ fn legal_substitutes(game: &Game, state: &State, spare: u32, legal: &mut Legal) 
             *card != set && hand[*card] > substituted.away(*card) && substituted.joined(*card) == 0
         };
         for card in (0..hand.len()).filter(free) {
-            let value = |kind: usize, count: u8| game.set_value(state.seat, tiny(kind), count);
+            let value = |kind: usize, count: u8| game.set_value(seat, tiny(kind), count);
             let rest = cards_of(card);
             let gained = value(set, cards + 1) - value(set, cards);
             let lost = value(card, rest) - value(card, rest - 1);
-            if values[card] >= values[set] && lost <= gained + spare {
-                legal.one(Action::Substitute { set: tiny(set), card: tiny(card) });
+            if values[card] >= values[set] && lost <= gained.saturating_add(spare) {
+                found(tiny(set), tiny(card));
             }
         }
     }
@@ -167,12 +207,30 @@ fn settle(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
         }
     }
     state.purchase.paid = true;
-    for attribute in bits(basket).flat_map(|at| &game.pack.advances[at].attributes) {
-        if let Attribute::ExtraCredits(extra) = attribute {
-            state.purchase.credits += extra.amount;
-            state.purchase.one_group |= extra.spread == Spread::OneGroup;
-        }
+}
+
+/// Credits of free choice that come with the purchase, one gift after the other: some must all go to
+/// one group, and those beside them need not.
+fn gifts(game: &Game, basket: u64) -> impl Iterator<Item = &ExtraCredits> {
+    let attributes = bits(basket).flat_map(|at| &game.pack.advances[at].attributes);
+    attributes.filter_map(|attribute| match attribute {
+        Attribute::ExtraCredits(extra) => Some(extra),
+        _ => None,
+    })
+}
+
+/// Opens the next gift when the one before is spent. False when there is no more.
+fn opens_credits(game: &Game, state: &mut State) -> bool {
+    let purchase = &mut state.purchase;
+    while purchase.credits == 0 {
+        let Some(next) = gifts(game, purchase.basket).nth(usize::from(purchase.gifts)) else {
+            return false;
+        };
+        purchase.gifts += 1;
+        purchase.credits = next.amount;
+        purchase.one_group = next.spread == Spread::OneGroup;
     }
+    true
 }
 
 /// The advances take effect once everything is paid.

@@ -28,8 +28,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
         if !state.revolt.decided && find_beneficiary(game, state) == Flow::Ask {
             return state.question(victim, Ask::RevoltBeneficiary);
         }
-        let player = state.player(victim);
-        if player.cities > player.revolts {
+        if is_open(state) {
             let chooser = chooser(game, state);
             return state.question(chooser, Ask::RevoltCity);
         }
@@ -39,6 +38,14 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             None => state.player_mut(victim).revolts = 0,
         }
     }
+}
+
+/// True when it matters which city is next: not all of them revolt, or not all of them can be replaced.
+fn is_open(state: &State) -> bool {
+    let RevoltWork { victim, beneficiary, .. } = state.revolt;
+    let player = state.player(victim);
+    let stock = if beneficiary == NOBODY { 0 } else { state.player(beneficiary).city_stock };
+    player.cities > player.revolts || (0 < stock && stock < player.revolts.min(player.cities))
 }
 
 fn chooser(game: &Game, state: &State) -> Seat {

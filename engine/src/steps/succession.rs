@@ -12,7 +12,7 @@ use crate::program::Job;
 use crate::state::State;
 use crate::tables::tiny;
 
-/// All markers move before the game ends, so that it is known who reached the last space alone.
+/// All markers move before the game ends, so that it is known who is alone in the last era.
 pub(crate) fn run(game: &Game, state: &mut State, phase: u8, events: &mut Events) -> Flow {
     let table = game.succession();
     let last = tiny(usize::from(table.spaces));

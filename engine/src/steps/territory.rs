@@ -81,7 +81,7 @@ impl Reach {
         }
         let there =
             |other: Seat| state.board.tokens(at, other) > 0 || state.board.city(at) == other;
-        let protects = |other: Seat| other != seat && there(other) && self.safe(state, other);
+        let protects = |other: Seat| there(other) && self.safe(state, other);
         if self.whole_area && game.all_seats().any(protects) {
             return false;
         }

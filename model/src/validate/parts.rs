@@ -143,7 +143,7 @@ parts! {
     CountsAsCity { phases | }
     DestroyArea { unaffected | whole_area }
     AnnexArea { unaffected | adjacent pay whole_area }
-    CollectCards { unaffected | players adjacent face_value }
+    CollectCards { unaffected | players only_givers adjacent face_value }
     AskForCard { unaffected | players }
     SpecialAbility { phase one_of | }
 }

@@ -101,7 +101,12 @@ fn collect_cards(pack: &Pack, collect: &CollectCards) -> String {
             collect.face_value
         ),
         unaffected(pack, &collect.unaffected, "not"),
+        only_givers(collect.only_givers),
     ])
+}
+
+fn only_givers(only_givers: bool) -> String {
+    if only_givers { "who has no such card is not counted".to_owned() } else { String::new() }
 }
 
 fn ask_for_card(pack: &Pack, ask: &AskForCard) -> String {

@@ -124,7 +124,8 @@ fn build_ships(pack: &Pack, ships: &Ships) -> String {
     } else {
         "from the board, one of them where the ship is built"
     };
-    let most = pieces(pack, Role::Ships).map(|most| format!("at most {most} ships"));
+    let most = ships.in_play.or_else(|| pieces(pack, Role::Ships));
+    let most = most.map(|most| format!("at most {most} ships"));
     join([format!("{cost} of treasury or {levy}"), most.unwrap_or_default()])
 }
 
@@ -144,14 +145,13 @@ fn movement(movement: &Movement) -> String {
 }
 
 fn city_attacks(conflict: &Conflict) -> Vec<String> {
+    let draws = if conflict.cards_declinable { "may draw" } else { "draws" };
+    let cards = format!("{draws} {}", count(conflict.cards, "trade card", "trade cards"));
     let gain = match (conflict.pillage, conflict.cards) {
         (0, 0) => String::new(),
         (tokens, 0) => format!("The attacker gains {tokens} of treasury"),
-        (0, cards) => format!("The attacker draws {}", count(cards, "trade card", "trade cards")),
-        (tokens, cards) => format!(
-            "The attacker gains {tokens} of treasury and draws {}",
-            count(cards, "trade card", "trade cards")
-        ),
+        (0, _) => format!("The attacker {cards}"),
+        (tokens, _) => format!("The attacker gains {tokens} of treasury and {cards}"),
     };
     let failed = if conflict.failed_attackers_removed {
         "Too few attackers leave at once"
