@@ -1,6 +1,6 @@
 //! Every calamity of the Expansion Project, section 29: what it does, to whom, and how advances change it.
 
-use crate::common::tally::{Tally, resolve, resolve_with, strike};
+use crate::common::tally::{Tally, play_out, resolve, resolve_with, strike, strike_holder};
 use crate::common::{actions, expansion, expansion_project, place, places_where};
 use strabo_engine::action::{Action, Ask, NOBODY, Seat};
 use strabo_engine::game::{Game, Options};
@@ -73,6 +73,21 @@ fn section_29_2_1_3_urbanism_loses_four_points_next_to_the_earthquake() {
     assert!(secondary > 4, "the reduced city and four points: {secondary}");
     let spared = lost(scene.advance(1, "engineering"));
     assert_eq!(spared, (4, secondary - 4));
+}
+
+#[test]
+fn section_29_2_1_2_an_earthquake_strikes_once_though_its_second_city_is_of_a_lower_seat() {
+    let game = expansion(PLAYERS);
+    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+    let quiet = places_where(&game, |info| info.limit == 1 && info.site)[0];
+    let scene = Scene::new(&game, 1).city(3, own).city(3, quiet).city(1, near);
+    let scene = scene.tokens(3, place(&game, "charax"), 6).tokens(1, place(&game, "charax"), 6);
+    let scene = scene.advance(3, "urbanism").advance(1, "urbanism");
+    let struck = strike_holder(&game, scene, "volcanic-eruption", (3, NOBODY));
+    let tally = play_out(&game, struck, |_, actions| actions[0]);
+    assert_eq!((tally.destroyed[3], tally.reduced[1]), (1, 1), "one city each");
+    assert_eq!(tally.points[3], 5 + 4, "the city, and then what urbanism adds (29.2.1.3)");
+    assert!(tally.points[1] > 4, "the second victim holds urbanism as well: {}", tally.points[1]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Every calamity of Mega Empires, chapter 8: what it does, to whom, and how advances change it.
 
-use crate::common::tally::{Tally, resolve, resolve_with, strike};
+use crate::common::tally::{Tally, play_out, resolve, resolve_with, strike, strike_holder};
 use crate::common::{actions, game, place, places_where};
 use strabo_engine::action::{Action, Ask, NOBODY, Seat};
 use strabo_engine::event::Events;
@@ -142,6 +142,21 @@ fn an_earthquake_takes_an_own_city_next_door_when_there_is_no_other() {
     let scene = Scene::new(&game, 1).city(0, babylon).city(0, ur);
     let tally = resolve(&game, scene, "volcanic-eruption", NOBODY);
     assert_eq!((tally.destroyed[0], tally.reduced[0]), (1, 1));
+}
+
+#[test]
+fn chapter_8_an_earthquake_strikes_once_though_its_second_city_is_of_a_lower_seat() {
+    let game = game(9);
+    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+    let quiet = places_where(&game, |info| info.limit == 1 && info.site)[0];
+    let scene = Scene::new(&game, 1).city(3, own).city(3, quiet).city(1, near);
+    let struck = strike_holder(&game, scene, "volcanic-eruption", (3, NOBODY));
+    let foreign = |all: &[Action]| all.iter().copied().find(|one| *one == Action::Choose(near));
+    let tally = play_out(&game, struck, |_, actions| match foreign(actions) {
+        Some(second) => second,
+        None => *actions.iter().find(|one| **one == Action::Choose(own)).unwrap_or(&actions[0]),
+    });
+    assert_eq!((tally.destroyed[3], tally.reduced[1]), (1, 1));
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use crate::support::{exported, file, hostile, pack, png_size};
 use serde_json::Value;
 use strabo_export::{File, Target};
 use strabo_model::Pack;
 use strabo_model::pack::Role;
-use crate::support::{exported, file, hostile, pack, png_size};
 
 const BASE: &str = "https://example.org/games/";
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use crate::support::{ending, exported, file, hostile, pack, png_size, unzipped};
 use roxmltree::{Document, Node};
 use strabo_export::{File, Target};
 use strabo_model::Pack;
-use crate::support::{ending, exported, file, hostile, pack, png_size, unzipped};
 
 /// Drawing takes a while: each game is laid out once for all tests.
 struct Game {

@@ -1,5 +1,6 @@
 //! The chart of advances: arrows that never cross, cards of every kind, and packs with few or many.
 
+use crate::support::{golden, pack, rules, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::{Advance, Group, SpecialCredit, Tier};
 use strabo_model::refs::{AdvanceId, GroupId};
@@ -8,7 +9,6 @@ use strabo_render::scene::{Anchor, Item, Scene, Shape, Text};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
-use crate::support::{golden, pack, rules, shipped};
 
 fn draw(pack: &Pack, look: Look) -> Vec<Scene> {
     View::Advances.pages(Request { pack, setup: None, theme: Theme::of(look) })

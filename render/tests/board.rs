@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::support::{golden, over_smallest, pack, rules, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
@@ -9,7 +10,6 @@ use strabo_render::scene::{About, Item, Scene, Shape, Text};
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
 use strabo_render::{board, svg};
-use crate::support::{golden, over_smallest, pack, rules, shipped};
 
 fn draw(view: View, pack: &Pack, setup: Option<&Setup>, look: Look) -> Scene {
     let request = Request { pack, setup, theme: Theme::of(look) };

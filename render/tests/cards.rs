@@ -1,5 +1,6 @@
 //! Cards and pieces of every pack that ships keep the rules of pictures, in every theme.
 
+use crate::support::{golden, over_smallest, pack, rules, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CivilizationId, CommodityId, StackId};
@@ -7,7 +8,6 @@ use strabo_render::cards::{self, pieces, tray};
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
-use crate::support::{golden, over_smallest, pack, rules, shipped};
 
 /// All cards, backs and pieces of a pack.
 fn all(pack: &Pack, theme: &Theme) -> Vec<Scene> {

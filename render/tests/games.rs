@@ -1,5 +1,6 @@
 //! Pictures of games of resources, decks and tiles: charts in columns, decks, and the box.
 
+use crate::support::{golden, pack, rules, shipped};
 use strabo_model::Pack;
 use strabo_model::deck::{Card, Deck, DeckKind};
 use strabo_model::pack::{Advance, Component, Group};
@@ -8,7 +9,6 @@ use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
-use crate::support::{golden, pack, rules, shipped};
 
 fn draw(pack: &Pack, view: View, players: u8) -> Vec<Scene> {
     let setup = pack.setups.iter().find(|setup| setup.players == players);

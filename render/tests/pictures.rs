@@ -1,10 +1,10 @@
 //! Every picture of every pack that ships keeps the rules, in every theme, and is always the same.
 
+use crate::support::{pack, rules, shipped};
 use strabo_render::paint::{Colour, Fill};
 use strabo_render::scene::{Anchor, Item, Rectangle, Scene, Text};
 use strabo_render::theme::{Look, Theme};
 use strabo_render::{svg, view};
-use crate::support::{pack, rules, shipped};
 
 fn keeps_the_rules(look: Look) {
     let mut broken = Vec::new();

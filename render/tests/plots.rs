@@ -1,5 +1,6 @@
 //! Plots of a few figures, one idea each, and figures that are odder than any report has.
 
+use crate::support::{golden, rules};
 use strabo_render::page::Document;
 use strabo_render::plot::{
     Bar, Bars, Dot, HALF, Head, Heat, HeatRow, Histogram, Line, Lines, Mark, Scatter, Stack,
@@ -8,7 +9,6 @@ use strabo_render::plot::{
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
-use crate::support::{golden, rules};
 
 fn head(title: &str) -> Head {
     Head { title: title.to_owned(), note: "Three of a kind.".to_owned() }

@@ -1,5 +1,6 @@
 //! The succession tables: bands of eras, what they demand, and tables of unusual shape.
 
+use crate::support::{golden, pack, rules};
 use strabo_model::Pack;
 use strabo_model::pack::{Civilization, Era, Requirement, Row};
 use strabo_model::refs::CivilizationId;
@@ -7,7 +8,6 @@ use strabo_render::scene::{Item, Scene, Text};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
-use crate::support::{golden, pack, rules};
 
 fn draw(pack: &Pack, look: Look) -> Vec<Scene> {
     View::Succession.pages(Request { pack, setup: None, theme: Theme::of(look) })

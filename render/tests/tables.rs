@@ -1,12 +1,12 @@
 //! Charts and tables of small packs, one idea each, and packs that are larger or odder than any that ships.
 
+use crate::support::{golden, over_smallest, pack, rules};
 use strabo_model::Pack;
 use strabo_model::division::StackContents;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
-use crate::support::{golden, over_smallest, pack, rules};
 
 fn draw(pack: &Pack, view: View) -> Vec<Scene> {
     let setup = pack.setups.first();

@@ -1,11 +1,11 @@
 //! Pictures of maps made of tiles: they show what is printed, and say what is not.
 
+use crate::support::{golden, of_files, pack, rules};
 use strabo_model::Pack;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
-use crate::support::{golden, of_files, pack, rules};
 
 const PACK: &str = include_str!("../../compile/tests/packs/squares/pack.toml");
 const MAP: &str = include_str!("../../compile/tests/packs/squares/map.toml");

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::support::{golden, pack, shipped};
 use strabo_model::Pack;
 use strabo_model::calamity::{
     DivideCivilization, Effect, Place, Secondary, SecondaryWho, Shortage, SiteKind, TakeDamage,
@@ -9,7 +10,6 @@ use strabo_model::calamity::{
 use strabo_model::modifier::{Modifier, Price, Victim};
 use strabo_model::words::modifier::{Sense, modifiers};
 use strabo_model::words::{attribute, calamity, effect, rules, scoring, sequence, trade, variant};
-use crate::support::{golden, pack, shipped};
 
 /// Everything there is to say about a pack: headings and, below each, its fragments.
 fn said(pack: &Pack) -> Vec<(String, Vec<String>)> {

@@ -1,9 +1,9 @@
 //! Every plot of a report keeps the rules of pictures, in every theme and for any number of players.
 
+use crate::support::{run, tally};
 use strabo_render::scene::Scene;
 use strabo_render::theme::{Look, Theme};
 use strabo_simulate::report::Report;
-use crate::support::{run, tally};
 
 /// All plots of a report.
 fn plots(report: &Report<'_>, theme: &Theme) -> Vec<Scene> {

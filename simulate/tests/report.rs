@@ -1,12 +1,12 @@
 //! Reports on games that nobody played: what they say, and that every form says the same.
 
+use crate::support::{game, golden, run, tally};
 use serde_json::Value;
 use strabo_simulate::compare::Comparison;
 use strabo_simulate::report::comparison::ComparisonReport;
 use strabo_simulate::report::human::Look;
 use strabo_simulate::report::{Report, html, human, json};
 use strabo_simulate::tally::Tally;
-use crate::support::{game, golden, run, tally};
 
 fn written(report: &Report<'_>) -> Value {
     serde_json::from_str(&json::write(report)).expect("JSON")

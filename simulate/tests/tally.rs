@@ -1,11 +1,11 @@
 //! A tally is the same in any order and however games are shared out, and a fair game is not called unfair.
 
+use crate::support::{Dice, game, run};
 use proptest::prelude::*;
 use strabo_simulate::compare::{Change, Comparison};
 use strabo_simulate::row::{GameRow, Outcome, SeatRow};
 use strabo_simulate::tally::{FAILURES, Tally, WIN};
 use strabo_simulate::verdict::{Finding, Verdict, test_of_wins};
-use crate::support::{Dice, game, run};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]

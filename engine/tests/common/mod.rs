@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
 use strabo_engine::action::{Action, Legal, Place, Seat};
 use strabo_engine::bot::{Bot, RandomBot};
+use strabo_engine::effects::{CalamityWork, Stage};
 use strabo_engine::event::Events;
 use strabo_engine::game::{Game, Options};
 use strabo_engine::invariants;
@@ -123,8 +124,10 @@ pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
         game.legal(&state, &mut legal);
         assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?}");
         let action = bot.choose(state.view(game, decision.seat), &legal);
+        let before = (state.turn, state.calamity);
         let applied = game.apply_chosen(&mut state, &legal, action, &mut events);
         assert_eq!(applied, Ok(()), "turn {} {decision:?}", state.turn);
+        assert!(goes_on(before, (state.turn, state.calamity)), "a victim starts over: {before:?}");
         let checked = invariants::check(game, &state);
         assert_eq!(checked, Ok(()), "turn {} {decision:?} {action:?}", state.turn);
         decisions += 1;
@@ -133,6 +136,18 @@ pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
         }
     }
     (state, decisions)
+}
+
+/// True when a calamity goes on where it was: a victim finishes the list of effects before another
+/// begins, and no effect comes twice.
+pub fn goes_on(before: (u16, CalamityWork), after: (u16, CalamityWork)) -> bool {
+    let same = before.0 == after.0 && before.1.card == after.1.card;
+    let (before, after) = (before.1, after.1);
+    if !same || before.stage != Stage::Effects || after.stage != Stage::Effects {
+        return true;
+    }
+    let finished = after.finished >> before.victim & 1 == 1;
+    finished || (before.victim == after.victim && before.effect <= after.effect)
 }
 
 /// The seat of a civilization.
