@@ -21,6 +21,7 @@ mod cards;
 mod cities;
 mod damage;
 mod depopulate;
+mod exact;
 mod factions;
 mod floor;
 mod modify;
@@ -215,6 +216,12 @@ fn has(game: &Game, state: &State, seat: Seat, need: Need) -> bool {
 
 fn cities_of(state: &State, seat: Seat) -> impl Iterator<Item = Place> + '_ {
     state.board.cities(seat)
+}
+
+/// Who traded the card at hand, or [`NOBODY`]. Who has left the game counts no more.
+fn trader(state: &State) -> Seat {
+    let trader = state.cards.calamities[usize::from(state.calamity.card)].trader;
+    if trader != NOBODY && state.is_gone(trader) { NOBODY } else { trader }
 }
 
 fn suffers(state: &State, seat: Seat) -> bool {
