@@ -21,6 +21,7 @@ mod cards;
 mod cities;
 mod damage;
 mod depopulate;
+mod exact;
 mod factions;
 mod floor;
 mod modify;
@@ -83,7 +84,7 @@ pub struct CalamityWork {
     pub site: u8,
     /// The areas struck last, the latest first.
     pub struck: [Place; 2],
-    /// The victim at hand.
+    /// The victim at hand, or [`NOBODY`] between two victims.
     pub victim: Seat,
     /// The effect at hand, by position in the list of the victim.
     pub effect: u8,
@@ -140,14 +141,14 @@ pub(crate) fn run(game: &Game, state: &mut State, minor: bool, events: &mut Even
                 state.calamity.stage = Stage::Effects;
             }
             Stage::Effects => {
-                let next = game
-                    .all_seats()
-                    .find(|seat| suffers(state, *seat) && state.calamity.finished >> seat & 1 == 0);
-                let Some(victim) = next else {
-                    close(state);
-                    continue;
-                };
-                state.calamity.victim = victim;
+                // Whom the effects at hand draw in comes after the victim at hand, at whatever seat.
+                if state.calamity.victim == NOBODY {
+                    let Some(victim) = next_victim(game, state) else {
+                        close(state);
+                        continue;
+                    };
+                    state.calamity.victim = victim;
+                }
                 if play::run(game, state, events) == Flow::Ask {
                     return Flow::Ask;
                 }
@@ -177,6 +178,7 @@ fn open(game: &Game, state: &mut State, card: usize, events: &mut Events) {
         site: NOBODY,
         struck: [NOWHERE; 2],
         beneficiary: NOBODY,
+        victim: NOBODY,
         ..CalamityWork::default()
     };
     let calamity_id = id(game, state);
@@ -216,6 +218,12 @@ fn cities_of(state: &State, seat: Seat) -> impl Iterator<Item = Place> + '_ {
     state.board.cities(seat)
 }
 
+/// Who traded the card at hand, or [`NOBODY`]. Who has left the game counts no more.
+fn trader(state: &State) -> Seat {
+    let trader = state.cards.calamities[usize::from(state.calamity.card)].trader;
+    if trader != NOBODY && state.is_gone(trader) { NOBODY } else { trader }
+}
+
 fn suffers(state: &State, seat: Seat) -> bool {
     seat == state.calamity.primary || state.calamity.secondary >> seat & 1 == 1
 }
@@ -232,8 +240,15 @@ fn strike(state: &mut State, at: Place) {
     state.calamity.struck = [at, state.calamity.struck[0]];
 }
 
-fn next_victim(state: &mut State) {
+/// The next victim by ranking.
+fn next_victim(game: &Game, state: &State) -> Option<Seat> {
+    let finished = |seat: &Seat| state.calamity.finished >> seat & 1 == 1;
+    game.all_seats().find(|seat| suffers(state, *seat) && !finished(seat))
+}
+
+fn finish_victim(state: &mut State) {
     state.calamity.finished |= 1 << state.calamity.victim;
+    state.calamity.victim = NOBODY;
     state.calamity.effect = 0;
     reopen(state);
 }

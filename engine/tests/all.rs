@@ -7,6 +7,7 @@ mod departure;
 mod end_of_turn;
 mod every_attribute_is_read;
 mod every_word_of_a_calamity_matters;
+mod exact_losses;
 mod expansion_project;
 mod expansion_project_calamities;
 mod expansion_project_examples;

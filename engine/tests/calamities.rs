@@ -1,7 +1,10 @@
 //! Calamities that strike a place or a player: sites, beneficiaries, further victims.
 
-use crate::common::{actions, game, place};
-use strabo_engine::action::{Action, Ask, NOBODY, Seat};
+use crate::common::rich::rich;
+use crate::common::{actions, expansion, game, place};
+use strabo_engine::action::{Action, Ask, Legal, NOBODY, Seat};
+use strabo_engine::bot::{Bot, RandomBot};
+use strabo_engine::effects::Stage;
 use strabo_engine::event::{Event, Events};
 use strabo_engine::game::Game;
 use strabo_engine::scene::Scene;
@@ -24,6 +27,36 @@ fn apply(game: &Game, state: &mut State, action: Action) -> Vec<Event> {
     let mut events = Events::kept();
     game.apply(state, seat, action, &mut events).expect("a legal action");
     events.list().to_vec()
+}
+
+/// Plays a calamity of somebody in the middle at random. A victim finishes the list of effects
+/// before another begins, and no effect comes twice.
+fn goes_on(game: &Game, calamity: usize, seed: u64) {
+    let mut events = Events::off();
+    let scene = rich(game, seed).calamity(3, CalamityId::from(calamity), 1);
+    let mut state = scene.only(Step::MajorCalamities, &mut events);
+    let (task, mut bot, mut legal) = (state.cursor.task, RandomBot::new(seed), Legal::default());
+    while game.decision(&state).is_some() && state.cursor.task == task {
+        game.legal(&state, &mut legal);
+        let before = state.calamity;
+        let action = bot.choose(state.view(game, state.seat), &legal);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+        let after = state.calamity;
+        if before.stage == Stage::Effects && after.stage == Stage::Effects {
+            let finished = after.finished >> before.victim & 1 == 1;
+            let on = before.victim == after.victim && before.effect <= after.effect;
+            assert!(finished || on, "a victim starts over: {before:?} {after:?}");
+        }
+    }
+}
+
+#[test]
+fn every_victim_goes_through_the_effects_once_whoever_holds_the_card() {
+    for game in [game(9), expansion(9)] {
+        for calamity in 0..game.pack.calamities.len() {
+            (0..8).for_each(|seed| goes_on(&game, calamity, seed));
+        }
+    }
 }
 
 #[test]
@@ -62,7 +95,7 @@ fn the_volcano_erupts_that_affects_most_of_the_unit_points_of_the_victim() {
 
 #[test]
 fn section_29_2_1_1_the_volcano_erupts_that_does_the_greatest_damage() {
-    let game = crate::common::expansion(18);
+    let game = expansion(18);
     assert_eq!(erupts(&game, 0), [1], "ten points and eleven of two players");
 }
 

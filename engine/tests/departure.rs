@@ -1,6 +1,7 @@
 //! A player leaves the game: chapter 7 of Mega Empires.
 
-use crate::common::{actions, game, place, play_at_random, seat};
+use crate::common::tally::resolve;
+use crate::common::{actions, expansion, game, place, play_at_random, seat};
 use strabo_engine::action::{Action, Ask, Choice, Legal, NOBODY, Place, Seat};
 use strabo_engine::event::{Event, Events};
 use strabo_engine::game::Game;
@@ -56,6 +57,22 @@ fn chapter_7_the_region_goes_out_of_play_and_pieces_abroad_become_barbarians_and
     assert_eq!(state.board.tokens(away[0], game.barbarians()), 2);
     assert_eq!(state.board.city(away[1]), game.barbarians());
     assert_eq!((state.player(saba).tokens, state.player(saba).cities), (0, 0));
+}
+
+#[test]
+fn chapter_7_who_traded_a_calamity_and_left_has_no_part_in_it() {
+    for game in [game(5), expansion(5)] {
+        let (gone, trader) = (4, 4);
+        let homes = abroad(&game, gone);
+        let scene = homes[..4].iter().fold(Scene::new(&game, 1), |scene, at| scene.city(0, *at));
+        let scene = scene.tokens(0, homes[4], 20).cities(1, 1).cities(2, 2).cities(3, 2);
+        let state = left(&game, &scene, gone);
+        let tally = resolve(&game, Scene::at(&game, state), "treachery", trader);
+        let reduces = &*game.pack.id == "expansion-project";
+        let (beneficiary, taken) = if reduces { (None, vec![]) } else { (Some(1), vec![(0, 1)]) };
+        assert_eq!((tally.beneficiary, tally.taken), (beneficiary, taken));
+        assert_eq!(tally.reduced[0], u8::from(reduces), "29.2.2.2: as if nobody had traded it");
+    }
 }
 
 #[test]

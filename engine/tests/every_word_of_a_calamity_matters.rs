@@ -22,6 +22,7 @@ const SEEDS: u64 = 120;
 /// Decisions after which a calamity is as different as it will ever be.
 const DECISIONS: usize = 150;
 
+const CHOSEN: &str = "a city is chosen of all there are";
 const RARE: &str = "too rare at random; it has a scene of its own";
 const SAME_PLAYER: &str = "it is the same player";
 const NO_OTHER: &str = "nobody profits, so that the victim chooses";
@@ -161,6 +162,7 @@ fn in_mega_empires() {
                 "volcanic-eruption otherwise.1.reduce_cities.chosen_by.primary as beneficiary",
                 NO_OTHER,
             ),
+            ("volcanic-eruption otherwise.1.reduce_cities.whose.anybody as everybody", CHOSEN),
             ("civil-war effects.0.annex_units.chosen_by.victim as primary", SAME_PLAYER),
             ("cyclone effects.0.reduce_cities.count.3 and one more", RARE),
             ("cyclone effects.0.reduce_cities.select_first.not true", RARE),
@@ -193,6 +195,7 @@ fn in_the_expansion_project() {
             ("treachery effects.0.annex_cities.shortage.destroyed as barbarians", RARE),
             ("treachery effects.0.annex_cities.shortage.destroyed as next_beneficiary", RARE),
             ("treachery effects.0.annex_cities.shortage.destroyed as kept", RARE),
+            ("slave-revolt effects.0.check_support.newest_first.not true", RARE),
             ("flood secondary.who.at_site as chosen", "only units at the site are at stake"),
             ("flood modified_by.1.victim.primary as any", ONLY_FIRST),
             ("cyclone modified_by.2.amount.1 and one more", RARE),

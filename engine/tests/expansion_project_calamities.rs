@@ -1,7 +1,7 @@
 //! Every calamity of the Expansion Project, section 29: what it does, to whom, and how advances change it.
 
-use crate::common::tally::{Tally, resolve, resolve_with, strike};
-use crate::common::{actions, expansion, expansion_project, place, places_where};
+use crate::common::tally::{Tally, play_out, resolve, resolve_with, strike, strike_holder};
+use crate::common::{actions, built, expansion, expansion_project, place, places_where};
 use strabo_engine::action::{Action, Ask, NOBODY, Seat};
 use strabo_engine::game::{Game, Options};
 use strabo_engine::scene::Scene;
@@ -76,6 +76,21 @@ fn section_29_2_1_3_urbanism_loses_four_points_next_to_the_earthquake() {
 }
 
 #[test]
+fn section_29_2_1_2_an_earthquake_strikes_once_though_its_second_city_is_of_a_lower_seat() {
+    let game = expansion(PLAYERS);
+    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+    let quiet = places_where(&game, |info| info.limit == 1 && info.site)[0];
+    let scene = Scene::new(&game, 1).city(3, own).city(3, quiet).city(1, near);
+    let scene = scene.tokens(3, place(&game, "charax"), 6).tokens(1, place(&game, "charax"), 6);
+    let scene = scene.advance(3, "urbanism").advance(1, "urbanism");
+    let struck = strike_holder(&game, scene, "volcanic-eruption", (3, NOBODY));
+    let tally = play_out(&game, struck, |_, actions| actions[0]);
+    assert_eq!((tally.destroyed[3], tally.reduced[1]), (1, 1), "one city each");
+    assert_eq!(tally.points[3], 5 + 4, "the city, and then what urbanism adds (29.2.1.3)");
+    assert!(tally.points[1] > 4, "the second victim holds urbanism as well: {}", tally.points[1]);
+}
+
+#[test]
 fn section_29_2_2_treachery_replaces_a_city_or_reduces_one_that_was_not_traded() {
     let game = expansion(PLAYERS);
     let scene = settled(&game, 4);
@@ -96,20 +111,25 @@ fn section_29_2_3_squandered_wealth_takes_ten_treasury_tokens() {
 // Stack 3
 
 /// What others lose, with plenty of tokens and everything shared out as much as possible.
-fn shared(id: &str, advances: &[(Seat, &str)]) -> Tally {
+fn shared((id, trader): (&str, Seat), advances: &[(Seat, &str)]) -> Tally {
     let game = expansion(PLAYERS);
     let scene = (0..6).fold(Scene::new(&game, 1), |scene, seat| spread(&game, scene, seat, 5));
     let scene =
         (0..6).fold(scene, |scene, seat| scene.tokens(seat, field(&game, usize::from(seat)), 30));
     let scene = advances.iter().fold(scene, |scene, (seat, id)| scene.advance(*seat, id));
-    resolve(&game, scene, id, 1)
+    resolve(&game, scene, id, trader)
 }
 
 #[test]
 fn section_29_3_1_famine_takes_ten_and_shares_out_twenty_at_most_eight_each() {
-    assert_eq!(shared("famine", &[]).points[..6], [10, 8, 8, 4, 0, 0]);
+    assert_eq!(shared(("famine", NOBODY), &[]).points[..6], [10, 8, 8, 4, 0, 0]);
     let milder = [(0, "pottery"), (0, "calendar"), (1, "pottery"), (2, "calendar")];
-    assert_eq!(shared("famine", &milder).points[..4], [5, 3, 3, 4]);
+    assert_eq!(shared(("famine", NOBODY), &milder).points[..4], [5, 3, 3, 4]);
+}
+
+#[test]
+fn section_24_1_1_who_traded_famine_is_no_victim_of_it() {
+    assert_eq!(shared(("famine", 1), &[]).points[..6], [10, 0, 8, 8, 4, 0], "32.2");
 }
 
 #[test]
@@ -198,6 +218,20 @@ fn section_29_4_1_7_what_the_beneficiary_cannot_replace_goes_to_the_next_in_stoc
 }
 
 #[test]
+fn section_29_4_1_7_the_next_in_stock_goes_on_until_nothing_is_left() {
+    let game = expansion(PLAYERS);
+    let scene = spread(&game, Scene::new(&game, 1), 0, 47).stock(0, 0).stock(1, 4);
+    let scene = scene.cities(2, 9).stock(2, 10).cities(3, 9).stock(3, 9);
+    let scene = (4..PLAYERS).fold(scene, |scene, seat| scene.cities(seat, 9).stock(seat, 0));
+    let tally = resolve_with(&game, scene, ("civil-war", NOBODY), |_, all| match all[0] {
+        Action::Keep { .. } => Action::Keep { first: true },
+        other => other,
+    });
+    let moved = [1, 2, 3].map(|seat| tally.moved(0, seat));
+    assert_eq!(moved, [4, 8, 0], "twelve tokens: four, and all others to the second");
+}
+
+#[test]
 fn section_29_4_1_the_victim_decides_between_beneficiaries_with_as_much_in_stock() {
     let game = expansion(PLAYERS);
     let scene = spread(&game, Scene::new(&game, 1), 0, 47);
@@ -218,6 +252,18 @@ fn section_29_4_2_slave_revolt_withholds_fifteen_tokens_from_support() {
     assert!(revolt(&["theocracy", "mining"]) > revolt(&["mining"]));
     assert_eq!(revolt(&["theocracy", "mythology"]), 0);
     assert_eq!(revolt(&["mining", "enlightenment"]), 0);
+}
+
+#[test]
+fn section_29_4_2_1_slave_revolt_reduces_cities_built_this_turn_first() {
+    let game = expansion(PLAYERS);
+    let sites = places_where(&game, |info| info.site && info.limit == 1);
+    let scene = Scene::new(&game, 1).city(0, sites[0]).city(0, sites[1]).city(0, sites[2]);
+    let new = [sites[3], sites[4]];
+    let state = built(&game, scene.tokens(0, field(&game, 0), 10), &new);
+    let (state, _) = strike(&game, Scene::at(&game, state), "slave-revolt", NOBODY);
+    assert_eq!((state.seat, state.ask), (0, Ask::LostCity));
+    assert_eq!(actions(&game, &state), new.map(Action::Choose), "21.1.2");
 }
 
 #[test]
@@ -242,6 +288,19 @@ fn section_29_5_1_a_flood_takes_seventeen_and_ten_from_others_on_the_plain() {
     assert_eq!(flood(built)[..3], [7, 7, 1], "29.5.1.5");
     let few = Scene::new(&game, 1).tokens(0, plain[0], 3).tokens(1, plain[0], 4);
     assert_eq!(flood(few.tokens(2, plain[1], 5))[..3], [3, 4, 5], "all of ten or less");
+}
+
+#[test]
+fn section_24_1_1_who_traded_a_flood_is_spared_unless_everybody_loses_all() {
+    let game = expansion(PLAYERS);
+    let plain = game.places.flood_plains.of(0);
+    let scene = Scene::new(&game, 1).tokens(0, plain[0], 20).tokens(1, plain[0], 9);
+    let scene = scene.tokens(2, plain[1], 9);
+    let flood = |scene: Scene<'_>| resolve(&game, scene, "flood", 1).points;
+    assert_eq!(flood(scene.clone())[..3], [17, 0, 9]);
+    assert_eq!(flood(scene.tokens(3, plain[2], 9))[..4], [17, 0, 9, 1]);
+    let few = Scene::new(&game, 1).tokens(0, plain[0], 3).tokens(1, plain[0], 4);
+    assert_eq!(flood(few.tokens(2, plain[1], 5))[..3], [3, 4, 5], "29.5.1.3: nobody is chosen");
 }
 
 #[test]
@@ -347,10 +406,10 @@ fn section_29_6_1_a_cyclone_reduces_cities_and_sinks_ships_around_an_open_sea() 
 
 #[test]
 fn section_29_6_2_an_epidemic_takes_sixteen_and_shares_out_twenty_five() {
-    assert_eq!(shared("epidemic", &[]).points[..6], [16, 0, 10, 10, 5, 0]);
+    assert_eq!(shared(("epidemic", 1), &[]).points[..6], [16, 0, 10, 10, 5, 0]);
     let medicine = [(0, "medicine"), (0, "anatomy"), (2, "medicine"), (3, "roadbuilding")];
-    assert_eq!(shared("epidemic", &medicine).points[..5], [0, 0, 5, 15, 5]);
-    assert_eq!(shared("epidemic", &[(0, "trade-empire")]).points[0], 21);
+    assert_eq!(shared(("epidemic", 1), &medicine).points[..5], [0, 0, 5, 15, 5]);
+    assert_eq!(shared(("epidemic", 1), &[(0, "trade-empire")]).points[0], 21);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Every calamity of Mega Empires, chapter 8: what it does, to whom, and how advances change it.
 
-use crate::common::tally::{Tally, resolve, resolve_with, strike};
-use crate::common::{actions, game, place, places_where};
+use crate::common::tally::{Tally, play_out, resolve, resolve_with, strike, strike_holder};
+use crate::common::{actions, built, game, place, places_where};
 use strabo_engine::action::{Action, Ask, NOBODY, Seat};
 use strabo_engine::event::Events;
 use strabo_engine::game::Game;
@@ -145,6 +145,34 @@ fn an_earthquake_takes_an_own_city_next_door_when_there_is_no_other() {
 }
 
 #[test]
+fn chapter_8_an_earthquake_strikes_once_though_its_second_city_is_of_a_lower_seat() {
+    let game = game(9);
+    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+    let quiet = places_where(&game, |info| info.limit == 1 && info.site)[0];
+    let scene = Scene::new(&game, 1).city(3, own).city(3, quiet).city(1, near);
+    let struck = strike_holder(&game, scene, "volcanic-eruption", (3, NOBODY));
+    let foreign = |all: &[Action]| all.iter().copied().find(|one| *one == Action::Choose(near));
+    let tally = play_out(&game, struck, |_, actions| match foreign(actions) {
+        Some(second) => second,
+        None => *actions.iter().find(|one| **one == Action::Choose(own)).unwrap_or(&actions[0]),
+    });
+    assert_eq!((tally.destroyed[3], tally.reduced[1]), (1, 1));
+}
+
+#[test]
+fn chapter_8_the_second_city_of_an_earthquake_may_be_an_own_one_beside_a_foreign_one() {
+    let game = game(9);
+    let struck = place(&game, "babylon");
+    let [foreign, own] = [game.places.land.of(struck)[0], game.places.land.of(struck)[1]];
+    let scene = Scene::new(&game, 1).city(0, struck).city(0, own).city(1, foreign);
+    let (mut state, mut events) = strike(&game, scene, "volcanic-eruption", NOBODY);
+    game.apply(&mut state, 0, Action::Choose(struck), &mut events).expect("the first city");
+    let mut open = [Action::Choose(foreign), Action::Choose(own)];
+    open.sort_by_key(|action| if *action == Action::Choose(own) { own } else { foreign });
+    assert_eq!(actions(&game, &state), open, "irrespective of ownership");
+}
+
+#[test]
 fn diplomacy_makes_treachery_annex_a_second_city() {
     let game = game(9);
     let tally = resolve(&game, with(settled(&game, 4), &["diplomacy"]), "treachery", 2);
@@ -189,6 +217,16 @@ fn slave_revolt_raises_the_support_rate_by_two() {
     assert_eq!(revolt(&["mythology"]), 0, "they need twelve");
     assert_eq!(revolt(&["mythology", "mining"]), 1);
     assert_eq!(revolt(&["enlightenment", "mining", "cultural-ascendancy"]), 2);
+}
+
+#[test]
+fn chapter_8_slave_revolt_may_reduce_any_city() {
+    let game = game(9);
+    let sites = places_where(&game, |info| info.site && info.limit == 1);
+    let scene = Scene::new(&game, 1).city(0, sites[0]).city(0, sites[1]).city(0, sites[2]);
+    let state = built(&game, scene.tokens(0, place(&game, "ur"), 10), &sites[3..5]);
+    let (state, _) = strike(&game, Scene::at(&game, state), "slave-revolt", NOBODY);
+    assert_eq!((state.ask, actions(&game, &state).len()), (Ask::LostCity, 5));
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! Rulings of docs/rulings.md that no chapter's tests come by: who selects, what a limit counts, where
 //! numbers come from.
 
-use crate::common::tally::resolve_with;
+use crate::common::tally::{resolve_with, strike};
 use crate::common::{actions, expansion, expansion_project, game, mega_empires};
 use strabo_engine::action::{Action, Ask, CardId, NOBODY, Place, Seat};
 use strabo_engine::event::{Cause, Event, Events};
 use strabo_engine::game::{Game, Options};
 use strabo_engine::scene::Scene;
 use strabo_engine::state::State;
+use strabo_engine::tables::PlaceInfo;
 use strabo_model::attribute::Attribute;
 use strabo_model::pack::Certainty;
 use strabo_model::refs::CommodityId;
@@ -125,6 +126,71 @@ fn rule_21_2_1_a_foreign_token_beside_a_city_takes_room_when_it_is_reduced() {
     let state = scene.only(Step::CheckSupport, &mut Events::off());
     assert_eq!(state.board.city(at), NOBODY, "nothing supports it");
     assert_eq!((state.board.tokens(at, 0), state.board.tokens(at, 1)), (2, 1));
+}
+
+#[test]
+fn chapter_9_public_works_a_token_stays_when_its_city_is_removed_to_take_damage() {
+    let game = game(9);
+    let roomy = |at: &Place| game.places.list[usize::from(*at)].limit == 3;
+    let mut homes = (0..Place::MAX).filter(roomy);
+    let (at, field) = (homes.next().expect("an area"), homes.next().expect("another area"));
+    let scene = Scene::new(&game, 1).advance(0, "public-works").city(0, at).tokens(0, at, 1);
+    let scene = scene.tokens(0, field, 9);
+    let whole = Action::Raze { at, leave: 0 };
+    let damaged = resolve_with(&game, scene.clone(), ("tribal-conflict", NOBODY), |_, actions| {
+        assert!(actions.contains(&whole));
+        whole
+    });
+    assert_eq!(damaged.points[0], 5, "five points were asked for, and no more are lost");
+    let destroyed = resolve_with(&game, scene, ("minor-uprising", NOBODY), |_, all| all[0]);
+    assert_eq!(destroyed.points[0], 6, "a city that is destroyed takes the token with it");
+}
+
+/// Steps from an area of the board to all others. Every area on the way is a step, an open sea as
+/// well; an area out of play is crossed over water only.
+fn steps(game: &Game, from: Place) -> Vec<usize> {
+    let areas = &game.pack.areas;
+    let mut in_play = vec![false; areas.len()];
+    game.places.list.iter().for_each(|info| in_play[info.area.index()] = true);
+    let start = game.places.list[usize::from(from)].area.index();
+    let mut steps = vec![usize::MAX; areas.len()];
+    steps[start] = 0;
+    let mut queue = vec![start];
+    let mut next = 0;
+    while let Some(&at) = queue.get(next) {
+        next += 1;
+        let land = areas[at].land.iter().filter(|id| in_play[at] && in_play[id.index()]);
+        for there in areas[at].water.iter().chain(land).map(|id| id.index()) {
+            if steps[there] == usize::MAX {
+                steps[there] = steps[at] + 1;
+                queue.push(there);
+            }
+        }
+    }
+    let of = |info: &PlaceInfo| steps[info.area.index()];
+    game.places.list.iter().map(of).collect()
+}
+
+#[test]
+fn section_29_4_1_2_at_most_seven_areas_lie_between_over_land_and_any_water() {
+    for players in [18, 7] {
+        let game = expansion(players);
+        let places = Place::try_from(game.places.list.len()).expect("few areas");
+        for from in (0..places).step_by(7) {
+            let steps = steps(&game, from);
+            let home =
+                |seat: Seat| (from + 5 + u16::from(seat) * (places / u16::from(players))) % places;
+            let scene = Scene::new(&game, 1).tokens(0, from, 1).stock(0, 0);
+            let scene = (1..players).fold(scene, |scene, seat| scene.tokens(seat, home(seat), 1));
+            let near = (1..players).filter(|seat| steps[usize::from(home(*seat))] <= 8);
+            let near: Vec<Action> = near.map(Action::Player).collect();
+            let (state, _) = strike(&game, scene, "civil-war", NOBODY);
+            if near.len() > 1 {
+                assert_eq!(state.ask, Ask::Beneficiary);
+                assert_eq!(actions(&game, &state), near, "{players} from {from}");
+            }
+        }
+    }
 }
 
 fn started(variant: &str) -> (Game, State) {

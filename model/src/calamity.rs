@@ -61,7 +61,7 @@ pub enum Whose {
     Victim,
     /// Those of any player but the victim.
     Others,
-    /// Anybody's; the victim's own only when there is no other choice.
+    /// Anybody's, the victim's own among them.
     Anybody,
     /// Everybody's at once, without a choice.
     Everybody,
@@ -271,6 +271,9 @@ pub struct CheckSupport {
     /// Tokens that may not be used for support.
     #[serde(default, skip_serializing_if = "is_default")]
     pub unavailable: u16,
+    /// Cities that were built this turn are reduced before others.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub newest_first: bool,
 }
 
 /// Barbarian tokens attack the victim.
@@ -479,6 +482,9 @@ pub struct Secondary {
     /// The beneficiary, or the player who traded the card, may not be chosen.
     #[serde(default, skip_serializing_if = "is_default")]
     pub spares_beneficiary: bool,
+    /// The player who traded the card may not be chosen, where a calamity without a beneficiary may be traded after all.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spares_trader: bool,
     /// What each of them suffers. With `total`, the number in it is the share of the player.
     pub effects: Vec<Effect>,
 }

@@ -146,8 +146,10 @@ fn a_price_is_a_change_and_immunity_helps() {
 fn what_is_shared_out_is_told_as_a_whole() {
     let (players, who, total) = (None, Some(SecondaryWho::Chosen), Some(20));
     let effects = vec![Effect::TakeDamage(TakeDamage::default())];
+    let (spares_beneficiary, spares_trader) = (false, false);
+    let at_most = Some(8);
     let shared =
-        Secondary { who, players, total, at_most: Some(8), spares_beneficiary: false, effects };
+        Secondary { who, players, total, at_most, spares_beneficiary, spares_trader, effects };
     let words = calamity::secondary(&shared, None);
     assert_eq!(words, "Other players together: take 20 damage; you share it out, at most 8 each");
 }

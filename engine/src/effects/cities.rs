@@ -2,7 +2,7 @@
 
 use strabo_model::calamity::{CheckSupport, Chooser, Effect, Place as Where, Shortage, Whose};
 
-use super::{cities_of, damage, floor, id, involve, modify, near, ransom, strike};
+use super::{cities_of, damage, floor, id, involve, modify, near, ransom, strike, trader};
 use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
@@ -58,9 +58,7 @@ fn loss(game: &Game, state: &State, effect: &Effect) -> Option<Loss> {
         Effect::AnnexCities(annex) => {
             loss.count = annex.count;
             loss.chosen_by = annex.chosen_by;
-            let card = usize::from(state.calamity.card);
-            let untraded = state.cards.calamities[card].trader == NOBODY;
-            if !(annex.untraded_reduces && untraded) {
+            if !(annex.untraded_reduces && trader(state) == NOBODY) {
                 loss.fate = Fate::Annexed(annex.shortage);
             }
         }
@@ -107,30 +105,21 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &Effect) -> Flow {
     state.question(chooser(state, loss.chosen_by), Ask::LostCity)
 }
 
-/// The cities that may be chosen, by whose they are and where: of anybody's, one's own only when
-/// there is no other.
+/// The cities that may be chosen, by whose they are and where.
 fn open<'a>(game: &'a Game, state: &'a State, loss: &'a Loss) -> impl Iterator<Item = Place> + 'a {
     let victim = state.calamity.victim;
     let seats = match loss.whose {
         Whose::Victim => victim..victim + 1,
         Whose::Others | Whose::Anybody | Whose::Everybody => game.all_seats(),
     };
-    let all = move || {
-        state.board.cities_among(seats.clone()).filter(move |at| {
-            let owner = state.board.city(*at);
-            damage::city_is_in(game, state, *at, loss.from)
-                && lost_points(game, state, *at, loss.fate) <= floor::spare(game, state, owner)
-        })
-    };
-    let foreign = loss.whose == Whose::Anybody && all().any(|at| state.board.city(at) != victim);
-    all().filter(move |at| {
-        let own = state.board.city(*at) == victim;
-        match loss.whose {
-            Whose::Victim => own,
-            Whose::Others => !own,
-            Whose::Anybody => !own || !foreign,
-            Whose::Everybody => true,
-        }
+    state.board.cities_among(seats).filter(move |at| {
+        let owner = state.board.city(*at);
+        let fits = match loss.whose {
+            Whose::Others => owner != victim,
+            Whose::Victim | Whose::Anybody | Whose::Everybody => true,
+        };
+        fits && damage::city_is_in(game, state, *at, loss.from)
+            && lost_points(game, state, *at, loss.fate) <= floor::spare(game, state, owner)
     })
 }
 
@@ -181,7 +170,12 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         return ransom::cities(game, state).for_each(|at| legal.one(Action::Choose(at)));
     }
     let Some(loss) = effect(game, state).and_then(|effect| loss(game, state, effect)) else {
-        return reducible(game, state).for_each(|at| legal.one(Action::Choose(at)));
+        let newest_first = match effect(game, state) {
+            Some(Effect::CheckSupport(check)) => check.newest_first,
+            _ => false,
+        };
+        let cities = reducible(game, state, newest_first);
+        return cities.for_each(|at| legal.one(Action::Choose(at)));
     };
     candidates(game, state, &loss).for_each(|at| legal.one(Action::Choose(at)));
     let treasury = u16::from(state.player(state.calamity.victim).treasury);
@@ -247,11 +241,20 @@ fn annex(game: &Game, state: &mut State, (at, shortage): (Place, Shortage), even
     }
 }
 
-/// Own cities that may be reduced at all.
-fn reducible<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 'a {
+/// Own cities that may be reduced at all; perhaps those that were built this turn before others.
+fn reducible<'a>(
+    game: &'a Game,
+    state: &'a State,
+    newest_first: bool,
+) -> impl Iterator<Item = Place> + 'a {
     let victim = state.calamity.victim;
-    cities_of(state, victim)
-        .filter(move |at| floor::reduction(game, state, *at) <= floor::spare(game, state, victim))
+    let all = move || {
+        cities_of(state, victim).filter(move |at| {
+            floor::reduction(game, state, *at) <= floor::spare(game, state, victim)
+        })
+    };
+    let newest = newest_first && all().any(|at| state.board.fresh(at));
+    all().filter(move |at| !newest || state.board.fresh(*at))
 }
 
 /// Cities are reduced until the rest is supported, at a worse rate or with fewer tokens.
@@ -270,7 +273,7 @@ pub(super) fn check_support(
     };
     let rate = i8::try_from(rate).unwrap_or(i8::MAX);
     while support::is_short(game, state, victim, (rate, unavailable)) {
-        let mut cities = reducible(game, state);
+        let mut cities = reducible(game, state, effect.newest_first);
         let first = cities.next();
         let several = cities.next().is_some();
         drop(cities);

@@ -2,6 +2,7 @@
 
 use strabo_model::calamity::{Effect, Place as Where, TakeDamage};
 
+use super::exact::{self, Means, Worth};
 use super::{floor, id, modify, near, site};
 use crate::action::{Action, Ask, Legal, NOWHERE, Place, Seat};
 use crate::event::{Cause, Event, Events};
@@ -114,27 +115,22 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 
 fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
     let seat = state.calamity.victim;
-    let left = tiny(usize::from(state.calamity.left));
     let places = || state.board.held(seat).filter(|place| is_in(game, state, *place, effect.from));
+    let spare = |at: Place| state.board.tokens(at, seat).saturating_sub(u8::from(effect.leave_one));
+    let city = |at: Place| {
+        let own = state.board.city(at) == seat && city_is_in(game, state, at, effect.from);
+        own.then(|| city_worth(game, state, at, effect.leave_one)).flatten()
+    };
+    let means = means(game, state, places().map(|at| u16::from(spare(at))).sum());
+    let bounds = (state.calamity.left, floor::spare(game, state, seat));
+    let offer = exact::offer(bounds, means, places().filter_map(city));
+    let most = tiny(usize::from(offer.tokens()));
     for at in places() {
-        let tokens = state.board.tokens(at, seat).saturating_sub(u8::from(effect.leave_one));
-        legal.up_to(Action::Remove { at, count: 1 }, tokens.min(left));
-        if state.board.city(at) == seat && city_is_in(game, state, at, effect.from) {
-            for leave in leaves(game, state, at, effect.leave_one) {
-                if worth(game, leave) <= left {
-                    legal.one(Action::Raze { at, leave });
-                }
-            }
-        }
-    }
-    if legal.choices.is_empty() {
-        // Only more than is asked for can be given: as little more as possible.
-        let own =
-            |at: &Place| state.board.city(*at) == seat && city_is_in(game, state, *at, effect.from);
-        for at in places().filter(own) {
-            let spare = floor::spare(game, state, seat);
-            let leave = leaves(game, state, at, effect.leave_one).last();
-            if let Some(leave) = leave.filter(|leave| u16::from(worth(game, *leave)) <= spare) {
+        legal.up_to(Action::Remove { at, count: 1 }, spare(at).min(most));
+        if let Some(city) = city(at) {
+            let open = offer.city(city);
+            let leaves = leaves(game, state, at, effect.leave_one);
+            for leave in leaves.filter(|leave| open(worth(game, *leave))) {
                 legal.one(Action::Raze { at, leave });
             }
         }
@@ -144,19 +140,36 @@ fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
     }
 }
 
-/// How many tokens may take the place of a city: up to the limit, and fewer than the city is worth.
+/// What the victim can lose: so many tokens, and cities.
+pub(super) fn means(game: &Game, state: &State, tokens: u16) -> Means {
+    let stock = u16::from(state.player(state.calamity.victim).stock);
+    Means { tokens, stock, city: city_points(game) }
+}
+
+/// What a city can count for, as far as its area has room for tokens.
+pub(super) fn city_worth(game: &Game, state: &State, at: Place, leave_one: bool) -> Option<Worth> {
+    let (least, most) = kept(game, state, at, leave_one);
+    (least <= most).then(|| (worth(game, most), worth(game, least)))
+}
+
+/// The fewest and the most tokens an area takes in place of its city: up to the limit, and fewer
+/// than the city is worth.
+fn kept(game: &Game, state: &State, at: Place, leave_one: bool) -> (u8, u8) {
+    let seat = state.calamity.victim;
+    let below = tiny(usize::from(city_points(game).saturating_sub(1)));
+    let least = u8::from(leave_one && state.board.tokens(at, seat) == 0);
+    (least, game.room(state, at, seat).min(below))
+}
+
+/// How many tokens may take the place of a city, as far as there are tokens in stock.
 pub(super) fn leaves(
     game: &Game,
     state: &State,
     at: Place,
     leave_one: bool,
 ) -> std::ops::RangeInclusive<u8> {
-    let seat = state.calamity.victim;
-    let there = state.board.tokens(at, seat);
-    let room = game.room(state, at, seat);
-    let worth = tiny(usize::from(city_points(game).saturating_sub(1)));
-    let least = u8::from(leave_one && there == 0);
-    least..=room.min(state.player(seat).stock).min(worth)
+    let (least, most) = kept(game, state, at, leave_one);
+    least..=most.min(state.player(state.calamity.victim).stock)
 }
 
 /// Unit points a city with so many tokens left counts for.

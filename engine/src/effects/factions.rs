@@ -5,6 +5,7 @@
 
 use strabo_model::calamity::{DivideCivilization, Effect, FactionLosses, Shortage};
 
+use super::exact::{self, Means};
 use super::{Faction, damage, floor, id, modify, near, victims};
 use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
 use crate::event::{Cause, Event, Events};
@@ -64,6 +65,11 @@ pub(super) fn divide(game: &Game, state: &mut State, effect: &DivideCivilization
             state.calamity.left = effect.beneficiary_selects;
         }
     }
+    if points(game, state, false) == 0 {
+        // The last units went into the first faction, as more could not be helped.
+        state.board.clear_spent();
+        return Flow::Done;
+    }
     if state.calamity.faction == Faction::None {
         return state.question(victim, Ask::Faction);
     }
@@ -78,11 +84,8 @@ pub(super) fn lose(game: &Game, state: &mut State, effect: &FactionLosses) -> Fl
     while state.calamity.part < 2 {
         if !state.calamity.opened {
             state.calamity.opened = true;
-            let own = state.calamity.part == 0;
-            let spare =
-                if own { floor::spare(game, state, state.calamity.victim) } else { u16::MAX };
             let there = points(game, state, loser(state));
-            state.calamity.left = effect.points.min(there).min(spare);
+            state.calamity.left = effect.points.min(there).min(spare(game, state));
         }
         if state.calamity.left > 0 && points(game, state, loser(state)) > 0 {
             let owner = if state.calamity.part == 0 {
@@ -98,6 +101,12 @@ pub(super) fn lose(game: &Game, state: &mut State, effect: &FactionLosses) -> Fl
     Flow::Done
 }
 
+/// Points the victim may lose; the other faction is not the victim's any more.
+fn spare(game: &Game, state: &State) -> u16 {
+    let own = state.calamity.part == 0;
+    if own { floor::spare(game, state, state.calamity.victim) } else { u16::MAX }
+}
+
 /// True when it is the first faction that loses units now.
 fn loser(state: &State) -> bool {
     (state.calamity.faction == Faction::First) == (state.calamity.part == 0)
@@ -111,14 +120,17 @@ pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) {
         Faction::Second => true,
     };
     let victim = state.calamity.victim;
+    let mut takers =
+        Takers { city: state.calamity.beneficiary, tokens: state.calamity.beneficiary };
     for place in 0..state.board.len() {
         let (mut tokens, city) = units(state, place, lost_first);
         if city && floor::spare(game, state, victim) >= game.rules.cities.points {
-            hand_over_city(game, state, place, events);
+            hand_over_city(game, state, (place, &mut takers), events);
         }
         while tokens > 0 {
             let spare = tiny(usize::from(floor::spare(game, state, victim)));
-            let count = hand_over_tokens(game, state, (place, tokens.min(spare)), events);
+            let count =
+                hand_over_tokens(game, state, (place, tokens.min(spare), &mut takers), events);
             if count == 0 {
                 break;
             }
@@ -129,9 +141,21 @@ pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) {
     state.calamity.faction = Faction::None;
 }
 
-fn hand_over_city(game: &Game, state: &mut State, at: Place, events: &mut Events) {
+/// Who takes over cities, and who takes over tokens, until they run out of them.
+struct Takers {
+    city: Seat,
+    tokens: Seat,
+}
+
+fn hand_over_city(
+    game: &Game,
+    state: &mut State,
+    (at, takers): (Place, &mut Takers),
+    events: &mut Events,
+) {
     let cause = Cause::Calamity(id(game, state));
-    match (taker(game, state, true), shortage(game, state)) {
+    let has = |seat: Seat| state.player(seat).city_stock > 0;
+    match (taker(game, state, &mut takers.city, has), shortage(game, state)) {
         (NOBODY, Shortage::Barbarians) => {
             state.take_city(game, (at, game.barbarians()), cause, events);
         }
@@ -145,12 +169,13 @@ fn hand_over_city(game: &Game, state: &mut State, at: Place, events: &mut Events
 fn hand_over_tokens(
     game: &Game,
     state: &mut State,
-    (at, count): (Place, u8),
+    (at, count, takers): (Place, u8, &mut Takers),
     events: &mut Events,
 ) -> u8 {
     let cause = Cause::Calamity(id(game, state));
     let victim = state.calamity.victim;
-    match (taker(game, state, false), shortage(game, state)) {
+    let has = |seat: Seat| state.player(seat).stock > 0;
+    match (taker(game, state, &mut takers.tokens, has), shortage(game, state)) {
         (NOBODY, Shortage::Barbarians) => {
             state.take_tokens(game, (at, victim, game.barbarians(), count), cause, events)
         }
@@ -173,26 +198,24 @@ fn shortage(game: &Game, state: &State) -> Shortage {
     }
 }
 
-/// Who takes the next city or token: the beneficiary, then, where the effect says so, whoever has
-/// the most unit points in stock.
-fn taker(game: &Game, state: &State, city: bool) -> Seat {
-    let has = |seat: &Seat| {
-        let player = state.player(*seat);
-        if city { player.city_stock > 0 } else { player.stock > 0 }
-    };
-    let beneficiary = state.calamity.beneficiary;
-    if has(&beneficiary) {
-        return beneficiary;
+/// Who takes the next city or token: whoever took the last, first the beneficiary, and once they
+/// have none left, where the effect says so, whoever has the most unit points in stock by then.
+fn taker(game: &Game, state: &State, latest: &mut Seat, has: impl Fn(Seat) -> bool) -> Seat {
+    if has(*latest) {
+        return *latest;
     }
     if shortage(game, state) != Shortage::NextBeneficiary {
         return NOBODY;
     }
     let others = game
         .all_seats()
-        .filter(|seat| *seat != state.calamity.victim && !state.is_gone(*seat) && has(seat));
+        .filter(|seat| *seat != state.calamity.victim && !state.is_gone(*seat) && has(*seat));
     let best = others.min_by_key(|seat| {
         (std::cmp::Reverse(victims::points_in_stock(game, state, *seat)), *seat)
     });
+    if let Some(seat) = best {
+        *latest = seat;
+    }
     best.unwrap_or(NOBODY)
 }
 
@@ -213,20 +236,24 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-/// Units that are in no faction yet. Cities are worth more than is left only when nothing else is there.
+/// Units that are in no faction yet: exactly as many points as are asked for, if that is possible.
 fn list_selection(game: &Game, state: &State, legal: &mut Legal) {
-    let left = state.calamity.left;
-    for at in state.board.held(state.calamity.victim) {
+    let held = || state.board.held(state.calamity.victim);
+    let tokens = held().map(|at| u16::from(units(state, at, false).0)).sum();
+    let worth = tiny(usize::from(game.rules.cities.points));
+    let whole = (worth, worth);
+    let cities = held().filter(|at| units(state, *at, false).1).map(|_| whole);
+    // Nothing takes the place of a city that is selected.
+    let means = Means { stock: u16::MAX, ..damage::means(game, state, tokens) };
+    let offer = exact::offer((state.calamity.left, u16::MAX), means, cities);
+    let most = tiny(usize::from(offer.tokens()));
+    let takes_city = offer.city(whole)(worth);
+    for at in held() {
         let (tokens, city) = units(state, at, false);
-        legal.up_to(Action::Take { at, count: 1 }, tokens.min(tiny(usize::from(left))));
-        if city && game.rules.cities.points <= left {
+        legal.up_to(Action::Take { at, count: 1 }, tokens.min(most));
+        if city && takes_city {
             legal.one(Action::Choose(at));
         }
-    }
-    if legal.choices.is_empty() {
-        let cities =
-            state.board.cities(state.calamity.victim).filter(|at| units(state, *at, false).1);
-        cities.for_each(|at| legal.one(Action::Choose(at)));
     }
 }
 
@@ -245,19 +272,21 @@ fn front<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 
 
 fn list_losses(game: &Game, state: &State, legal: &mut Legal) {
     let first = loser(state);
-    let left = tiny(usize::from(state.calamity.left));
+    let city = |at: Place| {
+        let own = units(state, at, first).1;
+        own.then(|| damage::city_worth(game, state, at, false)).flatten()
+    };
+    let tokens = front(game, state).map(|at| u16::from(units(state, at, first).0)).sum();
+    let means = damage::means(game, state, tokens);
+    let bounds = (state.calamity.left, spare(game, state));
+    let offer = exact::offer(bounds, means, front(game, state).filter_map(city));
+    let most = tiny(usize::from(offer.tokens()));
     for at in front(game, state) {
-        let (tokens, city) = units(state, at, first);
-        legal.up_to(Action::Remove { at, count: 1 }, tokens.min(left));
-        for leave in damage::leaves(game, state, at, false).filter(|_| city) {
-            if damage::worth(game, leave) <= left {
-                legal.one(Action::Raze { at, leave });
-            }
-        }
-    }
-    if legal.choices.is_empty() {
-        for at in front(game, state).filter(|at| units(state, *at, first).1) {
-            if let Some(leave) = damage::leaves(game, state, at, false).last() {
+        legal.up_to(Action::Remove { at, count: 1 }, units(state, at, first).0.min(most));
+        if let Some(city) = city(at) {
+            let open = offer.city(city);
+            let leaves = damage::leaves(game, state, at, false);
+            for leave in leaves.filter(|leave| open(damage::worth(game, *leave))) {
                 legal.one(Action::Raze { at, leave });
             }
         }

@@ -3,8 +3,8 @@
 use strabo_model::calamity::{DestroyUnits, Effect, LoseShips, RemoveSurplus, Retreat, Whose};
 
 use super::{
-    annex, barbarians, cards, cities, damage, depopulate, factions, floor, id, involve, modify,
-    next_effect, next_victim, ransom, stands,
+    annex, barbarians, cards, cities, damage, depopulate, factions, finish_victim, floor, id,
+    involve, modify, next_effect, ransom, stands,
 };
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
@@ -21,7 +21,7 @@ pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
         factions::hand_over(game, state, events);
     }
     let Some(effect) = effect else {
-        next_victim(state);
+        finish_victim(state);
         return Flow::Done;
     };
     let cause = Cause::Calamity(id(game, state));

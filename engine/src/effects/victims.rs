@@ -2,8 +2,8 @@
 
 use strabo_model::calamity::{BeneficiaryRule, Effect, Eligible, Secondary, SecondaryWho};
 
-use super::{CalamityWork, calamity, cities_of, damage, involve, modify, near, site, stands};
-use crate::action::{Action, Legal, NOBODY, Place, Seat};
+use super::{CalamityWork, calamity, cities_of, damage, involve, modify, site, stands, trader};
+use crate::action::{Action, Legal, NOBODY, NOWHERE, Node, Place, Seat};
 use crate::event::Events;
 use crate::game::Game;
 use crate::state::State;
@@ -48,9 +48,9 @@ fn bit(seat: Seat) -> u32 {
 }
 
 fn by_rule(game: &Game, state: &State, rule: BeneficiaryRule, eligible: Option<Eligible>) -> u32 {
-    let CalamityWork { primary, card, .. } = state.calamity;
+    let primary = state.calamity.primary;
     match rule {
-        BeneficiaryRule::Trader => bit(state.cards.calamities[usize::from(card)].trader),
+        BeneficiaryRule::Trader => bit(trader(state)),
         BeneficiaryRule::MostPointsInStock => most_points(game, state, eligible),
         BeneficiaryRule::MostCitiesInStock
         | BeneficiaryRule::FewestCities
@@ -109,27 +109,33 @@ fn within_reach(game: &Game, state: &State, victim: Seat) -> u32 {
     game.all_seats().filter(close).fold(0, |found, seat| found | bit(seat))
 }
 
-/// Steps from the victim's nearest units to each area; an open sea is an area of its own.
+/// Steps from the victim's nearest units to each area. Every open sea is an area of its own, and so
+/// is every area out of play, through which a path goes over water only.
 fn distances(game: &Game, state: &State, victim: Seat) -> Vec<u8> {
-    let places = usize::from(state.board.len());
-    let mut distance = vec![u8::MAX; places];
-    let mut queue: Vec<Place> = Vec::new();
-    for place in state.board.held(victim) {
-        distance[usize::from(place)] = 0;
-        queue.push(place);
-    }
-    // A sea between two areas makes them two steps apart, so that it is looked at one step later.
+    let (places, nodes) = (usize::from(state.board.len()), &game.places.nodes);
+    let in_play = |place: Place| place != NOWHERE && !state.board.is_out(place);
+    // After the areas stand the waters that are in no area in play.
+    let spot = |node: Node| match nodes[usize::from(node)].place {
+        place if in_play(place) => usize::from(place),
+        _ => places + usize::from(node),
+    };
+    let mut distance = vec![u8::MAX; places + nodes.len()];
+    let mut queue: Vec<usize> = state.board.held(victim).map(usize::from).collect();
+    queue.iter().for_each(|at| distance[*at] = 0);
     let mut next = 0;
-    while let Some(&place) = queue.get(next) {
+    while let Some(&at) = queue.get(next) {
         next += 1;
-        let here = distance[usize::from(place)];
-        let by_sea = (game.places.shores.of(place).iter())
-            .flat_map(|sea| game.places.seas.of(*sea))
-            .map(|other| (*other, here.saturating_add(2)));
-        let steps = near(game, place).map(|other| (other, here.saturating_add(1))).chain(by_sea);
-        for (other, steps) in steps {
-            if steps < distance[usize::from(other)] {
-                distance[usize::from(other)] = steps;
+        let steps = distance[at].saturating_add(1);
+        let alone = at.checked_sub(places).map(short);
+        let (land, coasts): (&[Place], &[Node]) = match &alone {
+            Some(node) => (&[], std::slice::from_ref(node)),
+            None => (game.places.land.of(short(at)), game.places.coasts.of(short(at))),
+        };
+        let by_land = land.iter().filter(|place| in_play(**place)).map(|place| usize::from(*place));
+        let by_water = coasts.iter().flat_map(|coast| game.places.sails.of(*coast));
+        for other in by_land.chain(by_water.map(|node| spot(*node))) {
+            if steps < distance[other] {
+                distance[other] = steps;
                 queue.push(other);
             }
         }
@@ -192,8 +198,17 @@ fn is_open(game: &Game, state: &State, seat: Seat) -> bool {
     let Some(rule) = secondary(game, state) else { return false };
     seat != primary
         && !(rule.spares_beneficiary && seat == beneficiary)
+        && !(rule.spares_trader && seat == trader(state) && !takes_all(game, state, rule))
         && !modify::is_immune(game, state, seat)
         && (!at_site(rule) || site::strikes(game, state, seat))
+}
+
+/// What others have at the site is no more than is to be shared out. Then they lose all of it, and
+/// nobody is chosen.
+fn takes_all(game: &Game, state: &State, rule: &Secondary) -> bool {
+    let others = game.all_seats().filter(|seat| *seat != state.calamity.primary);
+    let there: u16 = others.map(|seat| stake(game, state, seat)).sum();
+    at_site(rule) && rule.total.is_some_and(|total| there <= total)
 }
 
 /// Who may still be named: players who have something to lose.

@@ -14,9 +14,11 @@ use strabo_engine::bot::{Bot, RandomBot};
 use strabo_engine::event::Events;
 use strabo_engine::game::{Game, Options};
 use strabo_engine::invariants;
+use strabo_engine::scene::Scene;
 use strabo_engine::state::State;
 use strabo_engine::tables::PlaceInfo;
 use strabo_model::Pack;
+use strabo_model::sequence::Step;
 
 macro_rules! shipped {
     ($pack:literal: $($name:literal),* $(,)?) => {
@@ -164,6 +166,17 @@ pub fn actions(game: &Game, state: &State) -> Vec<Action> {
         }
     }
     actions
+}
+
+/// A position in which the first player has just built cities at these sites.
+pub fn built(game: &Game, scene: Scene<'_>, sites: &[Place]) -> State {
+    let scene = sites.iter().fold(scene, |scene, at| scene.tokens(0, *at, 6));
+    let mut state = scene.only(Step::BuildCities, &mut Events::off());
+    for &at in sites {
+        let city = Action::BuildCity { at, treasury: 0, nearby: 0, keep: false };
+        game.apply(&mut state, 0, city, &mut Events::off()).expect("a city");
+    }
+    state
 }
 
 /// A game of the Expansion Project.

@@ -97,13 +97,23 @@ pub fn calamity(game: &Game, id: &str) -> CalamityId {
 
 /// The first player holds a calamity: plays up to the first decision about it.
 pub fn strike(game: &Game, scene: Scene<'_>, id: &str, trader: Seat) -> (State, Events) {
+    strike_holder(game, scene, id, (0, trader))
+}
+
+/// Somebody holds a calamity: plays up to the first decision about it.
+pub fn strike_holder(
+    game: &Game,
+    scene: Scene<'_>,
+    id: &str,
+    (holder, trader): (Seat, Seat),
+) -> (State, Events) {
     let id = calamity(game, id);
     let step = match game.pack.calamities[id.index()].kind {
         CalamityKind::Minor => Step::MinorCalamities,
         CalamityKind::Major | CalamityKind::NonTradable => Step::MajorCalamities,
     };
     let mut events = Events::kept();
-    let state = scene.calamity(0, id, trader).only(step, &mut events);
+    let state = scene.calamity(holder, id, trader).only(step, &mut events);
     (state, events)
 }
 
@@ -112,10 +122,18 @@ pub fn resolve_with(
     game: &Game,
     scene: Scene<'_>,
     (id, trader): (&str, Seat),
+    choose: impl FnMut(Decision, &[Action]) -> Action,
+) -> Tally {
+    play_out(game, strike(game, scene, id, trader), choose)
+}
+
+/// Everybody decides as told about a calamity that has struck, and what it did is added up.
+pub fn play_out(
+    game: &Game,
+    (mut state, mut events): (State, Events),
     mut choose: impl FnMut(Decision, &[Action]) -> Action,
 ) -> Tally {
     let mut tally = Tally::default();
-    let (mut state, mut events) = strike(game, scene, id, trader);
     let task = state.cursor.task;
     let mut legal = Legal::default();
     let mut last = 0;

@@ -106,10 +106,10 @@ pub fn secondary(secondary: &Secondary, site: Option<SiteKind>) -> String {
         (Some(_), None) => "; you share it out".to_owned(),
         (Some(_), Some(most)) => format!("; you share it out, at most {most} each"),
     };
-    let spared = if secondary.spares_beneficiary {
-        " (not the beneficiary or who traded the card)"
-    } else {
-        ""
+    let spared = match (secondary.spares_beneficiary, secondary.spares_trader) {
+        (true, _) => " (not the beneficiary or who traded the card)",
+        (false, true) => " (not who traded the card)",
+        (false, false) => "",
     };
     format!("{who}{spared}: {}{shared}", super::small(&suffered))
 }

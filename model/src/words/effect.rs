@@ -162,11 +162,11 @@ fn cities(number: u16, whose: &str, from: Place, site: Option<SiteKind>) -> Stri
 }
 
 fn lose_cities(verb: &str, lose: &LoseCities, site: Option<SiteKind>) -> String {
-    let (whose, last) = match lose.whose {
-        Whose::Victim => ("", ""),
-        Whose::Others => (" of other players", ""),
-        Whose::Anybody => (" of anybody", "your own only for want of others"),
-        Whose::Everybody => (" of everybody", ""),
+    let whose = match lose.whose {
+        Whose::Victim => "",
+        Whose::Others => " of other players",
+        Whose::Anybody => " of anybody",
+        Whose::Everybody => " of everybody",
     };
     let amount = match lose.all_but {
         Some(kept) => format!("all but {}", cities(kept, whose, lose.from, site)),
@@ -184,7 +184,6 @@ fn lose_cities(verb: &str, lose: &LoseCities, site: Option<SiteKind>) -> String 
     join([
         format!("{verb} {amount}"),
         chosen.to_owned(),
-        last.to_owned(),
         first.to_owned(),
         most.to_owned(),
         pay.unwrap_or_default(),
@@ -293,10 +292,12 @@ fn check_support(check: &CheckSupport) -> String {
     let unavailable = (check.unavailable > 0)
         .then(|| format!("{} of yours do not count", count(check.unavailable, "token", "tokens")));
     let conditions: Vec<String> = rate.into_iter().chain(unavailable).collect();
-    match conditions.as_slice() {
+    let check_all = match conditions.as_slice() {
         [] => "Check city support at once".to_owned(),
         conditions => format!("Check city support: {}", conditions.join(" and ")),
-    }
+    };
+    let newest = if check.newest_first { "cities built this turn are reduced first" } else { "" };
+    join([check_all, newest.to_owned()])
 }
 
 fn barbarians(attack: &Barbarians) -> String {
