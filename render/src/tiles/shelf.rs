@@ -106,20 +106,13 @@ fn one(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], slip: &Slip) {
         let text = Text::new(middle, y, size, theme.ink, words).bold().fitted(WIDE - 8);
         text.anchored(Anchor::Middle).glowing(theme.panel)
     };
-    match &slip.number {
-        Some(number) => {
-            leaf.put(centred(y + 60, 34, number));
-        }
-        None => {
-            leaf.put(symbols::draw(slip.symbol, [middle, y + 30], 18, theme.ink));
-            let lines = wrap(&slip.name, 12, true, WIDE - 10);
-            for (words, at) in lines.iter().take(2).zip(0..) {
-                leaf.put(centred(
-                    y + 65 + at * 14 + if lines.len() > 1 { 0 } else { 5 },
-                    12,
-                    words,
-                ));
-            }
+    if let Some(number) = &slip.number {
+        leaf.put(centred(y + 60, 34, number));
+    } else {
+        leaf.put(symbols::draw(slip.symbol, [middle, y + 30], 18, theme.ink));
+        let lines = wrap(&slip.name, 12, true, WIDE - 10);
+        for (words, at) in lines.iter().take(2).zip(0..) {
+            leaf.put(centred(y + 65 + at * 14 + if lines.len() > 1 { 0 } else { 5 }, 12, words));
         }
     }
     if !slip.foot.is_empty() {
