@@ -82,7 +82,7 @@ pub struct Advance {
     pub cost: u16,
     /// Points it is worth.
     pub points: u16,
-    /// Credits to each group, in the order of [`crate::Pack::groups`].
+    /// Credits to each group, in the order of the groups of the pack.
     pub credits: Vec<u16>,
     /// Credit to one advance.
     pub special_credit: Option<SpecialCredit>,
