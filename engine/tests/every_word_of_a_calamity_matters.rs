@@ -196,7 +196,6 @@ fn in_the_expansion_project() {
             ("treachery effects.0.annex_cities.shortage.destroyed as next_beneficiary", RARE),
             ("treachery effects.0.annex_cities.shortage.destroyed as kept", RARE),
             ("slave-revolt effects.0.check_support.newest_first.not true", RARE),
-            ("flood secondary.who.at_site as chosen", "only units at the site are at stake"),
             ("flood modified_by.1.victim.primary as any", ONLY_FIRST),
             ("cyclone modified_by.2.amount.1 and one more", RARE),
             ("tyranny effects.0.annex_units.shortage.kept as barbarians", NOTHING_OVER),

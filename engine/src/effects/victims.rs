@@ -121,7 +121,9 @@ fn distances(game: &Game, state: &State, victim: Seat) -> Vec<u8> {
     };
     let mut distance = vec![u8::MAX; places + nodes.len()];
     let mut queue: Vec<usize> = state.board.held(victim).map(usize::from).collect();
-    queue.iter().for_each(|at| distance[*at] = 0);
+    for at in &queue {
+        distance[*at] = 0;
+    }
     let mut next = 0;
     while let Some(&at) = queue.get(next) {
         next += 1;
