@@ -88,7 +88,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("records") => {
             finish(arguments)?;
             let mut cargo = workspace.cargo();
-            cargo.args(["test", "--package", "strabo-cli", "--test", "all", "records::"]);
+            cargo.args(["test", "--workspace", "--test", "all", "records::"]);
             workspace::run(cargo.env("STRABO_BLESS", "1"))
         }
         Some("fuzz") => {
