@@ -54,7 +54,7 @@ fn typescript_is_two_modules_and_a_manifest() {
     let types = bench.read("games/strabo.types.ts");
     for line in [
         "/** A complete game, or a setup of one. What a bundle of an earlier program lacks is empty. */\n",
-        "/** Credits to each group, in the order of `Pack.groups`. */\n  credits: number[];\n",
+        "/** What each era demands, in the order of `Pack.eras`. */\n  requirements: Requirement[];\n",
         "/** The colour of a city site. */\nexport type CitySite =\n  /** Safe from floods. */\n  | \"black\"\n",
         "  | { take_damage: TakeDamage }\n",
         "  at: [number, number] | null;\n",
