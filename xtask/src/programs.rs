@@ -15,16 +15,10 @@ pub struct Programs<'w> {
 }
 
 impl<'w> Programs<'w> {
-    /// Builds them where they are not.
+    /// Builds them once, however many steps need them.
     pub fn build(workspace: &'w Workspace) -> Result<Self, String> {
-        let mut cargo = workspace.cargo();
-        cargo.args(["build", "--quiet", "--locked", "--workspace"]);
-        cargo.args(["--bin", "strabo", "--bin", "strabo-client", "--bin", "xtask-generate"]);
-        // Examples need what tests need, so that dependencies get the features they have in tests.
-        workspace::run(cargo.arg("--examples"))?;
-        let metadata: Value = workspace.metadata()?;
-        let target = metadata["target_directory"].as_str().ok_or("cargo names no target folder")?;
-        Ok(Self { workspace, folder: PathBuf::from(target).join("debug") })
+        let folder = workspace.programs.get_or_init(|| build(workspace)).clone()?;
+        Ok(Self { workspace, folder })
     }
 
     /// The program itself.
@@ -55,4 +49,16 @@ impl<'w> Programs<'w> {
     fn command(&self, name: &str) -> Command {
         self.workspace.command(&self.path(name))
     }
+}
+
+/// Builds the programs, and says where they lie.
+fn build(workspace: &Workspace) -> Result<PathBuf, String> {
+    let mut cargo = workspace.cargo();
+    cargo.args(["build", "--quiet", "--locked", "--workspace"]);
+    cargo.args(["--bin", "strabo", "--bin", "strabo-client", "--bin", "xtask-generate"]);
+    // Examples need what tests need, so that dependencies get the features they have in tests.
+    workspace::run(cargo.arg("--examples"))?;
+    let metadata: Value = workspace.metadata()?;
+    let target = metadata["target_directory"].as_str().ok_or("cargo names no target folder")?;
+    Ok(PathBuf::from(target).join("debug"))
 }

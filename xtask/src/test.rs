@@ -3,6 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::programs::Programs;
 use crate::workspace::Workspace;
 use crate::{browser, clients, codegen, tidy, typescript};
 
@@ -47,6 +48,10 @@ const STEPS: &[Step] = &[
         cure: "`cargo test --workspace NAME` runs one of them",
         run: |workspace| cargo(workspace, &["test", "--workspace", "--locked"]),
     },
+];
+
+/// The last steps run side by side, because they wait for packages and pages more than they compute.
+const SIDE_BY_SIDE: &[Step] = &[
     Step { name: "clients", cure: "`cargo xtask clients` runs them again", run: clients::run },
     Step {
         name: "typescript",
@@ -62,6 +67,8 @@ const STEPS: &[Step] = &[
         name: "doc",
         cure: "`RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps` shows them again",
         run: |workspace| {
+            // It would keep the others from building.
+            Programs::build(workspace)?;
             let mut command = workspace.cargo();
             command.args(["doc", "--workspace", "--no-deps", "--locked"]);
             crate::workspace::run(command.env("RUSTDOCFLAGS", "-D warnings"))
@@ -71,20 +78,47 @@ const STEPS: &[Step] = &[
 
 /// Runs all steps up to the first that fails.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
+    let steps = STEPS.len() + SIDE_BY_SIDE.len();
+    let start = Instant::now();
     let mut times: Vec<(&str, Duration)> = Vec::new();
+    let mut trouble = Vec::new();
     for (at, step) in STEPS.iter().enumerate() {
-        println!("\n[{}/{}] {}", at + 1, STEPS.len(), step.name);
-        let start = Instant::now();
-        let result = (step.run)(workspace);
-        times.push((step.name, start.elapsed()));
+        println!("\n[{}/{steps}] {}", at + 1, step.name);
+        let (time, result) = timed(step, workspace);
+        times.push((step.name, time));
         if let Err(error) = result {
-            print_times(&times);
-            return Err(format!("\n{error}\n{} failed: {}", step.name, step.cure));
+            trouble.push(error);
+            break;
         }
     }
-    print_times(&times);
-    println!("all passed");
-    Ok(())
+    if trouble.is_empty() {
+        let names: Vec<&str> = SIDE_BY_SIDE.iter().map(|step| step.name).collect();
+        println!("\n[{}-{steps}/{steps}] {}", STEPS.len() + 1, names.join(", "));
+        let results = std::thread::scope(|scope| {
+            let run = |step| scope.spawn(move || timed(step, workspace));
+            let running: Vec<_> = SIDE_BY_SIDE.iter().map(run).collect();
+            let panicked = |_| (Duration::ZERO, Err("the step panicked".to_owned()));
+            let ends = running.into_iter().map(|step| step.join().unwrap_or_else(panicked));
+            ends.collect::<Vec<_>>()
+        });
+        for (step, (time, result)) in SIDE_BY_SIDE.iter().zip(results) {
+            times.push((step.name, time));
+            trouble.extend(result.err());
+        }
+    }
+    print_times(&times, start.elapsed());
+    if trouble.is_empty() {
+        println!("all passed");
+        return Ok(());
+    }
+    Err(format!("\n{}", trouble.join("\n\n")))
+}
+
+fn timed(step: &Step, workspace: &Workspace) -> (Duration, Result<(), String>) {
+    let start = Instant::now();
+    let result = (step.run)(workspace);
+    let advice = |error| format!("{error}\n{} failed: {}", step.name, step.cure);
+    (start.elapsed(), result.map_err(advice))
 }
 
 fn cargo(workspace: &Workspace, arguments: &[&str]) -> Result<(), String> {
@@ -92,11 +126,10 @@ fn cargo(workspace: &Workspace, arguments: &[&str]) -> Result<(), String> {
     crate::workspace::run(command.args(arguments))
 }
 
-fn print_times(times: &[(&str, Duration)]) {
+fn print_times(times: &[(&str, Duration)], total: Duration) {
     println!();
     for (name, time) in times {
         println!("{name:<16} {:>7.1} s", time.as_secs_f64());
     }
-    let total: Duration = times.iter().map(|(_, time)| *time).sum();
     println!("{:<16} {:>7.1} s", "total", total.as_secs_f64());
 }

@@ -1,6 +1,7 @@
 //! What the tests need that Rust does not bring: programs of the system, packages of Node and of Python.
 
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 
 use crate::workspace::{self, Workspace};
 
@@ -47,6 +48,9 @@ impl Tool {
 
 /// Installs what is missing where that can be done without asking; otherwise says what to install.
 pub fn require(tools: &[Tool]) -> Result<(), String> {
+    // Several steps may ask at once, and the installer runs only once at a time.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _turn = ONE_AT_A_TIME.lock();
     let missing = tools.iter().filter(|tool| tool.found().is_none());
     let missing: Vec<&str> = missing.map(|tool| tool.package).collect();
     if missing.is_empty() {

@@ -3,19 +3,22 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 
 /// The folder of the project.
 pub struct Workspace {
     root: PathBuf,
+    /// Where the programs lie once they are built.
+    pub programs: OnceLock<Result<PathBuf, String>>,
 }
 
 impl Workspace {
     /// The workspace this program was built in.
     pub fn find() -> Self {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        Self { root: here.parent().unwrap_or(here).to_owned() }
+        Self { root: here.parent().unwrap_or(here).to_owned(), programs: OnceLock::new() }
     }
 
     /// A path inside it.
