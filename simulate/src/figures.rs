@@ -9,7 +9,7 @@ use crate::statistics::{Estimate, length, real};
 use crate::tally::{LossTally, SeatTally, Sum, Tally, TurnTally, WIN};
 
 /// What points are for, in the order of [`SeatTally::parts`].
-pub const PARTS: [&str; 4] = ["Cities", "Advances", "Succession", "Last space alone"];
+pub const PARTS: [&str; 4] = ["Cities", "Advances", "Succession", "Last era alone"];
 
 /// Wins, shared ones as parts.
 pub fn wins(seat: &SeatTally) -> f64 {

@@ -149,7 +149,7 @@ pub struct Points {
     pub advances: u32,
     /// For steps on the succession table.
     pub succession: u32,
-    /// For reaching its last space alone.
+    /// For being alone in its last era.
     pub bonus: u32,
 }
 

@@ -80,7 +80,7 @@ pub struct SeatTally {
     pub ranks: Vec<u64>,
     /// Victory points.
     pub points: Sum,
-    /// Victory points for cities, advances, succession, and for reaching the last space alone.
+    /// Victory points for cities, advances, succession, and for being alone in the last era.
     pub parts: [u64; 4],
     /// Cities at the end.
     pub cities: u64,
