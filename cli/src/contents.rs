@@ -242,7 +242,7 @@ impl<'p> Players<'p> {
     fn of(pack: &'p Pack, players: u8) -> Self {
         let ids = |setup: &'p Setup| {
             let ids = setup.civilizations.iter();
-            ids.map(|id| &*pack.civilizations[id.index()].id).collect::<Vec<&str>>()
+            ids.map(|id| &*pack[id].id).collect::<Vec<&str>>()
         };
         let usual = pack.setup(players);
         let setups = pack.setups.iter().filter(|setup| setup.players == players);
@@ -299,7 +299,7 @@ fn stack<'p>(pack: &'p Pack, contents: &StackContents) -> Stack<'p> {
     });
     let commodities = contents.commodities.iter();
     Stack {
-        number: pack.stacks[contents.stack.index()].number,
+        number: pack[contents.stack].number,
         cards: contents.cards(),
         commodities: Ordered(commodities.map(|(id, n)| (commodity(pack, *id), *n)).collect()),
         calamities: calamities(pack, &contents.calamities),
@@ -308,12 +308,12 @@ fn stack<'p>(pack: &'p Pack, contents: &StackContents) -> Stack<'p> {
 }
 
 fn commodity(pack: &Pack, id: CommodityId) -> &str {
-    &pack.commodities[id.index()].id
+    &pack[id].id
 }
 
 fn calamities<'p>(pack: &'p Pack, cards: &[(CalamityId, u16)]) -> Vec<&'p str> {
     let each = cards.iter().flat_map(|(id, cards)| std::iter::repeat_n(id, usize::from(*cards)));
-    each.map(|id| &*pack.calamities[id.index()].id).collect()
+    each.map(|id| &*pack[id].id).collect()
 }
 
 fn substitute(pack: &Pack, players: u8) -> Option<Substitute<'_>> {

@@ -20,18 +20,16 @@ fn pack() -> Pack {
 
 /// `2 food, 2 ore` for a price.
 fn price(pack: &Pack, price: &[ResourceCount]) -> String {
-    let part = |part: &ResourceCount| {
-        format!("{} {}", part.amount, pack.resources[part.resource.index()].id)
-    };
+    let part = |part: &ResourceCount| format!("{} {}", part.amount, pack[part.resource].id);
     price.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
 fn advance(pack: &Pack, id: AdvanceId) -> &str {
-    &pack.advances[id.index()].name
+    &pack[id].name
 }
 
 fn piece(pack: &Pack, id: PieceId) -> &str {
-    &pack.pieces[id.index()].name
+    &pack[id].name
 }
 
 /// Page 2: total, pieces of a colour, colours, name.
@@ -108,7 +106,7 @@ fn page_7_five_advances_have_a_prerequisite_in_their_own_category() {
     assert_eq!(with.len(), 5);
     for row in with {
         for id in &row.prerequisites {
-            assert_eq!(pack.advances[id.index()].groups, row.groups, "{}", row.name);
+            assert_eq!(pack[id].groups, row.groups, "{}", row.name);
         }
     }
 }
@@ -187,8 +185,7 @@ fn page_22_metallurgy_makes_steel_weapons_free() {
 #[test]
 fn page_15_what_wonders_require() {
     let pack = pack();
-    let wonders =
-        pack.cards.iter().filter(|card| pack.decks[card.deck.index()].id.as_ref() == "wonders");
+    let wonders = pack.cards.iter().filter(|card| pack[card.deck].id.as_ref() == "wonders");
     let rows: Vec<String> = wonders
         .map(|card| {
             let needs: Vec<&str> = card.needs.iter().map(|id| advance(&pack, *id)).collect();
@@ -213,7 +210,7 @@ fn page_15_what_wonders_require() {
 fn decks_say_how_many_of_their_cards_are_not_known() {
     let pack = pack();
     for deck in &pack.decks {
-        let known = pack.cards.iter().filter(|card| pack.decks[card.deck.index()].id == deck.id);
+        let known = pack.cards.iter().filter(|card| pack[card.deck].id == deck.id);
         let known: u16 = known.map(|card| card.copies).sum();
         assert_eq!(known + deck.unprinted, deck.size, "{}", deck.name);
     }
@@ -246,7 +243,7 @@ fn page_5_the_sides_of_a_starting_region_exchange_mountain_and_forest() {
     let sides: Vec<Vec<&str>> = pack.tiles[0]
         .sides
         .iter()
-        .map(|side| side.terrain.iter().map(|id| pack.terrains[id.index()].name.as_ref()).collect())
+        .map(|side| side.terrain.iter().map(|id| pack[id].name.as_ref()).collect())
         .collect();
     let [a, b] = &sides[..] else { panic!("two sides") };
     let exchanged = a.iter().map(|name| match *name {
@@ -299,8 +296,7 @@ fn page_4_bartering_takes_the_five_resources_and_no_tokens() {
     else {
         panic!("an exchange")
     };
-    let given: Vec<&str> =
-        exchange.from.iter().map(|id| &*pack.resources[id.index()].name).collect();
+    let given: Vec<&str> = exchange.from.iter().map(|id| &*pack[id].name).collect();
     assert_eq!(given, ["Food", "Ore", "Wood", "Ideas", "Gold"]);
 }
 
@@ -308,7 +304,7 @@ fn page_4_bartering_takes_the_five_resources_and_no_tokens() {
 fn page_23_variants_that_are_alternatives_exclude_each_other() {
     let pack = pack();
     let told = pack.variants.iter().map(|variant| {
-        let names = variant.excludes.iter().map(|id| &*pack.variants[id.index()].id);
+        let names = variant.excludes.iter().map(|id| &*pack[id].id);
         format!("{}: {}", variant.id, names.collect::<Vec<_>>().join(" "))
     });
     assert_eq!(

@@ -17,9 +17,7 @@ fn stand_in() -> Pack {
 
 /// The tiles of a kind.
 fn tiles<'p>(pack: &'p Pack, kind: &'p str) -> impl Iterator<Item = &'p Tile> {
-    let is = move |tile: &&Tile| {
-        tile.kinds.iter().any(|id| pack.tile_kinds[id.index()].id.as_ref() == kind)
-    };
+    let is = move |tile: &&Tile| tile.kinds.iter().any(|id| pack[*id].id.as_ref() == kind);
     pack.tiles.iter().filter(is)
 }
 

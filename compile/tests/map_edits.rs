@@ -342,11 +342,11 @@ fn a_flood_plain_that_is_moved_is_scattered_and_leaves_white_sites_dry() {
             let ids = plain
                 .areas
                 .iter()
-                .map(|area| if area == moved { far[0] } else { &*pack.areas[area.index()].id });
+                .map(|area| if area == moved { far[0] } else { &*pack[*area].id });
             let value = format!("[\"{}\"]", ids.collect::<Vec<_>>().join("\", \""));
             let found = found_after(&[(&row, "areas", &value)]);
             let names: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
-            let white = pack.areas[moved.index()].city_site == Some(CitySite::White);
+            let white = pack[*moved].city_site == Some(CitySite::White);
             let scattered = plain.areas.len() > 1;
             let wanted = [("dry-white-site", white), ("scattered-flood-plain", scattered)];
             let wanted = wanted.iter().filter(|(_, wanted)| *wanted).map(|(name, _)| *name);
@@ -384,7 +384,7 @@ fn a_start_that_is_moved_lies_outside_of_its_region_or_where_nobody_lives() {
     let pack = Maps::east().pack();
     assert_eq!(pack.starts.len(), 9);
     for start in &pack.starts {
-        let civilization = &pack.civilizations[start.civilization.index()].id;
+        let civilization = &pack[start.civilization].id;
         let row = format!("[[start]]\ncivilization = \"{civilization}\"");
         let own = |at: usize| pack.areas[at].region.contains(&start.civilization);
         let outside = areas(&pack, |at| !own(at));

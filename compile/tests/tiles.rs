@@ -14,7 +14,7 @@ fn terrain(pack: &Pack, at: Spot) -> &str {
     let grid = pack.grid.expect("a grid");
     let spread = pack.spread(grid, &pack.layouts[0]);
     let space = spread.find(at).expect("a space");
-    spread.spaces[space].terrain.map_or("?", |id| &pack.terrains[id.index()].id)
+    spread.spaces[space].terrain.map_or("?", |id| &pack[id].id)
 }
 
 #[test]

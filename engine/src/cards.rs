@@ -41,7 +41,7 @@ impl Cards {
         let piles = piles.unwrap_or_default();
         let mut copies = vec![0u8; game.pack.calamities.len()];
         for pile in piles {
-            let number = tiny(usize::from(game.pack.stacks[pile.stack.index()].number));
+            let number = tiny(usize::from(game.pack[pile.stack].number));
             let Some(at) = game.cards.pile(pile.block, number) else { continue };
             for card in pile.cards {
                 let id = match card {

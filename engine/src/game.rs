@@ -185,7 +185,7 @@ impl Game {
         let mut changes = Changes::none(limit);
         changes.switch_on(pack, options)?;
         let mut civilizations = setup.civilizations.clone();
-        civilizations.sort_by_key(|id| pack.civilizations[id.index()].number);
+        civilizations.sort_by_key(|id| pack[*id].number);
         let table = pack
             .succession
             .get(changes.table.index())
@@ -197,7 +197,7 @@ impl Game {
         for id in &civilizations {
             let start = pack.start_of(*id);
             if !places.list.iter().any(|place| Some(place.area) == start) {
-                return Err(SetupError::NoStart(pack.civilizations[id.index()].name.to_string()));
+                return Err(SetupError::NoStart(pack[*id].name.to_string()));
             }
         }
         let pieces =
@@ -261,12 +261,12 @@ impl Game {
     /// The name of a player, or of the barbarians.
     pub fn name(&self, seat: Seat) -> &str {
         let civilization = self.civilizations.get(usize::from(seat));
-        civilization.map_or("Barbarians", |id| &*self.pack.civilizations[id.index()].name)
+        civilization.map_or("Barbarians", |id| &*self.pack[*id].name)
     }
 
     /// The succession table.
     pub fn succession(&self) -> &Table {
-        self.pack.table(self.table)
+        &self.pack[self.table]
     }
 
     /// The position of a calamity among the calamity cards, when a card is one.
@@ -317,7 +317,7 @@ fn row_of(
         return Ok(row.clone());
     }
     if !table.rows_unprinted || unprinted == UnprintedRows::Refuse {
-        return Err(SetupError::NoRow(pack.civilizations[civilization.index()].name.to_string()));
+        return Err(SetupError::NoRow(pack[civilization].name.to_string()));
     }
     let eras = u16::try_from(pack.eras.len().max(1)).unwrap_or(1);
     let starts = (1..eras).map(|era| (era * table.spaces).div_ceil(eras)).collect();

@@ -50,7 +50,7 @@ pub fn prepare(
 }
 
 fn is_non_tradable(pack: &Pack, card: Card) -> bool {
-    matches!(card, Card::Calamity(id) if !pack.calamities[id.index()].kind.tradable())
+    matches!(card, Card::Calamity(id) if !pack[id].kind.tradable())
 }
 
 /// Each non-tradable calamity goes somewhere among the bottom three cards.
@@ -93,7 +93,7 @@ fn pile(
 
 /// Non-tradable calamities join the batch that the tradable ones are shuffled into.
 fn shuffle_in(pack: &Pack, batches: &mut [BatchContents]) {
-    let tradable = |id: CalamityId| pack.calamities[id.index()].kind.tradable();
+    let tradable = |id: CalamityId| pack[id].kind.tradable();
     let joined = batches.iter().rposition(|batch| {
         batch.commodity_cards > 0 || batch.calamities.iter().any(|(id, _)| tradable(*id))
     });

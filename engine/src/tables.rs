@@ -132,8 +132,8 @@ impl Places {
         let known = |areas: &[AreaId]| -> Vec<u16> {
             areas.iter().map(|id| place_of[id.index()]).filter(|place| *place != NOWHERE).collect()
         };
-        let land = Lists::new(list.iter().map(|info| known(&pack.areas[info.area.index()].land)));
-        let water = Lists::new(list.iter().map(|info| known(&pack.areas[info.area.index()].water)));
+        let land = Lists::new(list.iter().map(|info| known(&pack[info.area].land)));
+        let water = Lists::new(list.iter().map(|info| known(&pack[info.area].water)));
         let features = |list: &[Feature]| Lists::new(list.iter().map(|one| known(&one.areas)));
         let seas = pack.areas.iter().filter(|area| !area.is_land());
         let mut places = Self {
@@ -215,7 +215,7 @@ const TOUCH: f64 = 0.5;
 /// True when an area touches the edge of the board or land that is out of play.
 fn at_edge(pack: &Pack, in_play: &[bool], at: usize) -> bool {
     let area = &pack.areas[at];
-    let removed = |id: &AreaId| pack.areas[id.index()].is_land() && !in_play[id.index()];
+    let removed = |id: &AreaId| pack[*id].is_land() && !in_play[id.index()];
     let outer = |[x, y]: [f64; 2], [width, height]: [f64; 2]| {
         [x, y, width - x, height - y].into_iter().any(|distance| distance < TOUCH)
     };
@@ -291,7 +291,7 @@ impl CardTable {
             table.blocks.push(commodity.block);
             table.numbers.push(number(commodity.stack.index()));
             table.copies.push(tiny(usize::from(cards_for(&commodity.cards, players))));
-            if pack.stacks[commodity.stack.index()].substitute {
+            if pack[commodity.stack].substitute {
                 table.substitute = Some(CommodityId::from(at));
             }
         }

@@ -50,14 +50,14 @@ impl Changes {
     pub(crate) fn switch_on(&mut self, pack: &Pack, options: &Options) -> Result<(), SetupError> {
         let chosen = chosen(pack, options)?;
         for id in &chosen {
-            let variant = &pack.variants[id.index()];
+            let variant = &pack[*id];
             if let Some(other) = excluded_by(variant, &chosen) {
-                let other = pack.variants[other.index()].id.to_string();
+                let other = pack[other].id.to_string();
                 return Err(SetupError::VariantsExclude(variant.id.to_string(), other));
             }
         }
         for id in chosen {
-            for change in &pack.variants[id.index()].changes {
+            for change in &pack[id].changes {
                 self.apply(pack, options.players, id, change)?;
             }
         }
@@ -94,11 +94,11 @@ impl Changes {
             | Change::Events(_)
             | Change::VariableEnd(_)
             | Change::Reveal(_) => {
-                let id = &pack.variants[variant.index()].id;
+                let id = &pack[variant].id;
                 return Err(SetupError::NotPlayed(format!("the variant \"{id}\"")));
             }
             Change::Unprinted => {
-                let id = pack.variants[variant.index()].id.to_string();
+                let id = pack[variant].id.to_string();
                 return Err(SetupError::VariantUnprinted(id));
             }
         }
@@ -122,7 +122,7 @@ fn include(pack: &Pack, id: VariantId, chosen: &mut Vec<VariantId>) {
         return;
     }
     chosen.push(id);
-    for &included in &pack.variants[id.index()].includes {
+    for &included in &pack[id].includes {
         include(pack, included, chosen);
     }
 }

@@ -28,7 +28,7 @@ impl<'g> Words<'g> {
     /// An area.
     pub fn place(&self, place: Place) -> &'g str {
         match self.game.places.list.get(usize::from(place)) {
-            Some(info) => &self.game.pack.areas[info.area.index()].name,
+            Some(info) => &self.game.pack[info.area].name,
             None => "nowhere",
         }
     }
@@ -39,7 +39,7 @@ impl<'g> Words<'g> {
         else {
             return "nowhere".to_owned();
         };
-        let name = &self.game.pack.areas[info.area.index()].name;
+        let name = &self.game.pack[info.area].name;
         let same = |one: &&crate::tables::NodeInfo| one.area == info.area;
         let coasts = self.game.places.nodes.iter().filter(same).count();
         if coasts < 2 {
@@ -57,7 +57,7 @@ impl<'g> Words<'g> {
         match self.game.calamity_index(card) {
             None => &self.game.pack.commodities[usize::from(card)].name,
             Some(at) => match self.game.cards.calamities.get(at) {
-                Some(info) => &self.game.pack.calamities[info.calamity.index()].name,
+                Some(info) => &self.game.pack[info.calamity].name,
                 None => "an unknown card",
             },
         }
@@ -102,7 +102,7 @@ impl<'g> Words<'g> {
             Cause::Support => "for want of support".to_owned(),
             Cause::Ship => "for ships".to_owned(),
             Cause::Building => "for a city".to_owned(),
-            Cause::Calamity(id) => format!("to {}", self.game.pack.calamities[id.index()].name),
+            Cause::Calamity(id) => format!("to {}", self.game.pack[id].name),
             Cause::Start => "at the start".to_owned(),
             Cause::Departure => "because a player left".to_owned(),
             Cause::Ability(advance) => format!("through {}", self.advance(advance)),

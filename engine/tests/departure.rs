@@ -16,7 +16,7 @@ fn region(game: &Game, of: Seat) -> Vec<Place> {
     let civilization = game.civilizations[usize::from(of)];
     let home = |at: &Place| {
         let area = game.places.list[usize::from(*at)].area;
-        game.pack.areas[area.index()].region.contains(&civilization)
+        game.pack[area].region.contains(&civilization)
     };
     let places = Place::try_from(game.places.list.len()).expect("few areas");
     (0..places).filter(home).collect()

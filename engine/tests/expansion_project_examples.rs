@@ -178,7 +178,7 @@ fn order(game: &Game) -> Vec<(String, Seat)> {
     }
     let resolved = |event: &Event| match event {
         Event::Calamity { seat, calamity, .. } | Event::CalamityCancelled { seat, calamity } => {
-            Some((game.pack.calamities[calamity.index()].id.to_string(), *seat))
+            Some((game.pack[*calamity].id.to_string(), *seat))
         }
         _ => None,
     };

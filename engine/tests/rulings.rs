@@ -279,7 +279,7 @@ fn gap_m10_the_notes_say_where_everything_comes_from_that_the_book_shows_in_pict
     let pack = mega_empires();
     for about in ["advances.toml", "civilizations.toml", "setups.toml", "succession.toml"] {
         let told = pack.notes.iter().any(|note| {
-            let source = note.source.map(|id| &*pack.sources[id.index()].id);
+            let source = note.source.map(|id| &*pack[id].id);
             &*note.about == about
                 && note.certainty == Certainty::Unprinted
                 && source.is_some_and(|id| id != "rulebook")

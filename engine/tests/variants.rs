@@ -248,7 +248,7 @@ fn rule_31_5_tokens_are_placed_in_the_own_region_with_those_of_the_package() {
     assert_eq!(most, Some(38), "35, and 3 of Craft and Science");
     let home = |at: u16| {
         let area = game.places.list[usize::from(at)].area;
-        game.pack.areas[area.index()].region.contains(&game.civilizations[0])
+        game.pack[area].region.contains(&game.civilizations[0])
     };
     let all = actions(&game, &state);
     assert!(all.iter().all(|action| !matches!(action, Action::Grow { at, .. } if !home(*at))));

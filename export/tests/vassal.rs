@@ -207,8 +207,8 @@ fn the_top_card_of_a_stack_is_the_last_slot() {
     let slots: Vec<&str> = deck.children().filter_map(|node| node.attribute("entryName")).collect();
     let dealt = crate::support::dealt(&EAST.pack, 9, 7);
     let name = |card: &strabo_export::Card| match *card {
-        strabo_export::Card::Commodity(id) => &*EAST.pack.commodities[id.index()].name,
-        strabo_export::Card::Calamity(id) => &*EAST.pack.calamities[id.index()].name,
+        strabo_export::Card::Commodity(id) => &*EAST.pack[id].name,
+        strabo_export::Card::Calamity(id) => &*EAST.pack[id].name,
     };
     let expected: Vec<&str> = dealt[0].cards.iter().rev().map(name).collect();
     assert_eq!(slots, expected);
@@ -314,8 +314,8 @@ fn cards_of_one_batch_lie_above_those_of_the_next() {
     let pack = &EAST.pack;
     for pile in crate::support::dealt(pack, 9, 7) {
         let rank = |card: &strabo_export::Card| match *card {
-            strabo_export::Card::Commodity(id) => u8::from(pack.commodities[id.index()].additional),
-            strabo_export::Card::Calamity(id) => match pack.calamities[id.index()].kind {
+            strabo_export::Card::Commodity(id) => u8::from(pack[id].additional),
+            strabo_export::Card::Calamity(id) => match pack[id].kind {
                 strabo_model::calamity::CalamityKind::Minor => 0,
                 strabo_model::calamity::CalamityKind::Major => 1,
                 strabo_model::calamity::CalamityKind::NonTradable => 2,

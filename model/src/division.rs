@@ -141,7 +141,7 @@ impl Pack {
             let batches = self.batches(deal, &commodities, &calamities, drawing);
             stacks.push(StackContents { stack: stack_id, commodities, calamities, batches });
         }
-        stacks.sort_by_key(|contents| self.stacks[contents.stack.index()].number);
+        stacks.sort_by_key(|contents| self[contents.stack].number);
         BlockStacks { block, players: drawing, stacks }
     }
 
@@ -152,7 +152,7 @@ impl Pack {
         shares: u16,
     ) -> Vec<(CommodityId, u16)> {
         (used.commodities.iter())
-            .map(|&(id, cards)| match (block, self.commodities[id.index()].block) {
+            .map(|&(id, cards)| match (block, self[id].block) {
                 (None, _) => (id, cards),
                 (Some(here), Some(there)) if here == there => (id, cards),
                 (Some(_), Some(_)) => (id, 0),
@@ -192,10 +192,8 @@ impl Pack {
             };
             left -= commodity_cards;
             let kinds = |kind: CalamityKind| batch.calamities.contains(&kind);
-            let calamities: Vec<_> = (calamities.iter())
-                .filter(|(id, _)| kinds(self.calamities[id.index()].kind))
-                .copied()
-                .collect();
+            let calamities: Vec<_> =
+                (calamities.iter()).filter(|(id, _)| kinds(self[*id].kind)).copied().collect();
             let contents = BatchContents { commodities: sets, commodity_cards, calamities };
             if contents.cards() > 0 {
                 result.push(contents);
@@ -213,8 +211,8 @@ impl Pack {
         let wanted = |id: CommodityId| match batch.commodities {
             None => false,
             Some(Draw::All) => true,
-            Some(Draw::Regular) => !self.commodities[id.index()].additional,
-            Some(Draw::Additional) => self.commodities[id.index()].additional,
+            Some(Draw::Regular) => !self[id].additional,
+            Some(Draw::Additional) => self[id].additional,
             Some(Draw::Rest) => !drawn.contains(&id),
         };
         commodities.iter().filter(|(id, _)| wanted(*id)).copied().collect()

@@ -19,6 +19,7 @@ pub mod players;
 pub mod price;
 pub mod refs;
 pub mod resource;
+pub mod rows;
 pub mod rules;
 pub mod scoring;
 pub mod sequence;
@@ -32,4 +33,5 @@ pub mod vocabulary;
 pub mod words;
 
 pub use pack::Pack;
+pub use rows::RowId;
 pub use validate::Invalid;

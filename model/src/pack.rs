@@ -10,8 +10,7 @@ use crate::map::{Area, Feature, Outline, Start};
 use crate::modifier::Modifier;
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, AreaId, BlockId, CivilizationId, EraId, PhaseId, SourceId, StackId, TableId,
-    VariantId,
+    AdvanceId, AreaId, BlockId, CivilizationId, EraId, PhaseId, SourceId, StackId, VariantId,
 };
 use crate::resource::{Piece, PieceCount, Resource, Track};
 use crate::rules::Rules;
@@ -580,10 +579,5 @@ impl Pack {
     /// The tier an advance of this cost belongs to, by position.
     pub fn tier_of(&self, cost: u16) -> Option<usize> {
         self.tiers.iter().rposition(|tier| tier.cost_from <= cost)
-    }
-
-    /// The table with this id.
-    pub fn table(&self, id: TableId) -> &Table {
-        &self.succession[id.index()]
     }
 }

@@ -14,7 +14,7 @@ impl Credits {
     /// The credits a player has who holds these advances, freely chosen ones left out.
     pub fn from_advances(pack: &Pack, held: &[AdvanceId]) -> Self {
         let mut credits = Self { groups: vec![0; pack.groups.len()], special: Vec::new() };
-        for advance in held.iter().map(|id| &pack.advances[id.index()]) {
+        for advance in held.iter().map(|id| &pack[*id]) {
             for (sum, credit) in credits.groups.iter_mut().zip(&advance.credits) {
                 *sum = sum.saturating_add(*credit);
             }
@@ -49,7 +49,7 @@ impl Pack {
     /// What an advance costs with these credits: of several groups only the best counts, and a
     /// special credit comes on top. Never below zero.
     pub fn price(&self, advance: AdvanceId, credits: &Credits) -> u16 {
-        let row = &self.advances[advance.index()];
+        let row = &self[advance];
         let best = row.groups.iter().map(|group| credits.group(*group)).max().unwrap_or(0);
         row.cost.saturating_sub(best).saturating_sub(credits.special(advance))
     }

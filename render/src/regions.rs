@@ -22,7 +22,7 @@ fn owners(pack: &Pack) -> Vec<CivilizationId> {
     let all = (0..pack.civilizations.len()).map(CivilizationId::from);
     let has_region = |id: &CivilizationId| pack.areas.iter().any(|area| area.region.contains(id));
     let mut owners: Vec<CivilizationId> = all.filter(has_region).collect();
-    owners.sort_by_key(|id| pack.civilizations[id.index()].number);
+    owners.sort_by_key(|id| pack[*id].number);
     owners
 }
 
@@ -74,7 +74,7 @@ const COLUMNS: [(&str, i32); 8] = [
 fn rows(pack: &Pack, owners: &[CivilizationId]) -> Vec<Row> {
     let row = |id: &CivilizationId| {
         let figures = figures(pack, *id).map(|figure| figure.to_string());
-        let name = pack.civilizations[id.index()].name.to_string();
+        let name = pack[*id].name.to_string();
         let cells = std::iter::once(name).chain(figures).collect();
         Row { civilization: Some(id.index()), cells }
     };
@@ -84,7 +84,7 @@ fn rows(pack: &Pack, owners: &[CivilizationId]) -> Vec<Row> {
 fn figures(pack: &Pack, id: CivilizationId) -> [u32; 7] {
     let totals = pack.region_totals(id);
     let touches = |areas: &[strabo_model::refs::AreaId]| {
-        areas.iter().any(|area| pack.areas[area.index()].region.contains(&id))
+        areas.iter().any(|area| pack[*area].region.contains(&id))
     };
     let volcanoes = pack.volcanoes.iter().filter(|volcano| touches(&volcano.areas)).count();
     [
@@ -161,7 +161,7 @@ fn remarks(pack: &Pack, panel: &mut Panel<'_>) {
     let shared = pack.areas.iter().filter(|area| area.region.len() > 1);
     let shared: Vec<String> = shared
         .map(|area| {
-            let names = area.region.iter().map(|id| &*pack.civilizations[id.index()].name);
+            let names = area.region.iter().map(|id| &*pack[*id].name);
             format!("{} ({})", area.name, names.collect::<Vec<_>>().join(", "))
         })
         .collect();
@@ -190,7 +190,7 @@ fn names(sheet: &Sheet<'_>, owners: &[CivilizationId], rows: &[Row]) -> Vec<Item
         if !ground.measure(own.iter().copied(), &taken) {
             continue;
         }
-        let name = pack.civilizations[id.index()].name.to_string();
+        let name = pack[*id].name.to_string();
         let figures = format!("{} areas, population {}", row.cells[1], row.cells[2]);
         let largest = sheet.frame.sizes.chrome(34);
         let smallest = sheet.frame.sizes.smallest;

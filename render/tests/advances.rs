@@ -268,7 +268,7 @@ fn a_chain_stands_on_one_line() {
     let pack = pack("mega-empires-east");
     let names = names(&page(&pack), &pack);
     let height = |id: AdvanceId| {
-        let name = &pack.advances[id.index()].name;
+        let name = &pack[id].name;
         names.iter().find(|(_, _, known)| **known == **name).map(|(_, y, _)| *y)
     };
     for (at, advance) in pack.advances.iter().enumerate() {

@@ -45,7 +45,7 @@ fn an_era_begins_below_the_number_of_its_first_space() {
         heading.expect("a space").x
     };
     for row in &table.rows {
-        let name = &pack.civilizations[row.civilization.index()].name;
+        let name = &pack[row.civilization].name;
         let line = texts.iter().find(|text| *text.text == **name).expect("a row").y;
         for (start, numeral) in row.starts.iter().zip(["II", "III", "IV", "V", "VI"]) {
             let begins =

@@ -24,7 +24,7 @@ impl Run {
     pub fn new(game: &Game, plan: Plan<'_>) -> Self {
         let pack = &game.pack;
         let table = game.succession();
-        let civilizations = game.civilizations.iter().map(|id| &pack.civilizations[id.index()]);
+        let civilizations = game.civilizations.iter().map(|id| &pack[*id]);
         Self {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             pack: PackName {

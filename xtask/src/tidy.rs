@@ -2,6 +2,7 @@
 
 mod architecture;
 mod arrows;
+mod circles;
 mod packs;
 mod places;
 mod sources;
@@ -39,6 +40,7 @@ type Rule = fn(&Tree<'_>) -> Vec<String>;
 
 const RULES: &[Rule] = &[
     arrows::dependencies,
+    circles::files,
     architecture::paths_exist,
     architecture::crates_are_named,
     architecture::readme_has_its_commands,

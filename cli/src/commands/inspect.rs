@@ -125,7 +125,7 @@ fn write_players(
     for block in &division.blocks {
         if let Some(id) = block.block {
             let drawing = count(usize::from(block.players), "player");
-            writeln!(out, "  {bold}{}{bold:#}, {drawing}", pack.blocks[id.index()].name)?;
+            writeln!(out, "  {bold}{}{bold:#}, {drawing}", pack[id].name)?;
         }
         write_stacks(pack, block, look, out)?;
     }
@@ -170,16 +170,16 @@ fn row(pack: &Pack, stack: &StackContents) -> [String; 5] {
     let batches: Vec<String> =
         stack.batches.iter().map(|batch| batch.cards().to_string()).collect();
     let commodities: Vec<String> = (stack.commodities.iter())
-        .map(|(id, cards)| format!("{} {cards}", pack.commodities[id.index()].name))
+        .map(|(id, cards)| format!("{} {cards}", pack[id].name))
         .collect();
     let calamities: Vec<String> = (stack.calamities.iter())
         .map(|(id, cards)| match cards {
-            1 => pack.calamities[id.index()].name.to_string(),
-            _ => format!("{} {cards}", pack.calamities[id.index()].name),
+            1 => pack[id].name.to_string(),
+            _ => format!("{} {cards}", pack[id].name),
         })
         .collect();
     [
-        pack.stacks[stack.stack.index()].number.to_string(),
+        pack[stack.stack].number.to_string(),
         stack.cards().to_string(),
         batches.join("+"),
         commodities.join(", "),

@@ -63,7 +63,7 @@ pub struct LayoutRow<'p> {
 
 pub fn headings(pack: &Pack) -> Vec<HeadingRow<'_>> {
     let components = |heading: &Heading| {
-        let rows = heading.components.iter().map(|id| &pack.inventory[id.index()]);
+        let rows = heading.components.iter().map(|id| &pack[id]);
         Ordered(rows.map(|row| (&*row.id, row.total)).collect())
     };
     let rows = pack.headings.iter().map(|heading| HeadingRow {
@@ -127,7 +127,7 @@ fn row<'p>(pack: &'p Pack, grid: Grid, layout: &'p Layout, players: u8) -> Layou
         spaces: spread.spaces.len(),
         borders: touching / 2,
         terrain: Ordered(terrain.into_iter().map(|(at, n)| (&*pack.terrains[at].id, n)).collect()),
-        icons: Ordered(icons.map(|(id, n)| (&*pack.icons[id.index()].id, n)).collect()),
+        icons: Ordered(icons.map(|(id, n)| (&*pack[id].id, n)).collect()),
         filled: layout.fill.len(),
         unprinted: words::tile::unplaced(layout),
     }

@@ -64,7 +64,7 @@ impl Reached {
         calamity: CalamityId,
     ) {
         let pack = &game.pack;
-        let row = &pack.calamities[calamity.index()];
+        let row = &pack[calamity];
         let holds = |at: usize| before.player(seat).advances >> at & 1 == 1;
         self.add("calamity", pack, &row.id);
         match (role, &row.secondary) {
@@ -77,7 +77,7 @@ impl Reached {
                 && holds(modifier.advance.index())
                 && !modifier.unless.is_some_and(|other| holds(other.index()))
             {
-                let advance = &pack.advances[modifier.advance.index()].id;
+                let advance = &pack[modifier.advance].id;
                 self.add("modifier", pack, &format!("{}/{advance}", row.id));
                 self.add_effects(pack, &modifier.instead);
                 self.add_effects(pack, &modifier.adds);
@@ -111,7 +111,7 @@ pub fn reachable(pack: &Pack) -> BTreeSet<String> {
             all.add_effects(pack, &secondary.effects);
         }
         for modifier in &calamity.modified_by {
-            let advance = &pack.advances[modifier.advance.index()].id;
+            let advance = &pack[modifier.advance].id;
             all.add("modifier", pack, &format!("{}/{advance}", calamity.id));
             all.add_effects(pack, &modifier.instead);
             all.add_effects(pack, &modifier.adds);

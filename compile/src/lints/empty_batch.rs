@@ -38,7 +38,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             if let Some(id) = hollow {
                 let message = format!(
                     "\"{}\" has no cards of the era \"{}\"",
-                    pack.decks[id.index()].name,
+                    pack[**id].name,
                     batch.as_str()
                 );
                 sink.push(

@@ -34,7 +34,7 @@ fn at_sea(
     sink: &mut Sink,
 ) {
     for (area, name) in feature.areas.iter().zip(names.iter()) {
-        if context.pack.areas[area.index()].is_land() {
+        if context.pack[*area].is_land() {
             continue;
         }
         let message = format!(

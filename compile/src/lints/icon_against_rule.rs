@@ -28,7 +28,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 if side.unprinted || wanted == there {
                     continue;
                 }
-                let terrain = &pack.terrains[amount.terrain.index()].name;
+                let terrain = &pack[amount.terrain].name;
                 let lacks = if wanted { "lacks" } else { "has" };
                 let message = format!(
                     "\"{}\" has {found} of {terrain} and {lacks} the icon \"{}\"",

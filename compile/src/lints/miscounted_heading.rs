@@ -15,7 +15,7 @@ pub static LINT: Lint = Lint {
 
 fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, heading) in context.authored.heading.iter().zip(&context.pack.headings) {
-        let below = heading.components.iter().map(|id| &context.pack.inventory[id.index()]);
+        let below = heading.components.iter().map(|id| &context.pack[*id]);
         let totals: Vec<Option<u16>> = below.map(|component| component.total).collect();
         let sum: u64 = totals.iter().flatten().map(|total| u64::from(*total)).sum();
         let unknown = totals.iter().filter(|total| total.is_none()).count() as u64;

@@ -22,7 +22,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, layout) in context.authored.layout.iter().zip(&pack.layouts) {
         let mut needed: BTreeMap<ComponentId, u32> = BTreeMap::new();
         for (icon, count) in pack.icons_in(layout) {
-            if let Some(token) = pack.icons[icon.index()].token {
+            if let Some(token) = pack[icon].token {
                 *needed.entry(token).or_default() += count;
             }
         }
@@ -31,7 +31,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 u32::try_from(layout.fill.len()).unwrap_or(u32::MAX);
         }
         for (token, needed) in needed {
-            let component = &pack.inventory[token.index()];
+            let component = &pack[token];
             let Some(total) = component.total else { continue };
             if needed <= u32::from(total) {
                 continue;

@@ -26,7 +26,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut members: Vec<Option<usize>> = vec![None; pack.areas.len()];
     let isolated = isolated(pack);
     for (row, plain) in context.authored.flood_plain.iter().zip(&pack.flood_plains) {
-        let counts = |id: &AreaId| pack.areas[id.index()].is_land() && !isolated[id.index()];
+        let counts = |id: &AreaId| pack[*id].is_land() && !isolated[id.index()];
         let areas: Vec<(usize, usize)> = (plain.areas.iter().enumerate())
             .filter(|(_, id)| counts(id))
             .map(|(entry, id)| (entry, id.index()))

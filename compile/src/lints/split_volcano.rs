@@ -29,7 +29,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let id = row.id.as_str();
-        let (one, other) = (&pack.areas[one.index()].id, &pack.areas[other.index()].id);
+        let (one, other) = (&pack[one].id, &pack[other].id);
         let message =
             format!("the volcano \"{id}\" lies in \"{one}\" and \"{other}\", which do not touch");
         let finding = Diagnostic::new(&LINT, row.areas.span, message);

@@ -34,7 +34,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         let help = match context.pack.hole_filler() {
             Some((_, token)) => {
-                let token = &context.pack.inventory[token.index()].name;
+                let token = &context.pack[token].name;
                 format!("fill with {}: fill = [{}]", token.to_lowercase(), open.join(", "))
             }
             None => format!("correct the tiles around it, or say fill = [{}]", open.join(", ")),

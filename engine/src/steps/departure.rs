@@ -77,7 +77,7 @@ fn rewind(state: &mut State) {
 
 fn is_home(game: &Game, place: Place, seat: Seat) -> bool {
     let area = game.places.list[usize::from(place)].area;
-    game.pack.areas[area.index()].region.contains(&game.civilizations[usize::from(seat)])
+    game.pack[area].region.contains(&game.civilizations[usize::from(seat)])
 }
 
 fn depart(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {

@@ -124,7 +124,7 @@ fn place_tokens(game: &Game, state: &mut State) -> Flow {
 /// True when an area belongs to the region of a player.
 fn is_home(game: &Game, place: Place, seat: Seat) -> bool {
     let area = game.places.list[usize::from(place)].area;
-    game.pack.areas[area.index()].region.contains(&game.civilizations[usize::from(seat)])
+    game.pack[area].region.contains(&game.civilizations[usize::from(seat)])
 }
 
 pub(crate) fn legal_tokens(game: &Game, state: &State, legal: &mut Legal) {

@@ -144,25 +144,21 @@ impl Words<'_> {
                 self.pair(offer.want)
             ),
             Event::CalamityDiscarded { seat, calamity } => {
-                format!(
-                    "{} discards {}.",
-                    name(seat),
-                    self.game.pack.calamities[calamity.index()].name
-                )
+                format!("{} discards {}.", name(seat), self.game.pack[calamity].name)
             }
             Event::Calamity { seat, calamity, beneficiary } => {
-                let what = &self.game.pack.calamities[calamity.index()].name;
+                let what = &self.game.pack[calamity].name;
                 match beneficiary {
                     NOBODY => format!("{what} strikes {}.", name(seat)),
                     other => format!("{what} strikes {}; {} profits.", name(seat), name(other)),
                 }
             }
             Event::CalamityCancelled { seat, calamity } => {
-                let what = &self.game.pack.calamities[calamity.index()].name;
+                let what = &self.game.pack[calamity].name;
                 format!("{what} finds nothing to strike at {}.", name(seat))
             }
             Event::SecondaryVictim { seat, calamity } => {
-                let what = &self.game.pack.calamities[calamity.index()].name;
+                let what = &self.game.pack[calamity].name;
                 format!("{what} strikes {} as well.", name(seat))
             }
             Event::TreasuryLost { seat, tokens, cause } => format!(

@@ -82,7 +82,7 @@ impl Words<'_> {
         }
         for (at, _) in view.calamities() {
             let calamity = self.game.cards.calamities[at].calamity;
-            cards.push(self.game.pack.calamities[calamity.index()].name.to_string());
+            cards.push(self.game.pack[calamity].name.to_string());
         }
         let advances: Vec<&str> =
             bits(view.advances(view.seat())).map(|at| &*self.game.pack.advances[at].name).collect();

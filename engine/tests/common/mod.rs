@@ -139,15 +139,14 @@ pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
 
 /// The seat of a civilization.
 pub fn seat(game: &Game, id: &str) -> Seat {
-    let found = (game.civilizations.iter())
-        .position(|civilization| &*game.pack.civilizations[civilization.index()].id == id);
+    let found =
+        (game.civilizations.iter()).position(|civilization| &*game.pack[*civilization].id == id);
     Seat::try_from(found.expect("a civilization in play")).expect("few players")
 }
 
 /// The place of an area.
 pub fn place(game: &Game, id: &str) -> Place {
-    let found =
-        game.places.list.iter().position(|place| &*game.pack.areas[place.area.index()].id == id);
+    let found = game.places.list.iter().position(|place| &*game.pack[place.area].id == id);
     Place::try_from(found.expect("an area in play")).expect("few areas")
 }
 

@@ -108,7 +108,7 @@ pub fn strike_holder(
     (holder, trader): (Seat, Seat),
 ) -> (State, Events) {
     let id = calamity(game, id);
-    let step = match game.pack.calamities[id.index()].kind {
+    let step = match game.pack[id].kind {
         CalamityKind::Minor => Step::MinorCalamities,
         CalamityKind::Major | CalamityKind::NonTradable => Step::MajorCalamities,
     };

@@ -271,7 +271,7 @@ impl<'a> Chart<'a> {
             let from = [self.left(column) + self.cards.width, middles[column][slot] - AIR / 2];
             let id = AdvanceId::from(at);
             if let Some(to) = self.sorted.written(self.pack, id) {
-                let name = &self.pack.advances[to.index()].name;
+                let name = &self.pack[to].name;
                 items.extend(self.arrows.written(from, credit.amount, name));
             } else if let Some((column, slot)) = positions.card[credit.to.index()] {
                 let passes = positions.passes[at].iter().map(|(column, slot)| {
@@ -292,11 +292,7 @@ impl<'a> Chart<'a> {
             for (slot, middle) in slots.iter().zip(&middles[column]) {
                 let Slot::Card(id) = slot else { continue };
                 let top = middle - self.height(*slot) / 2;
-                items.extend(self.cards.card(
-                    &self.pack.advances[id.index()],
-                    self.left(column),
-                    top,
-                ));
+                items.extend(self.cards.card(&self.pack[*id], self.left(column), top));
             }
         }
         items

@@ -97,13 +97,13 @@ impl Sorted {
 
     /// Where the special credit of an advance leads, if that is a later column.
     pub fn drawn(&self, pack: &Pack, advance: AdvanceId) -> Option<AdvanceId> {
-        let to = pack.advances[advance.index()].special_credit?.to;
+        let to = pack[advance].special_credit?.to;
         (self.column(advance) < self.column(to)).then_some(to)
     }
 
     /// Where the special credit of an advance leads, if no arrow can show it.
     pub fn written(&self, pack: &Pack, advance: AdvanceId) -> Option<AdvanceId> {
-        let to = pack.advances[advance.index()].special_credit?.to;
+        let to = pack[advance].special_credit?.to;
         (self.column(advance) >= self.column(to)).then_some(to)
     }
 

@@ -39,7 +39,7 @@ pub struct Contents {
 impl Contents {
     /// What a deck is made of.
     pub fn new(pack: &Pack, id: DeckId) -> Self {
-        let deck = &pack.decks[id.index()];
+        let deck = &pack[id];
         let Some(kind) = deck.tiles else {
             let untold = untold(pack, id);
             let mut entries: Vec<Entry> =

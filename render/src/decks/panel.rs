@@ -43,7 +43,7 @@ pub fn deck_panel(
     tall: i32,
 ) -> i32 {
     let theme = leaf.theme;
-    let deck = &pack.decks[id.index()];
+    let deck = &pack[id];
     let contents = Contents::new(pack, id);
     let size = cards(pack, id, u32::from(deck.size));
     let mut y = frame(leaf, &deck.name, &size, [x, top], tall);
@@ -77,7 +77,7 @@ pub fn deck_panel(
 
 /// The colour of the back of a deck, or of its tiles.
 pub fn back(pack: &Pack, id: DeckId, theme: &Theme) -> Colour {
-    let deck = &pack.decks[id.index()];
+    let deck = &pack[id];
     let tiles = deck.tiles.and_then(|kind| pack.tile_kinds.get(kind.index()));
     let colour = deck.colour.as_ref().or(tiles.and_then(|kind| kind.colour.as_ref()));
     let colour = colour.and_then(|colour| Colour::parse(colour));

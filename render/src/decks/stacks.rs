@@ -67,7 +67,7 @@ fn cell(
     tall: i32,
 ) -> i32 {
     let theme = leaf.theme;
-    let deck = &pack.decks[id.index()];
+    let deck = &pack[id];
     let prepared = pack.preparation(id, players);
     let size = u32::from(deck.size);
     let mut y = frame(leaf, &deck.name, &cards(pack, id, size), [x, top], tall);
@@ -187,7 +187,7 @@ fn stack(
 fn face_up(leaf: &mut Leaf<'_>, pack: &Pack, id: DeckId, number: u32, [x, y]: [i32; 2]) -> i32 {
     let theme = leaf.theme;
     let per_line = (PANEL - 2 * PAD) / STEP;
-    let square = pack.decks[id.index()].tiles.is_some();
+    let square = pack[id].tiles.is_some();
     let height = if square { FACE[0] } else { FACE[1] };
     let number = i32::try_from(number).unwrap_or(0).min(per_line * 3);
     let line = Stroke::new(theme.faint, 10);

@@ -88,7 +88,7 @@ impl<'a> Panels<'a> {
         let all = self.pack.calamities.iter().enumerate();
         let ours = all.filter(|(_, calamity)| calamity.stack == stack);
         let mut ids: Vec<CalamityId> = ours.map(|(at, _)| CalamityId::from(at)).collect();
-        ids.sort_by_key(|id| self.pack.calamities[id.index()].kind);
+        ids.sort_by_key(|id| self.pack[*id].kind);
         ids
     }
 
@@ -101,7 +101,7 @@ impl<'a> Panels<'a> {
     pub fn draw(&self, leaf: &mut Leaf<'_>, stack: Option<StackId>, [x, top]: [i32; 2], tall: i32) {
         let across = self.width_of(1);
         leaf.panel([x, top], [across, tall]);
-        let number = stack.map(|stack| self.pack.stacks[stack.index()].number);
+        let number = stack.map(|stack| self.pack[stack].number);
         let heading = number.map_or("All stacks".to_owned(), |number| format!("Stack {number}"));
         leaf.rectangle([x, top], [across, BAR], leaf.theme.bar);
         let style = Style::bold(16, leaf.theme.on_bar);
@@ -125,7 +125,7 @@ impl<'a> Panels<'a> {
         let theme = leaf.theme;
         let mut y = top;
         for id in self.commodities(stack) {
-            let name = &self.pack.commodities[id.index()].name;
+            let name = &self.pack[id].name;
             let line = Line { name, mark: None, colour: theme.ink, bold: false };
             self.row(leaf, [x, y], &line, |column| {
                 let cards = &contents(column, stack)?.commodities;
@@ -137,7 +137,7 @@ impl<'a> Panels<'a> {
             if at == 0 {
                 leaf.rule([x + PAD, y], self.width_of(1) - 2 * PAD);
             }
-            let calamity = &self.pack.calamities[id.index()];
+            let calamity = &self.pack[id];
             let mark = Some(calamity.kind);
             let line = Line { name: &calamity.name, mark, colour: theme.harm, bold: false };
             self.row(leaf, [x, y], &line, |column| {
@@ -163,7 +163,7 @@ impl<'a> Panels<'a> {
             let line = Line { name: &name, mark: Some(kind), colour: theme.harm, bold: false };
             self.row(leaf, [x, y], &line, |column| {
                 let cards = column.stacks.iter().flat_map(|stack| &stack.calamities);
-                let ours = cards.filter(|(id, _)| self.pack.calamities[id.index()].kind == kind);
+                let ours = cards.filter(|(id, _)| self.pack[*id].kind == kind);
                 Some(ours.map(|(_, cards)| u32::from(*cards)).sum()).filter(|cards| *cards > 0)
             });
         }
@@ -183,7 +183,7 @@ impl<'a> Panels<'a> {
         }
         for (at, column) in self.columns.iter().enumerate() {
             let Some(block) = column.block else { continue };
-            let name = &self.pack.blocks[block.index()].name;
+            let name = &self.pack[block].name;
             leaf.centred([self.middle(x, at), y + ROW + 15], faint, self.column_width - 4, name);
         }
     }

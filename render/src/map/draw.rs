@@ -68,7 +68,7 @@ fn area(sheet: &Sheet<'_>, at: usize) -> Shape {
 }
 
 fn ids(pack: &Pack, areas: &[AreaId]) -> Vec<String> {
-    areas.iter().map(|id| pack.areas[id.index()].id.to_string()).collect()
+    areas.iter().map(|id| pack[*id].id.to_string()).collect()
 }
 
 /// Shallow water along the coasts, and a line where it ends. Land is painted over the inner half.

@@ -163,7 +163,7 @@ impl Wanted {
         let mut starts = sheet.starts[at].iter().map(|start| &pack.starts[*start]);
         let start = starts.find(|start| plays(&start.civilization));
         let badge = start.map(|start| {
-            let civilization = &pack.civilizations[start.civilization.index()];
+            let civilization = &pack[start.civilization];
             let text = match sheet.request.setup {
                 Some(_) => format!("{} {}", civilization.number, civilization.name),
                 None => civilization.name.to_string(),

@@ -175,7 +175,7 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
     let mut items = vec![Item::from(Rectangle::new(0, 0, width, height, theme.paper))];
     let told = match setup {
         Some(setup) => {
-            let names = setup.civilizations.iter().map(|id| &*pack.civilizations[id.index()].name);
+            let names = setup.civilizations.iter().map(|id| &*pack[*id].name);
             let names = names.collect::<Vec<_>>().join(", ");
             format!("{} players: {names}", setup.players)
         }

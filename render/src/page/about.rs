@@ -49,8 +49,7 @@ fn write_setups(pack: &Pack, out: &mut String) -> std::fmt::Result {
     writeln!(out, "<tr><th>Players</th><th>Setup</th><th>Civilizations</th></tr>")?;
     for setup in &pack.setups {
         let civilizations = setup.civilizations.iter();
-        let names: Vec<&str> =
-            civilizations.map(|id| &*pack.civilizations[id.index()].name).collect();
+        let names: Vec<&str> = civilizations.map(|id| &*pack[*id].name).collect();
         let name = setup.name.as_deref().unwrap_or(&setup.id);
         writeln!(
             out,

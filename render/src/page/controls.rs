@@ -160,7 +160,7 @@ fn write_who(pack: &Pack, setup: &Setup, out: &mut String) -> std::fmt::Result {
         write_civilizations(pack, &setup.civilizations, out)?;
     }
     for block in &setup.blocks {
-        let name = escape(&pack.blocks[block.block.index()].name);
+        let name = escape(&pack[block.block].name);
         writeln!(out, "<h3><bdi>{name}</bdi></h3>")?;
         write_civilizations(pack, &block.civilizations, out)?;
     }
@@ -174,7 +174,7 @@ fn write_civilizations(
 ) -> std::fmt::Result {
     writeln!(out, "<ol>")?;
     for id in civilizations {
-        let civilization = &pack.civilizations[id.index()];
+        let civilization = &pack[*id];
         let colour = of_civilization(pack, id.index());
         write!(
             out,
@@ -184,7 +184,7 @@ fn write_civilizations(
             civilization.number,
             escape(&civilization.name)
         )?;
-        let start = pack.start_of(*id).map(|area| &*pack.areas[area.index()].name);
+        let start = pack.start_of(*id).map(|area| &*pack[area].name);
         writeln!(out, "<bdi class=\"start\">{}</bdi></li>", escape(start.unwrap_or_default()))?;
     }
     writeln!(out, "</ol>")

@@ -109,8 +109,8 @@ fn who(request: Request<'_>, setup: &Setup, panel: &mut Panel<'_>) {
         columns.push(number("Credits", 13));
     }
     let row = |id: &CivilizationId| {
-        let start = pack.start_of(*id).map(|area| pack.areas[area.index()].name.to_string());
-        let name = pack.civilizations[id.index()].name.to_string();
+        let start = pack.start_of(*id).map(|area| pack[area].name.to_string());
+        let name = pack[*id].name.to_string();
         let mut cells = vec![name, start.unwrap_or_else(|| "–".to_owned())];
         let counts = pieces.iter().map(|piece| piece.per_player.unwrap_or(0).to_string());
         cells.extend(counts);
@@ -128,10 +128,7 @@ fn who(request: Request<'_>, setup: &Setup, panel: &mut Panel<'_>) {
         if at > 0 {
             panel.gap(8);
         }
-        panel.heading(&format!(
-            "Who plays in the block {}",
-            pack.blocks[members.block.index()].name
-        ));
+        panel.heading(&format!("Who plays in the block {}", pack[members.block].name));
         let rows: Vec<Row> = members.civilizations.iter().map(row).collect();
         panel.table(pack, &columns, &rows, None);
     }

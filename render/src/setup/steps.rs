@@ -66,9 +66,8 @@ fn pieces(pack: &Pack) -> Vec<String> {
 }
 
 fn blocks(pack: &Pack, setup: &Setup) -> Option<String> {
-    let blocks: Vec<String> = (setup.blocks.iter())
-        .map(|members| pack.blocks[members.block.index()].name.to_string())
-        .collect();
+    let blocks: Vec<String> =
+        (setup.blocks.iter()).map(|members| pack[members.block].name.to_string()).collect();
     let stacks = "each has stacks of its own";
     (!blocks.is_empty())
         .then(|| format!("Trade is divided into blocks, {}: {stacks}.", list(&blocks)))

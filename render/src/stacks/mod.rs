@@ -141,7 +141,7 @@ fn cell(
 
 /// The sets of a stack with their numbers and values: "8 Stone and 8 Furs, value 2".
 fn sets(pack: &Pack, commodities: &[(CommodityId, u16)]) -> String {
-    let row = |id: CommodityId| &pack.commodities[id.index()];
+    let row = |id: CommodityId| &pack[id];
     let first = commodities.first().map(|(id, _)| row(*id).value);
     let alike = commodities.iter().all(|(id, _)| Some(row(*id).value) == first);
     let names: Vec<String> = (commodities.iter())
@@ -180,13 +180,13 @@ fn batch_words(
         // Whole sets that are not all sets of the stack are worth naming.
         if all == batch.commodity_cards && batch.commodities.len() < stack.commodities.len() {
             let names: Vec<String> = (batch.commodities.iter())
-                .map(|(id, cards)| format!("{cards} {}", pack.commodities[id.index()].name))
+                .map(|(id, cards)| format!("{cards} {}", pack[*id].name))
                 .collect();
             y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, &list(&names, "and"));
         }
     }
     let mut calamities = batch.calamities.clone();
-    calamities.sort_by_key(|(id, _)| pack.calamities[id.index()].kind);
+    calamities.sort_by_key(|(id, _)| pack[*id].kind);
     for (id, cards) in calamities {
         y = calamity_line(leaf, pack, id, cards, [x, y], room);
     }
@@ -202,7 +202,7 @@ fn calamity_line(
     room: i32,
 ) -> i32 {
     let theme = leaf.theme;
-    let calamity = &pack.calamities[id.index()];
+    let calamity = &pack[id];
     leaf.put(calamity_mark::kind(calamity.kind, [x + 6, y + 9], 6, theme.harm));
     let words = match cards {
         1 => calamity.name.to_string(),
@@ -234,7 +234,7 @@ fn footer(leaf: &mut Leaf<'_>, pack: &Pack, division: &Division<'_>, top: i32, r
     let stacks = division.blocks.iter().flat_map(|block| &block.stacks);
     let ids: Vec<CalamityId> =
         stacks.flat_map(|stack| &stack.calamities).map(|(id, _)| *id).collect();
-    let used = |kind: &CalamityKind| ids.iter().any(|id| pack.calamities[id.index()].kind == *kind);
+    let used = |kind: &CalamityKind| ids.iter().any(|id| pack[*id].kind == *kind);
     let used: Vec<CalamityKind> = trade::KINDS.into_iter().filter(used).collect();
     let end = kinds(leaf, &used, [MARGIN, top]);
     let shuffled = "Each batch is shuffled by itself.";

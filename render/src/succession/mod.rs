@@ -52,10 +52,8 @@ impl<'a> Layout<'a> {
     fn new(request: Request<'a>, table: &'a Table) -> Self {
         let Request { pack, theme, .. } = request;
         let mut rows: Vec<&Row> = table.rows.iter().collect();
-        rows.sort_by_key(|row| pack.civilizations[row.civilization.index()].number);
-        let names = rows
-            .iter()
-            .map(|row| text::width(&pack.civilizations[row.civilization.index()].name, NAME, true));
+        rows.sort_by_key(|row| pack[row.civilization].number);
+        let names = rows.iter().map(|row| text::width(&pack[row.civilization].name, NAME, true));
         let names = names.max().unwrap_or(0).clamp(60, 220) + 66;
         let spaces = i32::from(table.spaces) + 1;
         let most = step(pack) * u32::from(table.spaces);
@@ -150,7 +148,7 @@ impl<'a> Layout<'a> {
     /// The name of a row, with number and colour.
     fn civilization(&mut self, row: &Row, y: i32) {
         let Theme { ink, faint, .. } = *self.theme;
-        let civilization = &self.pack.civilizations[row.civilization.index()];
+        let civilization = &self.pack[row.civilization];
         let middle = y + self.row / 2;
         let colour = Colour::parse(&civilization.colour).unwrap_or(self.theme.rule);
         let swatch = Rectangle::new(MARGIN, y + 4, 9, self.row - 8, self.theme.shown(colour));

@@ -70,7 +70,7 @@ fn blocks(pack: &Pack, usual: &Setup, civilizations: &[CivilizationId]) -> Vec<B
     let ids: Vec<BlockId> = usual.blocks.iter().map(|members| members.block).collect();
     let mut members: Vec<Vec<CivilizationId>> = vec![Vec::new(); ids.len()];
     for id in civilizations {
-        let own = pack.civilizations[id.index()].block;
+        let own = pack[id].block;
         let at = ids.iter().position(|block| Some(*block) == own);
         members[at.unwrap_or(0)].push(*id);
     }
@@ -107,7 +107,7 @@ fn between(
 /// `setups.toml` with the setup instead of those the pack has for as many players.
 pub fn file(pack: &Pack, setup: &Setup) -> SourceFile {
     let list = |ids: &[CivilizationId]| {
-        let ids = ids.iter().map(|id| format!("\"{}\"", pack.civilizations[id.index()].id));
+        let ids = ids.iter().map(|id| format!("\"{}\"", pack[id].id));
         ids.collect::<Vec<_>>().join(", ")
     };
     let mut text = format!(
@@ -130,7 +130,7 @@ pub fn file(pack: &Pack, setup: &Setup) -> SourceFile {
         list(&setup.civilizations)
     );
     for members in &setup.blocks {
-        let block = &pack.blocks[members.block.index()].id;
+        let block = &pack[members.block].id;
         let _ = writeln!(text, "blocks.{block} = [{}]", list(&members.civilizations));
     }
     if setup.starting_credits > 0 {
@@ -188,7 +188,7 @@ pub fn tell(pack: &Pack, setup: &Setup, terminal: &mut Terminal<'_>) -> io::Resu
 }
 
 fn name(pack: &Pack, id: CivilizationId) -> &str {
-    &pack.civilizations[id.index()].name
+    &pack[id].name
 }
 
 fn warnings(pack: &Pack, setup: &Setup, neighbours: &[Vec<CivilizationId>]) -> Vec<String> {

@@ -41,9 +41,9 @@ fn reached_by_ship(pack: &Pack, start: usize, players: u8) -> BTreeSet<usize> {
 /// The cards of a stack.
 fn cards(pack: &Pack, stack: &StackContents) -> String {
     let commodities = stack.commodities.iter();
-    let commodities = commodities.map(|(id, cards)| (&pack.commodities[id.index()].id, cards));
+    let commodities = commodities.map(|(id, cards)| (&pack[*id].id, cards));
     let calamities = stack.calamities.iter();
-    let calamities = calamities.map(|(id, cards)| (&pack.calamities[id.index()].id, cards));
+    let calamities = calamities.map(|(id, cards)| (&pack[*id].id, cards));
     let all = commodities.chain(calamities).map(|(id, cards)| format!("{id} {cards}"));
     all.collect::<Vec<_>>().join(", ")
 }
@@ -71,8 +71,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let division = pack.division(players).ok_or("nobody can play with so many")?;
     for block in &division.blocks {
-        let name = block.block.map(|id| format!(" of {}", pack.blocks[id.index()].id));
-        let is_meant = |stack: &&StackContents| pack.stacks[stack.stack.index()].number == number;
+        let name = block.block.map(|id| format!(" of {}", pack[id].id));
+        let is_meant = |stack: &&StackContents| pack[stack.stack].number == number;
         if let Some(stack) = block.stacks.iter().find(is_meant) {
             println!("stack {number}{}: {}", name.unwrap_or_default(), cards(&pack, stack));
         }

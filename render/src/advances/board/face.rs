@@ -49,7 +49,7 @@ impl Face {
     /// What stands on the card of an advance. Facts that no advance of the pack has are told once for
     /// all of them and left out here.
     pub fn new(pack: &Pack, id: AdvanceId, untold: &[Fact], hangs_from: Option<AdvanceId>) -> Self {
-        let advance = &pack.advances[id.index()];
+        let advance = &pack[id];
         let mut lines = Vec::new();
         let mut needs = advance.prerequisites.iter().filter(|needed| Some(**needed) != hangs_from);
         let needs: Vec<&str> = needs

@@ -55,7 +55,7 @@ pub fn panels(pack: &Pack, untold: &[Fact]) -> Vec<Panel> {
 
 fn of_group(pack: &Pack, group: Option<GroupId>, untold: &[Fact]) -> Vec<Panel> {
     let branches = tree::order(pack, group);
-    let row = group.map(|id| &pack.groups[id.index()]);
+    let row = group.map(|id| &pack[id]);
     let unprinted = row.map_or(0, |group| group.unprinted);
     if branches.is_empty() && unprinted == 0 {
         return Vec::new();
@@ -79,8 +79,7 @@ fn of_group(pack: &Pack, group: Option<GroupId>, untold: &[Fact]) -> Vec<Panel> 
     );
     let mut head = Vec::new();
     if let Some(group) = row {
-        let openers: Vec<&str> =
-            group.opened_by.iter().map(|id| &*pack.advances[id.index()].name).collect();
+        let openers: Vec<&str> = group.opened_by.iter().map(|id| &*pack[*id].name).collect();
         if !openers.is_empty() {
             head.push(format!("Opened by {}", openers.join(" or ")));
         } else if group.opening_unprinted {
@@ -123,7 +122,7 @@ fn by_level(
     branches: &[Branch],
     unprinted: u16,
 ) -> Option<Vec<(Option<AdvanceId>, u8)>> {
-    let level = |id: AdvanceId| pack.advances[id.index()].level;
+    let level = |id: AdvanceId| pack[id].level;
     let highest = pack.advances.iter().filter_map(|advance| advance.level).max()?;
     let rows: Vec<(Option<AdvanceId>, u8)> = (1..=highest)
         .map(|wanted| {

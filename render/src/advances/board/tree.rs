@@ -19,11 +19,11 @@ pub struct Branch {
 pub fn order(pack: &Pack, group: Option<GroupId>) -> Vec<Branch> {
     let ours: Vec<AdvanceId> = (0..pack.advances.len())
         .map(AdvanceId::from)
-        .filter(|id| pack.advances[id.index()].groups.first().copied() == group)
+        .filter(|id| pack[*id].groups.first().copied() == group)
         .collect();
-    let first = group.and_then(|id| pack.groups[id.index()].first);
+    let first = group.and_then(|id| pack[id].first);
     let parent = |id: AdvanceId| {
-        let needed = pack.advances[id.index()].prerequisites.iter().copied();
+        let needed = pack[id].prerequisites.iter().copied();
         needed.chain(first).find(|other| *other != id && ours.contains(other))
     };
     let mut list = Grown { branches: Vec::new(), taken: vec![false; pack.advances.len()] };
