@@ -1,7 +1,10 @@
 //! What follows from a map: what is in play, what is coastal, who borders on whom, how far it is.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
+use petgraph::visit::{EdgeFiltered, NodeFiltered};
+
+use crate::graph::{distances, reached};
 use crate::map::{Area, CitySite};
 use crate::pack::{Pack, Setup};
 use crate::refs::{AreaId, CivilizationId};
@@ -52,22 +55,14 @@ impl Pack {
     /// Which areas are coastal: land with water that reaches an open sea over water borders. Areas
     /// out of play may be sailed through, so that they do not matter here.
     pub fn coastal(&self) -> Vec<bool> {
-        let mut reached = vec![false; self.areas.len()];
-        let seas = self.areas.iter().enumerate().filter(|(_, area)| !area.is_land());
-        let mut queue: VecDeque<usize> = seas.map(|(at, _)| at).collect();
-        for &sea in &queue {
-            reached[sea] = true;
+        let map = self.map_graph(None);
+        let by_water = EdgeFiltered::from_fn(&map, |(_, _, border)| border.water);
+        let seas = self.rows::<AreaId>().filter(|(_, area)| !area.is_land()).map(|(id, _)| id);
+        let mut coastal = vec![false; self.areas.len()];
+        for area in reached(&by_water, seas) {
+            coastal[area.index()] = self[area].is_land();
         }
-        while let Some(at) = queue.pop_front() {
-            for next in self.areas[at].water.iter().map(|id| id.index()) {
-                if !reached[next] {
-                    reached[next] = true;
-                    queue.push_back(next);
-                }
-            }
-        }
-        let lands = reached.iter().zip(&self.areas);
-        lands.map(|(reached, area)| *reached && area.is_land()).collect()
+        coastal
     }
 
     /// The figures of a civilization's region.
@@ -132,21 +127,8 @@ impl Pack {
     /// land or water borders but not over open sea. Nothing when there is no way.
     pub fn distance(&self, setup: Option<&Setup>, from: AreaId, to: AreaId) -> Option<u32> {
         let in_play = self.in_play(setup);
-        let mut distance = vec![u32::MAX; self.areas.len()];
-        distance[from.index()] = 0;
-        let mut queue = VecDeque::from([from.index()]);
-        while let Some(at) = queue.pop_front() {
-            if at == to.index() {
-                return Some(distance[at]);
-            }
-            let area = &self.areas[at];
-            for next in area.land.iter().chain(&area.water).map(|id| id.index()) {
-                if distance[next] == u32::MAX && in_play[next] && self.areas[next].is_land() {
-                    distance[next] = distance[at] + 1;
-                    queue.push_back(next);
-                }
-            }
-        }
-        None
+        let enters = |at: AreaId| at == from || in_play[at.index()] && self[at].is_land();
+        let map = self.map_graph(None);
+        distances(&NodeFiltered::from_fn(&map, enters), from).get(&to).copied()
     }
 }

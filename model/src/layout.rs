@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::graph::parts;
 use crate::pack::Pack;
 use crate::refs::{ComponentId, IconId, TerrainId};
 use crate::tile::{
@@ -81,18 +82,17 @@ impl Grid {
 
     /// True when one can walk over all of the spaces from side to side.
     pub fn is_connected(&self, spots: &[Spot]) -> bool {
-        let Some(first) = spots.first() else { return true };
         let all: BTreeSet<Spot> = spots.iter().copied().collect();
-        let mut seen = BTreeSet::from([*first]);
-        let mut open = vec![*first];
-        while let Some(spot) = open.pop() {
-            for next in self.sides().iter().map(|way| moved(spot, *way)) {
-                if all.contains(&next) && seen.insert(next) {
-                    open.push(next);
-                }
-            }
-        }
-        seen.len() == all.len()
+        self.parts(&all.into_iter().zip(0..).collect()).len() < 2
+    }
+
+    /// The parts of a map between which no step leads over a side, by the positions of its spaces.
+    fn parts(&self, index: &BTreeMap<Spot, usize>) -> Vec<Vec<usize>> {
+        let beside = |spot: Spot| self.sides().iter().map(move |way| moved(spot, *way));
+        let steps = index.iter().flat_map(|(spot, at)| {
+            beside(*spot).filter_map(|next| Some((*at, *index.get(&next)?)))
+        });
+        parts(index.len(), steps)
     }
 }
 
@@ -141,6 +141,12 @@ impl Spread<'_> {
         self.spaces.get(space).map_or_else(Vec::new, |space| {
             grid.around(space.at).filter_map(|spot| self.find(spot)).collect()
         })
+    }
+
+    /// The spaces in parts between which no step leads over a side, by position; the first space lies
+    /// in the first part.
+    pub fn parts(&self, grid: Grid) -> Vec<Vec<usize>> {
+        grid.parts(&self.index)
     }
 
     /// True when the space lies at the edge of the map.
@@ -257,20 +263,14 @@ fn holes(grid: Grid, covered: &BTreeMap<Spot, usize>) -> Vec<Spot> {
     let low = moved(least(&spots), [-1, -1]);
     let most = |axis: usize| spots.iter().map(|spot| spot[axis]).max().unwrap_or(0) + 1;
     let high = [most(0), most(1)];
-    let inside =
-        |spot: Spot| (0..2).all(|axis| low[axis] <= spot[axis] && spot[axis] <= high[axis]);
-    let mut outside = BTreeSet::from([low]);
-    let mut open = vec![low];
-    while let Some(spot) = open.pop() {
-        for next in grid.sides().iter().map(|way| moved(spot, *way)) {
-            if inside(next) && !covered.contains_key(&next) && outside.insert(next) {
-                open.push(next);
-            }
-        }
-    }
     let all =
         (low[1]..=high[1]).flat_map(|row| (low[0]..=high[0]).map(move |column| [column, row]));
-    all.filter(|spot| !covered.contains_key(spot) && !outside.contains(spot)).collect()
+    let free: Vec<Spot> = all.filter(|spot| !covered.contains_key(spot)).collect();
+    // The first of them is the corner, which lies outside.
+    let parts = grid.parts(&free.iter().copied().zip(0..).collect());
+    let mut enclosed: Vec<usize> = parts.into_iter().skip(1).flatten().collect();
+    enclosed.sort_unstable();
+    enclosed.into_iter().map(|at| free[at]).collect()
 }
 
 #[cfg(test)]

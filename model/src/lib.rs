@@ -11,6 +11,7 @@ pub mod deed;
 pub mod diff;
 pub mod division;
 pub mod geography;
+pub mod graph;
 pub mod layout;
 pub mod map;
 pub mod modifier;
