@@ -106,15 +106,15 @@ impl Pack {
     /// All cards used with so many players, in the order of [`Pack::stacks`].
     fn cards_by_stack(&self, players: u8) -> Vec<UsedCards> {
         let mut used = vec![UsedCards::default(); self.stacks.len()];
-        for (at, commodity) in self.commodities.iter().enumerate() {
+        for (id, commodity) in self.rows::<CommodityId>() {
             if let Some(stack) = used.get_mut(commodity.stack.index()) {
                 let cards = cards_for(&commodity.cards, players);
-                stack.commodities.push((CommodityId::from(at), cards));
+                stack.commodities.push((id, cards));
             }
         }
-        for (at, calamity) in self.calamities.iter().enumerate() {
+        for (id, calamity) in self.rows::<CalamityId>() {
             if let Some(stack) = used.get_mut(calamity.stack.index()) {
-                stack.calamities.push((CalamityId::from(at), cards_for(&calamity.cards, players)));
+                stack.calamities.push((id, cards_for(&calamity.cards, players)));
             }
         }
         used
@@ -130,9 +130,8 @@ impl Pack {
     ) -> BlockStacks {
         let drawing = self.players_of(block, players, shares);
         let mut stacks: Vec<StackContents> = Vec::new();
-        let with_cards = self.stacks.iter().zip(used).enumerate();
-        for (index, (_, used)) in with_cards.filter(|(_, (stack, _))| !stack.substitute) {
-            let stack_id = StackId::from(index);
+        let with_cards = self.rows::<StackId>().zip(used);
+        for ((stack_id, _), used) in with_cards.filter(|((_, stack), _)| !stack.substitute) {
             let commodities = self.commodities_of(used, block, shares);
             let calamities: Vec<_> = (used.calamities.iter())
                 .map(|(id, cards)| (*id, cards / shares))

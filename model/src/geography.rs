@@ -69,7 +69,7 @@ impl Pack {
     pub fn region_totals(&self, civilization: CivilizationId) -> RegionTotals {
         let coastal = self.coastal();
         let mut totals = RegionTotals::default();
-        for (at, area) in self.areas.iter().enumerate() {
+        for (id, area) in self.rows::<AreaId>() {
             if !area.region.contains(&civilization) {
                 continue;
             }
@@ -80,8 +80,8 @@ impl Pack {
                 Some(CitySite::White) => totals.white_sites += 1,
                 None => {}
             }
-            totals.coastal += u32::from(coastal[at]);
-            totals.flood_plain += u32::from(self.on_flood_plain(AreaId::from(at)));
+            totals.coastal += u32::from(coastal[id.index()]);
+            totals.flood_plain += u32::from(self.on_flood_plain(id));
         }
         totals
     }

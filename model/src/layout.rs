@@ -161,7 +161,7 @@ impl Pack {
     /// The spaces of a tile; none when its shape is not printed.
     pub fn spaces_of(&self, tile: &Tile) -> &[Cell] {
         match tile.shape {
-            Some(shape) => self.tile_shapes.get(shape.index()).map_or(&[], |shape| &shape.spaces),
+            Some(shape) => self.get(shape).map_or(&[], |shape| &shape.spaces),
             None => SINGLE,
         }
     }

@@ -39,6 +39,11 @@ impl<I: RowId> Index<I> for Pack {
 }
 
 impl Pack {
+    /// The row an index points at, if it points at one.
+    pub fn get<I: RowId>(&self, id: I) -> Option<&I::Row> {
+        I::rows(self).get(id.index())
+    }
+
     /// All indices of one kind: `pack.ids::<AreaId>()`.
     pub fn ids<I: RowId>(&self) -> impl ExactSizeIterator<Item = I> + use<I> {
         (0..I::rows(self).len()).map(I::from)
