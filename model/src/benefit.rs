@@ -1,6 +1,5 @@
 //! What advances, cards and pieces do in games of actions: when, for what price, and the deeds themselves.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::deed::Deed;
@@ -8,7 +7,8 @@ use crate::sequence::Step;
 use crate::vocabulary::records;
 
 /// When a benefit is used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
     /// It always holds.

@@ -1,6 +1,5 @@
 //! Decks of cards and stacks of tiles, what stands on them, and how they are prepared.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::benefit::Benefit;
@@ -17,7 +16,8 @@ use crate::tally::Target;
 use crate::vocabulary::records;
 
 /// What the cards of a deck are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DeckKind {
     /// They are drawn and happen.
@@ -41,7 +41,8 @@ pub enum DeckKind {
 }
 
 /// A deck of cards or a stack of tiles.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Deck {
     /// The id of the deck.
     pub id: Text,
@@ -69,7 +70,8 @@ pub struct Deck {
 }
 
 /// When a goal is looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GoalTime {
     /// As soon as it is reached.
@@ -92,7 +94,8 @@ records! {
 }
 
 /// One card, as often as the deck has it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
     /// The id of the card.
     pub id: Text,
@@ -147,7 +150,8 @@ pub struct Card {
 }
 
 /// What an icon of a card or a space of a track brings.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Event {
     /// The id of the event.
     pub id: Text,
@@ -158,7 +162,8 @@ pub struct Event {
 }
 
 /// Cards of an era that are not used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Removal {
     /// The era; any when there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -168,7 +173,8 @@ pub struct Removal {
 }
 
 /// Cards laid out for players to take in turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
     /// How many are laid out face up.
@@ -189,7 +195,8 @@ impl Draft {
 }
 
 /// Where the cards go that are left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Rest {
     /// They stay as a stack to draw from.
@@ -200,7 +207,8 @@ pub enum Rest {
 }
 
 /// How decks are prepared for some player counts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Preparation {
     /// The id of the preparation.
     pub id: Text,

@@ -2,14 +2,14 @@
 
 mod fields;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use self::fields::*;
 use crate::vocabulary::choices;
 
 /// Where something is placed or looked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Near {
     /// Wherever the rules allow it.
@@ -28,7 +28,8 @@ pub enum Near {
 }
 
 /// How a city feels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Mood {
     /// Happy.
@@ -40,7 +41,8 @@ pub enum Mood {
 }
 
 /// A kind of battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Battle {
     /// On land.
@@ -52,7 +54,8 @@ pub enum Battle {
 }
 
 /// What a piece does in combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PieceAbility {
     /// It adds a die.
@@ -62,7 +65,8 @@ pub enum PieceAbility {
 }
 
 /// What may be counted through that usually may not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Obstacle {
     /// Water.

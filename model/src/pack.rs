@@ -1,6 +1,5 @@
 //! The resolved pack: every part of a game, with typed indices instead of names.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use crate::advance::{Advance, Group, SpecialCredit, Tier};
@@ -25,7 +24,8 @@ use crate::variant::Change;
 pub type Text = Box<str>;
 
 /// A complete game, or a setup of one. What a bundle of an earlier program lacks is empty.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Pack {
     /// The id of the pack.
@@ -147,7 +147,8 @@ pub struct Pack {
 }
 
 /// Where facts come from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Source {
     /// The id of the source.
     pub id: Text,
@@ -158,7 +159,8 @@ pub struct Source {
 }
 
 /// How sure a fact is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Certainty {
     /// The source does not print it.
@@ -174,7 +176,8 @@ pub enum Certainty {
 }
 
 /// Something a reader of the pack should know.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Note {
     /// The id of the note.
     pub id: Text,
@@ -189,9 +192,8 @@ pub struct Note {
 }
 
 /// The role a playing piece has in the rules.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// A player's population tokens, which are also treasury.
@@ -207,7 +209,8 @@ pub enum Role {
 }
 
 /// One kind of thing in the box.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Component {
     /// The id of the component.
     pub id: Text,
@@ -233,7 +236,8 @@ pub struct Component {
 }
 
 /// One civilization.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Civilization {
     /// The id of the civilization.
     pub id: Text,
@@ -251,7 +255,8 @@ pub struct Civilization {
 }
 
 /// A separate set of stacks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Block {
     /// The id of the block.
     pub id: Text,
@@ -260,7 +265,8 @@ pub struct Block {
 }
 
 /// A stack of trade cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stack {
     /// Its number.
     pub number: u16,
@@ -271,7 +277,8 @@ pub struct Stack {
 }
 
 /// A number of cards for some player counts.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Count {
     /// The player counts.
     pub players: PlayerRange,
@@ -280,7 +287,8 @@ pub struct Count {
 }
 
 /// One commodity.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Commodity {
     /// The id of the commodity.
     pub id: Text,
@@ -302,7 +310,8 @@ pub struct Commodity {
 }
 
 /// Which commodity cards go into a batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Draw {
     /// From all sets.
@@ -316,7 +325,8 @@ pub enum Draw {
 }
 
 /// A part of a stack that is shuffled by itself.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Batch {
     /// Which commodity cards.
     pub commodities: Option<Draw>,
@@ -327,7 +337,8 @@ pub struct Batch {
 }
 
 /// How the stacks are prepared for some player counts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Deal {
     /// The id of the deal.
     pub id: Text,
@@ -344,7 +355,8 @@ pub struct Deal {
 }
 
 /// A trade card anybody may buy.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Purchase {
     /// The stack.
     pub stack: StackId,
@@ -353,7 +365,8 @@ pub struct Purchase {
 }
 
 /// One calamity.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Calamity {
     /// The id of the calamity.
     pub id: Text,
@@ -385,7 +398,8 @@ pub struct Calamity {
 }
 
 /// An era.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Era {
     /// The id of the era.
     pub id: Text,
@@ -394,7 +408,8 @@ pub struct Era {
 }
 
 /// What an era demands.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Requirement {
     /// Cities on the board.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -414,7 +429,8 @@ pub struct Requirement {
 }
 
 /// The row of one civilization.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
     /// The civilization.
     pub civilization: CivilizationId,
@@ -430,7 +446,8 @@ impl Row {
 }
 
 /// A succession table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Table {
     /// The id of the table.
     pub id: Text,
@@ -451,7 +468,8 @@ pub struct Table {
 }
 
 /// One phase of a turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Phase {
     /// The id of the phase.
     pub id: Text,
@@ -476,7 +494,8 @@ pub struct Phase {
 }
 
 /// Who is in play.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Setup {
     /// The id of the setup.
     pub id: Text,
@@ -500,7 +519,8 @@ pub struct Setup {
 }
 
 /// What every player starts with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StartsWith {
     /// Advances.
     pub advances: Vec<AdvanceId>,
@@ -512,7 +532,8 @@ pub struct StartsWith {
 }
 
 /// Pieces that stand on the card of an advance.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PiecesOnCard {
     /// The advance.
     pub advance: AdvanceId,
@@ -521,7 +542,8 @@ pub struct PiecesOnCard {
 }
 
 /// The civilizations of one block.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BlockMembers {
     /// The block.
     pub block: BlockId,
@@ -530,7 +552,8 @@ pub struct BlockMembers {
 }
 
 /// What can be switched on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Variant {
     /// The id of the variant.
     pub id: Text,
@@ -547,7 +570,8 @@ pub struct Variant {
 }
 
 /// What a player starts with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Package {
     /// The id of the package.
     pub id: Text,

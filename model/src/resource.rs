@@ -1,6 +1,5 @@
 //! What is paid with, what it buys, and the tracks that markers move along.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::benefit::Benefit;
@@ -11,7 +10,8 @@ use crate::sequence::Step;
 use crate::symbol::Symbol;
 
 /// So much of a resource.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResourceCount {
     /// The resource.
     pub resource: ResourceId,
@@ -20,7 +20,8 @@ pub struct ResourceCount {
 }
 
 /// So many pieces of a kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PieceCount {
     /// The kind of piece.
     pub piece: PieceId,
@@ -29,9 +30,8 @@ pub struct PieceCount {
 }
 
 /// A fact that the source does not print.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {
     /// What it costs.
@@ -61,7 +61,8 @@ pub enum Fact {
 }
 
 /// A resource that is spent in place of another.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StandsFor {
     /// The resource it replaces.
     pub resource: ResourceId,
@@ -73,7 +74,8 @@ pub struct StandsFor {
 }
 
 /// Something that is gained and spent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Resource {
     /// The id of the resource.
     pub id: Text,
@@ -106,7 +108,8 @@ pub struct Resource {
 }
 
 /// An event at a space of a track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Happening {
     /// The space.
     pub space: u16,
@@ -115,7 +118,8 @@ pub struct Happening {
 }
 
 /// A level that is reached at a space of a track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LevelAt {
     /// The space.
     pub space: u16,
@@ -124,7 +128,8 @@ pub struct LevelAt {
 }
 
 /// A row or dial of spaces that a marker moves along.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Track {
     /// The id of the track.
     pub id: Text,
@@ -157,7 +162,8 @@ pub struct Track {
 }
 
 /// What a kind of piece is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PieceKind {
     /// It founds a city.
@@ -171,7 +177,8 @@ pub enum PieceKind {
 }
 
 /// A kind of piece that is built, placed or moved.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Piece {
     /// The id of the piece.
     pub id: Text,

@@ -1,6 +1,5 @@
 //! Victory points and ties.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::tally::Tally;
@@ -67,7 +66,8 @@ records! {
 }
 
 /// Victory points besides those of the advances (they are written with their tiers).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Scoring {
     /// Points for each city on the board.

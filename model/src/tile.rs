@@ -1,6 +1,5 @@
 //! Maps made of tiles: the grid, what is printed on tiles, how they lie at the start and how more are placed.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::calamity::is_default;
@@ -18,7 +17,8 @@ use crate::symbol::Symbol;
 pub type Cell = [i8; 2];
 
 /// What the spaces of a grid look like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GridShape {
     /// Squares.
@@ -28,7 +28,8 @@ pub enum GridShape {
 }
 
 /// Which spaces of a square grid are neighbours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Neighbours {
     /// Those that share a side.
@@ -39,7 +40,8 @@ pub enum Neighbours {
 }
 
 /// The grid tiles are laid on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Grid {
     /// What its spaces look like.
     pub shape: GridShape,
@@ -53,7 +55,8 @@ pub struct Grid {
 }
 
 /// What happens to who enters a space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Entering {
     /// They move no further in this turn.
@@ -63,7 +66,8 @@ pub enum Entering {
 }
 
 /// A kind of ground.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Terrain {
     /// The id of the terrain.
     pub id: Text,
@@ -88,7 +92,8 @@ pub struct Terrain {
 }
 
 /// What is printed on tiles beside their terrain.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Icon {
     /// The id of the icon.
     pub id: Text,
@@ -103,7 +108,8 @@ pub struct Icon {
 }
 
 /// At least so many spaces of a terrain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpaceCount {
     /// The terrain.
     pub terrain: TerrainId,
@@ -112,7 +118,8 @@ pub struct SpaceCount {
 }
 
 /// Tiles with the same back, or that are dealt together.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TileKind {
     /// The id of the kind.
     pub id: Text,
@@ -123,7 +130,8 @@ pub struct TileKind {
 }
 
 /// The spaces of a tile.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TileShape {
     /// The id of the shape.
     pub id: Text,
@@ -132,7 +140,8 @@ pub struct TileShape {
 }
 
 /// A tile, or several that nobody can tell apart or whose faces are not printed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tile {
     /// The id of the tile.
     pub id: Text,
@@ -153,7 +162,8 @@ pub struct Tile {
 }
 
 /// One side of a tile.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Side {
     /// What the side is called; nothing when a tile has only one.
     pub side: Option<Text>,
@@ -178,9 +188,8 @@ pub struct Side {
 }
 
 /// A fact about one side of a tile.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SideFact {
     /// Its terrain.
@@ -198,7 +207,8 @@ pub enum SideFact {
 }
 
 /// An icon on a tile.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrintedIcon {
     /// The icon.
     pub icon: IconId,
@@ -209,7 +219,8 @@ pub struct PrintedIcon {
 }
 
 /// Whether what is on a tile can be seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Face {
     /// It can be seen.
@@ -220,7 +231,8 @@ pub enum Face {
 }
 
 /// How tiles lie when the game begins.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Layout {
     /// The id of the layout.
     pub id: Text,
@@ -243,7 +255,8 @@ pub struct Layout {
 }
 
 /// One tile of a layout, or several of which the source does not print where they lie.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TilePlace {
     /// The tile; any of `kinds` when there is none.
     pub tile: Option<TileId>,
@@ -266,7 +279,8 @@ pub struct TilePlace {
 }
 
 /// What each player gets to place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dealt {
     /// The kinds the tiles are drawn from; all when there are none.
     pub kinds: Vec<TileKindId>,
@@ -280,7 +294,8 @@ pub struct Dealt {
 }
 
 /// When a tile is placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Placing {
     /// Somebody enters it, and it is turned over.
@@ -292,9 +307,10 @@ pub enum Placing {
 }
 
 /// Holes are filled with tokens.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "FillsHoles")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "FillsHoles"))]
 pub struct FillsHoles<R: Refs = ById> {
     /// What the space then is.
     pub terrain: R::Terrain,
@@ -303,7 +319,8 @@ pub struct FillsHoles<R: Refs = ById> {
 }
 
 /// A tile may be put in place of another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MayReplace {
     /// Points this gives at the end; fewer than none mostly.
@@ -311,9 +328,10 @@ pub struct MayReplace {
 }
 
 /// One rule of placing a tile.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", bound = "")]
-#[schemars(bound = "", rename = "PlacementRule")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "PlacementRule"))]
 pub enum PlacementRule<R: Refs = ById> {
     /// The space that was entered is not of this terrain.
     EnteredIsNot(R::Terrain),
@@ -351,7 +369,8 @@ pub enum PlacementRule<R: Refs = ById> {
 }
 
 /// How a tile is placed after the start.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Placement {
     /// The id of the placement.
     pub id: Text,
@@ -366,9 +385,8 @@ pub struct Placement {
 }
 
 /// What a component is made as.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ComponentKind {
     /// A map tile.
@@ -390,7 +408,8 @@ pub enum ComponentKind {
 }
 
 /// A heading of the component list, with what stands below it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Heading {
     /// The id of the heading.
     pub id: Text,

@@ -1,12 +1,11 @@
 //! Values that know their place, and maps that keep the order of their keys.
 
-use std::borrow::{Borrow, Cow};
+use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{DeserializeSeed, Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
@@ -130,24 +129,6 @@ impl Visitor<'_> for ThisKey {
     }
 }
 
-impl<T: JsonSchema> JsonSchema for Spanned<T> {
-    fn inline_schema() -> bool {
-        T::inline_schema()
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        T::schema_name()
-    }
-
-    fn schema_id() -> Cow<'static, str> {
-        T::schema_id()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        T::json_schema(generator)
-    }
-}
-
 /// A table with keys of the author's choice, in the order they were written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map<K, V>(pub Vec<(Spanned<K>, V)>);
@@ -204,27 +185,5 @@ impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Visitor<'de> for MapVisitor<
             entries.push(entry);
         }
         Ok(Map(entries))
-    }
-}
-
-impl<K: JsonSchema, V: JsonSchema> JsonSchema for Map<K, V> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        format!("Map_from_{}_to_{}", K::schema_name(), V::schema_name()).into()
-    }
-
-    fn schema_id() -> Cow<'static, str> {
-        format!("{}::Map<{}, {}>", module_path!(), K::schema_id(), V::schema_id()).into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "object",
-            "propertyNames": K::json_schema(generator),
-            "additionalProperties": generator.subschema_for::<V>(),
-        })
     }
 }
