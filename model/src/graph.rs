@@ -164,8 +164,8 @@ where
     dijkstra(graph, start, None, |_| 1).into_iter().collect()
 }
 
-/// The parts that so many things fall into when some pairs of them are joined. The things are
-/// numbers from 0 on, in order in each part; parts are in the order of their first things.
+/// Groups things, which are numbers from 0 to `count`, by which of them are joined directly or over
+/// others. Things are in order in each part, and parts are in the order of their first things.
 ///
 /// ```
 /// assert_eq!(strabo_model::graph::parts(5, [(4, 2), (2, 1)]), [vec![0], vec![1, 2, 4], vec![3]]);
