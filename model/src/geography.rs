@@ -1,4 +1,4 @@
-//! What follows from a map: what is in play, what is coastal, who borders on whom, how far it is.
+//! What follows from a map: which areas are in play or coastal, which regions touch, and distances.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::refs::{AreaId, CivilizationId};
 pub struct RegionTotals {
     /// Areas.
     pub areas: u32,
-    /// Population limits together.
+    /// The sum of the population limits.
     pub population: u32,
     /// Black city sites.
     pub black_sites: u32,
@@ -91,7 +91,7 @@ impl Pack {
         self.flood_plains.iter().any(|plain| plain.areas.contains(&area))
     }
 
-    /// Where a civilization starts.
+    /// Returns the area in which a civilization starts.
     pub fn start_of(&self, civilization: CivilizationId) -> Option<AreaId> {
         self.starts.iter().find(|start| start.civilization == civilization).map(|start| start.area)
     }
@@ -123,8 +123,8 @@ impl Pack {
         setup.civilizations.iter().map(of).collect()
     }
 
-    /// How many areas a token or ship enters on the shortest way between two places in play, over
-    /// land or water borders but not over open sea. Nothing when there is no way.
+    /// Returns how many areas a token or ship enters on the shortest way between two areas in play,
+    /// over land or water borders but not over open sea, or `None` when there is no way.
     pub fn distance(&self, setup: Option<&Setup>, from: AreaId, to: AreaId) -> Option<u32> {
         let in_play = self.in_play(setup);
         let enters = |at: AreaId| at == from || in_play[at.index()] && self[at].is_land();

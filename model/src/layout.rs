@@ -1,4 +1,4 @@
-//! What a layout of tiles makes: every space with its terrain, what touches what, and where holes are.
+//! The spaces of a layout of tiles: their terrain, their neighbours, and the holes between them.
 //!
 //! Pictures, lints and reports share this. Spaces touch as the grid says: hexes by their six sides,
 //! squares by four sides or by corners as well. Holes are always enclosed by sides.
@@ -25,7 +25,7 @@ const SQUARE_CORNERS: &[Spot] =
 const HEX_SIDES: &[Spot] = &[[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
 impl Grid {
-    /// The turns after which a tile lies as before.
+    /// The number of turns that bring a tile back to where it was.
     pub const fn full_turn(&self) -> u8 {
         match self.shape {
             GridShape::Square => 4,
@@ -54,8 +54,8 @@ impl Grid {
         self.ways().iter().map(move |way| moved(spot, *way))
     }
 
-    /// Where the spaces of a tile come to lie when it is turned clockwise, in the same order. The least
-    /// column and the least row stay what they were.
+    /// Returns where the spaces of a tile are when it is turned clockwise, in the same order. The lowest
+    /// column and row stay the same.
     pub fn turned(&self, spaces: &[Cell], turn: u8) -> Vec<Spot> {
         let before: Vec<Spot> =
             spaces.iter().map(|cell| [i16::from(cell[0]), i16::from(cell[1])]).collect();

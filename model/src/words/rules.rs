@@ -199,7 +199,7 @@ fn buy_cards(pack: &Pack, cards: &Cards) -> Vec<String> {
     offers.chain(most).chain([empty]).collect()
 }
 
-/// What stands in for cards of empty stacks.
+/// What replaces the cards of empty stacks.
 fn substitute(pack: &Pack) -> String {
     let stand_ins = pack.commodities.iter().filter(|commodity| {
         let stack = pack.get(commodity.stack);
