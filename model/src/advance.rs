@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::attribute::Attribute;
 use crate::benefit::Benefit;
-use crate::calamity::is_default;
-use crate::pack::Text;
+use crate::defaults::is_default;
 use crate::refs::{AdvanceId, GroupId, PieceId, TrackId};
 use crate::resource::{Fact, ResourceCount};
 use crate::symbol::Symbol;
+use crate::text::Text;
 
 /// A group of advances.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

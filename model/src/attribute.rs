@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::calamity::is_default;
+use crate::defaults::is_default;
 use crate::refs::{ById, Refs};
 
 /// The holder may vary the tax rate.

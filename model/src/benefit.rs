@@ -18,9 +18,9 @@ pub enum Moment {
     Acquired,
     /// As an action.
     Action,
-    /// At any time of the own turn, without an action.
+    /// At any time of the player's turn, without an action.
     AnyTime,
-    /// At the start of the own turn.
+    /// At the start of the player's turn.
     TurnStart,
     /// In a step of the sequence.
     Step,

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::defaults::is_default;
+
 /// How bad a calamity is and whether it may change hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -557,8 +559,4 @@ pub struct Beneficiary {
     /// Only these players are considered; without it, all but the victim (unless the rule says otherwise).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eligible: Option<Eligible>,
-}
-
-pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bundle::points;
-use crate::pack::Text;
+use crate::points;
+pub use crate::points::Ring;
 use crate::refs::{AreaId, CivilizationId};
+use crate::text::Text;
 
 /// The colour of a city site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,9 +85,6 @@ pub struct Start {
     /// The area.
     pub area: AreaId,
 }
-
-/// A closed line through corners in board units, y pointing down; the first corner is not repeated.
-pub type Ring = Vec<[f64; 2]>;
 
 /// One piece of an outline.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::calamity::{Effect, is_default};
+use crate::calamity::Effect;
+use crate::defaults::is_default;
 use crate::refs::{ById, Refs};
 
 /// Which victims a modifier speaks of.

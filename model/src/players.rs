@@ -14,10 +14,10 @@ pub struct PlayerRange {
 }
 
 impl PlayerRange {
-    /// The largest number of players a pack can speak of.
+    /// The largest number of players a pack can have.
     pub const MOST: u8 = 99;
 
-    /// The range from `min` to `max`, or nothing when it is empty or out of bounds.
+    /// Returns the range from `min` to `max`, or `None` when it is empty or out of bounds.
     pub fn new(min: u8, max: u8) -> Option<Self> {
         (1 <= min && min <= max && max <= Self::MOST).then_some(Self { min, max })
     }

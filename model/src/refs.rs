@@ -4,8 +4,6 @@ use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::resource::{PieceCount, ResourceCount};
-
 #[cfg(feature = "schema")]
 pub use schemars::JsonSchema as Described;
 
@@ -156,4 +154,24 @@ ids! {
     TileShapeId
     /// The index of a tile in the pack.
     TileId
+}
+
+/// An amount of a resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ResourceCount {
+    /// The resource.
+    pub resource: ResourceId,
+    /// How much.
+    pub amount: u16,
+}
+
+/// A number of pieces of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PieceCount {
+    /// The kind of piece.
+    pub piece: PieceId,
+    /// How many.
+    pub count: u16,
 }

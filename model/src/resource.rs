@@ -3,31 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::benefit::Benefit;
-use crate::calamity::is_default;
-use crate::pack::Text;
+use crate::defaults::is_default;
 use crate::refs::{AdvanceId, ComponentId, DeckId, EventId, PieceId, ResourceId, TrackId};
+pub use crate::refs::{PieceCount, ResourceCount};
 use crate::sequence::Step;
 use crate::symbol::Symbol;
-
-/// So much of a resource.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ResourceCount {
-    /// The resource.
-    pub resource: ResourceId,
-    /// How much.
-    pub amount: u16,
-}
-
-/// So many pieces of a kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct PieceCount {
-    /// The kind of piece.
-    pub piece: PieceId,
-    /// How many.
-    pub count: u16,
-}
+use crate::text::Text;
 
 /// A fact that the source does not print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::calamity::{BeneficiaryRule, Chooser, Shortage, is_default};
+use crate::calamity::{BeneficiaryRule, Chooser, Shortage};
+use crate::defaults::is_default;
 use crate::players::PlayerRange;
 
 /// Taxes and what happens when they cannot be paid.
@@ -57,9 +58,9 @@ pub struct Ships {
     pub cost: u16,
     /// Tokens, from treasury or the board, to keep one.
     pub maintenance: u16,
-    /// The levy for building comes wholly from the area of the ship; otherwise one token must.
+    /// The levy for building comes wholly from the area of the ship; if not set, only one token must.
     pub levy_in_area: bool,
-    /// The levy for maintenance comes from the area of the ship; otherwise from anywhere.
+    /// The levy for maintenance comes from the area of the ship; if not set, from anywhere.
     pub maintenance_in_area: bool,
     /// Ships a player may have in play at one time; as many as there are pieces when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -75,7 +76,7 @@ pub struct Conflict {
     pub attack: u16,
     /// Tokens that replace an attacked city.
     pub defence: u16,
-    /// Too few attackers leave the board at once; otherwise with the surplus population.
+    /// Attackers that are too few leave the board at once; if not set, with the surplus population.
     pub failed_attackers_removed: bool,
     /// Tokens that replace an attacked pirate city.
     pub pirate_defence: u16,

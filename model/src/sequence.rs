@@ -83,9 +83,9 @@ pub enum Step {
     DrawCards,
     /// Small cities may be given up.
     RazeCity,
-    /// It is decided who is first player.
+    /// The first player is chosen.
     ChooseFirstPlayer,
-    /// Whoever has completed one agenda of each victory card wins.
+    /// A player who has completed one agenda of each victory card wins.
     CheckAgendas,
     /// The event dial is turned, and what it shows happens.
     TurnEventDial,
@@ -99,9 +99,9 @@ pub enum Step {
     OpenTile,
     /// A token may be played.
     PlayToken,
-    /// A tile that lies face up is added to the own tableau.
+    /// A tile that lies face up is added to the player's tableau.
     AddTile,
-    /// Coins of others on own tiles are taken to hand.
+    /// Coins that other players put on the player's tiles are taken into hand.
     TakeBackCoins,
 }
 

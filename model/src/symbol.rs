@@ -14,7 +14,7 @@ macro_rules! symbols {
         }
 
         impl Symbol {
-            /// Every word. Those at the front stand in where a sign is taken already.
+            /// Every word. Those at the front replace a sign that is used already.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
             /// The word a pack uses.

@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::calamity::is_default;
 use crate::deck::Rest;
-use crate::pack::Text;
+use crate::defaults::is_default;
 use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, ById, ComponentId, IconId, Refs, ResourceId, TerrainId, TileId, TileKindId,
     TileShapeId,
 };
 use crate::symbol::Symbol;
+use crate::text::Text;
 
 /// A space of a grid as `[column, row]`. Columns count to the east. Rows count to the south on squares
 /// and to the south-east on hexes, so that `[0, 1]` is the south-eastern neighbour of `[0, 0]`.
@@ -54,7 +54,7 @@ pub struct Grid {
     pub flat_tops: bool,
 }
 
-/// What happens to who enters a space.
+/// What happens to units that enter a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -81,7 +81,7 @@ pub struct Terrain {
     pub water: bool,
     /// How hard it is to enter or to take.
     pub difficulty: Option<u8>,
-    /// What happens to who enters it.
+    /// What happens to units that enter it.
     pub entering: Option<Entering>,
     /// No city can be founded there.
     pub no_cities: bool,
@@ -103,11 +103,11 @@ pub struct Icon {
     pub symbol: Symbol,
     /// What is put on it when the game is set up.
     pub token: Option<ComponentId>,
-    /// Every side with so much of a terrain has the icon, and no other.
+    /// The icon is on every side with at least this much of a terrain, and on no other.
     pub printed_with: Option<SpaceCount>,
 }
 
-/// At least so many spaces of a terrain.
+/// At least this number of spaces of a terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpaceCount {
@@ -139,7 +139,7 @@ pub struct TileShape {
     pub spaces: Vec<Cell>,
 }
 
-/// A tile, or several that nobody can tell apart or whose faces are not printed.
+/// A tile, or several that look the same or whose faces are not printed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tile {
@@ -151,7 +151,7 @@ pub struct Tile {
     pub number: Option<u16>,
     /// The kinds it belongs to.
     pub kinds: Vec<TileKindId>,
-    /// Its shape; a single space when there is none.
+    /// Its shape. The default is a single space.
     pub shape: Option<TileShapeId>,
     /// What it is in the box.
     pub component: Option<ComponentId>,
@@ -179,7 +179,7 @@ pub struct Side {
     pub demands: Vec<ResourceId>,
     /// What it produces, one of these at a time.
     pub produces: Vec<ResourceId>,
-    /// What who places the tile gets.
+    /// What the player who places the tile gets.
     pub grants: Option<ComponentId>,
     /// Points it is worth.
     pub points: i16,
@@ -270,7 +270,7 @@ pub struct TilePlace {
     pub at: Option<Cell>,
     /// Clockwise turns, quarters on squares and sixths on hexes.
     pub turn: u8,
-    /// The side that lies up, as it is called.
+    /// The name of the side that lies face up.
     pub side: Option<Text>,
     /// Whether it is revealed.
     pub face: Face,
@@ -288,7 +288,7 @@ pub struct Dealt {
     pub with: Option<IconId>,
     /// How many each player gets.
     pub each: u8,
-    /// Where such tiles go that nobody gets.
+    /// Where tiles of these kinds go that no player gets.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rest: Rest,
 }
@@ -302,7 +302,7 @@ pub enum Placing {
     Revealed,
     /// Players make the map before the game.
     Built,
-    /// A player adds it to the own tableau.
+    /// A player adds it to their tableau.
     Added,
 }
 
@@ -323,7 +323,7 @@ pub struct FillsHoles<R: Refs = ById> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MayReplace {
-    /// Points this gives at the end; fewer than none mostly.
+    /// Points this gives at the end, usually a negative number.
     pub points: i16,
 }
 
@@ -335,30 +335,30 @@ pub struct MayReplace {
 pub enum PlacementRule<R: Refs = ById> {
     /// The space that was entered is not of this terrain.
     EnteredIsNot(R::Terrain),
-    /// A space of this terrain touches another of the same outside the tile, if that can be.
+    /// A space of this terrain touches another of the same outside the tile, if possible.
     Joins(R::Terrain),
-    /// A space of this terrain lies at the edge of the map, if that can be.
+    /// A space of this terrain lies at the edge of the map, if possible.
     FacesEdge(R::Terrain),
-    /// Who came over such spaces can go on over those of the tile, if that can be; if not, they stay
-    /// where they were.
+    /// Units that came over such spaces can continue over those of the tile, if possible; if not, they
+    /// stay where they were.
     ReachedOver(R::Terrain),
-    /// The rules after it hold only where the one before it cannot be met.
+    /// The rules after this one apply only if the rule before it cannot be met.
     FailingThat,
     /// It covers the spaces that were kept for it.
     KeepsOutline,
-    /// What the other rules leave open is for the player to choose.
+    /// The player chooses among what the other rules allow.
     TurnedFreely,
     /// The player chooses the side.
     EitherSide,
-    /// It touches at least so many spaces of tiles on the table.
+    /// It touches at least this number of spaces of tiles on the table.
     TouchesSpaces(u8),
-    /// It touches the core; if it cannot, a tile that does.
+    /// It touches the core, or if it cannot, a tile that touches the core.
     TouchesCore,
-    /// Who places a tile with this icon puts the own first piece on it.
+    /// The player who places a tile with this icon puts their first piece on it.
     StartsOn(R::Icon),
     /// Spaces that are enclosed by tiles are filled.
     FillsHoles(FillsHoles<R>),
-    /// Every player places so many tiles, one at a time in turn.
+    /// Every player places this number of tiles, one at a time in turn.
     PlacesEach(u8),
     /// It shares a whole side with a tile that is there already.
     SharesSide,
@@ -380,11 +380,11 @@ pub struct Placement {
     pub when: Placing,
     /// The kinds of tile it is for; all when there are none.
     pub kinds: Vec<TileKindId>,
-    /// Its rules; an earlier one goes before a later one.
+    /// Its rules, the most important first.
     pub rules: Vec<PlacementRule>,
 }
 
-/// What a component is made as.
+/// What a component is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -403,7 +403,7 @@ pub enum ComponentKind {
     Die,
     /// A dial.
     Dial,
-    /// A sheet to look at.
+    /// A reference sheet.
     Sheet,
 }
 

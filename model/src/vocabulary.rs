@@ -73,7 +73,7 @@ macro_rules! plain_records {
         pub struct $name {
             $(
                 $(#[$field_meta])*
-                $(#[serde($default, skip_serializing_if = "crate::calamity::is_default")])?
+                $(#[serde($default, skip_serializing_if = "crate::defaults::is_default")])?
                 pub $field: $type,
             )*
         }
@@ -95,7 +95,7 @@ macro_rules! records {
         pub struct $name<R: crate::refs::Refs = crate::refs::ById> {
             $(
                 $(#[$field_meta])*
-                $(#[serde($default, skip_serializing_if = "crate::calamity::is_default")])?
+                $(#[serde($default, skip_serializing_if = "crate::defaults::is_default")])?
                 pub $field: $type,
             )*
         }

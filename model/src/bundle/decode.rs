@@ -8,7 +8,7 @@ use serde::de::{self, IntoDeserializer, Visitor};
 use self::access::{Choice, Entries, Items, TypedArray};
 use super::error::Fault;
 use super::head::{self, major};
-use super::points;
+use crate::points;
 
 /// Entries of lists may take so many times the memory of their bytes. Real packs need a third of it;
 /// a list of empty lists would need four times as much.

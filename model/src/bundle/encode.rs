@@ -4,7 +4,7 @@ use serde::ser::{self, Serialize};
 
 use super::error::Fault;
 use super::head::{self, major};
-use super::points;
+use crate::points;
 
 /// Appends values to the bytes written so far.
 pub struct Encoder<'o> {

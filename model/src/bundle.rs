@@ -8,7 +8,6 @@ mod decode;
 mod encode;
 mod error;
 mod head;
-pub(crate) mod points;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

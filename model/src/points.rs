@@ -3,14 +3,15 @@
 //! Outlines are most of a bundle. As typed arrays they are read at the speed of memory, and every
 //! client has a function for them. Drawings rarely have more than two decimals: then a coordinate is
 //! a 32-bit integer of hundredths, half the size of a float, and dividing by 100 gives the very float
-//! that the decimals mean. Otherwise it is a 64-bit float.
+//! that the decimals mean. If not, it is a 64-bit float.
 
 use std::fmt;
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::map::Ring;
+/// A closed line through corners in board units, y pointing down; the first corner is not repeated.
+pub type Ring = Vec<[f64; 2]>;
 
 /// Tells our encoder and decoder that a value is a typed array. A tag is no notion of serde, so it
 /// travels as the number of a variant.
