@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "benchmarks and other crates use a part of this")]
 #![allow(clippy::disallowed_methods, reason = "tests read packs and golden files")]
 
-#[path = "../../../compile/tests/common/repository.rs"]
+#[path = "../../compile/tests/common/repository.rs"]
 mod repository;
 pub mod rules;
 

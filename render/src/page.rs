@@ -22,15 +22,15 @@ use strabo_model::Pack;
 use crate::view::{Picture, View};
 use board::Board;
 
-const STYLE: &str = include_str!("style.css");
+const STYLE: &str = include_str!("page/style.css");
 /// Runs before anything is painted, so that the plain list of pictures does not flash up.
 const EARLY: &str = "document.documentElement.classList.add(\"js\");";
 /// The parts of the script, in one scope; the last one starts it.
 const SCRIPT: &str = concat!(
-    include_str!("details.js"),
-    include_str!("search.js"),
-    include_str!("board.js"),
-    include_str!("app.js"),
+    include_str!("page/details.js"),
+    include_str!("page/search.js"),
+    include_str!("page/board.js"),
+    include_str!("page/app.js"),
 );
 
 /// What the page shows and links to.
