@@ -242,7 +242,7 @@ impl<'p> Players<'p> {
     fn of(pack: &'p Pack, players: u8) -> Self {
         let ids = |setup: &'p Setup| {
             let ids = setup.civilizations.iter();
-            ids.map(|id| &*pack[id].id).collect::<Vec<&str>>()
+            ids.map(|id| &*pack[*id].id).collect::<Vec<&str>>()
         };
         let usual = pack.setup(players);
         let setups = pack.setups.iter().filter(|setup| setup.players == players);
@@ -313,7 +313,7 @@ fn commodity(pack: &Pack, id: CommodityId) -> &str {
 
 fn calamities<'p>(pack: &'p Pack, cards: &[(CalamityId, u16)]) -> Vec<&'p str> {
     let each = cards.iter().flat_map(|(id, cards)| std::iter::repeat_n(id, usize::from(*cards)));
-    each.map(|id| &*pack[id].id).collect()
+    each.map(|id| &*pack[*id].id).collect()
 }
 
 fn substitute(pack: &Pack, players: u8) -> Option<Substitute<'_>> {

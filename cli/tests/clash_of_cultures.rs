@@ -106,7 +106,7 @@ fn page_7_five_advances_have_a_prerequisite_in_their_own_category() {
     assert_eq!(with.len(), 5);
     for row in with {
         for id in &row.prerequisites {
-            assert_eq!(pack[id].groups, row.groups, "{}", row.name);
+            assert_eq!(pack[*id].groups, row.groups, "{}", row.name);
         }
     }
 }
@@ -243,7 +243,7 @@ fn page_5_the_sides_of_a_starting_region_exchange_mountain_and_forest() {
     let sides: Vec<Vec<&str>> = pack.tiles[0]
         .sides
         .iter()
-        .map(|side| side.terrain.iter().map(|id| pack[id].name.as_ref()).collect())
+        .map(|side| side.terrain.iter().map(|id| pack[*id].name.as_ref()).collect())
         .collect();
     let [a, b] = &sides[..] else { panic!("two sides") };
     let exchanged = a.iter().map(|name| match *name {
@@ -296,7 +296,7 @@ fn page_4_bartering_takes_the_five_resources_and_no_tokens() {
     else {
         panic!("an exchange")
     };
-    let given: Vec<&str> = exchange.from.iter().map(|id| &*pack[id].name).collect();
+    let given: Vec<&str> = exchange.from.iter().map(|id| &*pack[*id].name).collect();
     assert_eq!(given, ["Food", "Ore", "Wood", "Ideas", "Gold"]);
 }
 
@@ -304,7 +304,7 @@ fn page_4_bartering_takes_the_five_resources_and_no_tokens() {
 fn page_23_variants_that_are_alternatives_exclude_each_other() {
     let pack = pack();
     let told = pack.variants.iter().map(|variant| {
-        let names = variant.excludes.iter().map(|id| &*pack[id].id);
+        let names = variant.excludes.iter().map(|id| &*pack[*id].id);
         format!("{}: {}", variant.id, names.collect::<Vec<_>>().join(" "))
     });
     assert_eq!(

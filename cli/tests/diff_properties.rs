@@ -183,7 +183,7 @@ fn index<T>(rows: &mut [T], at: Index) -> &mut T {
 fn unborder(pack: &mut Pack, at: Index) {
     let one = at.index(pack.areas.len());
     for other in std::mem::take(&mut pack.areas[one].land) {
-        pack[other].land.retain(|id| id.index() != one);
+        pack.areas[other.index()].land.retain(|id| id.index() != one);
     }
 }
 

@@ -98,7 +98,7 @@ type Borders = BTreeSet<(String, &'static str, String)>;
 fn borders_of(id: &str) -> Borders {
     let outcome = Origin::find(Path::new(id)).ok().and_then(|origin| origin.compile().ok());
     let pack = outcome.and_then(|outcome| outcome.pack).expect("it compiles");
-    let name = |id: &AreaId| pack[id].id.to_string();
+    let name = |id: &AreaId| pack[*id].id.to_string();
     let mut borders = Borders::new();
     for area in &pack.areas {
         for (by, ids) in [("land", &area.land), ("water", &area.water)] {

@@ -20,9 +20,9 @@ fn pack(id: &str) -> Pack {
 /// `flax 9, hides 9 | famine, piracy` for a stack.
 fn describe(pack: &Pack, stack: &StackContents) -> String {
     let commodities: Vec<String> =
-        (stack.commodities.iter()).map(|(id, cards)| format!("{} {cards}", pack[id].id)).collect();
+        (stack.commodities.iter()).map(|(id, cards)| format!("{} {cards}", pack[*id].id)).collect();
     let calamities: Vec<&str> =
-        stack.calamities.iter().map(|(id, _)| pack[id].id.as_ref()).collect();
+        stack.calamities.iter().map(|(id, _)| pack[*id].id.as_ref()).collect();
     let mut sorted = calamities.clone();
     sorted.sort_unstable();
     let mut commodities = commodities;
@@ -179,7 +179,7 @@ fn a_prepared_stack_holds_every_card_once_and_the_non_tradable_one_last() {
                     assert_eq!(found.count(), usize::from(*cards));
                 }
                 if let Some(Card::Calamity(last)) = pile.cards.last() {
-                    assert!(!pack[last].kind.tradable());
+                    assert!(!pack[*last].kind.tradable());
                 } else {
                     assert!(stack.calamities.is_empty());
                 }

@@ -170,12 +170,12 @@ fn row(pack: &Pack, stack: &StackContents) -> [String; 5] {
     let batches: Vec<String> =
         stack.batches.iter().map(|batch| batch.cards().to_string()).collect();
     let commodities: Vec<String> = (stack.commodities.iter())
-        .map(|(id, cards)| format!("{} {cards}", pack[id].name))
+        .map(|(id, cards)| format!("{} {cards}", pack[*id].name))
         .collect();
     let calamities: Vec<String> = (stack.calamities.iter())
         .map(|(id, cards)| match cards {
-            1 => pack[id].name.to_string(),
-            _ => format!("{} {cards}", pack[id].name),
+            1 => pack[*id].name.to_string(),
+            _ => format!("{} {cards}", pack[*id].name),
         })
         .collect();
     [

@@ -137,7 +137,7 @@ impl Play {
     fn who(&self, game: &Game) -> Result<Vec<Who>, Failure> {
         let mut who = vec![Who::Bot(self.bots.kind()); game.seats()];
         for (id, one) in &self.seats {
-            let ids = game.civilizations.iter().map(|id| &*game.pack[id].id);
+            let ids = game.civilizations.iter().map(|id| &*game.pack[*id].id);
             let Some(at) = ids.clone().position(|known| known == id) else {
                 let known: Vec<&str> = ids.collect();
                 return Err(Failure::new(format!("\"{id}\" does not play in this setup"))

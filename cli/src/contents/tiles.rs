@@ -63,7 +63,7 @@ pub struct LayoutRow<'p> {
 
 pub fn headings(pack: &Pack) -> Vec<HeadingRow<'_>> {
     let components = |heading: &Heading| {
-        let rows = heading.components.iter().map(|id| &pack[id]);
+        let rows = heading.components.iter().map(|id| &pack[*id]);
         Ordered(rows.map(|row| (&*row.id, row.total)).collect())
     };
     let rows = pack.headings.iter().map(|heading| HeadingRow {

@@ -70,7 +70,7 @@ fn blocks(pack: &Pack, usual: &Setup, civilizations: &[CivilizationId]) -> Vec<B
     let ids: Vec<BlockId> = usual.blocks.iter().map(|members| members.block).collect();
     let mut members: Vec<Vec<CivilizationId>> = vec![Vec::new(); ids.len()];
     for id in civilizations {
-        let own = pack[id].block;
+        let own = pack[*id].block;
         let at = ids.iter().position(|block| Some(*block) == own);
         members[at.unwrap_or(0)].push(*id);
     }
@@ -107,7 +107,7 @@ fn between(
 /// `setups.toml` with the setup instead of those the pack has for as many players.
 pub fn file(pack: &Pack, setup: &Setup) -> SourceFile {
     let list = |ids: &[CivilizationId]| {
-        let ids = ids.iter().map(|id| format!("\"{}\"", pack[id].id));
+        let ids = ids.iter().map(|id| format!("\"{}\"", pack[*id].id));
         ids.collect::<Vec<_>>().join(", ")
     };
     let mut text = format!(

@@ -75,7 +75,7 @@ impl Simulate {
 
     /// Who plays each seat: what is said later holds.
     fn bots(&self, game: &Game) -> Result<Vec<Kind>, Failure> {
-        let ids = || game.civilizations.iter().map(|id| &*game.pack[id].id);
+        let ids = || game.civilizations.iter().map(|id| &*game.pack[*id].id);
         let mut bots = vec![Kind::Steward; game.seats()];
         let mut everybody = self.bots.iter().filter_map(|rule| match rule {
             BotRule::All(kind) => Some(*kind),
