@@ -9,6 +9,7 @@ mod contents;
 mod decks;
 pub mod division;
 pub mod draft;
+pub mod element;
 mod flow;
 pub mod font;
 pub mod geojson;

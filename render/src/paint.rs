@@ -131,6 +131,29 @@ pub struct Pattern {
     pub ground: Option<Colour>,
 }
 
+/// A name made of what it looks like: the same name is always the same pattern.
+impl std::fmt::Display for Pattern {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let motif = match self.motif {
+            Motif::Rising => "rising",
+            Motif::Falling => "falling",
+            Motif::Level => "level",
+            Motif::Upright => "upright",
+            Motif::Crossed => "crossed",
+            Motif::Squared => "squared",
+            Motif::Dots => "dots",
+            Motif::Discs => "discs",
+            Motif::Waves => "waves",
+            Motif::Stripes => "stripes",
+        };
+        f.write_str(motif)?;
+        for Colour([red, green, blue]) in [Some(self.ink), self.ground].into_iter().flatten() {
+            write!(f, "-{red:02x}{green:02x}{blue:02x}")?;
+        }
+        Ok(())
+    }
+}
+
 /// What is inside a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fill {
@@ -152,6 +175,26 @@ impl From<Pattern> for Fill {
     fn from(pattern: Pattern) -> Self {
         Self::Pattern(pattern)
     }
+}
+
+/// The value of the property `fill` in SVG and CSS.
+impl std::fmt::Display for Fill {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::Solid(colour) => colour.fmt(f),
+            Self::Pattern(pattern) => write!(f, "url(#{pattern})"),
+        }
+    }
+}
+
+/// The colours of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paint {
+    /// What is inside.
+    pub fill: Fill,
+    /// The colour of its line.
+    pub line: Option<Colour>,
 }
 
 /// How a line is drawn.

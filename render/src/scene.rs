@@ -2,7 +2,7 @@
 
 use strabo_model::refs::{AreaId, CivilizationId};
 
-use crate::paint::{Colour, Fill, Stroke};
+use crate::paint::{Colour, Fill, Paint, Stroke};
 use crate::path::Path;
 
 /// A picture.
@@ -291,6 +291,17 @@ impl Item {
             Self::Text(text) => text.about,
             Self::Shape(shape) => shape.about,
             Self::Group(_) => None,
+        }
+    }
+
+    /// Its colours; a group has none.
+    pub(crate) fn paint(&self) -> Paint {
+        let line = |stroke: Option<Stroke>| stroke.map(|stroke| stroke.colour);
+        match self {
+            Self::Box(rectangle) => Paint { fill: rectangle.fill, line: line(rectangle.stroke) },
+            Self::Text(text) => Paint { fill: text.colour.into(), line: text.glow },
+            Self::Shape(shape) => Paint { fill: shape.fill, line: line(shape.stroke) },
+            Self::Group(_) => Paint { fill: Fill::None, line: None },
         }
     }
 }

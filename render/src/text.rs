@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::element::is_forbidden;
 use crate::font;
 
 /// Text as it may stand in XML and HTML, between tags and inside of quotes.
@@ -23,11 +24,6 @@ pub fn escape(text: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(safe)
-}
-
-/// Characters that no XML document may hold.
-fn is_forbidden(c: char) -> bool {
-    (c.is_control() && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
 /// How wide a text is in whole pixels, rounded up. Characters that the font lacks count as square.

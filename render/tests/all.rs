@@ -6,6 +6,7 @@ mod cards;
 mod games;
 mod pictures;
 mod plots;
+mod rules;
 mod succession;
 mod support;
 mod symbols;

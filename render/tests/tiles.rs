@@ -1,6 +1,7 @@
 //! Pictures of maps made of tiles: they show what is printed, and say what is not.
 
-use crate::support::{golden, of_files, pack, rules};
+use crate::rules;
+use crate::support::{golden, of_files, pack};
 use strabo_model::Pack;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;

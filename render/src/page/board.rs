@@ -2,17 +2,15 @@
 //!
 //! The three looks of a board are woven into one drawing.
 
-use std::fmt::Write;
-
 use strabo_model::Pack;
 
-use super::palette::{LOOKS, ONLY};
-use super::weave::Weaver;
-use crate::font::FAMILY;
+use super::palette::{LOOKS, ONLY, Palette};
+use super::weave::weave;
+use crate::element::Element;
 use crate::map;
 use crate::path::{Command, Path};
 use crate::scene::{About, Group, Item, Scene};
-use crate::svg::write_patterns;
+use crate::svg::{patterns, root};
 use crate::theme::Theme;
 use crate::view::Request;
 
@@ -32,7 +30,7 @@ pub struct Board {
     /// What it shows, in a sentence.
     pub description: String,
     /// The drawing.
-    pub element: String,
+    pub element: Element,
     /// The colours of its classes.
     pub style: String,
     /// Where each area is; nothing for areas that are not drawn.
@@ -45,40 +43,35 @@ impl Board {
         let scene = |look| map::scene(Request { pack, setup: None, theme: Theme::of(look) });
         let [light, dark, print] = LOOKS.map(scene);
         let (light, dark, print) = (light?, dark?, print?);
-        let scenes = [&light, &dark, &print];
-        let mut weaver = Weaver::default();
-        // Writing to a string cannot fail.
-        let _ = drawing(&mut weaver, scenes);
+        let mut palette = Palette::default();
+        let element = drawing(&mut palette, [&light, &dark, &print]);
         Some(Self {
             spots: spots(&light, pack.areas.len()),
             style: format!(
                 ".js .board{{aspect-ratio:{}/{}}}\n{}{ONLY}",
                 light.width,
                 light.height,
-                weaver.palette.style()
+                palette.style()
             ),
-            element: weaver.out,
+            element,
             title: light.title,
             description: light.description,
         })
     }
 }
 
-fn drawing(weaver: &mut Weaver, scenes: [&Scene; 3]) -> std::fmt::Result {
-    let (width, height) = (scenes[0].width, scenes[0].height);
-    writeln!(
-        weaver.out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"{FAMILY}\">"
-    )?;
-    write_patterns(&scenes, &mut weaver.out)?;
+fn drawing(palette: &mut Palette, scenes: [&Scene; 3]) -> Element {
     // What is out of play is covered from above, but the borders and names stay on top.
     let cover = scenes[0].items.iter().position(is_above).unwrap_or(scenes[0].items.len());
     let split = scenes.map(|scene| scene.items.split_at(cover.min(scene.items.len())));
-    weaver.items(split.map(|(below, _)| below))?;
-    writeln!(weaver.out, "<g class=\"veil\"></g><g class=\"touched\"></g>")?;
-    weaver.items(split.map(|(_, above)| above))?;
-    writeln!(weaver.out, "<g class=\"marks\"></g>\n</svg>")
+    // The script fills these.
+    let empty = |class| Element::new("g").with("class", class);
+    root(scenes[0])
+        .children(patterns(&scenes))
+        .children(weave(palette, split.map(|(below, _)| below)))
+        .children(["veil", "touched"].map(empty))
+        .children(weave(palette, split.map(|(_, above)| above)))
+        .child(empty("marks"))
 }
 
 /// The first groups that are not covered where a setup leaves an area out.

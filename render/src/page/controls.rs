@@ -99,7 +99,7 @@ pub fn write_board(board: &Board, out: &mut String) -> std::fmt::Result {
     writeln!(
         out,
         "<div class=\"board\" role=\"application\" aria-roledescription=\"board\" \
-         aria-label=\"{title}\" aria-describedby=\"keys-hint\">\n{element}<div class=\"zoom live\">"
+         aria-label=\"{title}\" aria-describedby=\"keys-hint\">\n{element}\n<div class=\"zoom live\">"
     )?;
     for (step, label, lines) in
         [(1, "Zoom in", "M8 2V14M2 8H14"), (-1, "Zoom out", "M2 8H14"), (0, "Whole board", CORNERS)]

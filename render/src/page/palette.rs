@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::paint::{Colour, Fill};
-use crate::svg;
+use crate::paint::{Colour, Paint};
 use crate::theme::{Look, Theme};
 
 /// All looks, the usual one first.
@@ -74,32 +73,10 @@ fn values(look: Look) -> String {
     out
 }
 
-/// What an item is painted with.
-#[derive(Clone, Copy)]
-pub struct Paint {
-    /// What is inside.
-    pub fill: Fill,
-    /// The colour of its line.
-    pub line: Option<Colour>,
-}
-
-impl Paint {
-    fn css(self) -> String {
-        let mut css = String::from("fill:");
-        match self.fill {
-            Fill::None => css.push_str("none"),
-            Fill::Solid(colour) => css += &colour.to_string(),
-            Fill::Pattern(pattern) => {
-                css.push_str("url(#");
-                // Writing to a string cannot fail.
-                let _ = svg::name(pattern, &mut css);
-                css.push(')');
-            }
-        }
-        if let Some(line) = self.line {
-            let _ = write!(css, ";stroke:{line}");
-        }
-        css
+fn css(Paint { fill, line }: Paint) -> String {
+    match line {
+        Some(line) => format!("fill:{fill};stroke:{line}"),
+        None => format!("fill:{fill}"),
     }
 }
 
@@ -113,7 +90,7 @@ impl Palette {
     /// The number of the class for items painted like this.
     pub fn class(&mut self, paints: [Paint; 3]) -> usize {
         let next = self.classes.len();
-        *self.classes.entry(paints.map(Paint::css)).or_insert(next)
+        *self.classes.entry(paints.map(css)).or_insert(next)
     }
 
     /// The rules of all classes.
@@ -162,8 +139,8 @@ const ONLY_PREFERRED: &str = "\
 
 #[cfg(test)]
 mod tests {
-    use super::{Paint, Palette};
-    use crate::paint::Colour;
+    use super::Palette;
+    use crate::paint::{Colour, Paint};
 
     #[test]
     fn the_same_paint_has_the_same_class_and_looks_that_agree_are_written_once() {
