@@ -9,9 +9,16 @@ use strabo_render::cards;
 use strabo_render::paper::Paper;
 use strabo_render::png;
 use strabo_render::scene::Scene;
+use strabo_render::theme::{Look, Theme};
 
+use crate::file::{Error, File};
+use crate::names;
 use crate::table::{Card, Supply, role_word};
-use crate::{Error, File, names, theme};
+
+/// The colours of everything that lies on a table.
+pub fn theme() -> &'static Theme {
+    Theme::of(Look::Light)
+}
 
 /// A picture that is to be drawn.
 pub struct Picture {

@@ -2,8 +2,8 @@
 
 use strabo_model::Pack;
 
+use crate::file::{Error, File};
 use crate::layout::{Keys, layout};
-use crate::{Error, File};
 
 /// The pack in one line.
 pub fn compact(pack: &Pack) -> Result<String, Error> {

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use serde_json::{Map, Value};
 use strabo_model::Pack;
 
+use crate::file::{Error, File};
 use crate::layout::{Keys, layout};
-use crate::{Error, File, json, schema};
+use crate::{json, schema};
 
 /// The module of the types. No id of a pack holds a dot, so that no pack has a module of this name.
 const TYPES: &str = "strabo.types";

@@ -14,9 +14,9 @@ use self::arrows::Route;
 use self::order::{Cluster, Columns, Slot, Sorted};
 use self::place::{Column, Link};
 use crate::paper::levelled;
+use crate::request::Request;
 use crate::scene::{Anchor, Group, Item, Rectangle, Scene, Text};
 use crate::theme::Theme;
-use crate::view::Request;
 
 const MARGIN: i32 = 40;
 const TITLE: i32 = 68;

@@ -6,7 +6,7 @@ use strabo_model::Pack;
 use strabo_model::map::{Outline, OutlinePart};
 use strabo_model::refs::AreaId;
 
-use crate::draft::{self, Draft, Kind, Place, Plan};
+use crate::draft::{self, DraftedBoard, Kind, Plan, PlannedPlace};
 
 /// A side of the board that is farther away than this many usual distances is left empty.
 const FAR: f64 = 2.0;
@@ -15,7 +15,7 @@ const MARGIN: f64 = 0.8;
 
 /// A board that can be drawn.
 #[derive(Clone, Debug)]
-pub struct Board<'p> {
+pub struct BoardOutlines<'p> {
     /// The outline of each area, in the order of the pack.
     pub outlines: Cow<'p, [Outline]>,
     /// Borders that are drawn as a line, lower place first, in order.
@@ -29,7 +29,7 @@ pub fn plan(pack: &Pack) -> Plan {
     let mut plan = Plan::default();
     for (area, number) in pack.areas.iter().zip(0_u32..) {
         let kind = if area.is_land() { Kind::Land } else { Kind::Sea };
-        plan.places.push(Place { kind, at: area.at });
+        plan.places.push(PlannedPlace { kind, at: area.at });
         let neighbours = area.land.iter().chain(&area.water).map(|id| u32::from(id.0));
         plan.borders.extend(neighbours.map(|other| (number.min(other), number.max(other))));
     }
@@ -67,7 +67,7 @@ fn part_of_board([width, height]: [f64; 2], plan: &Plan) -> [f64; 4] {
 }
 
 /// Drafts the outlines of a pack, whether or not it has some.
-pub fn draft(pack: &Pack) -> (Vec<Outline>, Draft) {
+pub fn draft(pack: &Pack) -> (Vec<Outline>, DraftedBoard) {
     let mut board = draft::draft(&plan(pack));
     let outlines = std::mem::take(&mut board.outlines).into_iter().map(|outline| {
         let parts = outline.parts.into_iter();
@@ -78,7 +78,7 @@ pub fn draft(pack: &Pack) -> (Vec<Outline>, Draft) {
 }
 
 /// The board of a pack, drafted where it is not drawn; nothing when the pack has no areas.
-pub fn board(pack: &Pack) -> Option<Board<'_>> {
+pub fn board(pack: &Pack) -> Option<BoardOutlines<'_>> {
     if pack.areas.is_empty() {
         return None;
     }
@@ -97,5 +97,5 @@ pub fn board(pack: &Pack) -> Option<Board<'_>> {
     }
     links.sort_unstable();
     links.dedup();
-    Some(Board { outlines, links, is_drafted })
+    Some(BoardOutlines { outlines, links, is_drafted })
 }

@@ -10,9 +10,9 @@ use strabo_model::words::{capital, remarks as split, signed, trade::KINDS};
 use crate::calamity_mark;
 use crate::leaf::{BODY, LINE, LONG, Leaf, MARGIN, SHORT, Style, page_height, share_out};
 use crate::paint::Colour;
+use crate::request::Request;
 use crate::scene::Scene;
 use crate::theme::Theme;
-use crate::view::Request;
 
 /// The height of the bar with the name.
 const BAR: i32 = 29;

@@ -12,9 +12,9 @@ use strabo_model::words::count;
 use crate::flow::{Flow, PANEL};
 use crate::leaf::{BODY, LINE, Leaf, MARGIN, Style};
 use crate::paint::Stroke;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::text;
-use crate::view::Request;
 
 /// The height of the bar with a heading.
 const BAR: i32 = 31;

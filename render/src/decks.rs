@@ -5,7 +5,7 @@ mod panel;
 pub mod stacks;
 
 use strabo_model::Pack;
-use strabo_model::deck::{DeckKind, Preparation};
+use strabo_model::deck::Preparation;
 use strabo_model::refs::DeckId;
 use strabo_model::words::deck::{preparation, prepared_decks};
 use strabo_model::words::deed::deeds;
@@ -14,8 +14,8 @@ use strabo_model::words::players;
 use self::panel::{PAD, deck_panel, frame};
 use crate::flow::{Flow, PANEL};
 use crate::leaf::{BODY, Leaf, MARGIN, Style};
+use crate::request::Request;
 use crate::scene::Scene;
-use crate::view::Request;
 
 /// One panel of the page.
 enum Part<'p> {
@@ -123,15 +123,4 @@ fn sentence(pack: &Pack, prepared: &Preparation) -> String {
         }
         _ => format!("{}.", lines.join(". ")),
     }
-}
-
-/// So many cards of a deck: "12 tiles".
-fn cards(pack: &Pack, deck: DeckId, number: u32) -> String {
-    let kind = pack.decks.get(deck.index()).map(|deck| deck.kind);
-    let (one, many) = match kind {
-        Some(DeckKind::Tile) => ("tile", "tiles"),
-        Some(DeckKind::Token) => ("token", "tokens"),
-        _ => ("card", "cards"),
-    };
-    strabo_model::words::count(number, one, many)
 }

@@ -1,67 +1,23 @@
 //! The card-division table: what is in every stack, for every group of player counts.
 
+mod columns;
 mod panel;
 
 use strabo_model::Pack;
-use strabo_model::calamity::CalamityKind;
-use strabo_model::division::{Division, StackContents, cards_for};
+use strabo_model::division::cards_for;
 use strabo_model::pack::Deal;
 use strabo_model::players::PlayerRange;
-use strabo_model::refs::{BlockId, StackId};
+use strabo_model::refs::StackId;
 use strabo_model::words::{list, range, trade};
 
+use crate::calamity_mark::{kinds, used_kinds};
 use crate::leaf::{BODY, LINE, LONG, Leaf, MARGIN, SHORT, Style, pixels};
+use crate::request::Request;
 use crate::scene::Scene;
-use crate::stacks::kinds;
 use crate::theme::Theme;
-use crate::view::Request;
 
+use columns::{Column, groups};
 use panel::{GAP, Panels};
-
-/// Player counts that have the same cards.
-struct Group<'p> {
-    players: PlayerRange,
-    division: Division<'p>,
-}
-
-/// One column of numbers.
-#[derive(Clone, Copy)]
-struct Column<'g> {
-    group: usize,
-    block: Option<BlockId>,
-    stacks: &'g [StackContents],
-}
-
-fn groups(pack: &Pack) -> Vec<Group<'_>> {
-    let mut groups: Vec<Group<'_>> = Vec::new();
-    for players in pack.players.into_iter().flat_map(PlayerRange::iter) {
-        let Some(division) = pack.division(players) else { continue };
-        match groups.last_mut() {
-            Some(last)
-                if last.players.max + 1 == players && same_cards(&last.division, &division) =>
-            {
-                last.players.max = players;
-            }
-            _ => {
-                let players = PlayerRange { min: players, max: players };
-                groups.push(Group { players, division });
-            }
-        }
-    }
-    groups
-}
-
-/// True when the stacks hold the same cards, whatever the size of their batches.
-fn same_cards(a: &Division<'_>, b: &Division<'_>) -> bool {
-    let cards = |division: &Division<'_>| {
-        let blocks = division.blocks.iter();
-        let stacks = blocks.flat_map(|block| block.stacks.iter().map(move |s| (block.block, s)));
-        stacks
-            .map(|(block, s)| (block, s.stack, s.commodities.clone(), s.calamities.clone()))
-            .collect::<Vec<_>>()
-    };
-    a.deal.id == b.deal.id && cards(a) == cards(b)
-}
 
 /// What is done from the top of a stack down, for each deal: player counts and a sentence.
 pub fn preparation(pack: &Pack) -> Vec<(String, String)> {
@@ -173,12 +129,6 @@ fn notes(leaf: &mut Leaf<'_>, pack: &Pack, [x, top]: [i32; 2], room: i32) -> i32
     y
 }
 
-/// The kinds of calamity that a pack has, the worst first.
-fn used_kinds(pack: &Pack) -> Vec<CalamityKind> {
-    let used = |kind: &CalamityKind| pack.calamities.iter().any(|known| known.kind == *kind);
-    trade::KINDS.into_iter().filter(used).collect()
-}
-
 /// The sentences of [`preparation`], each once with all player counts it is for.
 fn alike(pack: &Pack) -> Vec<(Vec<String>, String)> {
     let mut all: Vec<(Vec<String>, String)> = Vec::new();
@@ -204,8 +154,4 @@ pub fn substitutes(pack: &Pack) -> Vec<String> {
         })
     });
     words.collect()
-}
-
-fn contents<'g>(column: &Column<'g>, stack: StackId) -> Option<&'g StackContents> {
-    column.stacks.iter().find(|contents| contents.stack == stack)
 }

@@ -13,7 +13,7 @@ pub struct Element(node::element::Element);
 
 impl Element {
     /// An empty element.
-    pub fn new(name: &str) -> Self {
+    pub fn new(name: impl Into<String>) -> Self {
         Self(node::element::Element::new(name))
     }
 
@@ -33,10 +33,19 @@ impl Element {
         }
     }
 
+    /// The same with several attributes.
+    #[must_use]
+    pub fn with_all<'n, V: Display>(
+        self,
+        attributes: impl IntoIterator<Item = (&'n str, V)>,
+    ) -> Self {
+        attributes.into_iter().fold(self, |element, (name, value)| element.with(name, value))
+    }
+
     /// The same with text in it.
     #[must_use]
-    pub fn text(mut self, text: &str) -> Self {
-        self.0.append(node::Text::new(allowed(text.to_owned())));
+    pub fn text(mut self, text: impl Into<String>) -> Self {
+        self.0.append(node::Text::new(allowed(text.into())));
         self
     }
 

@@ -24,6 +24,7 @@ pub mod pdf;
 pub mod plot;
 pub mod png;
 mod regions;
+mod request;
 pub mod scene;
 mod sequence;
 mod setup;

@@ -10,17 +10,19 @@ mod leaders;
 mod legend;
 mod occupied;
 pub(crate) mod panel;
+mod placing;
 mod plains;
+mod sheet;
 mod signs;
 mod terrain;
 
 use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
 
-use crate::board::board;
+use crate::board::{BoardOutlines, board};
 use crate::paint::{Fill, Stroke};
+use crate::request::Request;
 use crate::scene::{Group, Item, Rectangle, Scene, Text};
-use crate::view::Request;
 
 pub use colours::of_civilization as civilization_colour;
 
@@ -28,31 +30,11 @@ pub(crate) use colours::Tint;
 pub(crate) use fit::Ground;
 pub(crate) use frame::{Frame, Sizes};
 pub(crate) use legend::Legend;
-
-/// Everything that is known of a board before ink goes onto it.
-pub(crate) struct Sheet<'p> {
-    /// What was asked for.
-    pub request: Request<'p>,
-    /// How strongly regions are told apart.
-    pub tint: Tint,
-    /// How board units become pixels.
-    pub frame: Frame,
-    /// The outlines in pixels, in the order of the areas.
-    pub outlines: Vec<Outline>,
-    /// Which areas are in play.
-    pub in_play: Vec<bool>,
-    edges: Vec<edges::Edge>,
-    /// Borders that no line shows, lower area first.
-    links: Vec<[AreaId; 2]>,
-    volcanoes: Vec<signs::Volcano>,
-    lonely_volcanoes: Vec<usize>,
-    /// The starts in each area, by position.
-    starts: Vec<Vec<usize>>,
-}
+pub(crate) use sheet::Sheet;
 
 /// The frame of a pack's board, to plan a picture around it, with its outlines in board units.
 pub(crate) struct Plan<'p> {
-    board: crate::board::Board<'p>,
+    board: BoardOutlines<'p>,
     /// How board units become pixels.
     pub frame: Frame,
 }
@@ -106,7 +88,7 @@ impl<'p> Plan<'p> {
 impl Sheet<'_> {
     /// The board with everything that stands on it.
     pub fn items(&self) -> Vec<Item> {
-        let places = labels::place(self);
+        let places = placing::place(self);
         let groups = [
             ("areas", draw::areas(self, &places)),
             ("borders", draw::lines(self)),
@@ -125,9 +107,9 @@ impl Sheet<'_> {
         let middles = self.outlines.iter().map(|outline| {
             let mut ground = Ground::default();
             ground.measure(std::iter::once(outline), &[]);
-            labels::Place { middle: ground.middle().unwrap_or_default(), ..Default::default() }
+            labels::AreaLabels { middle: ground.middle().unwrap_or_default(), ..Default::default() }
         });
-        let places: Vec<labels::Place> = middles.collect();
+        let places: Vec<labels::AreaLabels> = middles.collect();
         let groups = [
             ("areas", draw::areas(self, &places)),
             ("borders", draw::lines(self)),
@@ -218,13 +200,4 @@ pub(crate) fn title(
         items.push(text.fitted(right - x).into());
     }
     items
-}
-
-/// A position in whole pixels.
-#[allow(
-    clippy::cast_possible_truncation,
-    reason = "pictures are far smaller than two thousand million pixels"
-)]
-pub(crate) fn whole(value: f64) -> i32 {
-    value.round() as i32
 }

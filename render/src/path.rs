@@ -41,6 +41,15 @@ pub fn tenths(pixels: f64) -> i32 {
     (pixels * 10.0).round() as i32
 }
 
+/// A position in whole pixels.
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "pictures are far smaller than two thousand million pixels"
+)]
+pub(crate) fn whole(value: f64) -> i32 {
+    value.round() as i32
+}
+
 impl Path {
     /// Straight lines through points in pixels.
     pub fn through(points: &[[f64; 2]]) -> Self {

@@ -12,8 +12,8 @@ use strabo_model::words::{amounts, small};
 
 use crate::leaf::{BODY, LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels, share_out};
 use crate::path::Path;
+use crate::request::Request;
 use crate::scene::{Scene, Shape};
-use crate::view::Request;
 
 /// The width of the names of phases.
 const NAMES: i32 = 322;

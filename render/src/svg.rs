@@ -70,10 +70,9 @@ fn pattern_element(pattern: Pattern) -> Element {
     let drawn = Element::new("path").with("d", body);
     let drawn = match pattern.motif {
         Motif::Dots | Motif::Discs => drawn.with("fill", pattern.ink),
-        Motif::Stripes => drawn
-            .with("stroke", pattern.ink)
-            .with("stroke-width", 6)
-            .with("stroke-opacity", "0.45"),
+        Motif::Stripes => {
+            drawn.with("stroke", pattern.ink).with("stroke-width", 6).with("stroke-opacity", "0.45")
+        }
         _ => drawn.with("fill", "none").with("stroke", pattern.ink).with("stroke-width", "1.2"),
     };
     let square = |name| Element::new(name).with("width", side).with("height", side);
@@ -140,8 +139,7 @@ fn text_form(text: &Text) -> Element {
     }
     // A viewer that takes another font keeps to the room that was planned.
     if is_exact(&text.text) && text.text.chars().nth(1).is_some() {
-        element =
-            element.with("textLength", text.width()).with("lengthAdjust", "spacingAndGlyphs");
+        element = element.with("textLength", text.width()).with("lengthAdjust", "spacingAndGlyphs");
     }
     let whole = text.whole.as_ref().map(|whole| Element::new("title").text(whole));
     element.children(whole).text(&text.text)

@@ -1,7 +1,6 @@
 //! All pictures there are of a pack, by name.
 
 use strabo_model::Pack;
-use strabo_model::pack::Setup;
 
 use crate::scene::Scene;
 use crate::theme::Theme;
@@ -9,6 +8,8 @@ use crate::{
     advances, calamities, contents, decks, division, map, regions, sequence, setup, stacks,
     succession, tiles,
 };
+
+pub use crate::request::Request;
 
 /// One kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,17 +36,6 @@ pub enum View {
     Contents,
     /// What is printed on tiles.
     Terrain,
-}
-
-/// What a picture is asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct Request<'p> {
-    /// The pack.
-    pub pack: &'p Pack,
-    /// The setup it is for, where the picture differs from setup to setup.
-    pub setup: Option<&'p Setup>,
-    /// Its colours.
-    pub theme: &'p Theme,
 }
 
 impl View {

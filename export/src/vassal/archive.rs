@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use crate::{Error, File};
+use crate::file::{Error, File};
 
 /// The files in one archive, in their order.
 pub fn zip(files: &[File]) -> Result<Vec<u8>, Error> {

@@ -1,6 +1,6 @@
 //! The parts that a map window of a module needs: one that is read from a file lists all of them itself.
 
-use super::xml::Element;
+use strabo_render::element::Element;
 
 /// A class of the module.
 pub fn module(class: &str) -> String {

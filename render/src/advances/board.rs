@@ -15,9 +15,9 @@ use crate::leaf::{Leaf, MARGIN, Style, pixels, share_out};
 use crate::paint::Stroke;
 use crate::paper::levelled;
 use crate::path::Path;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene, Shape};
 use crate::theme::Theme;
-use crate::view::Request;
 
 /// The room between columns.
 const GAP: i32 = 16;

@@ -6,8 +6,8 @@ use strabo_model::pack::Commodity;
 use strabo_model::price::set_value;
 use strabo_model::refs::CommodityId;
 
-use super::face::{Face, MARGIN, ROOM, largest};
-use super::{WIDTH, stack_colour, stack_name};
+use super::face::{Face, MARGIN, ROOM, WIDTH, largest};
+use super::stack::{stack_colour, stack_name};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};

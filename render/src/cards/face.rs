@@ -1,10 +1,14 @@
 //! What all card faces share: frame, heading, and words set as large as they fit.
 
-use super::{HEIGHT, WIDTH};
 use crate::paint::{Colour, Stroke};
 use crate::scene::{Anchor, Item, Rectangle, Scene, Text};
 use crate::text::{width, wrap};
 use crate::theme::Theme;
+
+/// The width of a card in pixels.
+pub const WIDTH: i32 = 270;
+/// The height of a card in pixels.
+pub const HEIGHT: i32 = 378;
 
 /// The space between the edge of a card and what stands on it.
 pub const MARGIN: i32 = 18;

@@ -5,15 +5,14 @@ use strabo_model::deck::{Preparation, Rest};
 use strabo_model::refs::{DeckId, EraId};
 use strabo_model::words::count;
 
-use super::cards;
-use super::entry::of_era;
+use super::entry::{cards, of_era};
 use super::panel::{PAD, back, frame, hatched};
 use crate::flow::{Flow, PANEL};
 use crate::leaf::{BODY, Leaf, MARGIN, Style};
 use crate::paint::Stroke;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::stacks::pile;
-use crate::view::Request;
 
 /// Where words start beside a pile.
 const WORDS: i32 = PAD + pile::WIDTH + 20;

@@ -1,6 +1,6 @@
 //! Brings a plan into order: no line given twice or to nowhere, every position a finite number, and a board around them.
 
-use super::{Kind, Plan};
+use super::plan::{Kind, Plan};
 
 /// A point of the board.
 pub type Point = [f64; 2];

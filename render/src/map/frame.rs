@@ -2,7 +2,7 @@
 
 use strabo_model::map::{Outline, Ring};
 
-use super::whole;
+use crate::path::whole;
 
 /// The side of a square as large as the median area, in pixels.
 const USUAL_SIDE: f64 = 128.0;

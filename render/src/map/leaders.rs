@@ -2,12 +2,12 @@
 
 use std::f64::consts::FRAC_1_SQRT_2;
 
-use super::Sheet;
-use super::labels::{Parts, Place, Wanted};
+use super::labels::{AreaLabels, Parts, Wanted};
 use super::occupied::{Box4, Occupied};
+use super::sheet::Sheet;
 use super::signs::distance;
 use super::terrain::Terrain;
-use super::whole;
+use crate::path::whole;
 
 /// Sixteen directions. Sines differ from machine to machine; these numbers do not.
 const DIRECTIONS: [[f64; 2]; 16] = [
@@ -54,13 +54,13 @@ pub struct Led {
 }
 
 /// Finds places for all that is led.
-pub fn place(sheet: &Sheet<'_>, places: &mut [Place], led: Vec<Led>) {
+pub fn place(sheet: &Sheet<'_>, places: &mut [AreaLabels], led: Vec<Led>) {
     if led.is_empty() {
         return;
     }
     let bounds = sheet.frame.bounds();
     let mut occupied = Occupied::new(bounds);
-    for taken in places.iter().flat_map(Place::boxes) {
+    for taken in places.iter().flat_map(AreaLabels::boxes) {
         occupied.add(taken);
     }
     for volcano in &sheet.volcanoes {
@@ -90,7 +90,7 @@ struct Found {
 
 impl Search<'_, '_> {
     /// Puts what is led near its area: together, or name and badge apart where that is nearer.
-    fn place(&self, led: &Led, place: &mut Place, occupied: &mut Occupied) {
+    fn place(&self, led: &Led, place: &mut AreaLabels, occupied: &mut Occupied) {
         let together = self.find(led, led.parts, place, occupied);
         let is_far = together.is_none_or(|found| found.cost > FAR);
         let Parts { name, signs, badge } = led.parts;
@@ -107,7 +107,13 @@ impl Search<'_, '_> {
     }
 
     /// The best place for some parts: with a clear line where there is one.
-    fn find(&self, led: &Led, parts: Parts, place: &Place, occupied: &Occupied) -> Option<Found> {
+    fn find(
+        &self,
+        led: &Led,
+        parts: Parts,
+        place: &AreaLabels,
+        occupied: &Occupied,
+    ) -> Option<Found> {
         let block = led.wanted.led(parts, &self.sheet.frame.sizes);
         let size = led.wanted.extent(block);
         let (target, own) = (target(place), place.sign_boxes());
@@ -122,7 +128,7 @@ impl Search<'_, '_> {
         led: &Led,
         parts: Parts,
         found: Option<Found>,
-        place: &mut Place,
+        place: &mut AreaLabels,
         occupied: &mut Occupied,
     ) {
         let Some(Found { middle, frame, .. }) = found else { return };
@@ -197,7 +203,7 @@ impl Search<'_, '_> {
 }
 
 /// Where a line leads to: the first sign of the area, or its middle.
-fn target(place: &Place) -> [f64; 2] {
+fn target(place: &AreaLabels) -> [f64; 2] {
     place.signs.first().map_or(place.middle, |(_, at)| at.map(f64::from))
 }
 

@@ -55,10 +55,10 @@ impl Occupied {
     /// True when a straight line passes no box but those at its end.
     pub fn is_clear(&self, from: [f64; 2], to: [f64; 2], ends: &[Box4]) -> bool {
         let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
-        let steps = super::whole((dx * dx + dy * dy).sqrt() / 5.0).max(1);
+        let steps = crate::path::whole((dx * dx + dy * dy).sqrt() / 5.0).max(1);
         (0..=steps).all(|step| {
             let part = f64::from(step) / f64::from(steps);
-            let [x, y] = [from[0] + dx * part, from[1] + dy * part].map(super::whole);
+            let [x, y] = [from[0] + dx * part, from[1] + dy * part].map(crate::path::whole);
             let point = [x - 1, y - 1, x + 1, y + 1];
             let taken = |b: &Box4| meet(*b, point) && !ends.contains(b);
             !self.cells_of(point).any(|cell| self.cells[cell].iter().any(taken))

@@ -2,7 +2,7 @@
 
 use strabo_model::map::Outline;
 
-use super::whole;
+use crate::path::whole;
 
 /// Which area lies where.
 pub struct Terrain {

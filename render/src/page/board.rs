@@ -9,10 +9,10 @@ use super::weave::weave;
 use crate::element::Element;
 use crate::map;
 use crate::path::{Command, Path};
+use crate::request::Request;
 use crate::scene::{About, Group, Item, Scene};
 use crate::svg::{patterns, root};
 use crate::theme::Theme;
-use crate::view::Request;
 
 /// Where an area is on the drawing, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -24,7 +24,7 @@ pub struct Spot {
 }
 
 /// The board inside of the page.
-pub struct Board {
+pub struct PageBoard {
     /// What it shows.
     pub title: String,
     /// What it shows, in a sentence.
@@ -37,7 +37,7 @@ pub struct Board {
     pub spots: Vec<Option<Spot>>,
 }
 
-impl Board {
+impl PageBoard {
     /// The board of a pack, if it has areas to draw.
     pub fn of(pack: &Pack) -> Option<Self> {
         let scene = |look| map::scene(Request { pack, setup: None, theme: Theme::of(look) });

@@ -7,11 +7,19 @@ use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::refs::CivilizationId;
 
-use super::Tab;
-use super::board::Board;
+use super::board::PageBoard;
 use super::palette::{LOOKS, word};
 use crate::map::colours::of_civilization;
 use crate::text::escape;
+
+/// One tab of the page.
+#[derive(Clone, Copy)]
+pub struct Tab {
+    /// The part of the page it leads to.
+    pub id: &'static str,
+    /// What it says.
+    pub heading: &'static str,
+}
 
 /// A globe with its circles, as on the first page of an atlas.
 const EMBLEM: &str = "<svg viewBox=\"0 0 48 48\" fill=\"none\" stroke=\"currentColor\" \
@@ -93,7 +101,7 @@ pub fn write_tabs(tabs: &[Tab], out: &mut String) -> std::fmt::Result {
 }
 
 /// The frame of the board with its buttons.
-pub fn write_board(board: &Board, out: &mut String) -> std::fmt::Result {
+pub fn write_board(board: &PageBoard, out: &mut String) -> std::fmt::Result {
     let title = escape(&board.title);
     let (description, element) = (escape(&board.description), &board.element);
     writeln!(

@@ -1,7 +1,8 @@
 //! Bars with intervals against a reference: one row for each name.
 
 use super::axis::{Scale, Unit, pixel};
-use super::{EDGE, Head, PATTERN_INK, SMALL, column};
+use super::head::{EDGE, Head, SMALL, column};
+use super::surface::PATTERN_INK;
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
 use crate::path::Path;

@@ -1,7 +1,7 @@
 //! A table whose cells are the darker the more they say.
 
 use super::axis::pixel;
-use super::{EDGE, Head, SMALL, column};
+use super::head::{EDGE, Head, SMALL, column};
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::scene::{Rectangle, Scene};

@@ -1,7 +1,8 @@
 //! How often each whole number occurs: upright bars side by side.
 
 use super::axis::{Scale, Unit, pixel};
-use super::{EDGE, Head, PATTERN_INK};
+use super::head::{EDGE, Head};
+use super::surface::PATTERN_INK;
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::{Fill, Stroke};
 use crate::path::Path;

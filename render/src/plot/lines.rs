@@ -1,8 +1,9 @@
 //! Lines from left to right, each with its name at the end.
 
 use super::axis::{Scale, Unit, pixel};
+use super::head::{EDGE, Head, SMALL, column};
 use super::labels::{dashed, sign, spread};
-use super::{EDGE, Head, SMALL, column, line_colour};
+use super::surface::line_colour;
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;

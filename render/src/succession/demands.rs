@@ -3,7 +3,8 @@
 use strabo_model::Pack;
 use strabo_model::pack::Table;
 
-use super::{Surface, numeral, words};
+use super::era::{Surface, numeral};
+use super::words;
 use crate::paint::{Fill, Stroke};
 use crate::scene::{Item, Rectangle, Text};
 use crate::text;

@@ -11,9 +11,9 @@ use super::ground::Ground;
 use super::lattice::Lattice;
 use super::names;
 use crate::leaf::Leaf;
-use crate::map::whole;
 use crate::paint::Stroke;
 use crate::path::Path;
+use crate::path::whole;
 use crate::scene::{Anchor, Shape, Text};
 use crate::symbols;
 use crate::text::width;
@@ -25,7 +25,7 @@ const LARGEST: f64 = 62.0;
 const SMALLEST: i32 = 9;
 
 /// A layout whose spaces are known.
-pub struct Board<'p> {
+pub struct TileBoard<'p> {
     pack: &'p Pack,
     theme: &'p Theme,
     grid: Grid,
@@ -33,7 +33,7 @@ pub struct Board<'p> {
     spread: Spread<'p>,
 }
 
-impl<'p> Board<'p> {
+impl<'p> TileBoard<'p> {
     /// The board of a layout; nothing when no tile of it has a place.
     pub fn of(pack: &'p Pack, theme: &'p Theme, layout: &'p Layout) -> Option<Self> {
         let grid = pack.grid?;

@@ -68,7 +68,7 @@ impl Lattice {
 
     /// The middle of a space in whole pixels.
     pub fn spot(&self, spot: Spot) -> [i32; 2] {
-        self.middle(spot).map(crate::map::whole)
+        self.middle(spot).map(crate::path::whole)
     }
 
     /// The corners of a space, so that each side of the grid joins the corner of its number to the next.

@@ -10,9 +10,9 @@ use super::layout::{self, bar};
 use super::{legend, names};
 use crate::leaf::{LONG, Leaf, MARGIN, Style, pixels};
 use crate::paint::Stroke;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::symbols;
-use crate::view::Request;
 
 const GAP: i32 = 28;
 const ROOM: i32 = LONG - 2 * MARGIN;

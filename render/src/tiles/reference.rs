@@ -12,10 +12,10 @@ use super::layout::bar;
 use super::legend::swatch;
 use crate::leaf::{LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels};
 use crate::paint::Stroke;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::symbols;
 use crate::text::wrap;
-use crate::view::Request;
 
 const ROOM: i32 = SHORT - 2 * MARGIN;
 const GAP: i32 = 16;
