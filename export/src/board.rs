@@ -1,4 +1,4 @@
-//! The board as clients need it: the picture, and where each area lies on it.
+//! The board for other programs: the picture, and the position of each area on it.
 
 use strabo_model::Pack;
 use strabo_model::refs::AreaId;
@@ -123,7 +123,7 @@ fn joined(rings: &[Vec<[i32; 2]>]) -> Vec<[i32; 2]> {
     line
 }
 
-/// True when a point lies inside: the line to it crosses the outline an odd number of times.
+/// Returns true if a point lies inside: the line to it crosses the outline an odd number of times.
 pub fn is_inside(rings: &[Vec<[i32; 2]>], [x, y]: [i32; 2]) -> bool {
     let mut inside = false;
     for ring in rings {

@@ -7,7 +7,7 @@ use std::fmt;
 pub struct File {
     /// Its path below the folder of the export, with forward slashes.
     pub path: String,
-    /// What it is, in a few words.
+    /// A short description.
     pub what: String,
     /// Its content.
     pub bytes: Vec<u8>,
@@ -19,7 +19,7 @@ impl File {
     }
 }
 
-/// Why a pack cannot be exported.
+/// Why a pack cannot be exported, as a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(String);
 

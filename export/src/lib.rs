@@ -1,4 +1,32 @@
-//! What other clients read: a pack as files for another program, nothing written to disk.
+//! A pack as files for another program: JSON, TypeScript, VASSAL and Tabletop Simulator.
+//!
+//! [`files`] returns the files of an export with their names. It writes nothing to disk and returns the
+//! same bytes on every machine. VASSAL and Tabletop Simulator show a table with cards that were dealt, so
+//! they need a [`Table`].
+//!
+//! ```
+//! use strabo_compile::compile;
+//! use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
+//! use strabo_export::{Options, Target, files};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut sources = Vec::new();
+//! for entry in std::fs::read_dir("../examples/smallest")? {
+//!     let path = entry?.path();
+//!     let name = path.file_name().unwrap_or_default().to_string_lossy();
+//!     sources.push(SourceFile::new(name, std::fs::read(&path)?));
+//! }
+//! let pack = SourcePack { name: "smallest".to_owned(), files: sources };
+//! let outcome = compile(Sources { pack, library: &NoLibrary });
+//! let pack = outcome.pack.ok_or("the pack has errors")?;
+//!
+//! let options = Options { target: Target::TypeScript, one_file: false, table: None };
+//! let exported = files(&pack, options)?;
+//! let names: Vec<&str> = exported.iter().map(|file| file.path.as_str()).collect();
+//! assert!(names.contains(&"manifest.json"));
+//! # Ok(())
+//! # }
+//! ```
 
 mod art;
 mod board;
@@ -21,24 +49,26 @@ pub use file::{Error, File};
 pub use table::{Card, Pile, Table};
 pub use target::Target;
 
-/// What is wanted.
+/// What to export.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'t> {
-    /// Who the files are for.
+    /// The program that reads the files.
     pub target: Target,
-    /// All of it in one file, if the target can be one.
+    /// Write everything into one file, if the target allows it.
     pub one_file: bool,
-    /// The game that is laid out, for targets that show one.
+    /// The game to lay out, for targets that show a table.
     pub table: Option<&'t Table<'t>>,
 }
 
 impl<'t> Options<'t> {
     fn table(self) -> Result<&'t Table<'t>, Error> {
-        self.table.ok_or_else(|| Error::new("it needs a setup to lay out".to_owned()))
+        self.table.ok_or_else(|| {
+            Error::new("this target shows a game: choose a setup to lay out".to_owned())
+        })
     }
 }
 
-/// The files of an export. Several files come with a manifest that lists them.
+/// Returns the files of an export. If there are several, the last one is a manifest that lists them.
 pub fn files(pack: &Pack, options: Options<'_>) -> Result<Vec<File>, Error> {
     let mut files = match (options.target, options.one_file) {
         (Target::Json, _) => vec![json::file(pack)?],

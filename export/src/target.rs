@@ -1,6 +1,6 @@
 //! The programs that a pack can be exported for.
 
-/// Who the files are for.
+/// The program that an export is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Any program: the resolved pack as JSON.
@@ -14,10 +14,10 @@ pub enum Target {
 }
 
 impl Target {
-    /// All of them, in the order they are listed.
+    /// All targets, in the order they are listed.
     pub const ALL: &[Self] = &[Self::Json, Self::TypeScript, Self::Vassal, Self::Tts];
 
-    /// The word a user types.
+    /// Its name on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Json => "json",
@@ -27,7 +27,7 @@ impl Target {
         }
     }
 
-    /// What is written for it.
+    /// What is exported for it.
     pub const fn what(self) -> &'static str {
         match self {
             Self::Json => "the resolved pack, described by schemas/pack.resolved.schema.json",
@@ -37,7 +37,7 @@ impl Target {
         }
     }
 
-    /// The ending of the only file, when the target can be one file.
+    /// The extension of the file, if the target can be a single file.
     pub const fn ending(self) -> Option<&'static str> {
         match self {
             Self::Json => Some("json"),
@@ -47,7 +47,7 @@ impl Target {
         }
     }
 
-    /// True when it shows a game that is laid out for a setup.
+    /// Returns true if it shows a game that is laid out for a setup.
     pub const fn is_laid_out(self) -> bool {
         match self {
             Self::Json | Self::TypeScript => false,

@@ -32,7 +32,11 @@ pub fn files(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
     let save = Save { pack, table, board: &board, piles: &piles, sheets: &sheets };
     let mut files = vec![
         File::text(name.as_str(), "the saved game", save.text()),
-        File::text("README.txt", "what to do with the saved game", readme::tts(pack, table, &name)),
+        File::text(
+            "README.txt",
+            "instructions for the saved game",
+            readme::tts(pack, table, &name),
+        ),
     ];
     let mut pieces: BTreeMap<String, Scene> = BTreeMap::new();
     for supply in table.supplies(pack) {

@@ -37,12 +37,12 @@ pub fn files(pack: &Pack, table: &Table<'_>, one_file: bool) -> Result<Vec<File>
     let mut files = vec![File { path: format!("{name}.vmod"), what, bytes }];
     if !one_file {
         let text = readme::vassal(pack, table, &files[0].path);
-        files.push(File::text("README.txt", "what to do with the module", text));
+        files.push(File::text("README.txt", "instructions for the module", text));
     }
     Ok(files)
 }
 
-/// What is in the module, in the order it lies there.
+/// The files of the module, in the order they are stored.
 fn contents(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
     let board = BoardPicture::of(pack, table)?;
     let zones = zones(pack, &board);

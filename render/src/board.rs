@@ -13,18 +13,18 @@ const FAR: f64 = 2.0;
 /// The sea or land around the outermost centre points where the board goes on, in usual distances.
 const MARGIN: f64 = 0.8;
 
-/// A board that can be drawn.
+/// The outlines of a board, with what they cannot show.
 #[derive(Clone, Debug)]
 pub struct BoardOutlines<'p> {
     /// The outline of each area, in the order of the pack.
     pub outlines: Cow<'p, [Outline]>,
-    /// Borders that are drawn as a line, lower place first, in order.
+    /// Borders that are drawn as a line, sorted, the lower id first.
     pub links: Vec<[AreaId; 2]>,
-    /// The outlines were drafted, for the pack has none.
+    /// Whether the outlines were drafted because the pack has none.
     pub is_drafted: bool,
 }
 
-/// What a pack tells about its board.
+/// Collects what a pack says about its board, to draft it.
 pub fn plan(pack: &Pack) -> Plan {
     let mut plan = Plan::default();
     for (area, number) in pack.areas.iter().zip(0_u32..) {
@@ -66,7 +66,7 @@ fn part_of_board([width, height]: [f64; 2], plan: &Plan) -> [f64; 4] {
     [low(hull[0]), low(hull[1]), high(hull[2], width), high(hull[3], height)]
 }
 
-/// Drafts the outlines of a pack, whether or not it has some.
+/// Drafts the outlines of a pack, even if it has its own.
 pub fn draft(pack: &Pack) -> (Vec<Outline>, DraftedBoard) {
     let mut board = draft::draft(&plan(pack));
     let outlines = std::mem::take(&mut board.outlines).into_iter().map(|outline| {
@@ -77,7 +77,7 @@ pub fn draft(pack: &Pack) -> (Vec<Outline>, DraftedBoard) {
     (outlines.collect(), board)
 }
 
-/// The board of a pack, drafted where it is not drawn; nothing when the pack has no areas.
+/// The board of a pack, drafted if it has no outlines; `None` if the pack has no areas.
 pub fn board(pack: &Pack) -> Option<BoardOutlines<'_>> {
     if pack.areas.is_empty() {
         return None;

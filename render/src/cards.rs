@@ -1,4 +1,4 @@
-//! Cards and pieces as pictures of their own, for programs that put them on a table.
+//! Single cards and pieces, for programs that put them on a table.
 
 mod advance;
 mod back;

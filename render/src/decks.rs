@@ -1,4 +1,4 @@
-//! Decks of cards and stacks of tiles: what they are made of, and how they lie when the game begins.
+//! Decks of cards and stacks of tiles: their contents, and how they are prepared.
 
 mod entry;
 mod panel;
@@ -24,7 +24,7 @@ enum Part<'p> {
     Prepared(Vec<Vec<&'p Preparation>>),
 }
 
-/// The pages that tell what decks are made of; none when the pack has no decks.
+/// The pages that list the contents of decks; empty if the pack has none.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let Request { pack, theme, .. } = request;
     let parts = parts(pack);

@@ -19,13 +19,13 @@ use crate::theme::Theme;
 use columns::{Column, groups};
 use panel::{GAP, Panels};
 
-/// What is done from the top of a stack down, for each deal: player counts and a sentence.
+/// How a stack is prepared from the top down, for each deal: player counts and a sentence.
 pub fn preparation(pack: &Pack) -> Vec<(String, String)> {
     let sentence = |deal: &Deal| format!("{}.", trade::preparation(deal));
     pack.deals.iter().map(|deal| (range(deal.players), sentence(deal))).collect()
 }
 
-/// Lays out the table. Nothing when the pack has no stacks.
+/// Lays out the table. Returns `None` if the pack has no stacks.
 pub fn scene(request: Request<'_>) -> Option<Scene> {
     let Request { pack, theme, .. } = request;
     let groups = groups(pack);
@@ -54,7 +54,7 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
     Some(leaf.finish(title, description, [width, bottom + MARGIN]))
 }
 
-/// How many panels go side by side so that the whole comes near to the proportions of paper.
+/// How many panels to put side by side to come close to the proportions of paper.
 fn best_width(panels: &Panels<'_>, stacks: &[StackId], theme: &Theme) -> usize {
     let missed = |across: &usize| {
         let width = panels.width_of(*across) + 2 * MARGIN;

@@ -1,4 +1,4 @@
-//! Elements of SVG and other XML, on top of the crate `svg`: whatever is put in comes out as text.
+//! Elements of SVG and other XML, built on the crate `svg`: attributes and text are always escaped.
 
 use std::fmt::{self, Display};
 
@@ -17,14 +17,14 @@ impl Element {
         Self(node::element::Element::new(name))
     }
 
-    /// The same with an attribute.
+    /// Sets an attribute.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Display) -> Self {
         self.set(name, value.to_string());
         self
     }
 
-    /// The same with an attribute, if there is a value for it.
+    /// Sets an attribute if there is a value for it.
     #[must_use]
     pub fn with_some(self, name: &str, value: Option<impl Display>) -> Self {
         match value {
@@ -33,7 +33,7 @@ impl Element {
         }
     }
 
-    /// The same with several attributes.
+    /// Sets several attributes.
     #[must_use]
     pub fn with_all<'n, V: Display>(
         self,
@@ -42,21 +42,21 @@ impl Element {
         attributes.into_iter().fold(self, |element, (name, value)| element.with(name, value))
     }
 
-    /// The same with text in it.
+    /// Appends text.
     #[must_use]
     pub fn text(mut self, text: impl Into<String>) -> Self {
         self.0.append(node::Text::new(allowed(text.into())));
         self
     }
 
-    /// The same with an element in it.
+    /// Appends an element.
     #[must_use]
     pub fn child(mut self, child: Self) -> Self {
         self.0.append(child.0);
         self
     }
 
-    /// The same with elements in it.
+    /// Appends elements.
     #[must_use]
     pub fn children(self, children: impl IntoIterator<Item = Self>) -> Self {
         children.into_iter().fold(self, Self::child)

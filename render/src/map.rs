@@ -32,7 +32,7 @@ pub(crate) use frame::{Frame, Sizes};
 pub(crate) use legend::Legend;
 pub(crate) use sheet::Sheet;
 
-/// The frame of a pack's board, to plan a picture around it, with its outlines in board units.
+/// The outlines of a pack's board in board units and its frame, to plan a picture around it.
 pub(crate) struct Plan<'p> {
     board: BoardOutlines<'p>,
     /// How board units become pixels.
@@ -40,14 +40,14 @@ pub(crate) struct Plan<'p> {
 }
 
 impl<'p> Plan<'p> {
-    /// Looks at the board of a pack. Nothing when it has no areas.
+    /// Plans the board of a pack. Returns `None` if it has no areas.
     pub fn of(request: Request<'p>) -> Option<Self> {
         let board = board(request.pack)?;
         let frame = Frame::of(&board.outlines)?;
         Some(Self { board, frame })
     }
 
-    /// Surveys the board where it begins in the picture.
+    /// Computes everything about the board, given where it begins in the picture.
     pub fn sheet(self, request: Request<'p>, tint: Tint, [x, y]: [i32; 2]) -> Sheet<'p> {
         let Request { pack, setup, .. } = request;
         let frame = self.frame.at(x, y);
@@ -86,7 +86,7 @@ impl<'p> Plan<'p> {
 }
 
 impl Sheet<'_> {
-    /// The board with everything that stands on it.
+    /// The board with names and signs.
     pub fn items(&self) -> Vec<Item> {
         let places = placing::place(self);
         let groups = [
@@ -143,7 +143,7 @@ impl Sheet<'_> {
     }
 }
 
-/// The board of a pack; with a setup, as it is for that setup. Nothing when the pack has no areas.
+/// The board of a pack; with a setup, as it is for that setup. Returns `None` if the pack has no areas.
 pub fn scene(request: Request<'_>) -> Option<Scene> {
     let Request { pack, setup, theme } = request;
     let plan = Plan::of(request)?;

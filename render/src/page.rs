@@ -25,7 +25,7 @@ use controls::Tab;
 use sheets::Sheets;
 
 const STYLE: &str = include_str!("page/style.css");
-/// Runs before anything is painted, so that the plain list of pictures does not flash up.
+/// Runs before anything is painted, so that the plain list of pictures is never visible.
 const EARLY: &str = "document.documentElement.classList.add(\"js\");";
 /// The parts of the script, in one scope; the last one starts it.
 const SCRIPT: &str = concat!(
@@ -35,7 +35,7 @@ const SCRIPT: &str = concat!(
     include_str!("page/app.js"),
 );
 
-/// What the page shows and links to.
+/// The page of a pack.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'p> {
     /// The pack.
@@ -70,7 +70,7 @@ impl Page<'_> {
         writeln!(
             out,
             "<script>{EARLY}</script>\n</head>\n<body>\n\
-             <a class=\"skip\" href=\"#views\">To the pictures</a>"
+             <a class=\"skip\" href=\"#views\">Skip to the pictures</a>"
         )?;
         controls::write_head(self.pack, out)?;
         controls::write_choices(self.pack, out)?;

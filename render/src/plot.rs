@@ -1,7 +1,7 @@
-//! Plots of figures, as scenes: calm, labelled where the eye is, readable without colour.
+//! Plots of figures as scenes: labelled next to the data, readable without colour.
 //!
-//! A plot has the same shapes in every look and differs in colours and patterns only, so that a page can
-//! weave its looks into one drawing.
+//! A plot has the same shapes in every look and differs in colours and patterns only, so a page can
+//! combine its looks into one drawing.
 
 mod axis;
 mod bars;

@@ -13,7 +13,7 @@ use crate::request::Request;
 use crate::scene::{Anchor, Group, Item, Rectangle, Scene, Text};
 use crate::text::width;
 
-/// The pages of the picture; none when the pack has nothing to show in it.
+/// The pages of the picture; empty if the pack has nothing to show in it.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     scene(Request { setup: None, ..request }).into_iter().collect()
 }

@@ -5,12 +5,12 @@ use strabo_model::pack::Setup;
 
 use crate::theme::Theme;
 
-/// What a picture is asked for.
+/// What a picture is drawn from.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'p> {
     /// The pack.
     pub pack: &'p Pack,
-    /// The setup it is for, where the picture differs from setup to setup.
+    /// The setup, for pictures that differ from setup to setup.
     pub setup: Option<&'p Setup>,
     /// Its colours.
     pub theme: &'p Theme,

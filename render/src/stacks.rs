@@ -29,7 +29,7 @@ const PAD: i32 = 12;
 /// Where the words of a batch start.
 const WORDS: i32 = PAD + pile::WIDTH + 52;
 
-/// The pages of the picture; none when there is no setup or nothing to stack.
+/// The pages of the picture; empty if there is no setup or nothing to stack.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let mut pages = trade_pages(request);
     pages.extend(decks::stacks::pages(request));

@@ -29,7 +29,7 @@ const ROWS: [i32; 2] = [34, 50];
 /// How wide spaces may become.
 const WIDEST: i32 = 110;
 
-/// The pages of the picture; none when the pack has nothing to show in it.
+/// The pages of the picture; empty if the pack has nothing to show in it.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let tables = request.pack.succession.iter();
     tables.map(|table| Layout::new(request, table).page()).collect()

@@ -40,7 +40,7 @@ pub(crate) fn root(scene: &Scene) -> Element {
         .with("font-family", FAMILY)
 }
 
-/// The patterns that scenes use, each once; nothing when they use none.
+/// The patterns that scenes use, each once; `None` if they use none.
 pub(crate) fn patterns(scenes: &[&Scene]) -> Option<Element> {
     let mut patterns = BTreeSet::new();
     for scene in scenes {

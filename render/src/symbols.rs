@@ -109,7 +109,7 @@ impl Part {
     }
 }
 
-/// The same signs, but none twice: what looks like another gets one that nobody has, as long as there are
+/// Replaces signs that look alike by unused ones, as long as there are
 /// any.
 pub fn apart(wanted: &[Symbol]) -> Vec<Symbol> {
     let taken = |chosen: &[Option<Symbol>], symbol: Symbol| {

@@ -4,6 +4,7 @@ mod advances;
 mod board;
 mod cards;
 mod games;
+mod hostile;
 mod pictures;
 mod plots;
 mod rules;

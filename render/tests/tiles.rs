@@ -55,7 +55,9 @@ fn tiles_without_a_printed_place_are_shown_as_such() {
     for number in 1..=16 {
         assert!(texts.contains(&&*number.to_string()), "tile {number}");
     }
-    assert!(texts.contains(&"Where these tiles lie is only in a picture of the book."));
+    assert!(
+        texts.contains(&"The positions of these tiles are only shown in a picture of the book.")
+    );
 }
 
 /// All words of the setup sheet in one line, since long sentences are set in several.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use strabo_model::Pack;
 use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, CivilizationId};
-use strabo_render::map::civilization_colour;
+use strabo_render::civilization_colour;
 
 use super::guid::Guids;
 use super::objects::{Maker, Spot, tidy};
@@ -285,7 +285,7 @@ impl Save<'_> {
         maker.bag(&name, colour, spot.scaled(0.6), inside)
     }
 
-    /// Bags of what belongs to nobody, to the left of the board.
+    /// Bags of pieces without an owner, to the left of the board.
     fn nobody(&self, maker: &mut Maker<'_>) -> Vec<Value> {
         let [wide, high] = self.extent();
         let supplies = self.table.supplies(self.pack);

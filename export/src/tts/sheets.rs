@@ -12,7 +12,7 @@ use crate::table::{Card, Pile};
 /// What a sheet is enlarged to, in percent: ten cards side by side stay below 4096 pixels.
 pub const PERCENT: u32 = 150;
 
-/// A card as clients tell them apart: the same face may have another back in another block.
+/// What identifies a card: the same face may have another back in another block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     /// A trade card.

@@ -317,7 +317,7 @@ impl Build<'_> {
             .child(tabs)
     }
 
-    /// A hand for each side, which nobody else sees.
+    /// A hand for each side, hidden from the others.
     fn hands(&self) -> Vec<Element> {
         let hand = |(_, name): &(CivilizationId, String)| {
             let title = format!("Hand of {name}");
@@ -338,7 +338,7 @@ impl Build<'_> {
     }
 }
 
-/// A deck that always lies face down.
+/// A deck that is always face down.
 fn deck(name: &str, [x, y]: [i32; 2]) -> Element {
     Element::new(of_map("DrawPile"))
         .with("name", name)

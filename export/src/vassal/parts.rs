@@ -109,7 +109,7 @@ fn listeners(kind: Kind) -> Vec<Element> {
         plain("HighlightLastMoved").with_all(last_moved),
         plain("CounterDetailViewer").with_all([
             ("delay", "500"),
-            ("description", "What lies here"),
+            ("description", "What is here"),
             ("display", "from top-most layer only"),
             ("fontSize", "12"),
             ("graphicsZoom", "1.0"),

@@ -30,7 +30,7 @@ const MOST: usize = 8;
 /// The height of the explanation of signs.
 const LEGEND: i32 = 46;
 
-/// True when advances are paid with resources, taken by level or described as benefits.
+/// Returns true if advances are paid with resources, taken by level or described as benefits.
 pub fn applies(pack: &Pack) -> bool {
     let row = pack.advances.iter();
     let mut rows = row.filter(|advance| {

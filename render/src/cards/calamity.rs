@@ -1,4 +1,4 @@
-//! The face of a calamity card: how bad it is, where it lies, and what it does.
+//! The face of a calamity card: its kind, its stack, and what it does.
 
 use strabo_model::Pack;
 use strabo_model::pack::Calamity;

@@ -61,7 +61,7 @@ fn coin(face: &mut Face<'_>, y: i32, value: u16, colour: Colour) {
     face.add(text.bold().anchored(Anchor::Middle));
 }
 
-/// What so many cards are worth together; returns the number of rows.
+/// The value of sets of 1, 2, 3 and more cards; returns the number of rows.
 fn ladder(face: &mut Face<'_>, row: &Commodity, colour: Colour) -> i32 {
     let theme = face.theme;
     // Sets of what has no value are worth nothing: there is nothing to list.

@@ -51,7 +51,7 @@ impl<'t> Face<'t> {
         self.add(text.fitted(ROOM).anchored(Anchor::Middle));
     }
 
-    /// Paragraphs between two heights, as large as they fit, and where they end; nothing when they do
+    /// Paragraphs between two heights, as large as they fit, and where they end; `None` if they do
     /// not fit at all.
     pub fn words(&mut self, top: i32, bottom: i32, paragraphs: &[Paragraph]) -> Option<i32> {
         for size in (9..=18).rev() {

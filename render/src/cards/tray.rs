@@ -1,4 +1,4 @@
-//! A table to lay stacks of cards on, with a marked place for each and for what comes back to it.
+//! A tray with a marked slot for each stack of cards and for its returned cards.
 
 use super::face::{HEIGHT, WIDTH};
 use crate::paint::{Colour, Stroke};
@@ -11,10 +11,10 @@ const TITLE: i32 = 56;
 /// The most stacks side by side.
 const PER_ROW: i32 = 6;
 
-/// A place for a stack.
+/// The slots of a stack on the tray.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StackSlot {
-    /// What lies there.
+    /// The name of the stack.
     pub name: String,
     /// The middle of the stack.
     pub stack: [i32; 2],

@@ -183,7 +183,7 @@ fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
     }
 }
 
-/// How many cards of an era are known: nothing when some cards of the deck are not printed.
+/// How many cards of an era are known: `None` if some cards of the deck are not printed.
 pub fn of_era(pack: &Pack, deck: DeckId, era: EraId) -> Option<u32> {
     let whole = pack.decks.get(deck.index()).is_some_and(|deck| deck.unprinted == 0);
     let cards = pack.cards_of(deck).filter(|card| card.era == Some(era));
@@ -195,7 +195,7 @@ pub fn hidden(number: u32) -> String {
     format!("{} not printed", count(number, "face", "faces"))
 }
 
-/// So many cards of a deck: "12 tiles".
+/// A number of cards of a deck in words: "12 tiles".
 pub fn cards(pack: &Pack, deck: DeckId, number: u32) -> String {
     let kind = pack.decks.get(deck.index()).map(|deck| deck.kind);
     let (one, many) = match kind {

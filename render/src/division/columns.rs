@@ -38,7 +38,7 @@ pub fn groups(pack: &Pack) -> Vec<Group<'_>> {
     groups
 }
 
-/// True when the stacks hold the same cards, whatever the size of their batches.
+/// Returns true if the stacks hold the same cards, whatever the size of their batches.
 fn same_cards(a: &Division<'_>, b: &Division<'_>) -> bool {
     let cards = |division: &Division<'_>| {
         let blocks = division.blocks.iter();

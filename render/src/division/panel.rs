@@ -58,7 +58,7 @@ impl<'a> Panels<'a> {
         self.pack
     }
 
-    /// The width of so many panels side by side.
+    /// The width of a number of panels side by side.
     pub fn width_of(&self, across: usize) -> i32 {
         let one = self.name_width + pixels(self.columns.len()) * self.column_width + PAD;
         pixels(across) * (one + GAP) - GAP

@@ -29,7 +29,7 @@ pub struct Pen {
 }
 
 impl Pen {
-    /// A pen to the scale of a board: coordinates in hundredths, finer on boards of few units.
+    /// The precision of coordinates: hundredths, or finer on small boards.
     pub fn new(board: [f64; 4], unit: f64) -> Self {
         let mut quantum = 0.01;
         while quantum > unit * 1e-3 && quantum > 1e-8 {

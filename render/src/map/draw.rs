@@ -1,4 +1,4 @@
-//! Ink on the board: seas with their depth along the coast, land, borders, links and names.
+//! Draws the board: seas with their depth along the coast, land, borders, links and names.
 
 use strabo_model::Pack;
 use strabo_model::map::Outline;

@@ -1,4 +1,4 @@
-//! What stands in an area, and where: its name as large as fits, its signs, and who starts there.
+//! The labels of an area: its name as large as fits, its signs, and who starts there.
 
 use strabo_model::map::CitySite;
 
@@ -13,7 +13,7 @@ use crate::text::{fit, width, wrap};
 pub const AIR: [i32; 2] = [4, 3];
 /// The air between the parts of a block.
 const GAP: i32 = 4;
-/// A name that is led to its area is broken into lines of at most this many times its size.
+/// A name outside its area is broken into lines of at most this many times its size.
 const LONGEST_LED: i32 = 11;
 /// A name is cut when it has longer words than this many times its size, or more lines than these.
 const LONGEST_WORD: i32 = 14;
@@ -32,18 +32,18 @@ pub enum Sign {
     Volcano,
 }
 
-/// A name whose place is decided.
+/// A name with its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Name {
     /// Its lines.
     pub lines: Vec<String>,
-    /// All of it, where it had to be cut.
+    /// The full name, if it had to be shortened.
     pub whole: Option<String>,
     /// The size of its letters.
     pub size: i32,
     /// The middle of its upper edge.
     pub top: [i32; 2],
-    /// It stands on open sea.
+    /// Whether it is on open sea.
     pub is_on_sea: bool,
 }
 
@@ -60,7 +60,7 @@ pub struct Badge {
     pub frame: Box4,
 }
 
-/// Everything that stands in one area.
+/// The labels of one area, with their positions.
 #[derive(Clone, Debug, Default)]
 pub struct AreaLabels {
     /// A point well inside.
@@ -115,7 +115,7 @@ impl Lines {
     }
 }
 
-/// What shall stand in an area.
+/// The labels of an area, before their position is known.
 #[derive(Debug, Default)]
 pub struct Wanted {
     ways: Vec<Lines>,
@@ -182,7 +182,7 @@ impl Wanted {
         Self { ways, whole, signs: signs(sheet, at), badge }
     }
 
-    /// True when a civilization starts here.
+    /// Returns true if a civilization starts here.
     pub fn has_badge(&self) -> bool {
         self.badge.is_some()
     }
@@ -247,7 +247,7 @@ impl Wanted {
         best
     }
 
-    /// The block of what is led to an area from outside.
+    /// The block of labels that are connected to an area from outside.
     pub fn led(&self, parts: Parts, sizes: &Sizes) -> Block {
         let longest = LONGEST_LED * 1000;
         let fits = self.ways.iter().position(|way| way.widest <= longest);

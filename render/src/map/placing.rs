@@ -1,4 +1,4 @@
-//! Finds a place for everything that stands in areas: inside where it fits, otherwise led to from outside.
+//! Finds a position for the labels of every area: inside if they fit, or outside with a line to the area.
 
 use strabo_model::map::Outline;
 
@@ -7,7 +7,7 @@ use super::labels::{AIR, AreaLabels, Parts, Wanted};
 use super::leaders::{self, Led};
 use super::sheet::Sheet;
 
-/// Finds a place for everything that stands in areas.
+/// Finds a position for all labels of all areas.
 pub fn place(sheet: &Sheet<'_>) -> Vec<AreaLabels> {
     let mut places = Vec::with_capacity(sheet.outlines.len());
     let mut led = Vec::new();

@@ -1,4 +1,4 @@
-//! Everything that is known of a board before ink goes onto it.
+//! Everything that is computed about a board before it is drawn.
 
 use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
@@ -9,11 +9,11 @@ use super::frame::Frame;
 use super::occupied::Box4;
 use crate::request::Request;
 
-/// Everything that is known of a board before ink goes onto it.
+/// Everything that is computed about a board before it is drawn.
 pub struct Sheet<'p> {
     /// What was asked for.
     pub request: Request<'p>,
-    /// How strongly regions are told apart.
+    /// How strongly regions are coloured.
     pub tint: Tint,
     /// How board units become pixels.
     pub frame: Frame,

@@ -8,7 +8,7 @@ use strabo_model::pack::Certainty;
 use crate::division::preparation;
 use crate::text::escape;
 
-/// Everything about the pack that is no picture.
+/// Writes everything about the pack that is not a picture.
 pub fn write(pack: &Pack, files: &[(String, String)], out: &mut String) -> std::fmt::Result {
     writeln!(out, "<div class=\"prose\">")?;
     if let Some(description) = &pack.description {

@@ -1,6 +1,6 @@
-//! The board inside of the page: drawn once, with classes whose colours follow the theme.
+//! The board in the page: drawn once, with classes whose colours follow the theme.
 //!
-//! The three looks of a board are woven into one drawing.
+//! The three looks of a board are combined into one drawing.
 
 use strabo_model::Pack;
 
@@ -17,23 +17,23 @@ use crate::theme::Theme;
 /// Where an area is on the drawing, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spot {
-    /// Where its name stands, or its middle when the name stands elsewhere.
+    /// The position of its name, or its middle if the name is outside.
     pub at: [i32; 2],
     /// Left, top, width and height.
     pub frame: [i32; 4],
 }
 
-/// The board inside of the page.
+/// The board in the page.
 pub struct PageBoard {
     /// What it shows.
     pub title: String,
-    /// What it shows, in a sentence.
+    /// One sentence that describes it, for readers who cannot see it.
     pub description: String,
     /// The drawing.
     pub element: Element,
     /// The colours of its classes.
     pub style: String,
-    /// Where each area is; nothing for areas that are not drawn.
+    /// Where each area is; `None` for areas that are not drawn.
     pub spots: Vec<Option<Spot>>,
 }
 

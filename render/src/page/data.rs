@@ -51,7 +51,7 @@ struct SetupData<'p> {
     out: Vec<usize>,
 }
 
-/// The data as it may stand in a script element: no text can end the element.
+/// The data for a script element, escaped so that no text can end the element.
 pub fn json(pack: &Pack, board: Option<&PageBoard>) -> String {
     let data = Data {
         areas: areas(pack, board),
@@ -63,7 +63,7 @@ pub fn json(pack: &Pack, board: Option<&PageBoard>) -> String {
     harmless(&text)
 }
 
-/// In JSON these characters stand in texts only, where they may be written by number.
+/// In JSON these characters occur in strings only, where they can be written by number.
 fn harmless(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }

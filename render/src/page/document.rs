@@ -14,7 +14,7 @@ use crate::theme::Theme;
 
 const STYLE: &str = include_str!("document.css");
 
-/// A page that is being written.
+/// A page under construction.
 pub struct Document {
     title: String,
     body: String,
@@ -33,17 +33,17 @@ impl Document {
         }
     }
 
-    /// Adds markup. Whatever came from elsewhere was made safe by [`escape`].
+    /// Appends markup. Escape everything that comes from a pack with [`escape`] first.
     pub fn markup(&mut self, markup: &str) {
         self.body.push_str(markup);
     }
 
-    /// Adds text.
+    /// Appends text.
     pub fn text(&mut self, text: &str) {
         self.body.push_str(&escape(text));
     }
 
-    /// Adds a plot, drawn once for all themes.
+    /// Appends a plot, drawn once for all themes.
     pub fn plot(&mut self, draw: impl Fn(&Theme) -> Scene) {
         let scenes = LOOKS.map(|look| draw(Theme::of(look)));
         let [light, dark, print] = &scenes;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::paint::{Colour, Paint};
 use crate::theme::{Look, Theme};
 
-/// All looks, the usual one first.
+/// All looks, the default first.
 pub const LOOKS: [Look; 3] = [Look::Light, Look::Dark, Look::Print];
 
 /// The word for a look in the page.
@@ -18,8 +18,8 @@ pub const fn word(look: Look) -> &'static str {
     }
 }
 
-/// The variables of all themes. Dark holds when it is chosen, or when the reader prefers it and has
-/// chosen nothing.
+/// The variables of all themes. Dark applies if it was selected, or if the reader prefers it and has
+/// selected nothing.
 pub fn variables() -> String {
     let [light, dark, print] = LOOKS.map(values);
     let prefers = "@media (prefers-color-scheme: dark)";

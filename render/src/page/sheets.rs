@@ -60,7 +60,7 @@ impl Sheets<'_> {
             write!(out, "<span class=\"faint\">to print: <code>strabo render {id} --view {view}")?;
             match picture.setup.and_then(|at| self.pack.setups.get(at)) {
                 Some(setup) => write!(out, " --setup {}", escape(&setup.id))?,
-                // The script adds the chosen setup, for the board can be drawn with any.
+                // The script adds the chosen setup, because the board can be drawn for any of them.
                 None if picture.view == View::Map => write!(out, "<span data-option></span>")?,
                 None => {}
             }

@@ -1,5 +1,5 @@
-//! The looks of a picture woven into one drawing: where they differ in nothing but colour, an item is
-//! drawn once with a class; where they differ in more, each look has its own group.
+//! Combines the looks of a picture into one drawing: an item that differs only in colour is
+//! drawn once with a class; where looks differ in more, each has its own group.
 
 use super::palette::{LOOKS, Palette, word};
 use crate::element::Element;
@@ -59,7 +59,7 @@ fn contents(item: &Item) -> &[Item] {
     }
 }
 
-/// True when two lists differ in nothing but colours. What is in groups is compared when they are
+/// Returns true if two lists differ in nothing but colours. What is in groups is compared when they are
 /// written.
 fn alike(one: &[Item], other: &[Item]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same_form(one, other))

@@ -10,15 +10,15 @@ use crate::scene::{Rectangle, Scene, Shape};
 use crate::text::width as text_width;
 use crate::theme::Theme;
 
-/// What is said about a bar.
+/// How a bar is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// Nothing: it may well lie on the reference.
+    /// No mark: the difference from the reference may be chance.
     #[default]
     Plain,
-    /// It lies above the reference, and not by chance.
+    /// It is significantly above the reference.
     Above,
-    /// It lies below the reference, and not by chance.
+    /// It is significantly below the reference.
     Below,
 }
 
@@ -29,7 +29,7 @@ pub struct Bar {
     pub name: String,
     /// Its length.
     pub value: f64,
-    /// Between which figures the true one lies.
+    /// The confidence interval.
     pub interval: Option<[f64; 2]>,
     /// What is said about it.
     pub mark: Mark,
@@ -44,7 +44,7 @@ pub struct Bars {
     pub head: Head,
     /// The bars, from the top down.
     pub bars: Vec<Bar>,
-    /// The figure they are held against, and what it is called.
+    /// The reference they are compared with, and its name.
     pub reference: Option<(f64, String)>,
     /// What the figures count.
     pub unit: Unit,

@@ -29,7 +29,7 @@ pub struct Histogram {
 }
 
 const HEIGHT: i32 = 170;
-/// Columns wider than this look like walls.
+/// The widest a column may be.
 const WIDEST: i32 = 44;
 
 impl Histogram {

@@ -16,7 +16,7 @@ use crate::theme::Theme;
 pub struct Dot {
     /// Whose it is.
     pub name: String,
-    /// Its colour, if somebody chose one.
+    /// Its colour, if one was chosen.
     pub colour: Option<Colour>,
     /// Across and up.
     pub at: [f64; 2],

@@ -1,4 +1,4 @@
-//! Colours and patterns of plots, which can be told apart in black and white as well.
+//! Colours and patterns of plots, which can be distinguished in black and white as well.
 
 use crate::paint::{Colour, Fill, Motif, Pattern};
 use crate::theme::Theme;
@@ -24,7 +24,7 @@ pub fn part_fill(theme: &Theme, part: usize) -> Fill {
     PARTS[part % PARTS.len()].into()
 }
 
-/// A surface that is told from its neighbours without colour.
+/// A surface that is distinguished from its neighbours without colour.
 pub fn print_fill(theme: &Theme, part: usize) -> Fill {
     let motif = Motif::REGIONS[part % Motif::REGIONS.len()];
     Pattern { motif, ink: PATTERN_INK, ground: Some(theme.paper) }.into()
@@ -38,11 +38,11 @@ pub fn ink_on(theme: &Theme, fill: Fill) -> Colour {
     }
 }
 
-/// A colour for a line that belongs to somebody: as they chose it, as far as it can be seen.
+/// The colour of a line: the given one, changed as far as needed to be visible.
 pub fn line_colour(theme: &Theme, own: Option<Colour>, at: usize) -> Colour {
     let colour = own.unwrap_or(PARTS[at % PARTS.len()]);
     if theme.is_print() {
-        // Dashes and signs tell lines apart here.
+        // Dashes and signs distinguish lines here.
         return theme.ink.mixed(theme.paper, 20);
     }
     let goal = theme.paper.ink();

@@ -22,7 +22,7 @@ const NAME: i32 = 15;
 const SIZE: i32 = 14;
 const LINE: i32 = 20;
 
-/// The least width the cards of so many eras need.
+/// The least width that the cards of a number of eras need.
 pub fn least_width(eras: usize) -> i32 {
     let across = count(eras.clamp(2, ACROSS));
     across * (CARD + GAP) - GAP

@@ -34,7 +34,7 @@ pub struct TileBoard<'p> {
 }
 
 impl<'p> TileBoard<'p> {
-    /// The board of a layout; nothing when no tile of it has a place.
+    /// The board of a layout; `None` if no tile of it has a place.
     pub fn of(pack: &'p Pack, theme: &'p Theme, layout: &'p Layout) -> Option<Self> {
         let grid = pack.grid?;
         let spread = pack.spread(grid, layout);
@@ -154,7 +154,7 @@ impl<'p> TileBoard<'p> {
         }
     }
 
-    /// What is told of a tile as a whole: its back, its number, who sits there.
+    /// What belongs to a tile as a whole: its back, its number, who sits there.
     fn tile(&self, leaf: &mut Leaf<'_>, lattice: &Lattice, at: usize, spots: &[Spot]) {
         let Some(place) = self.layout.places.get(at) else { return };
         let [left, _, right, _] = lattice.bounds(spots);
@@ -211,7 +211,7 @@ fn compass_above(leaf: &mut Leaf<'_>, ground: &Ground, [x, y]: [i32; 2], radius:
     leaf.put(symbols::draw(Symbol::Compass, [x, y], radius, ground.sign));
 }
 
-/// A name in one line, or its words below each other, or nothing when not even these fit.
+/// A name in one line or several, or no lines if it does not fit.
 fn short(name: &str, size: i32, room: i32) -> Vec<String> {
     let lines = crate::text::wrap(name, size, true, room);
     let fits = lines.len() <= 2 && lines.iter().all(|line| width(line, size, true) <= room);

@@ -1,4 +1,4 @@
-//! Where the spaces of a grid lie in a picture.
+//! The positions of the spaces of a grid in a picture.
 
 use strabo_model::layout::Spot;
 use strabo_model::tile::{Grid, GridShape};

@@ -1,4 +1,4 @@
-//! One layout as a figure: a heading, the board or the tiles without a place, and what is to be known of it.
+//! One layout as a figure: a heading, the board or the tiles without a position, and notes about it.
 
 use strabo_model::Pack;
 use strabo_model::tile::{Layout, Placement};

@@ -17,7 +17,7 @@ use crate::symbols;
 const GAP: i32 = 28;
 const ROOM: i32 = LONG - 2 * MARGIN;
 
-/// The sheet; nothing when the pack has no map of tiles.
+/// The sheet; `None` if the pack has no map of tiles.
 pub fn scene(request: Request<'_>) -> Option<Scene> {
     let Request { pack, setup, theme } = request;
     let grid = pack.grid?;

@@ -15,7 +15,7 @@ const BESIDE: i32 = 440;
 const GAP: i32 = 30;
 const ROOM: i32 = LONG - 2 * MARGIN - BESIDE - GAP;
 
-/// The sheet; nothing when the pack has no map of tiles.
+/// The sheet; `None` if the pack has no map of tiles.
 pub fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {
     let Request { pack, theme, .. } = request;
     let grid = pack.grid?;
