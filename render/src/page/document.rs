@@ -55,7 +55,8 @@ impl Document {
             .with("aria-label", &light.title)
             .child(Element::new("desc").text(&light.description))
             .children(weave(&mut self.palette, lists));
-        self.body += &format!("{drawing}\n");
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.body, "{drawing}");
         self.scenes.extend(scenes);
     }
 

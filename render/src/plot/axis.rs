@@ -109,7 +109,7 @@ fn round_step(least: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::surface::{Scale, Unit};
+    use super::{Scale, Unit};
 
     fn ticks(values: &[f64]) -> Vec<String> {
         let scale = Scale::new(values.iter().copied(), [0, 100], 5);

@@ -71,7 +71,7 @@ pub fn sign([x, y]: [i32; 2], number: usize, colour: Colour, paper: Colour) -> S
 
 #[cfg(test)]
 mod tests {
-    use super::surface::spread;
+    use super::spread;
 
     #[test]
     fn names_keep_their_place_when_there_is_room() {
