@@ -10,6 +10,8 @@ pub enum Error {
         /// Its height.
         height: u64,
     },
+    /// The program was built without the cargo feature of this name.
+    NotBuilt(&'static str),
     /// The drawing library refused it.
     Refused(String),
 }
@@ -19,6 +21,9 @@ impl std::fmt::Display for Error {
         match self {
             Self::TooLarge { width, height } => {
                 write!(f, "the picture would be {width} by {height} pixels, which is too large")
+            }
+            Self::NotBuilt(feature) => {
+                write!(f, "this program was built without the feature `{feature}`")
             }
             Self::Refused(reason) => write!(f, "the picture cannot be drawn: {reason}"),
         }

@@ -30,7 +30,8 @@
 //! # }
 //! ```
 //!
-//! The features `png` and `pdf`, both on by default, add the modules of the same name.
+//! The features `png` and `pdf` are on by default. Without one of them, the function of that module
+//! returns [`Error::NotBuilt`].
 
 mod advances;
 pub mod board;
@@ -53,10 +54,10 @@ pub mod page;
 pub mod paint;
 pub mod paper;
 pub mod path;
-#[cfg(feature = "pdf")]
+#[cfg_attr(not(feature = "pdf"), path = "without/pdf.rs")]
 pub mod pdf;
 pub mod plot;
-#[cfg(feature = "png")]
+#[cfg_attr(not(feature = "png"), path = "without/png.rs")]
 pub mod png;
 mod regions;
 mod request;

@@ -1,4 +1,4 @@
-//! Maps from other programs: what was read, what is made of it, and what remains doubtful.
+//! Imports maps from other programs, and collects what needs the attention of the user.
 
 pub mod csv;
 pub mod geojson;
@@ -15,13 +15,13 @@ use strabo_model::map::{AreaKind, CitySite, Outline};
 
 pub use map::{Map, Wishes, finish};
 
-/// The farthest from the origin that a corner is believed.
+/// The largest coordinate that is accepted.
 pub const FARTHEST: f64 = 1e9;
 
-/// One place as it was read.
+/// One area as it was read.
 #[derive(Debug)]
-pub struct Place {
-    /// How messages call it: `path "Ur" on line 12`.
+pub struct ImportedArea {
+    /// Its name in messages: `path "Ur" on line 12`.
     pub called: String,
     /// The id it was given.
     pub id: Option<String>,
@@ -29,45 +29,45 @@ pub struct Place {
     pub name: Option<String>,
     /// Land or sea.
     pub kind: AreaKind,
-    /// How many tokens it holds, when that was said.
+    /// How many tokens it can hold, if the file says so.
     pub population: Option<u8>,
     /// Its city site.
     pub city_site: Option<CitySite>,
-    /// Where it lies; empty when that is not known.
+    /// Its outline; empty if the file has none.
     pub outline: Outline,
-    /// Its centre, when that was said.
+    /// Its centre, if the file gives one.
     pub at: Option<Point>,
-    /// All its borders are listed: what its outline touches besides is none.
+    /// True if the file lists all its borders, so that none are derived from outlines.
     pub all_listed: bool,
 }
 
-/// A border as it was listed.
+/// A border that a file lists.
 #[derive(Debug)]
-pub struct Listed {
-    /// The ids or names of both places.
+pub struct ListedBorder {
+    /// The ids or names of both areas.
     pub ends: [String; 2],
-    /// How they are connected, when that was said.
+    /// By land or by water, if the file says so.
     pub by: Option<By>,
-    /// How messages call it: `line 3 of "borders.csv"`.
+    /// Its name in messages: `line 3 of "borders.csv"`.
     pub called: String,
 }
 
-/// All that was read.
+/// Everything that was read.
 #[derive(Debug, Default)]
-pub struct Draft {
-    /// The places in the order of the file.
-    pub places: Vec<Place>,
+pub struct Imported {
+    /// The areas in the order of the file.
+    pub areas: Vec<ImportedArea>,
     /// Borders that were listed.
-    pub borders: Vec<Listed>,
-    /// The sheet that the places were drawn on.
+    pub borders: Vec<ListedBorder>,
+    /// The sheet that the areas were drawn on.
     pub sheet: Option<Bounds>,
-    /// Corners come from curves and transforms and have more digits than they deserve.
+    /// True if coordinates come from curves and transforms and should be rounded.
     pub round: bool,
-    /// What was not sure.
+    /// What the user should look at.
     pub doubts: Doubts,
 }
 
-/// What an importer was not sure of, by topic in the order of appearance.
+/// What the user should look at, by topic in the order of appearance.
 #[derive(Debug, Default)]
 pub struct Doubts {
     topics: Vec<(&'static str, Vec<String>)>,
@@ -88,7 +88,7 @@ impl Doubts {
     }
 }
 
-/// Reads `sea`, `ocean`, `water` and `land`, `area` as the kind of a place.
+/// Reads `sea`, `ocean`, `water` and `land`, `area` as the kind of an area.
 pub fn kind_of(word: &str) -> Option<AreaKind> {
     match word.trim().to_lowercase().as_str() {
         "sea" | "seas" | "ocean" | "oceans" | "water" | "waters" => Some(AreaKind::Sea),
@@ -106,12 +106,12 @@ pub fn city_site_of(word: &str) -> Option<CitySite> {
     }
 }
 
-/// The topic of populations and city sites that make no sense.
-pub const ODD_VALUES: &str = "values that were left out";
-/// The topic of what is drawn or listed and is no place.
-pub const NO_AREA: &str = "left out, being no area";
+/// The topic of invalid populations, kinds and city sites.
+pub const ODD_VALUES: &str = "invalid values, ignored";
+/// The topic of shapes and rows that are not areas.
+pub const NO_AREA: &str = "not areas, ignored";
 
-/// Reads a population; what makes no sense is told and left out.
+/// Reads a population; an invalid one is reported and ignored.
 pub fn population_of(word: &str, called: &str, doubts: &mut Doubts) -> Option<u8> {
     let word = word.trim();
     if word.is_empty() {
@@ -119,7 +119,10 @@ pub fn population_of(word: &str, called: &str, doubts: &mut Doubts) -> Option<u8
     }
     let read = word.parse().ok().filter(|population| *population <= 99);
     if read.is_none() {
-        doubts.add(ODD_VALUES, format!("{called}: \"{word}\" is no population of an area"));
+        doubts.add(
+            ODD_VALUES,
+            format!("{called}: the population \"{word}\" is not a number from 0 to 99"),
+        );
     }
     read
 }

@@ -1,4 +1,4 @@
-//! Findings as people and programs read them.
+//! Reports of findings, for people and for programs.
 
 pub mod github;
 pub mod human;
@@ -12,24 +12,24 @@ use strabo_compile::source::{MappedFile, Span};
 
 use crate::library::id_in;
 
-/// What there is to report about one pack.
+/// The findings of one pack, and what `--fix` changed.
 pub struct Report<'a> {
-    /// What became of the pack.
+    /// The compiled pack and its findings.
     pub outcome: &'a Outcome,
     /// Where the pack was found.
     pub name: &'a str,
-    /// What was mended, when that was asked for.
-    pub mended: Option<Mended>,
+    /// What was fixed, with `--fix`.
+    pub fixed: Option<Fixed>,
 }
 
 /// What `--fix` did.
 #[derive(Clone, Debug, Default)]
-pub struct Mended {
-    /// How many findings were mended.
+pub struct Fixed {
+    /// How many findings were fixed.
     pub findings: usize,
     /// The files that were written.
     pub files: Vec<String>,
-    /// How many fixes were left out because they would have made matters worse.
+    /// How many fixes were skipped because they would have caused new errors.
     pub refused: usize,
 }
 
@@ -45,13 +45,13 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Counts findings.
+    /// Counts the findings at each level.
     pub fn of(findings: &[Diagnostic]) -> Self {
         let at = |level: Level| findings.iter().filter(|f| f.level == level).count();
         Self { errors: at(Level::Error), warnings: at(Level::Warning), notes: at(Level::Note) }
     }
 
-    /// `2 errors, 1 warning`; nothing when there is nothing to count.
+    /// `2 errors, 1 warning`; empty when there are no findings.
     pub fn words(self) -> String {
         let all = [(self.errors, "error"), (self.warnings, "warning"), (self.notes, "note")];
         let some = all.into_iter().filter(|(number, _)| *number > 0);
@@ -59,7 +59,7 @@ impl Totals {
     }
 }
 
-/// A stretch of text as lines and columns, from 1. Columns count characters.
+/// A span as lines and columns, both from 1. Columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Region {
     pub line: usize,
@@ -77,12 +77,12 @@ impl<'a> Report<'a> {
         &self.outcome.diagnostics
     }
 
-    /// How many there are.
+    /// How many findings there are at each level.
     pub fn totals(&self) -> Totals {
         Totals::of(self.findings())
     }
 
-    /// The id of the pack as far as it is known, or where it was found.
+    /// The id of the pack, or where it was found if the id cannot be read.
     pub fn pack_id(&self) -> String {
         let head = || {
             let mut files = self.outcome.sources.files().iter();
@@ -125,7 +125,7 @@ impl<'a> Report<'a> {
         Region { line, column, end_line, end_column, offset, length }
     }
 
-    /// True when `--fix` could mend a finding: all of its edits lie in the pack itself.
+    /// True when `--fix` can fix a finding: all edits lie in the pack itself.
     pub fn is_fixable(&self, finding: &Diagnostic) -> bool {
         let own = |span: Span| self.file(span).depth == 0;
         finding.fix.as_ref().is_some_and(|fix| fix.edits.iter().all(|edit| own(edit.span)))
