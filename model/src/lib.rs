@@ -71,6 +71,7 @@ pub mod tally;
 pub mod text;
 pub mod tile;
 mod validate;
+pub mod value;
 pub mod variant;
 pub mod vocabulary;
 pub mod words;

@@ -55,7 +55,7 @@ impl Format {
     }
 
     /// A picture in this format.
-    fn bytes(self, picture: &Picture) -> Result<Vec<u8>, png::Trouble> {
+    fn bytes(self, picture: &Picture) -> Result<Vec<u8>, strabo_render::Error> {
         let scene = &picture.scene;
         match self {
             Self::Svg => Ok(svg::document(scene).into_bytes()),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_model::Pack;
-use strabo_render::draft::Draft as Drafted;
+use strabo_render::draft::DraftedBoard;
 use strabo_render::{board, geojson};
 
 use super::{PackArg, resolved};
@@ -70,7 +70,7 @@ pub fn must_be_free(path: &Path, force: bool) -> Result<(), Failure> {
 }
 
 /// How good the draft is, on standard error because the outlines may go to standard output.
-fn tell(pack: &Pack, drafted: &Drafted, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
+fn tell(pack: &Pack, drafted: &DraftedBoard, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
     let figures = &drafted.figures;
     let err = terminal.err();
     writeln!(

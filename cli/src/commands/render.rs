@@ -148,7 +148,7 @@ impl Render {
     /// What is written: one file, or one for each page.
     fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
         let paper = self.paper.paper();
-        let trouble = |trouble: png::Trouble| {
+        let trouble = |trouble: strabo_render::Error| {
             Failure::new(trouble.to_string())
                 .help("--scale 50 or a smaller --paper makes it smaller")
         };

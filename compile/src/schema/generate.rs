@@ -37,8 +37,9 @@ pub fn of_file(part: Part, overlay: bool) -> Value {
     let mut definitions = generator.take_definitions(true);
     if part == Part::Pack {
         let allowed = lints::ALL.iter().filter(|lint| lint.can_be_allowed());
-        definitions["Allow"]["properties"]["lint"]["enum"] =
-            allowed.map(|lint| lint.name).collect();
+        let names: Vec<&str> = allowed.map(|lint| lint.name).collect();
+        let lint = &mut definitions["Allow"]["properties"]["lint"];
+        *lint = json!({ "description": lint["description"], "type": "string", "enum": names });
     }
     if overlay {
         for table in part.tables() {

@@ -91,7 +91,6 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         self.deserialize_bytes(visitor)
     }
 
-    #[inline]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         if self.peek()? == head::NULL {
             self.take(1)?;
@@ -112,7 +111,6 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         self.deserialize_any(visitor)
     }
 
-    #[inline]
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -126,13 +124,11 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         visitor.visit_seq(TypedArray { tag: Some(tag), bytes: self.byte_string()? })
     }
 
-    #[inline]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         let left = self.length(major::ARRAY, 1)?;
         visitor.visit_seq(Items { decoder: self, at: 0, left })
     }
 
-    #[inline]
     fn deserialize_tuple<V: Visitor<'de>>(
         self,
         length: usize,
@@ -159,7 +155,6 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         visitor.visit_map(Entries { decoder: self, left, key: None })
     }
 
-    #[inline]
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,

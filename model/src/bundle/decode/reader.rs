@@ -103,14 +103,12 @@ impl<'de> Decoder<'de> {
     }
 
     /// The argument of the next head, which must be of this type.
-    #[inline]
     pub fn expect(&mut self, wanted: u8) -> Result<u64, Fault> {
         let (major, argument) = self.head()?;
         if major == wanted { Ok(argument) } else { Err(unexpected(wanted, major)) }
     }
 
     /// The length of the next item of this type, each part of which takes some bytes at least.
-    #[inline]
     pub fn length(&mut self, wanted: u8, bytes_each: usize) -> Result<usize, Fault> {
         let argument = self.expect(wanted)?;
         match usize::try_from(argument) {
@@ -125,18 +123,15 @@ impl<'de> Decoder<'de> {
         Fault::new(format!("{name} of length {length} is announced, but only {left} bytes follow"))
     }
 
-    #[inline]
     pub fn raw_text(&mut self) -> Result<&'de [u8], Fault> {
         let length = self.length(major::TEXT, 1)?;
         self.take(length)
     }
 
-    #[inline]
     pub fn text(&mut self) -> Result<&'de str, Fault> {
         std::str::from_utf8(self.raw_text()?).map_err(|_| Fault::new("a text is not UTF-8"))
     }
 
-    #[inline]
     pub fn byte_string(&mut self) -> Result<&'de [u8], Fault> {
         let length = self.length(major::BYTES, 1)?;
         self.take(length)

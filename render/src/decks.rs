@@ -1,11 +1,11 @@
-//! Decks of cards and stacks of tiles: what they are made of, and how they lie when the game begins.
+//! Decks of cards and stacks of tiles: their contents, and how they are prepared.
 
 mod entry;
 mod panel;
 pub mod stacks;
 
 use strabo_model::Pack;
-use strabo_model::deck::{DeckKind, Preparation};
+use strabo_model::deck::Preparation;
 use strabo_model::refs::DeckId;
 use strabo_model::words::deck::{preparation, prepared_decks};
 use strabo_model::words::deed::deeds;
@@ -14,8 +14,8 @@ use strabo_model::words::players;
 use self::panel::{PAD, deck_panel, frame};
 use crate::flow::{Flow, PANEL};
 use crate::leaf::{BODY, Leaf, MARGIN, Style};
+use crate::request::Request;
 use crate::scene::Scene;
-use crate::view::Request;
 
 /// One panel of the page.
 enum Part<'p> {
@@ -24,7 +24,7 @@ enum Part<'p> {
     Prepared(Vec<Vec<&'p Preparation>>),
 }
 
-/// The pages that tell what decks are made of; none when the pack has no decks.
+/// The pages that list the contents of decks; empty if the pack has none.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let Request { pack, theme, .. } = request;
     let parts = parts(pack);
@@ -123,15 +123,4 @@ fn sentence(pack: &Pack, prepared: &Preparation) -> String {
         }
         _ => format!("{}.", lines.join(". ")),
     }
-}
-
-/// So many cards of a deck: "12 tiles".
-fn cards(pack: &Pack, deck: DeckId, number: u32) -> String {
-    let kind = pack.get(deck).map(|deck| deck.kind);
-    let (one, many) = match kind {
-        Some(DeckKind::Tile) => ("tile", "tiles"),
-        Some(DeckKind::Token) => ("token", "tokens"),
-        _ => ("card", "cards"),
-    };
-    strabo_model::words::count(number, one, many)
 }

@@ -7,10 +7,10 @@ use strabo_model::refs::CivilizationId;
 
 use crate::map::panel::{Column, Panel, Row, is_nearer_to_a_sheet};
 use crate::map::{self, Plan, Sizes, Tint};
+use crate::request::Request;
 use crate::scene::{Item, Rectangle, Scene};
-use crate::view::Request;
 
-/// The pages of the picture; none when the pack has nothing to show in it.
+/// The pages of the picture; empty if the pack has nothing to show in it.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let Some(setup) = request.setup.or_else(|| request.pack.setups.first()) else {
         return Vec::new();

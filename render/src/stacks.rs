@@ -6,15 +6,15 @@ use strabo_model::Pack;
 use strabo_model::calamity::CalamityKind;
 use strabo_model::division::{BatchContents, BlockStacks, Division, StackContents};
 use strabo_model::refs::{CalamityId, CommodityId};
-use strabo_model::words::{self, calamity, count, list, trade};
+use strabo_model::words::{self, count, list, trade};
 
 use crate::calamity_mark;
 use crate::decks;
 use crate::division::substitutes;
 use crate::leaf::{BODY, LINE, Leaf, MARGIN, Style, pixels};
 use crate::path::Path;
+use crate::request::Request;
 use crate::scene::{Scene, Shape};
-use crate::view::Request;
 
 /// The width of a cell that holds one stack.
 const CELL: i32 = 434;
@@ -29,7 +29,7 @@ const PAD: i32 = 12;
 /// Where the words of a batch start.
 const WORDS: i32 = PAD + pile::WIDTH + 52;
 
-/// The pages of the picture; none when there is no setup or nothing to stack.
+/// The pages of the picture; empty if there is no setup or nothing to stack.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let mut pages = trade_pages(request);
     pages.extend(decks::stacks::pages(request));
@@ -217,18 +217,6 @@ fn letter_disc(leaf: &mut Leaf<'_>, letter: char, [x, y]: [i32; 2]) {
     leaf.centred([x, y + 5], Style::bold(BODY, theme.on_bar), 22, &letter.to_string());
 }
 
-/// Marks of kinds of calamity with their words. Returns where they end.
-pub fn kinds(leaf: &mut Leaf<'_>, kinds: &[CalamityKind], [x, y]: [i32; 2]) -> i32 {
-    let theme = leaf.theme;
-    let mut end = x;
-    for kind in kinds {
-        leaf.put(calamity_mark::kind(*kind, [end + 7, y + 9], 6, theme.harm));
-        let words = format!("{} calamity", calamity::kind(*kind));
-        end = leaf.words([end + 19, y + BODY], Style::plain(BODY, theme.ink), 300, &words) + 20;
-    }
-    end
-}
-
 /// Marks, preparation and substitutes. Returns the lower edge.
 fn footer(leaf: &mut Leaf<'_>, pack: &Pack, division: &Division<'_>, top: i32, room: i32) -> i32 {
     let stacks = division.blocks.iter().flat_map(|block| &block.stacks);
@@ -236,7 +224,7 @@ fn footer(leaf: &mut Leaf<'_>, pack: &Pack, division: &Division<'_>, top: i32, r
         stacks.flat_map(|stack| &stack.calamities).map(|(id, _)| *id).collect();
     let used = |kind: &CalamityKind| ids.iter().any(|id| pack[*id].kind == *kind);
     let used: Vec<CalamityKind> = trade::KINDS.into_iter().filter(used).collect();
-    let end = kinds(leaf, &used, [MARGIN, top]);
+    let end = calamity_mark::kinds(leaf, &used, [MARGIN, top]);
     let shuffled = "Each batch is shuffled by itself.";
     leaf.words([end, top + BODY], Style::plain(BODY, leaf.theme.faint), room, shuffled);
     let mut y = top + LINE + 4;

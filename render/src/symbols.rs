@@ -2,6 +2,7 @@
 
 mod goods;
 mod nature;
+mod part;
 mod plain;
 mod rule;
 mod tools;
@@ -12,19 +13,7 @@ use crate::paint::Colour;
 use crate::path::Command::{self, Arc, Close, Curve, Line, Move};
 use crate::path::Path;
 use crate::scene::Shape;
-
-/// A part of a sign, in a box from -100 to 100. Where parts lie on each other there is a hole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    /// A shape with these corners.
-    Corners(&'static [[i32; 2]]),
-    /// A disc: middle and radius.
-    Disc([i32; 3]),
-    /// A shape with bent sides.
-    Bent(&'static [Command]),
-}
-
-type Drawing = &'static [Part];
+use part::{Drawing, Part};
 
 const fn drawing(symbol: Symbol) -> Drawing {
     match symbol {
@@ -120,7 +109,7 @@ impl Part {
     }
 }
 
-/// The same signs, but none twice: what looks like another gets one that nobody has, as long as there are
+/// Replaces signs that look alike by unused ones, as long as there are
 /// any.
 pub fn apart(wanted: &[Symbol]) -> Vec<Symbol> {
     let taken = |chosen: &[Option<Symbol>], symbol: Symbol| {

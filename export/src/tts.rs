@@ -10,28 +10,33 @@ use std::collections::BTreeMap;
 use strabo_model::Pack;
 use strabo_render::scene::Scene;
 
-use crate::art::Picture;
-use crate::board::Board;
+use crate::art::{self, Picture};
+use crate::board::BoardPicture;
+use crate::file::{Error, File};
 use crate::table::Table;
-use crate::{Error, File, art, names, readme};
+use crate::{names, readme};
+use save::{BOARD_IMAGE, Save, piece_path};
 use sheets::Sheets;
 
 /// The longest side of an image in pixels.
 const LONGEST: i32 = 4096;
 /// What pieces are enlarged to, in percent.
 const PIECES: u32 = 400;
-const BOARD_IMAGE: &str = "images/board.png";
 
 /// The files of the export.
 pub fn files(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
-    let board = Board::of(pack, table)?;
+    let board = BoardPicture::of(pack, table)?;
     let piles = table.all_piles(pack);
     let sheets = Sheets::of(pack, &piles);
     let name = format!("{}.json", names::game(&pack.id, &table.setup.id));
-    let save = save::Save { pack, table, board: &board, piles: &piles, sheets: &sheets };
+    let save = Save { pack, table, board: &board, piles: &piles, sheets: &sheets };
     let mut files = vec![
         File::text(name.as_str(), "the saved game", save.text()),
-        File::text("README.txt", "what to do with the saved game", readme::tts(pack, table, &name)),
+        File::text(
+            "README.txt",
+            "instructions for the saved game",
+            readme::tts(pack, table, &name),
+        ),
     ];
     let mut pieces: BTreeMap<String, Scene> = BTreeMap::new();
     for supply in table.supplies(pack) {
@@ -48,11 +53,6 @@ pub fn files(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
     }));
     files.extend(art::drawn(pictures)?);
     Ok(files)
-}
-
-/// The file of a piece.
-fn piece_path(pack: &Pack, supply: &crate::table::Supply<'_>) -> String {
-    format!("images/{}.png", art::piece_file(pack, supply.role, supply.owner))
 }
 
 /// How large the board can be drawn.

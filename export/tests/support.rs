@@ -1,6 +1,6 @@
 //! What tests of exports share: packs, and games that are laid out.
 
-#[path = "../../../compile/tests/common/repository.rs"]
+#[path = "../../compile/tests/common/repository.rs"]
 mod repository;
 
 use std::io::{Cursor, Read};

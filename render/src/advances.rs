@@ -14,28 +14,28 @@ use self::arrows::Route;
 use self::order::{Cluster, Columns, Slot, Sorted};
 use self::place::{Column, Link};
 use crate::paper::levelled;
+use crate::request::Request;
 use crate::scene::{Anchor, Group, Item, Rectangle, Scene, Text};
 use crate::theme::Theme;
-use crate::view::Request;
 
 const MARGIN: i32 = 40;
 const TITLE: i32 = 68;
 const BAR: i32 = 34;
-/// Between cards, one below the other.
+/// The room between cards, one below the other.
 const AIR: i32 = 8;
-/// How high the way of an arrow through a column is.
+/// The room for an arrow that passes through a column.
 const PASS: i32 = 16;
-/// Between columns that no arrow connects.
+/// The room between columns that no arrow connects.
 const GAP: i32 = 20;
 /// How wide the cards are: three columns fill a sheet of A3; where there are more, they are narrower.
 const WIDE: i32 = 452;
 const NARROW: i32 = 400;
-/// The most columns a page has when nothing but the number of cards asks for them.
+/// The most columns of a page, unless arrows need more.
 const FOLDS: usize = 4;
 /// Cards below each other on a page before there is another one.
 const ROWS: usize = 18;
 
-/// The pages of the picture; none when the pack has nothing to show in it.
+/// The pages of the picture; empty if the pack has nothing to show in it.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     if board::applies(request.pack) {
         return board::pages(request);

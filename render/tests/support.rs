@@ -1,10 +1,9 @@
-//! What tests of pictures share: packs to draw, golden files, and the rules every picture keeps.
+//! What tests of pictures share: packs to draw, and golden files.
 #![allow(dead_code, reason = "benchmarks and other crates use a part of this")]
 #![allow(clippy::disallowed_methods, reason = "tests read packs and golden files")]
 
-#[path = "../../../compile/tests/common/repository.rs"]
+#[path = "../../compile/tests/common/repository.rs"]
 mod repository;
-pub mod rules;
 
 use std::path::Path;
 

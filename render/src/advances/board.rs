@@ -15,9 +15,9 @@ use crate::leaf::{Leaf, MARGIN, Style, pixels, share_out};
 use crate::paint::Stroke;
 use crate::paper::levelled;
 use crate::path::Path;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene, Shape};
 use crate::theme::Theme;
-use crate::view::Request;
 
 /// The room between columns.
 const GAP: i32 = 16;
@@ -30,7 +30,7 @@ const MOST: usize = 8;
 /// The height of the explanation of signs.
 const LEGEND: i32 = 46;
 
-/// True when advances are paid with resources, taken by level or described as benefits.
+/// Returns true if advances are paid with resources, taken by level or described as benefits.
 pub fn applies(pack: &Pack) -> bool {
     let row = pack.advances.iter();
     let mut rows = row.filter(|advance| {

@@ -12,9 +12,9 @@ use strabo_model::words::count;
 use crate::flow::{Flow, PANEL};
 use crate::leaf::{BODY, LINE, Leaf, MARGIN, Style};
 use crate::paint::Stroke;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::text;
-use crate::view::Request;
 
 /// The height of the bar with a heading.
 const BAR: i32 = 31;
@@ -23,7 +23,7 @@ const PAD: i32 = 12;
 /// Where the names of components start, with signs before them and without.
 const NAMES: i32 = 78;
 const NAMES_ONLY: i32 = 54;
-/// The most components below a heading of ours.
+/// The most components below a heading that the pack does not give.
 const MOST: usize = 14;
 
 /// Components that stand together.
@@ -37,7 +37,7 @@ struct Section<'p> {
     square: bool,
 }
 
-/// The pages of the picture; none when nothing is said about the box.
+/// The pages of the picture; empty if nothing is said about the box.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let Request { pack, theme, .. } = request;
     let sections = sections(pack);
@@ -76,7 +76,7 @@ fn head(leaf: &mut Leaf<'_>, pack: &Pack, width: i32) -> i32 {
     leaf.title(width, "What is in the box", &pack.name) + 16
 }
 
-/// The headings of a pack; without any, what belongs to somebody and what is there for all.
+/// The headings of a pack. If it has none: what each player has, and what all share.
 fn sections(pack: &Pack) -> Vec<Section<'_>> {
     let mut listed = vec![false; pack.inventory.len()];
     let mut sections = Vec::new();
@@ -164,7 +164,7 @@ fn row(
     y.max(top + LINE) + 4
 }
 
-/// A number that nobody has printed: an empty frame.
+/// A number that is not printed: an empty frame.
 fn unknown(leaf: &mut Leaf<'_>, [x, y]: [i32; 2]) {
     let theme = leaf.theme;
     let line = Stroke::new(theme.faint, 10).dashed(3, 3);

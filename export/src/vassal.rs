@@ -3,9 +3,9 @@
 mod adjacency;
 mod archive;
 mod build;
+mod entries;
 mod parts;
 mod piece;
-mod xml;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -13,24 +13,21 @@ use std::collections::btree_map::Entry;
 use strabo_model::Pack;
 use strabo_model::refs::{AdvanceId, AreaId};
 use strabo_render::cards;
+use strabo_render::element::Element;
 use strabo_render::paint::{Colour, Stroke};
 use strabo_render::scene::{Item, Rectangle, Scene};
 
-use crate::art::Picture;
-use crate::board::Board;
+use crate::art::{self, Picture, theme};
+use crate::board::BoardPicture;
+use crate::file::{Error, File};
 use crate::names::{self, distinct};
-use crate::table::{Pile, Table, pile_name};
-use crate::{Error, File, Target, art, manifest, readme, theme};
-use xml::Element;
-
-/// The version of VASSAL whose format this is.
-const VERSION: &str = "3.6.7";
-const BOARD_IMAGE: &str = "board.png";
-const TRAY_IMAGE: &str = "tray.png";
-const ADVANCE_BACK: &str = "back-advance.png";
-/// The picture that is laid over a card whose owner alone sees it.
-const MASK: &str = "mask.png";
-const HELP: &str = "help.html";
+use crate::table::{Table, pile_name};
+use crate::target::Target;
+use crate::{manifest, readme};
+use entries::{
+    ADVANCE_BACK, BOARD_IMAGE, HELP, MASK, TRAY_IMAGE, VERSION, advance_file, back_file,
+    description,
+};
 
 /// The files of the export: the module alone, or with a page that says what to do with it.
 pub fn files(pack: &Pack, table: &Table<'_>, one_file: bool) -> Result<Vec<File>, Error> {
@@ -40,14 +37,14 @@ pub fn files(pack: &Pack, table: &Table<'_>, one_file: bool) -> Result<Vec<File>
     let mut files = vec![File { path: format!("{name}.vmod"), what, bytes }];
     if !one_file {
         let text = readme::vassal(pack, table, &files[0].path);
-        files.push(File::text("README.txt", "what to do with the module", text));
+        files.push(File::text("README.txt", "instructions for the module", text));
     }
     Ok(files)
 }
 
-/// What is in the module, in the order it lies there.
+/// The files of the module, in the order they are stored.
 fn contents(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
-    let board = Board::of(pack, table)?;
+    let board = BoardPicture::of(pack, table)?;
     let zones = zones(pack, &board);
     let piles = table.all_piles(pack);
     let names: Vec<String> = piles.iter().map(|pile| pile_name(pack, pile)).collect();
@@ -58,7 +55,11 @@ fn contents(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
         build::Parts { pack, table, board: &board, zones: &zones, piles: &piles, places: &places };
     let mut files = vec![
         File::text("moduledata", "name and version, read first", moduledata(pack, table)),
-        File::text("buildFile.xml", "everything the module is made of", build::document(&parts)),
+        File::text(
+            "buildFile.xml",
+            "everything the module is made of",
+            xml(&build::module_of(&parts)),
+        ),
         File::text("adjacency.json", "what touches what", adjacency::of(pack, table.setup, &zones)),
         File::text(HELP, "how the game was prepared", readme::page(pack, table)),
     ];
@@ -96,18 +97,10 @@ fn contents(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
 }
 
 /// What each drawn area is called as a zone: its name, made different where two have the same.
-fn zones(pack: &Pack, board: &Board) -> Vec<(AreaId, String)> {
+fn zones(pack: &Pack, board: &BoardPicture) -> Vec<(AreaId, String)> {
     let drawn = || board.places.iter().map(|place| place.area);
     let names = distinct(drawn().map(|id| pack.get(id).map_or("?", |row| &row.name)));
     drawn().zip(names).collect()
-}
-
-/// What the module is, in a sentence.
-fn description(pack: &Pack, table: &Table<'_>) -> String {
-    format!(
-        "{} for {} players, cards dealt from seed {}",
-        pack.name, table.setup.players, table.seed
-    )
 }
 
 /// The file that VASSAL reads first; without it, it would look for the module in an older place.
@@ -122,21 +115,12 @@ fn moduledata(pack: &Pack, table: &Table<'_>) -> String {
         part("description", &description(pack, table)),
         part("name", &pack.name),
     ]);
-    data.document()
+    xml(&data)
 }
 
-/// The file of the back of a stack's cards.
-fn back_file(pile: &Pile) -> String {
-    match pile.block {
-        Some(block) => format!("back-{}-{}.png", pile.stack.index(), block.index()),
-        None => format!("back-{}.png", pile.stack.index()),
-    }
-}
-
-/// The file of an advance's face, without an ending.
-fn advance_file(pack: &Pack, id: AdvanceId) -> String {
-    let text = pack.get(id).map_or("", |row| &row.id);
-    names::file("advance", text, id.index())
+/// A file with this element as its root.
+fn xml(root: &Element) -> String {
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n{root}\n")
 }
 
 /// A frame around a card that others see from behind.

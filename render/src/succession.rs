@@ -1,26 +1,27 @@
 //! The succession tables: a row for each civilization, with the bands of its eras, and what they demand.
 
 mod demands;
+mod era;
 mod words;
 
 use strabo_model::Pack;
 use strabo_model::pack::{Row, Table};
 
 use self::demands::Panel;
-use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
+use self::era::{Surface, numeral, numeral_width};
+use crate::paint::{Colour, Stroke};
 use crate::paper::levelled;
 use crate::path::Path;
+use crate::request::Request;
 use crate::scene::{Anchor, Item, Rectangle, Scene, Shape, Text};
 use crate::text;
-use crate::theme::{Look, Theme};
-use crate::view::Request;
+use crate::theme::Theme;
 
 const MARGIN: i32 = 40;
 /// The width of a table of usual length: with its demands it fills a sheet of A4.
 const WIDTH: i32 = 1120;
 const BAR: i32 = 34;
 const POINTS: i32 = 28;
-const NUMERAL: i32 = 13;
 const NAME: i32 = 16;
 const BAND: i32 = 12;
 /// How high rows may become to fill a sheet.
@@ -28,7 +29,7 @@ const ROWS: [i32; 2] = [34, 50];
 /// How wide spaces may become.
 const WIDEST: i32 = 110;
 
-/// The pages of the picture; none when the pack has nothing to show in it.
+/// The pages of the picture; empty if the pack has nothing to show in it.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let tables = request.pack.succession.iter();
     tables.map(|table| Layout::new(request, table).page()).collect()
@@ -215,59 +216,4 @@ impl<'a> Layout<'a> {
 /// Points for each step, if there are any.
 fn step(pack: &Pack) -> u32 {
     pack.scoring.as_ref().map_or(0, |scoring| u32::from(scoring.step))
-}
-
-/// The look of an era: from the colour of stone over that of bronze to that of iron.
-struct Surface {
-    fill: Fill,
-    edge: Colour,
-    ink: Colour,
-    glow: Option<Colour>,
-}
-
-impl Surface {
-    fn new(theme: &Theme, era: usize, eras: usize) -> Self {
-        let Theme { paper, panel, ink, rule, land_line, water_line, .. } = *theme;
-        if theme.is_print() {
-            let pale = rule.mixed(paper, 30);
-            let fill = match era.checked_sub(1) {
-                None => paper.into(),
-                Some(era) => {
-                    let motif = Motif::REGIONS[era % Motif::REGIONS.len()];
-                    Pattern { motif, ink: pale, ground: Some(paper) }.into()
-                }
-            };
-            return Self { fill, edge: theme.faint, ink, glow: Some(paper) };
-        }
-        // Halfway between two metals lies a grey: eras keep near to one of them.
-        let age = era * 200 / eras.saturating_sub(1).max(1);
-        let near =
-            |part: usize| u32::try_from(part * part * (300 - 2 * part) / 10_000).unwrap_or(0);
-        let metal = match age {
-            0..100 => rule.mixed(land_line, near(age)),
-            _ => land_line.mixed(water_line, near(age.min(200) - 100)),
-        };
-        // Neighbours of the same metal differ in strength.
-        let strength = if theme.look == Look::Dark { [42, 54] } else { [48, 64] };
-        let fill = panel.mixed(metal, strength[era % 2]);
-        Self {
-            fill: fill.into(),
-            edge: fill.mixed(ink, 30),
-            ink: ink.readable_on(fill),
-            glow: None,
-        }
-    }
-}
-
-/// The number of an era in a field of its own, around a middle.
-fn numeral(theme: &Theme, era: usize, [x, y]: [i32; 2], items: &mut Vec<Item>) {
-    let text = Text::new(x, y + 5, NUMERAL, theme.ink, words::roman(era + 1)).bold();
-    let width = numeral_width(era);
-    let ground = Rectangle::new(x - width / 2, y - 11, width, 22, theme.panel).rounded(11);
-    items.push(ground.stroked(Stroke::new(theme.faint, 10)).into());
-    items.push(text.anchored(Anchor::Middle).into());
-}
-
-fn numeral_width(era: usize) -> i32 {
-    (text::width(&words::roman(era + 1), NUMERAL, true) + 12).max(24)
 }

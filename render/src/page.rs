@@ -20,20 +20,22 @@ use std::fmt::Write;
 use strabo_model::Pack;
 
 use crate::view::{Picture, View};
-use board::Board;
+use board::PageBoard;
+use controls::Tab;
+use sheets::Sheets;
 
-const STYLE: &str = include_str!("style.css");
-/// Runs before anything is painted, so that the plain list of pictures does not flash up.
+const STYLE: &str = include_str!("page/style.css");
+/// Runs before anything is painted, so that the plain list of pictures is never visible.
 const EARLY: &str = "document.documentElement.classList.add(\"js\");";
 /// The parts of the script, in one scope; the last one starts it.
 const SCRIPT: &str = concat!(
-    include_str!("details.js"),
-    include_str!("search.js"),
-    include_str!("board.js"),
-    include_str!("app.js"),
+    include_str!("page/details.js"),
+    include_str!("page/search.js"),
+    include_str!("page/board.js"),
+    include_str!("page/app.js"),
 );
 
-/// What the page shows and links to.
+/// The page of a pack.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'p> {
     /// The pack.
@@ -44,13 +46,6 @@ pub struct Page<'p> {
     pub endings: &'p [&'p str],
     /// Other files beside the page: what they are, and their names.
     pub files: &'p [(String, String)],
-}
-
-/// One tab of the page.
-#[derive(Clone, Copy)]
-struct Tab {
-    id: &'static str,
-    heading: &'static str,
 }
 
 const ABOUT: Tab = Tab { id: "about", heading: "Notes and sources" };
@@ -65,7 +60,7 @@ impl Page<'_> {
     }
 
     fn write(&self, out: &mut String) -> std::fmt::Result {
-        let board = Board::of(self.pack);
+        let board = PageBoard::of(self.pack);
         let mut style = palette::variables() + STYLE;
         if let Some(board) = &board {
             style += &board.style;
@@ -75,7 +70,7 @@ impl Page<'_> {
         writeln!(
             out,
             "<script>{EARLY}</script>\n</head>\n<body>\n\
-             <a class=\"skip\" href=\"#views\">To the pictures</a>"
+             <a class=\"skip\" href=\"#views\">Skip to the pictures</a>"
         )?;
         controls::write_head(self.pack, out)?;
         controls::write_choices(self.pack, out)?;
@@ -106,17 +101,23 @@ impl Page<'_> {
         tabs.chain([ABOUT]).collect()
     }
 
-    fn write_view(&self, tab: &Tab, board: Option<&Board>, out: &mut String) -> std::fmt::Result {
+    fn write_view(
+        &self,
+        tab: &Tab,
+        board: Option<&PageBoard>,
+        out: &mut String,
+    ) -> std::fmt::Result {
         if tab.id == ABOUT.id {
-            return about::write(self, out);
+            return about::write(self.pack, self.files, out);
         }
+        let sheets = Sheets { pack: self.pack, endings: self.endings };
         let mut pictures = self.pictures.iter().filter(|picture| picture.view.word() == tab.id);
         match board.filter(|_| tab.id == View::Map.word()) {
             Some(board) => {
                 controls::write_board(board, out)?;
-                pictures.try_for_each(|picture| sheets::write_files(self, picture, out))
+                pictures.try_for_each(|picture| sheets.write_files(picture, out))
             }
-            None => pictures.try_for_each(|picture| sheets::write_figure(self, picture, out)),
+            None => pictures.try_for_each(|picture| sheets.write_figure(picture, out)),
         }
     }
 }

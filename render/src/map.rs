@@ -10,17 +10,19 @@ mod leaders;
 mod legend;
 mod occupied;
 pub(crate) mod panel;
+mod placing;
 mod plains;
+mod sheet;
 mod signs;
 mod terrain;
 
 use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
 
-use crate::board::board;
+use crate::board::{BoardOutlines, board};
 use crate::paint::{Fill, Stroke};
+use crate::request::Request;
 use crate::scene::{Group, Item, Rectangle, Scene, Text};
-use crate::view::Request;
 
 pub use colours::of_civilization as civilization_colour;
 
@@ -28,44 +30,24 @@ pub(crate) use colours::Tint;
 pub(crate) use fit::Ground;
 pub(crate) use frame::{Frame, Sizes};
 pub(crate) use legend::Legend;
+pub(crate) use sheet::Sheet;
 
-/// Everything that is known of a board before ink goes onto it.
-pub(crate) struct Sheet<'p> {
-    /// What was asked for.
-    pub request: Request<'p>,
-    /// How strongly regions are told apart.
-    pub tint: Tint,
-    /// How board units become pixels.
-    pub frame: Frame,
-    /// The outlines in pixels, in the order of the areas.
-    pub outlines: Vec<Outline>,
-    /// Which areas are in play.
-    pub in_play: Vec<bool>,
-    edges: Vec<edges::Edge>,
-    /// Borders that no line shows, lower area first.
-    links: Vec<[AreaId; 2]>,
-    volcanoes: Vec<signs::Volcano>,
-    lonely_volcanoes: Vec<usize>,
-    /// The starts in each area, by position.
-    starts: Vec<Vec<usize>>,
-}
-
-/// The frame of a pack's board, to plan a picture around it, with its outlines in board units.
+/// The outlines of a pack's board in board units and its frame, to plan a picture around it.
 pub(crate) struct Plan<'p> {
-    board: crate::board::Board<'p>,
+    board: BoardOutlines<'p>,
     /// How board units become pixels.
     pub frame: Frame,
 }
 
 impl<'p> Plan<'p> {
-    /// Looks at the board of a pack. Nothing when it has no areas.
+    /// Plans the board of a pack. Returns `None` if it has no areas.
     pub fn of(request: Request<'p>) -> Option<Self> {
         let board = board(request.pack)?;
         let frame = Frame::of(&board.outlines)?;
         Some(Self { board, frame })
     }
 
-    /// Surveys the board where it begins in the picture.
+    /// Computes everything about the board, given where it begins in the picture.
     pub fn sheet(self, request: Request<'p>, tint: Tint, [x, y]: [i32; 2]) -> Sheet<'p> {
         let Request { pack, setup, .. } = request;
         let frame = self.frame.at(x, y);
@@ -104,9 +86,9 @@ impl<'p> Plan<'p> {
 }
 
 impl Sheet<'_> {
-    /// The board with everything that stands on it.
+    /// The board with names and signs.
     pub fn items(&self) -> Vec<Item> {
-        let places = labels::place(self);
+        let places = placing::place(self);
         let groups = [
             ("areas", draw::areas(self, &places)),
             ("borders", draw::lines(self)),
@@ -125,9 +107,9 @@ impl Sheet<'_> {
         let middles = self.outlines.iter().map(|outline| {
             let mut ground = Ground::default();
             ground.measure(std::iter::once(outline), &[]);
-            labels::Place { middle: ground.middle().unwrap_or_default(), ..Default::default() }
+            labels::AreaLabels { middle: ground.middle().unwrap_or_default(), ..Default::default() }
         });
-        let places: Vec<labels::Place> = middles.collect();
+        let places: Vec<labels::AreaLabels> = middles.collect();
         let groups = [
             ("areas", draw::areas(self, &places)),
             ("borders", draw::lines(self)),
@@ -161,7 +143,7 @@ impl Sheet<'_> {
     }
 }
 
-/// The board of a pack; with a setup, as it is for that setup. Nothing when the pack has no areas.
+/// The board of a pack; with a setup, as it is for that setup. Returns `None` if the pack has no areas.
 pub fn scene(request: Request<'_>) -> Option<Scene> {
     let Request { pack, setup, theme } = request;
     let plan = Plan::of(request)?;
@@ -218,13 +200,4 @@ pub(crate) fn title(
         items.push(text.fitted(right - x).into());
     }
     items
-}
-
-/// A position in whole pixels.
-#[allow(
-    clippy::cast_possible_truncation,
-    reason = "pictures are far smaller than two thousand million pixels"
-)]
-pub(crate) fn whole(value: f64) -> i32 {
-    value.round() as i32
 }

@@ -1,75 +1,31 @@
 //! The card-division table: what is in every stack, for every group of player counts.
 
+mod columns;
 mod panel;
 
 use strabo_model::Pack;
-use strabo_model::calamity::CalamityKind;
-use strabo_model::division::{Division, StackContents, cards_for};
+use strabo_model::division::cards_for;
 use strabo_model::pack::Deal;
 use strabo_model::players::PlayerRange;
-use strabo_model::refs::{BlockId, StackId};
+use strabo_model::refs::StackId;
 use strabo_model::words::{list, range, trade};
 
+use crate::calamity_mark::{kinds, used_kinds};
 use crate::leaf::{BODY, LINE, LONG, Leaf, MARGIN, SHORT, Style, pixels};
+use crate::request::Request;
 use crate::scene::Scene;
-use crate::stacks::kinds;
 use crate::theme::Theme;
-use crate::view::Request;
 
+use columns::{Column, groups};
 use panel::{GAP, Panels};
 
-/// Player counts that have the same cards.
-struct Group<'p> {
-    players: PlayerRange,
-    division: Division<'p>,
-}
-
-/// One column of numbers.
-#[derive(Clone, Copy)]
-struct Column<'g> {
-    group: usize,
-    block: Option<BlockId>,
-    stacks: &'g [StackContents],
-}
-
-fn groups(pack: &Pack) -> Vec<Group<'_>> {
-    let mut groups: Vec<Group<'_>> = Vec::new();
-    for players in pack.players.into_iter().flat_map(PlayerRange::iter) {
-        let Some(division) = pack.division(players) else { continue };
-        match groups.last_mut() {
-            Some(last)
-                if last.players.max + 1 == players && same_cards(&last.division, &division) =>
-            {
-                last.players.max = players;
-            }
-            _ => {
-                let players = PlayerRange { min: players, max: players };
-                groups.push(Group { players, division });
-            }
-        }
-    }
-    groups
-}
-
-/// True when the stacks hold the same cards, whatever the size of their batches.
-fn same_cards(a: &Division<'_>, b: &Division<'_>) -> bool {
-    let cards = |division: &Division<'_>| {
-        let blocks = division.blocks.iter();
-        let stacks = blocks.flat_map(|block| block.stacks.iter().map(move |s| (block.block, s)));
-        stacks
-            .map(|(block, s)| (block, s.stack, s.commodities.clone(), s.calamities.clone()))
-            .collect::<Vec<_>>()
-    };
-    a.deal.id == b.deal.id && cards(a) == cards(b)
-}
-
-/// What is done from the top of a stack down, for each deal: player counts and a sentence.
+/// How a stack is prepared from the top down, for each deal: player counts and a sentence.
 pub fn preparation(pack: &Pack) -> Vec<(String, String)> {
     let sentence = |deal: &Deal| format!("{}.", trade::preparation(deal));
     pack.deals.iter().map(|deal| (range(deal.players), sentence(deal))).collect()
 }
 
-/// Lays out the table. Nothing when the pack has no stacks.
+/// Lays out the table. Returns `None` if the pack has no stacks.
 pub fn scene(request: Request<'_>) -> Option<Scene> {
     let Request { pack, theme, .. } = request;
     let groups = groups(pack);
@@ -98,7 +54,7 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
     Some(leaf.finish(title, description, [width, bottom + MARGIN]))
 }
 
-/// How many panels go side by side so that the whole comes near to the proportions of paper.
+/// How many panels to put side by side to come close to the proportions of paper.
 fn best_width(panels: &Panels<'_>, stacks: &[StackId], theme: &Theme) -> usize {
     let missed = |across: &usize| {
         let width = panels.width_of(*across) + 2 * MARGIN;
@@ -173,12 +129,6 @@ fn notes(leaf: &mut Leaf<'_>, pack: &Pack, [x, top]: [i32; 2], room: i32) -> i32
     y
 }
 
-/// The kinds of calamity that a pack has, the worst first.
-fn used_kinds(pack: &Pack) -> Vec<CalamityKind> {
-    let used = |kind: &CalamityKind| pack.calamities.iter().any(|known| known.kind == *kind);
-    trade::KINDS.into_iter().filter(used).collect()
-}
-
 /// The sentences of [`preparation`], each once with all player counts it is for.
 fn alike(pack: &Pack) -> Vec<(Vec<String>, String)> {
     let mut all: Vec<(Vec<String>, String)> = Vec::new();
@@ -204,8 +154,4 @@ pub fn substitutes(pack: &Pack) -> Vec<String> {
         })
     });
     words.collect()
-}
-
-fn contents<'g>(column: &Column<'g>, stack: StackId) -> Option<&'g StackContents> {
-    column.stacks.iter().find(|contents| contents.stack == stack)
 }

@@ -1,28 +1,9 @@
-//! Cards and pieces as pictures of their own, for programs that put them on a table.
-
-mod advance;
-mod back;
-mod calamity;
-mod commodity;
-mod face;
-pub mod pieces;
-pub mod sheet;
-pub mod tray;
+//! What a stack of cards is called, and its colour.
 
 use strabo_model::Pack;
 use strabo_model::refs::StackId;
 
 use crate::paint::Colour;
-
-pub use advance::advance;
-pub use back::{advance_back, trade_back};
-pub use calamity::calamity;
-pub use commodity::commodity;
-
-/// The width of a card in pixels.
-pub const WIDTH: i32 = 270;
-/// The height of a card in pixels.
-pub const HEIGHT: i32 = 378;
 
 /// The colours of stacks, from the cheapest goods to the dearest.
 const STACKS: [Colour; 9] = [
@@ -40,7 +21,7 @@ const STACKS: [Colour; 9] = [
 const SUBSTITUTE: Colour = Colour::new(0x0070_7d86);
 
 /// The colour of a stack: spread over all colours, however many stacks there are.
-fn stack_colour(pack: &Pack, stack: StackId) -> Colour {
+pub fn stack_colour(pack: &Pack, stack: StackId) -> Colour {
     let Some(row) = pack.get(stack).filter(|row| !row.substitute) else {
         return SUBSTITUTE;
     };
