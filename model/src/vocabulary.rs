@@ -29,6 +29,11 @@ pub trait Translate<F: Refs, T: Refs> {
     fn pieces(&mut self, from: &F::Pieces) -> Option<T::Pieces>;
 }
 
+/// What of a list leads somewhere. One copy serves all fields of a type, since code for lists is long.
+pub(crate) fn each<F, T>(from: &[F], translate: &mut dyn FnMut(&F) -> Option<T>) -> Vec<T> {
+    from.iter().filter_map(translate).collect()
+}
+
 /// A field translated, by how it refers: not at all, by one reference, maybe one, many, or inside of
 /// another word. Lists lose what leads nowhere, everything else fails as a whole.
 macro_rules! field_value {
@@ -45,7 +50,7 @@ macro_rules! field_value {
         }
     };
     ($value:expr, $by:ident, deeps) => {
-        Some($value.iter().filter_map(|value| value.translate($by)).collect())
+        Some(crate::vocabulary::each(&$value, &mut |value| value.translate($by)))
     };
     ($value:expr, $by:ident, one $reference:ident) => {
         $by.$reference(&$value)
@@ -57,7 +62,7 @@ macro_rules! field_value {
         }
     };
     ($value:expr, $by:ident, many $reference:ident) => {
-        Some($value.iter().filter_map(|value| $by.$reference(value)).collect())
+        Some(crate::vocabulary::each(&$value, &mut |value| $by.$reference(value)))
     };
 }
 
