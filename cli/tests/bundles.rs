@@ -64,7 +64,7 @@ fn checking_a_bundle_verifies_it() {
     let bench = built("smallest");
     let ran = strabo(&["check", &bench.arg("out/smallest.strabo")]);
     assert_eq!(ran.status, Status::Clean);
-    assert!(ran.out.contains("is whole and valid: smallest 1.0.0, format 1"), "{}", ran.out);
+    assert!(ran.out.contains("is complete and valid: smallest 1.0.0, format 1"), "{}", ran.out);
     assert!(ran.out.contains("fingerprint "), "{}", ran.out);
 }
 
@@ -83,8 +83,8 @@ fn findings_need_the_files_of_the_author() {
     for command in commands {
         let ran = strabo(command);
         assert_eq!(ran.status, Status::Failed, "{command:?}");
-        assert!(ran.err.contains("does not hold the files of the author"), "{}", ran.err);
-        assert!(ran.err.contains("give the folder the bundle was made from"), "{}", ran.err);
+        assert!(ran.err.contains("does not contain the source files"), "{}", ran.err);
+        assert!(ran.err.contains("give the folder that the bundle was built from"), "{}", ran.err);
     }
 }
 
@@ -124,5 +124,9 @@ fn a_bundle_is_known_by_its_bytes_whatever_it_is_called() {
     assert_eq!(strabo(&["inspect", &bench.arg("game.bin")]).status, Status::Clean);
     bench.write("game.txt", "no bundle");
     let ran = strabo(&["inspect", &bench.arg("game.txt")]);
-    assert!(ran.err.contains("is a file, and a pack is a folder or a bundle"), "{}", ran.err);
+    assert!(
+        ran.err.contains("is a file, not a pack: a pack is a folder or a bundle"),
+        "{}",
+        ran.err
+    );
 }

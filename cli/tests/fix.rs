@@ -14,7 +14,7 @@ fn comments_line_ends_and_the_mark_at_the_start_stay() {
     bench.write("pack/setups.toml", text);
     let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
-    assert!(ran.out.starts_with("mended 1 finding in 1 file: "), "{}", ran.out);
+    assert!(ran.out.starts_with("fixed 1 finding in 1 file: "), "{}", ran.out);
     assert_eq!(bench.read("pack/setups.toml"), text.replace("brich", "birch"));
 }
 
@@ -28,7 +28,7 @@ fn several_files_are_mended_at_once() {
     );
     let ran = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
-    assert!(ran.err.starts_with("mended 3 findings in 2 files: "), "{}", ran.err);
+    assert!(ran.err.starts_with("fixed 3 findings in 2 files: "), "{}", ran.err);
     assert_eq!(ran.json()["mended"]["findings"], 3);
     assert!(bench.read("pack/pack.toml").contains("\"2-3\""));
     assert!(bench.read("pack/setups.toml").contains("[\"alder\", \"birch\"]"));
@@ -45,7 +45,7 @@ fn nothing_is_written_when_nothing_can_be_mended() {
     let before = fs::metadata(&file).and_then(|m| m.modified()).expect("a time");
     let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
     assert_eq!(ran.status, Status::Findings);
-    assert!(ran.out.starts_with("there was nothing to mend\n"), "{}", ran.out);
+    assert!(ran.out.starts_with("nothing to fix\n"), "{}", ran.out);
     assert_eq!(fs::metadata(&file).and_then(|m| m.modified()).expect("a time"), before);
 }
 

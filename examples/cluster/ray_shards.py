@@ -16,7 +16,7 @@ def play(program, options, shard, shards):
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder, "shard.parquet")
         words = [*program, "simulate", *options, "--quiet", "--threads", "1", "--format", "json"]
-        words += ["--shard", f"{shard}/{shards}", "--out", str(out)]
+        words += ["--shard", f"{shard}/{shards}", "--results", str(out)]
         done = subprocess.run(words, capture_output=True, text=True)
         # 1 says that some games failed: they are recorded, and playing them again would not help.
         if done.returncode not in (0, 1) or not out.exists():
@@ -56,7 +56,7 @@ def main():
     ray.shutdown()
 
     style = "html" if arguments.report.endswith(".html") else "json"
-    words = [*program, "simulate", "--merge", *map(str, files.values()), "--out", arguments.out]
+    words = [*program, "simulate", "--merge", *map(str, files.values()), "--results", arguments.out]
     merged = subprocess.run([*words, "--format", style, "--output", arguments.report])
     sys.exit(merged.returncode)
 

@@ -22,12 +22,12 @@ pub fn write(report: &Report<'_>) -> String {
     text
 }
 
-/// A number with six digits that count: what differs beyond them is rounding, not a result.
+/// A number with six significant digits: more would only show rounding errors.
 pub(crate) fn digits(value: f64) -> Option<f64> {
     format!("{value:.5e}").parse().ok().filter(|value: &f64| value.is_finite())
 }
 
-/// Pairs that are written as an object in this order.
+/// Pairs that are written as a JSON object in this order.
 pub(crate) struct Ordered<K, V>(pub Vec<(K, V)>);
 
 impl<K: Serialize, V: Serialize> Serialize for Ordered<K, V> {
@@ -40,7 +40,7 @@ impl<K: Serialize, V: Serialize> Serialize for Ordered<K, V> {
     }
 }
 
-/// A number that is written whole when it is.
+/// A number that is written as an integer if it is one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Number(pub f64);
 
@@ -197,7 +197,7 @@ struct Curves {
     treasury: Vec<Number>,
 }
 
-/// What is lost in a game, on average.
+/// Mean losses per game.
 #[derive(Serialize)]
 struct Losses {
     strikes: Number,
