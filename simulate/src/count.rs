@@ -87,7 +87,7 @@ impl Counter {
             Event::TreasuryLost { seat, tokens, cause } => {
                 self.loss(seat, cause, |loss| loss.treasury += u16::from(tokens));
             }
-            // Everything else is told by the state, or is nothing a report asks for.
+            // Everything else is in the state, or not part of a report.
             _ => {}
         }
     }
@@ -116,7 +116,7 @@ impl Counter {
         }
     }
 
-    /// What everybody has come to, in the order of the seats.
+    /// The figures of all civilizations, in the order of the seats.
     pub(crate) fn finish(&mut self, game: &Game, state: &State) -> Vec<SeatRow> {
         let mut rows = std::mem::take(&mut self.seats);
         for (seat, row) in (0..).zip(&mut rows) {

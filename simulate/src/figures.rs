@@ -37,15 +37,15 @@ pub fn mean_rank(seat: &SeatTally) -> f64 {
 
 /// How many turns are reported: those that at least a tenth of the games reached. Later ones would
 /// only describe a few long games.
-pub fn turns_told(tally: &Tally) -> usize {
+pub fn reported_turns(tally: &Tally) -> usize {
     let enough = tally.finished().div_ceil(10).max(1);
     let turns = tally.seats.first().map_or(&[][..], |seat| &seat.turns);
     turns.iter().take_while(|turn| turn.games >= enough).count()
 }
 
 /// A mean for each reported turn.
-pub fn by_turn(seat: &SeatTally, told: usize, figure: impl Fn(&TurnTally) -> u64) -> Vec<f64> {
-    seat.turns.iter().take(told).map(|turn| ratio(figure(turn), turn.games)).collect()
+pub fn by_turn(seat: &SeatTally, reported: usize, figure: impl Fn(&TurnTally) -> u64) -> Vec<f64> {
+    seat.turns.iter().take(reported).map(|turn| ratio(figure(turn), turn.games)).collect()
 }
 
 /// How often an advance is acquired.

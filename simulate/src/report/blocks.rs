@@ -4,7 +4,7 @@ use super::Report;
 use super::table::Table;
 use crate::figures::{
     AdvanceFigures, PARTS, RegionFigure, advances, by_turn, losses, losses_of, mean_of, mean_rank,
-    ratio, regions, turns_told, wins,
+    ratio, regions, reported_turns, wins,
 };
 use crate::statistics::correlation::Correlation;
 use crate::statistics::real;
@@ -99,8 +99,9 @@ impl Report<'_> {
     pub fn turn_table(&self) -> Table {
         let head = ["After turn", "Games", "Succession", "Cities", "Tokens", "Treasury"];
         let mut table = Table::new("Mean figures of a civilization at the end of a turn", &head);
-        let told = turns_told(self.tally);
-        for turn in (1..=told).filter(|turn| *turn == 1 || turn.is_multiple_of(5) || *turn == told)
+        let reported = reported_turns(self.tally);
+        for turn in
+            (1..=reported).filter(|turn| *turn == 1 || turn.is_multiple_of(5) || *turn == reported)
         {
             let mut sum = [0_u64; 5];
             for tally in self.tally.seats.iter().filter_map(|seat| seat.turns.get(turn - 1)) {
@@ -124,14 +125,14 @@ impl Report<'_> {
         caption: &str,
         figure: impl Fn(&crate::tally::TurnTally) -> u64 + Copy,
     ) -> Table {
-        let told = turns_told(self.tally);
-        let turns: Vec<usize> = (1..=told).collect();
+        let reported = reported_turns(self.tally);
+        let turns: Vec<usize> = (1..=reported).collect();
         let head = std::iter::once("Civilization".to_owned())
             .chain(turns.iter().map(ToString::to_string))
             .collect();
         let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
         for (_, name, seat) in self.seats() {
-            let values = by_turn(seat, told, figure).into_iter().map(|value| fixed(value, 1));
+            let values = by_turn(seat, reported, figure).into_iter().map(|value| fixed(value, 1));
             table.row(std::iter::once(name.to_owned()).chain(values).collect());
         }
         table

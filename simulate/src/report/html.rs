@@ -25,8 +25,8 @@ const CONTENTS: [(&str, &str); 11] = [
 /// The whole page.
 pub fn write(report: &Report<'_>) -> String {
     let has_games = report.tally.finished() > 0;
-    let told = |one: &&(&str, &str)| has_games || matches!(one.0, "verdict" | "limits");
-    let contents: Vec<(&str, &str)> = CONTENTS.iter().filter(told).copied().collect();
+    let reported = |one: &&(&str, &str)| has_games || matches!(one.0, "verdict" | "limits");
+    let contents: Vec<(&str, &str)> = CONTENTS.iter().filter(reported).copied().collect();
     let mut page = Page::new(&report.title(), &report.subtitle(), &contents);
     page.verdict("Verdict", &report.verdict.text, &test_sentences(report));
     page.figures(&overview(report));
@@ -144,8 +144,8 @@ fn write_failures(report: &Report<'_>, page: &mut Page) {
     if tally.failed == 0 {
         return;
     }
-    let told = tally.failures.values().take(20);
+    let reported = tally.failures.values().take(20);
     let mut lines: Vec<String> = vec![format!("{} failed:", count(tally.failed, "game"))];
-    lines.extend(told.map(|(seed, error)| format!("seed {seed}: {error}")));
+    lines.extend(reported.map(|(seed, error)| format!("seed {seed}: {error}")));
     page.remarks(&lines);
 }

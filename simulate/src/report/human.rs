@@ -244,7 +244,7 @@ impl Page {
     }
 }
 
-/// Lines of at most so many characters.
+/// Wraps text to a width.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     // What chance does stays on one line.

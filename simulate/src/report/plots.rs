@@ -10,8 +10,8 @@ use strabo_render::theme::Theme;
 use super::Report;
 use super::blocks::{parts, percent};
 use crate::figures::{
-    AdvanceFigures, RegionFigure, advances, by_turn, losses, mean_of, ratio, regions, seat_order,
-    turns_told,
+    AdvanceFigures, RegionFigure, advances, by_turn, losses, mean_of, ratio, regions,
+    reported_turns, seat_order,
 };
 use crate::tally::{LossTally, TurnTally};
 use crate::words::points;
@@ -98,11 +98,11 @@ impl Report<'_> {
 
     /// One figure of each civilization at the end of each turn.
     pub fn curve_plot(&self, title: &str, figure: fn(&TurnTally) -> u64) -> Lines {
-        let told = turns_told(self.tally);
+        let reported = reported_turns(self.tally);
         let line = |(_, name, seat): (usize, &str, &_)| Line {
             name: name.to_owned(),
             colour: None,
-            values: by_turn(seat, told, figure).into_iter().map(Some).collect(),
+            values: by_turn(seat, reported, figure).into_iter().map(Some).collect(),
         };
         Lines {
             head: head(title, "Means at the end of each turn, over the games that reached it."),
@@ -160,8 +160,8 @@ impl Report<'_> {
     pub fn advance_plot(&self) -> Bars {
         let all = advances(self.run, self.tally);
         // What hardly anybody buys has a lift that is chance.
-        let told = all.iter().filter(|one| one.all >= 0.02 && one.lift.is_some());
-        let shown = told.take(MOST_ROWS);
+        let reported = all.iter().filter(|one| one.all >= 0.02 && one.lift.is_some());
+        let shown = reported.take(MOST_ROWS);
         let bar = |one: &AdvanceFigures| {
             let difference = (one.winners - one.all) * 100.0;
             Bar {

@@ -66,7 +66,7 @@ impl RowGroup<'_> {
         Ok(game)
     }
 
-    /// What all rows of a game say.
+    /// Reads the columns that all rows of a game share.
     fn head(&mut self) -> Result<GameRow> {
         self.at = 0;
         self.left = self.left.checked_sub(1).ok_or_else(|| wrong("a game is cut off"))?;
@@ -86,8 +86,8 @@ impl RowGroup<'_> {
         Ok(GameRow { index, seed, outcome, turns, decisions, seats: Vec::new() })
     }
 
-    /// What a row says of a civilization, and how many winners it says there are. All cells are taken
-    /// also where there is none.
+    /// Reads the figures of a civilization and the number of winners. Reads all cells even if the row
+    /// has no civilization.
     fn seat(&mut self, seat: usize) -> Result<Option<(SeatRow, usize)>> {
         let civilization = self.next()?.text()?;
         let number = self.next()?.int()?;

@@ -27,7 +27,7 @@ pub(super) struct Cells {
 }
 
 impl Cells {
-    /// Reads a column of so many rows, with at most so many elements.
+    /// Reads a column of `rows` rows with at most `most` values.
     pub(super) fn read(
         description: ColumnDescPtr,
         pages: Box<dyn PageReader>,
