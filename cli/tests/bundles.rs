@@ -94,19 +94,23 @@ type Spoil = fn(&mut Vec<u8>);
 fn what_is_wrong_with_a_bundle_is_said_with_what_to_do() {
     let bench = built("smallest");
     let cases: [(Spoil, &str, &str); 6] = [
-        (|bytes| bytes.clear(), "does not start like a bundle", "strabo build makes bundles"),
+        (
+            |bytes| bytes.clear(),
+            "does not start like a bundle",
+            "give a bundle that strabo build wrote",
+        ),
         (|bytes| bytes.truncate(1000), "is cut off: 1000 of its ", "copy or download"),
         (|bytes| bytes[500] ^= 1, "is damaged", "copy or download"),
         (|bytes| bytes.push(0), "bytes too many: 1", "copy or download"),
         (
             |bytes| bytes[11] = 9,
             concat!("by Strabo ", env!("CARGO_PKG_VERSION"), " in format 9"),
-            "use a newer Strabo",
+            "use a newer version of Strabo",
         ),
         (
             |bytes| *bytes = strabo_model::bundle::seal(b"\xa1\x62id\x64No, "),
             "id is \"No, \", which is not an id",
-            "ask whoever made it",
+            "ask for a new one",
         ),
     ];
     for (spoil, problem, help) in cases {

@@ -77,7 +77,7 @@ fn workflow_commands_are_escaped() {
     assert!(
         ran.out.contains(
             "
-1 error in ab (1 can be"
+1 error in ab (1 fixable"
         ),
         "{}",
         ran.out

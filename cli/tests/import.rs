@@ -297,16 +297,16 @@ fn hostile_files_are_refused_with_a_line() {
     for (format, text, said) in [
         ("svg", "", "line 1: this is not XML"),
         ("svg", "<svg>\n<g>\n</svg>", "line 3: this is not XML"),
-        ("svg", "<html/>", "no drawing"),
+        ("svg", "<html/>", "not an SVG drawing"),
         ("svg", "<svg/>", "contains no areas"),
         ("svg", bomb, "line 3: the file defines entities"),
         ("geojson", "", "line 1: this is not JSON"),
         ("geojson", "{\n\n\"type\": oops}", "line 3: this is not JSON"),
         ("geojson", deep_json.as_str(), "this is not JSON"),
-        ("geojson", "[1]", "no FeatureCollection"),
-        ("geojson", r#"{"type":"FeatureCollection"}"#, "no list of features"),
+        ("geojson", "[1]", "neither a FeatureCollection"),
+        ("geojson", r#"{"type":"FeatureCollection"}"#, "has no features"),
         ("csv", "", "line 1"),
-        ("csv", "colour,size\n1,2\n", "line 1: the first row names neither"),
+        ("csv", "colour,size\n1,2\n", "line 1: the header row has neither"),
         ("csv", "id,name\n", "contains no areas"),
     ] {
         let ran = import(&Bench::new(), format, text, &[]);

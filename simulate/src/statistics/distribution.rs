@@ -2,10 +2,7 @@
 //!
 //! The special functions come from `statrs`; limits are found by bisection.
 
-use std::f64::consts::SQRT_2;
-
 use statrs::function::beta::checked_beta_reg;
-use statrs::function::erf::{erfc, erfc_inv};
 use statrs::function::gamma::{checked_gamma_ur, ln_gamma};
 
 /// The most terms of a series, which no argument of a report needs.
@@ -46,12 +43,14 @@ pub fn shifted_chi_square_above(degrees: f64, shift: f64, value: f64) -> f64 {
 
 /// The share of the normal distribution above a value.
 pub fn normal_above(value: f64) -> f64 {
-    0.5 * erfc(value / SQRT_2)
+    // The error function of statrs is good for ten digits only.
+    let half = 0.5 * upper_gamma(0.5, value * value / 2.0);
+    if value >= 0.0 { half } else { 1.0 - half }
 }
 
 /// The value above which this share of the normal distribution lies.
 pub fn normal_limit(above: f64) -> f64 {
-    SQRT_2 * erfc_inv(2.0 * above)
+    falling(-40.0, 40.0, above, normal_above)
 }
 
 /// The share of Student's distribution beyond a value on both sides.
