@@ -1,4 +1,4 @@
-//! `strabo check --fix` mends and leaves everything else as it was.
+//! `strabo check --fix` fixes findings and leaves everything else as it was.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ fn comments_line_ends_and_the_mark_at_the_start_stay() {
 }
 
 #[test]
-fn several_files_are_mended_at_once() {
+fn several_files_are_fixed_at_once() {
     let bench = Bench::new();
     bench.write("pack/pack.toml", &PACK.replace("2-3", "3-2"));
     bench.write(
@@ -37,7 +37,7 @@ fn several_files_are_mended_at_once() {
 }
 
 #[test]
-fn nothing_is_written_when_nothing_can_be_mended() {
+fn nothing_is_written_when_nothing_can_be_fixed() {
     let bench = Bench::new();
     bench.pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
@@ -63,7 +63,7 @@ fn a_base_is_never_written() {
 }
 
 #[test]
-fn packs_inside_the_program_cannot_be_mended() {
+fn shipped_packs_cannot_be_fixed() {
     let ran = strabo(&["check", "mega-empires-east", "--fix"]);
     assert_eq!(ran.status, Status::Failed);
     assert!(ran.err.contains("strabo new my-pack --from mega-empires-east"), "{}", ran.err);

@@ -115,7 +115,7 @@ mod links {
     }
 
     #[test]
-    fn a_link_inside_is_read_but_not_mended() {
+    fn a_link_inside_is_read_but_not_fixed() {
         let bench = Bench::new();
         bench.pack();
         bench.write("pack/mine/text.md", "[[setup]]\nid = \"two\"\ncivilizations = [\"brich\"]\n");

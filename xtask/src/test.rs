@@ -25,7 +25,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "tidy",
-        cure: "mend what is listed; `cargo xtask tidy` checks it",
+        cure: "fix what is listed; `cargo xtask tidy` checks it",
         run: tidy::run,
     },
     Step {
