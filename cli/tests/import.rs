@@ -145,14 +145,14 @@ fn what_is_doubtful_is_said() {
         <path id=\"bad\" d=\"M 0 0 L nowhere\"/><line id=\"road\" x2=\"5\"/>");
     let ran = imported(&bench, "svg", &text, &[]);
     for said in [
-        "open lines, closed by a straight one:\n  path on line 1",
-        "areas without a name of their own:\n  path on line 1\n  rect \"rect77\" on line 2",
+        "open lines, closed with a straight line:\n  path on line 1",
+        "areas without a name:\n  path on line 1\n  rect \"rect77\" on line 2",
         "rect \"Ur\" on line 4: \"Ur\" became \"Ur (2)\" (ur-2)",
-        "taken for seas because of their names:\n  rect \"Dead Sea\" on line 5",
-        "path \"river\" on line 8: an open line, not filled",
-        "path \"bad\" on line 9: its path data is broken",
+        "treated as seas because of their names:\n  rect \"Dead Sea\" on line 5",
+        "path \"river\" on line 8: an open line that is not filled",
+        "path \"bad\" on line 9: its path data is invalid",
         "line \"road\" on line 9",
-        "contacts of doubtful length:",
+        "contacts of unclear length:",
     ] {
         assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
     }
@@ -252,7 +252,7 @@ fn tables_with_quotes_and_line_ends_of_windows_are_read() {
         "\"swamp\" is neither land nor sea",
         "there is no area \"mars\"",
         "\"ur\" with itself",
-        "taken as water",
+        "treated as water",
     ] {
         assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
     }
@@ -339,7 +339,7 @@ fn huge_numbers_and_deep_nesting_do_no_harm() {
     ));
     let ran = import(&Bench::new(), "svg", &text, &[]);
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    for said in ["\"huge\"", "\"nan\"", "\"inf\"", "\"far\"", "\"dot\"", "transform cannot be read"]
+    for said in ["\"huge\"", "\"nan\"", "\"inf\"", "\"far\"", "\"dot\"", "transform is invalid"]
     {
         assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
     }
