@@ -339,8 +339,7 @@ fn huge_numbers_and_deep_nesting_do_no_harm() {
     ));
     let ran = import(&Bench::new(), "svg", &text, &[]);
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    for said in ["\"huge\"", "\"nan\"", "\"inf\"", "\"far\"", "\"dot\"", "transform is invalid"]
-    {
+    for said in ["\"huge\"", "\"nan\"", "\"inf\"", "\"far\"", "\"dot\"", "transform is invalid"] {
         assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
     }
     let text = r#"{"type":"FeatureCollection","features":[7,null,{"type":"Feature","properties":[],
