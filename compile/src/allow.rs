@@ -2,7 +2,7 @@
 
 use crate::authored::Authored;
 use crate::diagnostic::{Diagnostic, Level};
-use crate::lints::{self, unknown_lint, unused_allow};
+use crate::lints::{self, UNKNOWN_LINT, UNUSED_ALLOW};
 use crate::overlay::RowStart;
 use crate::source::{SourceMap, Span};
 use crate::suggest;
@@ -100,7 +100,7 @@ fn unused(exception: &Exception<'_>) -> Diagnostic {
         None => {
             let known = lints::ALL.iter().map(|lint| lint.name);
             let finding = Diagnostic::new(
-                &unknown_lint::LINT,
+                &UNKNOWN_LINT,
                 exception.span,
                 format!("there is no lint \"{name}\""),
             );
@@ -110,12 +110,12 @@ fn unused(exception: &Exception<'_>) -> Diagnostic {
             }
         }
         Some(lint) if !lint.can_be_allowed() => Diagnostic::new(
-            &unused_allow::LINT,
+            &UNUSED_ALLOW,
             exception.span,
             format!("\"{name}\" cannot be allowed: without it there is no pack"),
         ),
         Some(_) => Diagnostic::new(
-            &unused_allow::LINT,
+            &UNUSED_ALLOW,
             exception.span,
             format!("\"{name}\" is allowed here, but does not occur"),
         )

@@ -1,29 +1,9 @@
 //! What is wrong and where: a finding cannot be built without a place.
 
-use crate::lints::Lint;
+use crate::lint::Lint;
 use crate::source::Span;
 
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Worth knowing.
-    Note,
-    /// Probably not what the author means.
-    Warning,
-    /// The pack cannot be used.
-    Error,
-}
-
-impl Level {
-    /// `error`, `warning` or `note`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
+pub use crate::lint::Level;
 
 /// A place with a few words about it.
 #[derive(Clone, Debug, PartialEq, Eq)]

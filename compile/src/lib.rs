@@ -2,8 +2,11 @@
 
 mod allow;
 pub mod authored;
+mod checks;
+mod context;
 pub mod diagnostic;
 pub mod geometry;
+mod lint;
 pub mod lints;
 mod load;
 mod overlay;
@@ -16,8 +19,8 @@ mod support;
 pub mod tree;
 
 use authored::{Authored, Part};
+use context::{Check, Context};
 use diagnostic::{Diagnostic, Level, Sink};
-use lints::{Check, Context};
 use source::{SourceMap, Sources};
 use strabo_model::Pack;
 use strabo_model::players::PlayerRange;
@@ -83,10 +86,8 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
             resolved.players = PlayerRange::new(all.min.max(only.min), all.max.min(only.max));
         }
         let context = Context::new(&authored, &resolved, &map);
-        for lint in lints::ALL {
-            if let Check::Pack { needs, run } = lint.check
-                && !needs.iter().any(|part| broken.contains(*part))
-            {
+        for Check { needs, run } in checks::ALL {
+            if !needs.iter().any(|part| broken.contains(*part)) {
                 run(&context, &mut sink);
             }
         }
@@ -123,7 +124,7 @@ fn require_head(map: &SourceMap, forest: &Forest<'_>, merged: &load::Merged, sin
     let file = map.files().iter().find(|file| file.depth == 0 && file.path == "pack.toml");
     let span = file.map_or_else(Default::default, |file| source::Span::new(file.base, file.base));
     sink.push(
-        Diagnostic::new(&lints::missing_field::LINT, span, "pack.toml lacks its table [pack]")
+        Diagnostic::new(&lints::MISSING_FIELD, span, "pack.toml lacks its table [pack]")
             .help("start the file with [pack] and its id, name and version"),
     );
 }

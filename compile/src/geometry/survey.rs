@@ -6,10 +6,11 @@ use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
 
 use super::contact::{Contact, default_tolerance, file_segments, touches};
+use super::effort::Effort;
 use super::inside::Inside;
 use super::overlap::{Faults, faults};
+use super::plane::{Bounds, Point, distance, size};
 use super::segments::Segments;
-use super::{Bounds, Effort, Point, distance, size};
 
 /// What outlines show.
 #[derive(Debug)]

@@ -1,22 +1,13 @@
-//! `border-without-contact`: two places border on each other, but their outlines do not touch.
+//! The check for `border-without-contact`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::BORDER_WITHOUT_CONTACT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::survey::{gap, pairs};
 use crate::geometry::{Survey, figure};
 use crate::source::Span;
 
-/// Two places border on each other, but their outlines do not touch.
-pub static LINT: Lint = Lint {
-    name: "border-without-contact",
-    level: Level::Warning,
-    summary: "Two places border on each other, but their outlines do not touch.",
-    page: include_str!("border_without_contact.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
     let links = pairs(&context.pack.links);
     for (at, area) in context.pack.areas.iter().enumerate().filter(|(at, _)| survey.is_sound(*at)) {
@@ -65,7 +56,7 @@ fn finding(
         None => "do not touch".to_owned(),
     };
     let message = format!("\"{id}\" borders on \"{other_id}\", but their outlines {apart}");
-    Diagnostic::new(&LINT, entry_span(context, at, entry), message)
+    Diagnostic::new(&BORDER_WITHOUT_CONTACT, entry_span(context, at, entry), message)
         .here("declared here")
         .label(context.area_span(other), "the other place")
         .help(format!(

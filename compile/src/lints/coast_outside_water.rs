@@ -1,25 +1,17 @@
-//! `coast-outside-water`: the coasts of an area do not divide its water borders.
+//! The check for `coast-outside-water`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::{Area, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::COAST_OUTSIDE_WATER;
+use crate::authored::Area;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::places::{self, By};
 
-/// The coasts of an area do not divide its water borders.
-pub static LINT: Lint = Lint {
-    name: "coast-outside-water",
-    level: Level::Error,
-    summary: "The coasts of an area do not divide its water borders.",
-    page: include_str!("coast_outside_water.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, area) in context.authored.area.iter().enumerate() {
         if !area.coasts.is_empty() {
             coasts(context, at, area, sink);
@@ -35,7 +27,7 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
     for (coast, names) in resolved.coasts.iter().zip(&area.coasts) {
         if names.is_empty() {
             let message = format!("a coast of \"{}\" touches nothing", resolved.id);
-            let finding = Diagnostic::new(&LINT, names.span, message);
+            let finding = Diagnostic::new(&COAST_OUTSIDE_WATER, names.span, message);
             sink.push(finding.help("name the places it touches, or take the coast out"));
         }
         for (there, name) in coast.iter().zip(names.iter()) {
@@ -47,7 +39,7 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
                     resolved.id,
                     name.as_str()
                 );
-                let finding = Diagnostic::new(&LINT, name.span, message);
+                let finding = Diagnostic::new(&COAST_OUTSIDE_WATER, name.span, message);
                 sink.push(finding.help("add it to `water`, or take it out of the coast"));
             }
         }
@@ -59,7 +51,10 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
             resolved.id
         );
         let span = places::entry_span(context, at, By::Water, entry);
-        sink.push(Diagnostic::new(&LINT, span, message).help("add it to one of the `coasts`"));
+        sink.push(
+            Diagnostic::new(&COAST_OUTSIDE_WATER, span, message)
+                .help("add it to one of the `coasts`"),
+        );
     }
 }
 
@@ -71,7 +66,7 @@ fn is_missing(context: &Context<'_>, at: usize, other: AreaId) -> bool {
 
 fn twice(id: &str, other: &str, here: Span, first: Span) -> Diagnostic {
     let message = format!("two coasts of \"{id}\" touch \"{other}\"");
-    Diagnostic::new(&LINT, here, message)
+    Diagnostic::new(&COAST_OUTSIDE_WATER, here, message)
         .label(first, "named here already")
         .help("each water border belongs to one coast: take it out of the other one")
 }

@@ -1,25 +1,16 @@
-//! `contact-without-border`: the outlines of two places touch, but they do not border on each other.
+//! The check for `contact-without-border`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::CONTACT_WITHOUT_BORDER;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::contact::By;
 use crate::geometry::survey::pairs;
 use crate::geometry::{Contact, figure, meets_by};
 
-/// The outlines of two places touch, but they do not border on each other.
-pub static LINT: Lint = Lint {
-    name: "contact-without-border",
-    level: Level::Warning,
-    summary: "The outlines of two places touch, but they do not border on each other.",
-    page: include_str!("contact_without_border.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
 /// Contacts shorter than this many tolerances may be corners that are drawn a little off.
 const CLEAR: f64 = 4.0;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
     let closed = pairs(&context.pack.closed);
     for contact in &survey.contacts {
@@ -53,7 +44,7 @@ fn finding(context: &Context<'_>, contact: &Contact) -> Diagnostic {
         "the outlines of \"{id}\" and \"{other_id}\" touch along {length} units near ({x}, {y}), \
          but no border is declared"
     );
-    Diagnostic::new(&LINT, context.area_span(contact.a), message)
+    Diagnostic::new(&CONTACT_WITHOUT_BORDER, context.area_span(contact.a), message)
         .here(format!("add \"{other_id}\" to its {by} borders?"))
         .label(context.area_span(contact.b), "the other place")
         .help(format!(

@@ -1,19 +1,10 @@
-//! `contradictory-place`: a place of a layout says two things that do not go together.
+//! The check for `contradictory-place`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::CONTRADICTORY_PLACE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A place of a layout says two things that do not go together.
-pub static LINT: Lint = Lint {
-    name: "contradictory-place",
-    level: Level::Error,
-    summary: "A place of a layout says two things that do not go together.",
-    page: include_str!("contradictory_place.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for place in context.authored.layout.iter().flat_map(|row| &row.places) {
         let drawn = !place.kinds.is_empty() || place.with.is_some();
         let several = place.count.as_ref().filter(|count| count.value != 1);
@@ -33,6 +24,6 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             ),
             _ => continue,
         };
-        sink.push(Diagnostic::new(&LINT, span, message).help(help));
+        sink.push(Diagnostic::new(&CONTRADICTORY_PLACE, span, message).help(help));
     }
 }

@@ -1,4 +1,4 @@
-//! `cut-off-area`: an area in play cannot be reached from any start.
+//! The check for `cut-off-area`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,28 +8,16 @@ use strabo_model::map::Area;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::CUT_OFF_AREA;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::borders::{Pieces, isolated};
 use crate::support::{places, setups};
-
-/// An area in play cannot be reached from any start.
-pub static LINT: Lint = Lint {
-    name: "cut-off-area",
-    level: Level::Warning,
-    summary: "An area in play cannot be reached from any start.",
-    page: include_str!("cut_off_area.md"),
-    check: Check::Pack {
-        needs: &[Part::Map, Part::Civilizations, Part::Setups, Part::Advances],
-        run,
-    },
-};
 
 /// More areas than this are not pointed at.
 const MOST_LISTED: usize = 4;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let (ways, isolated, starts) = (Ways::new(pack), isolated(pack), setups::starts(pack));
     // For each area that is cut off, the setups in which it is.
@@ -107,7 +95,7 @@ fn report(
             count - 1
         ),
     };
-    let mut finding = Diagnostic::new(&LINT, places::id_span(context, *first), message)
+    let mut finding = Diagnostic::new(&CUT_OFF_AREA, places::id_span(context, *first), message)
         .here("no way leads here by land or by ship");
     for at in piece.iter().skip(1).take(MOST_LISTED) {
         finding = finding.label(places::id_span(context, *at), "nor here");

@@ -1,20 +1,11 @@
-//! `detached-tile`: tiles of a layout do not hang together.
+//! The check for `detached-tile`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::DETACHED_TILE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::layouts;
 
-/// Tiles of a layout do not hang together.
-pub static LINT: Lint = Lint {
-    name: "detached-tile",
-    level: Level::Warning,
-    summary: "Tiles of a layout do not hang together.",
-    page: include_str!("detached_tile.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(grid) = context.pack.grid else { return };
     for layouts::Laid { row, layout, spread } in layouts::spreads(context) {
         let mut seen = vec![false; spread.spaces.len()];
@@ -35,7 +26,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!("in \"{}\" this tile lies apart from the first", row.id.as_str());
         sink.push(
-            Diagnostic::new(&LINT, layouts::place_span(&row.places[place]), message)
+            Diagnostic::new(&DETACHED_TILE, layouts::place_span(&row.places[place]), message)
                 .help("correct `at`, or fill the spaces between them"),
         );
     }

@@ -1,22 +1,14 @@
-//! `hollow-modifier`: a modifier of a calamity can never change anything.
+//! The check for `hollow-modifier`.
 
 use strabo_model::calamity::Effect;
 use strabo_model::modifier::{Modifier, Victim};
 
-use super::{Check, Context, Lint};
-use crate::authored::{ByName, Calamity, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::HOLLOW_MODIFIER;
+use crate::authored::{ByName, Calamity};
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A modifier of a calamity can never change anything.
-pub static LINT: Lint = Lint {
-    name: "hollow-modifier",
-    level: Level::Error,
-    summary: "A modifier of a calamity can never change anything.",
-    page: include_str!("hollow_modifier.md"),
-    check: Check::Pack { needs: &[Part::Calamities], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         let does = Does::new(row);
         for modifier in &row.modified_by {
@@ -29,7 +21,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 modifier.advance.id,
                 row.name.as_str()
             );
-            sink.push(Diagnostic::new(&LINT, modifier.span, message).help(help));
+            sink.push(Diagnostic::new(&HOLLOW_MODIFIER, modifier.span, message).help(help));
         }
     }
 }

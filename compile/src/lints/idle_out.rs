@@ -1,26 +1,17 @@
-//! `idle-out`: a setup takes an area out of play that is not in play anyway.
+//! The check for `idle-out`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Level, Sink};
+use super::IDLE_OUT;
+use crate::context::Context;
+use crate::diagnostic::Sink;
 use crate::support::setups::{self, AreaList};
 
-/// A setup takes an area out of play that is not in play anyway.
-pub static LINT: Lint = Lint {
-    name: "idle-out",
-    level: Level::Warning,
-    summary: "A setup takes an area out of play that is not in play anyway.",
-    page: include_str!("idle_out.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     setups::idle_areas(context, &LIST, sink);
 }
 
 /// Areas that a setup takes out.
 static LIST: AreaList = AreaList {
-    lint: &LINT,
+    lint: &IDLE_OUT,
     key: "out",
     does: |area| format!("takes \"{area}\" out of play"),
     areas: |setup| &setup.out,

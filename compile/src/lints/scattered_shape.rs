@@ -1,31 +1,22 @@
-//! `scattered-shape`: the spaces of a shape do not make one tile.
+//! The check for `scattered-shape`.
 
 use std::collections::BTreeSet;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// The spaces of a shape do not make one tile.
-pub static LINT: Lint = Lint {
-    name: "scattered-shape",
-    level: Level::Error,
-    summary: "The spaces of a shape do not make one tile.",
-    page: include_str!("scattered_shape.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
+use super::SCATTERED_SHAPE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// No tile has more spaces.
 const MOST_SPACES: usize = 100;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(grid) = context.pack.grid else { return };
     for row in &context.authored.tile_shape {
         let Some(spaces) = &row.spaces else {
             if !row.unprinted {
                 let message = format!("the shape \"{}\" has no spaces", row.id.as_str());
                 sink.push(
-                    Diagnostic::new(&LINT, row.id.span, message).help(
+                    Diagnostic::new(&SCATTERED_SHAPE, row.id.span, message).help(
                         "add `spaces`, or `unprinted = true` where only a picture shows them",
                     ),
                 );
@@ -48,6 +39,6 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         };
         let message = format!("the shape \"{}\" {problem}", row.id.as_str());
-        sink.push(Diagnostic::new(&LINT, spaces.span, message).help(help));
+        sink.push(Diagnostic::new(&SCATTERED_SHAPE, spaces.span, message).help(help));
     }
 }

@@ -1,20 +1,11 @@
-//! `split-range`: a rule changes in the middle of the player counts of a deal.
+//! The check for `split-range`.
 
 use strabo_model::players::PlayerRange;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SPLIT_RANGE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
-
-/// A rule changes in the middle of the player counts of a deal.
-pub static LINT: Lint = Lint {
-    name: "split-range",
-    level: Level::Warning,
-    summary: "A rule changes in the middle of the player counts of a deal.",
-    page: include_str!("split_range.md"),
-    check: Check::Pack { needs: &[Part::Trade, Part::Rules], run },
-};
 
 /// One row of a table of rules.
 struct Rule<'a> {
@@ -23,7 +14,7 @@ struct Rule<'a> {
     span: Span,
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let limits = (context.authored.calamity_limit.iter()).map(|row| Rule {
         id: row.id.as_str(),
         players: row.limit.players,
@@ -62,7 +53,7 @@ fn look_at(context: &Context<'_>, mut rules: Vec<Rule<'_>>, what: &str, sink: &m
             deal.players.value
         );
         sink.push(
-            Diagnostic::new(&LINT, after.span, message)
+            Diagnostic::new(&SPLIT_RANGE, after.span, message)
                 .here(format!("from {first} players on"))
                 .label(before.span, format!("\"{}\" ends with {last} players", before.id))
                 .label(deal.players.span, "the stacks stay the same over this range")

@@ -1,26 +1,17 @@
-//! `vague-secondary`: a calamity does not say clearly who else suffers, or how much.
+//! The check for `vague-secondary`.
 
 use strabo_model::calamity::{Secondary, SecondaryWho};
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::VAGUE_SECONDARY;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A calamity does not say clearly who else suffers, or how much.
-pub static LINT: Lint = Lint {
-    name: "vague-secondary",
-    level: Level::Error,
-    summary: "A calamity does not say clearly who else suffers, or how much.",
-    page: include_str!("vague_secondary.md"),
-    check: Check::Pack { needs: &[Part::Calamities], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         let Some(secondary) = &row.secondary else { continue };
         for (problem, help) in problems(secondary) {
             let message = format!("\"{}\": {problem}", row.name.as_str());
-            sink.push(Diagnostic::new(&LINT, secondary.span, message).help(help));
+            sink.push(Diagnostic::new(&VAGUE_SECONDARY, secondary.span, message).help(help));
         }
     }
 }

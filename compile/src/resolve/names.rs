@@ -5,7 +5,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::Lint;
+use crate::lint::Lint;
 use crate::source::Span;
 use crate::suggest;
 

@@ -9,7 +9,7 @@ use strabo_model::players::PlayerRange;
 use strabo_model::refs::{BlockId, StackId};
 
 use super::counts;
-use crate::lints::Context;
+use crate::context::Context;
 use crate::source::Span;
 use crate::tree::{Map, Spanned};
 

@@ -3,8 +3,8 @@
 use strabo_model::refs::AreaId;
 
 use crate::authored::Id;
+use crate::context::Context;
 use crate::diagnostic::Edit;
-use crate::lints::Context;
 use crate::source::Span;
 use crate::tree::Spanned;
 

@@ -9,8 +9,9 @@ use strabo_model::refs::AreaId;
 
 use super::{counts, places};
 use crate::authored::{self, Id};
+use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::{Context, Lint};
+use crate::lint::Lint;
 use crate::tree::Spanned;
 
 /// A pack has one or two setups for each of at most 255 player counts. Of a file with more than this,

@@ -1,56 +1,23 @@
-//! What a lint is, and what it gets to see.
+//! What a check of the whole pack gets to see, and when it runs.
 
 use std::cell::OnceCell;
-use std::fmt;
 
 use strabo_model::Pack;
 
 use crate::authored::{Authored, Part};
-use crate::diagnostic::{Level, Sink};
+use crate::diagnostic::Sink;
 use crate::geometry::Survey;
 use crate::source::{SourceMap, Span};
 
-/// One thing that can be wrong with a pack.
-pub struct Lint {
-    /// Its name, which reads as "allow X" and never changes.
-    pub name: &'static str,
-    /// How much a finding matters.
-    pub level: Level,
-    /// What it finds, in a sentence.
-    pub summary: &'static str,
-    /// Its page, which is also its test.
-    pub page: &'static str,
-    /// How it looks.
-    pub check: Check,
+/// A lint that looks at the whole pack.
+pub struct Check {
+    /// The files it needs: when one of them has an error, its findings would only follow from that.
+    pub needs: &'static [Part],
+    /// Looks for findings.
+    pub run: fn(&Context<'_>, &mut Sink),
 }
 
-/// When a lint looks.
-pub enum Check {
-    /// While files are read and names are resolved. At error level there is then no pack, so it cannot be allowed.
-    Loading,
-    /// On the whole pack, when the parts it needs could be read.
-    Pack {
-        /// The parts without which its findings would only follow from other mistakes.
-        needs: &'static [Part],
-        /// Looks for findings.
-        run: fn(&Context<'_>, &mut Sink),
-    },
-}
-
-impl Lint {
-    /// True when an author may accept its findings.
-    pub const fn can_be_allowed(&self) -> bool {
-        matches!(self.check, Check::Pack { .. }) || !matches!(self.level, Level::Error)
-    }
-}
-
-impl fmt::Debug for Lint {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name)
-    }
-}
-
-/// What a lint gets to see. Row `i` of a table in `authored` is item `i` of the same list in `pack`.
+/// What a check gets to see. Row `i` of a table in `authored` is item `i` of the same list in `pack`.
 pub struct Context<'a> {
     /// What was written, with spans.
     pub authored: &'a Authored<'a>,

@@ -10,7 +10,7 @@ pub mod neighbours;
 pub mod places;
 pub mod setups;
 
-use crate::lints::Context;
+use crate::context::Context;
 use crate::source::Span;
 
 /// True when a place lies in the pack itself, not in one that it extends.
