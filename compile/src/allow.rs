@@ -13,15 +13,15 @@ const MARK: &str = "# strabo: allow ";
 struct Exception<'a> {
     lint: &'a str,
     item: Option<&'a str>,
-    /// The line it stands on, for an exception in a comment: file base and line.
+    /// The line of an exception in a comment: file base and line.
     line: Option<(u32, usize)>,
     span: Span,
-    /// It stands in the pack itself, not in one it extends.
+    /// It is written in the pack itself, not in one that it extends.
     own: bool,
     used: bool,
 }
 
-/// Takes out the findings that are allowed, and adds one for each exception that is not used.
+/// Removes the findings that are allowed, and adds one for each exception that is not used.
 pub fn filter(
     authored: &Authored<'_>,
     forest: &Forest<'_>,
@@ -112,14 +112,14 @@ fn unused(exception: &Exception<'_>) -> Diagnostic {
         Some(lint) if !lint.can_be_allowed() => Diagnostic::new(
             &UNUSED_ALLOW,
             exception.span,
-            format!("\"{name}\" cannot be allowed: without it there is no pack"),
+            format!("\"{name}\" cannot be allowed: a pack with this error cannot be built"),
         ),
         Some(_) => Diagnostic::new(
             &UNUSED_ALLOW,
             exception.span,
-            format!("\"{name}\" is allowed here, but does not occur"),
+            format!("\"{name}\" is allowed here, but is not found"),
         )
-        .help("take the exception out"),
+        .help("remove the exception"),
     }
 }
 
@@ -145,7 +145,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// How much the worst finding matters.
+/// The level of the worst finding.
 pub fn worst(findings: &[Diagnostic]) -> Option<Level> {
     findings.iter().map(|finding| finding.level).max()
 }

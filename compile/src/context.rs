@@ -34,7 +34,7 @@ impl<'a> Context<'a> {
         Self { authored, pack, sources, survey: OnceCell::new() }
     }
 
-    /// What the outlines show, measured once for all lints; nothing when the map is not drawn.
+    /// What the outlines show, measured once for all lints; `None` when the map has no outlines.
     pub fn survey(&self) -> Option<&Survey> {
         let measure = || {
             let board = self.authored.board.as_ref();
@@ -44,7 +44,7 @@ impl<'a> Context<'a> {
         self.survey.get_or_init(measure).as_ref()
     }
 
-    /// Where the id of an area or sea stands.
+    /// Where the id of an area or sea is written.
     pub fn area_span(&self, area: usize) -> Span {
         let lands = self.authored.area.len();
         match self.authored.area.get(area) {

@@ -1,4 +1,4 @@
-//! What is wrong and where: a finding cannot be built without a place.
+//! Findings: what is wrong and where. A finding cannot be built without a place.
 
 use crate::lint::Lint;
 use crate::source::Span;
@@ -14,7 +14,7 @@ pub struct Label {
     pub text: String,
 }
 
-/// Text that takes the place of other text.
+/// A text that replaces another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// What is replaced; an empty span inserts.
@@ -23,7 +23,7 @@ pub struct Edit {
     pub text: String,
 }
 
-/// A change that mends a finding without further thought.
+/// A change that is certain to fix a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// What the change does, as an order: `add "ur" to the borders of "babylon"`.
@@ -47,7 +47,7 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do about it.
     pub help: Option<String>,
-    /// How to mend it.
+    /// How to fix it.
     pub fix: Option<Fix>,
 }
 
@@ -86,14 +86,14 @@ impl Diagnostic {
         self
     }
 
-    /// How to mend it, as edits that belong together.
+    /// How to fix it, as edits that belong together.
     #[must_use]
     pub fn fix(mut self, title: impl Into<String>, edits: Vec<Edit>) -> Self {
         self.fix = Some(Fix { title: title.into(), edits });
         self
     }
 
-    /// How to mend it by replacing one text with another.
+    /// How to fix it by replacing one text with another.
     #[must_use]
     pub fn replace(self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
         self.fix(title, vec![Edit { span, text: text.into() }])

@@ -1,4 +1,4 @@
-//! What outlines show: which places touch, which overlap, and what is drawn askew.
+//! What outlines show: which places touch, which overlap, and which are drawn wrongly.
 
 pub mod contact;
 mod effort;

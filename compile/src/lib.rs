@@ -30,10 +30,10 @@ use tree::Forest;
 /// More structural mistakes than this are not explained one by one.
 const MOST_EXPLAINED: usize = 1000;
 
-/// What became of a pack.
+/// The result of compiling a pack: the pack itself, if it has no errors, and everything that was found.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The pack, if nothing is wrong with it at error level and it can be played.
+    /// The pack, unless it has errors or is only a base for others.
     pub pack: Option<Pack>,
     /// What was found, in the order of the files and lines.
     pub diagnostics: Vec<Diagnostic>,
@@ -55,8 +55,8 @@ pub fn compile(sources: Sources<'_>) -> Outcome {
     compile_for(sources, None)
 }
 
-/// Compiles a pack as if it were for these player counts only. What then is idle or out of range is
-/// reported as well: see [`for_players`] for the findings that are meant.
+/// Compiles a pack as if it were for these player counts only. This also reports what is unused or out
+/// of range only because of that: [`for_players`] leaves it out.
 fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     let mut sink = Sink::default();
     let map = load::gather(sources, &mut sink);
@@ -104,8 +104,8 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     Outcome { pack, diagnostics, sources: map, is_base }
 }
 
-/// The findings of a pack that concern some player counts: those it has as a whole, and still has
-/// when it is compiled for these counts only.
+/// The findings of a pack that concern these player counts: those of the whole pack that remain when it
+/// is compiled for these counts only.
 pub fn for_players(sources: Sources<'_>, whole: &Outcome, players: PlayerRange) -> Vec<Diagnostic> {
     let place = |finding: &Diagnostic| (finding.primary.span, finding.lint.name);
     let mut known: Vec<_> = whole.diagnostics.iter().map(place).collect();

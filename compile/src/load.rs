@@ -18,7 +18,7 @@ use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, Value};
 /// How many packs may be laid over each other.
 const LONGEST_CHAIN: usize = 8;
 
-/// The parts of a pack that hold a mistake, so that what follows from it is not reported as well.
+/// The parts of a pack that have an error, so that what only follows from it is not reported.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PartSet(u32);
 
@@ -34,7 +34,7 @@ impl PartSet {
     }
 }
 
-/// Reads all packs of the chain into the source map. Files that are no text are reported and left empty.
+/// Reads all packs of the chain into the source map. Files that are not text are reported and left empty.
 pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
     let mut map = SourceMap::default();
     let mut chain: Vec<String> = Vec::new();
@@ -55,7 +55,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
             let steps = chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
             sink.push(
                 Diagnostic::new(&CIRCULAR_BASE, span, format!("this pack extends itself: {steps}"))
-                    .help("a pack can only extend a pack that does not need it in turn"),
+                    .help("a pack cannot extend a pack that extends it"),
             );
         } else if let Some(found) = library.find(&base) {
             next = Some(found);
@@ -122,7 +122,7 @@ fn is_companion(path: &str) -> bool {
 
 fn unread(path: &str, span: Span) -> Diagnostic {
     let stem = path.strip_suffix(".toml").unwrap_or(path);
-    let finding = Diagnostic::new(&UNREAD_FILE, span, format!("nothing reads \"{path}\""));
+    let finding = Diagnostic::new(&UNREAD_FILE, span, format!("\"{path}\" is not read"));
     let known = Part::ALL.iter().map(|part| part.name());
     match suggest::nearest(stem, known) {
         Some(near) => finding.help(format!("did you mean \"{near}.toml\"?")),
@@ -270,7 +270,7 @@ fn syntax(error: SyntaxError) -> Diagnostic {
         SyntaxErrorKind::DuplicateKey { first } => {
             Diagnostic::new(&DUPLICATE_KEY, span, error.message)
                 .label(first, "first given here")
-                .help("a key stands once in a table; rows of a list are written [[…]]")
+                .help("a key is given only once in a table; rows of a list are written [[…]]")
         }
         SyntaxErrorKind::TooDeep => Diagnostic::new(&TOO_DEEP, span, error.message)
             .help("no part of a pack is nested deeper than a few levels"),

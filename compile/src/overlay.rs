@@ -1,4 +1,4 @@
-//! One pack laid over another: rows with the same id are changed field by field, new rows are added, deleted rows go.
+//! One pack laid over another: rows with the same id are changed field by field, new rows are added, deleted rows are removed.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -54,7 +54,7 @@ pub fn check_ids(
 
 fn too_many(forest: &Forest<'_>, table: &TableKind, node: NodeId) -> Diagnostic {
     let (rows, most) = (forest.len(node), table.most());
-    let message = format!("{rows} rows of \"{}\" are too many; {most} are read", table.name);
+    let message = format!("{rows} rows of \"{}\" are too many; only {most} are read", table.name);
     Diagnostic::new(&TOO_MANY_ROWS, forest.span(node), message)
 }
 
@@ -63,7 +63,7 @@ fn unknown_table(forest: &Forest<'_>, part: Part, node: NodeId, name: &str) -> D
     let message = format!("{}.toml has no table \"{name}\"", part.name());
     let finding = Diagnostic::new(&UNKNOWN_FIELD, span, message);
     if let Some(home) = Part::ALL.iter().find(|p| p.tables().iter().any(|t| t.name == name)) {
-        return finding.help(format!("\"{name}\" belongs into {}.toml", home.name()));
+        return finding.help(format!("\"{name}\" belongs in {}.toml", home.name()));
     }
     let known: Vec<&str> = part.tables().iter().map(|table| table.name).collect();
     match suggest::help("tables", name, known.iter().copied()) {
@@ -93,7 +93,7 @@ fn repeated(
                 Diagnostic::new(
                     &DUPLICATE_ID,
                     span,
-                    format!("two {} rows are called \"{id}\"", table.name),
+                    format!("two {} rows have the id \"{id}\"", table.name),
                 )
                 .label(*first, "the first one")
                 .help("give one of them another id, or make them one row"),
@@ -201,7 +201,7 @@ fn delete_rows(forest: &mut Forest<'_>, part: Part, base: NodeId, delete: NodeId
         if forest.value(list) != Value::Array {
             let span = forest.span(list);
             sink.push(
-                Diagnostic::new(&WRONG_TYPE, span, "rows to delete are given as a list of ids")
+                Diagnostic::new(&WRONG_TYPE, span, "the rows to delete must be a list of ids")
                     .help(format!("write {name} = [\"…\"]")),
             );
             continue;

@@ -207,7 +207,7 @@ impl<'a> Resolver<'a> {
         self.sink.push(
             Diagnostic::new(&BACKWARDS_RANGE, span, format!("\"{range}\" counts backwards"))
                 .help(format!("write \"{turned}\""))
-                .replace(format!("turn it round: \"{turned}\""), span, format!("\"{turned}\"")),
+                .replace(format!("swap the numbers: \"{turned}\""), span, format!("\"{turned}\"")),
         );
         None
     }

@@ -129,8 +129,8 @@ impl Row<'_, '_> {
             }
             Kind::Pattern { pattern } => self.malformed(error, node, pattern, sink),
             _ => {
-                let text = range(error.kind())
-                    .unwrap_or_else(|| format!("must be of another form: {error}"));
+                let text =
+                    range(error.kind()).unwrap_or_else(|| format!("has the wrong form: {error}"));
                 let what = self.name(node);
                 sink.push(Diagnostic::new(
                     &MALFORMED_VALUE,
@@ -179,7 +179,7 @@ impl Row<'_, '_> {
         let what = self.name(node);
         let message = match found {
             Value::Float(number) if !number.is_finite() => format!("{what} is not a finite number"),
-            Value::Datetime(_) => format!("{what} is a date; packs have none"),
+            Value::Datetime(_) => format!("{what} is a date, but packs have no dates"),
             _ => format!("{what} is {}, not {expected}", found.description()),
         };
         let mut finding = Diagnostic::new(&WRONG_TYPE, self.forest.span(node), message);
@@ -287,7 +287,7 @@ impl Row<'_, '_> {
                 Diagnostic::new(
                     &MALFORMED_VALUE,
                     span,
-                    format!("{what} has another form: \"{text}\""),
+                    format!("{what} has the wrong form: \"{text}\""),
                 )
                 .help(self.form_at(error)),
             );
@@ -299,7 +299,10 @@ impl Row<'_, '_> {
         let path = error.schema_path().as_str();
         let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
         let description = self.schema.pointer(parent).and_then(|schema| schema.get("description"));
-        description.and_then(Json::as_str).unwrap_or("see the schema of this file").to_owned()
+        description
+            .and_then(Json::as_str)
+            .unwrap_or("the schema of this file describes the form")
+            .to_owned()
     }
 
     /// `"cards"`, or `entry 3` of a list.
@@ -331,9 +334,10 @@ fn unfamiliar(word: &str, span: Span, words: &[&str]) -> Diagnostic {
             .help(format!("write {{ {word} = {{ … }} }}"));
     }
     let help = suggest::help("words", word, words.iter().copied());
-    let help =
-        help.unwrap_or_else(|| "see the schema for the words that are known here".to_owned());
-    Diagnostic::new(&UNKNOWN_WORD, span, format!("\"{word}\" is not a word for this")).help(help)
+    let help = help.unwrap_or_else(|| {
+        "the schema of this file lists the words that can stand here".to_owned()
+    });
+    Diagnostic::new(&UNKNOWN_WORD, span, format!("\"{word}\" is not a known word here")).help(help)
 }
 
 fn expected(kind: &TypeKind) -> String {

@@ -4,12 +4,12 @@
 pub struct Effort(u64);
 
 impl Effort {
-    /// Enough for any outlines a person draws, and an end to the rest.
+    /// Enough for any outlines that a person draws.
     pub fn for_segments(count: usize) -> Self {
         Self(1000 * (count as u64 + 20_000))
     }
 
-    /// Takes some of the effort; false when it is used up.
+    /// Uses some of the effort; false when none is left.
     pub fn spend(&mut self, steps: usize) -> bool {
         let steps = steps as u64;
         let enough = self.0 >= steps;

@@ -50,7 +50,7 @@ pub fn size(outline: &Outline) -> f64 {
     outline.parts.iter().map(part_size).sum()
 }
 
-/// The median of the sizes that are more than nothing.
+/// The median of the sizes greater than 0.
 pub fn median(sizes: impl Iterator<Item = f64>) -> Option<f64> {
     let mut sizes: Vec<f64> = sizes.filter(|size| *size > 0.0).collect();
     sizes.sort_unstable_by(f64::total_cmp);
@@ -78,7 +78,7 @@ impl Bounds {
         }))
     }
 
-    /// How far the rectangle reaches over the edge of a board that begins at the origin.
+    /// How far the rectangle extends beyond the edge of a board that begins at the origin.
     pub fn beyond(&self, board: [f64; 2]) -> f64 {
         let over = (0..2).map(|axis| (-self.least[axis]).max(self.most[axis] - board[axis]));
         over.fold(0.0, f64::max)
@@ -92,7 +92,7 @@ impl Bounds {
     }
 }
 
-/// A length or size as people read it: no more digits than say something.
+/// A length or size for people to read, with few digits.
 pub fn figure(value: f64) -> String {
     let digits = match value.abs() {
         0.0 | 100.0.. => 0,

@@ -156,7 +156,7 @@ fn outline(raw: &RawValue) -> Result<Outline, Mistake<'_>> {
     };
     let drawn = matches!(kind.get(), "\"Polygon\"" | "\"MultiPolygon\"");
     if !drawn {
-        let message = format!("{} is no outline", shortened(kind.get()));
+        let message = format!("{} is not an outline", shortened(kind.get()));
         return Err(Mistake::new(kind.get(), message)
             .help("an area is outlined by a Polygon or a MultiPolygon"));
     }

@@ -1,4 +1,4 @@
-//! All that the lints want to know about outlines, measured once.
+//! Everything that lints need to know about outlines, measured once.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ pub struct Survey {
     pub sizes: Vec<f64>,
     /// The rectangle around every area that is drawn.
     pub bounds: Vec<Option<Bounds>>,
-    /// How far every area reaches over the edge of the board.
+    /// How far every area extends beyond the edge of the board.
     pub off_board: Vec<f64>,
     /// An area among outlines that are too tangled to compare; contacts and faults are not known then.
     pub tangled: Option<usize>,

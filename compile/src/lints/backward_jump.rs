@@ -22,7 +22,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.name.as_str()
         );
         let finding = Diagnostic::new(&BACKWARD_JUMP, written.span, message)
-            .help("name a later phase, or leave `otherwise` out to go on with the next one");
+            .help("name a later phase, or leave `otherwise` out to continue with the next one");
         sink.push(if to.index() == at {
             finding
         } else {

@@ -13,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             || card.resource.is_some()
             || card.points.is_some();
         if !says {
-            let message = format!("the card \"{}\" says nothing", card.name);
+            let message = format!("the card \"{}\" does nothing", card.name);
             sink.push(Diagnostic::new(&BLANK_CARD, row.id.span, message).help(
                 "write what it does, or which facts are not printed: unprinted = [\"benefits\"]",
             ));

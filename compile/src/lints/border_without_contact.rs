@@ -52,7 +52,7 @@ fn finding(
             let (gap, tolerance) = (figure(gap), figure(survey.tolerance));
             format!("are {gap} units apart (the tolerance is {tolerance})")
         }
-        Some(_) => "touch only in a corner".to_owned(),
+        Some(_) => "touch only at a corner".to_owned(),
         None => "do not touch".to_owned(),
     };
     let message = format!("\"{id}\" borders on \"{other_id}\", but their outlines {apart}");
@@ -60,7 +60,7 @@ fn finding(
         .here("declared here")
         .label(context.area_span(other), "the other place")
         .help(format!(
-            "mend the outlines or the border; a border that is drawn as a line is a \
+            "fix the outlines or the border; a border that is drawn as a line is a \
              [[link]] with between = [\"{id}\", \"{other_id}\"]"
         ))
 }

@@ -9,10 +9,11 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         return;
     }
     for row in context.authored.piece.iter().filter(|row| row.component.is_none()) {
-        let message = format!("the box has no component for \"{}\"", row.name.as_str());
+        let message =
+            format!("no component of the inventory is given for \"{}\"", row.name.as_str());
         sink.push(
             Diagnostic::new(&BOXLESS_PIECE, row.id.span, message)
-                .help("name it: component = \"…\", an id of inventory.toml"),
+                .help("name one of inventory.toml: component = \"…\""),
         );
     }
 }

@@ -19,7 +19,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&CENTRE_OUTSIDE_OUTLINE, centre_span(context, at), message)
                 .here("not inside")
-                .help("move the centre to where its name and pieces go, or mend the outline"),
+                .help("move the centre to where its name and pieces go, or fix the outline"),
         );
     }
 }

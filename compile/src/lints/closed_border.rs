@@ -21,14 +21,14 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let (one_id, other_id) =
             (places::id(context, one.index()), places::id(context, other.index()));
         let message = format!(
-            "the closed contact \"{}\" lies between \"{one_id}\" and \"{other_id}\", which have a border",
+            "the closed contact \"{}\" is between \"{one_id}\" and \"{other_id}\", which share a border",
             row.id.as_str()
         );
         let mut finding = Diagnostic::new(&CLOSED_BORDER, row.between.span, message);
         if let Some(span) = border(context, *one, *other) {
             finding = finding.label(span, "the border");
         }
-        sink.push(finding.help("take the closed contact out, or the border from both sides"));
+        sink.push(finding.help("remove the closed contact, or remove the border from both sides"));
     }
 }
 

@@ -26,7 +26,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             );
             sink.push(
                 Diagnostic::new(&CLOSED_GOVERNMENT, opener.span, message)
-                    .help("an advance of another group opens it"),
+                    .help("name an advance of another group"),
             );
         }
     }

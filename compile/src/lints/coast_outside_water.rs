@@ -28,26 +28,26 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
         if names.is_empty() {
             let message = format!("a coast of \"{}\" touches nothing", resolved.id);
             let finding = Diagnostic::new(&COAST_OUTSIDE_WATER, names.span, message);
-            sink.push(finding.help("name the places it touches, or take the coast out"));
+            sink.push(finding.help("name the places it touches, or remove the coast"));
         }
         for (there, name) in coast.iter().zip(names.iter()) {
             if let Some(first) = taken.insert(*there, name.span) {
                 sink.push(twice(&resolved.id, name.as_str(), name.span, first));
             } else if left.remove(there).is_none() && !is_missing(context, at, *there) {
                 let message = format!(
-                    "a coast of \"{}\" touches \"{}\", which is none of its water borders",
+                    "a coast of \"{}\" touches \"{}\", which is not one of its water borders",
                     resolved.id,
                     name.as_str()
                 );
                 let finding = Diagnostic::new(&COAST_OUTSIDE_WATER, name.span, message);
-                sink.push(finding.help("add it to `water`, or take it out of the coast"));
+                sink.push(finding.help("add it to `water`, or remove it from the coast"));
             }
         }
     }
     for (there, entry) in left {
         let other = places::id(context, there.index());
         let message = format!(
-            "\"{}\" touches \"{other}\" by water, but with none of its coasts",
+            "\"{}\" touches \"{other}\" by water, but none of its coasts does",
             resolved.id
         );
         let span = places::entry_span(context, at, By::Water, entry);
@@ -67,6 +67,6 @@ fn is_missing(context: &Context<'_>, at: usize, other: AreaId) -> bool {
 fn twice(id: &str, other: &str, here: Span, first: Span) -> Diagnostic {
     let message = format!("two coasts of \"{id}\" touch \"{other}\"");
     Diagnostic::new(&COAST_OUTSIDE_WATER, here, message)
-        .label(first, "named here already")
-        .help("each water border belongs to one coast: take it out of the other one")
+        .label(first, "already named here")
+        .help("each water border belongs to one coast: remove it from the other one")
 }

@@ -13,8 +13,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let message = format!("\"{}\" is listed twice", name.as_str());
             sink.push(
                 Diagnostic::new(&COMPONENT_LISTED_TWICE, name.span, message)
-                    .label(*first, "here already")
-                    .help("a thing in the box stands under one heading; take it out of the other"),
+                    .label(*first, "already listed here")
+                    .help("a component belongs under one heading: remove it from the other"),
             );
         } else {
             seen.insert(name.as_str(), name.span);

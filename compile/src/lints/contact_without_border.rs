@@ -48,7 +48,7 @@ fn finding(context: &Context<'_>, contact: &Contact) -> Diagnostic {
         .here(format!("add \"{other_id}\" to its {by} borders?"))
         .label(context.area_span(contact.b), "the other place")
         .help(format!(
-            "declare the border on both sides, or that nobody passes: [[closed]] with \
+            "declare the border on both sides, or a contact that nobody can cross: [[closed]] with \
              between = [\"{id}\", \"{other_id}\"]"
         ))
 }

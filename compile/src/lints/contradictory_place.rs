@@ -11,16 +11,16 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let (span, message, help) = match (&place.tile, &place.at, several) {
             (Some(tile), _, _) if drawn => (
                 tile.span,
-                "a certain tile is not drawn from kinds".to_owned(),
+                "a named tile is not drawn from kinds".to_owned(),
                 "name the tile, or the kinds it is drawn from",
             ),
             (_, _, Some(count)) if count.value == 0 => {
-                (count.span, "no tile lies here".to_owned(), "take the place out")
+                (count.span, "no tile lies here".to_owned(), "remove the place")
             }
             (_, Some(at), Some(count)) => (
                 at.span,
                 format!("{} tiles cannot lie in one place", count.value),
-                "give each its own place, or leave `at` out where the rulebook does not print it",
+                "give each its own place, or leave `at` out if the rulebook does not print it",
             ),
             _ => continue,
         };

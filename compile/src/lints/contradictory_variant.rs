@@ -67,5 +67,5 @@ fn report(context: &Context<'_>, at: usize, (one, other): (usize, usize), sink: 
         }
         _ => Diagnostic::new(&CONTRADICTORY_VARIANT, exclusion, message),
     };
-    sink.push(finding.help("take one of them out of `includes`, or out of `excludes`"));
+    sink.push(finding.help("remove one of them from `includes` or from `excludes`"));
 }

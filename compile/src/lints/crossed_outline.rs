@@ -14,7 +14,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&CROSSED_OUTLINE, context.area_span(crossing.area), message)
                 .here("its outline is in map.geojson")
-                .help("mend the order of its corners, or take the loop out"),
+                .help("fix the order of its corners, or remove the loop"),
         );
     }
 }

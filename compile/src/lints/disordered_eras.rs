@@ -12,20 +12,20 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 format!("in the row \"{id}\" the second era begins at space 0, which is the start");
             sink.push(
                 Diagnostic::new(&DISORDERED_ERAS, first.span, message)
-                    .help("the first era has at least the start"),
+                    .help("the first era needs at least the start"),
             );
         }
         for pair in row.starts.windows(2) {
             let [before, start] = pair else { continue };
             if start.value <= before.value {
                 let message = format!(
-                    "in the row \"{id}\" an era begins at space {}, not after the one before it at {}",
+                    "in the row \"{id}\" an era begins at space {}, but the one before it begins at {}",
                     start.value, before.value
                 );
                 sink.push(
                     Diagnostic::new(&DISORDERED_ERAS, start.span, message)
                         .label(before.span, "the era before")
-                        .help("every era begins on a later space than the one before"),
+                        .help("every era must begin on a later space than the one before"),
                 );
             }
         }

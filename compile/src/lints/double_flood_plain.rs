@@ -25,8 +25,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let (here, other) = own_first(context, name.span, span);
             sink.push(
                 Diagnostic::new(&DOUBLE_FLOOD_PLAIN, here, message)
-                    .label(other, "named here already")
-                    .help("take it out of one of them; if the two meet, make them one flood plain"),
+                    .label(other, "already named here")
+                    .help("remove it from one of them; if the two meet, make them one flood plain"),
             );
         }
     }

@@ -62,12 +62,12 @@ fn compare(
         return;
     };
     let message = format!(
-        "in the table \"{}\" the era \"{era}\" demands {number} {what}, but \"{earlier_era}\" before it {earlier}",
+        "in the table \"{}\" the era \"{era}\" requires {number} {what}, but the earlier \"{earlier_era}\" requires {earlier}",
         row.table.as_str()
     );
     sink.push(
         Diagnostic::new(&EASING_REQUIREMENT, span, message)
-            .label(place, "more is demanded before")
-            .help("a later era demands at least as much; correct one of the numbers"),
+            .label(place, "requires more")
+            .help("a later era must require at least as much: correct one of the numbers"),
     );
 }

@@ -35,7 +35,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 );
                 sink.push(
                     Diagnostic::new(&EMPTY_BATCH, batch.span, message)
-                        .help("take the batch out, or give cards of the deck this `era`"),
+                        .help("remove the batch, or give cards of the deck this `era`"),
                 );
             }
         }
@@ -52,7 +52,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 sink.push(
                     Diagnostic::new(&EMPTY_BATCH, span, message)
                         .label(row.id.span, "this preparation")
-                        .help("name its era among the batches, or correct the era of the card"),
+                        .help("add its era to the batches, or correct the era of the card"),
                 );
             }
         }
@@ -85,7 +85,7 @@ fn emptied(
         );
         sink.push(
             Diagnostic::new(&EMPTY_BATCH, last.cards.span, message)
-                .help("remove fewer cards, or take the batch out"),
+                .help("remove fewer cards, or remove the batch"),
         );
     }
 }

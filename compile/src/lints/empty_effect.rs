@@ -14,7 +14,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let message = format!("\"{}\" does nothing", row.name.as_str());
             sink.push(
                 Diagnostic::new(&EMPTY_EFFECT, row.id.span, message)
-                    .help("say what it does in `effects`; the schema lists the words for it"),
+                    .help("say what it does in `effects`; the schema lists the possible words"),
             );
         }
         if let Some(secondary) = row.secondary.as_ref().filter(|it| it.effects.is_empty()) {
@@ -22,7 +22,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 format!("\"{}\" has secondary victims who suffer nothing", row.name.as_str());
             sink.push(
                 Diagnostic::new(&EMPTY_EFFECT, secondary.span, message)
-                    .help("say what they suffer in `effects`, or take `secondary` out"),
+                    .help("say what they suffer in `effects`, or remove `secondary`"),
             );
         }
         for (span, effect) in numbered_effects(row).filter(|(_, effect)| is_empty(effect)) {
@@ -33,7 +33,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             );
             sink.push(
                 Diagnostic::new(&EMPTY_EFFECT, span, message)
-                    .help("say how much, or take the effect out"),
+                    .help("say how much, or remove the effect"),
             );
         }
     }

@@ -10,10 +10,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.tile {
         let id = row.id.as_str();
         if let Some(copies) = row.copies.as_ref().filter(|copies| copies.value == 0) {
-            let message = format!("there is no copy of the tile \"{id}\"");
-            sink.push(
-                Diagnostic::new(&HOLLOW_TILE, copies.span, message).help("take the tile out"),
-            );
+            let message = format!("the tile \"{id}\" has no copies");
+            sink.push(Diagnostic::new(&HOLLOW_TILE, copies.span, message).help("remove the tile"));
         }
         let Some(sides) = &row.sides else { continue };
         if sides.is_empty() {

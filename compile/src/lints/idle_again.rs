@@ -15,7 +15,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 "the phase \"{}\" says again = true, but repeats no step of an earlier phase",
                 phase.name.as_str()
             );
-            sink.push(Diagnostic::new(&IDLE_AGAIN, again.span, message).help("take it out"));
+            sink.push(Diagnostic::new(&IDLE_AGAIN, again.span, message).help("remove it"));
         }
         earlier.extend(phase.steps.iter().map(|step| step.value));
     }

@@ -13,10 +13,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 "\"{}\" has a beneficiary who neither gains nor decides anything",
                 row.name.as_str()
             );
-            sink.push(
-                Diagnostic::new(&IDLE_BENEFICIARY, beneficiary.span, message)
-                    .help("take it out, or say what the beneficiary does, such as chosen_by = \"beneficiary\""),
-            );
+            sink.push(Diagnostic::new(&IDLE_BENEFICIARY, beneficiary.span, message).help(
+                "remove it, or say what the beneficiary does, such as chosen_by = \"beneficiary\"",
+            ));
         }
     }
 }

@@ -30,7 +30,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 fn report(name: &str, what: &str, span: Span, sink: &mut Sink) {
     let message = format!("\"{name}\" has {what} that does nothing");
     sink.push(Diagnostic::new(&IDLE_BENEFIT, span, message).help(
-        "say what is done and how much, or take it out; `unprinted` if the rulebook does not print it",
+        "say what it does and how much, or remove it; write `unprinted` if the rulebook does not print it",
     ));
 }
 

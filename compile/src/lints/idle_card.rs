@@ -17,7 +17,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&IDLE_CARD, row.written.span, message)
                 .here("never used")
-                .help("give it cards with a player count of the pack, or take the row out"),
+                .help("give it cards for a player count of the pack, or remove the row"),
         );
     }
 }

@@ -11,7 +11,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let at = [i16::from(cell[0]), i16::from(cell[1])];
             let covered = spread.find(at).and_then(|space| spread.spaces[space].place);
             let message = match covered {
-                Some(_) => format!("a tile covers the space {} already", layouts::cell(at)),
+                Some(_) => format!("a tile already covers the space {}", layouts::cell(at)),
                 None if spread.holes.contains(&at) => continue,
                 None => format!("the space {} is not enclosed by tiles", layouts::cell(at)),
             };
@@ -19,7 +19,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             if let Some(place) = covered {
                 finding = finding.label(layouts::place_span(&row.places[place]), "by this one");
             }
-            sink.push(finding.help("take it out of `fill`, or correct the tiles"));
+            sink.push(finding.help("remove it from `fill`, or correct the tiles"));
         }
     }
 }

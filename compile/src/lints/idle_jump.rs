@@ -15,9 +15,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 otherwise.as_str()
             );
             sink.push(
-                Diagnostic::new(&IDLE_JUMP, otherwise.span, message).help(
-                    "say when it is played, such as when = \"cities_exist\", or take this out",
-                ),
+                Diagnostic::new(&IDLE_JUMP, otherwise.span, message)
+                    .help("say when it is played, such as when = \"cities_exist\", or remove this"),
             );
         }
     }

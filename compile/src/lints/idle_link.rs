@@ -21,6 +21,6 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.id.as_str()
         );
         let finding = Diagnostic::new(&IDLE_LINK, row.between.span, message);
-        sink.push(finding.help("add the border to both of them, or take the link out"));
+        sink.push(finding.help("add the border to both of them, or remove the link"));
     }
 }

@@ -9,7 +9,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if row.changes.is_empty() && row.includes.is_empty() {
             let message = format!("\"{}\" changes nothing", row.name.as_str());
             sink.push(Diagnostic::new(&IDLE_VARIANT, row.id.span, message).help(
-                "say what changes; changes = [\"unprinted\"] if the rulebook does not print it",
+                "say what changes, or write changes = [\"unprinted\"] if the rulebook does not print it",
             ));
         }
     }

@@ -26,12 +26,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let list = places::list(context, first, By::Water).filter(|names| !names.is_empty());
         let span = list.map_or_else(|| places::id_span(context, first), |names| names.span);
         let message = format!(
-            "the water between {} reaches no open sea: these areas are not coastal",
+            "the water between {} does not lead to an open sea: these areas are not coastal",
             listed(&names)
         );
         let finding = Diagnostic::new(&INLAND_WATER, span, message).here("inland water");
         sink.push(
-            finding.help("if it is meant to be the sea, add its water border with a [[sea]]"),
+            finding.help("if it should be part of the sea, add its water border with a [[sea]]"),
         );
     }
 }

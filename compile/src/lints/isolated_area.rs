@@ -15,7 +15,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let message = format!("\"{}\" has no border with any other place", places::id(context, at));
         sink.push(
             Diagnostic::new(&ISOLATED_AREA, places::id_span(context, at), message)
-                .help("name the places it touches under `land` or `water`, or take it out"),
+                .help("name the places it touches under `land` or `water`, or remove it"),
         );
     }
 }

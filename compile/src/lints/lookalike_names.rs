@@ -42,7 +42,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&LOOKALIKE_NAMES, here, message)
                 .label(other, "looks the same")
-                .help("make it one row, or give one of them a name of its own"),
+                .help("make them one row, or give one of them another name"),
         );
     }
 }

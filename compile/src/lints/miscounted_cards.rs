@@ -24,7 +24,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 .here(difference(total.value.into(), counted.cards + spare))
                 .label(counts.span, format!("counted: {}", counted.cards));
             let finding = match &row.spare {
-                Some(spare) => finding.label(spare.span, "the box has these besides"),
+                Some(spare) => finding.label(spare.span, "also in the box"),
                 None => finding,
             };
             sink.push(finding.help(counted.help));

@@ -17,12 +17,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let message = format!(
-            "\"{}\" has {there}, but what stands below it adds up to {sum}{}",
+            "\"{}\" has {there}, but its components add up to {sum}{}",
             row.name.as_str(),
-            if unknown == 0 { "" } else { " without those whose number is not said" }
+            if unknown == 0 { "" } else { " without those that give no number" }
         );
         let finding = Diagnostic::new(&MISCOUNTED_HEADING, row.total.span, message)
-            .label(row.components.span, format!("together {sum}"))
+            .label(row.components.span, format!("{sum} in total"))
             .help("correct the number of the heading or of a component; the rulebook prints both");
         sink.push(finding);
     }

@@ -24,17 +24,23 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 Diagnostic::new(
                     &MISCOUNTED_PIECES,
                     each.span,
-                    "it is not said how many sets of these there are",
+                    "the number of sets of these is missing",
                 )
-                .help("add `sets`: the number of colours, or of sorts"),
+                .help("add `sets`, the number of colours or sorts"),
             ),
             (None, Some(sets), _, _) => sink.push(
-                Diagnostic::new(&MISCOUNTED_PIECES, sets.span, "it is not said how many a set has")
-                    .help("add `per_player`, or `each` for sorts that belong to nobody"),
+                Diagnostic::new(
+                    &MISCOUNTED_PIECES,
+                    sets.span,
+                    "the number of pieces in a set is missing",
+                )
+                .help("add `per_player`, or `each` for sorts that belong to no player"),
             ),
             (None, _, _, Some(role)) if context.pack.rules.is_some() && is_personal(role.value) => {
-                let message =
-                    format!("it is not said how many {} a player has", row.name.to_lowercase());
+                let message = format!(
+                    "the number of {} that a player has is missing",
+                    row.name.to_lowercase()
+                );
                 sink.push(
                     Diagnostic::new(&MISCOUNTED_PIECES, role.span, message)
                         .here("every player has some of these")
@@ -79,10 +85,10 @@ fn compare(
     finding =
         finding.label(each.span, if of == "sets" { "in each" } else { "for each civilization" });
     if let Some(sets) = &row.sets {
-        finding = finding.label(sets.span, "so many sets");
+        finding = finding.label(sets.span, "number of sets");
     }
     if let Some(spare) = &row.spare {
         finding = finding.label(spare.span, "not used in play");
     }
-    sink.push(finding.help("correct one of the numbers; pieces nobody uses are `spare`"));
+    sink.push(finding.help("correct one of the numbers; pieces that nobody uses are `spare`"));
 }

@@ -27,7 +27,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         let mut finding = Diagnostic::new(&MISCOUNTED_TILES, total.span, message);
         if let Some(spare) = &row.spare {
-            finding = finding.label(spare.span, "the box has these besides");
+            finding = finding.label(spare.span, "also in the box");
         }
         sink.push(finding.help(
             "correct the number, or look for a [[tile]] that is missing or has the wrong `copies`",

@@ -20,8 +20,6 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             Some(span) => finding.label(span, why),
             None => finding,
         };
-        sink.push(
-            finding.help("give it another stack, or take `no_calamities` or `substitute` away"),
-        );
+        sink.push(finding.help("give it another stack, or remove `no_calamities` or `substitute`"));
     }
 }

@@ -13,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 Some(terrain) if side.unprinted => (
                     terrain.span,
                     format!("\"{}\" has terrain on a side that is not printed", row.id.as_str()),
-                    "take `unprinted` or the terrain away",
+                    "remove `unprinted` or the terrain",
                 ),
                 Some(terrain) if spaces > 0 && terrain.len() != spaces => (
                     terrain.span,

@@ -9,7 +9,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(other) = rows.iter().find_map(|row| row.first.as_ref()) else { return };
     for row in rows.iter().filter(|row| row.first.is_none()) {
         let message = format!(
-            "no advance comes first in \"{}\", as it does in other groups",
+            "\"{}\" has no first advance, although other groups have one",
             row.name.as_str()
         );
         sink.push(

@@ -16,7 +16,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if missing.is_empty() {
         return;
     }
-    let message = format!("no layout of tiles is for {}", players(&missing));
+    let message = format!("there is no layout of tiles for {}", players(&missing));
     sink.push(
         Diagnostic::new(&MISSING_LAYOUT, span, message)
             .here(format!("the pack is for {}", players_of(all)))

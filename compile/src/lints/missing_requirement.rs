@@ -28,7 +28,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 .collect();
             let more = if missing > names.len() { ", …" } else { "" };
             let message = format!(
-                "the table \"{}\" demands nothing to enter {}{more}",
+                "the table \"{}\" has no requirement to enter {}{more}",
                 table.id.as_str(),
                 names.join(", ")
             );
@@ -38,7 +38,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             );
         }
         for (_, _, row) in here.iter().filter(|(_, _, row)| demands_nothing(row)) {
-            let message = format!("the requirement \"{}\" demands nothing", row.id.as_str());
+            let message = format!("the requirement \"{}\" requires nothing", row.id.as_str());
             sink.push(
                 Diagnostic::new(&MISSING_REQUIREMENT, row.id.span, message)
                     .help("say how many cities, advances or points"),

@@ -23,7 +23,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if missing.is_empty() {
         return;
     }
-    let message = format!("no setup is for {}", players(&missing));
+    let message = format!("there is no setup for {}", players(&missing));
     let finding = Diagnostic::new(&MISSING_SETUP, span, message)
         .here(format!("the pack is for {}", players_of(all)));
     sink.push(finding.help("add a [[setup]] to setups.toml, or change the players of the pack"));

@@ -37,9 +37,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let message = format!("\"{id}\" has no start, but is in play {within}");
         sink.push(
             Diagnostic::new(&MISSING_START, name.span, message)
-                .label(civilization.id.span, "starts nowhere")
+                .label(civilization.id.span, "no start")
                 .help(format!(
-                    "add to map.toml: [[start]] with civilization = \"{id}\" and its area"
+                    "add a [[start]] with civilization = \"{id}\" and its area to map.toml"
                 )),
         );
     }
@@ -51,6 +51,6 @@ fn nobody_starts(context: &Context<'_>, sink: &mut Sink) {
     let finding =
         Diagnostic::new(&MISSING_START, row.civilizations.span, "no civilization has a start");
     sink.push(
-        finding.help("add to map.toml a [[start]] with civilization and area for each of them"),
+        finding.help("add a [[start]] with civilization and area for each of them to map.toml"),
     );
 }

@@ -37,6 +37,6 @@ fn report(context: &Context<'_>, (at, entry): (usize, usize), other: usize, sink
         Diagnostic::new(&MIXED_BORDER, here, message)
             .here(words(here))
             .label(there, words(there))
-            .help("move one of the two to the other list; where tokens walk and ships sail, write both lists on both sides"),
+            .help("move one of the two to the other list; if both tokens and ships can cross, list it under both on both sides"),
     );
 }

@@ -57,7 +57,7 @@ fn substitutes(context: &Context<'_>) -> BTreeSet<u16> {
 fn of_substitute(number: u16, span: Span) -> Diagnostic {
     let message = format!("cards of stack {number} are for sale, but it only holds substitutes");
     Diagnostic::new(&ODD_PURCHASE, span, message)
-        .help("a substitute is dealt in place of a card from an empty stack and is never bought by itself")
+        .help("a substitute is dealt in place of a card from an empty stack and is never bought")
 }
 
 fn twice(who: &str, number: u16, offer: Offer, known: Offer) -> Diagnostic {
@@ -66,16 +66,16 @@ fn twice(who: &str, number: u16, offer: Offer, known: Offer) -> Diagnostic {
         known.price, offer.price
     );
     Diagnostic::new(&ODD_PURCHASE, offer.span, message)
-        .label(known.span, "offered here already")
-        .help("leave one of the two, or correct a stack")
+        .label(known.span, "already offered here")
+        .help("keep one of the two, or correct a stack number")
 }
 
 fn useless(who: &str, number: u16, offer: Offer, known: Offer) -> Diagnostic {
     let message = format!(
-        "{who} may buy from stack {number} for {} tokens, but anybody may for {}",
+        "{who} may buy from stack {number} for {} tokens, but everybody may for {}",
         offer.price, known.price
     );
     Diagnostic::new(&ODD_PURCHASE, offer.span, message)
-        .label(known.span, "offered to anybody")
+        .label(known.span, "offered to everybody")
         .help("an advance should offer another stack, or a lower price")
 }

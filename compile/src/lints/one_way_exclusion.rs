@@ -26,7 +26,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         sink.push(
             Diagnostic::new(&ONE_WAY_EXCLUSION, written.map_or(row.id.span, |id| id.span), message)
-                .label(excluded.id.span, "says nothing of it")
+                .label(excluded.id.span, "does not exclude it")
                 .help(format!("add \"{}\" to the `excludes` of the other", row.id.as_str())),
         );
     }

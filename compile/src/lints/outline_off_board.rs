@@ -17,7 +17,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let (id, beyond) = (&context.pack.areas[at].id, figure(*beyond));
         let message =
-            format!("the outline of \"{id}\" reaches {beyond} units over the edge of the board");
+            format!("the outline of \"{id}\" extends {beyond} units beyond the edge of the board");
         sink.push(
             Diagnostic::new(&OUTLINE_OFF_BOARD, context.area_span(at), message)
                 .label(board.span, format!("the board is {width} by {height} units"))

@@ -38,7 +38,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             };
             sink.push(
                 report(row.id.as_str(), span, overdraft)
-                    .label(row.players.span, "with so many players"),
+                    .label(row.players.span, "with this many players"),
             );
         }
     }

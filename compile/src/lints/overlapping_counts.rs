@@ -24,7 +24,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             sink.push(
                 Diagnostic::new(&OVERLAPPING_COUNTS, later.0.span, message)
                     .label(earlier.0.span, "covers them too")
-                    .help("give every player count to one entry"),
+                    .help("list every player count in one entry only"),
             );
         }
     }

@@ -20,8 +20,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&OVERLAPPING_DEALS, later.players.span, message)
                 .here("this deal would never be used there")
-                .label(earlier.players.span, "covered here already")
-                .help("give every player count to one deal"),
+                .label(earlier.players.span, "already covered here")
+                .help("give every player count one deal"),
         );
     }
 }

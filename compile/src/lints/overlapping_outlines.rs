@@ -13,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let message = format!("the outlines around \"{id}\" are too tangled to compare");
         sink.push(
             Diagnostic::new(&OVERLAPPING_OUTLINES, context.area_span(area), message)
-                .help("a great many lines lie over each other there: draw them anew"),
+                .help("too many lines lie on top of each other there: draw them again"),
         );
     }
     for overlap in &survey.faults.overlaps {

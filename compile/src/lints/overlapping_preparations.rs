@@ -29,8 +29,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         sink.push(
             Diagnostic::new(&OVERLAPPING_PREPARATIONS, row.id.span, message)
-                .label(earlier.id.span, "prepared here already")
-                .help("give every deck and player count to one preparation"),
+                .label(earlier.id.span, "already prepared here")
+                .help("keep one preparation for each deck and player count"),
         );
     }
 }

@@ -27,6 +27,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if pairs.len() > 1 {
             finding = finding.here(format!("and {} more pairs in this layout", pairs.len() - 1));
         }
-        sink.push(finding.help("move or turn one of them; `at` is its least column and least row"));
+        sink.push(
+            finding.help("move or turn one of them; `at` is its lowest column and lowest row"),
+        );
     }
 }

@@ -10,7 +10,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for place in context.authored.layout.iter().flat_map(|row| &row.places) {
         let Some(turn) = place.turn.as_ref().filter(|turn| turn.value >= full) else { continue };
         let rest = turn.value % full;
-        let message = format!("{} turns are {rest}, for {full} are a full turn", turn.value);
+        let message =
+            format!("{} turns are the same as {rest}, because {full} are a full turn", turn.value);
         sink.push(
             Diagnostic::new(&OVERTURNED_TILE, turn.span, message)
                 .help(format!("write {rest}"))

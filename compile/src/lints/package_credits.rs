@@ -23,7 +23,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 Diagnostic::new(&PACKAGE_CREDITS, credits.span, message)
                     .label(row.advances.span, "the advances")
                     .help(
-                        "correct the credits or the advances; allow it if the source is printed so",
+                        "correct the credits or the advances; allow it if the source prints it like this",
                     ),
             );
         }

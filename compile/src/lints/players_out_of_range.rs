@@ -35,11 +35,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         return;
     }
-    let message = format!(
-        "the pack is for {}, but {} ranges reach outside of that",
-        players_of(all),
-        places.len()
-    );
+    let message =
+        format!("the pack is for {}, but {} ranges go beyond that", players_of(all), places.len());
     let mut finding = Diagnostic::new(&PLAYERS_OUT_OF_RANGE, span, message)
         .help("correct the players of the pack, or those ranges");
     for place in places.iter().take(MOST_SINGLE) {

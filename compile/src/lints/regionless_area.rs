@@ -30,5 +30,5 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 }
 
 fn help(finding: Diagnostic) -> Diagnostic {
-    finding.help("say whose region it is: region = [\"…\"]; without one, only `add` of a setup brings it into play")
+    finding.help("say whose region it is: region = [\"…\"]; without one, it is only in play if a setup adds it")
 }

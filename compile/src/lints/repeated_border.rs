@@ -31,11 +31,11 @@ fn repeats(context: &Context<'_>, at: usize, by: By, sink: &mut Sink) {
         let message = format!("\"{id}\" names \"{other}\" twice among its {word} borders");
         let finding =
             Diagnostic::new(&REPEATED_BORDER, places::entry_span(context, at, by, entry), message)
-                .label(places::entry_span(context, at, by, first), "named here already")
-                .help("take it out, or name the place that is meant");
+                .label(places::entry_span(context, at, by, first), "already named here")
+                .help("remove it, or name the place that is meant");
         let edit = places::list(context, at, by).and_then(|names| places::removal(names, entry));
         sink.push(match edit {
-            Some(edit) => finding.fix(format!("take the second \"{other}\" out"), vec![edit]),
+            Some(edit) => finding.fix(format!("remove the second \"{other}\""), vec![edit]),
             None => finding,
         });
     }

@@ -18,7 +18,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&REPEATED_ROW, row.civilization.span, message)
                 .label(first, "the first one")
-                .help("take one of them out, or correct its civilization or table"),
+                .help("remove one of them, or correct its civilization or table"),
         );
     }
 }

@@ -37,9 +37,9 @@ fn report(phase: &str, repeated: &[(Step, Span, Span)], sink: &mut Sink) {
         repeated.iter().map(|(step, _, _)| format!("\"{}\"", step.word())).collect();
     let message = format!("the phase \"{phase}\" repeats {}", steps.join(", "));
     let mut finding = Diagnostic::new(&REPEATED_STEP, *span, message)
-        .help("take it out, or say again = true if an earlier phase is repeated on purpose");
+        .help("remove it, or say again = true if the earlier phase is repeated on purpose");
     for (step, _, first) in repeated {
-        finding = finding.label(*first, format!("\"{}\" is done here first", step.word()));
+        finding = finding.label(*first, format!("\"{}\" already happens here", step.word()));
     }
     sink.push(finding);
 }

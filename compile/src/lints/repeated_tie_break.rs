@@ -23,7 +23,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&REPEATED_TIE_BREAK, again.span, message)
                 .label(first.span, "the first time")
-                .help("take it out, or correct it"),
+                .help("remove it, or correct it"),
         );
     }
 }

@@ -32,8 +32,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         sink.push(
             Diagnostic::new(&REPEATED_TILE_NUMBER, number.span, message)
-                .label(taken.span, "taken here already")
-                .help("give each tile of a kind the number printed on it; tiles nobody can tell apart are one row with `copies`"),
+                .label(taken.span, "already used here")
+                .help("give each tile of a kind the number printed on it; identical tiles are one row with `copies`"),
         );
     }
 }

@@ -29,11 +29,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let place = row.changes.iter().find(|change| uses(&change.value));
         if let (Some(problem), Some(change)) = (problem, place) {
             let message = format!("\"{}\" starts with packages, {problem}", row.name.as_str());
-            sink.push(
-                Diagnostic::new(&SCARCE_PACKAGES, change.span, message).help(
-                    "add packages of this variant, or correct the player counts they are for",
-                ),
-            );
+            sink.push(Diagnostic::new(&SCARCE_PACKAGES, change.span, message).help(
+                "add packages to this variant, or correct the player counts of its packages",
+            ));
         }
     }
 }

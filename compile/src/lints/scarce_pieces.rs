@@ -24,8 +24,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             if count <= u32::from(each) {
                 continue;
             }
-            let message =
-                format!("everybody starts with {count} of \"{}\", but has only {each}", piece.name);
+            let message = format!(
+                "every player starts with {count} of \"{}\", but has only {each}",
+                piece.name
+            );
             sink.push(
                 Diagnostic::new(&SCARCE_PIECES, written.span, message)
                     .help("correct the number, or `per_player` of the component"),

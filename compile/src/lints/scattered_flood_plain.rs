@@ -12,7 +12,7 @@ use crate::support::borders::{Pieces, isolated};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
-    // The place of each area in the list of the flood plain at hand; seas and areas without any
+    // The place of each area in the list of the current flood plain; seas and areas without any
     // border belong to other lints.
     let mut members: Vec<Option<usize>> = vec![None; pack.areas.len()];
     let isolated = isolated(pack);

@@ -26,15 +26,15 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let spots: Vec<[i16; 2]> = spaces.iter().map(|space| space.map(i16::from)).collect();
         let different: BTreeSet<[i16; 2]> = spots.iter().copied().collect();
         let (problem, help) = if row.unprinted {
-            ("has spaces, but says that they are not printed", "take one of both away")
+            ("has spaces, but says that they are not printed", "remove one of the two")
         } else if spots.is_empty() {
-            ("has no spaces", "a tile has one space at least")
+            ("has no spaces", "a tile has at least one space")
         } else if spots.len() > MOST_SPACES {
             ("has more than a hundred spaces", "a map of areas is written with [[area]]")
         } else if different.len() < spots.len() {
             ("names a space twice", "name each space once")
         } else if !grid.is_connected(&spots) {
-            ("falls apart", "every space touches another one by a side")
+            ("is not connected", "every space must share a side with another one")
         } else {
             continue;
         };

@@ -22,10 +22,10 @@ fn finding(context: &Context<'_>, at: usize, by: By, entry: usize) -> Diagnostic
     let message = format!("\"{id}\" borders on itself by {}", by.word());
     let finding =
         Diagnostic::new(&SELF_BORDER, places::entry_span(context, at, by, entry), message)
-            .help("take it out, or name the place that is meant");
+            .help("remove it, or name the place that is meant");
     let edit = places::list(context, at, by).and_then(|names| places::removal(names, entry));
     match edit {
-        Some(edit) => finding.fix(format!("take \"{id}\" out of its own borders"), vec![edit]),
+        Some(edit) => finding.fix(format!("remove \"{id}\" from its own borders"), vec![edit]),
         None => finding,
     }
 }

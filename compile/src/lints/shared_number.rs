@@ -20,7 +20,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         sink.push(
             Diagnostic::new(&SHARED_NUMBER, row.number.span, message)
-                .label(first.number.span, "taken here already")
+                .label(first.number.span, "already used here")
                 .help("the number breaks ties: give each civilization its own"),
         );
     }

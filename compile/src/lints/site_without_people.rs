@@ -12,7 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&SITE_WITHOUT_PEOPLE, site.span, message)
                 .label(row.population.span, "nobody lives here")
-                .help("take the city site out, or correct the population limit"),
+                .help("remove the city site, or correct the population limit"),
         );
     }
 }

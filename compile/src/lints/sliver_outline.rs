@@ -25,14 +25,14 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             format!("the outline of \"{id}\" has a sliver {width} units wide at ({x}, {y})")
         } else if survey.sizes[at] < median * LEAST_SHARE {
             let share = figure(survey.sizes[at] / median * 100.0);
-            format!("\"{id}\" is drawn tiny: {share}% of the size of the median area")
+            format!("\"{id}\" is very small: {share}% of the size of the median area")
         } else {
             continue;
         };
         sink.push(
             Diagnostic::new(&SLIVER_OUTLINE, context.area_span(at), message)
                 .here("its outline is in map.geojson")
-                .help("take the sliver out, or draw the area so large that pieces fit in"),
+                .help("remove the sliver, or draw the area large enough for its pieces"),
         );
     }
 }

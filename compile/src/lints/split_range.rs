@@ -48,15 +48,15 @@ fn look_at(context: &Context<'_>, mut rules: Vec<Rule<'_>>, what: &str, sink: &m
             continue;
         }
         let message = format!(
-            "{what} changes between {last} and {first} players, in the middle of the deal \"{}\" for {} players",
+            "{what} changes between {last} and {first} players, within the deal \"{}\" for {} players",
             deal.id.as_str(),
             deal.players.value
         );
         sink.push(
             Diagnostic::new(&SPLIT_RANGE, after.span, message)
-                .here(format!("from {first} players on"))
+                .here(format!("applies from {first} players"))
                 .label(before.span, format!("\"{}\" ends with {last} players", before.id))
-                .label(deal.players.span, "the stacks stay the same over this range")
+                .label(deal.players.span, "the stacks stay the same in this range")
                 .help("rules and stacks usually change at the same player count: check both ranges against the rulebook"),
         );
     }

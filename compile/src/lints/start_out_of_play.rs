@@ -43,8 +43,8 @@ fn report(context: &Context<'_>, row: &Start<'_>, setups: &[usize], sink: &mut S
     );
     let finding = match named.next() {
         Some(name) => {
-            let finding =
-                Diagnostic::new(&START_OUT_OF_PLAY, name.span, message).here("taken out here");
+            let finding = Diagnostic::new(&START_OUT_OF_PLAY, name.span, message)
+                .here("taken out of play here");
             named
                 .fold(finding, |finding, name| finding.label(name.span, "and here"))
                 .label(row.area.span, "the start")

@@ -12,7 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let message = format!(
-            "\"{}\" comes first in \"{}\", but does not belong to it",
+            "\"{}\" is the first advance of \"{}\", but does not belong to it",
             advance.name,
             row.name.as_str()
         );

@@ -34,7 +34,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&STRAY_PACKAGE, *span, message)
                 .label(variant.id.span, "has no advanced_start with packages = true")
-                .help("name another variant, or let this one start with packages"),
+                .help("name another variant, or add an advanced_start with packages to this one"),
         );
     }
 }

@@ -41,12 +41,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 /// All advances of the tier agree, so that its own number is wrong.
 fn report_tier(tier: &Tier<'_>, points: u16, sink: &mut Sink) {
     let message = format!(
-        "advances of tier \"{}\" are worth {} points, but all that it has are worth {points}",
+        "advances of tier \"{}\" are worth {} points, but all advances of the tier are worth {points}",
         tier.id.as_str(),
         tier.points.value
     );
     sink.push(
         Diagnostic::new(&STRAY_POINTS, tier.points.span, message)
-            .help(format!("write {points} if the advances are right")),
+            .help(format!("write {points} if the advances are correct")),
     );
 }

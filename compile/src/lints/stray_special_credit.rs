@@ -53,7 +53,7 @@ fn report_tiers(context: &Context<'_>, sink: &mut Sink) -> BTreeSet<usize> {
             amount.map_or("no special credit".to_owned(), |it| format!("{it} of special credit"))
         };
         let message = format!(
-            "advances of tier \"{}\" give {}, but all that it has give {}",
+            "advances of tier \"{}\" give {}, but all advances of the tier give {}",
             tier.id.as_str(),
             told(declared),
             told(given)
@@ -61,7 +61,7 @@ fn report_tiers(context: &Context<'_>, sink: &mut Sink) -> BTreeSet<usize> {
         let span = tier.special_credit.as_ref().map_or(tier.id.span, |credit| credit.span);
         sink.push(
             Diagnostic::new(&STRAY_SPECIAL_CREDIT, span, message)
-                .help("correct the special credit of the tier if the advances are right"),
+                .help("correct the special credit of the tier if the advances are correct"),
         );
     }
     wrong
@@ -72,7 +72,7 @@ fn report_last_tier(context: &Context<'_>, sink: &mut Sink) {
     let Some(tier) = context.authored.tier.last() else { return };
     if let Some(credit) = &tier.special_credit {
         let message = format!(
-            "tier \"{}\" is the last one: there is no next tier for its special credit",
+            "tier \"{}\" is the last one: no tier follows that could get its special credit",
             tier.id.as_str()
         );
         sink.push(
@@ -104,7 +104,7 @@ fn check_amount(row: &Spanned<Advance<'_>>, tier: &Spanned<Tier<'_>>, last: bool
                 format!("\"{name}\" gives special credit, but tier \"{id}\" declares none"),
             )
             .label(tier.id.span, "the tier")
-            .help("take it out, or declare special_credit in the tier"),
+            .help("remove it, or declare special_credit in the tier"),
         ),
         (Some(wanted), Some(special)) if wanted.value != special.amount.value => sink.push(
             Diagnostic::new(
@@ -159,7 +159,7 @@ fn check_target(
                     target.cost.span,
                     format!("its cost puts it in tier \"{}\"", reached.id.as_str()),
                 )
-                .help("special credit leads to an advance of the next tier"),
+                .help("special credit must go to an advance of the next tier"),
         );
     }
 }

@@ -13,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let names_trader = Some(beneficiary.who) == trader || beneficiary.otherwise == trader;
         if names_trader && !row.kind.value.tradable() {
             let message = format!(
-                "whoever traded \"{}\" profits from it, but it stays with the player who drew it",
+                "the trader of \"{}\" profits from it, but it stays with the player who drew it",
                 row.name.as_str()
             );
             sink.push(

@@ -16,7 +16,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             if let Some(side) = &written.side {
                 unknown(context.pack, side, place, sink);
             } else if let Some(tile) = unsaid(context.pack, place) {
-                let message = format!("it is not said which side of \"{tile}\" lies up");
+                let message =
+                    format!("the layout does not say which side of \"{tile}\" is face up");
                 let span = layouts::place_span(written);
                 sink.push(Diagnostic::new(&UNCLEAR_SIDE, span, message).help("add `side`"));
             }
@@ -34,7 +35,7 @@ fn unknown(pack: &Pack, side: &Spanned<Id<'_>>, place: &TilePlace, sink: &mut Si
     let message = format!("no tile for this place has a side \"{}\"", side.as_str());
     sink.push(
         Diagnostic::new(&UNCLEAR_SIDE, side.span, message)
-            .help("name a side of the tile, as its `sides` do"),
+            .help("name one of the `sides` of the tile"),
     );
 }
 

@@ -14,7 +14,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.calamity_limit;
     let missing = uncovered(all, rows.iter().map(|row| row.limit.players));
     if let (Some(first), Some(last)) = (missing.first(), missing.last()) {
-        let message = format!("no row of calamity_limit is for {}", players(&missing));
+        let message = format!("there is no calamity_limit for {}", players(&missing));
         let mut finding = Diagnostic::new(&UNCOVERED_LIMIT, span, message)
             .here(format!("the pack is for {}", players_of(all)));
         for row in rows {
@@ -23,7 +23,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 finding = finding.label(row.limit.span, format!("for {}", players_of(range)));
             }
         }
-        sink.push(finding.help("add a row to rules.toml; one without numbers sets no limit"));
+        sink.push(finding.help("add a row to rules.toml; a row without numbers means no limit"));
     }
     for clash in clashes(rows.iter().map(|row| row.limit.players)) {
         let (Some(later), Some(earlier)) = (rows.get(clash.at), rows.get(clash.with)) else {
@@ -37,8 +37,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         sink.push(
             Diagnostic::new(&UNCOVERED_LIMIT, later.limit.span, message)
-                .label(earlier.limit.span, "covered here already")
-                .help("give every player count to one limit"),
+                .label(earlier.limit.span, "already covered here")
+                .help("give every player count one limit"),
         );
     }
 }

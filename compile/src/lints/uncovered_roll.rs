@@ -32,13 +32,13 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             rolled.last().and_then(|at| context.authored.layout.get(*at)?.on_roll.as_ref());
         let (false, Some(written)) = (missing.is_empty(), written) else { continue };
         let message = format!(
-            "with {} no layout is for a die that shows {}",
+            "with {}, there is no layout for a die that shows {}",
             players(&counts),
             ranges(&missing)
         );
         sink.push(
             Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
-                .help("`on_roll` is from and to, both included: together the layouts take every number of the die"),
+                .help("`on_roll` gives the first and the last number: together the layouts must cover every number of the die"),
         );
     }
 }

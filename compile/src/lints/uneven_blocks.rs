@@ -41,7 +41,7 @@ fn repeated(deal: &Deal<'_>, sink: &mut Sink) {
         );
         sink.push(
             Diagnostic::new(&UNEVEN_BLOCKS, block.span, message)
-                .label(first, "named here already")
+                .label(first, "already named here")
                 .help("name each block once"),
         );
     }
@@ -68,7 +68,7 @@ fn setup(row: &Setup<'_>, deal: &Deal<'_>, sink: &mut Sink) {
             sink.push(
                 Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
                     .label(deal.id.span, "the deal for that many players")
-                    .help("take `blocks` out of the setup, or add `blocks` to the deal"),
+                    .help("remove `blocks` from the setup, or add `blocks` to the deal"),
             );
         }
         (Some(blocks), wanted) => {
@@ -111,7 +111,7 @@ fn same_blocks(
         dealt.difference(&given).map(|block| format!("\"{block}\"")).collect();
     if !missing.is_empty() {
         let message = format!(
-            "the setup \"{}\" has nobody in the block {}",
+            "the setup \"{}\" has no civilizations in the block {}",
             row.id.as_str(),
             listed(&missing)
         );
@@ -137,15 +137,15 @@ fn members(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
             sink.push(
                 Diagnostic::new(&UNEVEN_BLOCKS, member.span, message)
                     .label(row.civilizations.span, "in play")
-                    .help("take it out of the block, or add it to `civilizations`"),
+                    .help("remove it from the block, or add it to `civilizations`"),
             );
         } else if let Some(first) = seen.get(id) {
             let message =
                 format!("\"{id}\" is twice in the blocks of the setup \"{}\"", row.id.as_str());
             sink.push(
                 Diagnostic::new(&UNEVEN_BLOCKS, member.span, message)
-                    .label(*first, "in a block already")
-                    .help("leave it in one block"),
+                    .label(*first, "already in a block")
+                    .help("keep it in one block"),
             );
         }
         seen.entry(id).or_insert(member.span);
@@ -187,6 +187,6 @@ fn sizes(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
         Diagnostic::new(&UNEVEN_BLOCKS, large.span, message)
             .here(most.to_string())
             .label(small.span, least.to_string())
-            .help("move civilizations until the blocks differ by one at most"),
+            .help("move civilizations until the blocks differ by at most one"),
     );
 }

@@ -14,18 +14,18 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let Some(table) = tables.get(row.table.as_str()) else { continue };
         if row.starts.len() != wanted {
             let message = format!(
-                "the row \"{}\" has {} starts, but there are {wanted} eras after the first",
+                "the row \"{}\" has {} starts, but there are {wanted} eras after the first one",
                 row.id.as_str(),
                 row.starts.len()
             );
             sink.push(
                 Diagnostic::new(&UNEVEN_ROW, row.starts.span, message)
-                    .help("give the first space of every era but the first one"),
+                    .help("give the first space of every era except the first"),
             );
         } else if let Some(start) = row.starts.iter().find(|start| start.value > table.spaces.value)
         {
             let message = format!(
-                "in the row \"{}\" an era begins at space {}, but the table ends with space {}",
+                "in the row \"{}\" an era begins at space {}, but the last space of the table is {}",
                 row.id.as_str(),
                 start.value,
                 table.spaces.value

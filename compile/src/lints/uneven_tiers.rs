@@ -110,7 +110,9 @@ fn report_order(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&UNEVEN_TIERS, tier.cost_from.span, message)
                 .label(before.cost_from.span, "the tier before begins here")
-                .help("tiers are listed from the cheapest to the dearest, each from a higher cost"),
+                .help(
+                    "list tiers from the cheapest to the most expensive, each with a higher cost",
+                ),
         );
     }
 }

@@ -18,11 +18,13 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let message = format!("\"{name}\" belongs to the group \"{}\" twice", group.as_str());
             sink.push(
                 Diagnostic::new(&UNGROUPED_ADVANCE, group.span, message)
-                    .help("name every group once"),
+                    .help("name each group once"),
             );
         } else if row.groups.len() > MOST_GROUPS {
-            let message =
-                format!("\"{name}\" belongs to {} groups, but two are the most", row.groups.len());
+            let message = format!(
+                "\"{name}\" belongs to {} groups, but at most two are possible",
+                row.groups.len()
+            );
             sink.push(
                 Diagnostic::new(&UNGROUPED_ADVANCE, row.groups.span, message)
                     .help("name one group or two"),

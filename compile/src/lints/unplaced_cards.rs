@@ -64,8 +64,8 @@ fn calamities(row: &Deal<'_>, sink: &mut Sink) {
                     kind.span,
                     format!("the deal \"{id}\" places the {word} calamity twice"),
                 )
-                .label(*first, "placed here already")
-                .help("leave it in one batch"),
+                .label(*first, "already placed here")
+                .help("keep it in one batch"),
             );
             continue;
         }
@@ -77,7 +77,7 @@ fn calamities(row: &Deal<'_>, sink: &mut Sink) {
             sink.push(
                 Diagnostic::new(&UNPLACED_CARDS, kind.span, message)
                     .label(row.holds.span, "what each stack holds")
-                    .help("add it to `holds`, or take it out of the batch"),
+                    .help("add it to `holds`, or remove it from the batch"),
             );
         }
     }
@@ -108,7 +108,7 @@ fn shape(row: &Deal<'_>, sink: &mut Sink) {
                 batch.span,
                 "the batch takes neither commodities nor calamities",
             )
-            .help("fill it or take it out"),
+            .help("fill it or remove it"),
             None => continue,
         };
         sink.push(finding);
@@ -136,7 +136,7 @@ fn commodities(row: &Deal<'_>, used: [bool; 2], sink: &mut Sink) {
                 Diagnostic::new(
                     &UNPLACED_CARDS,
                     draw.span,
-                    format!("the deal \"{id}\" takes the rest before anything was taken"),
+                    format!("the deal \"{id}\" takes the rest before any batch took cards"),
                 )
                 .help("write \"all\"")
                 .replace("take all commodities", draw.span, "\"all\""),
@@ -146,7 +146,7 @@ fn commodities(row: &Deal<'_>, used: [bool; 2], sink: &mut Sink) {
             let message = format!("the deal \"{id}\" has no {word} left for this batch");
             sink.push(
                 Diagnostic::new(&UNPLACED_CARDS, draw.span, message)
-                    .help("take it out, or take less in a batch above"),
+                    .help("remove it, or take less in a batch above"),
             );
         }
         drawn = true;
@@ -165,14 +165,14 @@ fn commodities(row: &Deal<'_>, used: [bool; 2], sink: &mut Sink) {
         _ => "the commodities",
     };
     let how =
-        if left.contains(&Left::All) { "are in no batch" } else { "are only in part in a batch" };
+        if left.contains(&Left::All) { "are in no batch" } else { "are only partly in a batch" };
     sink.push(
         Diagnostic::new(
             &UNPLACED_CARDS,
             row.batches.span,
             format!("{which} of the deal \"{id}\" {how}"),
         )
-        .help("take what is left in a batch of its own: { commodities = \"rest\" }"),
+        .help("put what is left into a batch of its own: { commodities = \"rest\" }"),
     );
 }
 
@@ -245,7 +245,7 @@ fn foreign_blocks(context: &Context<'_>, sink: &mut Sink) {
         );
         sink.push(
             Diagnostic::new(&UNPLACED_CARDS, written.span, message)
-                .here("its cards go nowhere")
+                .here("its cards are never used")
                 .help("give it another block, or add the block to the deal"),
         );
     }

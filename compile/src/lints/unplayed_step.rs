@@ -49,7 +49,7 @@ fn report(step: Step, needs: &[(Span, String)], sink: &mut Sink) {
     let message = format!("no phase has the step \"{}\", which {who}", step.word());
     let mut finding = Diagnostic::new(&UNPLAYED_STEP, *span, message)
         .here("never used")
-        .help("add the step to a phase in sequence.toml, or take out what needs it");
+        .help("add the step to a phase in sequence.toml, or remove what needs it");
     for (span, _) in others.iter().take(MOST_SHOWN) {
         finding = finding.label(*span, "never used either");
     }

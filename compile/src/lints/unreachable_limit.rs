@@ -98,12 +98,11 @@ fn compare(
         if let (Some(major), Some(minor)) = (limit.major, limit.minor)
             && u32::from(allowed) >= u32::from(major) + u32::from(minor)
         {
-            let why =
-                format!("{major} major and {minor} minor ones already make no more than that");
+            let why = format!("{major} major and {minor} minor ones are already no more than that");
             report(name, span, &allows, &why, sink);
         }
     } else if let Some(all) = limit.all.filter(|all| allowed >= *all) {
-        report(name, span, &allows, &format!("no more than {all} are allowed in all"), sink);
+        report(name, span, &allows, &format!("no more than {all} are allowed in total"), sink);
     }
 }
 

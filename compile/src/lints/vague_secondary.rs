@@ -23,29 +23,29 @@ fn problems(secondary: &Secondary) -> Vec<(&'static str, &'static str)> {
     let mut found = Vec::new();
     match secondary.who {
         None if !secondary.effects.is_empty() => found.push((
-            "secondary victims suffer, but it is not said who they are",
+            "secondary victims suffer, but the calamity does not say who they are",
             "add who = \"chosen\" or who = \"at_site\"",
         )),
         Some(SecondaryWho::Chosen) if !players && !total => found.push((
-            "secondary victims are chosen, but it is not said how many",
-            "add players = … for a number of victims, or total = … to be shared out",
+            "secondary victims are chosen, but the calamity does not say how many",
+            "add players = … for a number of victims, or total = … for them to share",
         )),
         Some(SecondaryWho::AtSite) if players => found.push((
-            "everybody at the site suffers, so that a number of players means nothing",
-            "take `players` out, or write who = \"chosen\"",
+            "everybody at the site suffers, so a number of players means nothing",
+            "remove `players`, or write who = \"chosen\"",
         )),
         _ => {}
     }
     if players && total {
         found.push((
-            "secondary victims suffer in full and share out a total as well",
+            "secondary victims suffer in full and also share a total",
             "keep `players` or `total`, not both",
         ));
     }
     if secondary.at_most.is_some() && !total {
         found.push((
-            "it is said how much of a total one player suffers at most, but there is no total",
-            "add total = …, or take `at_most` out",
+            "`at_most` limits the share of one player, but there is no total",
+            "add total = …, or remove `at_most`",
         ));
     }
     found

@@ -31,8 +31,8 @@ fn twice(row: &Setup<'_>, sink: &mut Sink) -> bool {
         let message = format!("the setup \"{}\" names \"{id}\" twice", row.id.as_str());
         sink.push(
             Diagnostic::new(&WRONG_SETUP_SIZE, civilization.span, message)
-                .label(first, "named here already")
-                .help("each civilization is played by one player: name another one or take it out"),
+                .label(first, "already named here")
+                .help("each civilization is played by one player: name another one or remove it"),
         );
     }
     found

@@ -82,9 +82,9 @@ impl Resolver<'_> {
     fn pair(&mut self, row: &Between<'_>) -> Option<[AreaId; 2]> {
         let places = self.places(&row.between);
         if row.between.len() != 2 || places.first() == places.get(1) {
-            let message = format!("\"{}\" must lie between two places", row.id.as_str());
+            let message = format!("\"{}\" must name two different places", row.id.as_str());
             let finding = Diagnostic::new(&ODD_PAIR, row.between.span, message);
-            self.sink.push(finding.help("name two different places: between = [\"…\", \"…\"]"));
+            self.sink.push(finding.help("write between = [\"…\", \"…\"]"));
             return None;
         }
         places.try_into().ok()

@@ -49,8 +49,8 @@ impl Resolver<'_> {
 }
 
 fn repeated(feature: &Feature, first: Span) -> Diagnostic {
-    let message = format!("\"{}\" has an outline already", feature.id);
+    let message = format!("\"{}\" already has an outline", feature.id);
     Diagnostic::new(&REPEATED_OUTLINE, feature.span, message)
         .label(first, "the first one")
-        .help("take one of them out, or make them one MultiPolygon")
+        .help("remove one of them, or make them one MultiPolygon")
 }

@@ -117,7 +117,7 @@ impl Resolver<'_> {
                 missing.iter().map(|name| format!("[{name}]")).collect::<Vec<_>>().join(", ");
             self.sink.push(
                 Diagnostic::new(&INCOMPLETE_RULES, span, format!("the rules lack {list}"))
-                    .help("rules.toml has all of its tables or is left out"),
+                    .help("add these tables to rules.toml, or leave the whole file out"),
             );
         }
         pack.rules = whole_rules(a);
