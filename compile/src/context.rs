@@ -7,7 +7,7 @@ use strabo_model::Pack;
 use crate::authored::{Authored, Part};
 use crate::diagnostic::Sink;
 use crate::geometry::Survey;
-use crate::source::{SourceMap, Span};
+use crate::source::SourceMap;
 
 /// A lint that looks at the whole pack.
 pub struct Check {
@@ -42,14 +42,5 @@ impl<'a> Context<'a> {
             Survey::new(&self.pack.outlines, tolerance, self.pack.board)
         };
         self.survey.get_or_init(measure).as_ref()
-    }
-
-    /// Where the id of an area or sea is written.
-    pub fn area_span(&self, area: usize) -> Span {
-        let lands = self.authored.area.len();
-        match self.authored.area.get(area) {
-            Some(row) => row.id.span,
-            None => self.authored.sea.get(area - lands).map(|row| row.id.span).unwrap_or_default(),
-        }
     }
 }

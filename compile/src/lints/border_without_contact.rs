@@ -6,6 +6,7 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::survey::{gap, pairs};
 use crate::geometry::{Survey, figure};
 use crate::source::Span;
+use crate::support::places;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
@@ -58,7 +59,7 @@ fn finding(
     let message = format!("\"{id}\" borders on \"{other_id}\", but their outlines {apart}");
     Diagnostic::new(&BORDER_WITHOUT_CONTACT, entry_span(context, at, entry), message)
         .here("declared here")
-        .label(context.area_span(other), "the other place")
+        .label(places::id_span(context, other), "the other place")
         .help(format!(
             "fix the outlines or the border; a border that is drawn as a line is a \
              [[link]] with between = [\"{id}\", \"{other_id}\"]"
@@ -72,5 +73,5 @@ fn entry_span(context: &Context<'_>, area: usize, entry: usize) -> Span {
         Some(row) => row.land.iter().chain(row.water.iter()).nth(entry),
         None => context.authored.sea.get(area - lands).and_then(|row| row.water.get(entry)),
     };
-    name.map_or_else(|| context.area_span(area), |name| name.span)
+    name.map_or_else(|| places::id_span(context, area), |name| name.span)
 }

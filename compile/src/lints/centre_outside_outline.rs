@@ -6,6 +6,7 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::figure;
 use crate::geometry::survey::holds;
 use crate::source::Span;
+use crate::support::places;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
@@ -30,5 +31,5 @@ fn centre_span(context: &Context<'_>, area: usize) -> Span {
         Some(row) => row.at.as_ref(),
         None => context.authored.sea.get(area - lands).and_then(|row| row.at.as_ref()),
     };
-    centre.map_or_else(|| context.area_span(area), |centre| centre.span)
+    centre.map_or_else(|| places::id_span(context, area), |centre| centre.span)
 }

@@ -6,6 +6,7 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::contact::By;
 use crate::geometry::survey::pairs;
 use crate::geometry::{Contact, figure, meets_by};
+use crate::support::places;
 
 /// Contacts shorter than this many tolerances may be corners that are drawn a little off.
 const CLEAR: f64 = 4.0;
@@ -44,9 +45,9 @@ fn finding(context: &Context<'_>, contact: &Contact) -> Diagnostic {
         "the outlines of \"{id}\" and \"{other_id}\" touch along {length} units near ({x}, {y}), \
          but no border is declared"
     );
-    Diagnostic::new(&CONTACT_WITHOUT_BORDER, context.area_span(contact.a), message)
+    Diagnostic::new(&CONTACT_WITHOUT_BORDER, places::id_span(context, contact.a), message)
         .here(format!("add \"{other_id}\" to its {by} borders?"))
-        .label(context.area_span(contact.b), "the other place")
+        .label(places::id_span(context, contact.b), "the other place")
         .help(format!(
             "declare the border on both sides, or a contact that nobody can cross: [[closed]] with \
              between = [\"{id}\", \"{other_id}\"]"

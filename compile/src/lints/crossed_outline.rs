@@ -4,6 +4,7 @@ use super::CROSSED_OUTLINE;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::figure;
+use crate::support::places;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
@@ -12,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let [x, y] = crossing.at.map(figure);
         let message = format!("the outline of \"{id}\" crosses itself at ({x}, {y})");
         sink.push(
-            Diagnostic::new(&CROSSED_OUTLINE, context.area_span(crossing.area), message)
+            Diagnostic::new(&CROSSED_OUTLINE, places::id_span(context, crossing.area), message)
                 .here("its outline is in map.geojson")
                 .help("fix the order of its corners, or remove the loop"),
         );

@@ -3,13 +3,14 @@
 use super::MISSING_OUTLINE;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
+use crate::support::places;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, outline) in context.pack.outlines.iter().enumerate() {
         if outline.is_empty() {
             let message = format!("\"{}\" has no outline", context.pack.areas[at].id);
             sink.push(
-                Diagnostic::new(&MISSING_OUTLINE, context.area_span(at), message)
+                Diagnostic::new(&MISSING_OUTLINE, places::id_span(context, at), message)
                     .here("not drawn")
                     .help("draw it in map.geojson, where other areas have their outlines"),
             );

@@ -4,6 +4,7 @@ use super::OUTLINE_OFF_BOARD;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::figure;
+use crate::support::places;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let (Some(survey), Some([width, height]), Some(board)) =
@@ -19,7 +20,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let message =
             format!("the outline of \"{id}\" extends {beyond} units beyond the edge of the board");
         sink.push(
-            Diagnostic::new(&OUTLINE_OFF_BOARD, context.area_span(at), message)
+            Diagnostic::new(&OUTLINE_OFF_BOARD, places::id_span(context, at), message)
                 .label(board.span, format!("the board is {width} by {height} units"))
                 .help("the upper left corner is (0, 0): move the outline or enlarge the board"),
         );

@@ -4,6 +4,7 @@ use super::OVERLAPPING_OUTLINES;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::figure;
+use crate::support::places;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
@@ -12,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let id = &areas[area].id;
         let message = format!("the outlines around \"{id}\" are too tangled to compare");
         sink.push(
-            Diagnostic::new(&OVERLAPPING_OUTLINES, context.area_span(area), message)
+            Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, area), message)
                 .help("too many lines lie on top of each other there: draw them again"),
         );
     }
@@ -24,8 +25,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
              tolerance of {tolerance}"
         );
         sink.push(
-            Diagnostic::new(&OVERLAPPING_OUTLINES, context.area_span(overlap.a), message)
-                .label(context.area_span(overlap.b), "the other area")
+            Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, overlap.a), message)
+                .label(places::id_span(context, overlap.b), "the other area")
                 .help("move one of the outlines in map.geojson, or cut a hole for an enclave"),
         );
     }

@@ -6,6 +6,7 @@ use super::SLIVER_OUTLINE;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::{figure, median, part_size};
+use crate::support::places;
 
 /// An area smaller than this share of the median has no room for its pieces.
 const LEAST_SHARE: f64 = 0.01;
@@ -30,7 +31,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         };
         sink.push(
-            Diagnostic::new(&SLIVER_OUTLINE, context.area_span(at), message)
+            Diagnostic::new(&SLIVER_OUTLINE, places::id_span(context, at), message)
                 .here("its outline is in map.geojson")
                 .help("remove the sliver, or draw the area large enough for its pieces"),
         );
