@@ -4,11 +4,11 @@ pub mod contact;
 mod effort;
 mod grid;
 mod inside;
-pub mod overlap;
+mod overlap;
 mod plane;
 pub mod read;
 mod segments;
-pub mod survey;
+pub(crate) mod survey;
 
 pub use contact::{Contact, contacts, default_tolerance, meets_by};
 pub use plane::{Bounds, Point, figure, median, part_size, size};

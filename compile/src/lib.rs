@@ -1,4 +1,40 @@
-//! What an author wrote and what is wrong with it: load, overlay, schema, resolve, lint.
+//! Compiles a pack, a board game written as TOML, and reports what is wrong with it.
+//!
+//! [`compile`] takes the files of a pack as [`Sources`] and returns an [`Outcome`]: the resolved
+//! [`Pack`], unless it has errors, and every finding with its place in the text. Broken input is not an
+//! error of the program, so there is no `Result`. The crate does not read the disk: a program gives it
+//! the files, and a [`Library`] to find the packs that others extend.
+//!
+//! ```
+//! use strabo_compile::{NoLibrary, SourcePack, Sources, compile};
+//!
+//! let head = r#"
+//! [pack]
+//! id = "strait"
+//! name = "The Strait"
+//! version = "1.0.0"
+//! "#;
+//! let map = r#"
+//! [[area]]
+//! id = "thrace"
+//! name = "Thrace"
+//! populaton = 2
+//! "#;
+//! let pack = SourcePack::of_texts("strait", [("pack.toml", head), ("map.toml", map)]);
+//! let outcome = compile(Sources { pack, library: &NoLibrary });
+//!
+//! let mut report = Vec::new();
+//! for finding in &outcome.diagnostics {
+//!     let file = outcome.sources.of(finding.primary.span);
+//!     let (line, _) = file.position(finding.primary.span.start);
+//!     report.push(format!("{}:{line}: {}", file.path, finding.message));
+//! }
+//! println!("{}", report.join("\n"));
+//! assert_eq!(report, ["map.toml:5: area \"thrace\" has no field \"populaton\""]);
+//! assert!(outcome.pack.is_none());
+//! ```
+//!
+//! Every kind of finding is a [`Lint`] with a page of its own; [`lints::ALL`] lists them.
 
 mod allow;
 pub mod authored;
@@ -18,14 +54,18 @@ pub mod suggest;
 mod support;
 pub mod tree;
 
-use authored::{Authored, Part};
+use authored::Authored;
 use context::{Check, Context};
-use diagnostic::{Diagnostic, Level, Sink};
-use source::{SourceMap, Sources};
+use diagnostic::Sink;
 use strabo_model::Pack;
 use strabo_model::players::PlayerRange;
 use structure::Structure;
 use tree::Forest;
+
+pub use authored::Part;
+pub use diagnostic::{Diagnostic, Edit, Fix, Label};
+pub use lint::{Level, Lint, Stage};
+pub use source::{Library, NoLibrary, SourceFile, SourceMap, SourcePack, Sources, Span};
 
 /// More structural mistakes than this are not explained one by one.
 const MOST_EXPLAINED: usize = 1000;
@@ -122,7 +162,7 @@ fn require_head(map: &SourceMap, forest: &Forest<'_>, merged: &load::Merged, sin
         return;
     }
     let file = map.files().iter().find(|file| file.depth == 0 && file.path == "pack.toml");
-    let span = file.map_or_else(Default::default, |file| source::Span::new(file.base, file.base));
+    let span = file.map_or_else(Default::default, |file| Span::new(file.base, file.base));
     sink.push(
         Diagnostic::new(&lints::MISSING_FIELD, span, "pack.toml lacks its table [pack]")
             .help("start the file with [pack] and its id, name and version"),

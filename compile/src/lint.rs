@@ -34,6 +34,15 @@ pub enum Stage {
 }
 
 /// One kind of mistake that a pack can have.
+///
+/// ```
+/// use strabo_compile::{Level, lints};
+///
+/// let lint = lints::find("one-way-border").unwrap();
+/// assert_eq!(lint.level, Level::Error);
+/// assert_eq!(lint.summary, "An area borders on another that does not border on it.");
+/// assert!(lint.page.contains("## Use instead"));
+/// ```
 pub struct Lint {
     /// Its name, which reads as "allow X" and never changes.
     pub name: &'static str,

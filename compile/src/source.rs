@@ -65,7 +65,43 @@ pub struct SourcePack {
     pub files: Vec<SourceFile>,
 }
 
+impl SourcePack {
+    /// A pack whose files are given as paths and texts.
+    pub fn of_texts<'t>(
+        name: impl Into<String>,
+        files: impl IntoIterator<Item = (&'t str, impl Into<String>)>,
+    ) -> Self {
+        let files = files.into_iter();
+        let files = files.map(|(path, text)| SourceFile::new(path, text.into().into_bytes()));
+        Self { name: name.into(), files: files.collect() }
+    }
+}
+
 /// Finds the packs that others extend. This crate does not read folders: a program implements this.
+///
+/// ```
+/// use strabo_compile::{Library, SourcePack, Sources, compile};
+///
+/// struct Shelf;
+///
+/// impl Library for Shelf {
+///     fn find(&self, id: &str) -> Option<SourcePack> {
+///         let head = "[pack]\nid = \"base\"\nname = \"Base\"\nversion = \"1.0.0\"\n";
+///         (id == "base").then(|| SourcePack::of_texts("base", [("pack.toml", head)]))
+///     }
+///
+///     fn ids(&self) -> Vec<String> {
+///         vec!["base".to_owned()]
+///     }
+/// }
+///
+/// let head = "[pack]\nid = \"mine\"\nname = \"Mine\"\nversion = \"1.0.0\"\nextends = \"bass\"\n";
+/// let pack = SourcePack::of_texts("mine", [("pack.toml", head)]);
+/// let outcome = compile(Sources { pack, library: &Shelf });
+/// let finding = &outcome.diagnostics[0];
+/// assert_eq!(finding.message, "there is no pack \"bass\" to extend");
+/// assert_eq!(finding.help.as_deref(), Some("did you mean \"base\"?"));
+/// ```
 pub trait Library {
     /// The files of the pack with this id, or nothing when there is no such pack.
     fn find(&self, id: &str) -> Option<SourcePack>;
