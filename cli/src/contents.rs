@@ -192,7 +192,7 @@ impl<'p> Contents<'p> {
             certainty: note.certainty,
             about: &note.about,
             text: &note.text,
-            source: note.source.and_then(|at| Some(&*pack.sources.get(at.index())?.id)),
+            source: note.source.and_then(|at| Some(&*pack.get(at)?.id)),
         });
         let variants = pack.variants.iter().map(|variant| Variant {
             id: &variant.id,
@@ -317,14 +317,14 @@ fn calamities<'p>(pack: &'p Pack, cards: &[(CalamityId, u16)]) -> Vec<&'p str> {
 }
 
 fn substitute(pack: &Pack, players: u8) -> Option<Substitute<'_>> {
-    let at = pack.stacks.iter().position(|stack| stack.substitute)?;
+    let (id, stack) = pack.rows::<StackId>().find(|(_, stack)| stack.substitute)?;
     let cards: Vec<(&str, u16)> = (pack.commodities.iter())
-        .filter(|commodity| commodity.stack == StackId::from(at))
+        .filter(|commodity| commodity.stack == id)
         .map(|commodity| (&*commodity.id, cards_for(&commodity.cards, players)))
         .filter(|(_, cards)| *cards > 0)
         .collect();
     Some(Substitute {
-        stack: pack.stacks[at].number,
+        stack: stack.number,
         cards: cards.iter().map(|(_, cards)| u32::from(*cards)).sum(),
         commodities: Ordered(cards),
     })

@@ -52,7 +52,7 @@ impl Structure {
         let at = if let Some(at) = known {
             at
         } else {
-            let schema = schema::of_table(&rejected.part.tables()[rejected.table], self.loose);
+            let schema = schema::of_table(rejected.part, rejected.table, self.loose)?;
             let validator = jsonschema::validator_for(&schema).ok()?;
             self.validators.push((key, schema, validator));
             self.validators.len() - 1

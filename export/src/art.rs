@@ -78,11 +78,11 @@ pub fn face(pack: &Pack, card: Card) -> Result<Scene, Error> {
 pub fn face_file(pack: &Pack, card: Card) -> String {
     match card {
         Card::Commodity(id) => {
-            let text = pack.commodities.get(id.index()).map_or("", |row| &row.id);
+            let text = pack.get(id).map_or("", |row| &row.id);
             names::file("commodity", text, id.index())
         }
         Card::Calamity(id) => {
-            let text = pack.calamities.get(id.index()).map_or("", |row| &row.id);
+            let text = pack.get(id).map_or("", |row| &row.id);
             names::file("calamity", text, id.index())
         }
     }
@@ -91,7 +91,7 @@ pub fn face_file(pack: &Pack, card: Card) -> String {
 /// The name of the file of a piece, without an ending.
 pub fn piece_file(pack: &Pack, role: Role, owner: Option<CivilizationId>) -> String {
     let word = role_word(role);
-    let own = owner.and_then(|id| pack.civilizations.get(id.index()).map(|row| (id, row)));
+    let own = owner.and_then(|id| pack.get(id).map(|row| (id, row)));
     own.map_or_else(|| word.to_owned(), |(id, row)| names::file(word, &row.id, id.index()))
 }
 

@@ -9,12 +9,8 @@ use crate::table::{Table, pile_name};
 /// How the game was prepared, a paragraph each.
 pub fn paragraphs(pack: &Pack, table: &Table<'_>) -> Vec<String> {
     let setup = table.setup;
-    let names: Vec<&str> = setup
-        .civilizations
-        .iter()
-        .filter_map(|id| pack.civilizations.get(id.index()))
-        .map(|row| &*row.name)
-        .collect();
+    let names: Vec<&str> =
+        setup.civilizations.iter().filter_map(|id| pack.get(*id)).map(|row| &*row.name).collect();
     let mut lines = vec![format!(
         "{}, version {}, for {} players: {}.",
         pack.name,

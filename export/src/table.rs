@@ -56,13 +56,11 @@ impl Table<'_> {
     /// All stacks, with those that only stand in for others at the end.
     pub fn all_piles(&self, pack: &Pack) -> Vec<Pile> {
         let mut piles = self.piles.to_vec();
-        let substitutes = pack.stacks.iter().enumerate().filter(|(_, row)| row.substitute);
-        for stack in substitutes.map(|(at, _)| StackId::from(at)) {
+        for (stack, _) in pack.rows::<StackId>().filter(|(_, row)| row.substitute) {
             let mut cards = Vec::new();
-            let own = pack.commodities.iter().enumerate().filter(|(_, row)| row.stack == stack);
-            for (at, row) in own {
+            for (id, row) in pack.rows::<CommodityId>().filter(|(_, row)| row.stack == stack) {
                 let copies = usize::from(cards_for(&row.cards, self.setup.players));
-                cards.extend(std::iter::repeat_n(Card::Commodity(CommodityId::from(at)), copies));
+                cards.extend(std::iter::repeat_n(Card::Commodity(id), copies));
             }
             if !cards.is_empty() {
                 piles.push(Pile { block: None, stack, cards });
@@ -125,7 +123,7 @@ const fn is_owned(role: Role) -> bool {
 /// What a stack is called on the table.
 pub fn pile_name(pack: &Pack, pile: &Pile) -> String {
     let name = stack_name(pack, pile.stack);
-    match pile.block.and_then(|id| pack.blocks.get(id.index())) {
+    match pile.block.and_then(|id| pack.get(id)) {
         Some(block) => format!("{name} {}", block.name),
         None => name,
     }
@@ -134,8 +132,8 @@ pub fn pile_name(pack: &Pack, pile: &Pile) -> String {
 /// The name of a card.
 pub fn card_name(pack: &Pack, card: Card) -> &str {
     match card {
-        Card::Commodity(id) => pack.commodities.get(id.index()).map_or("?", |row| &row.name),
-        Card::Calamity(id) => pack.calamities.get(id.index()).map_or("?", |row| &row.name),
+        Card::Commodity(id) => pack.get(id).map_or("?", |row| &row.name),
+        Card::Calamity(id) => pack.get(id).map_or("?", |row| &row.name),
     }
 }
 

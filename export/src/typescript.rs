@@ -14,7 +14,7 @@ const TYPES: &str = "strabo.types";
 /// A module with the types, and one with the data.
 pub fn modules(pack: &Pack) -> Result<Vec<File>, Error> {
     let types =
-        format!("{}\n{}", header("The types of a Strabo pack."), types(&schema::resolved())?);
+        format!("{}\n{}", header("The types of a Strabo pack."), types(&schema::resolved()?)?);
     let import = format!("import type {{ Pack }} from \"./{TYPES}.js\";\n");
     let data = format!("{}\n{import}\n{}", header(&title(pack)), data(pack)?);
     Ok(vec![
@@ -25,7 +25,7 @@ pub fn modules(pack: &Pack) -> Result<Vec<File>, Error> {
 
 /// One module with both.
 pub fn module(pack: &Pack) -> Result<File, Error> {
-    let types = types(&schema::resolved())?;
+    let types = types(&schema::resolved()?)?;
     let text = format!("{}\n{types}\n{}", header(&title(pack)), data(pack)?);
     Ok(File::text(format!("{}.ts", pack.id), "the types and the pack", text))
 }

@@ -1,13 +1,13 @@
 //! What advances do for their holder: a closed vocabulary of attributes and special abilities.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::calamity::is_default;
+use crate::defaults::is_default;
 use crate::refs::{ById, Refs};
 
 /// The holder may vary the tax rate.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TaxRate {
     /// By how much it may be raised.
@@ -19,7 +19,8 @@ pub struct TaxRate {
 }
 
 /// A number is raised (or, when negative, lowered) for the holder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Add {
     /// What is added.
@@ -27,7 +28,8 @@ pub struct Add {
 }
 
 /// The population limit is raised in areas that hold only the holder's units.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PopulationLimit {
     /// What is added.
@@ -38,7 +40,8 @@ pub struct PopulationLimit {
 }
 
 /// Areas with the holder's cities may also hold tokens.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TokensWithCity {
     /// How many tokens.
@@ -52,7 +55,8 @@ pub struct TokensWithCity {
 }
 
 /// Part of a city's cost may come from treasury.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CityFromTreasury {
     /// At most one part in this many, rounded down: 2 is a half.
@@ -62,7 +66,8 @@ pub struct CityFromTreasury {
 }
 
 /// Tokens of adjacent areas may help to build a city without a city site.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CityFromNeighbours {
     /// At most this many tokens, from areas adjacent by land.
@@ -73,7 +78,8 @@ pub struct CityFromNeighbours {
 }
 
 /// What stops a token on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Stop {
     /// A conflict situation.
@@ -83,7 +89,8 @@ pub enum Stop {
 }
 
 /// Tokens move further over land.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TokenSteps {
     /// What is added to the areas a token may enter.
@@ -93,16 +100,18 @@ pub struct TokenSteps {
 }
 
 /// The holder acts after everybody without this advance.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "ActsLast")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "ActsLast"))]
 pub struct ActsLast<R: Refs = ById> {
     /// In these phases.
     pub phases: Vec<R::Phase>,
 }
 
 /// Losses in conflict may come from areas adjacent by land.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CasualtiesNearby {
     /// Tokens that must stay in each area used.
@@ -113,7 +122,8 @@ pub struct CasualtiesNearby {
 }
 
 /// Ships may be taken as losses.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ShipsAsCasualties {
     /// Ships in the area are lost as well when an attack on a city fails.
@@ -122,7 +132,8 @@ pub struct ShipsAsCasualties {
 }
 
 /// In which rounds of a conflict the holder removes tokens last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Rounds {
     /// In every round.
@@ -132,7 +143,8 @@ pub enum Rounds {
 }
 
 /// Others remove tokens first in conflict.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RemovesLast {
     /// In which rounds.
@@ -140,7 +152,8 @@ pub struct RemovesLast {
 }
 
 /// What may not be attacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AttackTarget {
     /// Any unit.
@@ -150,9 +163,10 @@ pub enum AttackTarget {
 }
 
 /// Others may not attack the holder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "NoAttack")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "NoAttack"))]
 pub struct NoAttack<R: Refs = ById> {
     /// What is protected.
     pub on: AttackTarget,
@@ -167,7 +181,8 @@ pub struct NoAttack<R: Refs = ById> {
 }
 
 /// Cities are attacked and defended with other numbers, unless both sides hold this advance.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Siege {
     /// Added to the tokens the holder needs to attack a city, and to those that replace it.
@@ -177,9 +192,10 @@ pub struct Siege {
 }
 
 /// The holder may buy trade cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "BuyCards")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "BuyCards"))]
 pub struct BuyCards<R: Refs = ById> {
     /// From this stack.
     pub stack: R::Stack,
@@ -188,7 +204,8 @@ pub struct BuyCards<R: Refs = ById> {
 }
 
 /// The holder may take a trade card for nothing.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FreeCard {
     /// How many cards a turn.
@@ -198,7 +215,8 @@ pub struct FreeCard {
 }
 
 /// Treasury tokens are worth more when buying advances.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TreasuryValue {
     /// Points a token is worth.
@@ -206,7 +224,8 @@ pub struct TreasuryValue {
 }
 
 /// A card may stand in for one that is missing in a set.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SubstituteCard {
     /// How many times a turn. The substitute has at least the same face value.
@@ -214,9 +233,10 @@ pub struct SubstituteCard {
 }
 
 /// Advances come free with this one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "FreeAdvances")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "FreeAdvances"))]
 pub struct FreeAdvances<R: Refs = ById> {
     /// At most this many.
     pub count: u16,
@@ -227,7 +247,8 @@ pub struct FreeAdvances<R: Refs = ById> {
 }
 
 /// Other advances bought in the same turn are cheaper.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Discount {
     /// Points off.
@@ -237,7 +258,8 @@ pub struct Discount {
 }
 
 /// How freely chosen credits may be spread.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Spread {
     /// Over any groups.
@@ -247,7 +269,8 @@ pub enum Spread {
 }
 
 /// Credits of the holder's choice on purchase.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExtraCredits {
     /// Points of credit.
@@ -257,16 +280,18 @@ pub struct ExtraCredits {
 }
 
 /// The advance counts as a city.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "CountsAsCity")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "CountsAsCity"))]
 pub struct CountsAsCity<R: Refs = ById> {
     /// In these phases.
     pub phases: Vec<R::Phase>,
 }
 
 /// Areas adjacent by what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Adjacency {
     /// By land only.
@@ -276,7 +301,8 @@ pub enum Adjacency {
 }
 
 /// Tokens are moved about the board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MoveTokens {
     /// At most this many, to anywhere within the population limits.
@@ -284,7 +310,8 @@ pub struct MoveTokens {
 }
 
 /// An empty area is settled from stock.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settle {
     /// A city may be placed instead of tokens up to the limit.
@@ -294,9 +321,10 @@ pub struct Settle {
 }
 
 /// All units in an area adjacent by land are destroyed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "DestroyArea")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "DestroyArea"))]
 pub struct DestroyArea<R: Refs = ById> {
     /// Players who hold one of these are unaffected.
     pub unaffected: Vec<R::Advance>,
@@ -306,7 +334,8 @@ pub struct DestroyArea<R: Refs = ById> {
 }
 
 /// What annexed units are paid with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AnnexPayment {
     /// Nothing; own units come from stock.
@@ -318,9 +347,10 @@ pub enum AnnexPayment {
 }
 
 /// All units in an adjacent area are replaced with the holder's.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "AnnexArea")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "AnnexArea"))]
 pub struct AnnexArea<R: Refs = ById> {
     /// How the area must be adjacent to the holder's units.
     pub adjacent: Adjacency,
@@ -334,7 +364,8 @@ pub struct AnnexArea<R: Refs = ById> {
 }
 
 /// Tokens move from stock to treasury.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GainTreasury {
     /// At most this many.
@@ -342,9 +373,10 @@ pub struct GainTreasury {
 }
 
 /// Adjacent players each give a commodity card of their choice.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "CollectCards")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "CollectCards"))]
 pub struct CollectCards<R: Refs = ById> {
     /// At most this many players.
     pub players: u16,
@@ -360,9 +392,10 @@ pub struct CollectCards<R: Refs = ById> {
 }
 
 /// Players are asked, one after the other, for a named commodity card.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "AskForCard")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "AskForCard"))]
 pub struct AskForCard<R: Refs = ById> {
     /// At most this many players, until one has it.
     pub players: u16,
@@ -371,7 +404,8 @@ pub struct AskForCard<R: Refs = ById> {
 }
 
 /// Commodity cards are exchanged for treasury tokens.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SellCards {
     /// Treasury tokens for each point of face value.
@@ -379,7 +413,8 @@ pub struct SellCards {
 }
 
 /// Barbarians and pirates join the holder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnnexBarbarians {
     /// Unit points of barbarian tokens, or one pirate city.
@@ -392,9 +427,10 @@ pub struct AnnexBarbarians {
 }
 
 /// One thing a special ability can do.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", bound = "")]
-#[schemars(bound = "", rename = "Ability")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "Ability"))]
 pub enum Ability<R: Refs = ById> {
     /// Move own tokens anywhere.
     MoveTokens(MoveTokens),
@@ -417,9 +453,10 @@ pub enum Ability<R: Refs = ById> {
 }
 
 /// A special ability, usable once a turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "SpecialAbility")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "SpecialAbility"))]
 pub struct SpecialAbility<R: Refs = ById> {
     /// In this phase.
     pub phase: R::Phase,
@@ -428,9 +465,10 @@ pub struct SpecialAbility<R: Refs = ById> {
 }
 
 /// One attribute of an advance, other than how it modifies calamities (that is written with them).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", bound = "")]
-#[schemars(bound = "", rename = "Attribute")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "Attribute"))]
 pub enum Attribute<R: Refs = ById> {
     /// The holder may vary the tax rate.
     TaxRate(TaxRate),

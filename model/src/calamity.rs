@@ -1,12 +1,12 @@
 //! What calamities do: a closed vocabulary of effects, sites, victims and beneficiaries.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::defaults::is_default;
+
 /// How bad a calamity is and whether it may change hands.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CalamityKind {
     /// A major calamity that stays with whoever drew it.
@@ -25,7 +25,8 @@ impl CalamityKind {
 }
 
 /// Where on the board an effect may strike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// Anywhere on the board.
@@ -40,7 +41,8 @@ pub enum Place {
 }
 
 /// Who makes a choice.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Chooser {
     /// The victim whose pieces are at stake.
@@ -53,7 +55,8 @@ pub enum Chooser {
 }
 
 /// Whose pieces an effect may strike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Whose {
     /// The victim's own.
@@ -68,7 +71,8 @@ pub enum Whose {
 }
 
 /// What happens to pieces the beneficiary cannot replace with their own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Shortage {
     /// Pirate cities and barbarian tokens take their place.
@@ -83,7 +87,8 @@ pub enum Shortage {
 }
 
 /// Removes unit points from the board (a token is one, a city five).
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TakeDamage {
     /// Unit points to remove.
@@ -104,7 +109,8 @@ pub struct TakeDamage {
 }
 
 /// Moves treasury tokens back to stock.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LoseTreasury {
     /// Treasury tokens to lose.
@@ -112,7 +118,8 @@ pub struct LoseTreasury {
 }
 
 /// Replaces cities with tokens up to the population limit, or returns them to stock.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LoseCities {
     /// How many cities.
@@ -142,7 +149,8 @@ pub struct LoseCities {
 }
 
 /// Returns every unit in the struck areas to stock.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DestroyUnits {
     /// Where.
@@ -152,7 +160,8 @@ pub struct DestroyUnits {
 }
 
 /// Removes all tokens from some areas that touch each other by land.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Depopulate {
     /// How many adjacent areas; each must hold a token of the victim and no city.
@@ -160,7 +169,8 @@ pub struct Depopulate {
 }
 
 /// Which ships are lost.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LoseShips {
     /// Where the ships must be.
@@ -172,7 +182,8 @@ pub struct LoseShips {
 }
 
 /// Commodity cards leave the victim's hand.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DiscardCards {
     /// How many cards.
@@ -196,7 +207,8 @@ pub struct DiscardCards {
 }
 
 /// The beneficiary replaces cities of the victim with their own.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnnexCities {
     /// How many cities.
@@ -211,7 +223,8 @@ pub struct AnnexCities {
 }
 
 /// The beneficiary replaces units of the victim with their own.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnnexUnits {
     /// Unit points to annex.
@@ -232,7 +245,8 @@ pub struct AnnexUnits {
 }
 
 /// Which areas an annexation may cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AnnexAreas {
     /// Areas that touch each other, each taken whole, as far as possible.
@@ -242,7 +256,8 @@ pub enum AnnexAreas {
 }
 
 /// Splits the victim's civilization into two factions; the victim keeps one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DivideCivilization {
     /// Unit points the victim puts into the first faction.
@@ -254,7 +269,8 @@ pub struct DivideCivilization {
 }
 
 /// Both factions of a divided civilization lose units.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FactionLosses {
     /// Unit points each faction loses, if possible next to the other faction.
@@ -262,7 +278,8 @@ pub struct FactionLosses {
 }
 
 /// An immediate check of city support under worse conditions.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckSupport {
     /// Added to the support rate of each city.
@@ -277,7 +294,8 @@ pub struct CheckSupport {
 }
 
 /// Barbarian tokens attack the victim.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Barbarians {
     /// How many barbarian tokens.
@@ -287,7 +305,8 @@ pub struct Barbarians {
 }
 
 /// Where barbarians appear and how they go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum BarbarianEntry {
     /// In a city of the victim (a wilderness city if possible); the surplus moves to adjacent areas.
@@ -297,7 +316,8 @@ pub enum BarbarianEntry {
 }
 
 /// The succession marker moves backwards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Retreat {
     /// How many steps.
@@ -305,7 +325,8 @@ pub struct Retreat {
 }
 
 /// Cities become pirate cities.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PirateCities {
     /// How many cities.
@@ -317,7 +338,8 @@ pub struct PirateCities {
 }
 
 /// Tokens above the population limit leave the board at once.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RemoveSurplus {
     /// The limit counts as printed, whatever advances the victim holds.
@@ -325,7 +347,8 @@ pub struct RemoveSurplus {
 }
 
 /// One thing a calamity does to a victim.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Unit points are removed from the board.
@@ -406,7 +429,8 @@ impl Effect {
 }
 
 /// The feature of the board a calamity strikes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SiteKind {
     /// A volcano and the areas it touches.
@@ -418,7 +442,8 @@ pub enum SiteKind {
 }
 
 /// What the primary victim must have somewhere for the calamity to happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Need {
     /// A city.
@@ -430,7 +455,8 @@ pub enum Need {
 }
 
 /// How one of several sites is chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SiteChoice {
     /// Where the most unit points of the primary victim are struck.
@@ -442,7 +468,8 @@ pub enum SiteChoice {
 }
 
 /// The place a calamity strikes; without one to strike, `otherwise` happens.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Site {
     /// What kind of place.
@@ -454,7 +481,8 @@ pub struct Site {
 }
 
 /// Who else suffers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SecondaryWho {
     /// Players the primary victim chooses.
@@ -464,7 +492,8 @@ pub enum SecondaryWho {
 }
 
 /// The victims besides the holder of the card.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Secondary {
     /// Who they are.
@@ -490,7 +519,8 @@ pub struct Secondary {
 }
 
 /// How the beneficiary is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum BeneficiaryRule {
     /// The last player to trade the card to the primary victim.
@@ -506,7 +536,8 @@ pub enum BeneficiaryRule {
 }
 
 /// Who may become the beneficiary at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Eligible {
     /// Players with at most seven areas between their units and the victim's, or with none on the board.
@@ -516,7 +547,8 @@ pub enum Eligible {
 }
 
 /// Who profits from a calamity, or directs it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Beneficiary {
     /// The rule to begin with.
@@ -527,8 +559,4 @@ pub struct Beneficiary {
     /// Only these players are considered; without it, all but the victim (unless the rule says otherwise).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eligible: Option<Eligible>,
-}
-
-pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }

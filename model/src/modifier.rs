@@ -1,13 +1,14 @@
 //! How advances change calamities for their holders.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::calamity::{Effect, is_default};
+use crate::calamity::Effect;
+use crate::defaults::is_default;
 use crate::refs::{ById, Refs};
 
 /// Which victims a modifier speaks of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Victim {
     /// Any victim.
@@ -27,7 +28,8 @@ impl Victim {
 }
 
 /// Something a victim may give to be spared.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Price {
     /// Discard this many commodity cards: the whole effect is prevented.
@@ -37,10 +39,11 @@ pub enum Price {
 }
 
 /// How holding an advance changes a calamity for its holder. Exactly one of the changes is given.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[serde(bound = "")]
-#[schemars(bound = "", rename = "Modifier")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "Modifier"))]
 pub struct Modifier<R: Refs = ById> {
     /// The advance that must be held.
     pub advance: R::Advance,

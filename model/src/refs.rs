@@ -2,14 +2,20 @@
 
 use std::fmt::Debug;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::resource::{PieceCount, ResourceCount};
+#[cfg(feature = "schema")]
+pub use schemars::JsonSchema as Described;
+
+/// What has a JSON Schema; without the feature `schema`, everything.
+#[cfg(not(feature = "schema"))]
+pub trait Described {}
+#[cfg(not(feature = "schema"))]
+impl<T> Described for T {}
 
 /// What a reference may be made of.
-pub trait Reference: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema {}
-impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema> Reference for T {}
+pub trait Reference: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Described {}
+impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Described> Reference for T {}
 
 /// The kinds of reference that occur inside effects. Written once, an effect serves both the
 /// author's text (`compile` fills in names with spans) and the resolved pack ([`ById`]).
@@ -77,9 +83,8 @@ macro_rules! ids {
         pub const INDICES: &[&str] = &[$(stringify!($name)),*];
     $(
         $(#[$doc])*
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-        )]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub struct $name(pub u16);
 
         impl $name {
@@ -149,4 +154,24 @@ ids! {
     TileShapeId
     /// The index of a tile in the pack.
     TileId
+}
+
+/// An amount of a resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ResourceCount {
+    /// The resource.
+    pub resource: ResourceId,
+    /// How much.
+    pub amount: u16,
+}
+
+/// A number of pieces of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PieceCount {
+    /// The kind of piece.
+    pub piece: PieceId,
+    /// How many.
+    pub count: u16,
 }

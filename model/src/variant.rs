@@ -1,6 +1,5 @@
 //! Variants of a game that can be switched on, as a list of changes to its rules.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::refs::{ById, Refs};
@@ -9,16 +8,18 @@ use crate::sequence::Step;
 use crate::vocabulary::records;
 
 /// Another succession table is used.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "UseTable")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "UseTable"))]
 pub struct UseTable<R: Refs = ById> {
     /// The table.
     pub table: R::Table,
 }
 
 /// Where non-tradable calamities go, at the start and whenever cards return to their stacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum NonTradablePlace {
     /// To the bottom of the stack.
@@ -30,7 +31,8 @@ pub enum NonTradablePlace {
 }
 
 /// Where non-tradable calamities go.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NonTradable {
     /// The place.
@@ -38,7 +40,8 @@ pub struct NonTradable {
 }
 
 /// Calamities never leave a victim with less than this.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DamageFloor {
     /// Unit points on the board.
@@ -46,7 +49,8 @@ pub struct DamageFloor {
 }
 
 /// Each player has more pieces.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PieceSets {
     /// Sets of playing pieces a player has.
@@ -54,7 +58,8 @@ pub struct PieceSets {
 }
 
 /// Players with very many cities are dealt a second time.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SecondDeal {
     /// As if they had this many cities less.
@@ -62,7 +67,8 @@ pub struct SecondDeal {
 }
 
 /// The game starts in the middle.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AdvancedStart {
     /// Each player has one of the starting packages of this variant.
@@ -87,7 +93,8 @@ pub struct AdvancedStart {
 }
 
 /// The game lasts another number of rounds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rounds {
     /// How many.
@@ -95,7 +102,8 @@ pub struct Rounds {
 }
 
 /// A step is done more often.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StepTimes {
     /// The step.
@@ -105,7 +113,8 @@ pub struct StepTimes {
 }
 
 /// What becomes of event cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EventRule {
     /// Only their icons count.
@@ -115,7 +124,8 @@ pub enum EventRule {
 }
 
 /// Events are softened.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Events {
     /// How.
@@ -123,7 +133,8 @@ pub struct Events {
 }
 
 /// What ends a game whose end is not known beforehand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EndRule {
     /// A roll of the die before one of the last turns.
@@ -133,7 +144,8 @@ pub enum EndRule {
 }
 
 /// The end of the game is not known beforehand.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct VariableEnd {
     /// The game lasts so many rounds at most.
@@ -162,9 +174,10 @@ records! {
 }
 
 /// One thing a variant changes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", bound = "")]
-#[schemars(bound = "", rename = "Change")]
+#[cfg_attr(feature = "schema", schemars(bound = "", rename = "Change"))]
 pub enum Change<R: Refs = ById> {
     /// Another succession table.
     UseTable(UseTable<R>),

@@ -67,12 +67,13 @@ macro_rules! plain_records {
         $($(#[$field_meta:meta])* $field:ident $(= $default:ident)?: $type:ty),* $(,)?
     })*) => {$(
         $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $(
                 $(#[$field_meta])*
-                $(#[serde($default, skip_serializing_if = "crate::calamity::is_default")])?
+                $(#[serde($default, skip_serializing_if = "crate::defaults::is_default")])?
                 pub $field: $type,
             )*
         }
@@ -87,13 +88,14 @@ macro_rules! records {
             $(=> $how:ident $($reference:ident)?)?),* $(,)?
     })*) => {$(
         $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(deny_unknown_fields, bound = "")]
-        #[schemars(bound = "", rename = $schema)]
+        #[cfg_attr(feature = "schema", schemars(bound = "", rename = $schema))]
         pub struct $name<R: crate::refs::Refs = crate::refs::ById> {
             $(
                 $(#[$field_meta])*
-                $(#[serde($default, skip_serializing_if = "crate::calamity::is_default")])?
+                $(#[serde($default, skip_serializing_if = "crate::defaults::is_default")])?
                 pub $field: $type,
             )*
         }
@@ -120,9 +122,10 @@ macro_rules! choices {
             $(($type:ty $(=> $how:ident $($reference:ident)?)?))?),* $(,)?
     })*) => {$(
         $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(rename_all = "snake_case", bound = "")]
-        #[schemars(bound = "", rename = $schema)]
+        #[cfg_attr(feature = "schema", schemars(bound = "", rename = $schema))]
         pub enum $name<R: crate::refs::Refs = crate::refs::ById> {
             $($(#[$word_meta])* $word $(($type))?,)*
         }

@@ -56,7 +56,7 @@ fn blocks(pack: &Pack, kind: CalamityKind) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block<'_>> = ours
         .map(|calamity| Block {
             calamity,
-            stack: pack.stacks.get(calamity.stack.index()).map_or(0, |stack| stack.number),
+            stack: pack.get(calamity.stack).map_or(0, |stack| stack.number),
             words: words_of(calamity),
             modifiers: modifiers(pack, calamity),
         })
@@ -276,7 +276,7 @@ struct Same<'m> {
 fn same<'m>(pack: &'m Pack, modifiers: impl Iterator<Item = &'m ModifierWords>) -> Vec<Same<'m>> {
     let mut all: Vec<Same<'m>> = Vec::new();
     for modifier in modifiers {
-        let name = pack.advances.get(modifier.advance.index()).map_or("?", |a| &*a.name);
+        let name = pack.get(modifier.advance).map_or("?", |a| &*a.name);
         let remark = modifier.remark();
         let known = all.iter_mut().find(|known| {
             let alike = known.modifier.sense == modifier.sense && known.remark == remark;

@@ -19,7 +19,7 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
 
 /// The civilizations that have a region, by their numbers.
 fn owners(pack: &Pack) -> Vec<CivilizationId> {
-    let all = (0..pack.civilizations.len()).map(CivilizationId::from);
+    let all = pack.ids::<CivilizationId>();
     let has_region = |id: &CivilizationId| pack.areas.iter().any(|area| area.region.contains(id));
     let mut owners: Vec<CivilizationId> = all.filter(has_region).collect();
     owners.sort_by_key(|id| pack[*id].number);

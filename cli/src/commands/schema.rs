@@ -33,7 +33,7 @@ impl Schema {
         };
         let written = write(folder)?;
         let mut batch = Batch::default();
-        let resolved = strabo_export::schema::text();
+        let resolved = strabo_export::schema::TEXT;
         batch.add(folder.join(strabo_export::schema::FILE), resolved.as_bytes(), None)?;
         batch.commit()?;
         let schemas = count(written + 1, "schema");
@@ -44,17 +44,18 @@ impl Schema {
 
 /// Writes the schemas of a pack's files into a folder and returns how many there are.
 pub fn write(folder: &Path) -> Result<usize, Failure> {
-    let schemas = schema::all();
     let mut batch = Batch::default();
-    for schema in &schemas {
-        let path = schema.path.split('/').fold(folder.to_owned(), |path, part| path.join(part));
+    let mut written = 0;
+    for (path, text) in schema::all() {
+        let path = path.split('/').fold(folder.to_owned(), |path, part| path.join(part));
         if let Some(parent) = path.parent() {
             make_folder(parent)?;
         }
-        batch.add(path, schema.text().as_bytes(), None)?;
+        batch.add(path, text.as_bytes(), None)?;
+        written += 1;
     }
     batch.commit()?;
-    Ok(schemas.len())
+    Ok(written)
 }
 
 fn list(terminal: &mut Terminal<'_>) -> std::io::Result<()> {

@@ -35,12 +35,12 @@ pub struct PreparedRow<'p> {
 }
 
 pub fn decks(pack: &Pack) -> Vec<DeckRow<'_>> {
-    let rows = pack.decks.iter().enumerate().map(|(at, deck)| DeckRow {
+    let rows = pack.rows::<DeckId>().map(|(id, deck)| DeckRow {
         id: &deck.id,
         name: &deck.name,
         kind: deck.kind,
         cards: deck.size,
-        described: pack.cards_of(DeckId::from(at)).map(|card| u32::from(card.copies)).sum(),
+        described: pack.cards_of(id).map(|card| u32::from(card.copies)).sum(),
         unprinted: deck.unprinted,
     });
     rows.collect()
@@ -48,9 +48,9 @@ pub fn decks(pack: &Pack) -> Vec<DeckRow<'_>> {
 
 /// The decks that are prepared in a certain way.
 pub fn prepared(pack: &Pack, players: u8) -> Vec<PreparedRow<'_>> {
-    let rows = pack.decks.iter().enumerate().filter_map(|(at, deck)| {
-        Some(row(pack, deck, pack.preparation(DeckId::from(at), players)?, players))
-    });
+    let rows = pack
+        .rows()
+        .filter_map(|(id, deck)| Some(row(pack, deck, pack.preparation(id, players)?, players)));
     rows.collect()
 }
 

@@ -1,6 +1,5 @@
 //! `advances.toml`: groups, tiers, and what every advance costs, gives and does.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::attribute::Attribute;
 use strabo_model::benefit::Benefit;
@@ -11,7 +10,8 @@ use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::{Map, Spanned};
 
 /// A group of advances.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Group<'s> {
     /// The id of the group.
@@ -47,7 +47,8 @@ pub struct Group<'s> {
 }
 
 /// Advances of similar cost, cheapest tier first.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Tier<'s> {
     /// The id of the tier.
@@ -64,7 +65,8 @@ pub struct Tier<'s> {
 }
 
 /// Credit towards one particular advance.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SpecialCredit<'s> {
     /// The advance it counts for.
@@ -75,7 +77,8 @@ pub struct SpecialCredit<'s> {
 }
 
 /// One advance.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Advance<'s> {
     /// The id of the advance.

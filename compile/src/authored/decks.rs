@@ -1,6 +1,5 @@
 //! `decks.toml`: decks of cards and stacks of tiles, what is known of the cards, and how decks are prepared.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::benefit::Benefit;
 use strabo_model::deck::{DeckKind, Draft, Goal, Rest};
@@ -12,7 +11,8 @@ use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::Spanned;
 
 /// A deck of cards or a stack of tiles.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Deck<'s> {
     /// The id of the deck.
@@ -41,7 +41,8 @@ pub struct Deck<'s> {
 }
 
 /// A card of a deck.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Card<'s> {
     /// The id of the card.
@@ -98,7 +99,8 @@ pub struct Card<'s> {
 }
 
 /// What an icon of a card or a space of a track brings.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Event<'s> {
     /// The id of the event.
@@ -112,7 +114,8 @@ pub struct Event<'s> {
 }
 
 /// Cards that are not used.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Removal<'s> {
     /// Of this era; of any when left out.
@@ -123,7 +126,8 @@ pub struct Removal<'s> {
 }
 
 /// How decks are prepared for some player counts.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Prepare<'s> {
     /// The id of the preparation.

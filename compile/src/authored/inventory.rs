@@ -1,6 +1,5 @@
 //! `inventory.toml`: what is in the box.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::pack::Role;
 use strabo_model::tile::ComponentKind;
@@ -9,7 +8,8 @@ use super::{Id, Name};
 use crate::tree::Spanned;
 
 /// What part of the pack a component must agree with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Counts {
     /// All commodity cards of `trade.toml`, substitutes included.
@@ -25,7 +25,8 @@ pub enum Counts {
 }
 
 /// One kind of thing in the box.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Component<'s> {
     /// The id of the component.
@@ -53,7 +54,8 @@ pub struct Component<'s> {
 }
 
 /// A heading of the component list, as it is printed, with what stands below it.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Heading<'s> {
     /// The id of the heading.

@@ -1,6 +1,5 @@
 //! `map.toml`: places and how they touch.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::map::CitySite;
 
@@ -8,7 +7,8 @@ use super::{Coordinate, Distance, Id, Name};
 use crate::tree::Spanned;
 
 /// An area with land.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Area<'s> {
     /// The id of the area.
@@ -42,7 +42,8 @@ pub struct Area<'s> {
 }
 
 /// An open sea: only water, always in play.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sea<'s> {
     /// The id of the sea.
@@ -62,7 +63,8 @@ pub struct Sea<'s> {
 }
 
 /// The board.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     /// Its width in board units.
@@ -75,7 +77,8 @@ pub struct Board {
 }
 
 /// A flood plain that stretches over parts of some areas. Black city sites in them are not on it.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FloodPlain<'s> {
     /// The id of the flood plain.
@@ -90,7 +93,8 @@ pub struct FloodPlain<'s> {
 }
 
 /// A volcano, in one area or on the border of two.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Volcano<'s> {
     /// The id of the volcano.
@@ -105,7 +109,8 @@ pub struct Volcano<'s> {
 }
 
 /// Where a civilization starts.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Start<'s> {
     /// The civilization.
@@ -117,7 +122,8 @@ pub struct Start<'s> {
 }
 
 /// Two places whose border is drawn in another way than by a shared edge.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Between<'s> {
     /// The id of the link or closed contact.

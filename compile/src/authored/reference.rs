@@ -1,8 +1,5 @@
 //! A reference inside an effect, as an author writes it: the id of something, and where it stands.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strabo_model::refs::Refs;
 
@@ -32,16 +29,6 @@ impl Serialize for Ref {
     }
 }
 
-impl JsonSchema for Ref {
-    fn schema_name() -> Cow<'static, str> {
-        Id::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Id::json_schema(generator)
-    }
-}
-
 /// The number of a stack, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StackRef {
@@ -64,20 +51,6 @@ impl Serialize for StackRef {
     }
 }
 
-impl JsonSchema for StackRef {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        u16::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        u16::json_schema(generator)
-    }
-}
-
 /// Amounts by name, such as `{ food = 2 }`, and where each name stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefCounts(pub Vec<(Ref, u16)>);
@@ -93,20 +66,6 @@ impl<'de> Deserialize<'de> for RefCounts {
 impl Serialize for RefCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, count)| (&name.id, count)))
-    }
-}
-
-impl JsonSchema for RefCounts {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        Map::<Id<'_>, u16>::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Map::<Id<'_>, u16>::json_schema(generator)
     }
 }
 

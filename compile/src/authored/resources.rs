@@ -1,6 +1,5 @@
 //! `resources.toml`: what is paid with, what it buys, and what markers move along.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::benefit::Benefit;
 use strabo_model::resource::{Fact, PieceKind};
@@ -11,7 +10,8 @@ use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::Spanned;
 
 /// A resource that is spent in place of another.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StandsFor<'s> {
     /// The resource it replaces.
@@ -24,7 +24,8 @@ pub struct StandsFor<'s> {
 }
 
 /// Something that is gained and spent.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Resource<'s> {
     /// The id of the resource.
@@ -57,7 +58,8 @@ pub struct Resource<'s> {
 }
 
 /// What happens at a space of a track.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Happening<'s> {
     /// The space.
@@ -68,7 +70,8 @@ pub struct Happening<'s> {
 }
 
 /// The level of advances that is reached at a space of a track.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelAt {
     /// The space.
@@ -78,7 +81,8 @@ pub struct LevelAt {
 }
 
 /// A row or dial of spaces that a marker moves along.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Track<'s> {
     /// The id of the track.
@@ -112,7 +116,8 @@ pub struct Track<'s> {
 }
 
 /// A kind of piece that is built, placed or moved.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Piece<'s> {
     /// The id of the piece.

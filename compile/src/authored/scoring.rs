@@ -1,6 +1,5 @@
 //! `scoring.toml`: victory points and ties.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::scoring::{GameEnd, Points, TieBreak};
 
@@ -8,7 +7,8 @@ use super::ByName;
 use crate::tree::Spanned;
 
 /// Victory points besides those of the advances (they are written with their tiers).
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Scoring {
     /// Points for each city on the board.

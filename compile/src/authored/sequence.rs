@@ -1,6 +1,5 @@
 //! `sequence.toml`: the phases of a turn.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::sequence::{Order, Step, When};
 
@@ -8,7 +7,8 @@ use super::{Id, Name};
 use crate::tree::Spanned;
 
 /// One phase.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Phase<'s> {
     /// The id of the phase.

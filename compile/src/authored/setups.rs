@@ -1,13 +1,13 @@
 //! `setups.toml`: who and what is in play, per player count.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Id, Name, RefCounts};
 use crate::tree::{Map, Spanned};
 
 /// A setup for one player count. The first of several for the same count is the usual one.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Setup<'s> {
     /// The id of the setup.
@@ -39,7 +39,8 @@ pub struct Setup<'s> {
 }
 
 /// What every player starts with.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StartsWith<'s> {
     /// Advances.
@@ -54,7 +55,8 @@ pub struct StartsWith<'s> {
 }
 
 /// Pieces that stand on the card of an advance.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PiecesOnCard<'s> {
     /// The advance.
@@ -66,7 +68,8 @@ pub struct PiecesOnCard<'s> {
 
 /// How far the regions of the civilizations of a setup may differ from their mean, in percent. What is
 /// not given is not compared.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Balance {
     /// For the number of areas in play.

@@ -1,6 +1,5 @@
 //! The tables of `map.toml` for a map that is made of tiles.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::deck::Rest;
 use strabo_model::players::PlayerRange;
@@ -13,7 +12,8 @@ use super::{ByName, Colour, Id, Name};
 use crate::tree::Spanned;
 
 /// The grid tiles are laid on.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Grid {
     /// What its spaces look like. Columns count to the east; rows count to the south on squares and to
@@ -31,7 +31,8 @@ pub struct Grid {
 }
 
 /// A kind of ground.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Terrain<'s> {
     /// The id of the terrain.
@@ -64,7 +65,8 @@ pub struct Terrain<'s> {
 }
 
 /// What is printed on tiles beside their terrain.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Icon<'s> {
     /// The id of the icon.
@@ -84,7 +86,8 @@ pub struct Icon<'s> {
 }
 
 /// At least so many spaces of a terrain.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SpaceCount<'s> {
     /// The terrain.
@@ -95,7 +98,8 @@ pub struct SpaceCount<'s> {
 }
 
 /// Tiles with the same back, or that are dealt together.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TileKind<'s> {
     /// The id of the kind.
@@ -113,7 +117,8 @@ pub struct TileKind<'s> {
 }
 
 /// The spaces of a tile.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TileShape<'s> {
     /// The id of the shape.
@@ -127,7 +132,8 @@ pub struct TileShape<'s> {
 }
 
 /// A tile, or several that nobody can tell apart or whose faces are not printed.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Tile<'s> {
     /// The id of the tile.
@@ -155,7 +161,8 @@ pub struct Tile<'s> {
 }
 
 /// One side of a tile.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Side<'s> {
     /// What the side is called, where a tile has several.
@@ -191,7 +198,8 @@ pub struct Side<'s> {
 }
 
 /// An icon on a tile.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PrintedIcon<'s> {
     /// The icon.
@@ -205,7 +213,8 @@ pub struct PrintedIcon<'s> {
 }
 
 /// How tiles lie when the game begins. The first of several for a player count is the usual one.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Layout<'s> {
     /// The id of the layout.
@@ -236,7 +245,8 @@ pub struct Layout<'s> {
 }
 
 /// One tile of a layout.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Place<'s> {
     /// The tile, when it is a certain one.
@@ -265,7 +275,8 @@ pub struct Place<'s> {
 }
 
 /// What each player gets to place.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dealt<'s> {
     /// The kinds the tiles are drawn from; all when left out.
@@ -282,7 +293,8 @@ pub struct Dealt<'s> {
 }
 
 /// How a tile is placed after the start.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Placement<'s> {
     /// The id of the placement.

@@ -1,6 +1,5 @@
 //! `trade.toml`: commodities, stacks, and how they are prepared for each player count.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::calamity::CalamityKind;
 use strabo_model::pack::Draw;
@@ -10,7 +9,8 @@ use super::{Id, Name};
 use crate::tree::{Map, Spanned};
 
 /// A separate set of stacks, used when trade is divided.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Block<'s> {
     /// The id of the block.
@@ -22,7 +22,8 @@ pub struct Block<'s> {
 }
 
 /// A stack of trade cards.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stack {
     /// The number of the stack, which is also the face value of its commodities.
@@ -36,7 +37,8 @@ pub struct Stack {
 }
 
 /// What a commodity is for when stacks are prepared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SetRole {
     /// One of the regular sets.
@@ -47,7 +49,8 @@ pub enum SetRole {
 }
 
 /// One commodity: a set of identical cards.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Commodity<'s> {
     /// The id of the commodity.
@@ -74,7 +77,8 @@ pub struct Commodity<'s> {
 }
 
 /// How many cards are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DrawCount {
     /// As many as there are players; in a divided game, players of the block.
@@ -82,7 +86,8 @@ pub enum DrawCount {
 }
 
 /// A part of a stack that is shuffled by itself.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Batch {
     /// Which commodity cards.
@@ -95,7 +100,8 @@ pub struct Batch {
 }
 
 /// What each stack holds, as the rulebook states it.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Holds {
     /// The number of different sets of commodities in each stack.
@@ -105,7 +111,8 @@ pub struct Holds {
 }
 
 /// How the stacks are prepared for some player counts.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Deal<'s> {
     /// The id of the deal.
@@ -123,7 +130,8 @@ pub struct Deal<'s> {
 }
 
 /// A trade card anybody may buy.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Purchase<'s> {
     /// The id of the purchase.

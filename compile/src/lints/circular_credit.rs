@@ -1,6 +1,6 @@
 //! The check for `circular-credit`.
 
-use strabo_model::Pack;
+use strabo_model::{Pack, graph};
 
 use super::CIRCULAR_CREDIT;
 use crate::context::Context;
@@ -39,35 +39,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 
 /// The circles of special credit, each from its first advance on. Credit to oneself is one as well.
 pub(super) fn circles(pack: &Pack) -> Vec<Vec<usize>> {
-    let count = pack.advances.len();
-    let next = |at: usize| {
-        let to = pack.advances.get(at)?.special_credit?.to.index();
-        (to < count).then_some(to)
-    };
-    let mut walked_from: Vec<Option<usize>> = vec![None; count];
-    let mut circles: Vec<Vec<usize>> = Vec::new();
-    for start in 0..count {
-        let mut here = Some(start);
-        while let Some(at) = here {
-            if walked_from[at].is_some() {
-                if walked_from[at] == Some(start) {
-                    let rest = std::iter::successors(next(at), |&to| next(to));
-                    circles
-                        .push(std::iter::once(at).chain(rest.take_while(|&to| to != at)).collect());
-                }
-                break;
-            }
-            walked_from[at] = Some(start);
-            here = next(at);
-        }
-    }
-    for circle in &mut circles {
-        turn_to_first(circle);
-    }
-    circles
-}
-
-fn turn_to_first(circle: &mut [usize]) {
-    let first = circle.iter().enumerate().min_by_key(|(_, advance)| **advance).map(|(at, _)| at);
-    circle.rotate_left(first.unwrap_or(0));
+    let circles = graph::cycles(&pack.credit_graph()).into_iter();
+    let positions = circles.map(|circle| circle.iter().map(|id| id.index()).collect());
+    let turned = positions.map(|mut circle: Vec<usize>| {
+        let first = (0..circle.len()).min_by_key(|at| circle[*at]).unwrap_or(0);
+        circle.rotate_left(first);
+        circle
+    });
+    turned.collect()
 }

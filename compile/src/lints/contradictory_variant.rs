@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 
 use strabo_model::Pack;
+use strabo_model::graph::petgraph::graphmap::DiGraphMap;
+use strabo_model::graph::petgraph::visit::Dfs;
+use strabo_model::refs::VariantId;
 
 use super::CONTRADICTORY_VARIANT;
 use crate::context::Context;
@@ -13,8 +16,9 @@ const MOST_STEPS: usize = 1_000_000;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut steps = 0;
+    let graph = context.pack.variant_graph();
     let clashes: Vec<Option<(usize, usize)>> =
-        (0..context.pack.variants.len()).map(|at| clash(context.pack, at, &mut steps)).collect();
+        context.pack.ids().map(|id| clash(context.pack, &graph, id, &mut steps)).collect();
     for (at, clash) in clashes.iter().enumerate() {
         let Some((one, other)) = clash else { continue };
         let includes = context.pack.variants.get(at).map_or(&[][..], |variant| &variant.includes);
@@ -26,16 +30,20 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 }
 
 /// Two variants that are on together with this one although the first excludes the second.
-fn clash(pack: &Pack, start: usize, steps: &mut usize) -> Option<(usize, usize)> {
-    let mut on = BTreeSet::from([start]);
-    let mut waiting = vec![start];
-    while let Some(variant) = waiting.pop().and_then(|at| pack.variants.get(at)) {
-        *steps += 1 + variant.includes.len() + variant.excludes.len();
+fn clash(
+    pack: &Pack,
+    graph: &DiGraphMap<VariantId, ()>,
+    start: VariantId,
+    steps: &mut usize,
+) -> Option<(usize, usize)> {
+    let mut on = BTreeSet::new();
+    let mut walk = Dfs::new(graph, start);
+    while let Some(id) = walk.next(graph) {
+        on.insert(id.index());
+        *steps += 1 + pack[id].includes.len() + pack[id].excludes.len();
         if *steps > MOST_STEPS {
             return None;
         }
-        let included = variant.includes.iter().map(|id| id.index());
-        waiting.extend(included.filter(|id| on.insert(*id)));
     }
     on.iter().find_map(|at| {
         let excluded = pack.variants.get(*at)?.excludes.iter().map(|id| id.index());

@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::Pack;
 use strabo_model::attribute::Attribute;
+use strabo_model::graph::petgraph::graph::{DiGraph, NodeIndex};
+use strabo_model::graph::petgraph::visit::{EdgeFiltered, EdgeRef};
+use strabo_model::graph::{parts, reached};
 use strabo_model::map::Area;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
@@ -11,7 +14,7 @@ use strabo_model::refs::AreaId;
 use super::CUT_OFF_AREA;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::borders::{Pieces, isolated};
+use crate::support::borders::isolated;
 use crate::support::{places, setups};
 
 /// More areas than this are not pointed at.
@@ -24,7 +27,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (setup_at, setup) in setups::all(pack) {
         let in_play = pack.in_play(Some(setup));
-        let reached = ways.reached(pack, &in_play, &sources(pack, setup, &in_play, &starts));
+        let reached = ways.reached(pack, &in_play, sources(pack, setup, &in_play, &starts));
         if !reached.contains(&true) {
             continue;
         }
@@ -34,7 +37,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             }
         }
     }
-    for piece in together(&ways, &found) {
+    for piece in together(pack, &found) {
         report(context, &piece, &found, sink);
     }
 }
@@ -62,21 +65,20 @@ fn sources(pack: &Pack, setup: &Setup, in_play: &[bool], starts: &[Option<AreaId
     found
 }
 
-/// Areas that hang together and are cut off in the same setups: one mistake.
-fn together(ways: &Ways, found: &BTreeMap<usize, Vec<usize>>) -> Vec<Vec<usize>> {
-    let mut pieces = Pieces::new(ways.land.ends.len());
-    for (at, setups) in found {
-        for there in ways.land.of(*at).iter().chain(ways.water.of(*at)) {
-            if found.get(there) == Some(setups) {
-                pieces.join(*at, *there);
-            }
-        }
+/// Areas that touch and are cut off in the same setups: one mistake.
+fn together(pack: &Pack, found: &BTreeMap<usize, Vec<usize>>) -> Vec<Vec<usize>> {
+    if found.is_empty() {
+        return Vec::new();
     }
-    let mut grouped: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for at in found.keys() {
-        grouped.entry(pieces.of(*at)).or_default().push(*at);
-    }
-    grouped.into_values().collect()
+    let touched = pack.areas.iter().enumerate().flat_map(|(at, area)| {
+        area.land.iter().chain(&area.water).map(move |there| (at, there.index()))
+    });
+    let alike = |(one, other): &(usize, usize)| {
+        found.get(one).is_some_and(|setups| found.get(other) == Some(setups))
+    };
+    let mut pieces = parts(pack.areas.len(), touched.filter(alike));
+    pieces.retain(|piece| found.contains_key(&piece[0]));
+    pieces
 }
 
 fn report(
@@ -103,101 +105,85 @@ fn report(
     sink.push(finding.help("add the missing border, bring the areas between them into play with `add`, or take it out of play with `out`"));
 }
 
-/// The borders of every place, on the word of either side.
-struct Ways {
-    land: Lists,
-    water: Lists,
-    /// For an area with several coasts and a place it touches by water: the coast, by position.
-    coasts: BTreeMap<(usize, usize), usize>,
-    /// An advance lets ships cross open sea.
-    open_sea: bool,
+/// How tokens move: on foot from area to area, and by ship from coast to coast. A border counts on
+/// the word of either side.
+///
+/// The first nodes are the areas, as they are when a token is ashore or may leave by any coast. The
+/// others are single coasts of areas that have several, for ships that only pass by. Each node knows
+/// the position of its area.
+struct Ways(DiGraph<usize, Way>);
+
+/// What a step needs.
+#[derive(Clone, Copy)]
+enum Way {
+    /// Both areas are in play.
+    OnFoot,
+    /// Nothing.
+    BySea,
+    /// Tokens can go ashore in the area it leads to.
+    ToLand,
+    /// Tokens cannot go ashore there, so that the ship must keep to the coast it came to.
+    AlongCoast,
 }
-
-/// The places each place touches, in one list: those of a place stand between two of the ends.
-struct Lists {
-    ends: Vec<usize>,
-    places: Vec<usize>,
-}
-
-impl Lists {
-    fn new(pack: &Pack, touched: fn(&Area) -> &[AreaId]) -> Self {
-        let mut ends = vec![0; pack.areas.len() + 1];
-        let pairs = || {
-            let sides = pack.areas.iter().enumerate();
-            sides.flat_map(|(at, area)| touched(area).iter().map(move |there| (at, there.index())))
-        };
-        for (at, there) in pairs() {
-            ends[at + 1] += 1;
-            ends[there + 1] += 1;
-        }
-        for at in 1..ends.len() {
-            ends[at] += ends[at - 1];
-        }
-        let mut next = ends.clone();
-        let mut places = vec![0; ends.last().copied().unwrap_or(0)];
-        for (at, there) in pairs() {
-            for (from, to) in [(at, there), (there, at)] {
-                places[next[from]] = to;
-                next[from] += 1;
-            }
-        }
-        Self { ends, places }
-    }
-
-    fn of(&self, at: usize) -> &[usize] {
-        &self.places[self.ends[at]..self.ends[at + 1]]
-    }
-}
-
-/// A place with a coast of it that a ship must keep to.
-type Berth = (usize, Option<usize>);
 
 impl Ways {
     fn new(pack: &Pack) -> Self {
-        let mut coasts = BTreeMap::new();
+        let mut graph = DiGraph::with_capacity(pack.areas.len(), 12 * pack.areas.len());
+        for at in 0..pack.areas.len() {
+            graph.add_node(at);
+        }
+        // For an area with several coasts and a place it touches by water: the node of the coast.
+        let mut coasts: BTreeMap<(usize, usize), NodeIndex> = BTreeMap::new();
         for (at, area) in pack.areas.iter().enumerate() {
-            for (coast, touched) in area.coasts.iter().enumerate() {
+            for touched in &area.coasts {
+                let coast = graph.add_node(at);
                 coasts.extend(touched.iter().map(|there| ((at, there.index()), coast)));
             }
         }
-        let land = Lists::new(pack, |area| &area.land);
-        let water = Lists::new(pack, |area| &area.water);
         let sails = |attribute: &Attribute| matches!(attribute, Attribute::SailOpenSea);
         let open_sea = pack.advances.iter().flat_map(|advance| &advance.attributes).any(sails);
-        Self { land, water, coasts, open_sea }
+        let node = NodeIndex::new;
+        for (from, to) in steps(pack, |area| &area.land) {
+            graph.add_edge(node(from), node(to), Way::OnFoot);
+        }
+        let sailed = steps(pack, |area| &area.water);
+        for (from, to) in sailed.filter(|(_, to)| open_sea || pack.areas[*to].is_land()) {
+            for berth in [Some(node(from)), coasts.get(&(from, to)).copied()].into_iter().flatten()
+            {
+                if let Some(coast) = coasts.get(&(to, from)) {
+                    graph.add_edge(berth, node(to), Way::ToLand);
+                    graph.add_edge(berth, *coast, Way::AlongCoast);
+                } else {
+                    graph.add_edge(berth, node(to), Way::BySea);
+                }
+            }
+        }
+        Self(graph)
     }
 
     /// Where tokens can come, on foot through what is in play and by ship over water borders. Ships
     /// pass areas out of play as well, along the coast they came to.
-    fn reached(&self, pack: &Pack, in_play: &[bool], sources: &[usize]) -> Vec<bool> {
+    fn reached(&self, pack: &Pack, in_play: &[bool], sources: Vec<usize>) -> Vec<bool> {
         let ashore = |at: usize| in_play[at] && pack.areas[at].is_land();
-        let mut seen = vec![false; in_play.len()];
-        let mut passed: BTreeSet<(usize, usize)> = BTreeSet::new();
-        let mut open: Vec<Berth> = sources.iter().map(|at| (*at, None)).collect();
-        while let Some((at, coast)) = open.pop() {
-            let is_new = match coast {
-                Some(coast) => passed.insert((at, coast)),
-                None => !std::mem::replace(&mut seen[at], true),
-            };
-            if !is_new {
-                continue;
+        let open = EdgeFiltered::from_fn(&self.0, |step| match step.weight() {
+            Way::OnFoot => ashore(self.0[step.source()]) && ashore(self.0[step.target()]),
+            Way::BySea => true,
+            Way::ToLand => ashore(self.0[step.target()]),
+            Way::AlongCoast => !ashore(self.0[step.target()]),
+        });
+        let mut found = vec![false; pack.areas.len()];
+        for node in reached(&open, sources.into_iter().map(NodeIndex::new)) {
+            if let Some(found) = found.get_mut(node.index()) {
+                *found = ashore(node.index());
             }
-            if ashore(at) {
-                let walked = self.land.of(at).iter().filter(|there| ashore(**there));
-                open.extend(walked.map(|there| (*there, None)));
-            }
-            let keeps = |there: &&usize| coast.is_none() || self.coast(at, **there) == coast;
-            let sailed = self.water.of(at).iter().filter(keeps).copied();
-            let sailed = sailed.filter(|there| self.open_sea || pack.areas[*there].is_land());
-            open.extend(
-                sailed
-                    .map(|there| (there, if ashore(there) { None } else { self.coast(there, at) })),
-            );
         }
-        seen.iter().enumerate().map(|(at, seen)| *seen && ashore(at)).collect()
+        found
     }
+}
 
-    fn coast(&self, at: usize, touched: usize) -> Option<usize> {
-        self.coasts.get(&(at, touched)).copied()
-    }
+/// All borders of one kind, in both directions.
+fn steps(pack: &Pack, touched: fn(&Area) -> &[AreaId]) -> impl Iterator<Item = (usize, usize)> {
+    pack.areas.iter().enumerate().flat_map(move |(at, area)| {
+        touched(area).iter().flat_map(move |there| [(at, there.index()), (there.index(), at)])
+    })
 }

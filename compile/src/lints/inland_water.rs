@@ -1,13 +1,11 @@
 //! The check for `inland-water`.
 
-use std::collections::BTreeMap;
-
 use strabo_model::Pack;
+use strabo_model::graph::parts;
 
 use super::INLAND_WATER;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::borders::Pieces;
 use crate::support::counts::listed;
 use crate::support::places::{self, By};
 
@@ -38,26 +36,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 
 /// The areas on each piece of water that reaches no open sea.
 fn inland(pack: &Pack) -> Vec<Vec<usize>> {
-    let mut pieces = Pieces::new(pack.areas.len());
-    let mut wet = vec![false; pack.areas.len()];
-    for (at, area) in pack.areas.iter().enumerate() {
-        for there in area.water.iter().map(|id| id.index()).filter(|there| *there != at) {
-            pieces.join(at, there);
-            wet[at] = true;
-            wet[there] = true;
-        }
-    }
-    let mut open = vec![false; pack.areas.len()];
-    let seas = pack.areas.iter().enumerate().filter(|(_, area)| !area.is_land());
-    for (at, _) in seas {
-        open[pieces.of(at)] = true;
-    }
-    let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for at in (0..pack.areas.len()).filter(|at| wet[*at]) {
-        let piece = pieces.of(at);
-        if !open[piece] {
-            found.entry(piece).or_default().push(at);
-        }
-    }
-    found.into_values().collect()
+    let others = |at: usize| {
+        let touched = pack.areas[at].water.iter().map(|id| id.index());
+        touched.filter(move |there| *there != at).map(move |there| (at, there))
+    };
+    let mut inland = parts(pack.areas.len(), (0..pack.areas.len()).flat_map(others));
+    // An area that shares no water with another one is a part of its own.
+    inland.retain(|part| part.len() > 1 && part.iter().all(|at| pack.areas[*at].is_land()));
+    inland
 }

@@ -1,14 +1,13 @@
 //! The check for `scattered-flood-plain`.
 
-use std::collections::BTreeMap;
-
 use strabo_model::Pack;
+use strabo_model::graph::parts;
 use strabo_model::refs::AreaId;
 
 use super::SCATTERED_FLOOD_PLAIN;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::borders::{Pieces, isolated};
+use crate::support::borders::isolated;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
@@ -51,19 +50,13 @@ fn pieces(
     members: &[Option<usize>],
     size: usize,
 ) -> Vec<Vec<usize>> {
-    let mut pieces = Pieces::new(size);
-    for (entry, at) in areas {
-        pieces.join(*entry, members[*at].unwrap_or(*entry));
+    let joined = areas.iter().flat_map(|(entry, at)| {
         let area = &pack.areas[*at];
-        for there in area.land.iter().chain(&area.water) {
-            if let Some(other) = members[there.index()] {
-                pieces.join(*entry, other);
-            }
-        }
-    }
-    let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (entry, _) in areas {
-        found.entry(pieces.of(*entry)).or_default().push(*entry);
-    }
-    found.into_values().collect()
+        let touched = area.land.iter().chain(&area.water).map(|there| there.index());
+        let entries = std::iter::once(*at).chain(touched).filter_map(|there| members[there]);
+        entries.map(|other| (*entry, other))
+    });
+    let mut pieces = parts(size, joined);
+    pieces.retain(|piece| areas.binary_search_by_key(&piece[0], |(entry, _)| *entry).is_ok());
+    pieces
 }

@@ -213,7 +213,7 @@ impl Save<'_> {
     }
 
     fn owner(&self, owner: Option<CivilizationId>) -> Option<&str> {
-        owner.and_then(|id| self.pack.civilizations.get(id.index())).map(|row| &*row.name)
+        owner.and_then(|id| self.pack.get(id)).map(|row| &*row.name)
     }
 
     /// Bags and advances of each civilization, in rows below the board.
@@ -236,13 +236,8 @@ impl Save<'_> {
             let name = self.owner(Some(owner)).unwrap_or_default();
             let cards: Vec<(u32, &str)> = self
                 .pack
-                .advances
-                .iter()
-                .enumerate()
-                .filter_map(|(at, row)| {
-                    let id = self.sheets.card_id(Key::Advance(AdvanceId::from(at)))?;
-                    Some((id, &*row.name))
-                })
+                .rows::<AdvanceId>()
+                .filter_map(|(id, row)| Some((self.sheets.card_id(Key::Advance(id))?, &*row.name)))
                 .collect();
             let spot = Spot::new(right, TABLE + 0.6, away - 2.8);
             objects.extend(maker.cards(&format!("{name}: advances"), &cards, spot));

@@ -35,8 +35,7 @@ impl Sheets {
         }
         trade.sort_unstable();
         trade.dedup();
-        let advances: Vec<Key> =
-            (0..pack.advances.len()).map(|at| Key::Advance(AdvanceId::from(at))).collect();
+        let advances: Vec<Key> = pack.ids::<AdvanceId>().map(Key::Advance).collect();
         let pages = |keys: &[Key]| -> Vec<Vec<Key>> {
             keys.chunks(sheet::CARDS).map(<[Key]>::to_vec).collect()
         };

@@ -99,7 +99,7 @@ fn options() -> Element {
 /// What everybody who plays is called; sides are known by name only.
 fn sides(parts: &Parts<'_>) -> Vec<(CivilizationId, String)> {
     let ids = &parts.table.setup.civilizations;
-    let row = |id: &CivilizationId| parts.pack.civilizations.get(id.index());
+    let row = |id: &CivilizationId| parts.pack.get(*id);
     let names = distinct(ids.iter().map(|id| row(id).map_or("?", |row| &row.name)));
     ids.iter().copied().zip(names).collect()
 }

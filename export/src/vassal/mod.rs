@@ -77,7 +77,7 @@ fn contents(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
             }
         }
     }
-    for id in (0..pack.advances.len()).map(AdvanceId::from) {
+    for id in pack.ids::<AdvanceId>() {
         let name = format!("{}.png", advance_file(pack, id));
         images.extend(cards::advance(pack, id, theme()).map(|scene| (name, scene)));
     }
@@ -98,7 +98,7 @@ fn contents(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
 /// What each drawn area is called as a zone: its name, made different where two have the same.
 fn zones(pack: &Pack, board: &Board) -> Vec<(AreaId, String)> {
     let drawn = || board.places.iter().map(|place| place.area);
-    let names = distinct(drawn().map(|id| pack.areas.get(id.index()).map_or("?", |row| &row.name)));
+    let names = distinct(drawn().map(|id| pack.get(id).map_or("?", |row| &row.name)));
     drawn().zip(names).collect()
 }
 
@@ -135,7 +135,7 @@ fn back_file(pile: &Pile) -> String {
 
 /// The file of an advance's face, without an ending.
 fn advance_file(pack: &Pack, id: AdvanceId) -> String {
-    let text = pack.advances.get(id.index()).map_or("", |row| &row.id);
+    let text = pack.get(id).map_or("", |row| &row.id);
     names::file("advance", text, id.index())
 }
 

@@ -8,7 +8,7 @@ use serde::de::{self, IntoDeserializer, Visitor};
 use self::access::{Choice, Entries, Items, TypedArray};
 use super::error::Fault;
 use super::head::{self, major};
-use super::points;
+use crate::points;
 
 /// Entries of lists may take so many times the memory of their bytes. Real packs need a third of it;
 /// a list of empty lists would need four times as much.
@@ -109,14 +109,12 @@ impl<'de> Decoder<'de> {
     }
 
     /// The argument of the next head, which must be of this type.
-    #[inline]
     fn expect(&mut self, wanted: u8) -> Result<u64, Fault> {
         let (major, argument) = self.head()?;
         if major == wanted { Ok(argument) } else { Err(unexpected(wanted, major)) }
     }
 
     /// The length of the next item of this type, each part of which takes some bytes at least.
-    #[inline]
     fn length(&mut self, wanted: u8, bytes_each: usize) -> Result<usize, Fault> {
         let argument = self.expect(wanted)?;
         match usize::try_from(argument) {
@@ -131,18 +129,15 @@ impl<'de> Decoder<'de> {
         Fault::new(format!("{name} of length {length} is announced, but only {left} bytes follow"))
     }
 
-    #[inline]
     fn raw_text(&mut self) -> Result<&'de [u8], Fault> {
         let length = self.length(major::TEXT, 1)?;
         self.take(length)
     }
 
-    #[inline]
     pub fn text(&mut self) -> Result<&'de str, Fault> {
         std::str::from_utf8(self.raw_text()?).map_err(|_| Fault::new("a text is not UTF-8"))
     }
 
-    #[inline]
     pub fn byte_string(&mut self) -> Result<&'de [u8], Fault> {
         let length = self.length(major::BYTES, 1)?;
         self.take(length)
@@ -283,7 +278,6 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         self.deserialize_bytes(visitor)
     }
 
-    #[inline]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         if self.peek()? == head::NULL {
             self.take(1)?;
@@ -304,7 +298,6 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         self.deserialize_any(visitor)
     }
 
-    #[inline]
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -318,13 +311,11 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         visitor.visit_seq(TypedArray { tag: Some(tag), bytes: self.byte_string()? })
     }
 
-    #[inline]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         let left = self.length(major::ARRAY, 1)?;
         visitor.visit_seq(Items { decoder: self, at: 0, left })
     }
 
-    #[inline]
     fn deserialize_tuple<V: Visitor<'de>>(
         self,
         length: usize,
@@ -351,7 +342,6 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         visitor.visit_map(Entries { decoder: self, left, key: None })
     }
 
-    #[inline]
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,

@@ -72,7 +72,7 @@ impl<'a> Chart<'a> {
         let arrows = arrows::Style::new(theme, credits.clone().map(|credit| credit.amount));
         let gutter = if credits.count() > 0 { arrows.gutter() } else { GAP };
         let last = sorted.columns.len() - 1;
-        let ids = (0..pack.advances.len()).map(AdvanceId::from);
+        let ids = pack.ids::<AdvanceId>();
         let written =
             |id: AdvanceId| sorted.column(id) == last && sorted.written(pack, id).is_some();
         let after = if ids.into_iter().any(written) { gutter } else { 0 };
@@ -228,8 +228,7 @@ impl<'a> Chart<'a> {
 
     /// How many advances a column has in all, and what they are worth if that is the same for all.
     fn facts(&self, column: usize) -> String {
-        let all = self.pack.advances.iter().enumerate();
-        let mut ours = all.filter(|(at, _)| self.sorted.column(AdvanceId::from(*at)) == column);
+        let mut ours = self.pack.rows().filter(|(id, _)| self.sorted.column(*id) == column);
         let Some((_, first)) = ours.next() else { return String::new() };
         let points: Vec<u16> = ours.map(|(_, advance)| advance.points).collect();
         let count = plural(points.len() + 1, "advance");
@@ -263,18 +262,17 @@ impl<'a> Chart<'a> {
     fn arrows(&self, columns: &Cluster, middles: &[Vec<i32>]) -> Vec<Item> {
         let positions = Positions::new(columns, self.pack.advances.len());
         let mut items = Vec::new();
-        for (at, advance) in self.pack.advances.iter().enumerate() {
-            let (Some((column, slot)), Some(credit)) = (positions.card[at], advance.special_credit)
-            else {
+        for (id, advance) in self.pack.rows::<AdvanceId>() {
+            let card = positions.card[id.index()];
+            let (Some((column, slot)), Some(credit)) = (card, advance.special_credit) else {
                 continue;
             };
             let from = [self.left(column) + self.cards.width, middles[column][slot] - AIR / 2];
-            let id = AdvanceId::from(at);
             if let Some(to) = self.sorted.written(self.pack, id) {
                 let name = &self.pack[to].name;
                 items.extend(self.arrows.written(from, credit.amount, name));
             } else if let Some((column, slot)) = positions.card[credit.to.index()] {
-                let passes = positions.passes[at].iter().map(|(column, slot)| {
+                let passes = positions.passes[id.index()].iter().map(|(column, slot)| {
                     let left = self.left(*column);
                     [left, left + self.cards.width, middles[*column][*slot] - AIR / 2]
                 });

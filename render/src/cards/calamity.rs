@@ -19,7 +19,7 @@ const EMBLEM: i32 = 44;
 
 /// The face of a calamity card.
 pub fn calamity(pack: &Pack, id: CalamityId, theme: &Theme) -> Option<Scene> {
-    let row = pack.calamities.get(id.index())?;
+    let row = pack.get(id)?;
     let colour = if theme.is_print() { theme.bar } else { theme.harm };
     let mut face = Face::new(theme, colour);
     face.heading(&row.name, colour, colour.ink());

@@ -21,7 +21,7 @@ const LADDER_BOTTOM: i32 = 362;
 
 /// The face of a commodity card.
 pub fn commodity(pack: &Pack, id: CommodityId, theme: &Theme) -> Option<Scene> {
-    let row = pack.commodities.get(id.index())?;
+    let row = pack.get(id)?;
     let colour = theme.shown(stack_colour(pack, row.stack));
     let mut face = Face::new(theme, colour);
     face.heading(&row.name, colour, colour.ink());
@@ -37,7 +37,7 @@ pub fn commodity(pack: &Pack, id: CommodityId, theme: &Theme) -> Option<Scene> {
 /// Where the card belongs.
 fn place(pack: &Pack, row: &Commodity) -> String {
     let mut words = stack_name(pack, row.stack);
-    if let Some(block) = row.block.and_then(|id| pack.blocks.get(id.index())) {
+    if let Some(block) = row.block.and_then(|id| pack.get(id)) {
         words = format!("{words} · {}", block.name);
     }
     if row.additional {

@@ -41,7 +41,7 @@ const SUBSTITUTE: Colour = Colour::new(0x0070_7d86);
 
 /// The colour of a stack: spread over all colours, however many stacks there are.
 fn stack_colour(pack: &Pack, stack: StackId) -> Colour {
-    let Some(row) = pack.stacks.get(stack.index()).filter(|row| !row.substitute) else {
+    let Some(row) = pack.get(stack).filter(|row| !row.substitute) else {
         return SUBSTITUTE;
     };
     let others = || pack.stacks.iter().filter(|other| !other.substitute);
@@ -52,7 +52,7 @@ fn stack_colour(pack: &Pack, stack: StackId) -> Colour {
 
 /// What a stack is called.
 pub fn stack_name(pack: &Pack, stack: StackId) -> String {
-    match pack.stacks.get(stack.index()) {
+    match pack.get(stack) {
         Some(row) if row.substitute => "Substitute".to_owned(),
         Some(row) => format!("Stack {}", row.number),
         None => String::new(),

@@ -17,7 +17,7 @@ const NOBODY: Colour = Colour::new(0x0034_302c);
 
 /// One piece; the civilization it belongs to, if it belongs to one.
 pub fn piece(pack: &Pack, role: Role, owner: Option<CivilizationId>, theme: &Theme) -> Scene {
-    let own = owner.and_then(|id| pack.civilizations.get(id.index()).map(|row| (id, row)));
+    let own = owner.and_then(|id| pack.get(id).map(|row| (id, row)));
     let colour = own.map_or(NOBODY, |(id, _)| civilization_colour(pack, id.index()));
     let colour = theme.shown(colour);
     let sign = own.map(|(_, row)| row.number.to_string());

@@ -89,7 +89,7 @@ fn sections(pack: &Pack) -> Vec<Section<'_>> {
                 *listed = true;
             }
         }
-        let known = heading.components.iter().filter_map(|id| pack.inventory.get(id.index()));
+        let known = heading.components.iter().filter_map(|id| pack.get(*id));
         let (rows, total) = (known.collect(), Some(heading.total));
         sections.push(Section { name: Cow::from(&*heading.name), total, rows, names, square });
     }

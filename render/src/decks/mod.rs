@@ -60,7 +60,7 @@ fn head(leaf: &mut Leaf<'_>, pack: &Pack, width: i32) -> i32 {
 }
 
 fn parts(pack: &Pack) -> Vec<Part<'_>> {
-    let decks = (0..pack.decks.len()).map(|at| Part::Deck(DeckId::from(at)));
+    let decks = pack.ids::<DeckId>().map(Part::Deck);
     let events = (!pack.events.is_empty()).then_some(Part::Events);
     let mut prepared: Vec<Vec<&Preparation>> = Vec::new();
     for each in &pack.preparations {
@@ -127,7 +127,7 @@ fn sentence(pack: &Pack, prepared: &Preparation) -> String {
 
 /// So many cards of a deck: "12 tiles".
 fn cards(pack: &Pack, deck: DeckId, number: u32) -> String {
-    let kind = pack.decks.get(deck.index()).map(|deck| deck.kind);
+    let kind = pack.get(deck).map(|deck| deck.kind);
     let (one, many) = match kind {
         Some(DeckKind::Tile) => ("tile", "tiles"),
         Some(DeckKind::Token) => ("token", "tokens"),

@@ -29,7 +29,7 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let Some(setup) = setup.filter(|_| !pack.decks.is_empty()) else { return Vec::new() };
     let players = setup.players;
     let title = format!("Decks for {}", count(players, "player", "players"));
-    let ids: Vec<DeckId> = (0..pack.decks.len()).map(DeckId::from).collect();
+    let ids: Vec<DeckId> = pack.ids::<DeckId>().collect();
     let heights: Vec<i32> =
         ids.iter().map(|id| cell(&mut Leaf::new(theme), pack, *id, players, [0, 0], 0)).collect();
     let top = Leaf::new(theme).title(1000, &title, &pack.name) + 16;
@@ -113,7 +113,7 @@ fn layers(
 ) -> i32 {
     let mut y = top;
     for era in prepared.map_or(&[][..], |each| &each.batches) {
-        let name = pack.eras.get(era.index()).map_or("?", |era| &*era.name);
+        let name = pack.get(*era).map_or("?", |era| &*era.name);
         let removed = prepared.map_or(0, |each| removed(each, *era));
         let known = of_era(pack, id, *era).map(|cards| cards.saturating_sub(removed));
         let words = match (known, removed) {
@@ -137,11 +137,11 @@ fn removed(prepared: &Preparation, era: EraId) -> u32 {
 /// What is done with a deck before cards are turned face up.
 fn lines(pack: &Pack, id: DeckId, prepared: &Preparation, players: u8) -> Vec<String> {
     let mut lines = Vec::new();
-    lines.extend(prepared.beside_map.and_then(|id| pack.icons.get(id.index())).map(|icon| {
+    lines.extend(prepared.beside_map.and_then(|id| pack.get(id)).map(|icon| {
         format!("For each {} on the map, all copies of its card beside the map", icon.name)
     }));
     for removal in &prepared.remove {
-        let era = removal.era.and_then(|id| pack.eras.get(id.index()));
+        let era = removal.era.and_then(|id| pack.get(id));
         let of = era.map_or_else(String::new, |era| format!(" of {}", era.name));
         let number = cards(pack, id, u32::from(removal.cards));
         lines.push(format!("{number}{of} to the box, unseen"));

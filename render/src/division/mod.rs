@@ -193,9 +193,9 @@ fn alike(pack: &Pack) -> Vec<(Vec<String>, String)> {
 
 /// Stacks whose cards stand in for others, in words.
 pub fn substitutes(pack: &Pack) -> Vec<String> {
-    let stacks = pack.stacks.iter().enumerate().filter(|(_, stack)| stack.substitute);
-    let words = stacks.flat_map(|(at, _)| {
-        let ours = pack.commodities.iter().filter(move |c| c.stack == StackId::from(at));
+    let stacks = pack.rows::<StackId>().filter(|(_, stack)| stack.substitute);
+    let words = stacks.flat_map(|(id, _)| {
+        let ours = pack.commodities.iter().filter(move |c| c.stack == id);
         ours.map(|commodity| {
             let counts = pack.players.into_iter().flat_map(PlayerRange::iter);
             let cards = counts.map(|players| cards_for(&commodity.cards, players)).max();

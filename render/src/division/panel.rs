@@ -78,16 +78,15 @@ impl<'a> Panels<'a> {
     }
 
     fn commodities(&self, stack: StackId) -> Vec<CommodityId> {
-        let all = self.pack.commodities.iter().enumerate();
-        let ours = all.filter(|(_, commodity)| commodity.stack == stack);
-        ours.map(|(at, _)| CommodityId::from(at)).collect()
+        let all = self.pack.rows::<CommodityId>();
+        all.filter(|(_, commodity)| commodity.stack == stack).map(|(id, _)| id).collect()
     }
 
     /// The calamities of a stack, the worst first.
     fn calamities(&self, stack: StackId) -> Vec<CalamityId> {
-        let all = self.pack.calamities.iter().enumerate();
+        let all = self.pack.rows::<CalamityId>();
         let ours = all.filter(|(_, calamity)| calamity.stack == stack);
-        let mut ids: Vec<CalamityId> = ours.map(|(at, _)| CalamityId::from(at)).collect();
+        let mut ids: Vec<CalamityId> = ours.map(|(id, _)| id).collect();
         ids.sort_by_key(|id| self.pack[*id].kind);
         ids
     }

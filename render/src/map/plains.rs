@@ -1,5 +1,6 @@
 //! Flood plains as green bands that run through the areas they cover.
 
+use petgraph::unionfind::UnionFind;
 use strabo_model::map::CitySite;
 
 use super::fit::Ground;
@@ -141,16 +142,11 @@ fn gates(sheet: &Sheet<'_>, areas: &[usize]) -> Vec<Gate> {
 /// The gates that join all areas without going around in a circle, the longest lines first.
 fn tree(areas: &[usize], mut gates: Vec<Gate>) -> Vec<Gate> {
     gates.sort_by(|a, b| b.length.total_cmp(&a.length));
-    let mut groups: Vec<usize> = areas.to_vec();
+    let mut joined: UnionFind<usize> = UnionFind::new(areas.len());
     let position = |area: usize| areas.iter().position(|&at| at == area).unwrap_or(0);
     gates.retain(|gate| {
-        let [one, other] = gate.ends.map(|area| groups[position(area)]);
-        for group in &mut groups {
-            if *group == other {
-                *group = one;
-            }
-        }
-        one != other
+        let [one, other] = gate.ends.map(position);
+        joined.union(one, other)
     });
     gates
 }

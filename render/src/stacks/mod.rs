@@ -85,7 +85,7 @@ fn draw_block(
     let theme = leaf.theme;
     let mut y = top;
     if let Some(id) = block.block {
-        let name = pack.blocks.get(id.index()).map_or("?", |block| &*block.name);
+        let name = pack.get(id).map_or("?", |block| &*block.name);
         let room = across * (CELL + GAP) - GAP;
         let players = count(block.players, "player", "players");
         leaf.ending([x + room, y + 20], Style::plain(16, theme.faint), 120, &players);
@@ -114,7 +114,7 @@ fn cell(
     let theme = leaf.theme;
     leaf.panel([x, top], [CELL, tall.max(BAR)]);
     leaf.rectangle([x, top], [CELL, BAR], theme.bar);
-    let number = pack.stacks.get(stack.stack.index()).map_or(0, |stack| stack.number);
+    let number = pack.get(stack.stack).map_or(0, |stack| stack.number);
     let cards = count(stack.cards(), "card", "cards");
     let right = [x + CELL - PAD, top + 20];
     leaf.ending(right, Style::plain(BODY, theme.on_bar), 140, &cards);

@@ -124,7 +124,7 @@ impl<'p> Board<'p> {
 
     /// The sign and the name of the terrain of a space.
     fn words(&self, leaf: &mut Leaf<'_>, lattice: &Lattice, space: &Space<'_>) {
-        let Some(terrain) = space.terrain.and_then(|id| self.pack.terrains.get(id.index())) else {
+        let Some(terrain) = space.terrain.and_then(|id| self.pack.get(id)) else {
             return;
         };
         let ground = self.ground(space);
@@ -139,7 +139,7 @@ impl<'p> Board<'p> {
             leaf.put(text.bold().anchored(Anchor::Middle).glowing(ground.glow));
         }
         let names = space.icons.iter().filter_map(|printed| {
-            let icon = self.pack.icons.get(printed.icon.index())?;
+            let icon = self.pack.get(printed.icon)?;
             Some((icon.symbol, &printed.mark))
         });
         for ((symbol, mark), at) in names.zip(0..) {
@@ -192,11 +192,8 @@ impl<'p> Board<'p> {
         }
         let open = self.pack.open_side(place).into_iter().flat_map(|side| &side.icons);
         for (printed, number) in open.filter(|printed| printed.at.is_none()).zip(0..) {
-            let symbol = self
-                .pack
-                .icons
-                .get(printed.icon.index())
-                .map_or_else(Symbol::default, |icon| icon.symbol);
+            let symbol =
+                self.pack.get(printed.icon).map_or_else(Symbol::default, |icon| icon.symbol);
             let aside = number + i32::from(place.seat.is_some());
             let radius = whole(half * 0.28).max(6);
             sign_on_disc(leaf, symbol, [x + aside * (2 * radius + 3), y], radius);

@@ -49,7 +49,7 @@ impl Ground {
 
     /// The ground of a terrain.
     pub fn of_terrain(pack: &Pack, theme: &Theme, id: TerrainId) -> Self {
-        let Some(terrain) = pack.terrains.get(id.index()) else { return Self::unknown(theme) };
+        let Some(terrain) = pack.get(id) else { return Self::unknown(theme) };
         let lands = pack.terrains[..id.index()].iter().filter(|other| !other.water).count();
         let motif = if terrain.water { Motif::Waves } else { LANDS[lands % LANDS.len()] };
         Self::new(theme, colour_of(terrain), motif)
@@ -57,7 +57,7 @@ impl Ground {
 
     /// The back of a tile.
     pub fn of_back(pack: &Pack, theme: &Theme, kinds: &[TileKindId]) -> Self {
-        let first = kinds.first().and_then(|id| pack.tile_kinds.get(id.index()));
+        let first = kinds.first().and_then(|id| pack.get(*id));
         let at = kinds.first().map_or(0, |id| id.index());
         let named = first.and_then(|kind| kind.colour.as_deref()).and_then(Colour::parse);
         let colour = named.unwrap_or_else(|| theme.band.mixed(theme.ink, 12));

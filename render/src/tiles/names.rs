@@ -9,14 +9,14 @@ use strabo_model::words;
 /// The kinds a tile of a layout may have.
 pub fn kinds_of(pack: &Pack, layout: &Layout, place: Option<usize>) -> Vec<TileKindId> {
     let Some(place) = place.and_then(|at| layout.places.get(at)) else { return Vec::new() };
-    let tile = place.tile.and_then(|id| pack.tiles.get(id.index()));
+    let tile = place.tile.and_then(|id| pack.get(id));
     tile.map_or_else(|| place.kinds.clone(), |tile| tile.kinds.clone())
 }
 
 /// The tile that lies in a place: its number or name, or the kinds it is drawn from.
 pub fn of_place(pack: &Pack, layout: &Layout, at: usize) -> String {
     let Some(place) = layout.places.get(at) else { return String::new() };
-    if let Some(tile) = place.tile.and_then(|id| pack.tiles.get(id.index())) {
+    if let Some(tile) = place.tile.and_then(|id| pack.get(id)) {
         return match (tile.number, &tile.name) {
             (Some(number), _) => number.to_string(),
             (None, Some(name)) => name.to_string(),
@@ -49,7 +49,7 @@ pub fn tally(pack: &Pack, layout: &Layout) -> Vec<String> {
                 .unwrap_or_else(|| "Tile".to_owned()),
             None => of_place(pack, layout, at),
         };
-        if let Some(icon) = place.with.and_then(|id| pack.icons.get(id.index())) {
+        if let Some(icon) = place.with.and_then(|id| pack.get(id)) {
             name = format!("{name} with {}", icon.name);
         }
         name.push_str(match place.face {
@@ -69,7 +69,7 @@ pub fn tally(pack: &Pack, layout: &Layout) -> Vec<String> {
 pub fn dealt(pack: &Pack, layout: &Layout) -> Option<String> {
     let dealt = layout.dealt.iter().map(|dealt| {
         let kinds = words::tile::kinds(pack, &dealt.kinds).unwrap_or_else(|| "Tile".to_owned());
-        let icon = dealt.with.and_then(|id| pack.icons.get(id.index()));
+        let icon = dealt.with.and_then(|id| pack.get(id));
         let with = icon.map_or_else(String::new, |icon| format!(" with {}", icon.name));
         let rest = match dealt.rest {
             Rest::Stack => "",

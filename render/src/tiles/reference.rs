@@ -227,10 +227,10 @@ fn icon_facts(pack: &Pack, at: usize) -> Vec<String> {
     let Some(icon) = pack.icons.get(at) else { return Vec::new() };
     let mut facts = Vec::new();
     if let Some(printed) = icon.printed_with {
-        let terrain = pack.terrains.get(printed.terrain.index()).map_or("", |row| &row.name);
+        let terrain = pack.get(printed.terrain).map_or("", |row| &row.name);
         facts.push(format!("On every tile with {} or more {terrain} spaces", printed.at_least));
     }
-    if let Some(token) = icon.token.and_then(|id| pack.inventory.get(id.index())) {
+    if let Some(token) = icon.token.and_then(|id| pack.get(id)) {
         facts.push(match token.total {
             Some(total) => format!("Here goes: {} ({total} in the box)", token.name),
             None => format!("Here goes: {}", token.name),

@@ -59,10 +59,10 @@ pub fn begins(pack: &Pack, setup: &Setup) -> Vec<String> {
             lines.push(format!("On the map: {}.", words::piece_counts(pack, &with.pieces)));
         }
         for on in &with.on_cards {
-            let card = pack.advances.get(on.advance.index()).map_or("?", |advance| &*advance.name);
+            let card = pack.get(on.advance).map_or("?", |advance| &*advance.name);
             lines.push(format!("On the card {card}: {}.", words::piece_counts(pack, &on.pieces)));
         }
-        let advances = with.advances.iter().filter_map(|id| pack.advances.get(id.index()));
+        let advances = with.advances.iter().filter_map(|id| pack.get(*id));
         let advances: Vec<&str> = advances.map(|advance| &*advance.name).collect();
         if !advances.is_empty() {
             lines.push(format!("Advances: {}.", list(&advances, "and")));

@@ -5,7 +5,7 @@ mod reference;
 use std::fmt::Write;
 
 use strabo_compile::lints::{self, Level, Lint};
-use strabo_compile::schema;
+use strabo_compile::schema::generate;
 
 fn main() {
     let mut files = serde_json::Map::new();
@@ -13,12 +13,12 @@ fn main() {
         files.insert(format!("docs/lints/{}.md", lint.name), page(lint).into());
     }
     files.insert("docs/lints/README.md".to_owned(), index().into());
-    for file in schema::all() {
-        files.insert(format!("schemas/{}", file.path), file.text().into());
+    for (path, text) in generate::all() {
+        files.insert(format!("schemas/{path}"), text.into());
     }
     files.insert(
         format!("schemas/{}", strabo_export::schema::FILE),
-        strabo_export::schema::text().into(),
+        strabo_export::schema::generate::text().into(),
     );
     files.insert("docs/cli.md".to_owned(), reference::page(strabo_cli::command()).into());
     match strabo_cli::games::page() {

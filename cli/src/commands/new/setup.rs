@@ -54,8 +54,7 @@ pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Set
 }
 
 fn find(pack: &Pack, name: &str) -> Result<CivilizationId, Failure> {
-    let at = pack.civilizations.iter().position(|civilization| *civilization.id == *name);
-    at.map(CivilizationId::from).ok_or_else(|| {
+    pack.civilization(name).ok_or_else(|| {
         let ids = || pack.civilizations.iter().map(|civilization| &*civilization.id);
         let failure = Failure::new(format!("\"{}\" has no civilization \"{name}\"", pack.id));
         match suggest::nearest(name, ids()) {

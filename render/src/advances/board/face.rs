@@ -52,16 +52,13 @@ impl Face {
         let advance = &pack[id];
         let mut lines = Vec::new();
         let mut needs = advance.prerequisites.iter().filter(|needed| Some(**needed) != hangs_from);
-        let needs: Vec<&str> = needs
-            .by_ref()
-            .filter_map(|id| pack.advances.get(id.index()))
-            .map(|a| &*a.name)
-            .collect();
+        let needs: Vec<&str> =
+            needs.by_ref().filter_map(|id| pack.get(*id)).map(|a| &*a.name).collect();
         if !needs.is_empty() {
             lines.push((Mark::Needs, format!("Needs {}", needs.join(", "))));
         }
         lines.extend(advance.benefits.iter().map(|each| (Mark::Does, benefit(pack, each))));
-        if let Some(piece) = advance.opens.and_then(|id| pack.pieces.get(id.index())) {
+        if let Some(piece) = advance.opens.and_then(|id| pack.get(id)) {
             let price = match &*amounts(pack, &piece.price) {
                 "" => String::new(),
                 price => format!(" for {price}"),
@@ -71,7 +68,7 @@ impl Face {
         for group in pack.groups.iter().filter(|group| group.opened_by.contains(&id)) {
             lines.push((Mark::Opens, format!("Opens {}", group.name)));
         }
-        for track in advance.raises.iter().filter_map(|id| pack.tracks.get(id.index())) {
+        for track in advance.raises.iter().filter_map(|id| pack.get(*id)) {
             lines.push((Mark::Raises, track.name.to_string()));
         }
         let missing: Vec<&str> = (advance.unprinted.iter())
@@ -81,8 +78,7 @@ impl Face {
         if !missing.is_empty() {
             lines.push((Mark::Unprinted, format!("Not printed: {}", missing.join(", "))));
         }
-        let also =
-            advance.groups.iter().skip(1).filter_map(|id: &GroupId| pack.groups.get(id.index()));
+        let also = advance.groups.iter().skip(1).filter_map(|id: &GroupId| pack.get(*id));
         let also: Vec<&str> = also.map(|group| &*group.name).collect();
         if !also.is_empty() {
             lines.push((Mark::Does, format!("Also of {}", also.join(", "))));

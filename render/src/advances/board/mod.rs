@@ -250,7 +250,7 @@ impl<'a> Chart<'a> {
 }
 
 fn is_ruling(pack: &Pack, panel: &Panel) -> bool {
-    let group = panel.group.and_then(|id| pack.groups.get(id.index()));
+    let group = panel.group.and_then(|id| pack.get(id));
     group.is_some_and(|group| group.government)
 }
 

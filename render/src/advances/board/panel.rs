@@ -49,7 +49,7 @@ pub struct Panel {
 
 /// The columns of a pack, groups in their order and what has no group last.
 pub fn panels(pack: &Pack, untold: &[Fact]) -> Vec<Panel> {
-    let groups = (0..pack.groups.len()).map(|at| Some(GroupId::from(at)));
+    let groups = pack.ids::<GroupId>().map(Some);
     groups.chain([None]).flat_map(|group| of_group(pack, group, untold)).collect()
 }
 

@@ -17,10 +17,8 @@ pub struct Branch {
 /// The advances of a group. Each hangs from the first of what it needs in the same group, or else
 /// from the advance that must be taken first; a circle is cut where it begins.
 pub fn order(pack: &Pack, group: Option<GroupId>) -> Vec<Branch> {
-    let ours: Vec<AdvanceId> = (0..pack.advances.len())
-        .map(AdvanceId::from)
-        .filter(|id| pack[*id].groups.first().copied() == group)
-        .collect();
+    let ours: Vec<AdvanceId> =
+        pack.ids::<AdvanceId>().filter(|id| pack[*id].groups.first().copied() == group).collect();
     let first = group.and_then(|id| pack[id].first);
     let parent = |id: AdvanceId| {
         let needed = pack[id].prerequisites.iter().copied();

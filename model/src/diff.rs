@@ -11,8 +11,8 @@ pub use read::Unreadable;
 pub use value::{Key, Link, Map, Real, Set, Value};
 
 use crate::Pack;
-use crate::pack::Text;
 use crate::players::PlayerRange;
+use crate::text::Text;
 
 /// What happened to a row or a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,7 +4,7 @@
 //! caller can put it on a line of its own or join several to sentences. Victims are spoken to: "Reduce
 //! 3 cities", "Take 10 damage".
 
-pub mod ability;
+mod ability;
 pub mod attribute;
 pub mod benefit;
 pub mod calamity;
@@ -15,7 +15,7 @@ pub mod modifier;
 pub mod rules;
 pub mod scoring;
 pub mod sequence;
-pub mod tally;
+mod tally;
 pub mod tile;
 pub mod trade;
 pub mod variant;
@@ -93,7 +93,7 @@ fn join(parts: impl IntoIterator<Item = String>) -> String {
 
 /// The name of an advance.
 fn advance(pack: &Pack, id: AdvanceId) -> &str {
-    pack.advances.get(id.index()).map_or("?", |advance| &advance.name)
+    pack.get(id).map_or("?", |advance| &advance.name)
 }
 
 /// The names of advances.
@@ -103,22 +103,22 @@ fn advances<'p>(pack: &'p Pack, ids: &[AdvanceId]) -> Vec<&'p str> {
 
 /// The name of a phase.
 fn phase(pack: &Pack, id: PhaseId) -> &str {
-    pack.sequence.get(id.index()).map_or("?", |phase| &phase.name)
+    pack.get(id).map_or("?", |phase| &phase.name)
 }
 
 /// The number of a stack.
 fn stack(pack: &Pack, id: StackId) -> impl Display {
-    pack.stacks.get(id.index()).map_or(0, |stack| stack.number)
+    pack.get(id).map_or(0, |stack| stack.number)
 }
 
 /// The name of a group of advances.
 fn group(pack: &Pack, id: GroupId) -> &str {
-    pack.groups.get(id.index()).map_or("?", |group| &group.name)
+    pack.get(id).map_or("?", |group| &group.name)
 }
 
 /// The name of a resource.
 fn resource(pack: &Pack, id: ResourceId) -> &str {
-    pack.resources.get(id.index()).map_or("?", |resource| &resource.name)
+    pack.get(id).map_or("?", |resource| &resource.name)
 }
 
 /// The names of resources.
@@ -129,7 +129,7 @@ fn resources(pack: &Pack, ids: &[ResourceId], word: &str) -> String {
 
 /// The name of a kind of piece.
 fn piece(pack: &Pack, id: PieceId) -> &str {
-    pack.pieces.get(id.index()).map_or("?", |piece| &piece.name)
+    pack.get(id).map_or("?", |piece| &piece.name)
 }
 
 /// The names of kinds of piece.
@@ -140,17 +140,17 @@ fn pieces(pack: &Pack, ids: &[PieceId], word: &str) -> String {
 
 /// The name of a deck.
 fn deck(pack: &Pack, id: DeckId) -> &str {
-    pack.decks.get(id.index()).map_or("?", |deck| &deck.name)
+    pack.get(id).map_or("?", |deck| &deck.name)
 }
 
 /// The name of a card.
 fn card(pack: &Pack, id: CardId) -> &str {
-    pack.cards.get(id.index()).map_or("?", |card| &card.name)
+    pack.get(id).map_or("?", |card| &card.name)
 }
 
 /// The name of a track.
 fn track(pack: &Pack, id: TrackId) -> &str {
-    pack.tracks.get(id.index()).map_or("?", |track| &track.name)
+    pack.get(id).map_or("?", |track| &track.name)
 }
 
 /// Amounts of resources: "2 Food and 1 Ore".
@@ -161,7 +161,7 @@ pub fn amounts(pack: &Pack, amounts: &[ResourceCount]) -> String {
     list(&each, "and")
 }
 
-/// So many pieces of a kind: "1 Settler", "2 × Settler", for nobody says what several are called.
+/// So many pieces of a kind: "1 Settler", "2 × Settler", because a pack has no plural forms.
 fn some(pack: &Pack, number: u16, id: PieceId) -> String {
     let times = if number == 1 { "" } else { "× " };
     format!("{number} {times}{}", piece(pack, id))

@@ -8,14 +8,14 @@ mod decode;
 mod encode;
 mod error;
 mod head;
-pub(crate) mod points;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::Pack;
+use crate::value::to_value;
 use decode::Decoder;
-use encode::Encoder;
+use encode::encode;
 pub use error::Error;
 use error::Fault;
 use head::major;
@@ -64,7 +64,8 @@ pub fn fingerprint(pack: &Pack) -> Result<[u8; DIGEST], Error> {
 fn body(pack: &Pack) -> Result<Vec<u8>, Error> {
     pack.validate()?;
     let mut body = Vec::new();
-    pack.serialize(Encoder::new(&mut body)).map_err(Error::from)?;
+    let tree = to_value(pack).map_err(|error| Error::frame(error.to_string()))?;
+    encode(&tree, &mut body)?;
     Ok(body)
 }
 

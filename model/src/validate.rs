@@ -11,14 +11,14 @@ use std::fmt;
 
 use crate::Pack;
 use crate::map::{OutlinePart, Ring};
-use crate::pack::{Advance, Package, Row, Table, Text};
+use crate::pack::{Advance, Package, Row, Table};
 use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, AreaId, BlockId, CalamityId, CardId, CivilizationId, CommodityId, ComponentId,
     DeckId, EraId, EventId, GroupId, IconId, PhaseId, PieceId, ResourceId, SourceId, StackId,
     TableId, TerrainId, TileId, TileKindId, TileShapeId, TrackId, VariantId,
 };
-use crate::text::{is_colour, is_id, is_visible};
+use crate::text::{Text, is_colour, is_id, is_visible};
 use crate::tile::{Side, Tile};
 
 /// A typed index is 16 bits wide.

@@ -3,31 +3,22 @@
 //! Outlines are most of a bundle. As typed arrays they are read at the speed of memory, and every
 //! client has a function for them. Drawings rarely have more than two decimals: then a coordinate is
 //! a 32-bit integer of hundredths, half the size of a float, and dividing by 100 gives the very float
-//! that the decimals mean. Otherwise it is a 64-bit float.
+//! that the decimals mean. If not, it is a 64-bit float.
 
 use std::fmt;
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::map::Ring;
+/// A closed line through corners in board units, y pointing down; the first corner is not repeated.
+pub type Ring = Vec<[f64; 2]>;
 
-/// Tells our encoder and decoder that a value is a typed array. A tag is no notion of serde, so it
-/// travels as the number of a variant.
+/// Tells our decoder that a value is a typed array, which is no notion of serde.
 pub const TYPED_ARRAY: &str = "strabo typed array";
 /// 32-bit integers, the lowest byte first: hundredths of a board unit.
 pub const HUNDREDTHS: u32 = 78;
 /// 64-bit floats, the lowest byte first: board units.
 pub const FLOATS: u32 = 86;
-
-/// Bytes that are written as bytes.
-struct Raw(Vec<u8>);
-
-impl Serialize for Raw {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(&self.0)
-    }
-}
 
 /// A coordinate in hundredths, if that is exactly what it is.
 fn hundredths(number: f64) -> Option<i32> {
@@ -39,7 +30,7 @@ fn hundredths(number: f64) -> Option<i32> {
 }
 
 /// The tag and the bytes of a line.
-fn encode(ring: &[[f64; 2]]) -> (u32, Vec<u8>) {
+pub fn encode(ring: &[[f64; 2]]) -> (u32, Vec<u8>) {
     let numbers = ring.as_flattened();
     let mut short = Vec::with_capacity(numbers.len() * 4);
     for number in numbers {
@@ -103,17 +94,15 @@ impl<'de> Visitor<'de> for Line {
 
 /// One closed line.
 pub mod ring {
-    use super::{
-        Deserialize, Deserializer, Line, Raw, Ring, Serialize, Serializer, TYPED_ARRAY, encode,
-    };
+    use super::{Deserialize, Deserializer, Line, Ring, Serialize, Serializer, TYPED_ARRAY};
 
-    /// Writes a line.
+    /// Writes a line: as lists, or as the bytes of its numbers.
     pub fn serialize<S: Serializer>(ring: &Ring, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
             return ring.serialize(serializer);
         }
-        let (tag, bytes) = encode(ring);
-        serializer.serialize_newtype_variant(TYPED_ARRAY, tag, "", &Raw(bytes))
+        let bytes: Vec<u8> = ring.as_flattened().iter().flat_map(|n| n.to_ne_bytes()).collect();
+        serializer.serialize_bytes(&bytes)
     }
 
     /// Reads a line.
