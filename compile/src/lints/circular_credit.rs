@@ -25,19 +25,21 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         names.push(first.name.as_str());
         let message = format!("special credits lead in a circle: {}", names.join(" → "));
         let mut finding = Diagnostic::new(&CIRCULAR_CREDIT, special.to.span, message).help(
-            "special credit leads from a cheaper advance to a dearer one; correct one of them",
+            "special credit must go from a cheaper advance to a more expensive one: correct one of them",
         );
         for row in rows.iter().skip(1) {
             if let Some(special) = &row.special_credit {
-                finding =
-                    finding.label(special.to.span, format!("\"{}\" leads on", row.name.as_str()));
+                finding = finding.label(
+                    special.to.span,
+                    format!("\"{}\" continues the circle", row.name.as_str()),
+                );
             }
         }
         sink.push(finding);
     }
 }
 
-/// The circles of special credit, each from its first advance on. Credit to oneself is one as well.
+/// The circles of special credit, each from its first advance on. Credit of an advance to itself is one too.
 pub(super) fn circles(pack: &Pack) -> Vec<Vec<usize>> {
     let circles = graph::cycles(&pack.credit_graph()).into_iter();
     let positions = circles.map(|circle| circle.iter().map(|id| id.index()).collect());

@@ -26,7 +26,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let span = row.prerequisites.first().map_or(row.id.span, |needed| needed.span);
         sink.push(
             Diagnostic::new(&CIRCULAR_PREREQUISITE, span, message)
-                .help("one of them must be acquired first: take out one of these prerequisites"),
+                .help("one of them must be acquired first: remove one of these prerequisites"),
         );
     }
 }

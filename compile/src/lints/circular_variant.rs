@@ -33,7 +33,7 @@ fn report(context: &Context<'_>, circle: &[VariantId], sink: &mut Sink) {
     let message = format!("\"{}\" includes itself: {}", first.name.as_str(), names.join(" → "));
     let mut finding =
         Diagnostic::new(&CIRCULAR_VARIANT, place.map_or(first.id.span, |id| id.span), message)
-            .help("take one of the variants out of `includes`");
+            .help("remove one of the variants from `includes`");
     for row in rows.iter().skip(1) {
         finding = finding.label(row.id.span, "part of the circle");
     }

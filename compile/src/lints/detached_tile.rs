@@ -11,11 +11,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let parts = spread.parts(grid);
         let apart = parts.get(1).and_then(|part| part.first());
         let Some(place) = apart.and_then(|space| spread.spaces[*space].place) else { continue };
-        // Where other tiles lie is not known, and they may be what holds it together.
+        // Where other tiles lie is not known, and they may connect this one.
         if layout.unprinted || layout.places.iter().any(|place| place.at.is_none()) {
             continue;
         }
-        let message = format!("in \"{}\" this tile lies apart from the first", row.id.as_str());
+        let message =
+            format!("in \"{}\", this tile is not connected to the first one", row.id.as_str());
         sink.push(
             Diagnostic::new(&DETACHED_TILE, layouts::place_span(&row.places[place]), message)
                 .help("correct `at`, or fill the spaces between them"),
