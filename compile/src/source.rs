@@ -87,7 +87,7 @@ impl SourcePack {
     }
 }
 
-/// Finds the packs that others extend. This crate does not read folders: a program implements this.
+/// Finds the packs that others extend. `strabo-packs` implements it for the packs that ship.
 ///
 /// ```
 /// use strabo_compile::{Library, SourcePack, Sources, compile};

@@ -1,4 +1,4 @@
-//! Panels of one width set into columns and pages, so that the columns end about level.
+//! Puts panels of one width into columns and pages whose columns are about equally long.
 
 use crate::leaf::{LONG, MARGIN, SHORT, pixels};
 
@@ -74,7 +74,7 @@ impl Flow {
     }
 }
 
-/// The places of panels in so many columns, none of them deeper than there is room if it can be.
+/// The positions of panels in a number of columns that fit the page, if possible.
 fn set(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
     let whole = fill(heights, columns, room);
     let last = whole.last().map_or(0, |spot| spot.page);

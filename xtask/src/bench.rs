@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: times large packs and pictures in the library, beside the plain way, the program, and games.
 
+pub mod build;
 mod bundle;
 mod process;
 mod simulate;

@@ -38,6 +38,7 @@ cargo xtask cluster                       run examples/cluster on a local Ray
 cargo xtask records                       play the games of examples/records/ anew
 cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
 cargo xtask bench                         time large packs, and games
+cargo xtask bench build                   time a release build from nothing, crate by crate
 ";
 
 fn main() -> ExitCode {
@@ -100,8 +101,14 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             fuzz::run(&workspace, target.as_deref(), seconds)
         }
         Some("bench") => {
+            let what: Option<String> =
+                arguments.opt_free_from_str().map_err(|error| error.to_string())?;
             finish(arguments)?;
-            bench::run(&workspace)
+            match what.as_deref() {
+                None => bench::run(&workspace),
+                Some("build") => bench::build::run(&workspace),
+                Some(other) => Err(format!("there is no bench \"{other}\"\n\n{HELP}")),
+            }
         }
         None => {
             print!("{HELP}");

@@ -1,29 +1,28 @@
-//! Decks as they lie when the game begins: what stays in the stack, what is dealt and what is face up.
+//! Decks at the start of the game: what stays in the stack, what is dealt and what is face up.
 
 use strabo_model::Pack;
 use strabo_model::deck::{Preparation, Rest};
 use strabo_model::refs::{DeckId, EraId};
 use strabo_model::words::count;
 
-use super::cards;
-use super::entry::of_era;
+use super::entry::{cards, of_era};
 use super::panel::{PAD, back, frame, hatched};
 use crate::flow::{Flow, PANEL};
 use crate::leaf::{BODY, Leaf, MARGIN, Style};
 use crate::paint::Stroke;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::stacks::pile;
-use crate::view::Request;
 
 /// Where words start beside a pile.
 const WORDS: i32 = PAD + pile::WIDTH + 20;
 /// A card that lies face up, and the room to the next one.
 const FACE: [i32; 2] = [24, 34];
 const STEP: i32 = 29;
-/// How many cards a pile is drawn with when nobody knows.
+/// How many cards a pile is drawn with if their number is not known.
 const UNKNOWN: u32 = 4;
 
-/// The pages of the picture; none when there is no setup or no deck.
+/// The pages of the picture; empty if there is no setup or no deck.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let Request { pack, theme, setup } = request;
     let Some(setup) = setup.filter(|_| !pack.decks.is_empty()) else { return Vec::new() };
@@ -158,7 +157,7 @@ fn lines(pack: &Pack, id: DeckId, prepared: &Preparation, players: u8) -> Vec<St
     lines
 }
 
-/// A pile with words beside it; hatched when nobody knows how many cards it has. Returns the lower edge.
+/// A pile with words beside it; hatched if its size is not known. Returns the lower edge.
 fn stack(
     leaf: &mut Leaf<'_>,
     pack: &Pack,
