@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use strabo_compile::Outcome;
 use strabo_compile::diagnostic::{Diagnostic, Level};
-use strabo_compile::lints::Check;
+use strabo_compile::lints::Stage;
 use strabo_compile::source::{SourceFile, SourcePack};
 
 use crate::folder::{Folder, read_file};
@@ -90,7 +90,7 @@ fn fingerprint(files: &[SourceFile]) -> u64 {
 fn weight(outcome: &Outcome) -> (usize, usize) {
     let errors = outcome.diagnostics.iter().filter(|finding| finding.level == Level::Error);
     let (loading, others): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
-        errors.partition(|finding| matches!(finding.lint.check, Check::Loading));
+        errors.partition(|finding| finding.lint.stage == Stage::Loading);
     (loading.len(), others.len())
 }
 

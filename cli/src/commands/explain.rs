@@ -104,8 +104,10 @@ fn write_list(look: Look, out: &mut dyn Write) -> io::Result<()> {
 
 fn write_page(lint: &Lint, look: Look, out: &mut dyn Write) -> io::Result<()> {
     let (bold, dim, paint) = (look.bold(), look.dim(), look.paint(colour(lint.level)));
+    let level = lint.level.word();
+    writeln!(out, "{bold}{}{bold:#} ({paint}{level}{paint:#})\n", lint.name)?;
     let mut in_code = false;
-    for line in lint.page.lines() {
+    for line in lint.body().lines() {
         if let Some(path) = line.strip_prefix("```") {
             in_code = !in_code;
             let path = path.strip_prefix("toml").unwrap_or(path).trim();
@@ -114,9 +116,6 @@ fn write_page(lint: &Lint, look: Look, out: &mut dyn Write) -> io::Result<()> {
             }
         } else if in_code {
             writeln!(out, "{}", format!("    {line}").trim_end())?;
-        } else if let Some(name) = line.strip_prefix("# ") {
-            let level = lint.level.word();
-            writeln!(out, "{bold}{name}{bold:#} ({paint}{level}{paint:#})")?;
         } else if let Some(title) = line.trim_start_matches('#').strip_prefix(' ')
             && line.starts_with('#')
         {

@@ -42,7 +42,9 @@ fn circles(name: &str, modules: &Modules<'_>) -> Vec<String> {
     let graph: DiGraphMap<&str, ()> = uses.keys().map(|(from, to)| (*from, *to)).collect();
     let mut knots: Vec<Vec<&str>> = tarjan_scc(&graph);
     knots.retain(|knot| knot.len() > 1);
-    knots.iter_mut().for_each(|knot| knot.sort_unstable());
+    for knot in &mut knots {
+        knot.sort_unstable();
+    }
     knots.sort_unstable();
     knots.iter().map(|knot| describe(name, &uses, knot)).collect()
 }

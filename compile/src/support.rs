@@ -10,7 +10,7 @@ pub mod neighbours;
 pub mod places;
 pub mod setups;
 
-use crate::lints::Context;
+use crate::context::Context;
 use crate::source::Span;
 
 /// True when a place lies in the pack itself, not in one that it extends.
@@ -24,7 +24,8 @@ pub fn players_span(context: &Context<'_>) -> Option<Span> {
     Some(head.players.as_ref().map_or(head.span, |players| players.span))
 }
 
-/// Of two places the one to report at: the later one, unless only the earlier one lies in the pack itself.
+/// Which of two places to report at, and the other: the later one, unless only the earlier one lies in the
+/// pack itself.
 pub fn own_first(context: &Context<'_>, later: Span, earlier: Span) -> (Span, Span) {
     if is_own(context, earlier) && !is_own(context, later) {
         (earlier, later)

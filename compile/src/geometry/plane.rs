@@ -1,38 +1,24 @@
-//! What outlines show: which places touch, which overlap, and what is drawn askew.
-
-pub mod contact;
-mod grid;
-mod inside;
-pub mod overlap;
-pub mod read;
-mod segments;
-pub mod survey;
+//! Points, sizes and rectangles on the board.
 
 use strabo_model::map::{Outline, OutlinePart, Ring};
-
-pub use contact::{Contact, contacts, default_tolerance, meets_by};
-pub use survey::Survey;
-
-/// The file beside `map.toml` that holds the outlines.
-pub const FILE: &str = "map.geojson";
 
 /// A position in board units.
 pub type Point = [f64; 2];
 
-fn minus(a: Point, b: Point) -> Point {
+pub fn minus(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1]]
 }
 
-fn dot(a: Point, b: Point) -> f64 {
+pub fn dot(a: Point, b: Point) -> f64 {
     a[0] * b[0] + a[1] * b[1]
 }
 
-fn between(a: Point, b: Point, share: f64) -> Point {
+pub fn between(a: Point, b: Point, share: f64) -> Point {
     [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
 }
 
 /// How far a point is from the line between two others.
-fn distance(point: Point, from: Point, to: Point) -> f64 {
+pub fn distance(point: Point, from: Point, to: Point) -> f64 {
     let along = minus(to, from);
     let square = dot(along, along);
     let share = if square > 0.0 { dot(minus(point, from), along) / square } else { 0.0 };
@@ -42,7 +28,7 @@ fn distance(point: Point, from: Point, to: Point) -> f64 {
 }
 
 /// The size of what a ring encloses; negative when it runs the other way round.
-fn signed_size(ring: &Ring) -> f64 {
+pub fn signed_size(ring: &Ring) -> f64 {
     let Some(&origin) = ring.first() else { return 0.0 };
     let mut twice = 0.0;
     for (at, &from) in ring.iter().enumerate() {
@@ -64,7 +50,7 @@ pub fn size(outline: &Outline) -> f64 {
     outline.parts.iter().map(part_size).sum()
 }
 
-/// The median of the sizes that are more than nothing.
+/// The median of the sizes greater than 0.
 pub fn median(sizes: impl Iterator<Item = f64>) -> Option<f64> {
     let mut sizes: Vec<f64> = sizes.filter(|size| *size > 0.0).collect();
     sizes.sort_unstable_by(f64::total_cmp);
@@ -92,21 +78,21 @@ impl Bounds {
         }))
     }
 
-    /// How far the rectangle reaches over the edge of a board that begins at the origin.
-    fn beyond(&self, board: [f64; 2]) -> f64 {
+    /// How far the rectangle extends beyond the edge of a board that begins at the origin.
+    pub fn beyond(&self, board: [f64; 2]) -> f64 {
         let over = (0..2).map(|axis| (-self.least[axis]).max(self.most[axis] - board[axis]));
         over.fold(0.0, f64::max)
     }
 
     /// True when the point lies farther inside than `depth`.
-    fn holds(&self, point: Point, depth: f64) -> bool {
+    pub fn holds(&self, point: Point, depth: f64) -> bool {
         (0..2).all(|axis| {
             point[axis] >= self.least[axis] + depth && point[axis] <= self.most[axis] - depth
         })
     }
 }
 
-/// A length or size as people read it: no more digits than say something.
+/// A length or size for people to read, with few digits.
 pub fn figure(value: f64) -> String {
     let digits = match value.abs() {
         0.0 | 100.0.. => 0,
@@ -114,22 +100,4 @@ pub fn figure(value: f64) -> String {
         _ => 3,
     };
     format!("{value:.digits$}")
-}
-
-/// How much work is done before outlines count as too tangled to compare.
-struct Effort(u64);
-
-impl Effort {
-    /// Enough for any outlines a person draws, and an end to the rest.
-    fn for_segments(count: usize) -> Self {
-        Self(1000 * (count as u64 + 20_000))
-    }
-
-    /// Takes some of the effort; false when it is used up.
-    fn spend(&mut self, steps: usize) -> bool {
-        let steps = steps as u64;
-        let enough = self.0 >= steps;
-        self.0 = self.0.saturating_sub(steps);
-        enough
-    }
 }

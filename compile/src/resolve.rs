@@ -20,13 +20,11 @@ pub use names::Names;
 use crate::authored::{Authored, Name, Part, Rejected};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
-    backwards_range, unknown_advance, unknown_area, unknown_block, unknown_civilization,
-    unknown_component, unknown_era, unknown_group, unknown_icon, unknown_phase, unknown_source,
-    unknown_stack, unknown_table, unknown_terrain, unknown_tile, unknown_tile_kind,
-    unknown_tile_shape, unknown_variant,
-};
-use crate::lints::{
-    unknown_card, unknown_deck, unknown_event, unknown_piece, unknown_resource, unknown_track,
+    BACKWARDS_RANGE, UNKNOWN_ADVANCE, UNKNOWN_AREA, UNKNOWN_BLOCK, UNKNOWN_CARD,
+    UNKNOWN_CIVILIZATION, UNKNOWN_COMPONENT, UNKNOWN_DECK, UNKNOWN_ERA, UNKNOWN_EVENT,
+    UNKNOWN_GROUP, UNKNOWN_ICON, UNKNOWN_PHASE, UNKNOWN_PIECE, UNKNOWN_RESOURCE, UNKNOWN_SOURCE,
+    UNKNOWN_STACK, UNKNOWN_TABLE, UNKNOWN_TERRAIN, UNKNOWN_TILE, UNKNOWN_TILE_KIND,
+    UNKNOWN_TILE_SHAPE, UNKNOWN_TRACK, UNKNOWN_VARIANT,
 };
 use crate::load::PartSet;
 use crate::source::{SourceMap, Span};
@@ -99,7 +97,7 @@ impl<'a> Resolver<'a> {
                 names
             }};
         }
-        let mut areas = names!("area", unknown_area::LINT, Map, "area", authored.area);
+        let mut areas = names!("area", UNKNOWN_AREA, Map, "area", authored.area);
         areas =
             areas.with_more(authored.sea.iter().map(|sea| sea.id.as_str()), authored.area.len());
         for id in broken_ids(forest, rejected, "sea") {
@@ -109,70 +107,58 @@ impl<'a> Resolver<'a> {
             authored.stack.iter().enumerate().map(|(at, s)| (s.number.value, Some(at))).collect();
         stacks.sort_unstable();
         Self {
-            advances: names!(
-                "advance",
-                unknown_advance::LINT,
-                Advances,
-                "advance",
-                authored.advance
-            ),
-            groups: names!("group", unknown_group::LINT, Advances, "group", authored.group),
-            phases: names!("phase", unknown_phase::LINT, Sequence, "phase", authored.phase),
-            blocks: names!("block", unknown_block::LINT, Trade, "block", authored.block),
-            tables: names!("table", unknown_table::LINT, Succession, "table", authored.table),
-            eras: names!("era", unknown_era::LINT, Succession, "era", authored.era),
+            advances: names!("advance", UNKNOWN_ADVANCE, Advances, "advance", authored.advance),
+            groups: names!("group", UNKNOWN_GROUP, Advances, "group", authored.group),
+            phases: names!("phase", UNKNOWN_PHASE, Sequence, "phase", authored.phase),
+            blocks: names!("block", UNKNOWN_BLOCK, Trade, "block", authored.block),
+            tables: names!("table", UNKNOWN_TABLE, Succession, "table", authored.table),
+            eras: names!("era", UNKNOWN_ERA, Succession, "era", authored.era),
             civilizations: names!(
                 "civilization",
-                unknown_civilization::LINT,
+                UNKNOWN_CIVILIZATION,
                 Civilizations,
                 "civilization",
                 authored.civilization
             ),
-            variants: names!(
-                "variant",
-                unknown_variant::LINT,
-                Variants,
-                "variant",
-                authored.variant
-            ),
-            sources: names!("source", unknown_source::LINT, Pack, "source", authored.source),
+            variants: names!("variant", UNKNOWN_VARIANT, Variants, "variant", authored.variant),
+            sources: names!("source", UNKNOWN_SOURCE, Pack, "source", authored.source),
             resources: names!(
                 "resource",
-                unknown_resource::LINT,
+                UNKNOWN_RESOURCE,
                 Resources,
                 "resource",
                 authored.resource
             ),
-            tracks: names!("track", unknown_track::LINT, Resources, "track", authored.track),
-            pieces: names!("piece", unknown_piece::LINT, Resources, "piece", authored.piece),
-            decks: names!("deck", unknown_deck::LINT, Decks, "deck", authored.deck),
-            cards: names!("card", unknown_card::LINT, Decks, "card", authored.card),
-            events: names!("event", unknown_event::LINT, Decks, "event", authored.event),
+            tracks: names!("track", UNKNOWN_TRACK, Resources, "track", authored.track),
+            pieces: names!("piece", UNKNOWN_PIECE, Resources, "piece", authored.piece),
+            decks: names!("deck", UNKNOWN_DECK, Decks, "deck", authored.deck),
+            cards: names!("card", UNKNOWN_CARD, Decks, "card", authored.card),
+            events: names!("event", UNKNOWN_EVENT, Decks, "event", authored.event),
             areas,
             components: names!(
                 "component",
-                unknown_component::LINT,
+                UNKNOWN_COMPONENT,
                 Inventory,
                 "component",
                 authored.component
             ),
-            terrains: names!("terrain", unknown_terrain::LINT, Map, "terrain", authored.terrain),
-            icons: names!("icon", unknown_icon::LINT, Map, "icon", authored.icon),
+            terrains: names!("terrain", UNKNOWN_TERRAIN, Map, "terrain", authored.terrain),
+            icons: names!("icon", UNKNOWN_ICON, Map, "icon", authored.icon),
             tile_kinds: names!(
                 "tile_kind",
-                unknown_tile_kind::LINT,
+                UNKNOWN_TILE_KIND,
                 Map,
                 "tile_kind",
                 authored.tile_kind
             ),
             tile_shapes: names!(
                 "tile_shape",
-                unknown_tile_shape::LINT,
+                UNKNOWN_TILE_SHAPE,
                 Map,
                 "tile_shape",
                 authored.tile_shape
             ),
-            tiles: names!("tile", unknown_tile::LINT, Map, "tile", authored.tile),
+            tiles: names!("tile", UNKNOWN_TILE, Map, "tile", authored.tile),
             stacks,
             stacks_whole: !torn.contains(Part::Trade)
                 && !rejected.iter().any(|r| r.part.tables()[r.table].name == "stack"),
@@ -219,9 +205,9 @@ impl<'a> Resolver<'a> {
         }
         let turned = PlayerRange { min: range.max, max: range.min };
         self.sink.push(
-            Diagnostic::new(&backwards_range::LINT, span, format!("\"{range}\" counts backwards"))
+            Diagnostic::new(&BACKWARDS_RANGE, span, format!("\"{range}\" counts backwards"))
                 .help(format!("write \"{turned}\""))
-                .replace(format!("turn it round: \"{turned}\""), span, format!("\"{turned}\"")),
+                .replace(format!("swap the numbers: \"{turned}\""), span, format!("\"{turned}\"")),
         );
         None
     }
@@ -239,7 +225,7 @@ impl<'a> Resolver<'a> {
                 format!("stacks of this pack: {}", numbers.join(", "))
             };
             self.sink.push(
-                Diagnostic::new(&unknown_stack::LINT, span, format!("there is no stack {number}"))
+                Diagnostic::new(&UNKNOWN_STACK, span, format!("there is no stack {number}"))
                     .help(help),
             );
         }
