@@ -420,7 +420,8 @@ fn a_bundle_whose_benefit_leads_nowhere_is_refused() {
     let Deed::Gain(gain) = &mut pack.advances[1].benefits[0].does[0] else { panic!("a gain") };
     gain.resources = vec![9.into()];
     let error = pack.validate().expect_err("an index beyond the end").to_string();
-    assert_eq!(error, "advances[1].benefits[0] is 9, but there are 2 resources");
+    let place = "advances[1].benefits[0].does[0].gain.resources[0]";
+    assert_eq!(error, format!("{place} is 9, but there are 2 resources"));
 }
 
 #[test]
