@@ -21,3 +21,4 @@ mod tree_agrees;
 mod tree_de;
 mod tree_edit;
 mod tree_parse;
+mod unknown_names;

@@ -270,7 +270,8 @@ fn found(outcome: &Outcome) -> Vec<&'static str> {
     outcome.diagnostics.iter().map(|finding| finding.lint.name).collect()
 }
 
-fn tiny() -> Pack {
+/// The made-up game, which has nothing wrong with it.
+pub fn tiny() -> Pack {
     let outcome = check(files());
     assert!(outcome.diagnostics.is_empty(), "{:?}", describe(&outcome));
     outcome.pack.expect("a pack")

@@ -100,7 +100,7 @@ macro_rules! plain_records {
     )*};
 }
 
-/// What is done with a field that says how it refers.
+/// Checks a field that says how it refers, or that it has a form.
 macro_rules! field_check {
     ($how:ident, $value:expr, $counts:ident, $at:expr) => {
         crate::validate::check::Check::check($value, $counts, $at)?;
