@@ -124,7 +124,9 @@ impl<'a> Resolver<'a> {
         names: &[Spanned<Id<'_>>],
         find: fn(&mut Self, &dyn Named) -> Option<T>,
     ) -> Vec<T> {
-        names.iter().filter_map(|name| find(self, name)).collect()
+        let mut found = Vec::with_capacity(names.len());
+        found.extend(names.iter().filter_map(|name| find(self, name)));
+        found
     }
 
     /// The row of a name, if one is written and there is such a row.
