@@ -48,11 +48,6 @@ pub(crate) fn each<F, T>(from: &[F], translate: &mut dyn FnMut(&F) -> Option<T>)
     from.iter().filter_map(translate).collect()
 }
 
-/// What of a list leads somewhere. One copy serves all fields of a type, since code for lists is long.
-pub(crate) fn each<F, T>(from: &[F], translate: &mut dyn FnMut(&F) -> Option<T>) -> Vec<T> {
-    from.iter().filter_map(translate).collect()
-}
-
 /// A field translated, by how it refers: not at all, by one reference, maybe one, many, or inside of
 /// another word. Lists lose what leads nowhere, everything else fails as a whole. What is `checked`
 /// refers to nothing, but has a form that a file may lack.
