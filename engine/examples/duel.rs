@@ -15,12 +15,7 @@ mod common;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use strabo_engine::action::Seat;
-use strabo_engine::bot::{Bot, play};
-use strabo_engine::event::{Ending, Events};
-use strabo_engine::game::{Game, Options};
-use strabo_engine::scoring::standings;
-use strabo_engine::steward::{Habit, Steward};
+use strabo_engine::{Bot, Ending, Events, Game, Habit, Options, Seat, Steward, play, standings};
 use strabo_model::Pack;
 
 fn main() {
@@ -93,7 +88,8 @@ fn tally(game: &Game, games: u64, who: &dyn Fn(Seat, Seat) -> Steward) -> Tally 
         Tally { games, wins: 0, points: 0, others: 0, turns: 0, natural: 0, seconds: 0.0 };
     let begin = cpu();
     for seed in 0..games {
-        let own = game.all_seats().cycle().nth(usize::try_from(seed).unwrap_or(0)).unwrap_or(0);
+        let own =
+            game.all_seats().cycle().nth(usize::try_from(seed).unwrap_or(0)).unwrap_or_default();
         let mut events = Events::off();
         let mut state = game.start(seed, &mut events);
         let mut stewards: Vec<Steward> = game.all_seats().map(|seat| who(own, seat)).collect();
