@@ -2,14 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::Path;
 
+use strabo_compile::Outcome;
 use strabo_model::Pack;
 use strabo_model::completeness::{PARTS, Share, shares, whole};
 use strabo_model::pack::Certainty;
-
-use crate::embedded::PACKS;
-use crate::library::Origin;
 
 const HEAD: &str = "# The games
 
@@ -24,16 +21,11 @@ and a dash that the game has no such part.
 /// The text of the page.
 pub fn page() -> Result<String, String> {
     let mut packs = Vec::new();
-    for embedded in PACKS {
-        let name = embedded.id;
-        let wrong = |why: &str| format!("the pack {name} cannot be shown: {why}");
-        let origin =
-            Origin::find(Path::new(name)).map_err(|failure| wrong(&failure.to_string()))?;
-        let outcome = origin.compile().map_err(|failure| wrong(&failure.to_string()))?;
-        match outcome.pack {
-            Some(pack) => packs.push(pack),
-            None if outcome.is_base => {}
-            None => return Err(wrong("it has errors")),
+    for id in strabo_packs::names() {
+        match strabo_packs::compile(id) {
+            Some(Outcome { pack: Some(pack), .. }) => packs.push(pack),
+            Some(Outcome { is_base: true, .. }) => {}
+            _ => return Err(format!("the pack {id} has errors: run strabo check {id}")),
         }
     }
     Ok(text(&packs))

@@ -3,7 +3,6 @@
 mod bundle;
 mod commands;
 mod contents;
-pub mod embedded;
 mod fix;
 mod folder;
 pub mod games;

@@ -1,16 +1,15 @@
-//! Where packs are found: in folders, in bundles, beside the pack that extends them, and inside the program.
+//! Finds packs: in folders, in bundles, beside the pack that extends them, and among those that ship.
 
 use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_compile::source::{Library, SourcePack, Sources};
 use strabo_compile::tree::{Forest, Value};
 use strabo_compile::{Outcome, compile, for_players, suggest};
 use strabo_model::players::PlayerRange;
 
 use crate::bundle::Bundle;
-use crate::embedded::{EmbeddedPack, PACKS};
 use crate::folder::{Folder, name_of, read_file};
 use crate::status::Failure;
 
@@ -26,12 +25,12 @@ pub enum Origin {
     Folder(Folder),
     /// A bundle.
     Bundle(Box<Bundle>),
-    /// The program itself.
-    Embedded(&'static EmbeddedPack),
+    /// The packs that ship with the program.
+    Shipped(SourcePack),
 }
 
 impl Origin {
-    /// Finds a pack by what the user typed: a folder, a bundle, or the name of an embedded pack.
+    /// Finds a pack by what the user typed: a folder, a bundle, or the name of a shipped pack.
     pub fn find(typed: &Path) -> Result<Self, Failure> {
         match fs::metadata(typed) {
             Ok(metadata) if metadata.is_dir() => Ok(Self::Folder(Folder::read(typed)?)),
@@ -39,8 +38,8 @@ impl Origin {
                 Some(bundle) => Ok(Self::Bundle(Box::new(bundle))),
                 None => Err(not_a_folder(typed)),
             },
-            Err(error) => match typed.to_str().and_then(embedded) {
-                Some(pack) => Ok(Self::Embedded(pack)),
+            Err(error) => match typed.to_str().and_then(strabo_packs::sources) {
+                Some(pack) => Ok(Self::Shipped(pack)),
                 None if error.kind() == std::io::ErrorKind::NotFound => Err(not_found(typed)),
                 None => Err(Failure::io("read", typed, &error)),
             },
@@ -52,7 +51,7 @@ impl Origin {
         match self {
             Self::Folder(folder) => folder.name(),
             Self::Bundle(bundle) => name_of(&bundle.path),
-            Self::Embedded(pack) => pack.id.to_owned(),
+            Self::Shipped(pack) => pack.name.clone(),
         }
     }
 
@@ -61,7 +60,7 @@ impl Origin {
         match self {
             Self::Folder(folder) => Ok(folder.pack()),
             Self::Bundle(bundle) => Err(bundle.no_sources()),
-            Self::Embedded(pack) => Ok(files_of(pack)),
+            Self::Shipped(pack) => Ok(pack.clone()),
         }
     }
 
@@ -95,7 +94,7 @@ impl Origin {
     fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
         let path = match self {
             Self::Folder(folder) => Some(folder.path.as_path()),
-            Self::Bundle(_) | Self::Embedded(_) => None,
+            Self::Bundle(_) | Self::Shipped(_) => None,
         };
         let shelf = Shelf { beside: path, failure: RefCell::new(None) };
         let result = run(&shelf);
@@ -104,16 +103,6 @@ impl Origin {
             None => Ok(result),
         }
     }
-}
-
-/// The embedded pack with this id.
-pub fn embedded(id: &str) -> Option<&'static EmbeddedPack> {
-    PACKS.iter().find(|pack| pack.id == id)
-}
-
-fn files_of(pack: &EmbeddedPack) -> SourcePack {
-    let files = pack.files.iter().map(|(path, bytes)| SourceFile::new(*path, *bytes)).collect();
-    SourcePack { name: pack.id.to_owned(), files }
 }
 
 /// True when a pack in this folder could extend the pack with this id.
@@ -126,7 +115,7 @@ pub fn can_be_extended_from(folder: &Path, id: &str) -> Result<bool, Failure> {
     }
 }
 
-/// Finds what a pack extends: a folder beside it, then an embedded pack.
+/// Finds what a pack extends: a folder beside it, then a shipped pack.
 struct Shelf<'a> {
     beside: Option<&'a Path>,
     /// The first file that could not be read.
@@ -152,11 +141,11 @@ impl Shelf<'_> {
 impl Library for Shelf<'_> {
     fn find(&self, id: &str) -> Option<SourcePack> {
         let neighbour = self.neighbour(id).map(|folder| folder.pack());
-        neighbour.or_else(|| embedded(id).map(files_of))
+        neighbour.or_else(|| strabo_packs::sources(id))
     }
 
     fn ids(&self) -> Vec<String> {
-        let mut ids: Vec<String> = PACKS.iter().map(|pack| pack.id.to_owned()).collect();
+        let mut ids: Vec<String> = strabo_packs::names().map(str::to_owned).collect();
         let folders = self.beside.map(|path| folders_in(&beside(path, "."))).unwrap_or_default();
         ids.extend(folders.into_iter().filter(|id| {
             self.beside.is_some_and(|path| head_id(&beside(path, id)).as_deref() == Some(id))
@@ -226,7 +215,7 @@ fn not_a_folder(typed: &Path) -> Failure {
 fn not_found(typed: &Path) -> Failure {
     let name = name_of(typed);
     let failure = Failure::new(format!("there is no folder and no pack \"{name}\""));
-    if let Some(near) = suggest::nearest(&name, PACKS.iter().map(|pack| pack.id)) {
+    if let Some(near) = suggest::nearest(&name, strabo_packs::names()) {
         return failure.help(format!("did you mean the pack {near}, which comes with Strabo?"));
     }
     let last = typed.file_name().and_then(|last| last.to_str()).unwrap_or_default();
@@ -235,6 +224,6 @@ fn not_found(typed: &Path) -> Failure {
         let near = name_of(&beside(typed, near));
         return failure.help(format!("did you mean the folder {near}?"));
     }
-    let known: Vec<&str> = PACKS.iter().map(|pack| pack.id).collect();
+    let known: Vec<&str> = strabo_packs::names().collect();
     failure.help(format!("packs that come with Strabo: {}", known.join(", ")))
 }

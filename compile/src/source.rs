@@ -65,7 +65,7 @@ pub struct SourcePack {
     pub files: Vec<SourceFile>,
 }
 
-/// Finds the packs that others extend. Only `cli` knows about folders, so it implements this.
+/// Finds the packs that others extend. `strabo-packs` implements it for the packs that ship.
 pub trait Library {
     /// The files of the pack with this id, or nothing when there is no such pack.
     fn find(&self, id: &str) -> Option<SourcePack>;

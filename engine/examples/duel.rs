@@ -9,9 +9,6 @@
     reason = "it looks at the clock and prints"
 )]
 
-#[path = "../tests/common/mod.rs"]
-mod common;
-
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -20,12 +17,8 @@ use strabo_model::Pack;
 
 fn main() {
     let games = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(300);
-    let tables: [(&Pack, u8); 4] = [
-        (common::mega_empires(), 5),
-        (common::mega_empires(), 8),
-        (common::expansion_project(), 5),
-        (common::expansion_project(), 9),
-    ];
+    let [east, expansion] = ["mega-empires-east", "expansion-project"].map(compiled);
+    let tables = [(&east, 5), (&east, 8), (&expansion, 5), (&expansion, 9)];
     let only: Option<usize> = std::env::args().nth(2).and_then(|text| text.parse().ok());
     for (pack, players) in tables.into_iter().skip(only.unwrap_or(0)).take(only.map_or(4, |_| 1)) {
         let game = Game::new(pack, &Options::new(players)).expect("a game");
@@ -44,6 +37,11 @@ fn main() {
         println!("  {:<12} {}", "all of them", tally(&game, games, &all));
         println!("  {:<12} {}", "everybody", tally(&game, games, &|_, _| Steward::new()));
     }
+}
+
+fn compiled(id: &str) -> Pack {
+    let outcome = strabo_packs::compile(id).expect("a shipped pack");
+    outcome.pack.expect("a pack that compiles")
 }
 
 /// What became of the player on the seat that is looked at.

@@ -95,7 +95,7 @@ fn section_29_2_1_2_an_earthquake_strikes_once_though_its_second_city_is_of_a_lo
 fn section_29_2_2_treachery_replaces_a_city_or_reduces_one_that_was_not_traded() {
     let game = expansion(PLAYERS);
     let scene = settled(&game, 4);
-    assert_eq!(resolve(&game, scene.clone(), "treachery", Some(P3)).taken, [(0, 2)]);
+    assert_eq!(resolve(&game, scene.clone(), "treachery", Some(P3)).taken, [(P1, P3)]);
     assert_eq!(resolve(&game, scene.clone().cities(P3, 9), "treachery", Some(P3)).destroyed[0], 1);
     let untraded = resolve(&game, with(scene, &["diplomacy"]), "treachery", None);
     assert_eq!((untraded.reduced[0], untraded.taken.len()), (2, 0));

@@ -207,8 +207,8 @@ fn rule_24_7_ties_are_broken_by_the_order_of_the_civilizations() {
     let of = |id: &str| -> Vec<Seat> {
         order.iter().filter(|(name, _)| name == id).map(|(_, seat)| *seat).collect()
     };
-    assert_eq!(of("famine"), [0, 1]);
-    assert_eq!(of("banditry"), [0, 1]);
+    assert_eq!(of("famine"), [P1, P2]);
+    assert_eq!(of("banditry"), [P1, P2]);
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn chapter_8_the_second_city_of_an_earthquake_may_be_an_own_one_beside_a_foreign
 fn diplomacy_makes_treachery_annex_a_second_city() {
     let game = game(9);
     let tally = resolve(&game, with(settled(&game, 4), &["diplomacy"]), "treachery", Some(P3));
-    assert_eq!(tally.taken, [(0, 2), (0, 2)]);
+    assert_eq!(tally.taken, [(P1, P3), (P1, P3)]);
     assert_eq!(tally.asked, [(P3, Ask::LostCity), (P3, Ask::LostCity)]);
 }
 
@@ -183,7 +183,7 @@ fn diplomacy_makes_treachery_annex_a_second_city() {
 fn treachery_leaves_pirates_where_the_beneficiary_has_no_city() {
     let game = game(9);
     let tally = resolve(&game, settled(&game, 4).cities(P3, 9), "treachery", Some(P3));
-    assert_eq!(tally.taken, [(0, game.barbarians())]);
+    assert_eq!(tally.taken, [(P1, game.barbarians())]);
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn famine_takes_ten_damage_and_five_from_each_of_three_players() {
     let scene =
         seats(0..6).fold(Position::new(&game, 1), |scene, seat| scene.tokens(seat, field, 14));
     let tally = resolve(&game, scene.advance(P3, "pottery"), "famine", None);
-    assert_eq!(tally.secondary, [1, 2, 3]);
+    assert_eq!(tally.secondary, [P2, P3, P4]);
     assert_eq!(tally.points[..5], [10, 5, 0, 5, 0]);
 }
 
@@ -419,7 +419,7 @@ fn an_epidemic_takes_fifteen_damage_and_ten_from_two_others() {
         seats(0..5).fold(Position::new(&game, 1), |scene, seat| scene.tokens(seat, field, 20));
     let scene = scene.advance(P3, "medicine").advance(P3, "anatomy").advance(P4, "roadbuilding");
     let tally = resolve(&game, scene, "epidemic", Some(P2));
-    assert_eq!(tally.secondary, [2, 3]);
+    assert_eq!(tally.secondary, [P3, P4]);
     assert_eq!(tally.points[1..4], [0, 0, 10]);
 }
 

@@ -134,10 +134,11 @@ fn own_folder(origin: &Origin) -> Result<&Folder, Failure> {
     match origin {
         Origin::Folder(folder) => Ok(folder),
         Origin::Bundle(bundle) => Err(bundle.no_sources()),
-        Origin::Embedded(pack) => {
-            let message = format!("\"{}\" is inside the program and cannot be mended", pack.id);
+        Origin::Shipped(pack) => {
+            let name = &pack.name;
+            let message = format!("\"{name}\" ships with Strabo and cannot be changed");
             Err(Failure::new(message)
-                .help(format!("copy it first: strabo new my-pack --from {}", pack.id)))
+                .help(format!("copy it first: strabo new my-pack --from {name}")))
         }
     }
 }

@@ -13,7 +13,7 @@ use strabo_compile::source::{SourceFile, Span};
 use strabo_compile::tree::{Forest, Value};
 
 use super::{resolved, schema};
-use crate::library::{Origin, can_be_extended_from, embedded};
+use crate::library::{Origin, can_be_extended_from};
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
@@ -60,8 +60,8 @@ impl New {
         must_be_new(&self.folder)?;
         let origin = match &self.from {
             Some(from) => Origin::find(from)?,
-            None => embedded(SMALLEST)
-                .map(Origin::Embedded)
+            None => strabo_packs::sources(SMALLEST)
+                .map(Origin::Shipped)
                 .ok_or_else(|| Failure::new("the smallest pack is missing"))?,
         };
         let files = if let Some(players) = self.players {

@@ -1,23 +1,16 @@
 //! What tests of exports share: packs, and games that are laid out.
 
-#[path = "../../../compile/tests/common/repository.rs"]
-mod repository;
-
 use std::io::{Cursor, Read};
 
-use strabo_compile::compile;
-use strabo_compile::source::{Library, Sources};
 use strabo_engine::random::Chance;
 use strabo_engine::stacks;
 use strabo_export::{Card, File, Options, Pile, Table, Target, files};
 use strabo_model::Pack;
 use strabo_model::variant::NonTradablePlace;
 
-use repository::Shelf;
-
 /// A pack that ships, or `smallest`.
 pub fn pack(id: &str) -> Pack {
-    let outcome = compile(Sources { pack: Shelf.find(id).expect("a pack"), library: &Shelf });
+    let outcome = strabo_packs::compile(id).expect("a pack");
     outcome.pack.expect("a pack that can be played")
 }
 

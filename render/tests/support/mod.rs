@@ -2,40 +2,29 @@
 #![allow(dead_code, reason = "benchmarks and other crates use a part of this")]
 #![allow(clippy::disallowed_methods, reason = "tests read packs and golden files")]
 
-#[path = "../../../compile/tests/common/repository.rs"]
-mod repository;
 pub mod rules;
 
 use std::path::Path;
 
 use strabo_compile::compile;
-use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_compile::source::{SourceFile, SourcePack, Sources};
 use strabo_model::Pack;
 
-use repository::{Shelf, root};
-
 fn resolve(pack: SourcePack) -> Pack {
-    let outcome = compile(Sources { pack, library: &Shelf });
+    let outcome = compile(Sources { pack, library: &strabo_packs::library() });
     let findings: Vec<&str> = outcome.diagnostics.iter().map(|found| &*found.message).collect();
     outcome.pack.unwrap_or_else(|| panic!("a pack that can be played: {findings:?}"))
 }
 
 /// A pack that ships, or `smallest`.
 pub fn pack(id: &str) -> Pack {
-    resolve(Shelf.find(id).expect("a pack"))
+    resolve(strabo_packs::sources(id).expect("a pack"))
 }
 
 /// Every pack that ships and is a game.
 pub fn shipped() -> Vec<Pack> {
-    let folders = std::fs::read_dir(root().join("data")).expect("the folder data");
-    let mut ids: Vec<String> = folders
-        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
-        .collect();
-    ids.sort();
-    let outcomes = ids.iter().map(|id| {
-        let pack = Shelf.find(id).expect("a pack");
-        compile(Sources { pack, library: &Shelf })
-    });
+    let games = strabo_packs::names().filter(|id| *id != "smallest");
+    let outcomes = games.map(|id| strabo_packs::compile(id).expect("a pack"));
     let games = outcomes.filter(|outcome| !outcome.is_base);
     games.map(|outcome| outcome.pack.expect("a pack that can be played")).collect()
 }
@@ -54,7 +43,7 @@ pub fn over_smallest(files: &[(&str, &str)]) -> Pack {
 
 /// The smallest pack with other files in place of its own.
 pub fn instead_of_smallest(files: &[(&str, &str)]) -> Pack {
-    let mut pack = Shelf.find("smallest").expect("a pack");
+    let mut pack = strabo_packs::sources("smallest").expect("a pack");
     for (name, text) in files {
         pack.files.retain(|file| file.path != *name);
         pack.files.push(SourceFile::new(*name, text.as_bytes().to_vec()));

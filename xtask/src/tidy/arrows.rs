@@ -8,6 +8,7 @@ use super::Tree;
 const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-model", &[]),
     ("strabo-compile", &["strabo-model"]),
+    ("strabo-packs", &["strabo-compile"]),
     ("strabo-render", &["strabo-model"]),
     ("strabo-engine", &["strabo-model"]),
     ("strabo-client", &["strabo-model"]),
@@ -20,6 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-engine",
             "strabo-export",
             "strabo-model",
+            "strabo-packs",
             "strabo-render",
             "strabo-simulate",
         ],

@@ -1,18 +1,13 @@
-//! The packs that come with the program. Written by `cargo xtask codegen`.
+//! The files of all shipped packs. Written by `cargo xtask codegen`.
 
-/// A pack inside the program.
-pub struct EmbeddedPack {
-    /// Its id.
-    pub id: &'static str,
-    /// Its files with their content, by path.
-    pub files: &'static [(&'static str, &'static [u8])],
-}
+/// Paths inside the pack, with the bytes of each file.
+type Files = &'static [(&'static str, &'static [u8])];
 
-/// All packs inside the program, by id.
-pub static PACKS: &[EmbeddedPack] = &[
-    EmbeddedPack {
-        id: "a-new-dawn",
-        files: &[
+/// All shipped packs, sorted by id.
+pub static PACKS: &[(&str, Files)] = &[
+    (
+        "a-new-dawn",
+        &[
             ("advances.toml", include_bytes!("../../data/a-new-dawn/advances.toml")),
             ("decks.toml", include_bytes!("../../data/a-new-dawn/decks.toml")),
             ("inventory.toml", include_bytes!("../../data/a-new-dawn/inventory.toml")),
@@ -25,10 +20,10 @@ pub static PACKS: &[EmbeddedPack] = &[
             ("succession.toml", include_bytes!("../../data/a-new-dawn/succession.toml")),
             ("variants.toml", include_bytes!("../../data/a-new-dawn/variants.toml")),
         ],
-    },
-    EmbeddedPack {
-        id: "civilization-common",
-        files: &[
+    ),
+    (
+        "civilization-common",
+        &[
             ("advances.toml", include_bytes!("../../data/civilization-common/advances.toml")),
             ("calamities.toml", include_bytes!("../../data/civilization-common/calamities.toml")),
             (
@@ -43,10 +38,10 @@ pub static PACKS: &[EmbeddedPack] = &[
             ("succession.toml", include_bytes!("../../data/civilization-common/succession.toml")),
             ("trade.toml", include_bytes!("../../data/civilization-common/trade.toml")),
         ],
-    },
-    EmbeddedPack {
-        id: "clash-of-cultures",
-        files: &[
+    ),
+    (
+        "clash-of-cultures",
+        &[
             ("advances.toml", include_bytes!("../../data/clash-of-cultures/advances.toml")),
             ("decks.toml", include_bytes!("../../data/clash-of-cultures/decks.toml")),
             ("inventory.toml", include_bytes!("../../data/clash-of-cultures/inventory.toml")),
@@ -58,10 +53,10 @@ pub static PACKS: &[EmbeddedPack] = &[
             ("setups.toml", include_bytes!("../../data/clash-of-cultures/setups.toml")),
             ("variants.toml", include_bytes!("../../data/clash-of-cultures/variants.toml")),
         ],
-    },
-    EmbeddedPack {
-        id: "expansion-project",
-        files: &[
+    ),
+    (
+        "expansion-project",
+        &[
             ("advances.toml", include_bytes!("../../data/expansion-project/advances.toml")),
             ("calamities.toml", include_bytes!("../../data/expansion-project/calamities.toml")),
             (
@@ -80,10 +75,10 @@ pub static PACKS: &[EmbeddedPack] = &[
             ("trade.toml", include_bytes!("../../data/expansion-project/trade.toml")),
             ("variants.toml", include_bytes!("../../data/expansion-project/variants.toml")),
         ],
-    },
-    EmbeddedPack {
-        id: "founders-of-the-empire",
-        files: &[
+    ),
+    (
+        "founders-of-the-empire",
+        &[
             ("decks.toml", include_bytes!("../../data/founders-of-the-empire/decks.toml")),
             ("inventory.toml", include_bytes!("../../data/founders-of-the-empire/inventory.toml")),
             ("map.toml", include_bytes!("../../data/founders-of-the-empire/map.toml")),
@@ -93,10 +88,10 @@ pub static PACKS: &[EmbeddedPack] = &[
             ("sequence.toml", include_bytes!("../../data/founders-of-the-empire/sequence.toml")),
             ("setups.toml", include_bytes!("../../data/founders-of-the-empire/setups.toml")),
         ],
-    },
-    EmbeddedPack {
-        id: "mega-empires-east",
-        files: &[
+    ),
+    (
+        "mega-empires-east",
+        &[
             ("advances.toml", include_bytes!("../../data/mega-empires-east/advances.toml")),
             ("calamities.toml", include_bytes!("../../data/mega-empires-east/calamities.toml")),
             ("inventory.toml", include_bytes!("../../data/mega-empires-east/inventory.toml")),
@@ -110,10 +105,10 @@ pub static PACKS: &[EmbeddedPack] = &[
             ("trade.toml", include_bytes!("../../data/mega-empires-east/trade.toml")),
             ("variants.toml", include_bytes!("../../data/mega-empires-east/variants.toml")),
         ],
-    },
-    EmbeddedPack {
-        id: "smallest",
-        files: &[
+    ),
+    (
+        "smallest",
+        &[
             ("advances.toml", include_bytes!("../../examples/smallest/advances.toml")),
             ("calamities.toml", include_bytes!("../../examples/smallest/calamities.toml")),
             ("civilizations.toml", include_bytes!("../../examples/smallest/civilizations.toml")),
@@ -128,5 +123,5 @@ pub static PACKS: &[EmbeddedPack] = &[
             ("trade.toml", include_bytes!("../../examples/smallest/trade.toml")),
             ("variants.toml", include_bytes!("../../examples/smallest/variants.toml")),
         ],
-    },
+    ),
 ];
