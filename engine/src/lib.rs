@@ -37,7 +37,7 @@ pub use bot::kind::{BotKind, own_seed};
 pub use bot::{Bot, RandomBot, play};
 pub use event::{Cause, Ending, Event, Events, Figure};
 pub use game::Game;
-pub use hash::pack_digest;
+pub use hash::{hex, pack_digest};
 pub use ids::{Land, Seat, SeatSet, TradeCard, Water};
 pub use options::{Options, SetupError, UnprintedRows};
 pub use random::Chance;
@@ -64,7 +64,7 @@ pub mod parts {
         AbilityWork, AttackStage, AttackWork, CalamityWork, ConflictWork, Faction, HelperWork,
         PurchaseWork, RevoltWork, Stage, Substitutes,
     };
-    pub use crate::state::{Cursor, Ship};
+    pub use crate::state::{Cursor, Player, Ship};
     pub use crate::tables::{LandInfo, Places, WaterInfo};
 }
 

@@ -1,7 +1,7 @@
 //! What a civilization has of the map, to be set beside what it makes of it.
 
 use serde::{Deserialize, Serialize};
-use strabo_engine::game::Game;
+use strabo_engine::Game;
 use strabo_model::refs::CivilizationId;
 
 /// The region of one civilization, in the setup at hand.

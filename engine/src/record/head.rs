@@ -1,10 +1,9 @@
 //! What a record says before the first action.
 
-use std::fmt::Write;
-
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
+use crate::hash::hex;
 use crate::options::{Options, UnprintedRows};
 
 /// The first line of a record, up to the number of the format.
@@ -70,13 +69,4 @@ impl RecordHead {
             },
         }
     }
-}
-
-/// A digest in hexadecimal digits.
-pub fn hex(digest: [u8; 32]) -> String {
-    digest.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

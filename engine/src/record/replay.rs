@@ -4,11 +4,12 @@ use std::fmt;
 
 use strabo_model::Pack;
 
-use super::head::{FORMAT, LARGEST, MAGIC, RecordHead, hex};
+use super::head::{FORMAT, LARGEST, MAGIC, RecordHead};
 use super::token;
 use crate::action::{Action, Legal};
 use crate::event::Events;
 use crate::game::Game;
+use crate::hash::hex;
 use crate::ids::Seat;
 use crate::options::SetupError;
 use crate::refusal::IllegalAction;

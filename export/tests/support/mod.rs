@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read};
 
-use strabo_engine::random::Chance;
+use strabo_engine::Chance;
 use strabo_engine::stacks;
 use strabo_export::{Card, File, Options, Pile, Table, Target, files};
 use strabo_model::Pack;

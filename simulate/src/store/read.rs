@@ -13,7 +13,7 @@ use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
-use strabo_engine::record::hex;
+use strabo_engine::hex;
 
 use super::{DIGEST, GAMES_IN_GROUP, PART, RUN, column as columns, results};
 use crate::row::{GameRow, Run};

@@ -8,7 +8,7 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use sha2::{Digest, Sha256};
-use strabo_engine::record::hex;
+use strabo_engine::hex;
 
 use super::column::{self, Column};
 use super::results::{self as by_game, Ids};
