@@ -1,4 +1,4 @@
-//! Finds packs: in folders, in bundles, beside the pack that extends them, and among those that ship.
+//! Finds packs: in folders, in bundles, next to the pack that extends them, and among those that ship.
 
 use std::cell::RefCell;
 use std::fs;
@@ -13,9 +13,9 @@ use crate::bundle::Bundle;
 use crate::folder::{Folder, name_of, read_file};
 use crate::status::Failure;
 
-/// The pack that is used when none is named.
+/// The default pack.
 pub const DEFAULT_PACK: &str = "mega-empires-east";
-/// How many folders beside a pack are looked at for suggestions.
+/// How many folders next to a pack are searched for suggestions.
 const MOST_NEIGHBOURS: usize = 1000;
 
 /// Where a pack came from.
@@ -46,7 +46,7 @@ impl Origin {
         }
     }
 
-    /// What to call the pack in messages.
+    /// The name of the pack in messages.
     pub fn name(&self) -> String {
         match self {
             Self::Folder(folder) => folder.name(),
@@ -55,7 +55,7 @@ impl Origin {
         }
     }
 
-    /// The files for the compiler, which a bundle does not have.
+    /// The source files; a bundle has none.
     pub fn pack(&self) -> Result<SourcePack, Failure> {
         match self {
             Self::Folder(folder) => Ok(folder.pack()),
@@ -69,12 +69,12 @@ impl Origin {
         self.compile_with(self.pack()?)
     }
 
-    /// Compiles other files as if they had been read here.
+    /// Compiles other files in place of those that were read.
     pub fn compile_with(&self, pack: SourcePack) -> Result<Outcome, Failure> {
         self.with_library(|library| compile(Sources { pack, library }))
     }
 
-    /// Leaves only those findings in `outcome` that concern these player counts.
+    /// Keeps only the findings that affect these numbers of players.
     pub fn narrow(&self, outcome: &mut Outcome, players: PlayerRange) -> Result<(), Failure> {
         let all = outcome.pack.as_ref().and_then(|pack| pack.players);
         if let Some(all) = all.filter(|all| !all.overlaps(players)) {
@@ -115,7 +115,7 @@ pub fn can_be_extended_from(folder: &Path, id: &str) -> Result<bool, Failure> {
     }
 }
 
-/// Finds what a pack extends: a folder beside it, then a shipped pack.
+/// Finds what a pack extends: a folder next to it, or else a shipped pack.
 struct Shelf<'a> {
     beside: Option<&'a Path>,
     /// The first file that could not be read.
@@ -156,7 +156,7 @@ impl Library for Shelf<'_> {
     }
 }
 
-/// The folder beside another one.
+/// The folder next to another one.
 fn beside(path: &Path, name: &str) -> PathBuf {
     match path.file_name() {
         Some(_) => path.with_file_name(name),
@@ -176,7 +176,7 @@ fn head_id(folder: &Path) -> Option<String> {
     id_in(std::str::from_utf8(&bytes).ok()?)
 }
 
-/// The id that a `pack.toml` gives.
+/// The id in the text of a `pack.toml`.
 pub fn id_in(text: &str) -> Option<String> {
     let mut forest = Forest::new();
     let text = text.trim_start_matches('\u{feff}');
@@ -202,21 +202,21 @@ fn folders_in(path: &Path) -> Vec<String> {
 fn not_a_folder(typed: &Path) -> Failure {
     let shown = typed.display();
     let failure =
-        Failure::new(format!("\"{shown}\" is a file, and a pack is a folder or a bundle"));
+        Failure::new(format!("\"{shown}\" is a file, not a pack: a pack is a folder or a bundle"));
     match typed.parent() {
         Some(parent) if typed.file_name().is_some_and(|name| name == "pack.toml") => {
             let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-            failure.help(format!("give the folder it is in: {}", parent.display()))
+            failure.help(format!("give its folder: {}", parent.display()))
         }
-        _ => failure.help("give the folder that holds pack.toml"),
+        _ => failure.help("give the folder that contains pack.toml"),
     }
 }
 
 fn not_found(typed: &Path) -> Failure {
     let name = name_of(typed);
-    let failure = Failure::new(format!("there is no folder and no pack \"{name}\""));
+    let failure = Failure::new(format!("there is no folder and no shipped pack \"{name}\""));
     if let Some(near) = suggest::nearest(&name, strabo_packs::names()) {
-        return failure.help(format!("did you mean the pack {near}, which comes with Strabo?"));
+        return failure.help(format!("did you mean the shipped pack {near}?"));
     }
     let last = typed.file_name().and_then(|last| last.to_str()).unwrap_or_default();
     let folders = folders_in(&beside(typed, "."));
@@ -225,5 +225,5 @@ fn not_found(typed: &Path) -> Failure {
         return failure.help(format!("did you mean the folder {near}?"));
     }
     let known: Vec<&str> = strabo_packs::names().collect();
-    failure.help(format!("packs that come with Strabo: {}", known.join(", ")))
+    failure.help(format!("shipped packs: {}", known.join(", ")))
 }

@@ -165,8 +165,7 @@ fn page_5_six_events_at_most_come_from_the_two_levels() {
 #[test]
 fn page_22_metallurgy_makes_steel_weapons_free() {
     let pack = pack();
-    let find =
-        |id: &str| pack.advances.iter().find(|row| row.id.as_ref() == id).expect("an advance");
+    let find = |id: &str| &pack[pack.advance(id).expect("an advance")];
     let deeds = find("metallurgy").benefits.iter().flat_map(|benefit| &benefit.does);
     let spared: Vec<ResourceId> = deeds
         .filter_map(|deed| match deed {
@@ -276,7 +275,7 @@ fn what_advances_and_cards_do_can_be_read_aloud() {
 fn page_6_fortress_and_port_help_their_own_city_only() {
     let pack = pack();
     let told = |id: &str| {
-        let piece = pack.pieces.iter().find(|piece| &*piece.id == id).expect("a piece");
+        let piece = &pack[pack.piece(id).expect("a piece")];
         benefit(&pack, &piece.benefits[0])
     };
     assert!(told("fortress").starts_with("In a battle, in this city: "), "{}", told("fortress"));
@@ -287,7 +286,7 @@ fn page_6_fortress_and_port_help_their_own_city_only() {
 #[test]
 fn page_4_bartering_takes_the_five_resources_and_no_tokens() {
     let pack = pack();
-    let bartering = pack.advances.iter().find(|advance| &*advance.id == "bartering");
+    let bartering = pack.advance("bartering").map(|id| &pack[id]);
     let Some(Deed::Exchange(exchange)) = bartering.and_then(|one| one.benefits[0].does.first())
     else {
         panic!("an exchange")

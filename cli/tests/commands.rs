@@ -165,7 +165,7 @@ fn an_overlay_must_find_its_base() {
     let base = bench.arg("here/base");
     let ran = strabo(&["new", &bench.arg("there/over"), "--from", &base, "--overlay"]);
     assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("beside"), "{}", ran.err);
+    assert!(ran.err.contains("next to"), "{}", ran.err);
     assert!(!bench.path("there").exists());
     let ran = strabo(&["new", &bench.arg("here/over"), "--from", &base, "--overlay"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
@@ -178,8 +178,8 @@ fn schemas_are_listed_and_written() {
     assert!(strabo(&["schema"]).out.contains("trade.toml"));
     let ran = strabo(&["schema", "-o", &bench.arg("a/schemas")]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
-    for file in schema::all() {
-        assert_eq!(bench.read(&format!("a/schemas/{}", file.path)), file.text());
+    for (path, text) in schema::all() {
+        assert_eq!(bench.read(&format!("a/schemas/{path}")), text);
     }
 }
 

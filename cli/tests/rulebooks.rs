@@ -6,7 +6,7 @@ use strabo_engine::stacks::{Card, prepare};
 use strabo_model::Pack;
 use strabo_model::division::{BatchContents, StackContents, cards_in_box};
 use strabo_model::price::{Credits, set_value};
-use strabo_model::refs::{AdvanceId, CommodityId, GroupId};
+use strabo_model::refs::AdvanceId;
 use strabo_model::variant::NonTradablePlace;
 
 fn pack(id: &str) -> Pack {
@@ -187,8 +187,7 @@ fn a_prepared_stack_holds_every_card_once_and_the_non_tradable_one_last() {
 }
 
 fn advance(pack: &Pack, id: &str) -> AdvanceId {
-    let at = pack.advances.iter().position(|advance| advance.id.as_ref() == id);
-    AdvanceId::from(at.unwrap_or_else(|| panic!("{id} is an advance")))
+    pack.advance(id).unwrap_or_else(|| panic!("{id} is an advance"))
 }
 
 fn price(pack: &Pack, wanted: &str, held: &[&str]) -> u16 {
@@ -201,10 +200,7 @@ fn mega_empires_12a_example_1_agriculture_costs_90() {
     let pack = pack("mega-empires-east");
     let held = [advance(&pack, "pottery"), advance(&pack, "masonry")];
     let credits = Credits::from_advances(&pack, &held);
-    let group = |id: &str| {
-        let at = pack.groups.iter().position(|group| group.id.as_ref() == id);
-        credits.group(GroupId::from(at.expect("a group")))
-    };
+    let group = |id: &str| credits.group(pack.group(id).expect("a group"));
     assert_eq!((group("craft"), group("science"), group("art")), (20, 5, 5));
     assert_eq!(price(&pack, "agriculture", &["pottery", "masonry"]), 90);
 }
@@ -222,14 +218,9 @@ fn mega_empires_12a_example_3_mysticism_costs_40() {
 #[test]
 fn expansion_project_26_5_9_music_is_just_affordable() {
     let pack = pack("expansion-project");
-    let art = pack.groups.iter().position(|group| group.id.as_ref() == "art").expect("art");
     let mut credits = Credits::from_advances(&pack, &[]);
-    credits.add(GroupId::from(art), 25);
-    let face = |id: &str| {
-        let at =
-            pack.commodities.iter().position(|row| row.id.as_ref() == id).expect("a commodity");
-        pack.commodities[CommodityId::from(at).index()].value
-    };
+    credits.add(pack.group("art").expect("art"), 25);
+    let face = |id: &str| pack[pack.commodity(id).expect("a commodity")].value;
     let cards =
         set_value(face("grain"), 3) + set_value(face("papyri"), 2) + set_value(face("hides"), 1);
     assert_eq!(cards, 45);

@@ -71,8 +71,8 @@ fn inspect_has_no_empty_line_for_setups_without_civilizations() {
 #[test]
 fn exports_of_tiles_fit_their_schema() {
     let bench = bench();
-    let validator =
-        jsonschema::validator_for(&strabo_export::schema::resolved()).expect("a schema");
+    let validator = jsonschema::validator_for(&strabo_export::schema::resolved().expect("JSON"))
+        .expect("a schema");
     for pack in PACKS {
         let path = bench.arg("pack.json");
         let ran = strabo(&["export", &bench.arg(pack), "--to", "json", "-o", &path]);

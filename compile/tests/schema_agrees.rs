@@ -260,8 +260,8 @@ struct Table {
 fn tables() -> Vec<Table> {
     let mut tables = Vec::new();
     for part in Part::ALL {
-        for kind in part.tables() {
-            let schema = schema::of_table(kind, false);
+        for (table, kind) in part.tables().iter().enumerate() {
+            let schema = schema::of_table(*part, table, false).expect("a schema");
             let validator = jsonschema::validator_for(&schema).expect("the schema is a schema");
             tables.push(Table { part: *part, kind, schema, validator });
         }

@@ -20,7 +20,7 @@ fn read<T: for<'de> Deserialize<'de>>(text: &str) -> Result<T, Error> {
 /// What a mistake marks, and its message.
 fn mistake<T: for<'de> Deserialize<'de>>(text: &str) -> (&str, String) {
     let error = read::<T>(text).err().expect("a mistake");
-    (&text[error.span.start as usize..error.span.end as usize], error.message)
+    (&text[error.span().start as usize..error.span().end as usize], error.message().to_owned())
 }
 
 #[derive(Debug, Deserialize, PartialEq)]

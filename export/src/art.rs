@@ -9,9 +9,16 @@ use strabo_render::cards;
 use strabo_render::paper::Paper;
 use strabo_render::png;
 use strabo_render::scene::Scene;
+use strabo_render::theme::{Look, Theme};
 
+use crate::file::{Error, File};
+use crate::names;
 use crate::table::{Card, Supply, role_word};
-use crate::{Error, File, names, theme};
+
+/// The colours of everything on the table.
+pub fn theme() -> &'static Theme {
+    Theme::of(Look::Light)
+}
 
 /// A picture that is to be drawn.
 pub struct Picture {
@@ -44,7 +51,7 @@ pub fn drawn(pictures: Vec<Picture>) -> Result<Vec<File>, Error> {
         hands.into_iter().flat_map(|hand| hand.join().unwrap_or_default()).collect()
     });
     if all.len() != pictures.len() {
-        return Err(Error::new("a picture could not be drawn".to_owned()));
+        return Err(Error::new("drawing a picture failed".to_owned()));
     }
     all.sort_unstable_by_key(|(at, _)| *at);
     let files = pictures.into_iter().zip(all).map(|(picture, (_, bytes))| {
@@ -53,7 +60,7 @@ pub fn drawn(pictures: Vec<Picture>) -> Result<Vec<File>, Error> {
     files.collect()
 }
 
-/// The next picture that nobody draws yet.
+/// The next picture that has not been taken.
 fn taken<'p>(pictures: &'p [Picture], next: &AtomicUsize) -> Option<(usize, &'p Picture)> {
     let at = next.fetch_add(1, Ordering::Relaxed);
     pictures.get(at).map(|picture| (at, picture))
@@ -71,18 +78,19 @@ pub fn face(pack: &Pack, card: Card) -> Result<Scene, Error> {
         Card::Commodity(id) => cards::commodity(pack, id, theme()),
         Card::Calamity(id) => cards::calamity(pack, id, theme()),
     };
-    scene.ok_or_else(|| Error::new("a stack holds a card that the pack does not have".to_owned()))
+    scene
+        .ok_or_else(|| Error::new("a stack contains a card that the pack does not have".to_owned()))
 }
 
 /// The name of the file of a card's face, without an ending.
 pub fn face_file(pack: &Pack, card: Card) -> String {
     match card {
         Card::Commodity(id) => {
-            let text = pack.commodities.get(id.index()).map_or("", |row| &row.id);
+            let text = pack.get(id).map_or("", |row| &row.id);
             names::file("commodity", text, id.index())
         }
         Card::Calamity(id) => {
-            let text = pack.calamities.get(id.index()).map_or("", |row| &row.id);
+            let text = pack.get(id).map_or("", |row| &row.id);
             names::file("calamity", text, id.index())
         }
     }
@@ -91,7 +99,7 @@ pub fn face_file(pack: &Pack, card: Card) -> String {
 /// The name of the file of a piece, without an ending.
 pub fn piece_file(pack: &Pack, role: Role, owner: Option<CivilizationId>) -> String {
     let word = role_word(role);
-    let own = owner.and_then(|id| pack.civilizations.get(id.index()).map(|row| (id, row)));
+    let own = owner.and_then(|id| pack.get(id).map(|row| (id, row)));
     own.map_or_else(|| word.to_owned(), |(id, row)| names::file(word, &row.id, id.index()))
 }
 

@@ -1,13 +1,15 @@
 //! The resolved pack as JSON; `schemas/pack.resolved.schema.json` describes it.
 
 use strabo_model::Pack;
+use strabo_model::value::to_value;
 
+use crate::file::{Error, File};
 use crate::layout::{Keys, layout};
-use crate::{Error, File};
 
 /// The pack in one line.
 pub fn compact(pack: &Pack) -> Result<String, Error> {
-    serde_json::to_string(pack).map_err(|error| Error::new(error.to_string()))
+    let tree = to_value(pack).map_err(|error| Error::new(error.to_string()))?;
+    serde_json::to_string(&tree).map_err(|error| Error::new(error.to_string()))
 }
 
 /// The pack as a file.

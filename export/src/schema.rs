@@ -1,47 +1,19 @@
-//! The JSON Schema of a resolved pack, made from the types of the model.
+//! The JSON Schema of a resolved pack: the committed text, and how it is made from the types of the model.
 
-use schemars::generate::SchemaSettings;
-use serde_json::{Value, json};
-use strabo_model::Pack;
+#[cfg(feature = "schema")]
+pub mod generate;
+
+use serde_json::Value;
+
+use crate::Error;
 
 /// The name of the file it is written to.
 pub const FILE: &str = "pack.resolved.schema.json";
 
-/// The schema of what `--to json` writes.
-pub fn resolved() -> Value {
-    // Draft 7 is what most validators know.
-    let generator = SchemaSettings::draft07().for_serialize().into_generator();
-    let mut schema = generator.into_root_schema_for::<Pack>().to_value();
-    without_links(&mut schema);
-    schema["title"] = json!("A resolved Strabo pack");
-    schema["$comment"] = json!(
-        "References are positions, from 0: an AdvanceId is a position in `advances`, an AreaId one in \
-         `areas`, and so on."
-    );
-    schema
-}
-
 /// The text of the file.
-pub fn text() -> String {
-    let mut text = format!("{:#}", resolved());
-    text.push('\n');
-    text
-}
+pub const TEXT: &str = include_str!("../../schemas/pack.resolved.schema.json");
 
-/// Descriptions come from the documentation of the code: [`Pack::groups`] becomes `Pack.groups`.
-fn without_links(schema: &mut Value) {
-    match schema {
-        Value::Object(object) => {
-            for (key, value) in object {
-                match value {
-                    Value::String(text) if key == "description" => {
-                        *text = text.replace("[`", "`").replace("`]", "`").replace("::", ".");
-                    }
-                    other => without_links(other),
-                }
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(without_links),
-        _ => {}
-    }
+/// The schema of what `--to json` writes.
+pub fn resolved() -> Result<Value, Error> {
+    serde_json::from_str(TEXT).map_err(|error| Error::new(error.to_string()))
 }

@@ -15,7 +15,7 @@ pub enum Card {
     Calamity(CalamityId),
 }
 
-/// A stack of trade cards as it lies on the table.
+/// A stack of trade cards on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
     /// The block it belongs to, where trade is divided.
@@ -26,27 +26,27 @@ pub struct Pile {
     pub cards: Vec<Card>,
 }
 
-/// A game that is about to begin.
+/// A game at its start.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'t> {
-    /// Who plays.
+    /// The setup.
     pub setup: &'t Setup,
     /// The stacks that were prepared; the batches of each stack lie in their order.
     pub piles: &'t [Pile],
-    /// What the order of the cards was drawn from.
+    /// The seed that the cards were dealt from.
     pub seed: u64,
-    /// Where the images will be found, for clients that fetch them.
+    /// The address where the images will be, for clients that fetch them.
     pub base_url: Option<&'t str>,
 }
 
-/// All pieces of one kind that somebody has.
+/// All pieces of one kind and owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Supply<'p> {
-    /// Whose they are; nobody's when there is none.
+    /// The owner; `None` for pieces that are shared.
     pub owner: Option<CivilizationId>,
     /// What they are in the rules.
     pub role: Role,
-    /// What they are called.
+    /// Their name.
     pub name: &'p str,
     /// How many there are.
     pub count: u16,
@@ -56,13 +56,11 @@ impl Table<'_> {
     /// All stacks, with those that only stand in for others at the end.
     pub fn all_piles(&self, pack: &Pack) -> Vec<Pile> {
         let mut piles = self.piles.to_vec();
-        let substitutes = pack.stacks.iter().enumerate().filter(|(_, row)| row.substitute);
-        for stack in substitutes.map(|(at, _)| StackId::from(at)) {
+        for (stack, _) in pack.rows::<StackId>().filter(|(_, row)| row.substitute) {
             let mut cards = Vec::new();
-            let own = pack.commodities.iter().enumerate().filter(|(_, row)| row.stack == stack);
-            for (at, row) in own {
+            for (id, row) in pack.rows::<CommodityId>().filter(|(_, row)| row.stack == stack) {
                 let copies = usize::from(cards_for(&row.cards, self.setup.players));
-                cards.extend(std::iter::repeat_n(Card::Commodity(CommodityId::from(at)), copies));
+                cards.extend(std::iter::repeat_n(Card::Commodity(id), copies));
             }
             if !cards.is_empty() {
                 piles.push(Pile { block: None, stack, cards });
@@ -96,7 +94,7 @@ impl Table<'_> {
         own.filter_map(|id| pack.start_of(*id).map(|area| (*id, area))).collect()
     }
 
-    /// The pieces of everybody who plays, and those that belong to nobody.
+    /// The pieces of all players, and those without an owner.
     pub fn supplies<'p>(&self, pack: &'p Pack) -> Vec<Supply<'p>> {
         let mut supplies = Vec::new();
         for &id in &self.setup.civilizations {
@@ -125,7 +123,7 @@ const fn is_owned(role: Role) -> bool {
 /// What a stack is called on the table.
 pub fn pile_name(pack: &Pack, pile: &Pile) -> String {
     let name = stack_name(pack, pile.stack);
-    match pile.block.and_then(|id| pack.blocks.get(id.index())) {
+    match pile.block.and_then(|id| pack.get(id)) {
         Some(block) => format!("{name} {}", block.name),
         None => name,
     }
@@ -134,8 +132,8 @@ pub fn pile_name(pack: &Pack, pile: &Pile) -> String {
 /// The name of a card.
 pub fn card_name(pack: &Pack, card: Card) -> &str {
     match card {
-        Card::Commodity(id) => pack.commodities.get(id.index()).map_or("?", |row| &row.name),
-        Card::Calamity(id) => pack.calamities.get(id.index()).map_or("?", |row| &row.name),
+        Card::Commodity(id) => pack.get(id).map_or("?", |row| &row.name),
+        Card::Calamity(id) => pack.get(id).map_or("?", |row| &row.name),
     }
 }
 

@@ -1,18 +1,18 @@
 //! Groups and tiers of advances, and the advances themselves.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::attribute::Attribute;
 use crate::benefit::Benefit;
-use crate::calamity::is_default;
-use crate::pack::Text;
+use crate::defaults::is_default;
 use crate::refs::{AdvanceId, GroupId, PieceId, TrackId};
 use crate::resource::{Fact, ResourceCount};
 use crate::symbol::Symbol;
+use crate::text::Text;
 
 /// A group of advances.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Group {
     /// The id of the group.
     pub id: Text,
@@ -46,7 +46,8 @@ pub struct Group {
 }
 
 /// A tier of advances.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tier {
     /// The id of the tier.
     pub id: Text,
@@ -61,7 +62,8 @@ pub struct Tier {
 }
 
 /// Credit towards one advance.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpecialCredit {
     /// The advance.
     pub to: AdvanceId,
@@ -70,7 +72,8 @@ pub struct SpecialCredit {
 }
 
 /// One advance.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Advance {
     /// The id of the advance.
     pub id: Text,

@@ -1,6 +1,5 @@
 //! What advances, cards and pieces do in games of actions: when, for what price, and the deeds themselves.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::deed::Deed;
@@ -8,7 +7,8 @@ use crate::sequence::Step;
 use crate::vocabulary::records;
 
 /// When a benefit is used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
     /// It always holds.
@@ -18,9 +18,9 @@ pub enum Moment {
     Acquired,
     /// As an action.
     Action,
-    /// At any time of the own turn, without an action.
+    /// At any time of the player's turn, without an action.
     AnyTime,
-    /// At the start of the own turn.
+    /// At the start of the player's turn.
     TurnStart,
     /// In a step of the sequence.
     Step,

@@ -1,7 +1,7 @@
 //! How complete a pack is: of each part, how many items it declares and how many of them are filled.
 //!
-//! What a source does not print is declared with its number and stays empty, so that nobody has to
-//! invent it. A part a game does not have is not counted.
+//! Items that a source does not print are declared with their number and stay empty, so that no
+//! author has to invent them. A part that a game does not have is not counted.
 
 use serde::Serialize;
 
@@ -29,7 +29,7 @@ pub struct Share {
     pub declared: u32,
     /// Items it says everything about.
     pub filled: u32,
-    /// The second as a share of the first, from 0 to 1.
+    /// `filled` as a share of `declared`, from 0 to 1.
     pub share: f64,
 }
 
@@ -153,13 +153,13 @@ pub fn one(filled: bool) -> Filled {
     Filled { declared: u32::from(filled), filled: u32::from(filled) }
 }
 
-/// So many items, all of them filled or none.
+/// A number of items that are all filled, or all empty.
 pub fn many(number: u16, filled: bool) -> Filled {
     let declared = u32::from(number);
     Filled { declared, filled: if filled { declared } else { 0 } }
 }
 
-/// Items that cannot be anything but filled.
+/// Items that are always filled.
 pub fn all<T>(rows: &[T]) -> Filled {
     of(rows, |_| true)
 }

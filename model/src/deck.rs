@@ -1,12 +1,13 @@
 //! Decks of cards and stacks of tiles, what stands on them, and how they are prepared.
 
-use schemars::JsonSchema;
+mod kind;
+
 use serde::{Deserialize, Serialize};
 
+pub use self::kind::DeckKind;
 use crate::benefit::Benefit;
-use crate::calamity::is_default;
 use crate::deed::Deed;
-use crate::pack::{Pack, Text};
+use crate::defaults::is_default;
 use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, ComponentId, DeckId, EraId, EventId, GroupId, IconId, PieceId, ResourceId,
@@ -14,34 +15,12 @@ use crate::refs::{
 };
 use crate::resource::{Fact, ResourceCount};
 use crate::tally::Target;
+use crate::text::Text;
 use crate::vocabulary::records;
 
-/// What the cards of a deck are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DeckKind {
-    /// They are drawn and happen.
-    Event,
-    /// They are completed for points.
-    Objective,
-    /// They are played from the hand.
-    Action,
-    /// They are built.
-    Wonder,
-    /// They say how the game is won.
-    Victory,
-    /// They say who a player is.
-    Leader,
-    /// They are taken from city-states and other players.
-    Diplomacy,
-    /// They are tiles that are drawn.
-    Tile,
-    /// They are tokens that are drawn.
-    Token,
-}
-
 /// A deck of cards or a stack of tiles.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Deck {
     /// The id of the deck.
     pub id: Text,
@@ -69,7 +48,8 @@ pub struct Deck {
 }
 
 /// When a goal is looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GoalTime {
     /// As soon as it is reached.
@@ -83,7 +63,7 @@ records! {
     /// What completes a card, or a half of it.
     Goal "Goal" {
         /// Its name.
-        name = default: Option<Text>,
+        name = default: Option<Text> => checked,
         /// When it is looked at.
         when = default: GoalTime,
         /// One of these must be reached; none when the source does not print it.
@@ -92,7 +72,8 @@ records! {
 }
 
 /// One card, as often as the deck has it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
     /// The id of the card.
     pub id: Text,
@@ -147,7 +128,8 @@ pub struct Card {
 }
 
 /// What an icon of a card or a space of a track brings.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Event {
     /// The id of the event.
     pub id: Text,
@@ -158,7 +140,8 @@ pub struct Event {
 }
 
 /// Cards of an era that are not used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Removal {
     /// The era; any when there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -168,7 +151,8 @@ pub struct Removal {
 }
 
 /// Cards laid out for players to take in turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
     /// How many are laid out face up.
@@ -181,7 +165,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// How many cards nobody takes, with so many players.
+    /// How many cards are not taken, with this number of players.
     pub fn left_over(&self, players: u8) -> u32 {
         let taken = u32::from(self.each) * u32::from(players);
         u32::from(self.cards).saturating_sub(taken)
@@ -189,7 +173,8 @@ impl Draft {
 }
 
 /// Where the cards go that are left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Rest {
     /// They stay as a stack to draw from.
@@ -200,7 +185,8 @@ pub enum Rest {
 }
 
 /// How decks are prepared for some player counts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Preparation {
     /// The id of the preparation.
     pub id: Text,
@@ -238,7 +224,7 @@ impl Preparation {
         self.players.is_none_or(|range| range.contains(players))
     }
 
-    /// How many cards of each deck leave it, before the game begins, with so many players.
+    /// How many cards leave each deck before the game begins, with this number of players.
     pub fn used(&self, players: u8) -> u32 {
         let removed: u32 = self.remove.iter().map(|removal| u32::from(removal.cards)).sum();
         let draft = self.draft.map_or(0, |draft| u32::from(draft.cards));
@@ -250,18 +236,5 @@ impl Preparation {
     pub fn face_up(&self, players: u8) -> u32 {
         let draft = self.draft.filter(|draft| draft.joins_row);
         u32::from(self.reveal) + draft.map_or(0, |draft| draft.left_over(players))
-    }
-}
-
-impl Pack {
-    /// The cards of a deck.
-    pub fn cards_of(&self, deck: DeckId) -> impl Iterator<Item = &Card> {
-        self.cards.iter().filter(move |card| card.deck == deck)
-    }
-
-    /// How a deck is prepared for a player count, if the pack says so.
-    pub fn preparation(&self, deck: DeckId, players: u8) -> Option<&Preparation> {
-        let mut all = self.preparations.iter();
-        all.find(|one| one.decks.contains(&deck) && one.is_for(players))
     }
 }

@@ -2,78 +2,8 @@
 
 mod fields;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 pub use self::fields::*;
 use crate::vocabulary::choices;
-
-/// Where something is placed or looked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Near {
-    /// Wherever the rules allow it.
-    #[default]
-    Anywhere,
-    /// Where the card or piece itself is.
-    Here,
-    /// In one of the own cities.
-    OwnCity,
-    /// Beside an own city.
-    BesideCity,
-    /// Beside a space of the own.
-    BesideSpace,
-    /// In a settlement of the barbarians.
-    BarbarianCity,
-}
-
-/// How a city feels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Mood {
-    /// Happy.
-    Happy,
-    /// Neither.
-    Neutral,
-    /// Angry.
-    Angry,
-}
-
-/// A kind of battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Battle {
-    /// On land.
-    Land,
-    /// At sea.
-    Naval,
-    /// On land, by units that come from ships.
-    Landing,
-}
-
-/// What a piece does in combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PieceAbility {
-    /// It adds a die.
-    Attack,
-    /// It cancels a hit.
-    Defence,
-}
-
-/// What may be counted through that usually may not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Obstacle {
-    /// Water.
-    Water,
-    /// Spaces of others.
-    Rival,
-    /// Barbarians.
-    Barbarian,
-    /// City-states.
-    CityState,
-}
 
 choices! {
     /// One thing that is done.
@@ -126,7 +56,7 @@ choices! {
         GainAdvance(GainAdvance<R> => deep),
         /// Place pieces.
         Place(PlacePieces<R> => deep),
-        /// Place pieces on and on.
+        /// Place pieces again and again.
         PlaceChain(PlaceChain<R> => deep),
         /// Place pieces where it is usually forbidden.
         AllowPlace(AllowPlace<R> => deep),

@@ -54,7 +54,7 @@ impl StackContents {
 /// What is in one batch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BatchContents {
-    /// The commodities it is drawn from. With `drawn`, only so many of them in all.
+    /// The commodities it is drawn from. With `drawn`, only that many cards of them in all.
     pub commodities: Vec<(CommodityId, u16)>,
     /// How many commodity cards it has.
     pub commodity_cards: u32,
@@ -76,7 +76,7 @@ struct UsedCards {
     calamities: Vec<(CalamityId, u16)>,
 }
 
-/// How many cards are used with so many players.
+/// How many cards are used with this number of players.
 pub fn cards_for(cards: &[Count], players: u8) -> u16 {
     cards.iter().find(|count| count.players.contains(players)).map_or(0, |count| count.cards)
 }
@@ -87,7 +87,7 @@ pub fn cards_in_box(cards: &[Count]) -> u16 {
 }
 
 impl Pack {
-    /// What is in every stack with so many players. Nothing when no deal covers that count.
+    /// Returns what is in every stack with this number of players, or `None` when no deal covers it.
     pub fn division(&self, players: u8) -> Option<Division<'_>> {
         let deal = self.deal(players)?;
         let shares = u16::try_from(deal.blocks.len().max(1)).unwrap_or(1);
@@ -103,18 +103,18 @@ impl Pack {
         Some(Division { deal, blocks })
     }
 
-    /// All cards used with so many players, in the order of [`Pack::stacks`].
+    /// All cards used with this number of players, in the order of [`Pack::stacks`].
     fn cards_by_stack(&self, players: u8) -> Vec<UsedCards> {
         let mut used = vec![UsedCards::default(); self.stacks.len()];
-        for (at, commodity) in self.commodities.iter().enumerate() {
+        for (id, commodity) in self.rows::<CommodityId>() {
             if let Some(stack) = used.get_mut(commodity.stack.index()) {
                 let cards = cards_for(&commodity.cards, players);
-                stack.commodities.push((CommodityId::from(at), cards));
+                stack.commodities.push((id, cards));
             }
         }
-        for (at, calamity) in self.calamities.iter().enumerate() {
+        for (id, calamity) in self.rows::<CalamityId>() {
             if let Some(stack) = used.get_mut(calamity.stack.index()) {
-                stack.calamities.push((CalamityId::from(at), cards_for(&calamity.cards, players)));
+                stack.calamities.push((id, cards_for(&calamity.cards, players)));
             }
         }
         used
@@ -130,9 +130,8 @@ impl Pack {
     ) -> BlockStacks {
         let drawing = self.players_of(block, players, shares);
         let mut stacks: Vec<StackContents> = Vec::new();
-        let with_cards = self.stacks.iter().zip(used).enumerate();
-        for (index, (_, used)) in with_cards.filter(|(_, (stack, _))| !stack.substitute) {
-            let stack_id = StackId::from(index);
+        let with_cards = self.rows::<StackId>().zip(used);
+        for ((stack_id, _), used) in with_cards.filter(|((_, stack), _)| !stack.substitute) {
             let commodities = self.commodities_of(used, block, shares);
             let calamities: Vec<_> = (used.calamities.iter())
                 .map(|(id, cards)| (*id, cards / shares))

@@ -1,7 +1,10 @@
-//! What follows from a map: what is in play, what is coastal, who borders on whom, how far it is.
+//! What follows from a map: which areas are in play or coastal, which regions touch, and distances.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
+use petgraph::visit::{EdgeFiltered, NodeFiltered};
+
+use crate::graph::{distances, reached};
 use crate::map::{Area, CitySite};
 use crate::pack::{Pack, Setup};
 use crate::refs::{AreaId, CivilizationId};
@@ -11,7 +14,7 @@ use crate::refs::{AreaId, CivilizationId};
 pub struct RegionTotals {
     /// Areas.
     pub areas: u32,
-    /// Population limits together.
+    /// The sum of the population limits.
     pub population: u32,
     /// Black city sites.
     pub black_sites: u32,
@@ -52,29 +55,21 @@ impl Pack {
     /// Which areas are coastal: land with water that reaches an open sea over water borders. Areas
     /// out of play may be sailed through, so that they do not matter here.
     pub fn coastal(&self) -> Vec<bool> {
-        let mut reached = vec![false; self.areas.len()];
-        let seas = self.areas.iter().enumerate().filter(|(_, area)| !area.is_land());
-        let mut queue: VecDeque<usize> = seas.map(|(at, _)| at).collect();
-        for &sea in &queue {
-            reached[sea] = true;
+        let map = self.map_graph(None);
+        let by_water = EdgeFiltered::from_fn(&map, |(_, _, border)| border.water);
+        let seas = self.rows::<AreaId>().filter(|(_, area)| !area.is_land()).map(|(id, _)| id);
+        let mut coastal = vec![false; self.areas.len()];
+        for area in reached(&by_water, seas) {
+            coastal[area.index()] = self[area].is_land();
         }
-        while let Some(at) = queue.pop_front() {
-            for next in self.areas[at].water.iter().map(|id| id.index()) {
-                if !reached[next] {
-                    reached[next] = true;
-                    queue.push_back(next);
-                }
-            }
-        }
-        let lands = reached.iter().zip(&self.areas);
-        lands.map(|(reached, area)| *reached && area.is_land()).collect()
+        coastal
     }
 
     /// The figures of a civilization's region.
     pub fn region_totals(&self, civilization: CivilizationId) -> RegionTotals {
         let coastal = self.coastal();
         let mut totals = RegionTotals::default();
-        for (at, area) in self.areas.iter().enumerate() {
+        for (id, area) in self.rows::<AreaId>() {
             if !area.region.contains(&civilization) {
                 continue;
             }
@@ -85,8 +80,8 @@ impl Pack {
                 Some(CitySite::White) => totals.white_sites += 1,
                 None => {}
             }
-            totals.coastal += u32::from(coastal[at]);
-            totals.flood_plain += u32::from(self.on_flood_plain(AreaId::from(at)));
+            totals.coastal += u32::from(coastal[id.index()]);
+            totals.flood_plain += u32::from(self.on_flood_plain(id));
         }
         totals
     }
@@ -96,7 +91,7 @@ impl Pack {
         self.flood_plains.iter().any(|plain| plain.areas.contains(&area))
     }
 
-    /// Where a civilization starts.
+    /// Returns the area in which a civilization starts.
     pub fn start_of(&self, civilization: CivilizationId) -> Option<AreaId> {
         self.starts.iter().find(|start| start.civilization == civilization).map(|start| start.area)
     }
@@ -128,25 +123,12 @@ impl Pack {
         setup.civilizations.iter().map(of).collect()
     }
 
-    /// How many areas a token or ship enters on the shortest way between two places in play, over
-    /// land or water borders but not over open sea. Nothing when there is no way.
+    /// Returns how many areas a token or ship enters on the shortest way between two areas in play,
+    /// over land or water borders but not over open sea, or `None` when there is no way.
     pub fn distance(&self, setup: Option<&Setup>, from: AreaId, to: AreaId) -> Option<u32> {
         let in_play = self.in_play(setup);
-        let mut distance = vec![u32::MAX; self.areas.len()];
-        distance[from.index()] = 0;
-        let mut queue = VecDeque::from([from.index()]);
-        while let Some(at) = queue.pop_front() {
-            if at == to.index() {
-                return Some(distance[at]);
-            }
-            let area = &self.areas[at];
-            for next in area.land.iter().chain(&area.water).map(|id| id.index()) {
-                if distance[next] == u32::MAX && in_play[next] && self.areas[next].is_land() {
-                    distance[next] = distance[at] + 1;
-                    queue.push_back(next);
-                }
-            }
-        }
-        None
+        let enters = |at: AreaId| at == from || in_play[at.index()] && self[at].is_land();
+        let map = self.map_graph(None);
+        distances(&NodeFiltered::from_fn(&map, enters), from).get(&to).copied()
     }
 }

@@ -1,10 +1,11 @@
-//! What a layout of tiles makes: every space with its terrain, what touches what, and where holes are.
+//! The spaces of a layout of tiles: their terrain, their neighbours, and the holes between them.
 //!
 //! Pictures, lints and reports share this. Spaces touch as the grid says: hexes by their six sides,
 //! squares by four sides or by corners as well. Holes are always enclosed by sides.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::graph::parts;
 use crate::pack::Pack;
 use crate::refs::{ComponentId, IconId, TerrainId};
 use crate::tile::{
@@ -24,7 +25,7 @@ const SQUARE_CORNERS: &[Spot] =
 const HEX_SIDES: &[Spot] = &[[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
 impl Grid {
-    /// The turns after which a tile lies as before.
+    /// The number of turns that bring a tile back to where it was.
     pub const fn full_turn(&self) -> u8 {
         match self.shape {
             GridShape::Square => 4,
@@ -53,8 +54,8 @@ impl Grid {
         self.ways().iter().map(move |way| moved(spot, *way))
     }
 
-    /// Where the spaces of a tile come to lie when it is turned clockwise, in the same order. The least
-    /// column and the least row stay what they were.
+    /// Returns where the spaces of a tile are when it is turned clockwise, in the same order. The lowest
+    /// column and row stay the same.
     pub fn turned(&self, spaces: &[Cell], turn: u8) -> Vec<Spot> {
         let before: Vec<Spot> =
             spaces.iter().map(|cell| [i16::from(cell[0]), i16::from(cell[1])]).collect();
@@ -81,18 +82,17 @@ impl Grid {
 
     /// True when one can walk over all of the spaces from side to side.
     pub fn is_connected(&self, spots: &[Spot]) -> bool {
-        let Some(first) = spots.first() else { return true };
         let all: BTreeSet<Spot> = spots.iter().copied().collect();
-        let mut seen = BTreeSet::from([*first]);
-        let mut open = vec![*first];
-        while let Some(spot) = open.pop() {
-            for next in self.sides().iter().map(|way| moved(spot, *way)) {
-                if all.contains(&next) && seen.insert(next) {
-                    open.push(next);
-                }
-            }
-        }
-        seen.len() == all.len()
+        self.parts(&all.into_iter().zip(0..).collect()).len() < 2
+    }
+
+    /// The parts of a map between which no step leads over a side, by the positions of its spaces.
+    fn parts(self, index: &BTreeMap<Spot, usize>) -> Vec<Vec<usize>> {
+        let beside = |spot: Spot| self.sides().iter().map(move |way| moved(spot, *way));
+        let steps = index.iter().flat_map(|(spot, at)| {
+            beside(*spot).filter_map(|next| Some((*at, *index.get(&next)?)))
+        });
+        parts(index.len(), steps)
     }
 }
 
@@ -143,6 +143,12 @@ impl Spread<'_> {
         })
     }
 
+    /// The spaces in parts between which no step leads over a side, by position; the first space lies
+    /// in the first part.
+    pub fn parts(&self, grid: Grid) -> Vec<Vec<usize>> {
+        grid.parts(&self.index)
+    }
+
     /// True when the space lies at the edge of the map.
     pub fn is_edge(&self, grid: Grid, space: usize) -> bool {
         let Some(space) = self.spaces.get(space) else { return false };
@@ -155,7 +161,7 @@ impl Pack {
     /// The spaces of a tile; none when its shape is not printed.
     pub fn spaces_of(&self, tile: &Tile) -> &[Cell] {
         match tile.shape {
-            Some(shape) => self.tile_shapes.get(shape.index()).map_or(&[], |shape| &shape.spaces),
+            Some(shape) => self.get(shape).map_or(&[], |shape| &shape.spaces),
             None => SINGLE,
         }
     }
@@ -257,20 +263,14 @@ fn holes(grid: Grid, covered: &BTreeMap<Spot, usize>) -> Vec<Spot> {
     let low = moved(least(&spots), [-1, -1]);
     let most = |axis: usize| spots.iter().map(|spot| spot[axis]).max().unwrap_or(0) + 1;
     let high = [most(0), most(1)];
-    let inside =
-        |spot: Spot| (0..2).all(|axis| low[axis] <= spot[axis] && spot[axis] <= high[axis]);
-    let mut outside = BTreeSet::from([low]);
-    let mut open = vec![low];
-    while let Some(spot) = open.pop() {
-        for next in grid.sides().iter().map(|way| moved(spot, *way)) {
-            if inside(next) && !covered.contains_key(&next) && outside.insert(next) {
-                open.push(next);
-            }
-        }
-    }
     let all =
         (low[1]..=high[1]).flat_map(|row| (low[0]..=high[0]).map(move |column| [column, row]));
-    all.filter(|spot| !covered.contains_key(spot) && !outside.contains(spot)).collect()
+    let free: Vec<Spot> = all.filter(|spot| !covered.contains_key(spot)).collect();
+    // The first of them is the corner, which lies outside.
+    let parts = grid.parts(&free.iter().copied().zip(0..).collect());
+    let mut enclosed: Vec<usize> = parts.into_iter().skip(1).flatten().collect();
+    enclosed.sort_unstable();
+    enclosed.into_iter().map(|at| free[at]).collect()
 }
 
 #[cfg(test)]

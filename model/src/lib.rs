@@ -1,6 +1,46 @@
-//! What a valid game is: the resolved types of a pack, the closed vocabulary of its rules, and what can be computed from them.
+//! A valid board game as plain data: its map, pieces, cards, advances and rules, and what can be
+//! computed from them.
+//!
+//! A [`Pack`] is what `strabo build` writes into a bundle. It is resolved: where an author wrote a
+//! name, it has a typed id such as [`AreaId`], which is known to exist. Open a bundle, look a row up by
+//! the name its author gave it, and index the pack with the id:
+//!
+//! ```
+//! # let bytes = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../compile/tests/golden/smallest-format-1.strabo"));
+//! use strabo_model::{AdvanceId, bundle};
+//!
+//! let pack = bundle::read(bytes)?;
+//! let north = pack.area("north").ok_or("no such area")?;
+//! assert_eq!(&*pack[north].name, "North Shore");
+//!
+//! for (id, advance) in pack.rows::<AdvanceId>() {
+//!     let helps = advance.special_credit.map(|credit| &pack[credit.to].name);
+//!     println!("{id:?}: {} costs {}, makes {helps:?} cheaper", advance.name, advance.cost);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The map is a graph of the crate petgraph, for the whole board or for one setup of it, so that all
+//! algorithms of petgraph can be used on it ([`graph`]):
+//!
+//! ```
+//! # let bytes = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../compile/tests/golden/smallest-format-1.strabo"));
+//! # let pack = strabo_model::bundle::read(bytes)?;
+//! use strabo_model::graph;
+//!
+//! let map = pack.map_graph(pack.setup(2));
+//! let [north, west] = ["north", "west"].map(|id| pack.area(id).unwrap());
+//! assert!(map[(north, west)].land);
+//! assert_eq!(graph::distances(&map, north)[&west], 1);
+//! assert!(!map.contains_node(pack.area("east").unwrap()), "nobody plays there");
+//! # Ok::<(), strabo_model::bundle::Error>(())
+//! ```
+//!
+//! Rules are data too. [`words`] says in English what they mean, [`Pack::division`] which trade cards
+//! are used with how many players, [`Pack::price`] what an advance costs, and [`diff`] what changed
+//! from one pack to another.
 
-pub mod advance;
+mod advance;
 pub mod attribute;
 pub mod benefit;
 pub mod bundle;
@@ -8,18 +48,21 @@ pub mod calamity;
 pub mod completeness;
 pub mod deck;
 pub mod deed;
+mod defaults;
 pub mod diff;
 pub mod division;
-pub mod geography;
+mod geography;
+pub mod graph;
 pub mod layout;
 pub mod map;
 pub mod modifier;
 pub mod pack;
 pub mod players;
+mod points;
 pub mod price;
 pub mod refs;
 pub mod resource;
-pub mod rows;
+mod rows;
 pub mod rules;
 pub mod scoring;
 pub mod sequence;
@@ -28,10 +71,14 @@ pub mod tally;
 pub mod text;
 pub mod tile;
 mod validate;
+pub mod value;
 pub mod variant;
 pub mod vocabulary;
 pub mod words;
 
-pub use pack::Pack;
+pub use geography::RegionTotals;
+pub use map::Area;
+pub use pack::{Advance, Calamity, Civilization, Commodity, Pack, Setup};
+pub use refs::{AdvanceId, AreaId, CalamityId, CivilizationId, CommodityId, StackId};
 pub use rows::RowId;
 pub use validate::Invalid;

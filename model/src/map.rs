@@ -1,14 +1,15 @@
 //! Places and how they touch.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::bundle::points;
-use crate::pack::Text;
+use crate::points;
+pub use crate::points::Ring;
 use crate::refs::{AreaId, CivilizationId};
+use crate::text::Text;
 
 /// The colour of a city site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CitySite {
     /// Safe from floods.
@@ -18,7 +19,8 @@ pub enum CitySite {
 }
 
 /// What a place is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AreaKind {
     /// An area with land.
@@ -28,7 +30,8 @@ pub enum AreaKind {
 }
 
 /// One place on the board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Area {
     /// The id of the area.
     pub id: Text,
@@ -62,7 +65,8 @@ impl Area {
 }
 
 /// Something that lies in some areas: a flood plain or a volcano.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Feature {
     /// The id of the feature.
     pub id: Text,
@@ -73,7 +77,8 @@ pub struct Feature {
 }
 
 /// Where a civilization starts.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Start {
     /// The civilization.
     pub civilization: CivilizationId,
@@ -81,24 +86,23 @@ pub struct Start {
     pub area: AreaId,
 }
 
-/// A closed line through corners in board units, y pointing down; the first corner is not repeated.
-pub type Ring = Vec<[f64; 2]>;
-
 /// One piece of an outline.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutlinePart {
     /// The line around it.
     #[serde(with = "points::ring")]
-    #[schemars(with = "Ring")]
+    #[cfg_attr(feature = "schema", schemars(with = "Ring"))]
     pub outer: Ring,
     /// The lines around what does not belong to it.
     #[serde(with = "points::rings")]
-    #[schemars(with = "Vec<Ring>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Ring>"))]
     pub holes: Vec<Ring>,
 }
 
 /// Where an area lies on the board, in one piece or several; in none when it is not drawn.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outline {
     /// The pieces.
     pub parts: Vec<OutlinePart>,

@@ -1,11 +1,11 @@
 //! The resolved pack: every part of a game, with typed indices instead of names.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use crate::advance::{Advance, Group, SpecialCredit, Tier};
-use crate::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site, is_default};
+use crate::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site};
 use crate::deck::{Card, Deck, Event, Preparation};
+use crate::defaults::is_default;
 use crate::map::{Area, Feature, Outline, Start};
 use crate::modifier::Modifier;
 use crate::players::PlayerRange;
@@ -16,16 +16,15 @@ use crate::resource::{Piece, PieceCount, Resource, Track};
 use crate::rules::Rules;
 use crate::scoring::Scoring;
 use crate::sequence::{Order, Step, When};
+use crate::text::Text;
 use crate::tile::{
     ComponentKind, Grid, Heading, Icon, Layout, Placement, Terrain, Tile, TileKind, TileShape,
 };
 use crate::variant::Change;
 
-/// A text of a pack.
-pub type Text = Box<str>;
-
-/// A complete game, or a setup of one. What a bundle of an earlier program lacks is empty.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// A complete game. Parts that a bundle of an earlier version does not have are empty.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Pack {
     /// The id of the pack.
@@ -44,7 +43,7 @@ pub struct Pack {
     pub notes: Vec<Note>,
     /// What is in the box.
     pub inventory: Vec<Component>,
-    /// Who can be played.
+    /// The civilizations that can be played.
     pub civilizations: Vec<Civilization>,
     /// The blocks trade can be divided into.
     pub blocks: Vec<Block>,
@@ -74,9 +73,9 @@ pub struct Pack {
     pub rules: Option<Rules>,
     /// Victory points and ties.
     pub scoring: Option<Scoring>,
-    /// Who is in play, per player count.
+    /// The civilizations and areas in play, for each player count.
     pub setups: Vec<Setup>,
-    /// What can be switched on.
+    /// Variants of the rules that can be switched on.
     pub variants: Vec<Variant>,
     /// What players start with in shorter games.
     pub packages: Vec<Package>,
@@ -94,7 +93,7 @@ pub struct Pack {
     pub starts: Vec<Start>,
     /// Borders that are drawn as a line instead of a shared edge.
     pub links: Vec<[AreaId; 2]>,
-    /// Contacts that are no border and are drawn as closed.
+    /// Areas that touch without a border, which are drawn as closed.
     pub closed: Vec<[AreaId; 2]>,
     /// What is gained and spent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -111,7 +110,7 @@ pub struct Pack {
     /// The cards that are known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<Card>,
-    /// What icons and dials bring.
+    /// Events that icons and dials cause.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<Event>,
     /// How decks are prepared.
@@ -126,7 +125,7 @@ pub struct Pack {
     /// Kinds of ground on tiles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub terrains: Vec<Terrain>,
-    /// What is printed on tiles beside their terrain.
+    /// What else is printed on tiles besides terrain.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub icons: Vec<Icon>,
     /// Kinds of tile.
@@ -147,7 +146,8 @@ pub struct Pack {
 }
 
 /// Where facts come from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Source {
     /// The id of the source.
     pub id: Text,
@@ -157,8 +157,9 @@ pub struct Source {
     pub used_for: Option<Text>,
 }
 
-/// How sure a fact is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// How reliable a fact is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Certainty {
     /// The source does not print it.
@@ -174,11 +175,12 @@ pub enum Certainty {
 }
 
 /// Something a reader of the pack should know.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Note {
     /// The id of the note.
     pub id: Text,
-    /// How sure the fact is.
+    /// How reliable the fact is.
     pub certainty: Certainty,
     /// What it is about.
     pub about: Text,
@@ -189,9 +191,8 @@ pub struct Note {
 }
 
 /// The role a playing piece has in the rules.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// A player's population tokens, which are also treasury.
@@ -207,7 +208,8 @@ pub enum Role {
 }
 
 /// One kind of thing in the box.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Component {
     /// The id of the component.
     pub id: Text,
@@ -221,19 +223,20 @@ pub struct Component {
     pub spare: u16,
     /// What the pieces are in the rules.
     pub role: Option<Role>,
-    /// What it is made as.
+    /// What it is: a card, a token, a board, …
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<ComponentKind>,
     /// How many there are of each sort.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub each: Option<u16>,
-    /// The number of colours or sorts; one for each civilization when there is none.
+    /// The number of colours or sorts. The default is one for each civilization.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sets: Option<u16>,
 }
 
 /// One civilization.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Civilization {
     /// The id of the civilization.
     pub id: Text,
@@ -251,7 +254,8 @@ pub struct Civilization {
 }
 
 /// A separate set of stacks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Block {
     /// The id of the block.
     pub id: Text,
@@ -260,18 +264,20 @@ pub struct Block {
 }
 
 /// A stack of trade cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stack {
     /// Its number.
     pub number: u16,
     /// It never holds calamities.
     pub no_calamities: bool,
-    /// Its cards stand in for cards of empty stacks.
+    /// Its cards replace those of empty stacks.
     pub substitute: bool,
 }
 
 /// A number of cards for some player counts.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Count {
     /// The player counts.
     pub players: PlayerRange,
@@ -280,7 +286,8 @@ pub struct Count {
 }
 
 /// One commodity.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Commodity {
     /// The id of the commodity.
     pub id: Text,
@@ -294,7 +301,7 @@ pub struct Commodity {
     pub cards: Vec<Count>,
     /// It is the additional set of its stack.
     pub additional: bool,
-    /// The block it belongs to; shared when there is none.
+    /// The block it belongs to. Without one, all blocks share it.
     pub block: Option<BlockId>,
     /// Other spellings of the name, and names it had before.
     #[serde(default)]
@@ -302,7 +309,8 @@ pub struct Commodity {
 }
 
 /// Which commodity cards go into a batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Draw {
     /// From all sets.
@@ -316,7 +324,8 @@ pub enum Draw {
 }
 
 /// A part of a stack that is shuffled by itself.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Batch {
     /// Which commodity cards.
     pub commodities: Option<Draw>,
@@ -327,7 +336,8 @@ pub struct Batch {
 }
 
 /// How the stacks are prepared for some player counts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Deal {
     /// The id of the deal.
     pub id: Text,
@@ -344,16 +354,18 @@ pub struct Deal {
 }
 
 /// A trade card anybody may buy.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Purchase {
     /// The stack.
     pub stack: StackId,
-    /// Treasury tokens a card.
+    /// Treasury tokens for each card.
     pub price: u16,
 }
 
 /// One calamity.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Calamity {
     /// The id of the calamity.
     pub id: Text,
@@ -385,7 +397,8 @@ pub struct Calamity {
 }
 
 /// An era.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Era {
     /// The id of the era.
     pub id: Text,
@@ -394,18 +407,19 @@ pub struct Era {
 }
 
 /// What an era demands.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Requirement {
     /// Cities on the board.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cities: u16,
-    /// Advances held, of the cost given.
+    /// How many advances must be held, of the cost given below.
     #[serde(default, skip_serializing_if = "is_default")]
     pub advances: u16,
-    /// The least cost that counts.
+    /// The lowest cost that counts.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cost_from: u16,
-    /// Costs from here on do not count.
+    /// Advances of this cost or more do not count.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cost_below: Option<u16>,
     /// Points in advances.
@@ -414,7 +428,8 @@ pub struct Requirement {
 }
 
 /// The row of one civilization.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
     /// The civilization.
     pub civilization: CivilizationId,
@@ -430,7 +445,8 @@ impl Row {
 }
 
 /// A succession table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Table {
     /// The id of the table.
     pub id: Text,
@@ -451,7 +467,8 @@ pub struct Table {
 }
 
 /// One phase of a turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Phase {
     /// The id of the phase.
     pub id: Text,
@@ -465,18 +482,19 @@ pub struct Phase {
     pub insist: Option<Order>,
     /// When it is played.
     pub when: When,
-    /// The phase to go on with when it is not played; the next one when there is none.
+    /// The phase to continue with when this one is not played. The default is the next one.
     pub otherwise: Option<PhaseId>,
-    /// Each player chooses so many of the steps, any of them more than once; all in order when there is none.
+    /// How many of the steps each player chooses, any of them more than once. By default, all are done in order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choose: Option<u16>,
-    /// How often everybody has a turn before the next phase; once when there is none.
+    /// How often everybody has a turn before the next phase. The default is once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<u16>,
 }
 
-/// Who is in play.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// The civilizations and areas in play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Setup {
     /// The id of the setup.
     pub id: Text,
@@ -488,19 +506,20 @@ pub struct Setup {
     pub civilizations: Vec<CivilizationId>,
     /// The civilizations of each block.
     pub blocks: Vec<BlockMembers>,
-    /// Areas in play besides the regions of the civilizations.
+    /// Areas in play that belong to no region of these civilizations.
     pub add: Vec<AreaId>,
     /// Areas of those regions that are out of play.
     pub out: Vec<AreaId>,
     /// Credits every player starts with in each group.
     pub starting_credits: u16,
-    /// What every player starts with besides.
+    /// What else every player starts with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_with: Option<StartsWith>,
 }
 
 /// What every player starts with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StartsWith {
     /// Advances.
     pub advances: Vec<AdvanceId>,
@@ -512,7 +531,8 @@ pub struct StartsWith {
 }
 
 /// Pieces that stand on the card of an advance.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PiecesOnCard {
     /// The advance.
     pub advance: AdvanceId,
@@ -521,7 +541,8 @@ pub struct PiecesOnCard {
 }
 
 /// The civilizations of one block.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BlockMembers {
     /// The block.
     pub block: BlockId,
@@ -529,8 +550,9 @@ pub struct BlockMembers {
     pub civilizations: Vec<CivilizationId>,
 }
 
-/// What can be switched on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// A variant of the rules that can be switched on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Variant {
     /// The id of the variant.
     pub id: Text,
@@ -547,7 +569,8 @@ pub struct Variant {
 }
 
 /// What a player starts with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Package {
     /// The id of the package.
     pub id: Text,
@@ -563,21 +586,4 @@ pub struct Package {
     pub credits: Vec<u16>,
     /// Tokens to place.
     pub tokens: u16,
-}
-
-impl Pack {
-    /// The usual setup for a player count.
-    pub fn setup(&self, players: u8) -> Option<&Setup> {
-        self.setups.iter().find(|setup| setup.players == players)
-    }
-
-    /// The deal for a player count.
-    pub fn deal(&self, players: u8) -> Option<&Deal> {
-        self.deals.iter().find(|deal| deal.players.contains(players))
-    }
-
-    /// The tier an advance of this cost belongs to, by position.
-    pub fn tier_of(&self, cost: u16) -> Option<usize> {
-        self.tiers.iter().rposition(|tier| tier.cost_from <= cost)
-    }
 }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A range of player counts, both ends included. Written `5-8`, or `9` for a single count.
@@ -15,10 +14,10 @@ pub struct PlayerRange {
 }
 
 impl PlayerRange {
-    /// The largest number of players a pack can speak of.
+    /// The largest number of players a pack can have.
     pub const MOST: u8 = 99;
 
-    /// The range from `min` to `max`, or nothing when it is empty or out of bounds.
+    /// Returns the range from `min` to `max`, or `None` when it is empty or out of bounds.
     pub fn new(min: u8, max: u8) -> Option<Self> {
         (1 <= min && min <= max && max <= Self::MOST).then_some(Self { min, max })
     }
@@ -90,13 +89,14 @@ impl PlayerRange {
     }
 }
 
-impl JsonSchema for PlayerRange {
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for PlayerRange {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "PlayerRange".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
             "description": "A player count, \"9\", or a range of them, \"5-8\".",
             "type": "string",
             "pattern": "^[1-9][0-9]?(-[1-9][0-9]?)?$"

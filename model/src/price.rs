@@ -55,7 +55,7 @@ impl Pack {
     }
 }
 
-/// The value of so many cards of one commodity: the number squared, times the face value.
+/// The value of a set of cards of one commodity: their number squared, times the face value.
 pub fn set_value(face_value: u16, cards: u16) -> u32 {
     u32::from(face_value) * u32::from(cards) * u32::from(cards)
 }

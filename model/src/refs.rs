@@ -2,16 +2,22 @@
 
 use std::fmt::Debug;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::resource::{PieceCount, ResourceCount};
+#[cfg(feature = "schema")]
+pub use schemars::JsonSchema as Described;
+
+/// What has a JSON Schema; without the feature `schema`, everything.
+#[cfg(not(feature = "schema"))]
+pub trait Described {}
+#[cfg(not(feature = "schema"))]
+impl<T> Described for T {}
 
 /// What a reference may be made of.
-pub trait Reference: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema {}
-impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema> Reference for T {}
+pub trait Reference: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Described {}
+impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Described> Reference for T {}
 
-/// The kinds of reference that occur inside effects. Written once, an effect serves both the
+/// The kinds of reference that occur in words of the vocabulary. Declared once, a word serves both the
 /// author's text (`compile` fills in names with spans) and the resolved pack ([`ById`]).
 pub trait Refs: Clone + Debug + PartialEq {
     /// Points at an advance.
@@ -22,8 +28,6 @@ pub trait Refs: Clone + Debug + PartialEq {
     type Phase: Reference;
     /// Points at a stack of trade cards.
     type Stack: Reference;
-    /// Points at a calamity.
-    type Calamity: Reference;
     /// Points at a succession table.
     type Table: Reference;
     /// Points at a resource.
@@ -57,7 +61,6 @@ impl Refs for ById {
     type Group = GroupId;
     type Phase = PhaseId;
     type Stack = StackId;
-    type Calamity = CalamityId;
     type Table = TableId;
     type Resource = ResourceId;
     type Track = TrackId;
@@ -77,9 +80,8 @@ macro_rules! ids {
         pub const INDICES: &[&str] = &[$(stringify!($name)),*];
     $(
         $(#[$doc])*
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-        )]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub struct $name(pub u16);
 
         impl $name {
@@ -149,4 +151,24 @@ ids! {
     TileShapeId
     /// The index of a tile in the pack.
     TileId
+}
+
+/// An amount of a resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ResourceCount {
+    /// The resource.
+    pub resource: ResourceId,
+    /// How much.
+    pub amount: u16,
+}
+
+/// A number of pieces of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PieceCount {
+    /// The kind of piece.
+    pub piece: PieceId,
+    /// How many.
+    pub count: u16,
 }

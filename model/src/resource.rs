@@ -1,37 +1,18 @@
 //! What is paid with, what it buys, and the tracks that markers move along.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::benefit::Benefit;
-use crate::calamity::is_default;
-use crate::pack::Text;
+use crate::defaults::is_default;
 use crate::refs::{AdvanceId, ComponentId, DeckId, EventId, PieceId, ResourceId, TrackId};
+pub use crate::refs::{PieceCount, ResourceCount};
 use crate::sequence::Step;
 use crate::symbol::Symbol;
-
-/// So much of a resource.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct ResourceCount {
-    /// The resource.
-    pub resource: ResourceId,
-    /// How much.
-    pub amount: u16,
-}
-
-/// So many pieces of a kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct PieceCount {
-    /// The kind of piece.
-    pub piece: PieceId,
-    /// How many.
-    pub count: u16,
-}
+use crate::text::Text;
 
 /// A fact that the source does not print.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {
     /// What it costs.
@@ -61,7 +42,8 @@ pub enum Fact {
 }
 
 /// A resource that is spent in place of another.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StandsFor {
     /// The resource it replaces.
     pub resource: ResourceId,
@@ -73,7 +55,8 @@ pub struct StandsFor {
 }
 
 /// Something that is gained and spent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Resource {
     /// The id of the resource.
     pub id: Text,
@@ -106,7 +89,8 @@ pub struct Resource {
 }
 
 /// An event at a space of a track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Happening {
     /// The space.
     pub space: u16,
@@ -115,7 +99,8 @@ pub struct Happening {
 }
 
 /// A level that is reached at a space of a track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LevelAt {
     /// The space.
     pub space: u16,
@@ -124,7 +109,8 @@ pub struct LevelAt {
 }
 
 /// A row or dial of spaces that a marker moves along.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Track {
     /// The id of the track.
     pub id: Text,
@@ -157,7 +143,8 @@ pub struct Track {
 }
 
 /// What a kind of piece is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PieceKind {
     /// It founds a city.
@@ -171,7 +158,8 @@ pub enum PieceKind {
 }
 
 /// A kind of piece that is built, placed or moved.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Piece {
     /// The id of the piece.
     pub id: Text,

@@ -1,13 +1,14 @@
 //! Rates and limits of a game: every number of the sequence of play, in one place.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::calamity::{BeneficiaryRule, Chooser, Shortage, is_default};
+use crate::calamity::{BeneficiaryRule, Chooser, Shortage};
+use crate::defaults::is_default;
 use crate::players::PlayerRange;
 
 /// Taxes and what happens when they cannot be paid.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Tax {
     /// Tokens from stock to treasury for each city.
@@ -23,7 +24,8 @@ pub struct Tax {
 }
 
 /// How population grows.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Expansion {
     /// Tokens added to an area with one token.
@@ -35,7 +37,8 @@ pub struct Expansion {
 }
 
 /// How far tokens and ships go.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Movement {
     /// Areas a token may enter by land.
@@ -47,16 +50,17 @@ pub struct Movement {
 }
 
 /// What ships cost.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Ships {
     /// Tokens, from treasury or the board, to build one.
     pub cost: u16,
     /// Tokens, from treasury or the board, to keep one.
     pub maintenance: u16,
-    /// The levy for building comes wholly from the area of the ship; otherwise one token must.
+    /// The levy for building comes wholly from the area of the ship; if not set, only one token must.
     pub levy_in_area: bool,
-    /// The levy for maintenance comes from the area of the ship; otherwise from anywhere.
+    /// The levy for maintenance comes from the area of the ship; if not set, from anywhere.
     pub maintenance_in_area: bool,
     /// Ships a player may have in play at one time; as many as there are pieces when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -64,14 +68,15 @@ pub struct Ships {
 }
 
 /// How conflicts are decided.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Conflict {
     /// Tokens needed to attack a city.
     pub attack: u16,
     /// Tokens that replace an attacked city.
     pub defence: u16,
-    /// Too few attackers leave the board at once; otherwise with the surplus population.
+    /// Attackers that are too few leave the board at once; if not set, with the surplus population.
     pub failed_attackers_removed: bool,
     /// Tokens that replace an attacked pirate city.
     pub pirate_defence: u16,
@@ -87,7 +92,8 @@ pub struct Conflict {
 }
 
 /// What cities need.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Cities {
     /// Tokens to build a city on a city site.
@@ -103,7 +109,8 @@ pub struct Cities {
 }
 
 /// How trade cards are dealt and bought.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Cards {
     /// Commodity cards that may be kept at the end of a turn.
@@ -116,7 +123,8 @@ pub struct Cards {
 }
 
 /// How players trade.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Trade {
     /// The least number of cards on each side.
@@ -126,7 +134,8 @@ pub struct Trade {
 }
 
 /// How foreign sets are worth more.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ForeignSets {
     /// With this many players.
@@ -138,7 +147,8 @@ pub struct ForeignSets {
 }
 
 /// Which calamities are discarded first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Surplus {
     /// One at a time at random, until no limit is exceeded.
@@ -151,7 +161,8 @@ pub enum Surplus {
 }
 
 /// How many calamities one player can be struck by in a turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CalamityLimit {
     /// With this many players.
@@ -171,7 +182,8 @@ pub struct CalamityLimit {
 }
 
 /// All rates and limits of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
     /// Taxes.

@@ -1,6 +1,5 @@
 //! Victory points and ties.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::tally::Tally;
@@ -11,7 +10,7 @@ choices! {
     GameEnd "GameEnd" {
         /// As soon as a succession marker enters the last space.
         LastSpace,
-        /// After so many rounds.
+        /// After this number of rounds.
         Rounds(u16),
         /// When somebody has no cities at the end of a round.
         NoCities,
@@ -25,7 +24,7 @@ choices! {
         Agreed,
     }
 
-    /// One way to break a tie, the next one after the one before.
+    /// One way to break a tie. Each one is used when those before it do not decide.
     TieBreak "TieBreak" {
         /// The furthest succession marker.
         Progress,
@@ -47,7 +46,7 @@ choices! {
         Ranking,
         /// The most of something.
         Most(Tally<R> => deep),
-        /// Whoever has a card.
+        /// The player who has a card.
         Holds(R::Card => one card),
         /// The victory is shared.
         Shared,
@@ -59,15 +58,16 @@ records! {
     Points "Points" {
         /// What is counted.
         of: Tally<R> => deep,
-        /// Points for each, or for every `per` of them; parts of a point count.
+        /// Points for each, or for every `per` of them; fractions of a point count.
         points: i16,
-        /// Points are given for every so many; one when left out.
+        /// How many of them give the points. The default is one.
         per = default: Option<u16>,
     }
 }
 
-/// Victory points besides those of the advances (they are written with their tiers).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// Victory points other than those of advances, which are written with their tiers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Scoring {
     /// Points for each city on the board.
@@ -82,7 +82,7 @@ pub struct Scoring {
     pub points: Vec<Points>,
     /// When the game ends.
     pub end: GameEnd,
-    /// When else it ends.
+    /// Other ways in which it ends.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub or_ends: Vec<GameEnd>,
     /// How ties are broken, in this order.

@@ -1,12 +1,10 @@
 //! The sequence of play: phases, the steps they are made of, and in whose order.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One thing that is done in a turn. The engine has one procedure for each.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// Tokens move from stock to treasury for each city.
@@ -85,9 +83,9 @@ pub enum Step {
     DrawCards,
     /// Small cities may be given up.
     RazeCity,
-    /// It is decided who is first player.
+    /// The first player is chosen.
     ChooseFirstPlayer,
-    /// Whoever has completed one agenda of each victory card wins.
+    /// A player who has completed one agenda of each victory card wins.
     CheckAgendas,
     /// The event dial is turned, and what it shows happens.
     TurnEventDial,
@@ -101,9 +99,9 @@ pub enum Step {
     OpenTile,
     /// A token may be played.
     PlayToken,
-    /// A tile that lies face up is added to the own tableau.
+    /// A tile that lies face up is added to the player's tableau.
     AddTile,
-    /// Coins of others on own tiles are taken to hand.
+    /// Coins that other players put on the player's tiles are taken into hand.
     TakeBackCoins,
 }
 
@@ -164,7 +162,8 @@ impl Step {
 }
 
 /// In whose order a phase is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
     /// Everybody at the same time.
@@ -186,7 +185,8 @@ pub enum Order {
 }
 
 /// When a phase is played at all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum When {
     /// Every turn.

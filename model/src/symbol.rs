@@ -1,22 +1,20 @@
 //! The words for signs in pictures, such as `harp` or `sheaf`: one list for groups, terrain, icons and resources.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Declares the words: `Name "word", …`.
 macro_rules! symbols {
     ($($name:ident $word:literal,)*) => {
         /// The sign that stands for something in pictures, beside its colour.
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-        )]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[allow(missing_docs, reason = "a word says what is drawn")]
         pub enum Symbol {
             $(#[serde(rename = $word)] $name,)*
         }
 
         impl Symbol {
-            /// Every word. Those at the front stand in where a sign is taken already.
+            /// Every word. Those at the front replace a sign that is used already.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
             /// The word a pack uses.

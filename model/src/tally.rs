@@ -9,7 +9,7 @@ choices! {
         Cities,
         /// Cities with nothing but friendly control tokens and water around them.
         MatureCities,
-        /// Pieces of cities on the board, in whoever's city they stand.
+        /// Pieces of cities on the board, in anybody's city.
         CityPieces,
         /// Cities of this size or larger.
         CitiesOfSize(u8),
@@ -53,7 +53,7 @@ choices! {
 }
 
 records! {
-    /// So many of something are wanted.
+    /// At least this many of something.
     Target "Target" {
         /// What is counted.
         of: Tally<R> => deep,

@@ -1,5 +1,8 @@
 //! The form of the texts in a pack: ids, colours, and what people read.
 
+/// A text of a pack.
+pub type Text = Box<str>;
+
 /// The longest id, in bytes.
 pub const LONGEST_ID: usize = 64;
 
@@ -23,8 +26,8 @@ pub fn is_colour(text: &str) -> bool {
     text.len() == 7 && text.starts_with('#') && text.bytes().skip(1).all(hexadecimal)
 }
 
-/// Control characters, and those that turn the direction of writing or cannot be seen: a name that
-/// holds one shows something else than what it is.
+/// Returns true for control characters, and for those that turn the direction of writing or are
+/// invisible: a name with one of them looks different from what it is.
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'

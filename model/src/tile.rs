@@ -1,24 +1,24 @@
 //! Maps made of tiles: the grid, what is printed on tiles, how they lie at the start and how more are placed.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::calamity::is_default;
 use crate::deck::Rest;
-use crate::pack::Text;
+use crate::defaults::is_default;
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, ById, ComponentId, IconId, Refs, ResourceId, TerrainId, TileId, TileKindId,
-    TileShapeId,
+    AdvanceId, ComponentId, IconId, ResourceId, TerrainId, TileId, TileKindId, TileShapeId,
 };
 use crate::symbol::Symbol;
+use crate::text::Text;
+use crate::vocabulary::{choices, plain_records, records};
 
 /// A space of a grid as `[column, row]`. Columns count to the east. Rows count to the south on squares
 /// and to the south-east on hexes, so that `[0, 1]` is the south-eastern neighbour of `[0, 0]`.
 pub type Cell = [i8; 2];
 
 /// What the spaces of a grid look like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GridShape {
     /// Squares.
@@ -28,7 +28,8 @@ pub enum GridShape {
 }
 
 /// Which spaces of a square grid are neighbours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Neighbours {
     /// Those that share a side.
@@ -39,7 +40,8 @@ pub enum Neighbours {
 }
 
 /// The grid tiles are laid on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Grid {
     /// What its spaces look like.
     pub shape: GridShape,
@@ -52,8 +54,9 @@ pub struct Grid {
     pub flat_tops: bool,
 }
 
-/// What happens to who enters a space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// What happens to units that enter a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Entering {
     /// They move no further in this turn.
@@ -63,7 +66,8 @@ pub enum Entering {
 }
 
 /// A kind of ground.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Terrain {
     /// The id of the terrain.
     pub id: Text,
@@ -77,7 +81,7 @@ pub struct Terrain {
     pub water: bool,
     /// How hard it is to enter or to take.
     pub difficulty: Option<u8>,
-    /// What happens to who enters it.
+    /// What happens to units that enter it.
     pub entering: Option<Entering>,
     /// No city can be founded there.
     pub no_cities: bool,
@@ -88,7 +92,8 @@ pub struct Terrain {
 }
 
 /// What is printed on tiles beside their terrain.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Icon {
     /// The id of the icon.
     pub id: Text,
@@ -98,12 +103,13 @@ pub struct Icon {
     pub symbol: Symbol,
     /// What is put on it when the game is set up.
     pub token: Option<ComponentId>,
-    /// Every side with so much of a terrain has the icon, and no other.
+    /// The icon is on every side with at least this much of a terrain, and on no other.
     pub printed_with: Option<SpaceCount>,
 }
 
-/// At least so many spaces of a terrain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// At least this number of spaces of a terrain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpaceCount {
     /// The terrain.
     pub terrain: TerrainId,
@@ -112,7 +118,8 @@ pub struct SpaceCount {
 }
 
 /// Tiles with the same back, or that are dealt together.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TileKind {
     /// The id of the kind.
     pub id: Text,
@@ -123,7 +130,8 @@ pub struct TileKind {
 }
 
 /// The spaces of a tile.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TileShape {
     /// The id of the shape.
     pub id: Text,
@@ -131,8 +139,9 @@ pub struct TileShape {
     pub spaces: Vec<Cell>,
 }
 
-/// A tile, or several that nobody can tell apart or whose faces are not printed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// A tile, or several that look the same or whose faces are not printed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tile {
     /// The id of the tile.
     pub id: Text,
@@ -142,7 +151,7 @@ pub struct Tile {
     pub number: Option<u16>,
     /// The kinds it belongs to.
     pub kinds: Vec<TileKindId>,
-    /// Its shape; a single space when there is none.
+    /// Its shape. The default is a single space.
     pub shape: Option<TileShapeId>,
     /// What it is in the box.
     pub component: Option<ComponentId>,
@@ -153,7 +162,8 @@ pub struct Tile {
 }
 
 /// One side of a tile.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Side {
     /// What the side is called; nothing when a tile has only one.
     pub side: Option<Text>,
@@ -169,7 +179,7 @@ pub struct Side {
     pub demands: Vec<ResourceId>,
     /// What it produces, one of these at a time.
     pub produces: Vec<ResourceId>,
-    /// What who places the tile gets.
+    /// What the player who places the tile gets.
     pub grants: Option<ComponentId>,
     /// Points it is worth.
     pub points: i16,
@@ -178,9 +188,8 @@ pub struct Side {
 }
 
 /// A fact about one side of a tile.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SideFact {
     /// Its terrain.
@@ -198,7 +207,8 @@ pub enum SideFact {
 }
 
 /// An icon on a tile.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrintedIcon {
     /// The icon.
     pub icon: IconId,
@@ -209,7 +219,8 @@ pub struct PrintedIcon {
 }
 
 /// Whether what is on a tile can be seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Face {
     /// It can be seen.
@@ -220,7 +231,8 @@ pub enum Face {
 }
 
 /// How tiles lie when the game begins.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Layout {
     /// The id of the layout.
     pub id: Text,
@@ -243,7 +255,8 @@ pub struct Layout {
 }
 
 /// One tile of a layout, or several of which the source does not print where they lie.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TilePlace {
     /// The tile; any of `kinds` when there is none.
     pub tile: Option<TileId>,
@@ -257,7 +270,7 @@ pub struct TilePlace {
     pub at: Option<Cell>,
     /// Clockwise turns, quarters on squares and sixths on hexes.
     pub turn: u8,
-    /// The side that lies up, as it is called.
+    /// The name of the side that lies face up.
     pub side: Option<Text>,
     /// Whether it is revealed.
     pub face: Face,
@@ -266,7 +279,8 @@ pub struct TilePlace {
 }
 
 /// What each player gets to place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dealt {
     /// The kinds the tiles are drawn from; all when there are none.
     pub kinds: Vec<TileKindId>,
@@ -274,84 +288,27 @@ pub struct Dealt {
     pub with: Option<IconId>,
     /// How many each player gets.
     pub each: u8,
-    /// Where such tiles go that nobody gets.
+    /// Where tiles of these kinds go that no player gets.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rest: Rest,
 }
 
 /// When a tile is placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Placing {
     /// Somebody enters it, and it is turned over.
     Revealed,
     /// Players make the map before the game.
     Built,
-    /// A player adds it to the own tableau.
+    /// A player adds it to their tableau.
     Added,
 }
 
-/// Holes are filled with tokens.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, bound = "")]
-#[schemars(bound = "", rename = "FillsHoles")]
-pub struct FillsHoles<R: Refs = ById> {
-    /// What the space then is.
-    pub terrain: R::Terrain,
-    /// What is put there.
-    pub token: R::Component,
-}
-
-/// A tile may be put in place of another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct MayReplace {
-    /// Points this gives at the end; fewer than none mostly.
-    pub points: i16,
-}
-
-/// One rule of placing a tile.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", bound = "")]
-#[schemars(bound = "", rename = "PlacementRule")]
-pub enum PlacementRule<R: Refs = ById> {
-    /// The space that was entered is not of this terrain.
-    EnteredIsNot(R::Terrain),
-    /// A space of this terrain touches another of the same outside the tile, if that can be.
-    Joins(R::Terrain),
-    /// A space of this terrain lies at the edge of the map, if that can be.
-    FacesEdge(R::Terrain),
-    /// Who came over such spaces can go on over those of the tile, if that can be; if not, they stay
-    /// where they were.
-    ReachedOver(R::Terrain),
-    /// The rules after it hold only where the one before it cannot be met.
-    FailingThat,
-    /// It covers the spaces that were kept for it.
-    KeepsOutline,
-    /// What the other rules leave open is for the player to choose.
-    TurnedFreely,
-    /// The player chooses the side.
-    EitherSide,
-    /// It touches at least so many spaces of tiles on the table.
-    TouchesSpaces(u8),
-    /// It touches the core; if it cannot, a tile that does.
-    TouchesCore,
-    /// Who places a tile with this icon puts the own first piece on it.
-    StartsOn(R::Icon),
-    /// Spaces that are enclosed by tiles are filled.
-    FillsHoles(FillsHoles<R>),
-    /// Every player places so many tiles, one at a time in turn.
-    PlacesEach(u8),
-    /// It shares a whole side with a tile that is there already.
-    SharesSide,
-    /// Its neighbours produce all that it demands, each of them one thing.
-    DemandsMet,
-    /// It may be put in place of another tile.
-    MayReplace(MayReplace),
-}
-
 /// How a tile is placed after the start.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Placement {
     /// The id of the placement.
     pub id: Text,
@@ -361,14 +318,13 @@ pub struct Placement {
     pub when: Placing,
     /// The kinds of tile it is for; all when there are none.
     pub kinds: Vec<TileKindId>,
-    /// Its rules; an earlier one goes before a later one.
+    /// Its rules, the most important first.
     pub rules: Vec<PlacementRule>,
 }
 
-/// What a component is made as.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+/// What a component is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ComponentKind {
     /// A map tile.
@@ -385,12 +341,13 @@ pub enum ComponentKind {
     Die,
     /// A dial.
     Dial,
-    /// A sheet to look at.
+    /// A reference sheet.
     Sheet,
 }
 
 /// A heading of the component list, with what stands below it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Heading {
     /// The id of the heading.
     pub id: Text,
@@ -400,6 +357,64 @@ pub struct Heading {
     pub total: u16,
     /// What stands below it.
     pub components: Vec<ComponentId>,
+}
+
+plain_records! {
+    /// A tile may be put in place of another one.
+    #[derive(Copy, Eq)]
+    MayReplace {
+        /// Points this gives at the end, usually a negative number.
+        points: i16,
+    }
+}
+
+records! {
+    /// Holes are filled with tokens.
+    FillsHoles "FillsHoles" {
+        /// What the space then is.
+        terrain: R::Terrain => one terrain,
+        /// What is put there.
+        token: R::Component => one component,
+    }
+}
+
+choices! {
+    /// One rule of placing a tile.
+    PlacementRule "PlacementRule" {
+        /// The space that was entered is not of this terrain.
+        EnteredIsNot(R::Terrain => one terrain),
+        /// A space of this terrain touches another of the same outside the tile, if possible.
+        Joins(R::Terrain => one terrain),
+        /// A space of this terrain lies at the edge of the map, if possible.
+        FacesEdge(R::Terrain => one terrain),
+        /// Units that came over such spaces can continue over those of the tile, if possible; if not, they
+        /// stay where they were.
+        ReachedOver(R::Terrain => one terrain),
+        /// The rules after this one apply only if the rule before it cannot be met.
+        FailingThat,
+        /// It covers the spaces that were kept for it.
+        KeepsOutline,
+        /// The player chooses among what the other rules allow.
+        TurnedFreely,
+        /// The player chooses the side.
+        EitherSide,
+        /// It touches at least this number of spaces of tiles on the table.
+        TouchesSpaces(u8),
+        /// It touches the core, or if it cannot, a tile that touches the core.
+        TouchesCore,
+        /// The player who places a tile with this icon puts their first piece on it.
+        StartsOn(R::Icon => one icon),
+        /// Spaces that are enclosed by tiles are filled.
+        FillsHoles(FillsHoles<R> => deep),
+        /// Every player places this number of tiles, one at a time in turn.
+        PlacesEach(u8),
+        /// It shares a whole side with a tile that is there already.
+        SharesSide,
+        /// Its neighbours produce all that it demands, each of them one thing.
+        DemandsMet,
+        /// It may be put in place of another tile.
+        MayReplace(MayReplace),
+    }
 }
 
 impl Tile {

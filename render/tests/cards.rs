@@ -1,6 +1,7 @@
 //! Cards and pieces of every pack that ships keep the rules of pictures, in every theme.
 
-use crate::support::{golden, over_smallest, pack, rules, shipped};
+use crate::rules;
+use crate::support::{golden, over_smallest, pack, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CivilizationId, CommodityId, StackId};
@@ -65,8 +66,7 @@ fn words(scene: &Scene) -> Vec<String> {
 #[test]
 fn a_commodity_shows_what_sets_are_worth() {
     let east = pack("mega-empires-east");
-    let silk = east.commodities.iter().position(|row| &*row.id == "silk").expect("silk");
-    let id = CommodityId::from(silk);
+    let id = east.commodity("silk").expect("silk");
     let scene = cards::commodity(&east, id, Theme::of(Look::Light)).expect("a card");
     let words = words(&scene);
     for wanted in ["Silk", "Stack 9", "9", "36", "81", "144"] {
@@ -78,8 +78,7 @@ fn a_commodity_shows_what_sets_are_worth() {
 #[test]
 fn a_calamity_shows_what_it_does() {
     let east = pack("mega-empires-east");
-    let famine = east.calamities.iter().position(|row| &*row.id == "famine").expect("famine");
-    let id = CalamityId::from(famine);
+    let id = east.calamity("famine").expect("famine");
     let scene = cards::calamity(&east, id, Theme::of(Look::Light)).expect("a card");
     let words = words(&scene).join(" ");
     for wanted in ["Famine", "Non-tradable · Stack 3", "Take 10 damage", "Pottery"] {

@@ -9,7 +9,8 @@ use strabo_render::paint::Colour;
 use strabo_render::scene::{Anchor, Rectangle, Scene, Text};
 use strabo_render::{svg, symbols};
 
-use crate::support::{golden, rules};
+use crate::rules;
+use crate::support::golden;
 
 /// Words for the same thing.
 const SYNONYMS: [[&str; 2]; 5] =
@@ -44,9 +45,9 @@ fn places(schema: &Value) -> Vec<(String, Vec<String>)> {
 #[test]
 fn every_place_for_a_sign_takes_the_words_that_are_drawn() {
     let mut owners = Vec::new();
-    for file in schema::all() {
-        for (owner, accepted) in places(&file.schema) {
-            assert_eq!(accepted, words(), "symbol of {owner} in {}", file.path);
+    for (path, text) in schema::all() {
+        for (owner, accepted) in places(&serde_json::from_str(text).expect("a schema")) {
+            assert_eq!(accepted, words(), "symbol of {owner} in {path}");
             owners.push(owner);
         }
     }

@@ -23,34 +23,34 @@ pub struct DeckRow<'p> {
 pub struct PreparedRow<'p> {
     pub deck: &'p str,
     pub cards: u16,
-    /// Cards that go back to the box, unseen.
+    /// Cards that go back to the box face down.
     pub removed: u32,
     /// Cards dealt to all players together.
     pub dealt: u32,
-    /// Cards that players take in turn from those laid out.
+    /// Cards that players take in turns from a display.
     pub drafted: u32,
     pub revealed: u16,
-    /// What is done, step by step.
+    /// The steps of the preparation.
     pub steps: Vec<String>,
 }
 
 pub fn decks(pack: &Pack) -> Vec<DeckRow<'_>> {
-    let rows = pack.decks.iter().enumerate().map(|(at, deck)| DeckRow {
+    let rows = pack.rows::<DeckId>().map(|(id, deck)| DeckRow {
         id: &deck.id,
         name: &deck.name,
         kind: deck.kind,
         cards: deck.size,
-        described: pack.cards_of(DeckId::from(at)).map(|card| u32::from(card.copies)).sum(),
+        described: pack.cards_of(id).map(|card| u32::from(card.copies)).sum(),
         unprinted: deck.unprinted,
     });
     rows.collect()
 }
 
-/// The decks that are prepared in a certain way.
+/// How decks are prepared for a number of players.
 pub fn prepared(pack: &Pack, players: u8) -> Vec<PreparedRow<'_>> {
-    let rows = pack.decks.iter().enumerate().filter_map(|(at, deck)| {
-        Some(row(pack, deck, pack.preparation(DeckId::from(at), players)?, players))
-    });
+    let rows = pack
+        .rows()
+        .filter_map(|(id, deck)| Some(row(pack, deck, pack.preparation(id, players)?, players)));
     rows.collect()
 }
 

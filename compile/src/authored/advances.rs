@@ -1,6 +1,5 @@
 //! `advances.toml`: groups, tiers, and what every advance costs, gives and does.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::attribute::Attribute;
 use strabo_model::benefit::Benefit;
@@ -11,7 +10,8 @@ use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::{Map, Spanned};
 
 /// A group of advances.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Group<'s> {
     /// The id of the group.
@@ -23,9 +23,9 @@ pub struct Group<'s> {
     /// Its colour.
     #[serde(borrow)]
     pub colour: Spanned<Colour<'s>>,
-    /// The shape that stands for it where colour is not enough.
+    /// The symbol for it where colour is not enough.
     pub symbol: Spanned<Symbol>,
-    /// How many advances it has, those that the source does not print among them.
+    /// How many advances it has, including those that the source does not print.
     pub advances: Option<Spanned<u16>>,
     /// How many of its advances the source does not print.
     pub unprinted: Option<Spanned<u16>>,
@@ -41,13 +41,14 @@ pub struct Group<'s> {
     /// True when the source does not print what opens it.
     #[serde(default)]
     pub opening_unprinted: bool,
-    /// What holds for all of its advances.
+    /// What applies to all of its advances.
     #[serde(default)]
     pub benefits: Vec<Spanned<Benefit<ByName>>>,
 }
 
 /// Advances of similar cost, cheapest tier first.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Tier<'s> {
     /// The id of the tier.
@@ -64,7 +65,8 @@ pub struct Tier<'s> {
 }
 
 /// Credit towards one particular advance.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SpecialCredit<'s> {
     /// The advance it counts for.
@@ -75,7 +77,8 @@ pub struct SpecialCredit<'s> {
 }
 
 /// One advance.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Advance<'s> {
     /// The id of the advance.
@@ -98,7 +101,7 @@ pub struct Advance<'s> {
     pub credits: Spanned<Map<Id<'s>, Spanned<u16>>>,
     /// What it costs in resources, in games that have them: `{ food = 2 }`.
     pub price: Option<Spanned<RefCounts>>,
-    /// Advances without which it is not acquired.
+    /// Advances that a player must have to acquire it.
     #[serde(borrow, default)]
     pub prerequisites: Vec<Spanned<Id<'s>>>,
     /// The piece that may be built with it.

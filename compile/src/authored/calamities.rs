@@ -1,6 +1,5 @@
 //! `calamities.toml`: what can happen, to whom, and what lessens or worsens it.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site};
 use strabo_model::modifier::Modifier;
@@ -11,7 +10,8 @@ use crate::source::Span;
 use crate::tree::{Map, Spanned};
 
 /// One calamity.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Calamity<'s> {
     /// The id of the calamity.

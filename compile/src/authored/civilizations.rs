@@ -1,13 +1,13 @@
 //! `civilizations.toml`: who can be played.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Colour, Id, Name};
 use crate::tree::Spanned;
 
 /// One civilization.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Civilization<'s> {
     /// The id of the civilization.

@@ -1,6 +1,5 @@
 //! `inventory.toml`: what is in the box.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::pack::Role;
 use strabo_model::tile::ComponentKind;
@@ -9,7 +8,8 @@ use super::{Id, Name};
 use crate::tree::Spanned;
 
 /// What part of the pack a component must agree with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Counts {
     /// All commodity cards of `trade.toml`, substitutes included.
@@ -25,7 +25,8 @@ pub enum Counts {
 }
 
 /// One kind of thing in the box.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Component<'s> {
     /// The id of the component.
@@ -38,11 +39,11 @@ pub struct Component<'s> {
     pub total: Option<Spanned<u16>>,
     /// How many each civilization has, or each player's colour.
     pub per_player: Option<Spanned<u16>>,
-    /// How many there are of each sort: eight of each of four resources. Goes with `sets`.
+    /// How many there are of each sort: eight of each of four resources. Used with `sets`.
     pub each: Option<Spanned<u16>>,
     /// The number of colours or sorts; without it there is one colour for each civilization.
     pub sets: Option<Spanned<u16>>,
-    /// What it is made as.
+    /// What kind of component it is.
     pub kind: Option<Spanned<ComponentKind>>,
     /// How many of `total` are spare and not used in play.
     pub spare: Option<Spanned<u16>>,
@@ -52,8 +53,9 @@ pub struct Component<'s> {
     pub role: Option<Spanned<Role>>,
 }
 
-/// A heading of the component list, as it is printed, with what stands below it.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+/// A heading of the component list, as it is printed, with the components below it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Heading<'s> {
     /// The id of the heading.
@@ -64,7 +66,7 @@ pub struct Heading<'s> {
     pub name: Spanned<Name<'s>>,
     /// How many things there are below it, all components together.
     pub total: Spanned<u16>,
-    /// The components below it. Every component stands under one heading, where there are any.
+    /// The components below it. If a pack has headings, every component is under one of them.
     #[serde(borrow)]
     pub components: Spanned<Vec<Spanned<Id<'s>>>>,
 }

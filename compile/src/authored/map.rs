@@ -1,6 +1,5 @@
 //! `map.toml`: places and how they touch.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::map::CitySite;
 
@@ -8,7 +7,8 @@ use super::{Coordinate, Distance, Id, Name};
 use crate::tree::Spanned;
 
 /// An area with land.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Area<'s> {
     /// The id of the area.
@@ -31,7 +31,7 @@ pub struct Area<'s> {
     #[serde(borrow, default)]
     pub water: Spanned<Vec<Spanned<Id<'s>>>>,
     /// Its coasts, where it has several that do not meet: the places each of them touches by water. A
-    /// ship leaves by the coast it came to. All of them stand in `water` as well.
+    /// ship leaves by the coast it arrived at. All of these places are also listed in `water`.
     #[serde(borrow, default)]
     pub coasts: Vec<Spanned<Vec<Spanned<Id<'s>>>>>,
     /// The centre, in board units.
@@ -42,7 +42,8 @@ pub struct Area<'s> {
 }
 
 /// An open sea: only water, always in play.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sea<'s> {
     /// The id of the sea.
@@ -62,20 +63,22 @@ pub struct Sea<'s> {
 }
 
 /// The board.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     /// Its width in board units.
     pub width: Spanned<Coordinate>,
     /// Its height in board units.
     pub height: Spanned<Coordinate>,
-    /// Outlines nearer to each other than this touch. Without it, a hundredth of the side of a square
+    /// Outlines closer to each other than this touch. By default, a hundredth of the side of a square
     /// as large as the median area.
     pub tolerance: Option<Spanned<Distance>>,
 }
 
-/// A flood plain that stretches over parts of some areas. Black city sites in them are not on it.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+/// A flood plain that covers parts of some areas. Black city sites in them are not on it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FloodPlain<'s> {
     /// The id of the flood plain.
@@ -84,13 +87,14 @@ pub struct FloodPlain<'s> {
     /// Its name.
     #[serde(borrow)]
     pub name: Option<Spanned<Name<'s>>>,
-    /// The areas it covers in part or whole.
+    /// The areas that it covers, in part or completely.
     #[serde(borrow)]
     pub areas: Spanned<Vec<Spanned<Id<'s>>>>,
 }
 
 /// A volcano, in one area or on the border of two.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Volcano<'s> {
     /// The id of the volcano.
@@ -105,7 +109,8 @@ pub struct Volcano<'s> {
 }
 
 /// Where a civilization starts.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Start<'s> {
     /// The civilization.
@@ -116,8 +121,9 @@ pub struct Start<'s> {
     pub area: Spanned<Id<'s>>,
 }
 
-/// Two places whose border is drawn in another way than by a shared edge.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+/// Two places whose border is not drawn as a shared edge.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Between<'s> {
     /// The id of the link or closed contact.

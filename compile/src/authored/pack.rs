@@ -1,6 +1,5 @@
 //! `pack.toml`: what the pack is, where its facts come from, and which findings are accepted.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::pack::Certainty;
 use strabo_model::players::PlayerRange;
@@ -9,7 +8,8 @@ use super::{Id, Name, Prose};
 use crate::tree::Spanned;
 
 /// What the pack is.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PackHead<'s> {
     /// The id of the pack; its folder usually has the same name.
@@ -24,7 +24,7 @@ pub struct PackHead<'s> {
     /// What it is, in a sentence.
     #[serde(borrow)]
     pub description: Option<Spanned<Prose<'s>>>,
-    /// The id of the pack this one is laid over: a folder beside this one, or a pack that comes with Strabo.
+    /// The id of the pack that this one extends: a folder beside this one, or a pack that comes with Strabo.
     #[serde(borrow)]
     pub extends: Option<Spanned<Id<'s>>>,
     /// The player counts the game can be played with. A base for other packs has none.
@@ -32,7 +32,8 @@ pub struct PackHead<'s> {
 }
 
 /// Where facts come from.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Source<'s> {
     /// The id of the source.
@@ -46,14 +47,15 @@ pub struct Source<'s> {
     pub used_for: Option<Spanned<Prose<'s>>>,
 }
 
-/// Something a reader of the pack should know about a fact.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+/// Something that readers should know about a fact.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Note<'s> {
     /// The id of the note.
     #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
-    /// How sure the fact is.
+    /// How certain the fact is.
     pub certainty: Certainty,
     /// What it is about: a file, a table or the id of a thing.
     #[serde(borrow)]
@@ -67,12 +69,12 @@ pub struct Note<'s> {
 }
 
 /// A finding that is accepted.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Allow<'s> {
     /// The name of the lint.
     #[serde(borrow)]
-    #[schemars(schema_with = "crate::schema::lint_names")]
     pub lint: Spanned<Id<'s>>,
     /// Only findings in the row with this id; all of them when left out.
     #[serde(borrow)]

@@ -1,6 +1,5 @@
 //! The files of a pack and the tables in them: one list, from which reading and schemas are made.
 
-use schemars::{Schema, SchemaGenerator};
 use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, Tax, Trade};
 
 use super::{
@@ -13,7 +12,7 @@ use super::{
 use crate::tree::de::from_node;
 use crate::tree::{Forest, MOST_ROWS, NodeId, Spanned, Value};
 
-/// How a table stands in its file.
+/// How a table is written in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Once: `[tax]`.
@@ -29,11 +28,12 @@ pub struct TableKind {
     /// Once or in rows.
     pub form: Form,
     /// The schema of the table, or of one row.
-    pub schema: fn(&mut SchemaGenerator) -> Schema,
+    #[cfg(feature = "schema")]
+    pub schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
 }
 
 impl TableKind {
-    /// How many rows are read. Kinds of things that others are counted by are few.
+    /// How many rows are read. Tables of kinds have few rows.
     pub fn most(&self) -> usize {
         match self.name {
             "block" | "era" | "group" | "phase" | "stack" | "table" | "tier" | "terrain"
@@ -113,6 +113,18 @@ macro_rules! parts {
                 match self { $(Self::$part => concat!("The file ", $file, ".toml of a Strabo pack."),)* }
             }
 
+            /// The schema of the file as text, or (`overlay`) that of a pack which extends another.
+            pub const fn schema(self, overlay: bool) -> &'static str {
+                match (self, overlay) {
+                    $((Self::$part, false) => {
+                        include_str!(concat!("../../../schemas/", $file, ".schema.json"))
+                    })*
+                    $((Self::$part, true) => {
+                        include_str!(concat!("../../../schemas/overlay/", $file, ".schema.json"))
+                    })*
+                }
+            }
+
             /// The tables of the file.
             pub fn tables(self) -> &'static [TableKind] {
                 Authored::tables(self)
@@ -134,6 +146,7 @@ macro_rules! parts {
                     $(Part::$part => &[$(TableKind {
                         name: stringify!($table),
                         form: Form::$form,
+                        #[cfg(feature = "schema")]
                         schema: |generator| generator.subschema_for::<$row>(),
                     }),*],)*
                 }

@@ -1,8 +1,5 @@
-//! A reference inside an effect, as an author writes it: the id of something, and where it stands.
+//! A reference inside a word of the vocabulary, as an author writes it: the id of something, and where it is written.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strabo_model::refs::Refs;
 
@@ -10,12 +7,12 @@ use super::Id;
 use crate::source::Span;
 use crate::tree::{Map, Spanned};
 
-/// The id of something, and where it stands.
+/// The id of something, and where it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ref {
     /// The id.
     pub id: Box<str>,
-    /// Where it stands.
+    /// Where it is written.
     pub span: Span,
 }
 
@@ -32,22 +29,12 @@ impl Serialize for Ref {
     }
 }
 
-impl JsonSchema for Ref {
-    fn schema_name() -> Cow<'static, str> {
-        Id::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Id::json_schema(generator)
-    }
-}
-
-/// The number of a stack, and where it stands.
+/// The number of a stack, and where it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StackRef {
     /// The number.
     pub number: u16,
-    /// Where it stands.
+    /// Where it is written.
     pub span: Span,
 }
 
@@ -64,21 +51,7 @@ impl Serialize for StackRef {
     }
 }
 
-impl JsonSchema for StackRef {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        u16::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        u16::json_schema(generator)
-    }
-}
-
-/// Amounts by name, such as `{ food = 2 }`, and where each name stands.
+/// Amounts by name, such as `{ food = 2 }`, and where each name is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefCounts(pub Vec<(Ref, u16)>);
 
@@ -96,21 +69,7 @@ impl Serialize for RefCounts {
     }
 }
 
-impl JsonSchema for RefCounts {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        Map::<Id<'_>, u16>::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Map::<Id<'_>, u16>::json_schema(generator)
-    }
-}
-
-/// References by name, for the effects that `strabo-model` defines.
+/// References by name, for the words that `strabo-model` declares.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ByName;
 
@@ -119,7 +78,6 @@ impl Refs for ByName {
     type Group = Ref;
     type Phase = Ref;
     type Stack = StackRef;
-    type Calamity = Ref;
     type Table = Ref;
     type Resource = Ref;
     type Track = Ref;

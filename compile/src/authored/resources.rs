@@ -1,6 +1,5 @@
 //! `resources.toml`: what is paid with, what it buys, and what markers move along.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::benefit::Benefit;
 use strabo_model::resource::{Fact, PieceKind};
@@ -11,20 +10,22 @@ use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::Spanned;
 
 /// A resource that is spent in place of another.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StandsFor<'s> {
     /// The resource it replaces.
     #[serde(borrow)]
     pub resource: Spanned<Id<'s>>,
-    /// How much of it one is worth; 1 when left out.
+    /// How much of it one unit replaces; 1 when left out.
     pub amount: Option<Spanned<u16>>,
     /// Only in this step; everywhere when left out.
     pub step: Option<Spanned<Step>>,
 }
 
 /// Something that is gained and spent.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Resource<'s> {
     /// The id of the resource.
@@ -36,28 +37,29 @@ pub struct Resource<'s> {
     /// Its colour in pictures.
     #[serde(borrow)]
     pub colour: Option<Spanned<Colour<'s>>>,
-    /// The shape that stands for it in pictures.
+    /// The symbol for it in pictures.
     pub symbol: Option<Spanned<Symbol>>,
-    /// How much everybody has at the start.
+    /// How much every player has at the start.
     pub start: Option<Spanned<u16>>,
     /// The most a player may have; any amount when left out.
     pub limit: Option<Spanned<u16>>,
-    /// True when the limit holds for each card it lies on, not for the player.
+    /// True when the limit applies to each card that it lies on, not to the player.
     #[serde(default)]
     pub per_card: bool,
-    /// The component that stands for it.
+    /// Its component in the box.
     #[serde(borrow)]
     pub token: Option<Spanned<Id<'s>>>,
     /// The most a player may have is the space reached on this track.
     #[serde(borrow)]
     pub track: Option<Spanned<Id<'s>>>,
-    /// What it may be spent for.
+    /// What it may be spent on.
     #[serde(borrow, default)]
     pub stands_for: Vec<Spanned<StandsFor<'s>>>,
 }
 
 /// What happens at a space of a track.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Happening<'s> {
     /// The space.
@@ -68,7 +70,8 @@ pub struct Happening<'s> {
 }
 
 /// The level of advances that is reached at a space of a track.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelAt {
     /// The space.
@@ -78,7 +81,8 @@ pub struct LevelAt {
 }
 
 /// A row or dial of spaces that a marker moves along.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Track<'s> {
     /// The id of the track.
@@ -112,7 +116,8 @@ pub struct Track<'s> {
 }
 
 /// A kind of piece that is built, placed or moved.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Piece<'s> {
     /// The id of the piece.
@@ -123,18 +128,18 @@ pub struct Piece<'s> {
     pub name: Spanned<Name<'s>>,
     /// What it is.
     pub kind: Spanned<PieceKind>,
-    /// The component it is in the box.
+    /// Its component in the box.
     #[serde(borrow)]
     pub component: Option<Spanned<Id<'s>>>,
     /// What it costs: `{ wood = 2 }`.
     pub price: Option<Spanned<RefCounts>>,
-    /// The advance without which it is not built.
+    /// The advance that a player must have to build it.
     #[serde(borrow)]
     pub needs: Option<Spanned<Id<'s>>>,
-    /// The piece that must stand in the city that builds it.
+    /// The piece that must be in the city that builds it.
     #[serde(borrow)]
     pub beside: Option<Spanned<Id<'s>>>,
-    /// The piece that it takes the place of.
+    /// The piece that it replaces.
     #[serde(borrow)]
     pub from: Option<Spanned<Id<'s>>>,
     /// What it adds when it is attacked.

@@ -1,6 +1,5 @@
 //! `rules.toml`: the rows that depend on the player count; the other tables are plain rates of `strabo-model`.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::rules::{CalamityLimit, ForeignSets};
 
@@ -8,7 +7,8 @@ use super::Id;
 use crate::tree::Spanned;
 
 /// A limit on calamities for some player counts.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CalamityLimitRow<'s> {
     /// The id of the limit.
@@ -19,7 +19,8 @@ pub struct CalamityLimitRow<'s> {
 }
 
 /// Foreign sets are worth more with some player counts.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ForeignSetsRow<'s> {
     /// The id of the rule.

@@ -1,13 +1,13 @@
 //! `setups.toml`: who and what is in play, per player count.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Id, Name, RefCounts};
 use crate::tree::{Map, Spanned};
 
 /// A setup for one player count. The first of several for the same count is the usual one.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Setup<'s> {
     /// The id of the setup.
@@ -24,22 +24,23 @@ pub struct Setup<'s> {
     /// The civilizations of each trade block, where trade is divided.
     #[serde(borrow)]
     pub blocks: Option<Spanned<Map<Id<'s>, Vec<Spanned<Id<'s>>>>>>,
-    /// Areas in play besides the regions of the civilizations.
+    /// Areas in play in addition to the regions of the civilizations.
     #[serde(borrow, default)]
     pub add: Vec<Spanned<Id<'s>>>,
-    /// Areas of those regions that are out of play all the same.
+    /// Areas of those regions that are out of play.
     #[serde(borrow, default)]
     pub out: Vec<Spanned<Id<'s>>>,
     /// Credits every player starts with, in each group.
     #[serde(default)]
     pub starting_credits: u16,
-    /// What every player starts with besides.
+    /// What else every player starts with.
     #[serde(borrow)]
     pub starts_with: Option<Spanned<StartsWith<'s>>>,
 }
 
 /// What every player starts with.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StartsWith<'s> {
     /// Advances.
@@ -53,8 +54,9 @@ pub struct StartsWith<'s> {
     pub on_cards: Vec<Spanned<PiecesOnCard<'s>>>,
 }
 
-/// Pieces that stand on the card of an advance.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+/// Pieces on the card of an advance.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PiecesOnCard<'s> {
     /// The advance.
@@ -64,9 +66,10 @@ pub struct PiecesOnCard<'s> {
     pub pieces: RefCounts,
 }
 
-/// How far the regions of the civilizations of a setup may differ from their mean, in percent. What is
+/// By how many percent the regions of a setup may differ from their mean. What is
 /// not given is not compared.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Balance {
     /// For the number of areas in play.

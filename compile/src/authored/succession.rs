@@ -1,13 +1,13 @@
-//! `succession.toml`: eras, tables, what each era demands, and every civilization's row.
+//! `succession.toml`: eras, tables, what each era requires, and every civilization's row.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Id, Name};
 use crate::tree::Spanned;
 
 /// An era, earliest first.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Era<'s> {
     /// The id of the era.
@@ -19,7 +19,8 @@ pub struct Era<'s> {
 }
 
 /// What happens to the marker of a player without cities.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WithoutCities {
     /// It stays where it is, except in the first era.
@@ -28,8 +29,9 @@ pub enum WithoutCities {
     MovesBack,
 }
 
-/// What must be met to move on inside an era.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+/// What a player must meet to move forward within an era.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Within {
     /// All requirements of the era.
@@ -39,7 +41,8 @@ pub enum Within {
 }
 
 /// One version of the succession table.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Table<'s> {
     /// The id of the table.
@@ -52,7 +55,7 @@ pub struct Table<'s> {
     pub spaces: Spanned<u16>,
     /// What happens without cities.
     pub without_cities: WithoutCities,
-    /// What must be met to move on inside an era.
+    /// What a player must meet to move forward within an era.
     pub within_era: Within,
     /// True when the source does not print the rows of the civilizations.
     #[serde(default)]
@@ -60,7 +63,8 @@ pub struct Table<'s> {
 }
 
 /// What a player must have to enter an era.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Requirement<'s> {
     /// The id of the requirement, usually table and era.
@@ -85,7 +89,8 @@ pub struct Requirement<'s> {
 }
 
 /// The row of one civilization in one table.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Row<'s> {
     /// The id of the row, usually table and civilization.

@@ -1,24 +1,20 @@
-//! The words of a pack: ids, names and sentences, each with the form that the schema demands of it.
+//! The words of a pack: ids, names and sentences, each in the form that the schema requires.
 
 use std::borrow::{Borrow, Cow};
 use std::fmt;
 use std::ops::Deref;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use strabo_model::text::{LONGEST_ID, is_colour, is_hidden, is_id};
+use strabo_model::text::{is_colour, is_hidden, is_id};
 
 /// The longest name, in characters.
-const LONGEST_NAME: usize = 120;
+pub const LONGEST_NAME: usize = 120;
 /// The longest sentence, in characters.
-const LONGEST_PROSE: usize = 4000;
-
-const HIDDEN: &str =
-    r"\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff";
+pub const LONGEST_PROSE: usize = 4000;
 
 macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident, $check:expr, $expected:expr, $schema:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident, $check:expr, $expected:expr;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name<'s>(Cow<'s, str>);
@@ -67,16 +63,6 @@ macro_rules! words {
                 if check(&text) { Ok(Self(text)) } else { Err(D::Error::custom($expected)) }
             }
         }
-
-        impl JsonSchema for $name<'_> {
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($name).into()
-            }
-
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                $schema
-            }
-        }
     )*};
 }
 
@@ -99,25 +85,13 @@ impl<'de> Visitor<'de> for Words {
 }
 
 words! {
-    /// What one thing is called in the text of a pack: `babylon`, `tigris-euphrates`.
-    Id, is_id, "an id is made of small letters, digits and single hyphens",
-    json_schema!({
-        "description": "An id: small letters, digits and single hyphens, such as \"tigris-euphrates\".",
-        "type": "string",
-        "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
-        "maxLength": LONGEST_ID,
-    });
+    /// The name by which files refer to a thing: `babylon`, `tigris-euphrates`.
+    Id, is_id, "an id is made of small letters, digits and single hyphens";
 
     /// What a person reads: `Wonder of the World`.
     Name,
     |text| !text.trim().is_empty() && text.chars().count() <= LONGEST_NAME && !text.chars().any(is_hidden),
-    "a name is one line of visible text",
-    json_schema!({
-        "description": "A name as people read it: one line of visible text.",
-        "type": "string",
-        "pattern": format!("^[^{HIDDEN}]*[^{HIDDEN}\\s][^{HIDDEN}]*$"),
-        "maxLength": LONGEST_NAME,
-    });
+    "a name is one line of visible text";
 
     /// A sentence or a few.
     Prose,
@@ -126,23 +100,12 @@ words! {
             && text.chars().count() <= LONGEST_PROSE
             && !text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\r' | '\t'))
     },
-    "a text of visible characters",
-    json_schema!({
-        "description": "A sentence or a few of visible text.",
-        "type": "string",
-        "pattern": format!("^([^{HIDDEN}]|[\\n\\r\\t])*[^{HIDDEN}\\s]([^{HIDDEN}]|[\\n\\r\\t])*$"),
-        "maxLength": LONGEST_PROSE,
-    });
+    "a text of visible characters";
 
     /// A colour as `#rrggbb`.
     Colour,
     is_colour,
-    "a colour is written #rrggbb in small letters",
-    json_schema!({
-        "description": "A colour, written #rrggbb in small letters.",
-        "type": "string",
-        "pattern": "^#[0-9a-f]{6}$",
-    });
+    "a colour is written #rrggbb in small letters";
 }
 
 /// A finite number; TOML also knows `nan` and `inf`, which no pack can use.
@@ -166,22 +129,7 @@ impl<'de> Deserialize<'de> for Coordinate {
     }
 }
 
-impl JsonSchema for Coordinate {
-    fn schema_name() -> Cow<'static, str> {
-        "Coordinate".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "A position in board units.",
-            "type": "number",
-            "minimum": -1_000_000,
-            "maximum": 1_000_000,
-        })
-    }
-}
-
-/// A length on the board: more than nothing.
+/// A length on the board, greater than 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Distance(pub f64);
 
@@ -193,20 +141,5 @@ impl<'de> Deserialize<'de> for Distance {
         } else {
             Err(D::Error::custom("a distance is more than 0 and at most a million units"))
         }
-    }
-}
-
-impl JsonSchema for Distance {
-    fn schema_name() -> Cow<'static, str> {
-        "Distance".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "A distance in board units.",
-            "type": "number",
-            "exclusiveMinimum": 0,
-            "maximum": 1_000_000,
-        })
     }
 }

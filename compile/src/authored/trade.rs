@@ -1,6 +1,5 @@
 //! `trade.toml`: commodities, stacks, and how they are prepared for each player count.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::calamity::CalamityKind;
 use strabo_model::pack::Draw;
@@ -10,7 +9,8 @@ use super::{Id, Name};
 use crate::tree::{Map, Spanned};
 
 /// A separate set of stacks, used when trade is divided.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Block<'s> {
     /// The id of the block.
@@ -22,7 +22,8 @@ pub struct Block<'s> {
 }
 
 /// A stack of trade cards.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stack {
     /// The number of the stack, which is also the face value of its commodities.
@@ -30,24 +31,26 @@ pub struct Stack {
     /// True when the stack never holds calamities.
     #[serde(default)]
     pub no_calamities: bool,
-    /// True when its cards are dealt in place of a card from an empty stack. It is never shuffled or prepared.
+    /// True when its cards replace cards from an empty stack. It is never shuffled or prepared.
     #[serde(default)]
     pub substitute: bool,
 }
 
 /// What a commodity is for when stacks are prepared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SetRole {
     /// One of the regular sets.
     #[default]
     Regular,
-    /// The additional set, which a deal may treat apart.
+    /// The additional set, which a deal may treat separately.
     Additional,
 }
 
 /// One commodity: a set of identical cards.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Commodity<'s> {
     /// The id of the commodity.
@@ -65,7 +68,7 @@ pub struct Commodity<'s> {
     /// Regular or additional set.
     #[serde(default)]
     pub set: SetRole,
-    /// The block it belongs to when trade is divided; without one it is shared by all blocks in equal parts.
+    /// The block it belongs to when trade is divided; without one, all blocks share it equally.
     #[serde(borrow)]
     pub block: Option<Spanned<Id<'s>>>,
     /// Other spellings of the name, and names it had before.
@@ -74,7 +77,8 @@ pub struct Commodity<'s> {
 }
 
 /// How many cards are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DrawCount {
     /// As many as there are players; in a divided game, players of the block.
@@ -82,7 +86,8 @@ pub enum DrawCount {
 }
 
 /// A part of a stack that is shuffled by itself.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Batch {
     /// Which commodity cards.
@@ -95,7 +100,8 @@ pub struct Batch {
 }
 
 /// What each stack holds, as the rulebook states it.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Holds {
     /// The number of different sets of commodities in each stack.
@@ -105,7 +111,8 @@ pub struct Holds {
 }
 
 /// How the stacks are prepared for some player counts.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Deal<'s> {
     /// The id of the deal.
@@ -122,8 +129,9 @@ pub struct Deal<'s> {
     pub batches: Spanned<Vec<Spanned<Batch>>>,
 }
 
-/// A trade card anybody may buy.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+/// A trade card that every player may buy.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Purchase<'s> {
     /// The id of the purchase.
@@ -131,6 +139,6 @@ pub struct Purchase<'s> {
     pub id: Spanned<Id<'s>>,
     /// The number of the stack.
     pub stack: Spanned<u16>,
-    /// Treasury tokens a card.
+    /// The price of a card in treasury tokens.
     pub price: Spanned<u16>,
 }

@@ -1,6 +1,5 @@
 //! `variants.toml`: optional rules and shorter games that can be switched on.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use strabo_model::players::PlayerRange;
 use strabo_model::variant::Change;
@@ -9,7 +8,8 @@ use super::{ByName, Id, Name, Prose};
 use crate::tree::{Map, Spanned};
 
 /// An optional rule or another way to play.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Variant<'s> {
     /// The id of the variant.
@@ -24,7 +24,7 @@ pub struct Variant<'s> {
     /// What it changes.
     #[serde(default)]
     pub changes: Vec<Spanned<Change<ByName>>>,
-    /// Variants it switches on as well.
+    /// Variants that it also switches on.
     #[serde(borrow, default)]
     pub includes: Vec<Spanned<Id<'s>>>,
     /// Variants that cannot be combined with it.
@@ -33,7 +33,8 @@ pub struct Variant<'s> {
 }
 
 /// What a player starts with in a shorter game.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Package<'s> {
     /// The id of the package.
@@ -54,7 +55,7 @@ pub struct Package<'s> {
     /// The credits as printed, to be checked against the advances; not printed when left out.
     #[serde(borrow)]
     pub credits: Option<Spanned<Map<Id<'s>, Spanned<u16>>>>,
-    /// Tokens to place beside those everybody has.
+    /// Tokens to place in addition to those that every player has.
     #[serde(default)]
     pub tokens: u16,
 }

@@ -1,24 +1,15 @@
-//! `circular-credit`: special credits lead in a circle.
+//! The check for `circular-credit`.
 
-use strabo_model::Pack;
+use strabo_model::{Pack, graph};
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// Special credits lead in a circle.
-pub static LINT: Lint = Lint {
-    name: "circular-credit",
-    level: Level::Error,
-    summary: "Special credits lead in a circle.",
-    page: include_str!("circular_credit.md"),
-    check: Check::Pack { needs: &[Part::Advances], run },
-};
+use super::CIRCULAR_CREDIT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More advances of a circle than this are not listed.
 const MOST_LISTED: usize = 8;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for circle in circles(context.pack).iter().filter(|circle| circle.len() > 1) {
         let rows: Vec<_> = circle
             .iter()
@@ -33,50 +24,29 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         names.push(first.name.as_str());
         let message = format!("special credits lead in a circle: {}", names.join(" → "));
-        let mut finding = Diagnostic::new(&LINT, special.to.span, message).help(
-            "special credit leads from a cheaper advance to a dearer one; correct one of them",
+        let mut finding = Diagnostic::new(&CIRCULAR_CREDIT, special.to.span, message).help(
+            "special credit must go from a cheaper advance to a more expensive one: correct one of them",
         );
         for row in rows.iter().skip(1) {
             if let Some(special) = &row.special_credit {
-                finding =
-                    finding.label(special.to.span, format!("\"{}\" leads on", row.name.as_str()));
+                finding = finding.label(
+                    special.to.span,
+                    format!("\"{}\" continues the circle", row.name.as_str()),
+                );
             }
         }
         sink.push(finding);
     }
 }
 
-/// The circles of special credit, each from its first advance on. Credit to oneself is one as well.
+/// The circles of special credit, each from its first advance on. Credit of an advance to itself is one too.
 pub(super) fn circles(pack: &Pack) -> Vec<Vec<usize>> {
-    let count = pack.advances.len();
-    let next = |at: usize| {
-        let to = pack.advances.get(at)?.special_credit?.to.index();
-        (to < count).then_some(to)
-    };
-    let mut walked_from: Vec<Option<usize>> = vec![None; count];
-    let mut circles: Vec<Vec<usize>> = Vec::new();
-    for start in 0..count {
-        let mut here = Some(start);
-        while let Some(at) = here {
-            if walked_from[at].is_some() {
-                if walked_from[at] == Some(start) {
-                    let rest = std::iter::successors(next(at), |&to| next(to));
-                    circles
-                        .push(std::iter::once(at).chain(rest.take_while(|&to| to != at)).collect());
-                }
-                break;
-            }
-            walked_from[at] = Some(start);
-            here = next(at);
-        }
-    }
-    for circle in &mut circles {
-        turn_to_first(circle);
-    }
-    circles
-}
-
-fn turn_to_first(circle: &mut [usize]) {
-    let first = circle.iter().enumerate().min_by_key(|(_, advance)| **advance).map(|(at, _)| at);
-    circle.rotate_left(first.unwrap_or(0));
+    let circles = graph::cycles(&pack.credit_graph()).into_iter();
+    let positions = circles.map(|circle| circle.iter().map(|id| id.index()).collect());
+    let turned = positions.map(|mut circle: Vec<usize>| {
+        let first = (0..circle.len()).min_by_key(|at| circle[*at]).unwrap_or(0);
+        circle.rotate_left(first);
+        circle
+    });
+    turned.collect()
 }

@@ -1,34 +1,25 @@
-//! `circular-variant`: variants include each other in a circle.
+//! The check for `circular-variant`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use strabo_model::graph;
+use strabo_model::refs::VariantId;
 
-/// Variants include each other in a circle.
-pub static LINT: Lint = Lint {
-    name: "circular-variant",
-    level: Level::Error,
-    summary: "Variants include each other in a circle.",
-    page: include_str!("circular_variant.md"),
-    check: Check::Pack { needs: &[Part::Variants], run },
-};
+use super::CIRCULAR_VARIANT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More variants of a circle than this are not listed.
 const MOST_LISTED: usize = 8;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
-    let includes: Vec<Vec<usize>> = (context.pack.variants.iter())
-        .map(|variant| variant.includes.iter().map(|id| id.index()).collect())
-        .collect();
-    for circle in circles(&includes) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
+    for circle in graph::cycles(&context.pack.variant_graph()) {
         report(context, &circle, sink);
     }
 }
 
-fn report(context: &Context<'_>, circle: &[usize], sink: &mut Sink) {
+fn report(context: &Context<'_>, circle: &[VariantId], sink: &mut Sink) {
     let rows: Vec<_> = circle
         .iter()
-        .filter_map(|at| context.authored.variant.get(*at))
+        .filter_map(|id| context.authored.variant.get(id.index()))
         .take(MOST_LISTED)
         .collect();
     let Some(first) = rows.first() else { return };
@@ -40,47 +31,11 @@ fn report(context: &Context<'_>, circle: &[usize], sink: &mut Sink) {
     }
     names.push(first.id.as_str());
     let message = format!("\"{}\" includes itself: {}", first.name.as_str(), names.join(" → "));
-    let mut finding = Diagnostic::new(&LINT, place.map_or(first.id.span, |id| id.span), message)
-        .help("take one of the variants out of `includes`");
+    let mut finding =
+        Diagnostic::new(&CIRCULAR_VARIANT, place.map_or(first.id.span, |id| id.span), message)
+            .help("remove one of the variants from `includes`");
     for row in rows.iter().skip(1) {
         finding = finding.label(row.id.span, "part of the circle");
     }
     sink.push(finding);
-}
-
-/// The circles in a list of what leads where, one for each step back to where a walk came from.
-/// Long circles are cut off behind what is listed of them, but keep one more.
-fn circles(leads_to: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let mut circles = Vec::new();
-    let mut done = vec![false; leads_to.len()];
-    let mut position: Vec<Option<usize>> = vec![None; leads_to.len()];
-    for start in 0..leads_to.len() {
-        let mut walk: Vec<(usize, usize)> = Vec::new();
-        if !done[start] {
-            position[start] = Some(0);
-            walk.push((start, 0));
-        }
-        while let Some((at, tried)) = walk.last_mut() {
-            let (here, next) = (*at, leads_to[*at].get(*tried).copied());
-            *tried += 1;
-            match next {
-                None => {
-                    done[here] = true;
-                    position[here] = None;
-                    walk.pop();
-                }
-                Some(to) if to >= leads_to.len() || done[to] => {}
-                Some(to) => {
-                    if let Some(from) = position[to] {
-                        let circle = walk.iter().skip(from).take(MOST_LISTED + 1);
-                        circles.push(circle.map(|(at, _)| *at).collect());
-                    } else {
-                        position[to] = Some(walk.len());
-                        walk.push((to, 0));
-                    }
-                }
-            }
-        }
-    }
-    circles
 }

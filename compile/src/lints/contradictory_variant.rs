@@ -1,29 +1,24 @@
-//! `contradictory-variant`: a variant switches on others that cannot be combined.
+//! The check for `contradictory-variant`.
 
 use std::collections::BTreeSet;
 
 use strabo_model::Pack;
+use strabo_model::graph::petgraph::graphmap::DiGraphMap;
+use strabo_model::graph::petgraph::visit::Dfs;
+use strabo_model::refs::VariantId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// A variant switches on others that cannot be combined.
-pub static LINT: Lint = Lint {
-    name: "contradictory-variant",
-    level: Level::Error,
-    summary: "A variant switches on others that cannot be combined.",
-    page: include_str!("contradictory_variant.md"),
-    check: Check::Pack { needs: &[Part::Variants], run },
-};
+use super::CONTRADICTORY_VARIANT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// Variants that are looked at in all. No game has as many, and a hostile pack must end some time.
 const MOST_STEPS: usize = 1_000_000;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut steps = 0;
+    let graph = context.pack.variant_graph();
     let clashes: Vec<Option<(usize, usize)>> =
-        (0..context.pack.variants.len()).map(|at| clash(context.pack, at, &mut steps)).collect();
+        context.pack.ids().map(|id| clash(context.pack, &graph, id, &mut steps)).collect();
     for (at, clash) in clashes.iter().enumerate() {
         let Some((one, other)) = clash else { continue };
         let includes = context.pack.variants.get(at).map_or(&[][..], |variant| &variant.includes);
@@ -35,16 +30,20 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 }
 
 /// Two variants that are on together with this one although the first excludes the second.
-fn clash(pack: &Pack, start: usize, steps: &mut usize) -> Option<(usize, usize)> {
-    let mut on = BTreeSet::from([start]);
-    let mut waiting = vec![start];
-    while let Some(variant) = waiting.pop().and_then(|at| pack.variants.get(at)) {
-        *steps += 1 + variant.includes.len() + variant.excludes.len();
+fn clash(
+    pack: &Pack,
+    graph: &DiGraphMap<VariantId, ()>,
+    start: VariantId,
+    steps: &mut usize,
+) -> Option<(usize, usize)> {
+    let mut on = BTreeSet::new();
+    let mut walk = Dfs::new(graph, start);
+    while let Some(id) = walk.next(graph) {
+        on.insert(id.index());
+        *steps += 1 + pack[id].includes.len() + pack[id].excludes.len();
         if *steps > MOST_STEPS {
             return None;
         }
-        let included = variant.includes.iter().map(|id| id.index());
-        waiting.extend(included.filter(|id| on.insert(*id)));
     }
     on.iter().find_map(|at| {
         let excluded = pack.variants.get(*at)?.excludes.iter().map(|id| id.index());
@@ -71,9 +70,10 @@ fn report(context: &Context<'_>, at: usize, (one, other): (usize, usize), sink: 
     let exclusion = exclusion.map_or(excluding.id.span, |id| id.span);
     let finding = match row.includes.first() {
         Some(include) if at != one => {
-            Diagnostic::new(&LINT, include.span, message).label(exclusion, "excluded here")
+            Diagnostic::new(&CONTRADICTORY_VARIANT, include.span, message)
+                .label(exclusion, "excluded here")
         }
-        _ => Diagnostic::new(&LINT, exclusion, message),
+        _ => Diagnostic::new(&CONTRADICTORY_VARIANT, exclusion, message),
     };
-    sink.push(finding.help("take one of them out of `includes`, or out of `excludes`"));
+    sink.push(finding.help("remove one of them from `includes` or from `excludes`"));
 }

@@ -1,42 +1,33 @@
-//! `cut-off-area`: an area in play cannot be reached from any start.
+//! The check for `cut-off-area`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::Pack;
 use strabo_model::attribute::Attribute;
+use strabo_model::graph::petgraph::graph::{DiGraph, NodeIndex};
+use strabo_model::graph::petgraph::visit::{EdgeFiltered, EdgeRef};
+use strabo_model::graph::{parts, reached};
 use strabo_model::map::Area;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-use crate::support::borders::{Pieces, isolated};
+use super::CUT_OFF_AREA;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::support::borders::isolated;
 use crate::support::{places, setups};
-
-/// An area in play cannot be reached from any start.
-pub static LINT: Lint = Lint {
-    name: "cut-off-area",
-    level: Level::Warning,
-    summary: "An area in play cannot be reached from any start.",
-    page: include_str!("cut_off_area.md"),
-    check: Check::Pack {
-        needs: &[Part::Map, Part::Civilizations, Part::Setups, Part::Advances],
-        run,
-    },
-};
 
 /// More areas than this are not pointed at.
 const MOST_LISTED: usize = 4;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let (ways, isolated, starts) = (Ways::new(pack), isolated(pack), setups::starts(pack));
     // For each area that is cut off, the setups in which it is.
     let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (setup_at, setup) in setups::all(pack) {
         let in_play = pack.in_play(Some(setup));
-        let reached = ways.reached(pack, &in_play, &sources(pack, setup, &in_play, &starts));
+        let reached = ways.reached(pack, &in_play, sources(pack, setup, &in_play, &starts));
         if !reached.contains(&true) {
             continue;
         }
@@ -46,13 +37,13 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             }
         }
     }
-    for piece in together(&ways, &found) {
+    for piece in together(pack, &found) {
         report(context, &piece, &found, sink);
     }
 }
 
 /// Where tokens of the civilizations in play can begin. Without a start, or with one that is out of
-/// play, that is anywhere in the region: other lints speak of that.
+/// play, that is anywhere in the region: other lints report that.
 fn sources(pack: &Pack, setup: &Setup, in_play: &[bool], starts: &[Option<AreaId>]) -> Vec<usize> {
     let mut found = Vec::new();
     let mut anywhere = BTreeSet::new();
@@ -74,21 +65,20 @@ fn sources(pack: &Pack, setup: &Setup, in_play: &[bool], starts: &[Option<AreaId
     found
 }
 
-/// Areas that hang together and are cut off in the same setups: one mistake.
-fn together(ways: &Ways, found: &BTreeMap<usize, Vec<usize>>) -> Vec<Vec<usize>> {
-    let mut pieces = Pieces::new(ways.land.ends.len());
-    for (at, setups) in found {
-        for there in ways.land.of(*at).iter().chain(ways.water.of(*at)) {
-            if found.get(there) == Some(setups) {
-                pieces.join(*at, *there);
-            }
-        }
+/// Areas that touch and are cut off in the same setups: one mistake.
+fn together(pack: &Pack, found: &BTreeMap<usize, Vec<usize>>) -> Vec<Vec<usize>> {
+    if found.is_empty() {
+        return Vec::new();
     }
-    let mut grouped: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for at in found.keys() {
-        grouped.entry(pieces.of(*at)).or_default().push(*at);
-    }
-    grouped.into_values().collect()
+    let touched = pack.areas.iter().enumerate().flat_map(|(at, area)| {
+        area.land.iter().chain(&area.water).map(move |there| (at, there.index()))
+    });
+    let alike = |(one, other): &(usize, usize)| {
+        found.get(one).is_some_and(|setups| found.get(other) == Some(setups))
+    };
+    let mut pieces = parts(pack.areas.len(), touched.filter(alike));
+    pieces.retain(|piece| found.contains_key(&piece[0]));
+    pieces
 }
 
 fn report(
@@ -107,109 +97,93 @@ fn report(
             count - 1
         ),
     };
-    let mut finding = Diagnostic::new(&LINT, places::id_span(context, *first), message)
-        .here("no way leads here by land or by ship");
+    let mut finding = Diagnostic::new(&CUT_OFF_AREA, places::id_span(context, *first), message)
+        .here("cannot be reached by land or by ship");
     for at in piece.iter().skip(1).take(MOST_LISTED) {
         finding = finding.label(places::id_span(context, *at), "nor here");
     }
     sink.push(finding.help("add the missing border, bring the areas between them into play with `add`, or take it out of play with `out`"));
 }
 
-/// The borders of every place, on the word of either side.
-struct Ways {
-    land: Lists,
-    water: Lists,
-    /// For an area with several coasts and a place it touches by water: the coast, by position.
-    coasts: BTreeMap<(usize, usize), usize>,
-    /// An advance lets ships cross open sea.
-    open_sea: bool,
+/// How tokens move: on foot from area to area, and by ship from coast to coast. A border counts
+/// if either side declares it.
+///
+/// The first nodes are the areas, as they are when a token is ashore or may leave by any coast. The
+/// others are single coasts of areas that have several, for ships that only pass by. Each node knows
+/// the position of its area.
+struct Ways(DiGraph<usize, Way>);
+
+/// What a step needs.
+#[derive(Clone, Copy)]
+enum Way {
+    /// Both areas are in play.
+    OnFoot,
+    /// Nothing.
+    BySea,
+    /// Tokens can go ashore in the area it leads to.
+    ToLand,
+    /// Tokens cannot go ashore there, so the ship must leave by the coast it arrived at.
+    AlongCoast,
 }
-
-/// The places each place touches, in one list: those of a place stand between two of the ends.
-struct Lists {
-    ends: Vec<usize>,
-    places: Vec<usize>,
-}
-
-impl Lists {
-    fn new(pack: &Pack, touched: fn(&Area) -> &[AreaId]) -> Self {
-        let mut ends = vec![0; pack.areas.len() + 1];
-        let pairs = || {
-            let sides = pack.areas.iter().enumerate();
-            sides.flat_map(|(at, area)| touched(area).iter().map(move |there| (at, there.index())))
-        };
-        for (at, there) in pairs() {
-            ends[at + 1] += 1;
-            ends[there + 1] += 1;
-        }
-        for at in 1..ends.len() {
-            ends[at] += ends[at - 1];
-        }
-        let mut next = ends.clone();
-        let mut places = vec![0; ends.last().copied().unwrap_or(0)];
-        for (at, there) in pairs() {
-            for (from, to) in [(at, there), (there, at)] {
-                places[next[from]] = to;
-                next[from] += 1;
-            }
-        }
-        Self { ends, places }
-    }
-
-    fn of(&self, at: usize) -> &[usize] {
-        &self.places[self.ends[at]..self.ends[at + 1]]
-    }
-}
-
-/// A place with a coast of it that a ship must keep to.
-type Berth = (usize, Option<usize>);
 
 impl Ways {
     fn new(pack: &Pack) -> Self {
-        let mut coasts = BTreeMap::new();
+        let mut graph = DiGraph::with_capacity(pack.areas.len(), 12 * pack.areas.len());
+        for at in 0..pack.areas.len() {
+            graph.add_node(at);
+        }
+        // For an area with several coasts and a place it touches by water: the node of the coast.
+        let mut coasts: BTreeMap<(usize, usize), NodeIndex> = BTreeMap::new();
         for (at, area) in pack.areas.iter().enumerate() {
-            for (coast, touched) in area.coasts.iter().enumerate() {
+            for touched in &area.coasts {
+                let coast = graph.add_node(at);
                 coasts.extend(touched.iter().map(|there| ((at, there.index()), coast)));
             }
         }
-        let land = Lists::new(pack, |area| &area.land);
-        let water = Lists::new(pack, |area| &area.water);
         let sails = |attribute: &Attribute| matches!(attribute, Attribute::SailOpenSea);
         let open_sea = pack.advances.iter().flat_map(|advance| &advance.attributes).any(sails);
-        Self { land, water, coasts, open_sea }
-    }
-
-    /// Where tokens can come, on foot through what is in play and by ship over water borders. Ships
-    /// pass areas out of play as well, along the coast they came to.
-    fn reached(&self, pack: &Pack, in_play: &[bool], sources: &[usize]) -> Vec<bool> {
-        let ashore = |at: usize| in_play[at] && pack.areas[at].is_land();
-        let mut seen = vec![false; in_play.len()];
-        let mut passed: BTreeSet<(usize, usize)> = BTreeSet::new();
-        let mut open: Vec<Berth> = sources.iter().map(|at| (*at, None)).collect();
-        while let Some((at, coast)) = open.pop() {
-            let is_new = match coast {
-                Some(coast) => passed.insert((at, coast)),
-                None => !std::mem::replace(&mut seen[at], true),
-            };
-            if !is_new {
-                continue;
-            }
-            if ashore(at) {
-                let walked = self.land.of(at).iter().filter(|there| ashore(**there));
-                open.extend(walked.map(|there| (*there, None)));
-            }
-            let keeps = |there: &&usize| coast.is_none() || self.coast(at, **there) == coast;
-            let sailed = self.water.of(at).iter().filter(keeps).copied();
-            let sailed = sailed.filter(|there| self.open_sea || pack.areas[*there].is_land());
-            open.extend(
-                sailed
-                    .map(|there| (there, if ashore(there) { None } else { self.coast(there, at) })),
-            );
+        let node = NodeIndex::new;
+        for (from, to) in steps(pack, |area| &area.land) {
+            graph.add_edge(node(from), node(to), Way::OnFoot);
         }
-        seen.iter().enumerate().map(|(at, seen)| *seen && ashore(at)).collect()
+        let sailed = steps(pack, |area| &area.water);
+        for (from, to) in sailed.filter(|(_, to)| open_sea || pack.areas[*to].is_land()) {
+            for berth in [Some(node(from)), coasts.get(&(from, to)).copied()].into_iter().flatten()
+            {
+                if let Some(coast) = coasts.get(&(to, from)) {
+                    graph.add_edge(berth, node(to), Way::ToLand);
+                    graph.add_edge(berth, *coast, Way::AlongCoast);
+                } else {
+                    graph.add_edge(berth, node(to), Way::BySea);
+                }
+            }
+        }
+        Self(graph)
     }
 
-    fn coast(&self, at: usize, touched: usize) -> Option<usize> {
-        self.coasts.get(&(at, touched)).copied()
+    /// Where tokens can get, on foot through what is in play and by ship over water borders. Ships
+    /// also pass areas out of play, along the coast they arrived at.
+    fn reached(&self, pack: &Pack, in_play: &[bool], sources: Vec<usize>) -> Vec<bool> {
+        let ashore = |at: usize| in_play[at] && pack.areas[at].is_land();
+        let open = EdgeFiltered::from_fn(&self.0, |step| match step.weight() {
+            Way::OnFoot => ashore(self.0[step.source()]) && ashore(self.0[step.target()]),
+            Way::BySea => true,
+            Way::ToLand => ashore(self.0[step.target()]),
+            Way::AlongCoast => !ashore(self.0[step.target()]),
+        });
+        let mut found = vec![false; pack.areas.len()];
+        for node in reached(&open, sources.into_iter().map(NodeIndex::new)) {
+            if let Some(found) = found.get_mut(node.index()) {
+                *found = ashore(node.index());
+            }
+        }
+        found
     }
+}
+
+/// All borders of one kind, in both directions.
+fn steps(pack: &Pack, touched: fn(&Area) -> &[AreaId]) -> impl Iterator<Item = (usize, usize)> {
+    pack.areas.iter().enumerate().flat_map(move |(at, area)| {
+        touched(area).iter().flat_map(move |there| [(at, there.index()), (there.index(), at)])
+    })
 }

@@ -1,27 +1,17 @@
-//! `scattered-flood-plain`: a flood plain lies in several pieces.
-
-use std::collections::BTreeMap;
+//! The check for `scattered-flood-plain`.
 
 use strabo_model::Pack;
+use strabo_model::graph::parts;
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-use crate::support::borders::{Pieces, isolated};
+use super::SCATTERED_FLOOD_PLAIN;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::support::borders::isolated;
 
-/// A flood plain lies in several pieces.
-pub static LINT: Lint = Lint {
-    name: "scattered-flood-plain",
-    level: Level::Error,
-    summary: "A flood plain lies in several pieces.",
-    page: include_str!("scattered_flood_plain.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
-    // The place of each area in the list of the flood plain at hand; seas and areas without any
+    // The place of each area in the list of the current flood plain; seas and areas without any
     // border belong to other lints.
     let mut members: Vec<Option<usize>> = vec![None; pack.areas.len()];
     let isolated = isolated(pack);
@@ -45,7 +35,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             let id = row.id.as_str();
             let message = format!("the flood plain \"{id}\" lies in {} pieces", pieces.len());
             sink.push(
-                Diagnostic::new(&LINT, name.span, message)
+                Diagnostic::new(&SCATTERED_FLOOD_PLAIN, name.span, message)
                     .here(format!("\"{}\" does not touch the rest", name.as_str()))
                     .help("correct the areas, or make each piece a flood plain of its own"),
             );
@@ -60,19 +50,13 @@ fn pieces(
     members: &[Option<usize>],
     size: usize,
 ) -> Vec<Vec<usize>> {
-    let mut pieces = Pieces::new(size);
-    for (entry, at) in areas {
-        pieces.join(*entry, members[*at].unwrap_or(*entry));
+    let joined = areas.iter().flat_map(|(entry, at)| {
         let area = &pack.areas[*at];
-        for there in area.land.iter().chain(&area.water) {
-            if let Some(other) = members[there.index()] {
-                pieces.join(*entry, other);
-            }
-        }
-    }
-    let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (entry, _) in areas {
-        found.entry(pieces.of(*entry)).or_default().push(*entry);
-    }
-    found.into_values().collect()
+        let touched = area.land.iter().chain(&area.water).map(|there| there.index());
+        let entries = std::iter::once(*at).chain(touched).filter_map(|there| members[there]);
+        entries.map(|other| (*entry, other))
+    });
+    let mut pieces = parts(size, joined);
+    pieces.retain(|piece| areas.binary_search_by_key(&piece[0], |(entry, _)| *entry).is_ok());
+    pieces
 }

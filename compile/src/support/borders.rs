@@ -1,4 +1,4 @@
-//! How the places of a map hang together, on the word of either side of a border.
+//! How the places of a map are connected, if either side declares a border.
 
 use strabo_model::Pack;
 use strabo_model::refs::AreaId;
@@ -62,51 +62,4 @@ pub fn isolated(pack: &Pack) -> Vec<bool> {
         }
     }
     isolated
-}
-
-/// Things that are joined step by step; things that hang together make up one piece.
-pub struct Pieces {
-    parents: Vec<usize>,
-}
-
-impl Pieces {
-    /// So many things, each by itself.
-    pub fn new(count: usize) -> Self {
-        Self { parents: (0..count).collect() }
-    }
-
-    /// The piece of a thing, called after one of its things.
-    pub fn of(&mut self, mut at: usize) -> usize {
-        while let Some(&parent) = self.parents.get(at)
-            && parent != at
-        {
-            let above = self.parents.get(parent).copied().unwrap_or(parent);
-            self.parents[at] = above;
-            at = above;
-        }
-        at
-    }
-
-    /// Joins two things. The piece is called after its first thing.
-    pub fn join(&mut self, one: usize, other: usize) {
-        let (one, other) = (self.of(one), self.of(other));
-        let (first, second) = (one.min(other), one.max(other));
-        if let Some(parent) = self.parents.get_mut(second) {
-            *parent = first;
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Pieces;
-
-    #[test]
-    fn what_is_joined_hangs_together() {
-        let mut pieces = Pieces::new(5);
-        pieces.join(4, 2);
-        pieces.join(2, 1);
-        let names: Vec<usize> = (0..5).map(|at| pieces.of(at)).collect();
-        assert_eq!(names, [0, 1, 1, 3, 1]);
-    }
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use strabo_model::Pack;
+use strabo_model::graph::parts;
 use strabo_model::refs::CivilizationId;
 
-use super::borders::Pieces;
 use super::setups;
 
 /// The civilizations of one setup, by their positions in its list.
@@ -38,24 +38,23 @@ impl Relation {
         self.neighbours.get(at).map_or(&[], Vec::as_slice)
     }
 
-    /// The groups that hang together, as positions in the setup. A civilization without any region is
-    /// left out: it touches nothing, and its start is wrong already.
+    /// The groups that are connected, as positions in the setup. A civilization without any region is
+    /// left out: it touches nothing, and its start is reported already.
     pub fn groups(&self) -> Vec<Vec<usize>> {
-        let mut pieces = Pieces::new(self.members.len());
         let mut positions: BTreeMap<CivilizationId, usize> = BTreeMap::new();
         for (at, id) in self.members.iter().enumerate() {
-            pieces.join(at, *positions.entry(*id).or_insert(at));
+            positions.entry(*id).or_insert(at);
         }
-        for (at, others) in self.neighbours.iter().enumerate() {
-            for other in others.iter().filter_map(|id| positions.get(id)) {
-                pieces.join(at, *other);
-            }
+        let joined = self.members.iter().zip(&self.neighbours).enumerate();
+        let joined = joined.flat_map(|(at, (own, others))| {
+            let found = std::iter::once(own).chain(others).filter_map(|id| positions.get(id));
+            found.map(move |other| (at, *other))
+        });
+        let mut groups = parts(self.members.len(), joined);
+        for group in &mut groups {
+            group.retain(|at| self.has_region.get(*at) == Some(&true));
         }
-        let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        let placed = (0..self.members.len()).filter(|at| self.has_region.get(*at) == Some(&true));
-        for at in placed {
-            groups.entry(pieces.of(at)).or_default().push(at);
-        }
-        groups.into_values().collect()
+        groups.retain(|group| !group.is_empty());
+        groups
     }
 }

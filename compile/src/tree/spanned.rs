@@ -1,21 +1,17 @@
 //! Values that know their place, and maps that keep the order of their keys.
 
-use std::borrow::{Borrow, Cow};
+use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{DeserializeSeed, Error, MapAccess, Visitor};
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::source::Span;
 
 pub(super) const NAME: &str = "$strabo::Spanned";
-pub(super) const START: &str = "$start";
-pub(super) const END: &str = "$end";
-pub(super) const VALUE: &str = "$value";
 
 /// A value and its place in the source. Two of them are equal when their values are.
 ///
@@ -75,7 +71,7 @@ impl<T: std::hash::Hash> std::hash::Hash for Spanned<T> {
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let visitor = SpannedVisitor(PhantomData);
-        deserializer.deserialize_struct(NAME, &[START, END, VALUE], visitor)
+        deserializer.deserialize_tuple_struct(NAME, 2, visitor)
     }
 }
 
@@ -88,63 +84,12 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for SpannedVisitor<T> {
         f.write_str("a value that knows its place in a source file")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Spanned<T>, A::Error> {
-        expect_key(&mut map, START)?;
-        let start = map.next_value()?;
-        expect_key(&mut map, END)?;
-        let end = map.next_value()?;
-        expect_key(&mut map, VALUE)?;
-        Ok(Spanned { value: map.next_value()?, span: Span::new(start, end) })
-    }
-}
-
-fn expect_key<'de, A: MapAccess<'de>>(map: &mut A, key: &'static str) -> Result<(), A::Error> {
-    match map.next_key_seed(ThisKey(key))? {
-        Some(true) => Ok(()),
-        _ => Err(A::Error::custom(
-            "a value that knows its place can only be read from a parsed source file",
-        )),
-    }
-}
-
-/// Whether a key is the one that is expected, found out without keeping it.
-struct ThisKey(&'static str);
-
-impl<'de> DeserializeSeed<'de> for ThisKey {
-    type Value = bool;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
-        deserializer.deserialize_identifier(self)
-    }
-}
-
-impl Visitor<'_> for ThisKey {
-    type Value = bool;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a key")
-    }
-
-    fn visit_str<E: Error>(self, key: &str) -> Result<bool, E> {
-        Ok(key == self.0)
-    }
-}
-
-impl<T: JsonSchema> JsonSchema for Spanned<T> {
-    fn inline_schema() -> bool {
-        T::inline_schema()
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        T::schema_name()
-    }
-
-    fn schema_id() -> Cow<'static, str> {
-        T::schema_id()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        T::json_schema(generator)
+    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Spanned<T>, A::Error> {
+        let span = parts.next_element()?.map(Span::from_bits);
+        match (span, parts.next_element()?) {
+            (Some(span), Some(value)) => Ok(Spanned { value, span }),
+            _ => Err(A::Error::invalid_length(0, &self)),
+        }
     }
 }
 
@@ -204,27 +149,5 @@ impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Visitor<'de> for MapVisitor<
             entries.push(entry);
         }
         Ok(Map(entries))
-    }
-}
-
-impl<K: JsonSchema, V: JsonSchema> JsonSchema for Map<K, V> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        format!("Map_from_{}_to_{}", K::schema_name(), V::schema_name()).into()
-    }
-
-    fn schema_id() -> Cow<'static, str> {
-        format!("{}::Map<{}, {}>", module_path!(), K::schema_id(), V::schema_id()).into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "object",
-            "propertyNames": K::json_schema(generator),
-            "additionalProperties": generator.subschema_for::<V>(),
-        })
     }
 }

@@ -9,14 +9,14 @@ use strabo_model::refs::AreaId;
 pub fn of(pack: &Pack, setup: &Setup, zones: &[(AreaId, String)]) -> String {
     let zone = |id: AreaId| zones.iter().find(|(area, _)| *area == id).map(|(_, name)| name);
     let ids = |areas: &[AreaId]| -> Vec<&str> {
-        areas.iter().filter_map(|id| pack.areas.get(id.index())).map(|area| &*area.id).collect()
+        areas.iter().filter_map(|id| pack.get(*id)).map(|area| &*area.id).collect()
     };
     let in_play = pack.in_play(Some(setup));
-    let areas = pack.areas.iter().zip(in_play).enumerate().map(|(at, (area, plays))| {
+    let areas = pack.rows::<AreaId>().zip(in_play).map(|((id, area), plays)| {
         json!({
             "id": &*area.id,
             "name": &*area.name,
-            "zone": zone(AreaId::from(at)),
+            "zone": zone(id),
             "kind": if area.is_land() { "land" } else { "sea" },
             "in_play": plays,
             "population": area.population,

@@ -1,10 +1,83 @@
 //! The fields of each deed. Those of the same shape share one word.
 
-use super::{Battle, Mood, Near, Obstacle, PieceAbility};
+use serde::{Deserialize, Serialize};
+
 use crate::deck::DeckKind;
 use crate::sequence::Step;
 use crate::tally::Tally;
 use crate::vocabulary::{plain_records, records};
+
+/// Where something is placed or looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Near {
+    /// Wherever the rules allow it.
+    #[default]
+    Anywhere,
+    /// Where the card or piece itself is.
+    Here,
+    /// In one of the player's cities.
+    OwnCity,
+    /// Beside an own city.
+    BesideCity,
+    /// Beside one of the player's spaces.
+    BesideSpace,
+    /// In a settlement of the barbarians.
+    BarbarianCity,
+}
+
+/// How a city feels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Mood {
+    /// Happy.
+    Happy,
+    /// Neither.
+    Neutral,
+    /// Angry.
+    Angry,
+}
+
+/// A kind of battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Battle {
+    /// On land.
+    Land,
+    /// At sea.
+    Naval,
+    /// On land, by units that come from ships.
+    Landing,
+}
+
+/// What a piece does in combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PieceAbility {
+    /// It adds a die.
+    Attack,
+    /// It cancels a hit.
+    Defence,
+}
+
+/// What may be counted through that usually may not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Obstacle {
+    /// Water.
+    Water,
+    /// Spaces of others.
+    Rival,
+    /// Barbarians.
+    Barbarian,
+    /// City-states.
+    CityState,
+}
 
 plain_records! {
     /// Collecting reaches further.
@@ -74,7 +147,7 @@ plain_records! {
     Attack {
         /// How many at most.
         times = default: u16,
-        /// At most so many spaces from a space of the own.
+        /// At most this number of spaces from one of the player's spaces.
         within = default: u16,
         /// Added to the roll.
         value = default: u16,
@@ -117,7 +190,7 @@ records! {
     CollectFrom "CollectFrom" {
         /// The kinds of ground; what each gives is written with it.
         terrain: Vec<R::Terrain> => many terrain,
-        /// From so many such spaces at most.
+        /// From at most this number of such spaces.
         spaces = default: Option<u16>,
     }
     /// A city collects something else from one space.
@@ -127,7 +200,7 @@ records! {
         /// One of these.
         resources: Vec<R::Resource> => many resource,
     }
-    /// Pieces are placed on and on.
+    /// Pieces are placed again and again.
     PlaceChain "PlaceChain" {
         /// The kind of piece.
         piece: R::Piece => one piece,
@@ -140,16 +213,16 @@ records! {
         resources = default: Vec<R::Resource> => many resource,
         /// How much of them together.
         amount: u16,
-        /// So much for each of these.
+        /// This much for each of these.
         per = default: Option<Tally<R>> => maybe_deep,
-        /// In all at most so much.
+        /// At most this much in all.
         at_most = default: Option<u16>,
         /// Only of a type the player does not have.
         new_type = default: bool,
     }
     /// Resources are exchanged one for one.
     Exchange "Exchange" {
-        /// At most so many.
+        /// At most this number.
         up_to: u16,
         /// What is given; any resource when left out.
         from = default: Vec<R::Resource> => many resource,
@@ -182,7 +255,7 @@ records! {
         piece: R::Piece => one piece,
         /// What it costs then.
         price: R::Amounts => one amounts,
-        /// So many pieces at most.
+        /// At most this number of pieces.
         at_most = default: Option<u16>,
     }
     /// Resources are spent in place of another.
@@ -238,7 +311,7 @@ records! {
         count: u16,
         /// Where.
         near = default: Near,
-        /// At most so many spaces from a space of the own.
+        /// At most this number of spaces from one of the player's spaces.
         within = default: Option<u16>,
         /// On this ground only.
         terrain = default: Vec<R::Terrain> => many terrain,
@@ -253,7 +326,7 @@ records! {
         piece: R::Piece => one piece,
         /// At the edge of the map.
         edge = default: bool,
-        /// As if the space were so far from a space of the own.
+        /// As if the space were this far from one of the player's spaces.
         within = default: Option<u16>,
         /// On this ground only.
         terrain = default: Vec<R::Terrain> => many terrain,
@@ -291,9 +364,9 @@ records! {
         resource: R::Resource => one resource,
         /// For each of these pieces.
         pieces: Vec<R::Piece> => many piece,
-        /// At most so many spaces from a city of its own.
+        /// At most this number of spaces from one of their cities.
         within: u16,
-        /// In all at most so much.
+        /// At most this much in all.
         at_most: u16,
     }
     /// A resource.
@@ -340,12 +413,12 @@ records! {
         mood = default: Option<Mood>,
         /// On cities with this piece.
         with = default: Option<R::Piece> => maybe piece,
-        /// On this city and those of the holder at most so many spaces away.
+        /// On this city and those of the holder at most this number of spaces away.
         within = default: Option<u16>,
         /// Only paying for range and rolls is forbidden.
         boosts_only = default: bool,
     }
-    /// Cities with a piece are attacked only by who has an advance.
+    /// Cities with a piece are attacked only by players who have an advance.
     AttackNeeds "AttackNeeds" {
         /// The advance.
         advance: R::Advance => one advance,
@@ -365,7 +438,7 @@ records! {
     AdvanceTrack "AdvanceTrack" {
         /// The track.
         track: R::Track => one track,
-        /// So many spaces.
+        /// The number of spaces.
         spaces = default: u16,
         /// The number of the slot is added.
         slot = default: bool,
@@ -379,13 +452,13 @@ records! {
         /// Where.
         near = default: Near,
     }
-    /// A piece of another player is replaced by one of the own.
+    /// A piece of another player is replaced by one of the player's.
     TakeOver "TakeOver" {
         /// The kind of piece.
         piece: R::Piece => one piece,
-        /// So many are chosen.
+        /// How many are chosen.
         choose: u16,
-        /// Of which their owner replaces so many.
+        /// How many of these their owner replaces.
         count: u16,
     }
 }

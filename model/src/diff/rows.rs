@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::value::Link;
 use crate::Pack;
-use crate::pack::Text;
+use crate::text::Text;
 
 /// What a row is called.
 struct Called<'a> {

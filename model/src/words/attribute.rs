@@ -236,7 +236,7 @@ fn free_card(free: &FreeCard) -> String {
 }
 
 fn free_advances(pack: &Pack, free: &FreeAdvances) -> String {
-    let group = pack.groups.get(free.group.index()).map_or("?", |group| &*group.name);
+    let group = pack.get(free.group).map_or("?", |group| &*group.name);
     let number = count(free.count, "advance", "advances");
     format!("Take up to {number} of {group} with a cost below {} for nothing", free.cost_below)
 }

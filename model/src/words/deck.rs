@@ -18,7 +18,7 @@ pub fn preparation(pack: &Pack, prepared: &Preparation) -> Vec<String> {
         lines.push(format!("Remove {cards}{of}, unseen"));
     }
     if let Some(id) = prepared.beside_map {
-        let icon = pack.icons.get(id.index()).map_or("?", |icon| &icon.name);
+        let icon = pack.get(id).map_or("?", |icon| &icon.name);
         lines
             .push(format!("For each {icon} on the map, lay all copies of its card beside the map"));
     } else if prepared.batches.is_empty() {
@@ -49,7 +49,7 @@ pub fn preparation(pack: &Pack, prepared: &Preparation) -> Vec<String> {
 
 /// What one and several things of the decks are called.
 fn nouns(pack: &Pack, prepared: &Preparation) -> (&'static str, &'static str) {
-    let decks = prepared.decks.iter().filter_map(|id| pack.decks.get(id.index()));
+    let decks = prepared.decks.iter().filter_map(|id| pack.get(*id));
     let kinds: Vec<DeckKind> = decks.map(|deck| deck.kind).collect();
     let all = |kind: DeckKind| !kinds.is_empty() && kinds.iter().all(|each| *each == kind);
     if all(DeckKind::Tile) {
@@ -103,5 +103,5 @@ pub const fn fact(fact: Fact) -> &'static str {
 }
 
 fn era(pack: &Pack, id: EraId) -> &str {
-    pack.eras.get(id.index()).map_or("?", |era| &era.name)
+    pack.get(id).map_or("?", |era| &era.name)
 }

@@ -442,7 +442,7 @@ fn attack(attack: &d::Attack) -> String {
 
 /// The names of kinds of ground.
 fn terrains(pack: &Pack, ids: &[TerrainId], word: &str) -> String {
-    let name = |id: &TerrainId| pack.terrains.get(id.index()).map_or("?", |ground| &*ground.name);
+    let name = |id: &TerrainId| pack.get(*id).map_or("?", |ground| &*ground.name);
     list(&ids.iter().map(name).collect::<Vec<_>>(), word)
 }
 

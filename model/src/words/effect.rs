@@ -97,7 +97,7 @@ pub(super) fn with_number(effect: &Effect, number: u16) -> Effect {
     changed
 }
 
-/// The effect without its place, where that is told already.
+/// The effect without its place, for where the text names the place already.
 pub(super) fn without_site(effect: &Effect) -> Effect {
     let mut changed = effect.clone();
     let from = match &mut changed {

@@ -1,4 +1,4 @@
-//! How advances change calamities: what helps, what makes it worse, what changes it otherwise.
+//! How advances change calamities: what helps, what makes them worse, and other changes.
 
 use super::effect::{effects, unit};
 use super::{advance, count, signed, small};
@@ -29,7 +29,7 @@ pub struct ModifierWords {
     pub amount: Option<i16>,
     /// What it adds, with what is counted: "−5 damage".
     pub number: Option<String>,
-    /// What it does besides: "keeps 2 ships".
+    /// What else it does: "keeps 2 ships".
     pub besides: Option<String>,
     /// For whom, if not for every victim: "primary victim".
     pub victim: Option<&'static str>,

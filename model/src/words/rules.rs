@@ -199,10 +199,10 @@ fn buy_cards(pack: &Pack, cards: &Cards) -> Vec<String> {
     offers.chain(most).chain([empty]).collect()
 }
 
-/// What stands in for cards of empty stacks.
+/// What replaces the cards of empty stacks.
 fn substitute(pack: &Pack) -> String {
     let stand_ins = pack.commodities.iter().filter(|commodity| {
-        let stack = pack.stacks.get(commodity.stack.index());
+        let stack = pack.get(commodity.stack);
         stack.is_some_and(|stack| stack.substitute) && cards_in_box(&commodity.cards) > 0
     });
     let names: Vec<&str> = stand_ins.map(|commodity| &*commodity.name).collect();

@@ -80,7 +80,7 @@ pub fn terrain_facts(pack: &Pack, terrain: &Terrain) -> Vec<String> {
     }
     lines.extend(terrain.difficulty.map(|difficulty| format!("Difficulty {difficulty}")));
     lines.extend(terrain.produces.map(|id| {
-        let needs = terrain.needs.and_then(|id| pack.advances.get(id.index()));
+        let needs = terrain.needs.and_then(|id| pack.get(id));
         match needs {
             Some(advance) => format!("Gives {} with {}", resource(pack, id), advance.name),
             None => format!("Gives {}", resource(pack, id)),
@@ -149,21 +149,21 @@ fn capital_points(number: i16) -> String {
 
 /// The kinds of tile a rule is for; nothing when it is for all.
 pub fn kinds(pack: &Pack, ids: &[TileKindId]) -> Option<String> {
-    let name = |id: &TileKindId| pack.tile_kinds.get(id.index()).map_or("?", |kind| &kind.name);
+    let name = |id: &TileKindId| pack.get(*id).map_or("?", |kind| &kind.name);
     let names: Vec<&str> = ids.iter().map(name).collect();
     (!names.is_empty()).then(|| list(&names, "or"))
 }
 
 fn terrain(pack: &Pack, id: TerrainId) -> &str {
-    pack.terrains.get(id.index()).map_or("?", |terrain| &terrain.name)
+    pack.get(id).map_or("?", |terrain| &terrain.name)
 }
 
 fn icon(pack: &Pack, id: IconId) -> &str {
-    pack.icons.get(id.index()).map_or("?", |icon| &icon.name)
+    pack.get(id).map_or("?", |icon| &icon.name)
 }
 
 fn component(pack: &Pack, id: ComponentId) -> &str {
-    pack.inventory.get(id.index()).map_or("?", |component| &component.name)
+    pack.get(id).map_or("?", |component| &component.name)
 }
 
 fn resource(pack: &Pack, id: ResourceId) -> &str {

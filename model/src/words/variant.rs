@@ -11,7 +11,7 @@ use crate::variant::{
 /// Everything a variant does, one line each: its changes, and which others it brings or rules out.
 pub fn variant(pack: &Pack, variant: &Variant) -> Vec<String> {
     let names = |ids: &[crate::refs::VariantId]| -> Vec<&str> {
-        ids.iter().filter_map(|id| pack.variants.get(id.index())).map(|v| &*v.name).collect()
+        ids.iter().filter_map(|id| pack.get(*id)).map(|v| &*v.name).collect()
     };
     let mut lines: Vec<String> = variant.changes.iter().map(|each| change(pack, each)).collect();
     let (includes, excludes) = (names(&variant.includes), names(&variant.excludes));
@@ -28,7 +28,7 @@ pub fn variant(pack: &Pack, variant: &Variant) -> Vec<String> {
 pub fn change(pack: &Pack, change: &Change) -> String {
     match change {
         Change::UseTable(table) => {
-            let name = pack.succession.get(table.table.index()).map_or("?", |table| &*table.name);
+            let name = pack.get(table.table).map_or("?", |table| &*table.name);
             format!("The succession table is {name}")
         }
         Change::AllCalamitiesTradable => "Every calamity may be traded".to_owned(),

@@ -86,8 +86,7 @@ impl<'a> Style<'a> {
 
     /// The colour of a group, as this theme shows it.
     fn colour(&self, group: GroupId) -> Colour {
-        let colour =
-            self.pack.groups.get(group.index()).and_then(|group| Colour::parse(&group.colour));
+        let colour = self.pack.get(group).and_then(|group| Colour::parse(&group.colour));
         self.theme.shown(colour.unwrap_or(self.theme.bar))
     }
 

@@ -63,10 +63,9 @@ impl Legend<'_> {
     }
 
     fn entries(&self) -> Vec<(Sign, String)> {
-        let groups = self.pack.groups.iter().enumerate();
-        let mut entries: Vec<(Sign, String)> = groups
-            .map(|(at, group)| (Sign::Group(GroupId::from(at)), group.name.to_string()))
-            .collect();
+        let groups = self.pack.rows();
+        let mut entries: Vec<(Sign, String)> =
+            groups.map(|(id, group)| (Sign::Group(id), group.name.to_string())).collect();
         let advances = || self.pack.advances.iter();
         if let Some(advance) = advances().find(|advance| advance.points > 0) {
             entries.push((Sign::Points(advance.points), "points".to_owned()));

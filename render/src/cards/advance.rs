@@ -5,8 +5,7 @@ use strabo_model::pack::{Advance, Group};
 use strabo_model::refs::AdvanceId;
 use strabo_model::words;
 
-use super::face::{Face, HEAD, MARGIN, Paragraph, ROOM, largest};
-use super::{HEIGHT, WIDTH};
+use super::face::{Face, HEAD, HEIGHT, MARGIN, Paragraph, ROOM, WIDTH, largest};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
@@ -20,7 +19,7 @@ const PER_ROW: usize = 5;
 
 /// The face of an advance card.
 pub fn advance(pack: &Pack, id: AdvanceId, theme: &Theme) -> Option<Scene> {
-    let row = pack.advances.get(id.index())?;
+    let row = pack.get(id)?;
     let mut face = Face::new(theme, theme.bar);
     face.heading(&row.name, theme.bar, theme.on_bar);
     disc(&mut face, MARGIN + 30, "Cost", row.cost);
@@ -73,7 +72,7 @@ fn disc(face: &mut Face<'_>, x: i32, word: &str, number: u16) {
 
 /// The groups it belongs to, one below the other.
 fn groups(face: &mut Face<'_>, pack: &Pack, row: &Advance) {
-    let own: Vec<&Group> = row.groups.iter().filter_map(|id| pack.groups.get(id.index())).collect();
+    let own: Vec<&Group> = row.groups.iter().filter_map(|id| pack.get(*id)).collect();
     let shown = own.len().min(3);
     let count = i32::try_from(shown).unwrap_or(0);
     let mut y = HEAD + 40 - count * (CHIP + 4) / 2;
@@ -100,7 +99,7 @@ fn credits(face: &mut Face<'_>, pack: &Pack, row: &Advance) -> i32 {
         .map(|(group, points)| (group, *points))
         .collect();
     let special = row.special_credit.and_then(|special| {
-        let to = pack.advances.get(special.to.index())?;
+        let to = pack.get(special.to)?;
         Some(format!("+{} to {}", special.amount, to.name))
     });
     let rows = i32::try_from(given.len().div_ceil(PER_ROW)).unwrap_or(0).min(3);

@@ -3,8 +3,8 @@
 use strabo_model::Pack;
 use strabo_model::refs::{BlockId, StackId};
 
-use super::face::{Face, MARGIN, ROOM, largest};
-use super::{HEIGHT, WIDTH, stack_colour};
+use super::face::{Face, HEIGHT, MARGIN, ROOM, WIDTH, largest};
+use super::stack::stack_colour;
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
@@ -14,13 +14,13 @@ use crate::theme::Theme;
 /// The back of the trade cards of a stack, in a block where trade is divided.
 pub fn trade_back(pack: &Pack, stack: StackId, block: Option<BlockId>, theme: &Theme) -> Scene {
     let colour = theme.shown(stack_colour(pack, stack));
-    let row = pack.stacks.get(stack.index());
+    let row = pack.get(stack);
     let (sign, word) = match row {
         Some(row) if row.substitute => ("–".to_owned(), "Substitute"),
         Some(row) => (row.number.to_string(), "Trade card"),
         None => (String::new(), "Trade card"),
     };
-    let block = block.and_then(|id| pack.blocks.get(id.index())).map(|block| &*block.name);
+    let block = block.and_then(|id| pack.get(id)).map(|block| &*block.name);
     let title = match block {
         Some(block) => format!("{word} {sign}, {block}"),
         None => format!("{word} {sign}"),

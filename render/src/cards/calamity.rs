@@ -1,12 +1,12 @@
-//! The face of a calamity card: how bad it is, where it lies, and what it does.
+//! The face of a calamity card: its kind, its stack, and what it does.
 
 use strabo_model::Pack;
 use strabo_model::pack::Calamity;
 use strabo_model::refs::CalamityId;
 use strabo_model::words;
 
-use super::face::{Face, HEAD, Paragraph};
-use super::{HEIGHT, WIDTH, stack_name};
+use super::face::{Face, HEAD, HEIGHT, Paragraph, WIDTH};
+use super::stack::stack_name;
 use crate::calamity_mark;
 use crate::scene::Scene;
 use crate::text::width;
@@ -19,7 +19,7 @@ const EMBLEM: i32 = 44;
 
 /// The face of a calamity card.
 pub fn calamity(pack: &Pack, id: CalamityId, theme: &Theme) -> Option<Scene> {
-    let row = pack.calamities.get(id.index())?;
+    let row = pack.get(id)?;
     let colour = if theme.is_print() { theme.bar } else { theme.harm };
     let mut face = Face::new(theme, colour);
     face.heading(&row.name, colour, colour.ink());

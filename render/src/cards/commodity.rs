@@ -6,8 +6,8 @@ use strabo_model::pack::Commodity;
 use strabo_model::price::set_value;
 use strabo_model::refs::CommodityId;
 
-use super::face::{Face, MARGIN, ROOM, largest};
-use super::{WIDTH, stack_colour, stack_name};
+use super::face::{Face, MARGIN, ROOM, WIDTH, largest};
+use super::stack::{stack_colour, stack_name};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
@@ -21,7 +21,7 @@ const LADDER_BOTTOM: i32 = 362;
 
 /// The face of a commodity card.
 pub fn commodity(pack: &Pack, id: CommodityId, theme: &Theme) -> Option<Scene> {
-    let row = pack.commodities.get(id.index())?;
+    let row = pack.get(id)?;
     let colour = theme.shown(stack_colour(pack, row.stack));
     let mut face = Face::new(theme, colour);
     face.heading(&row.name, colour, colour.ink());
@@ -37,7 +37,7 @@ pub fn commodity(pack: &Pack, id: CommodityId, theme: &Theme) -> Option<Scene> {
 /// Where the card belongs.
 fn place(pack: &Pack, row: &Commodity) -> String {
     let mut words = stack_name(pack, row.stack);
-    if let Some(block) = row.block.and_then(|id| pack.blocks.get(id.index())) {
+    if let Some(block) = row.block.and_then(|id| pack.get(id)) {
         words = format!("{words} · {}", block.name);
     }
     if row.additional {
@@ -61,7 +61,7 @@ fn coin(face: &mut Face<'_>, y: i32, value: u16, colour: Colour) {
     face.add(text.bold().anchored(Anchor::Middle));
 }
 
-/// What so many cards are worth together; returns the number of rows.
+/// The value of sets of 1, 2, 3 and more cards; returns the number of rows.
 fn ladder(face: &mut Face<'_>, row: &Commodity, colour: Colour) -> i32 {
     let theme = face.theme;
     // Sets of what has no value are worth nothing: there is nothing to list.

@@ -1,7 +1,7 @@
 //! What is known about the cards of a deck or the tiles of a stack, put into words.
 
 use strabo_model::Pack;
-use strabo_model::deck::Card;
+use strabo_model::deck::{Card, DeckKind};
 use strabo_model::refs::{AdvanceId, DeckId, EraId};
 use strabo_model::resource::Fact;
 use strabo_model::tile::Tile;
@@ -123,8 +123,7 @@ fn untold(pack: &Pack, id: DeckId) -> Vec<Fact> {
 }
 
 fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
-    let advance =
-        |id: &AdvanceId| pack.advances.get(id.index()).map_or("?", |advance| &*advance.name);
+    let advance = |id: &AdvanceId| pack.get(*id).map_or("?", |advance| &*advance.name);
     let mut price = Vec::new();
     if !card.price.is_empty() {
         price.push(amounts(pack, &card.price));
@@ -134,7 +133,7 @@ fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
     }
     let mut remarks = Vec::new();
     let needs: Vec<&str> = card.needs.iter().map(advance).collect();
-    let beside = card.beside.and_then(|id| pack.pieces.get(id.index()));
+    let beside = card.beside.and_then(|id| pack.get(id));
     match (needs.is_empty(), beside) {
         (true, None) => {}
         (false, None) => remarks.push(format!("Needs {}", list(&needs, "and"))),
@@ -143,7 +142,7 @@ fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
             remarks.push(format!("Needs {}, in a city with {}", list(&needs, "and"), piece.name));
         }
     }
-    let names = card.accepts.iter().filter_map(|id| pack.resources.get(id.index()));
+    let names = card.accepts.iter().filter_map(|id| pack.get(*id));
     let accepts: Vec<&str> = names.map(|resource| &*resource.name).collect();
     if !accepts.is_empty() {
         remarks.push(format!("{} may be spent on it", list(&accepts, "and")));
@@ -155,15 +154,13 @@ fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
         lines.push(format!("{half}{}", benefit(pack, each)));
     }
     lines.extend(card.goals.iter().map(|each| goal(pack, each)));
-    lines.extend(
-        card.event.and_then(|id| pack.events.get(id.index())).map(|e| format!("Event: {}", e.name)),
-    );
+    lines.extend(card.event.and_then(|id| pack.get(id)).map(|e| format!("Event: {}", e.name)));
     let row: Vec<&str> = card.row.iter().map(advance).collect();
     if !row.is_empty() {
         lines.push(format!("Row at the start: {}", row.join(", ")));
     }
-    lines.extend(card.group.and_then(|id| pack.groups.get(id.index())).map(|g| g.name.to_string()));
-    let resource = card.resource.and_then(|id| pack.resources.get(id.index()));
+    lines.extend(card.group.and_then(|id| pack.get(id)).map(|g| g.name.to_string()));
+    let resource = card.resource.and_then(|id| pack.get(id));
     lines.extend(resource.map(|resource| resource.name.to_string()));
     let missing: Vec<&str> = (card.unprinted.iter())
         .filter(|each| !untold.contains(each))
@@ -183,9 +180,9 @@ fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
     }
 }
 
-/// How many cards of an era are known: nothing when some cards of the deck are not printed.
+/// How many cards of an era are known: `None` if some cards of the deck are not printed.
 pub fn of_era(pack: &Pack, deck: DeckId, era: EraId) -> Option<u32> {
-    let whole = pack.decks.get(deck.index()).is_some_and(|deck| deck.unprinted == 0);
+    let whole = pack.get(deck).is_some_and(|deck| deck.unprinted == 0);
     let cards = pack.cards_of(deck).filter(|card| card.era == Some(era));
     whole.then(|| cards.map(|card| u32::from(card.copies)).sum())
 }
@@ -193,4 +190,15 @@ pub fn of_era(pack: &Pack, deck: DeckId, era: EraId) -> Option<u32> {
 /// The faces that are not printed, in words.
 pub fn hidden(number: u32) -> String {
     format!("{} not printed", count(number, "face", "faces"))
+}
+
+/// A number of cards of a deck in words: "12 tiles".
+pub fn cards(pack: &Pack, deck: DeckId, number: u32) -> String {
+    let kind = pack.decks.get(deck.index()).map(|deck| deck.kind);
+    let (one, many) = match kind {
+        Some(DeckKind::Tile) => ("tile", "tiles"),
+        Some(DeckKind::Token) => ("token", "tokens"),
+        _ => ("card", "cards"),
+    };
+    count(number, one, many)
 }

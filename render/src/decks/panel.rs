@@ -5,8 +5,7 @@ use strabo_model::refs::{DeckId, EraId};
 use strabo_model::words::deck::fact;
 use strabo_model::words::list;
 
-use super::cards;
-use super::entry::{Contents, Entry, hidden};
+use super::entry::{Contents, Entry, cards, hidden};
 use crate::flow::PANEL;
 use crate::leaf::{BODY, Leaf, Style};
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
@@ -78,7 +77,7 @@ pub fn deck_panel(
 /// The colour of the back of a deck, or of its tiles.
 pub fn back(pack: &Pack, id: DeckId, theme: &Theme) -> Colour {
     let deck = &pack[id];
-    let tiles = deck.tiles.and_then(|kind| pack.tile_kinds.get(kind.index()));
+    let tiles = deck.tiles.and_then(|kind| pack.get(kind));
     let colour = deck.colour.as_ref().or(tiles.and_then(|kind| kind.colour.as_ref()));
     let colour = colour.and_then(|colour| Colour::parse(colour));
     colour.map_or(theme.bar, |colour| theme.shown(colour))
@@ -111,7 +110,7 @@ fn marks(leaf: &mut Leaf<'_>, contents: &Contents, colour: Colour, [x, y]: [i32;
 
 fn era_line(leaf: &mut Leaf<'_>, pack: &Pack, era: Option<EraId>, [x, y]: [i32; 2]) -> i32 {
     let theme = leaf.theme;
-    let name = era.and_then(|id| pack.eras.get(id.index())).map_or("Any time", |era| &*era.name);
+    let name = era.and_then(|id| pack.get(id)).map_or("Any time", |era| &*era.name);
     leaf.rectangle([x + 1, y], [PANEL - 2, 21], theme.band);
     leaf.words([x + PAD, y + 15], Style::bold(13, theme.faint), PANEL - 2 * PAD, name);
     y + 26

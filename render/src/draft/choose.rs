@@ -1,5 +1,7 @@
 //! Chooses which borders can be shared edges together, joins what nothing connects, and finds the order of lines around each place that fits the centre points best.
 
+use petgraph::unionfind::UnionFind;
+
 use super::blocks::hanging;
 use super::clean::{Clean, Point, cross, distance, turn};
 use super::grid::Grid;
@@ -222,14 +224,6 @@ fn neighbours(at: &[Point], board: [f64; 4]) -> Vec<(u32, u32)> {
     pairs
 }
 
-fn group_of(groups: &mut [u32], mut item: u32) -> u32 {
-    while groups[item as usize] != item {
-        groups[item as usize] = groups[groups[item as usize] as usize];
-        item = groups[item as usize];
-    }
-    item
-}
-
 /// Joins parts without a border by points of nothing between them. Gives the number of points.
 fn join(
     places: usize,
@@ -237,21 +231,13 @@ fn join(
     at: &mut Option<Vec<Point>>,
     near: &[(u32, u32)],
 ) -> usize {
-    let mut groups: Vec<u32> = (0_u32..).take(places).collect();
+    let mut groups: UnionFind<u32> = UnionFind::new(places);
     for &(a, b) in lines.iter() {
-        let (a, b) = (group_of(&mut groups, a), group_of(&mut groups, b));
-        groups[a.max(b) as usize] = a.min(b);
+        groups.union(a, b);
     }
-    let mut joints = Vec::new();
-    let chain: Vec<(u32, u32)> =
-        (1_u32..).take(places.saturating_sub(1)).map(|b| (b - 1, b)).collect();
-    for &(a, b) in near.iter().chain(&chain) {
-        let (one, other) = (group_of(&mut groups, a), group_of(&mut groups, b));
-        if one != other {
-            groups[one.max(other) as usize] = one.min(other);
-            joints.push((a, b));
-        }
-    }
+    let chain = (1_u32..).take(places.saturating_sub(1)).map(|b| (b - 1, b));
+    let pairs = near.iter().copied().chain(chain);
+    let joints: Vec<(u32, u32)> = pairs.filter(|&(a, b)| groups.union(a, b)).collect();
     for (joint, &(a, b)) in (u32::try_from(places).unwrap_or(NONE)..).zip(&joints) {
         lines.push((a, joint));
         lines.push((b, joint));

@@ -1,12 +1,14 @@
 //! Flood plains as green bands that run through the areas they cover.
 
+use petgraph::unionfind::UnionFind;
 use strabo_model::map::CitySite;
 
 use super::fit::Ground;
-use super::labels::{Place, Sign};
+use super::labels::{AreaLabels, Sign};
+use super::sheet::Sheet;
 use super::signs::{distance, halfway, length};
-use super::{Sheet, whole};
 use crate::paint::Stroke;
+use crate::path::whole;
 use crate::path::{Command, Path, tenths};
 use crate::scene::{Item, Shape};
 use crate::theme::Theme;
@@ -36,7 +38,7 @@ pub fn covered(sheet: &Sheet<'_>) -> Vec<bool> {
 }
 
 /// The bands of all flood plains.
-pub fn items(sheet: &Sheet<'_>, covered: &[bool], places: &[Place]) -> Vec<Item> {
+pub fn items(sheet: &Sheet<'_>, covered: &[bool], places: &[AreaLabels]) -> Vec<Item> {
     let mut bends = Vec::new();
     for plain in &sheet.request.pack.flood_plains {
         let areas = plain.areas.iter().map(|id| id.index()).filter(|&at| covered[at]);
@@ -79,7 +81,7 @@ fn paint(bends: &[Bend], theme: &Theme) -> Vec<Item> {
 }
 
 /// Adds the band of one flood plain: a tree over its areas that crosses their longest common lines.
-fn band(sheet: &Sheet<'_>, areas: &[usize], places: &[Place], bends: &mut Vec<Bend>) {
+fn band(sheet: &Sheet<'_>, areas: &[usize], places: &[AreaLabels], bends: &mut Vec<Bend>) {
     let gates = tree(areas, gates(sheet, areas));
     let widest = f64::from(sheet.frame.sizes.radius) * 3.6;
     let first = bends.len();
@@ -141,22 +143,17 @@ fn gates(sheet: &Sheet<'_>, areas: &[usize]) -> Vec<Gate> {
 /// The gates that join all areas without going around in a circle, the longest lines first.
 fn tree(areas: &[usize], mut gates: Vec<Gate>) -> Vec<Gate> {
     gates.sort_by(|a, b| b.length.total_cmp(&a.length));
-    let mut groups: Vec<usize> = areas.to_vec();
+    let mut joined: UnionFind<usize> = UnionFind::new(areas.len());
     let position = |area: usize| areas.iter().position(|&at| at == area).unwrap_or(0);
     gates.retain(|gate| {
-        let [one, other] = gate.ends.map(|area| groups[position(area)]);
-        for group in &mut groups {
-            if *group == other {
-                *group = one;
-            }
-        }
-        one != other
+        let [one, other] = gate.ends.map(position);
+        joined.union(one, other)
     });
     gates
 }
 
 /// The point of an area that its band runs through: a white city site stands on it, a black one does not.
-fn anchor(sheet: &Sheet<'_>, area: usize, gates: &[Gate], place: &Place) -> [f64; 2] {
+fn anchor(sheet: &Sheet<'_>, area: usize, gates: &[Gate], place: &AreaLabels) -> [f64; 2] {
     let site = place.signs.iter().find(|(sign, _)| matches!(sign, Sign::Site(_)));
     let own: Vec<[f64; 2]> =
         gates.iter().filter(|gate| gate.ends.contains(&area)).map(|gate| gate.at).collect();

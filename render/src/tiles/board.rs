@@ -11,9 +11,9 @@ use super::ground::Ground;
 use super::lattice::Lattice;
 use super::names;
 use crate::leaf::Leaf;
-use crate::map::whole;
 use crate::paint::Stroke;
 use crate::path::Path;
+use crate::path::whole;
 use crate::scene::{Anchor, Shape, Text};
 use crate::symbols;
 use crate::text::width;
@@ -25,7 +25,7 @@ const LARGEST: f64 = 62.0;
 const SMALLEST: i32 = 9;
 
 /// A layout whose spaces are known.
-pub struct Board<'p> {
+pub struct TileBoard<'p> {
     pack: &'p Pack,
     theme: &'p Theme,
     grid: Grid,
@@ -33,8 +33,8 @@ pub struct Board<'p> {
     spread: Spread<'p>,
 }
 
-impl<'p> Board<'p> {
-    /// The board of a layout; nothing when no tile of it has a place.
+impl<'p> TileBoard<'p> {
+    /// The board of a layout; `None` if no tile of it has a place.
     pub fn of(pack: &'p Pack, theme: &'p Theme, layout: &'p Layout) -> Option<Self> {
         let grid = pack.grid?;
         let spread = pack.spread(grid, layout);
@@ -124,7 +124,7 @@ impl<'p> Board<'p> {
 
     /// The sign and the name of the terrain of a space.
     fn words(&self, leaf: &mut Leaf<'_>, lattice: &Lattice, space: &Space<'_>) {
-        let Some(terrain) = space.terrain.and_then(|id| self.pack.terrains.get(id.index())) else {
+        let Some(terrain) = space.terrain.and_then(|id| self.pack.get(id)) else {
             return;
         };
         let ground = self.ground(space);
@@ -139,7 +139,7 @@ impl<'p> Board<'p> {
             leaf.put(text.bold().anchored(Anchor::Middle).glowing(ground.glow));
         }
         let names = space.icons.iter().filter_map(|printed| {
-            let icon = self.pack.icons.get(printed.icon.index())?;
+            let icon = self.pack.get(printed.icon)?;
             Some((icon.symbol, &printed.mark))
         });
         for ((symbol, mark), at) in names.zip(0..) {
@@ -154,7 +154,7 @@ impl<'p> Board<'p> {
         }
     }
 
-    /// What is told of a tile as a whole: its back, its number, who sits there.
+    /// What belongs to a tile as a whole: its back, its number, who sits there.
     fn tile(&self, leaf: &mut Leaf<'_>, lattice: &Lattice, at: usize, spots: &[Spot]) {
         let Some(place) = self.layout.places.get(at) else { return };
         let [left, _, right, _] = lattice.bounds(spots);
@@ -192,11 +192,8 @@ impl<'p> Board<'p> {
         }
         let open = self.pack.open_side(place).into_iter().flat_map(|side| &side.icons);
         for (printed, number) in open.filter(|printed| printed.at.is_none()).zip(0..) {
-            let symbol = self
-                .pack
-                .icons
-                .get(printed.icon.index())
-                .map_or_else(Symbol::default, |icon| icon.symbol);
+            let symbol =
+                self.pack.get(printed.icon).map_or_else(Symbol::default, |icon| icon.symbol);
             let aside = number + i32::from(place.seat.is_some());
             let radius = whole(half * 0.28).max(6);
             sign_on_disc(leaf, symbol, [x + aside * (2 * radius + 3), y], radius);
@@ -211,7 +208,7 @@ fn compass_above(leaf: &mut Leaf<'_>, ground: &Ground, [x, y]: [i32; 2], radius:
     leaf.put(symbols::draw(Symbol::Compass, [x, y], radius, ground.sign));
 }
 
-/// A name in one line, or its words below each other, or nothing when not even these fit.
+/// A name in one line or several, or no lines if it does not fit.
 fn short(name: &str, size: i32, room: i32) -> Vec<String> {
     let lines = crate::text::wrap(name, size, true, room);
     let fits = lines.len() <= 2 && lines.iter().all(|line| width(line, size, true) <= room);

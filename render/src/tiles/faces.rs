@@ -10,9 +10,9 @@ use super::ground::{Ground, kind_colour};
 use super::lattice::Lattice;
 use super::names;
 use crate::leaf::{Leaf, Style};
-use crate::map::whole;
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
+use crate::path::whole;
 use crate::scene::{Anchor, Rectangle, Shape, Text};
 use crate::symbols;
 
@@ -24,7 +24,7 @@ pub fn draw(leaf: &mut Leaf<'_>, pack: &Pack, tile: &Tile, side: &Side, at: [i32
     let theme = leaf.theme;
     let [x, y] = at;
     leaf.panel(at, [wide, HIGH - 12]);
-    let kind = tile.kinds.first().and_then(|id| pack.tile_kinds.get(id.index()));
+    let kind = tile.kinds.first().and_then(|id| pack.get(*id));
     let colour = kind.map_or(theme.bar, |kind| kind_colour(theme, kind));
     leaf.put(Rectangle::new(x, y, wide, 30, colour).rounded(4));
     if let Some(kind) = kind.filter(|_| pack.tile_kinds.len() > 1) {
@@ -74,7 +74,7 @@ fn spaces(
         let ground = Ground::of_terrain(pack, theme, *terrain);
         let shape = Shape::filled(closed(&lattice.corners(*spot)), ground.fill);
         leaf.put(shape.stroked(Stroke::new(theme.ink, 12)));
-        let Some(row) = pack.terrains.get(terrain.index()) else { continue };
+        let Some(row) = pack.get(*terrain) else { continue };
         let [middle, level] = lattice.spot(*spot);
         let half = lattice.half_width();
         leaf.put(symbols::draw(
@@ -89,8 +89,7 @@ fn spaces(
         );
     }
     for (printed, number) in side.icons.iter().zip(0..) {
-        let symbol =
-            pack.icons.get(printed.icon.index()).map_or_else(Symbol::default, |icon| icon.symbol);
+        let symbol = pack.get(printed.icon).map_or_else(Symbol::default, |icon| icon.symbol);
         sign_on_disc(leaf, symbol, [x + 14, y + 14 + number * 30], 12);
     }
     if side.order_unprinted {
@@ -135,7 +134,7 @@ fn deeds(leaf: &mut Leaf<'_>, pack: &Pack, side: &Side, [x, y]: [i32; 2], wide: 
         };
     line(leaf, "needs", &side.demands, "", lacks(SideFact::Demands));
     line(leaf, "gives", &side.produces, "or", lacks(SideFact::Produces));
-    let token = side.grants.and_then(|id| pack.inventory.get(id.index()));
+    let token = side.grants.and_then(|id| pack.get(id));
     let low = if let Some(token) = token {
         leaf.words([x, low + 14], Style::plain(12, theme.ink), wide, &format!("+ {}", token.name));
         low + 20
@@ -166,7 +165,7 @@ pub fn resource_disc(
     radius: i32,
 ) {
     let theme = leaf.theme;
-    let Some(resource) = pack.resources.get(id.index()) else { return };
+    let Some(resource) = pack.get(id) else { return };
     let named = resource.colour.as_deref().and_then(Colour::parse).unwrap_or(theme.band);
     let colour = if theme.is_print() { theme.paper } else { named };
     let disc = Shape::filled(Path::circle(x, y, radius), colour);

@@ -1,4 +1,4 @@
-//! How terrain, backs of tiles and what nobody has printed look: a colour, a pattern and a sign.
+//! The look of terrain, of backs of tiles and of what is not printed: a colour, a pattern and a sign.
 
 use strabo_model::Pack;
 use strabo_model::refs::{TerrainId, TileKindId};
@@ -49,7 +49,7 @@ impl Ground {
 
     /// The ground of a terrain.
     pub fn of_terrain(pack: &Pack, theme: &Theme, id: TerrainId) -> Self {
-        let Some(terrain) = pack.terrains.get(id.index()) else { return Self::unknown(theme) };
+        let Some(terrain) = pack.get(id) else { return Self::unknown(theme) };
         let lands = pack.terrains[..id.index()].iter().filter(|other| !other.water).count();
         let motif = if terrain.water { Motif::Waves } else { LANDS[lands % LANDS.len()] };
         Self::new(theme, colour_of(terrain), motif)
@@ -57,7 +57,7 @@ impl Ground {
 
     /// The back of a tile.
     pub fn of_back(pack: &Pack, theme: &Theme, kinds: &[TileKindId]) -> Self {
-        let first = kinds.first().and_then(|id| pack.tile_kinds.get(id.index()));
+        let first = kinds.first().and_then(|id| pack.get(*id));
         let at = kinds.first().map_or(0, |id| id.index());
         let named = first.and_then(|kind| kind.colour.as_deref()).and_then(Colour::parse);
         let colour = named.unwrap_or_else(|| theme.band.mixed(theme.ink, 12));
@@ -74,7 +74,7 @@ impl Ground {
         Self::new(theme, named.unwrap_or(theme.bar), LANDS[at % LANDS.len()])
     }
 
-    /// What nobody has printed.
+    /// What is not printed.
     pub fn unknown(theme: &Theme) -> Self {
         let line = theme.panel.mixed(theme.ink, 13);
         let fill = Pattern { motif: Motif::Rising, ink: line, ground: Some(theme.panel) }.into();

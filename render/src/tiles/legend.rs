@@ -59,8 +59,7 @@ fn entries(pack: &Pack, layouts: &[&Layout]) -> Vec<(Entry, String)> {
     let places = || layouts.iter().flat_map(|layout| &layout.places);
     let sides = || places().filter_map(|place| pack.open_side(place));
     let mut entries = Vec::new();
-    for (at, terrain) in pack.terrains.iter().enumerate() {
-        let id = TerrainId::from(at);
+    for (id, terrain) in pack.rows::<TerrainId>() {
         let filled = layouts.iter().any(|layout| !layout.fill.is_empty())
             && pack.hole_filler().is_some_and(|(water, _)| water == id);
         if filled || sides().any(|side| side.terrain.contains(&id)) {
@@ -78,8 +77,7 @@ fn entries(pack: &Pack, layouts: &[&Layout]) -> Vec<(Entry, String)> {
             entries.push((Entry::Icon(at), icon.name.to_string()));
         }
     }
-    for (at, kind) in pack.tile_kinds.iter().enumerate() {
-        let id = TileKindId::from(at);
+    for (id, kind) in pack.rows::<TileKindId>() {
         if places().any(|place| place.face == Face::Down && place.kinds.contains(&id)) {
             entries.push((Entry::Back(id), format!("{}, face down", kind.name)));
         }
@@ -88,7 +86,10 @@ fn entries(pack: &Pack, layouts: &[&Layout]) -> Vec<(Entry, String)> {
         entries.push((Entry::Seat, "seat of a player".to_owned()));
     }
     if places().any(|place| place.at.is_none()) {
-        entries.push((Entry::Unknown, "its place is only in a picture of the book".to_owned()));
+        entries.push((
+            Entry::Unknown,
+            "its position is only shown in a picture of the book".to_owned(),
+        ));
     }
     entries
 }
@@ -97,10 +98,7 @@ fn sign(leaf: &mut Leaf<'_>, pack: &Pack, grid: Grid, entry: &Entry, at: [i32; 2
     let theme = leaf.theme;
     match entry {
         Entry::Terrain(id) => {
-            let symbol = pack
-                .terrains
-                .get(id.index())
-                .map_or_else(Symbol::default, |terrain| terrain.symbol);
+            let symbol = pack.get(*id).map_or_else(Symbol::default, |terrain| terrain.symbol);
             swatch(leaf, grid, &Ground::of_terrain(pack, theme, *id), symbol, at, 15);
         }
         Entry::Back(id) => {

@@ -9,14 +9,14 @@ use strabo_model::words;
 /// The kinds a tile of a layout may have.
 pub fn kinds_of(pack: &Pack, layout: &Layout, place: Option<usize>) -> Vec<TileKindId> {
     let Some(place) = place.and_then(|at| layout.places.get(at)) else { return Vec::new() };
-    let tile = place.tile.and_then(|id| pack.tiles.get(id.index()));
+    let tile = place.tile.and_then(|id| pack.get(id));
     tile.map_or_else(|| place.kinds.clone(), |tile| tile.kinds.clone())
 }
 
-/// The tile that lies in a place: its number or name, or the kinds it is drawn from.
+/// The tile at a position: its number or name, or the kinds it is drawn from.
 pub fn of_place(pack: &Pack, layout: &Layout, at: usize) -> String {
     let Some(place) = layout.places.get(at) else { return String::new() };
-    if let Some(tile) = place.tile.and_then(|id| pack.tiles.get(id.index())) {
+    if let Some(tile) = place.tile.and_then(|id| pack.get(id)) {
         return match (tile.number, &tile.name) {
             (Some(number), _) => number.to_string(),
             (None, Some(name)) => name.to_string(),
@@ -26,7 +26,7 @@ pub fn of_place(pack: &Pack, layout: &Layout, at: usize) -> String {
     words::tile::kinds(pack, &place.kinds).unwrap_or_else(|| "Any tile".to_owned())
 }
 
-/// The side that lies up: "side A".
+/// The side that is face up: "side A".
 pub fn side(side: &str) -> String {
     format!("side {}", side.to_uppercase())
 }
@@ -49,7 +49,7 @@ pub fn tally(pack: &Pack, layout: &Layout) -> Vec<String> {
                 .unwrap_or_else(|| "Tile".to_owned()),
             None => of_place(pack, layout, at),
         };
-        if let Some(icon) = place.with.and_then(|id| pack.icons.get(id.index())) {
+        if let Some(icon) = place.with.and_then(|id| pack.get(id)) {
             name = format!("{name} with {}", icon.name);
         }
         name.push_str(match place.face {
@@ -65,11 +65,11 @@ pub fn tally(pack: &Pack, layout: &Layout) -> Vec<String> {
     sorts.into_iter().map(|(name, count)| format!("{count} × {name}")).collect()
 }
 
-/// What is dealt to each player: "Each player is dealt 2 × Map tile"; nothing when nothing is.
+/// What is dealt to each player: "Each player is dealt 2 × Map tile"; `None` if nothing is.
 pub fn dealt(pack: &Pack, layout: &Layout) -> Option<String> {
     let dealt = layout.dealt.iter().map(|dealt| {
         let kinds = words::tile::kinds(pack, &dealt.kinds).unwrap_or_else(|| "Tile".to_owned());
-        let icon = dealt.with.and_then(|id| pack.icons.get(id.index()));
+        let icon = dealt.with.and_then(|id| pack.get(id));
         let with = icon.map_or_else(String::new, |icon| format!(" with {}", icon.name));
         let rest = match dealt.rest {
             Rest::Stack => "",
@@ -93,7 +93,9 @@ pub fn notes(layout: &Layout) -> Vec<String> {
     let unplaced =
         !layout.places.is_empty() && layout.places.iter().all(|place| place.at.is_none());
     if unplaced && !layout.unprinted {
-        lines.push("Where these tiles lie is only in a picture of the book.".to_owned());
+        lines.push(
+            "The positions of these tiles are only shown in a picture of the book.".to_owned(),
+        );
     } else if let Some(open) = words::tile::unplaced(layout) {
         lines.push(format!("{}.", words::capital(&open)));
     }

@@ -1,6 +1,7 @@
 //! All layouts of a map of tiles on one sheet, with the rules by which more tiles are placed.
 
 use strabo_model::Pack;
+use strabo_model::refs::TileKindId;
 use strabo_model::symbol::Symbol;
 use strabo_model::tile::{Grid, Layout, Neighbours};
 use strabo_model::words::count;
@@ -10,14 +11,14 @@ use super::layout::{self, bar};
 use super::{legend, names};
 use crate::leaf::{LONG, Leaf, MARGIN, Style, pixels};
 use crate::paint::Stroke;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::symbols;
-use crate::view::Request;
 
 const GAP: i32 = 28;
 const ROOM: i32 = LONG - 2 * MARGIN;
 
-/// The sheet; nothing when the pack has no map of tiles.
+/// The sheet; `None` if the pack has no map of tiles.
 pub fn scene(request: Request<'_>) -> Option<Scene> {
     let Request { pack, setup, theme } = request;
     let grid = pack.grid?;
@@ -135,13 +136,12 @@ fn tableau(leaf: &mut Leaf<'_>, pack: &Pack, grid: Grid, top: i32) -> i32 {
     let x = MARGIN + half + GAP;
     let mut right = bar(leaf, [x, top], half, "The tiles") + 14;
     let step = (3 * SPACE / pixels(pack.tile_kinds.len()).max(1)).clamp(76, 110);
-    for (at, kind) in pack.tile_kinds.iter().enumerate() {
-        let of_kind =
-            || pack.tiles.iter().filter(|tile| tile.kinds.iter().any(|id| id.index() == at));
+    for (id, kind) in pack.rows::<TileKindId>() {
+        let of_kind = || pack.tiles.iter().filter(|tile| tile.kinds.contains(&id));
         let all: u32 = of_kind().map(|tile| u32::from(tile.copies)).sum();
         let printed = of_kind().filter(|tile| !tile.is_unprinted());
         let printed: u32 = printed.map(|tile| u32::from(tile.copies)).sum();
-        let ground = Ground::of_back(pack, theme, &[strabo_model::refs::TileKindId::from(at)]);
+        let ground = Ground::of_back(pack, theme, &[id]);
         leaf.put(
             Rectangle::new(x, right, 62, 62, ground.fill)
                 .rounded(6)

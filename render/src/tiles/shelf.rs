@@ -1,4 +1,4 @@
-//! Tiles of which nobody printed where they lie: a row of slips, with a broken line around each.
+//! Tiles whose positions are not printed: a row of slips, each with a dashed outline.
 
 use strabo_model::Pack;
 use strabo_model::symbol::Symbol;
@@ -31,11 +31,11 @@ pub struct Slip {
 pub fn of_layout(pack: &Pack, layout: &Layout) -> Vec<Slip> {
     let mut slips = Vec::new();
     for (at, place) in layout.places.iter().enumerate().filter(|(_, place)| place.at.is_none()) {
-        let tile = place.tile.and_then(|id| pack.tiles.get(id.index()));
+        let tile = place.tile.and_then(|id| pack.get(id));
         let number = tile.and_then(|tile| tile.number).map(|number| number.to_string());
         let foot = place.side.as_deref().map(names::side).unwrap_or_default();
         let name = names::of_place(pack, layout, at);
-        let icon = place.with.and_then(|id| pack.icons.get(id.index()));
+        let icon = place.with.and_then(|id| pack.get(id));
         add(&mut slips, place.count, |count| Slip {
             number: number.clone(),
             symbol: icon.map_or(Symbol::Compass, |icon| icon.symbol),
@@ -51,7 +51,7 @@ pub fn of_layout(pack: &Pack, layout: &Layout) -> Vec<Slip> {
 pub fn dealt(pack: &Pack, layout: &Layout) -> Vec<Slip> {
     let mut slips = Vec::new();
     for dealt in &layout.dealt {
-        let icon = dealt.with.and_then(|id| pack.icons.get(id.index()));
+        let icon = dealt.with.and_then(|id| pack.get(id));
         let kinds = strabo_model::words::tile::kinds(pack, &dealt.kinds);
         let name = icon.map(|icon| format!("with {}", icon.name)).or(kinds);
         add(&mut slips, u16::from(dealt.each), |count| Slip {

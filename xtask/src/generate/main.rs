@@ -4,9 +4,8 @@ mod reference;
 
 use std::fmt::Write;
 
-use strabo_compile::diagnostic::Level;
-use strabo_compile::lints::{self, Lint};
-use strabo_compile::schema;
+use strabo_compile::lints::{self, Level, Lint};
+use strabo_compile::schema::generate;
 
 fn main() {
     let mut files = serde_json::Map::new();
@@ -14,12 +13,12 @@ fn main() {
         files.insert(format!("docs/lints/{}.md", lint.name), page(lint).into());
     }
     files.insert("docs/lints/README.md".to_owned(), index().into());
-    for file in schema::all() {
-        files.insert(format!("schemas/{}", file.path), file.text().into());
+    for (path, text) in generate::all() {
+        files.insert(format!("schemas/{path}"), text.into());
     }
     files.insert(
         format!("schemas/{}", strabo_export::schema::FILE),
-        strabo_export::schema::text().into(),
+        strabo_export::schema::generate::text().into(),
     );
     files.insert("docs/cli.md".to_owned(), reference::page(strabo_cli::command()).into());
     match strabo_cli::games::page() {
@@ -34,12 +33,11 @@ fn main() {
     println!("{}", serde_json::Value::Object(files));
 }
 
-/// The page of a lint with its level below the heading.
+/// The page of a lint, whose head also says whether it can be allowed.
 fn page(lint: &Lint) -> String {
-    let (heading, rest) = lint.page.split_once('\n').unwrap_or((lint.page, ""));
-    let allowed = if lint.can_be_allowed() { "can be allowed" } else { "cannot be allowed" };
-    let level = lint.level.word();
-    format!("{heading}\n\nLevel: {level}; {allowed}. See also [all lints](README.md).\n{rest}")
+    let allowed = if lint.can_be_allowed() { "Can" } else { "Cannot" };
+    let more = format!(". {allowed} be allowed. See also [all lints](README.md).\n\n");
+    lint.page.replacen(".\n\n", &more, 1)
 }
 
 /// The table of all lints.
@@ -47,7 +45,8 @@ fn index() -> String {
     let mut text = String::from(
         "# Lints\n\n\
          Everything `strabo check` can find, written by `cargo xtask codegen` from the pages beside the code \
-         of each lint. `strabo explain NAME` shows a page in the terminal.\n",
+         of each lint. `strabo explain NAME` shows a page in the terminal. The head of a page says how much the lint \
+         matters and which files it needs: while one of them has an error, the lint does not run.\n",
     );
     let levels = [(Level::Error, "Errors"), (Level::Warning, "Warnings"), (Level::Note, "Notes")];
     for (level, heading) in levels {

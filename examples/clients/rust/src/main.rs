@@ -8,34 +8,33 @@ use strabo_model::map::Ring;
 use strabo_model::refs::AreaId;
 use strabo_model::{Pack, bundle};
 
-/// For each area, what its coasts touch. Most areas have a single one.
-fn coasts(pack: &Pack, area: usize) -> Vec<&[AreaId]> {
-    let area = &pack.areas[area];
-    match area.coasts.as_slice() {
-        [] => vec![&area.water],
+/// What the coasts of an area touch. Most areas have a single one.
+fn coasts(pack: &Pack, area: AreaId) -> Vec<&[AreaId]> {
+    match pack[area].coasts.as_slice() {
+        [] => vec![&pack[area].water],
         coasts => coasts.iter().map(Vec::as_slice).collect(),
     }
 }
 
 /// The areas in which a ship from `start` can end its move.
-fn reached_by_ship(pack: &Pack, start: usize, players: u8) -> BTreeSet<usize> {
+fn reached_by_ship(pack: &Pack, start: AreaId, players: u8) -> BTreeSet<AreaId> {
     let steps = pack.rules.as_ref().map_or(0, |rules| rules.movement.ship_steps);
     // A ship lies at one coast of an area, and leaves by the coast it came to.
-    let mut ships: BTreeSet<(usize, usize)> =
+    let mut ships: BTreeSet<(AreaId, usize)> =
         (0..coasts(pack, start).len()).map(|coast| (start, coast)).collect();
     for _ in 0..steps {
-        for (here, at) in ships.clone() {
-            let touched = coasts(pack, here)[at].iter().map(|id| id.index());
-            for there in touched.filter(|there| pack.areas[*there].is_land()) {
+        for (here, coast) in ships.clone() {
+            let touched = coasts(pack, here)[coast].iter().copied();
+            for there in touched.filter(|there| pack[*there].is_land()) {
                 let entered = coasts(pack, there).into_iter().enumerate();
-                let entered = entered.filter(|(_, touches)| touches.contains(&AreaId::from(here)));
+                let entered = entered.filter(|(_, touches)| touches.contains(&here));
                 ships.extend(entered.map(|(coast, _)| (there, coast)));
             }
         }
     }
-    let in_play = pack.in_play(pack.setup(players));
+    let map = pack.map_graph(pack.setup(players));
     let areas = ships.into_iter().map(|(area, _)| area);
-    areas.filter(|area| in_play[*area] && *area != start).collect()
+    areas.filter(|area| map.contains_node(*area) && *area != start).collect()
 }
 
 /// The cards of a stack.
@@ -62,12 +61,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (players, number): (u8, u16) = (players.parse()?, number.parse()?);
     let pack = bundle::read(&std::fs::read(path)?)?;
-    let start = pack.areas.iter().position(|area| *area.id == **start_id);
-    let start = start.ok_or("there is no such area")?;
+    let start = pack.area(start_id).ok_or("there is no such area")?;
 
     println!("a ship from {start_id} reaches, with {players} players:");
     for area in reached_by_ship(&pack, start, players) {
-        println!("  {}", pack.areas[area].id);
+        println!("  {}", pack[area].id);
     }
     let division = pack.division(players).ok_or("nobody can play with so many")?;
     for block in &division.blocks {
@@ -77,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("stack {number}{}: {}", name.unwrap_or_default(), cards(&pack, stack));
         }
     }
-    if let Some(outline) = pack.outlines.get(start) {
+    if let Some(outline) = pack.outlines.get(start.index()) {
         let lines: Vec<&Ring> = outline.parts.iter().map(|part| &part.outer).collect();
         print_outline(start_id, &lines);
     }

@@ -3,7 +3,7 @@
 use serde::de::value::{BorrowedBytesDeserializer, BorrowedStrDeserializer, U32Deserializer};
 use serde::de::{self, DeserializeSeed, Visitor};
 
-use super::Decoder;
+use super::reader::Decoder;
 use crate::bundle::error::Fault;
 
 /// The entries of a list that are left.
@@ -44,15 +44,9 @@ pub(super) struct Entries<'a, 'de> {
     pub(super) key: Option<&'de [u8]>,
 }
 
-impl<'de> de::MapAccess<'de> for Entries<'_, 'de> {
-    type Error = Fault;
-
+impl<'de> Entries<'_, 'de> {
     /// The fields of our types are compared byte by byte, so that a key need not be checked for UTF-8.
-    #[inline]
-    fn next_key_seed<K: DeserializeSeed<'de>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Fault> {
+    fn next_key(&mut self) -> Result<Option<&'de [u8]>, Fault> {
         if self.left == 0 {
             return Ok(None);
         }
@@ -65,11 +59,22 @@ impl<'de> de::MapAccess<'de> for Entries<'_, 'de> {
             return Err(Fault::new(format!("this key is {problem}")).under(key));
         }
         self.key = Some(key);
+        Ok(self.key)
+    }
+}
+
+impl<'de> de::MapAccess<'de> for Entries<'_, 'de> {
+    type Error = Fault;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Fault> {
+        let Some(key) = self.next_key()? else { return Ok(None) };
         let known = seed.deserialize(BorrowedBytesDeserializer::<Fault>::new(key));
         known.map(Some).map_err(|fault| fault.under(key))
     }
 
-    #[inline]
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Fault> {
         let key = self.key.unwrap_or_default();
         seed.deserialize(&mut *self.decoder).map_err(|fault| fault.under(key))

@@ -25,7 +25,7 @@ const MARK: i32 = 19;
 pub enum Mark {
     /// What it does.
     Does,
-    /// What must be held before.
+    /// The prerequisites.
     Needs,
     /// A piece that may be built.
     Piece,
@@ -46,22 +46,19 @@ pub struct Face {
 }
 
 impl Face {
-    /// What stands on the card of an advance. Facts that no advance of the pack has are told once for
+    /// What is on the card of an advance. Facts that are printed for no advance are listed once for
     /// all of them and left out here.
     pub fn new(pack: &Pack, id: AdvanceId, untold: &[Fact], hangs_from: Option<AdvanceId>) -> Self {
         let advance = &pack[id];
         let mut lines = Vec::new();
         let mut needs = advance.prerequisites.iter().filter(|needed| Some(**needed) != hangs_from);
-        let needs: Vec<&str> = needs
-            .by_ref()
-            .filter_map(|id| pack.advances.get(id.index()))
-            .map(|a| &*a.name)
-            .collect();
+        let needs: Vec<&str> =
+            needs.by_ref().filter_map(|id| pack.get(*id)).map(|a| &*a.name).collect();
         if !needs.is_empty() {
             lines.push((Mark::Needs, format!("Needs {}", needs.join(", "))));
         }
         lines.extend(advance.benefits.iter().map(|each| (Mark::Does, benefit(pack, each))));
-        if let Some(piece) = advance.opens.and_then(|id| pack.pieces.get(id.index())) {
+        if let Some(piece) = advance.opens.and_then(|id| pack.get(id)) {
             let price = match &*amounts(pack, &piece.price) {
                 "" => String::new(),
                 price => format!(" for {price}"),
@@ -71,7 +68,7 @@ impl Face {
         for group in pack.groups.iter().filter(|group| group.opened_by.contains(&id)) {
             lines.push((Mark::Opens, format!("Opens {}", group.name)));
         }
-        for track in advance.raises.iter().filter_map(|id| pack.tracks.get(id.index())) {
+        for track in advance.raises.iter().filter_map(|id| pack.get(*id)) {
             lines.push((Mark::Raises, track.name.to_string()));
         }
         let missing: Vec<&str> = (advance.unprinted.iter())
@@ -81,8 +78,7 @@ impl Face {
         if !missing.is_empty() {
             lines.push((Mark::Unprinted, format!("Not printed: {}", missing.join(", "))));
         }
-        let also =
-            advance.groups.iter().skip(1).filter_map(|id: &GroupId| pack.groups.get(id.index()));
+        let also = advance.groups.iter().skip(1).filter_map(|id: &GroupId| pack.get(*id));
         let also: Vec<&str> = also.map(|group| &*group.name).collect();
         if !also.is_empty() {
             lines.push((Mark::Does, format!("Also of {}", also.join(", "))));
@@ -91,7 +87,7 @@ impl Face {
         Self { name: advance.name.to_string(), price, level: advance.level, lines }
     }
 
-    /// Draws the card, as tall as it is told or as it needs. Returns how tall it needs to be.
+    /// Draws the card, at least as tall as given. Returns how tall it needs to be.
     pub fn draw(&self, leaf: &mut Leaf<'_>, [x, top]: [i32; 2], width: i32, tall: i32) -> i32 {
         let theme = leaf.theme;
         let line = Stroke::new(theme.rule, 10);

@@ -1,4 +1,4 @@
-//! A group of advances as a column: its heading, and below it its cards, led to by arrows from what they need.
+//! A group of advances as a column: its heading, and below it its cards with arrows from their prerequisites.
 
 use strabo_model::Pack;
 use strabo_model::refs::{AdvanceId, GroupId};
@@ -43,13 +43,13 @@ pub struct Panel {
     slots: Vec<Slot>,
     head: Vec<String>,
     name: String,
-    /// How wide it is.
+    /// Its width in pixels.
     pub width: i32,
 }
 
 /// The columns of a pack, groups in their order and what has no group last.
 pub fn panels(pack: &Pack, untold: &[Fact]) -> Vec<Panel> {
-    let groups = (0..pack.groups.len()).map(|at| Some(GroupId::from(at)));
+    let groups = pack.ids::<GroupId>().map(Some);
     groups.chain([None]).flat_map(|group| of_group(pack, group, untold)).collect()
 }
 
@@ -151,7 +151,7 @@ impl Panel {
         self.width - 2 * PAD - depth * INDENT
     }
 
-    /// True when its cards stand in rows by their level.
+    /// Returns true if its cards stand in rows by their level.
     pub const fn has_levels(&self) -> bool {
         self.levels
     }

@@ -17,10 +17,8 @@ pub struct Branch {
 /// The advances of a group. Each hangs from the first of what it needs in the same group, or else
 /// from the advance that must be taken first; a circle is cut where it begins.
 pub fn order(pack: &Pack, group: Option<GroupId>) -> Vec<Branch> {
-    let ours: Vec<AdvanceId> = (0..pack.advances.len())
-        .map(AdvanceId::from)
-        .filter(|id| pack[*id].groups.first().copied() == group)
-        .collect();
+    let ours: Vec<AdvanceId> =
+        pack.ids::<AdvanceId>().filter(|id| pack[*id].groups.first().copied() == group).collect();
     let first = group.and_then(|id| pack[id].first);
     let parent = |id: AdvanceId| {
         let needed = pack[id].prerequisites.iter().copied();
@@ -50,7 +48,7 @@ impl Grown {
         ours: &[AdvanceId],
         parent_of: &impl Fn(AdvanceId) -> Option<AdvanceId>,
     ) {
-        // A stack of our own, for a chain may be as long as the list.
+        // A stack of our own, because a chain may be as long as the list.
         let mut open = vec![(root, parent)];
         while let Some((id, parent)) = open.pop() {
             if std::mem::replace(&mut self.taken[id.index()], true) {
