@@ -7,7 +7,9 @@ use std::sync::atomic::AtomicBool;
 
 use bytes::Bytes;
 use proptest::prelude::*;
-use strabo_engine::{Action, Bot, BotKind, Events, Game, Legal, Options, Seat, Steward, View, standings};
+use strabo_engine::{
+    Action, Bot, BotKind, Events, Game, Legal, Options, Seat, Steward, View, standings,
+};
 use strabo_model::scoring::TieBreak;
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games, MakeBot};
