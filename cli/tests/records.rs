@@ -9,13 +9,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use coverage::{Reached, proof, reachable};
-use strabo_engine::action::{Legal, Seat};
-use strabo_engine::bot::{Bot, Kind};
-use strabo_engine::event::{Event, Events};
-use strabo_engine::game::{Game, Options};
-use strabo_engine::hash::pack_digest;
-use strabo_engine::record::{Head, Recorder, Replay};
-use strabo_engine::words::Words;
+use strabo_engine::{
+    Bot, BotKind, Event, Events, Game, Legal, Options, RecordHead, Recorder, Replay, Seat, Words,
+    pack_digest,
+};
 use strabo_model::Pack;
 
 const CURE: &str = "if the rules changed on purpose, run `cargo xtask records`";
@@ -25,19 +22,19 @@ struct Entry {
     name: String,
     pack: &'static str,
     options: Options,
-    kinds: fn(Seat) -> Kind,
+    kinds: fn(Seat) -> BotKind,
     seed: u64,
     /// Who leaves the game, and after how many actions.
     leaving: &'static [(u64, Seat)],
 }
 
 /// Every third player plays at random.
-fn mixed(seat: Seat) -> Kind {
-    if seat % 3 == 2 { Kind::Random } else { Kind::Steward }
+fn mixed(seat: Seat) -> BotKind {
+    if seat.index() % 3 == 2 { BotKind::Random } else { BotKind::Steward }
 }
 
-fn stewards(_: Seat) -> Kind {
-    Kind::Steward
+fn stewards(_: Seat) -> BotKind {
+    BotKind::Steward
 }
 
 fn corpus() -> Vec<Entry> {
@@ -71,7 +68,7 @@ fn corpus() -> Vec<Entry> {
             name: format!("{pack}-turn-limit"),
             pack,
             options: Options { turn_limit: 15, ..Options::new(players) },
-            kinds: |_| Kind::Random,
+            kinds: |_| BotKind::Random,
             seed: 1,
             leaving: &[],
         });
@@ -110,9 +107,9 @@ fn play(pack: &Pack, entry: &Entry) -> String {
     let mut state = game.start(entry.seed, &mut events);
     let mut bots: Vec<Box<dyn Bot>> = game
         .all_seats()
-        .map(|seat| (entry.kinds)(seat).bot(entry.seed + u64::from(seat)))
+        .map(|seat| (entry.kinds)(seat).bot(entry.seed + u64::from(seat.number())))
         .collect();
-    let mut recorder = Recorder::new(&Head::new(&game, pack_digest(pack), entry.seed));
+    let mut recorder = Recorder::new(&RecordHead::new(&game, pack_digest(pack), entry.seed));
     let mut legal = Legal::default();
     let mut leaving = entry.leaving;
     let mut actions = 0u64;
@@ -127,7 +124,7 @@ fn play(pack: &Pack, entry: &Entry) -> String {
         }
         game.legal(&state, &mut legal);
         let view = state.view(&game, decision.seat);
-        let action = bots[usize::from(decision.seat)].choose(view, &legal);
+        let action = bots[decision.seat.index()].choose(view, &legal);
         recorder.note(&state, action);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }

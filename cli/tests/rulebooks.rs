@@ -1,8 +1,8 @@
 //! The shipped packs against their rulebooks: every row of the card tables, every printed total, and
 //! the worked examples of prices.
 
-use strabo_engine::random::Chance;
-use strabo_engine::stacks::{Card, prepare};
+use strabo_engine::Chance;
+use strabo_engine::stacks::{DealtCard, prepare};
 use strabo_model::Pack;
 use strabo_model::division::{BatchContents, StackContents, cards_in_box};
 use strabo_model::price::{Credits, set_value};
@@ -173,10 +173,11 @@ fn a_prepared_stack_holds_every_card_once_and_the_non_tradable_one_last() {
             for (pile, stack) in piles.iter().zip(contents) {
                 assert_eq!(u32::try_from(pile.cards.len()), Ok(stack.cards()));
                 for (id, cards) in &stack.commodities {
-                    let found = pile.cards.iter().filter(|card| **card == Card::Commodity(*id));
+                    let found =
+                        pile.cards.iter().filter(|card| **card == DealtCard::Commodity(*id));
                     assert_eq!(found.count(), usize::from(*cards));
                 }
-                if let Some(Card::Calamity(last)) = pile.cards.last() {
+                if let Some(DealtCard::Calamity(last)) = pile.cards.last() {
                     assert!(!pack[*last].kind.tradable());
                 } else {
                     assert!(stack.calamities.is_empty());

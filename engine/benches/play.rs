@@ -13,11 +13,7 @@ use std::hint::black_box;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use strabo_engine::action::Legal;
-use strabo_engine::bot::{Bot, Kind};
-use strabo_engine::event::{Ending, Events};
-use strabo_engine::game::{Game, Options};
-use strabo_engine::state::State;
+use strabo_engine::{Bot, BotKind, Ending, Events, Game, Legal, Options, State};
 use strabo_model::Pack;
 
 /// What is measured about games of one kind.
@@ -36,7 +32,7 @@ fn main() {
     }
     let time = arguments.iter().find_map(|one| one.strip_prefix("--seconds="));
     let time = Duration::from_secs(time.and_then(|text| text.parse().ok()).unwrap_or(3));
-    for bots in Kind::ALL {
+    for bots in BotKind::ALL {
         for players in [5, 7, 9] {
             measure(common::mega_empires(), players, bots, time);
         }
@@ -56,7 +52,7 @@ fn cpu() -> Duration {
     nanoseconds.map_or(passed, Duration::from_nanos)
 }
 
-fn measure(pack: &Pack, players: u8, kind: Kind, time: Duration) {
+fn measure(pack: &Pack, players: u8, kind: BotKind, time: Duration) {
     let game = Game::new(pack, &Options::new(players)).expect("a game");
     let mut sample = game.start(0, &mut Events::off());
     let mut sums = Sums::default();
@@ -87,18 +83,17 @@ fn measure(pack: &Pack, players: u8, kind: Kind, time: Duration) {
     clone_time(&sample);
 }
 
-fn play(game: &Game, kind: Kind, sums: &mut Sums, sample: &mut State) {
+fn play(game: &Game, kind: BotKind, sums: &mut Sums, sample: &mut State) {
     let seed = u64::from(sums.games);
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
     let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(seed * 31 + u64::from(seat))).collect();
+        game.all_seats().map(|seat| kind.bot(seed * 31 + u64::from(seat.number()))).collect();
     let mut legal = Legal::default();
     let mut decisions = 0;
     while let Some(decision) = game.decision(&state) {
         game.legal(&state, &mut legal);
-        let action =
-            bots[usize::from(decision.seat)].choose(state.view(game, decision.seat), &legal);
+        let action = bots[decision.seat.index()].choose(state.view(game, decision.seat), &legal);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         decisions += 1;
         if decisions == 2000 {
@@ -113,11 +108,11 @@ fn play(game: &Game, kind: Kind, sums: &mut Sums, sample: &mut State) {
 
 /// Where the time of one game goes: listing, choosing and applying, and which questions take most of
 /// it. Looking at the clock takes part of it.
-fn shares(game: &Game, kind: Kind) {
+fn shares(game: &Game, kind: BotKind) {
     let mut events = Events::off();
     let mut state = game.start(1, &mut events);
     let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(u64::from(seat))).collect();
+        game.all_seats().map(|seat| kind.bot(u64::from(seat.number()))).collect();
     let mut legal = Legal::default();
     let mut by_question: BTreeMap<&str, (u32, [Duration; 3])> = BTreeMap::new();
     while let Some(decision) = game.decision(&state) {
@@ -125,7 +120,7 @@ fn shares(game: &Game, kind: Kind) {
         game.legal(&state, &mut legal);
         let listed = Instant::now();
         let view = state.view(game, decision.seat);
-        let action = bots[usize::from(decision.seat)].choose(view, &legal);
+        let action = bots[decision.seat.index()].choose(view, &legal);
         let chosen = Instant::now();
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         let applied = chosen.elapsed();

@@ -9,28 +9,16 @@
     reason = "it looks at the clock and prints"
 )]
 
-#[path = "../tests/common/mod.rs"]
-mod common;
-
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use strabo_engine::action::Seat;
-use strabo_engine::bot::{Bot, play};
-use strabo_engine::event::{Ending, Events};
-use strabo_engine::game::{Game, Options};
-use strabo_engine::scoring::standings;
-use strabo_engine::steward::{Habit, Steward};
+use strabo_engine::{Bot, Ending, Events, Game, Habit, Options, Seat, Steward, play, standings};
 use strabo_model::Pack;
 
 fn main() {
     let games = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(300);
-    let tables: [(&Pack, u8); 4] = [
-        (common::mega_empires(), 5),
-        (common::mega_empires(), 8),
-        (common::expansion_project(), 5),
-        (common::expansion_project(), 9),
-    ];
+    let [east, expansion] = ["mega-empires-east", "expansion-project"].map(compiled);
+    let tables = [(&east, 5), (&east, 8), (&expansion, 5), (&expansion, 9)];
     let only: Option<usize> = std::env::args().nth(2).and_then(|text| text.parse().ok());
     for (pack, players) in tables.into_iter().skip(only.unwrap_or(0)).take(only.map_or(4, |_| 1)) {
         let game = Game::new(pack, &Options::new(players)).expect("a game");
@@ -49,6 +37,11 @@ fn main() {
         println!("  {:<12} {}", "all of them", tally(&game, games, &all));
         println!("  {:<12} {}", "everybody", tally(&game, games, &|_, _| Steward::new()));
     }
+}
+
+fn compiled(id: &str) -> Pack {
+    let outcome = strabo_packs::compile(id).expect("a shipped pack");
+    outcome.pack.expect("a pack that compiles")
 }
 
 /// What became of the player on the seat that is looked at.
@@ -93,7 +86,8 @@ fn tally(game: &Game, games: u64, who: &dyn Fn(Seat, Seat) -> Steward) -> Tally 
         Tally { games, wins: 0, points: 0, others: 0, turns: 0, natural: 0, seconds: 0.0 };
     let begin = cpu();
     for seed in 0..games {
-        let own = game.all_seats().cycle().nth(usize::try_from(seed).unwrap_or(0)).unwrap_or(0);
+        let own =
+            game.all_seats().cycle().nth(usize::try_from(seed).unwrap_or(0)).unwrap_or_default();
         let mut events = Events::off();
         let mut state = game.start(seed, &mut events);
         let mut stewards: Vec<Steward> = game.all_seats().map(|seat| who(own, seat)).collect();

@@ -1,28 +1,9 @@
 //! What players are asked, what they may answer, and why an answer is refused.
 
-use std::fmt;
+use strabo_model::refs::{AdvanceId, GroupId};
 
+use crate::ids::{Land, Seat, TradeCard, Water};
 use serde::{Deserialize, Serialize};
-
-use crate::refusal::Refusal;
-
-/// A player by position in ranking order. The number after the last player stands for the barbarians.
-pub type Seat = u8;
-/// An area in play, by position in [`crate::tables::Places`].
-pub type Place = u16;
-/// A coast, an open sea or water out of play: where a ship can be.
-pub type Node = u16;
-/// A trade card: a commodity, or one particular calamity card.
-pub type CardId = u8;
-/// An advance, by position in the pack.
-pub type AdvanceIndex = u8;
-
-/// No player.
-pub const NOBODY: Seat = Seat::MAX;
-/// No area, or no place on the water.
-pub const NOWHERE: u16 = u16::MAX;
-/// In an offer: any commodity will do.
-pub const ANY_CARD: CardId = CardId::MAX;
 
 /// How a ship is paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -39,11 +20,12 @@ pub enum Payment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Offer {
     /// The cards named truthfully.
-    pub give: [CardId; 2],
+    pub give: [TradeCard; 2],
     /// All cards given, the named ones included.
     pub give_total: u8,
-    /// The cards the other side must name truthfully; [`ANY_CARD`] leaves one open.
-    pub want: [CardId; 2],
+    /// The cards the other side must name truthfully; any commodity will do where there is none.
+    #[serde(with = "crate::ids::missing::pair")]
+    pub want: [Option<TradeCard>; 2],
     /// All cards wanted.
     pub want_total: u8,
 }
@@ -57,19 +39,19 @@ pub enum Action {
     /// Tax at this rate.
     TaxRate(u8),
     /// Choose a place: a city that revolts, is reduced, is defended next, a token to remove.
-    Choose(Place),
+    Choose(Land),
     /// Add tokens to an area.
-    Grow { at: Place, count: u8 },
+    Grow { at: Land, count: u8 },
     /// Tokens go over land.
-    March { from: Place, to: Place, count: u8 },
+    March { from: Land, to: Land, count: u8 },
     /// A ship is built.
-    BuildShip { at: Node, pay: Payment },
+    BuildShip { at: Water, pay: Payment },
     /// A ship is kept up, with treasury or with tokens, which are asked for next.
     KeepShip { ship: u8, tokens: bool },
     /// Tokens go aboard.
     Embark { ship: u8, count: u8 },
     /// A ship goes one step.
-    Sail { ship: u8, to: Node },
+    Sail { ship: u8, to: Water },
     /// Tokens go ashore.
     Land { ship: u8, count: u8 },
     /// A ship that is not kept up goes back to stock, to be built elsewhere.
@@ -81,7 +63,7 @@ pub enum Action {
     /// The city attack is to wait.
     Wait,
     /// A city is built.
-    BuildCity { at: Place, treasury: u8, nearby: u8, keep: bool },
+    BuildCity { at: Land, treasury: u8, nearby: u8, keep: bool },
     /// A trade card is bought, or taken for nothing.
     BuyCard { stack: u8, free: bool },
     /// A trade is proposed.
@@ -89,33 +71,33 @@ pub enum Action {
     /// The proposal is accepted.
     Accept,
     /// A card is put with those that change hands, or discarded.
-    Card { card: CardId, count: u8 },
+    Card { card: TradeCard, count: u8 },
     /// A player is chosen.
     Player(Seat),
     /// A player is given a part of what several must lose together.
     Assign { seat: Seat, count: u8 },
     /// Tokens are picked: they change hands, join a faction, or go somewhere else.
-    Take { at: Place, count: u8 },
+    Take { at: Land, count: u8 },
     /// The victim of a civil war keeps the first faction, or the second.
     Keep { first: bool },
     /// A volcano, flood plain or open sea is chosen, by position among those of its kind.
     Site(u8),
     /// Tokens are removed from an area.
-    Remove { at: Place, count: u8 },
+    Remove { at: Land, count: u8 },
     /// A city is removed, and so many tokens take its place.
-    Raze { at: Place, leave: u8 },
+    Raze { at: Land, leave: u8 },
     /// Something is paid so that the rest does not happen.
     Pay,
     /// A special ability is used: the advance, which of its abilities, and how much of it.
-    UseAbility { advance: AdvanceIndex, option: u8, count: u8 },
+    UseAbility { advance: AdvanceId, option: u8, count: u8 },
     /// An advance is put into the purchase.
-    Buy(AdvanceIndex),
+    Buy(AdvanceId),
     /// An advance that comes free with another is put into the purchase.
-    TakeFree(AdvanceIndex),
+    TakeFree(AdvanceId),
     /// A card stands in for one that is missing in a set.
-    Substitute { set: CardId, card: CardId },
+    Substitute { set: TradeCard, card: TradeCard },
     /// Credits are taken for a group.
-    Credits { group: u8, points: u8 },
+    Credits { group: GroupId, points: u8 },
     /// A starting package is chosen, by position among those of the game.
     Package(u8),
 }
@@ -263,7 +245,7 @@ pub enum Choice {
 }
 
 /// Which offers are legal: the named cards from the hand of the player, whose copy is in
-/// [`Legal::cards`], the wanted ones any commodity in the game or [`ANY_CARD`].
+/// [`Legal::cards`], the wanted ones any commodity in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfferBounds {
     /// The least number of cards on each side.
@@ -373,42 +355,15 @@ impl Legal {
     }
 
     fn fits(&self, offer: Offer, bounds: OfferBounds) -> bool {
-        let held = |card: CardId| self.cards.get(usize::from(card)).copied().unwrap_or(0);
+        let held = |card: TradeCard| self.cards.get(card.index()).copied().unwrap_or(0);
         let [first, second] = offer.give;
         let enough =
             if first == second { held(first) >= 2 } else { held(first) > 0 && held(second) > 0 };
-        let known = |card: CardId| card == ANY_CARD || usize::from(card) < self.cards.len();
+        let known =
+            |card: Option<TradeCard>| card.is_none_or(|card| card.index() < self.cards.len());
         enough
             && offer.want.into_iter().all(known)
             && (bounds.least..=bounds.most_given).contains(&offer.give_total)
             && (bounds.least..=bounds.most_wanted).contains(&offer.want_total)
     }
 }
-
-/// Why an action was refused. The state is as it was.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IllegalAction {
-    /// Somebody else is asked.
-    OutOfTurn(Decision),
-    /// The game is over.
-    GameOver,
-    /// Not among the legal answers to the question, and why.
-    NotAllowed(Box<Refusal>),
-}
-
-impl fmt::Display for IllegalAction {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OutOfTurn(decision) => write!(
-                out,
-                "player {} is asked about {} now",
-                decision.seat + 1,
-                decision.ask.about()
-            ),
-            Self::GameOver => write!(out, "the game is over"),
-            Self::NotAllowed(refusal) => refusal.fmt(out),
-        }
-    }
-}
-
-impl std::error::Error for IllegalAction {}

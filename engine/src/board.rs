@@ -4,14 +4,13 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::action::{NOBODY, Place, Seat};
-use crate::tables::{short, tiny};
+use crate::ids::{Land, Numbered, Seat, short, tiny};
 
 /// The board: one row for each area in play, with the tokens of every player and of the barbarians,
 /// the owner of the city, whether it was built this turn, and how many tokens may not move any more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Written")]
-pub struct Board {
+pub struct BoardState {
     stride: u8,
     rows: Vec<u8>,
     /// Sets of areas as bits: where each owner has tokens, where cities, and three more. They follow
@@ -42,7 +41,7 @@ const IS_OUT: u8 = 2;
 /// may not move.
 const MORE_SETS: usize = 3;
 
-impl From<Written> for Board {
+impl From<Written> for BoardState {
     fn from(Written { stride, rows }: Written) -> Self {
         // What was not written by a board has no areas.
         let size = usize::from(stride);
@@ -52,8 +51,8 @@ impl From<Written> for Board {
         let owners = size.saturating_sub(CITY);
         let sets = vec![0; words * (2 * owners + MORE_SETS)];
         let mut board = Self { stride, rows, sets, words: tiny(words), places: short(places) };
-        for place in 0..board.places {
-            for owner in 0..tiny(owners) {
+        for place in board.areas() {
+            for owner in (0..tiny(owners)).map(Seat::new) {
                 if board.tokens(place, owner) > 0 {
                     board.note_tokens(place, owner);
                 }
@@ -65,39 +64,45 @@ impl From<Written> for Board {
     }
 }
 
-impl Board {
+impl BoardState {
     pub(crate) fn new(places: usize, seats: usize) -> Self {
         let stride = seats + 1 + CITY;
         let mut rows = vec![0; places * stride];
         for row in rows.chunks_exact_mut(stride) {
-            row[stride - CITY] = NOBODY;
+            row[stride - CITY] = Seat::or_missing(None);
         }
         Self::from(Written { stride: tiny(stride), rows })
     }
 
     #[inline]
-    fn row(&self, place: Place) -> usize {
-        usize::from(place) * usize::from(self.stride)
+    fn row(&self, place: Land) -> usize {
+        place.index() * usize::from(self.stride)
     }
 
     #[inline]
-    fn extra(&self, place: Place, from_end: usize) -> usize {
+    fn extra(&self, place: Land, from_end: usize) -> usize {
         self.row(place) + usize::from(self.stride) - from_end
     }
 
     /// The tokens of everybody in an area, the barbarians last.
-    pub fn owners(&self, place: Place) -> &[u8] {
+    #[inline]
+    pub fn owners(&self, place: Land) -> impl Iterator<Item = (Seat, u8)> + '_ {
+        (0..).map(Seat::new).zip(self.counts(place).iter().copied())
+    }
+
+    #[inline]
+    fn counts(&self, place: Land) -> &[u8] {
         &self.rows[self.row(place)..self.extra(place, CITY)]
     }
 
     /// Tokens of one player in an area.
     #[inline]
-    pub fn tokens(&self, place: Place, seat: Seat) -> u8 {
-        self.rows[self.row(place) + usize::from(seat)]
+    pub fn tokens(&self, place: Land, seat: Seat) -> u8 {
+        self.rows[self.row(place) + seat.index()]
     }
 
-    pub(crate) fn add_tokens(&mut self, place: Place, seat: Seat, count: u8) {
-        let at = self.row(place) + usize::from(seat);
+    pub(crate) fn add_tokens(&mut self, place: Land, seat: Seat, count: u8) {
+        let at = self.row(place) + seat.index();
         let before = self.rows[at];
         self.rows[at] = before + count;
         if before == 0 && count > 0 {
@@ -105,55 +110,56 @@ impl Board {
         }
     }
 
-    pub(crate) fn take_tokens(&mut self, place: Place, seat: Seat, count: u8) {
-        let at = self.row(place) + usize::from(seat);
+    pub(crate) fn take_tokens(&mut self, place: Land, seat: Seat, count: u8) {
+        let at = self.row(place) + seat.index();
         self.rows[at] -= count;
         if self.rows[at] == 0 && count > 0 {
             self.note_tokens(place, seat);
         }
     }
 
-    /// The owner of the city, or [`NOBODY`].
+    /// The owner of the city.
     #[inline]
-    pub fn city(&self, place: Place) -> Seat {
-        self.rows[self.extra(place, CITY)]
+    pub fn city(&self, place: Land) -> Option<Seat> {
+        Seat::unless_missing(self.rows[self.extra(place, CITY)])
     }
 
-    pub(crate) fn set_city(&mut self, place: Place, seat: Seat) {
+    pub(crate) fn set_city(&mut self, place: Land, seat: Option<Seat>) {
+        let before = self.city(place);
         let at = self.extra(place, CITY);
-        let before = std::mem::replace(&mut self.rows[at], seat);
+        self.rows[at] = Seat::or_missing(seat);
         self.note_city(place, before, false);
         self.note_city(place, seat, true);
     }
 
     /// The city was built this turn.
-    pub fn fresh(&self, place: Place) -> bool {
+    pub fn fresh(&self, place: Land) -> bool {
         self.rows[self.extra(place, FRESH)] & IS_FRESH != 0
     }
 
-    pub(crate) fn set_fresh(&mut self, place: Place, fresh: bool) {
+    pub(crate) fn set_fresh(&mut self, place: Land, fresh: bool) {
         let at = self.extra(place, FRESH);
         self.rows[at] = self.rows[at] & IS_OUT | u8::from(fresh);
     }
 
     /// The area went out of play with a player who left.
-    pub fn is_out(&self, place: Place) -> bool {
+    pub fn is_out(&self, place: Land) -> bool {
         self.rows[self.extra(place, FRESH)] & IS_OUT != 0
     }
 
     /// Puts an area out of play.
-    pub(crate) fn close(&mut self, place: Place) {
+    pub(crate) fn close(&mut self, place: Land) {
         let at = self.extra(place, FRESH);
         self.rows[at] |= IS_OUT;
     }
 
     /// Tokens of the moving player that may not move any more, or other passing counts of a step.
     #[inline]
-    pub fn spent(&self, place: Place) -> u8 {
+    pub fn spent(&self, place: Land) -> u8 {
         self.rows[self.extra(place, SPENT)]
     }
 
-    pub(crate) fn set_spent(&mut self, place: Place, spent: u8) {
+    pub(crate) fn set_spent(&mut self, place: Land, spent: u8) {
         let at = self.extra(place, SPENT);
         self.rows[at] = spent;
         self.note_spent(place);
@@ -164,13 +170,19 @@ impl Board {
         let mut next = 0;
         while let Some(place) = self.next_in(set, next) {
             self.set_spent(place, 0);
-            next = place + 1;
+            next = place.number() + 1;
         }
     }
 
     /// The number of areas.
-    pub fn len(&self) -> u16 {
-        self.places
+    pub fn len(&self) -> usize {
+        usize::from(self.places)
+    }
+
+    /// All areas.
+    #[inline]
+    pub fn areas(&self) -> impl Iterator<Item = Land> + use<> {
+        (0..self.places).map(Land::new)
     }
 
     /// True without any area.
@@ -179,8 +191,8 @@ impl Board {
     }
 
     /// All tokens in an area.
-    pub fn all_tokens(&self, place: Place) -> u16 {
-        self.owners(place).iter().map(|count| u16::from(*count)).sum()
+    pub fn all_tokens(&self, place: Land) -> u16 {
+        self.counts(place).iter().map(|count| u16::from(*count)).sum()
     }
 
     /// True when all sets are what follows from the rows.
@@ -195,13 +207,13 @@ impl Board {
 }
 
 /// The sets.
-impl Board {
+impl BoardState {
     fn seats(&self) -> usize {
         usize::from(self.stride).saturating_sub(CITY)
     }
 
     fn city_set(&self, seat: Seat) -> usize {
-        self.seats() + usize::from(seat)
+        self.seats() + seat.index()
     }
 
     fn settled_set(&self) -> usize {
@@ -216,28 +228,28 @@ impl Board {
         2 * self.seats() + 2
     }
 
-    fn note(&mut self, set: usize, place: Place, inside: bool) {
-        let at = set * usize::from(self.words) + usize::from(place / 64);
-        let bit = 1 << (place % 64);
+    fn note(&mut self, set: usize, place: Land, inside: bool) {
+        let at = set * usize::from(self.words) + place.index() / 64;
+        let bit = 1 << (place.number() % 64);
         let word = self.sets[at] & !bit;
         self.sets[at] = if inside { word | bit } else { word };
     }
 
     /// A seat has its first tokens in an area, or none any more.
-    fn note_tokens(&mut self, place: Place, seat: Seat) {
-        let owners = self.owners(place).iter().filter(|count| **count > 0).count();
-        self.note(usize::from(seat), place, self.tokens(place, seat) > 0);
+    fn note_tokens(&mut self, place: Land, seat: Seat) {
+        let owners = self.counts(place).iter().filter(|count| **count > 0).count();
+        self.note(seat.index(), place, self.tokens(place, seat) > 0);
         self.note(self.settled_set(), place, owners > 0);
         self.note(self.shared_set(), place, owners > 1);
     }
 
-    fn note_city(&mut self, place: Place, seat: Seat, stands: bool) {
-        if usize::from(seat) < self.seats() {
+    fn note_city(&mut self, place: Land, seat: Option<Seat>, stands: bool) {
+        if let Some(seat) = seat.filter(|seat| seat.index() < self.seats()) {
             self.note(self.city_set(seat), place, stands);
         }
     }
 
-    fn note_spent(&mut self, place: Place) {
+    fn note_spent(&mut self, place: Land) {
         self.note(self.spent_set(), place, self.spent(place) > 0);
     }
 
@@ -248,7 +260,7 @@ impl Board {
     }
 
     /// The first area of a set from a position on, for loops that change the board.
-    fn next_in(&self, set: usize, from: Place) -> Option<Place> {
+    fn next_in(&self, set: usize, from: u16) -> Option<Land> {
         let at = usize::from(from / 64);
         let (first, rest) = self.set(set).get(at..)?.split_first()?;
         let words = std::iter::once(first & (u64::MAX << (from % 64))).chain(rest.iter().copied());
@@ -256,34 +268,34 @@ impl Board {
     }
 
     /// The areas where a player has tokens, and how many.
-    pub fn settled(&self, seat: Seat) -> impl Iterator<Item = (Place, u8)> + '_ {
-        members(self.set(usize::from(seat)).iter().copied())
+    pub fn settled(&self, seat: Seat) -> impl Iterator<Item = (Land, u8)> + '_ {
+        members(self.set(seat.index()).iter().copied())
             .map(move |place| (place, self.tokens(place, seat)))
     }
 
     /// The areas with a city of a player, or of the pirates.
-    pub fn cities(&self, seat: Seat) -> impl Iterator<Item = Place> + '_ {
+    pub fn cities(&self, seat: Seat) -> impl Iterator<Item = Land> + '_ {
         members(self.set(self.city_set(seat)).iter().copied())
     }
 
     /// The areas with a city of one of these players.
-    pub(crate) fn cities_among(&self, seats: Range<Seat>) -> impl Iterator<Item = Place> + '_ {
+    pub(crate) fn cities_among(&self, seats: Range<u8>) -> impl Iterator<Item = Land> + '_ {
         members((0..usize::from(self.words)).map(move |at| {
-            let sets = seats.clone().map(|seat| self.set(self.city_set(seat))[at]);
+            let sets = seats.clone().map(|seat| self.set(self.city_set(Seat::new(seat)))[at]);
             sets.fold(0, |all, set| all | set)
         }))
     }
 
     /// The areas where a player has tokens or a city.
-    pub fn held(&self, seat: Seat) -> impl Iterator<Item = Place> + '_ {
+    pub fn held(&self, seat: Seat) -> impl Iterator<Item = Land> + '_ {
         let cities = self.set(self.city_set(seat)).iter();
-        members(self.set(usize::from(seat)).iter().zip(cities).map(|(tokens, city)| tokens | city))
+        members(self.set(seat.index()).iter().zip(cities).map(|(tokens, city)| tokens | city))
     }
 
     /// Adds the areas where a player has tokens or a city to a set.
     pub(crate) fn add_held(&self, seat: Seat, areas: &mut Vec<u64>) {
         areas.resize(usize::from(self.words), 0);
-        let held = self.set(usize::from(seat)).iter().zip(self.set(self.city_set(seat)));
+        let held = self.set(seat.index()).iter().zip(self.set(self.city_set(seat)));
         for (word, (tokens, cities)) in areas.iter_mut().zip(held) {
             *word |= tokens | cities;
         }
@@ -292,53 +304,54 @@ impl Board {
     /// Adds the areas that went out of play to a set.
     pub(crate) fn add_out(&self, areas: &mut Vec<u64>) {
         areas.resize(usize::from(self.words), 0);
-        for place in (0..self.places).filter(|place| self.is_out(*place)) {
-            areas[usize::from(place / 64)] |= 1 << (place % 64);
+        for place in self.areas().filter(|place| self.is_out(*place)) {
+            areas[place.index() / 64] |= 1 << (place.number() % 64);
         }
     }
 
     /// The first area from a position on where a player has tokens, for loops that change the board.
-    pub(crate) fn next_of(&self, seat: Seat, from: Place) -> Option<Place> {
-        self.next_in(usize::from(seat), from)
+    pub(crate) fn next_of(&self, seat: Seat, from: u16) -> Option<Land> {
+        self.next_in(seat.index(), from)
     }
 
     /// The first area from a position on where anybody has tokens, for loops that change the board.
-    pub(crate) fn next_settled(&self, from: Place) -> Option<Place> {
+    pub(crate) fn next_settled(&self, from: u16) -> Option<Land> {
         self.next_in(self.settled_set(), from)
     }
 
     /// The areas with tokens of several owners.
-    pub(crate) fn shared(&self) -> impl Iterator<Item = Place> + '_ {
+    pub(crate) fn shared(&self) -> impl Iterator<Item = Land> + '_ {
         members(self.set(self.shared_set()).iter().copied())
     }
 
     /// The areas with a city and with tokens of one owner.
-    pub(crate) fn besieged(&self) -> impl Iterator<Item = Place> + '_ {
+    pub(crate) fn besieged(&self) -> impl Iterator<Item = Land> + '_ {
         let alone = self.set(self.settled_set()).iter().zip(self.set(self.shared_set()));
         members(alone.enumerate().map(|(at, (settled, shared))| {
-            let cities = (0..tiny(self.seats())).map(|seat| self.set(self.city_set(seat))[at]);
+            let cities = (0..self.seats()).map(|seat| self.set(self.seats() + seat)[at]);
             settled & !shared & cities.fold(0, |all, set| all | set)
         }))
     }
 
     /// The areas with passing counts.
-    pub(crate) fn marked(&self) -> impl Iterator<Item = Place> + '_ {
+    pub(crate) fn marked(&self) -> impl Iterator<Item = Land> + '_ {
         members(self.set(self.spent_set()).iter().copied())
     }
 
     #[inline]
-    fn is_in(&self, set: usize, place: Place) -> bool {
-        self.sets[set * usize::from(self.words) + usize::from(place / 64)] >> (place % 64) & 1 == 1
+    fn is_in(&self, set: usize, place: Land) -> bool {
+        self.sets[set * usize::from(self.words) + place.index() / 64] >> (place.number() % 64) & 1
+            == 1
     }
 
     /// True when tokens of several owners stand in an area.
-    pub(crate) fn is_shared(&self, place: Place) -> bool {
+    pub(crate) fn is_shared(&self, place: Land) -> bool {
         self.is_in(self.shared_set(), place)
     }
 
     /// True when tokens of somebody else stand in an area.
     #[inline]
-    pub fn has_strangers(&self, place: Place, seat: Seat) -> bool {
+    pub fn has_strangers(&self, place: Land, seat: Seat) -> bool {
         self.is_shared(place)
             || (self.is_in(self.settled_set(), place) && self.tokens(place, seat) == 0)
     }
@@ -349,7 +362,7 @@ struct Members<I> {
     words: I,
     word: u64,
     /// The first area of the next word.
-    next: Place,
+    next: u16,
 }
 
 fn members<I: Iterator<Item = u64>>(words: I) -> Members<I> {
@@ -357,15 +370,15 @@ fn members<I: Iterator<Item = u64>>(words: I) -> Members<I> {
 }
 
 impl<I: Iterator<Item = u64>> Iterator for Members<I> {
-    type Item = Place;
+    type Item = Land;
 
-    fn next(&mut self) -> Option<Place> {
+    fn next(&mut self) -> Option<Land> {
         while self.word == 0 {
             self.word = self.words.next()?;
             self.next += 64;
         }
         let bit = u16::try_from(self.word.trailing_zeros()).unwrap_or(0);
         self.word &= self.word - 1;
-        Some(self.next - 64 + bit)
+        Some(Land::new(self.next - 64 + bit))
     }
 }

@@ -1,13 +1,11 @@
 //! Trade cards: hands, the table between two traders, discards, and the stacks.
 
-use strabo_model::refs::CommodityId;
-
-use crate::action::{CardId, NOBODY, Seat};
 use crate::event::{Event, Events};
 use crate::game::Game;
-use crate::stacks::{self, Card};
-use crate::state::{CalamityCard, Cards, DISCARDED, IN_STACK, MOST_PILES, State};
-use crate::tables::tiny;
+use crate::ids::{Seat, TradeCard, tiny};
+use crate::limits::MOST_PILES;
+use crate::stacks::{self, DealtCard};
+use crate::state::{CalamityCard, Cards, Holder, State};
 
 /// One of the two rows of cards on the table: cards a trader gives, cards turned in for advances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +25,7 @@ impl Cards {
             kinds: tiny(kinds),
             heads: [0; MOST_PILES],
             lengths: [0; MOST_PILES],
-            calamities: vec![
-                CalamityCard { holder: IN_STACK, trader: NOBODY };
-                game.cards.calamities.len()
-            ],
+            calamities: vec![CalamityCard::unheld(Holder::Stack); game.cards.calamities.len()],
             substitutes: game
                 .cards
                 .substitute
@@ -45,8 +40,8 @@ impl Cards {
             let Some(at) = game.cards.pile(pile.block, number) else { continue };
             for card in pile.cards {
                 let id = match card {
-                    Card::Commodity(commodity) => tiny(commodity.index()),
-                    Card::Calamity(calamity) => {
+                    DealtCard::Commodity(commodity) => TradeCard::at(commodity.index()),
+                    DealtCard::Calamity(calamity) => {
                         copies[calamity.index()] += 1;
                         game.calamity_card(calamity, copies[calamity.index()] - 1)
                     }
@@ -65,25 +60,25 @@ impl Cards {
         &self.store[row * self.kinds()..(row + 1) * self.kinds()]
     }
 
-    fn cell(&mut self, row: usize, kind: CardId) -> &mut u8 {
-        let at = row * self.kinds() + usize::from(kind);
+    fn cell(&mut self, row: usize, kind: TradeCard) -> &mut u8 {
+        let at = row * self.kinds() + kind.index();
         &mut self.store[at]
     }
 
     /// How many of each commodity a player holds.
     pub fn hand(&self, seat: Seat) -> &[u8] {
-        self.row(usize::from(seat))
+        self.row(seat.index())
     }
 
-    pub(crate) fn hand_mut(&mut self, seat: Seat, kind: CardId) -> &mut u8 {
-        self.cell(usize::from(seat), kind)
+    pub(crate) fn hand_mut(&mut self, seat: Seat, kind: TradeCard) -> &mut u8 {
+        self.cell(seat.index(), kind)
     }
 
     pub(crate) fn table(&self, game: &Game, side: Side) -> &[u8] {
         self.row(game.seats() + side as usize)
     }
 
-    pub(crate) fn table_mut(&mut self, game: &Game, side: Side, kind: CardId) -> &mut u8 {
+    pub(crate) fn table_mut(&mut self, game: &Game, side: Side, kind: TradeCard) -> &mut u8 {
         self.cell(game.seats() + side as usize, kind)
     }
 
@@ -92,16 +87,17 @@ impl Cards {
         self.row(game.seats() + 2)
     }
 
-    pub(crate) fn discard_mut(&mut self, game: &Game, kind: CardId) -> &mut u8 {
+    pub(crate) fn discard_mut(&mut self, game: &Game, kind: TradeCard) -> &mut u8 {
         self.cell(game.seats() + 2, kind)
     }
 
     /// The cards of a stack, from the top down.
-    pub fn pile<'a>(&'a self, game: &'a Game, pile: usize) -> impl Iterator<Item = CardId> + 'a {
+    pub fn pile<'a>(&'a self, game: &'a Game, pile: usize) -> impl Iterator<Item = TradeCard> + 'a {
         let info = &game.cards.piles[pile];
         let base = (game.seats() + 3) * self.kinds() + info.start;
         (0..usize::from(self.lengths[pile])).map(move |at| {
-            self.store[base + (usize::from(self.heads[pile]) + at) % info.room.max(1)]
+            let at = (usize::from(self.heads[pile]) + at) % info.room.max(1);
+            TradeCard::at(usize::from(self.store[base + at]))
         })
     }
 
@@ -110,7 +106,7 @@ impl Cards {
         self.lengths[pile]
     }
 
-    pub(crate) fn put_under(&mut self, game: &Game, pile: usize, card: CardId) {
+    pub(crate) fn put_under(&mut self, game: &Game, pile: usize, card: TradeCard) {
         let info = &game.cards.piles[pile];
         let length = usize::from(self.lengths[pile]);
         if length >= info.room {
@@ -118,12 +114,12 @@ impl Cards {
         }
         let base = (game.seats() + 3) * self.kinds() + info.start;
         let at = base + (usize::from(self.heads[pile]) + length) % info.room;
-        self.store[at] = card;
+        self.store[at] = card.number();
         self.lengths[pile] += 1;
     }
 
     /// Replaces the cards of a stack, the top one first.
-    pub(crate) fn refill(&mut self, game: &Game, pile: usize, cards: &[CardId]) {
+    pub(crate) fn refill(&mut self, game: &Game, pile: usize, cards: &[TradeCard]) {
         self.heads[pile] = 0;
         self.lengths[pile] = 0;
         for card in cards {
@@ -131,13 +127,13 @@ impl Cards {
         }
     }
 
-    fn take_top(&mut self, game: &Game, pile: usize) -> Option<CardId> {
+    fn take_top(&mut self, game: &Game, pile: usize) -> Option<TradeCard> {
         if self.lengths[pile] == 0 {
             return None;
         }
         let info = &game.cards.piles[pile];
         let base = (game.seats() + 3) * self.kinds() + info.start;
-        let card = self.store[base + usize::from(self.heads[pile])];
+        let card = TradeCard::at(usize::from(self.store[base + usize::from(self.heads[pile])]));
         self.heads[pile] = tiny((usize::from(self.heads[pile]) + 1) % info.room);
         self.lengths[pile] -= 1;
         Some(card)
@@ -147,9 +143,9 @@ impl Cards {
 impl State {
     /// A player draws the top card of a stack, or a card that stands in for it. True when there was one.
     pub(crate) fn draw_card(&mut self, game: &Game, seat: Seat, number: u8) -> bool {
-        let pile = game.cards.pile(game.blocks[usize::from(seat)], number);
+        let pile = game.cards.pile(game.blocks[seat.index()], number);
         if let Some(card) = pile.and_then(|pile| self.cards.take_top(game, pile)) {
-            self.receive(game, seat, card, NOBODY);
+            self.receive(game, seat, card, None);
             return true;
         }
         let Some(substitute) = game.cards.substitute else { return false };
@@ -157,13 +153,19 @@ impl State {
             return false;
         }
         self.cards.substitutes -= 1;
-        self.receive(game, seat, tiny(substitute.index()), NOBODY);
+        self.receive(game, seat, TradeCard::at(substitute.index()), None);
         true
     }
 
-    pub(crate) fn receive(&mut self, game: &Game, seat: Seat, card: CardId, trader: Seat) {
+    pub(crate) fn receive(
+        &mut self,
+        game: &Game,
+        seat: Seat,
+        card: TradeCard,
+        trader: Option<Seat>,
+    ) {
         if let Some(at) = game.calamity_index(card) {
-            self.cards.calamities[at] = CalamityCard { holder: seat, trader };
+            self.cards.calamities[at] = CalamityCard::held(seat, trader);
         } else {
             *self.cards.hand_mut(seat, card) += 1;
             self.player_mut(seat).hand += 1;
@@ -171,7 +173,7 @@ impl State {
     }
 
     /// Commodity cards go from a hand to the discards.
-    pub(crate) fn discard(&mut self, game: &Game, seat: Seat, card: CardId, count: u8) {
+    pub(crate) fn discard(&mut self, game: &Game, seat: Seat, card: TradeCard, count: u8) {
         *self.cards.hand_mut(seat, card) -= count;
         self.player_mut(seat).hand -= count;
         *self.cards.discard_mut(game, card) += count;
@@ -181,23 +183,23 @@ impl State {
     pub(crate) fn give_card(
         &mut self,
         game: &Game,
-        (from, to, card): (Seat, Seat, CardId),
+        (from, to, card): (Seat, Seat, TradeCard),
         events: &mut Events,
     ) {
         *self.cards.hand_mut(from, card) -= 1;
         self.player_mut(from).hand -= 1;
-        self.receive(game, to, card, NOBODY);
+        self.receive(game, to, card, None);
         events.note(Event::CardGiven { from, to, card });
     }
 
     pub(crate) fn discard_calamity(&mut self, index: usize) {
-        self.cards.calamities[index] = CalamityCard { holder: DISCARDED, trader: NOBODY };
+        self.cards.calamities[index] = CalamityCard::unheld(Holder::Discards);
     }
 
     /// The calamity cards a player holds, by position in the table of the game.
     pub fn calamities_of(&self, seat: Seat) -> impl Iterator<Item = usize> + '_ {
         let cards = self.cards.calamities.iter().enumerate();
-        cards.filter(move |(_, card)| card.holder == seat).map(|(at, _)| at)
+        cards.filter(move |(_, card)| card.holder == Holder::Player(seat)).map(|(at, _)| at)
     }
 
     /// All trade cards in a hand.
@@ -221,26 +223,21 @@ impl State {
         if at >= self.player(from).hand {
             let index = self.calamities_of(from).nth(usize::from(at - self.player(from).hand));
             if let Some(index) = index {
-                self.cards.calamities[index] = CalamityCard { holder: to, trader: NOBODY };
+                self.cards.calamities[index] = CalamityCard::held(to, None);
             }
             return true;
         }
         for kind in 0..game.cards.kinds() {
             let held = self.cards.hand(from)[kind];
             if at < held {
-                let card = tiny(kind);
+                let card = TradeCard::at(kind);
                 *self.cards.hand_mut(from, card) -= 1;
                 self.player_mut(from).hand -= 1;
-                self.receive(game, to, card, NOBODY);
+                self.receive(game, to, card, None);
                 return true;
             }
             at -= held;
         }
         false
-    }
-
-    /// The commodity a card id stands for.
-    pub fn commodity(game: &Game, card: CardId) -> Option<CommodityId> {
-        (usize::from(card) < game.cards.kinds()).then(|| CommodityId::from(usize::from(card)))
     }
 }

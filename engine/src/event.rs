@@ -1,9 +1,10 @@
 //! What happened, in a compact list: enough for a readable playthrough and for statistics.
 
 use serde::{Deserialize, Serialize};
-use strabo_model::refs::CalamityId;
+use strabo_model::refs::{AdvanceId, CalamityId, PhaseId};
 
-use crate::action::{AdvanceIndex, CardId, Node, Offer, Place, Seat};
+use crate::action::Offer;
+use crate::ids::{Land, Seat, TradeCard, Water};
 
 /// Why pieces left the board or changed hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,7 +24,7 @@ pub enum Cause {
     /// A calamity.
     Calamity(CalamityId),
     /// A special ability.
-    Ability(AdvanceIndex),
+    Ability(AdvanceId),
     /// The game starts in the middle.
     Start,
     /// A player left the game.
@@ -45,42 +46,42 @@ pub enum Ending {
 pub enum Event {
     /// A turn began.
     Turn(u16),
-    /// A phase began, by position in the pack.
-    Phase(u8),
+    /// A phase began.
+    Phase(PhaseId),
     /// Tax was collected.
     Tax { seat: Seat, tokens: u8, revolts: u8 },
     /// Population grew, in all.
     Grown { seat: Seat, tokens: u8 },
     /// Tokens went over land.
-    Marched { seat: Seat, from: Place, to: Place, count: u8 },
+    Marched { seat: Seat, from: Land, to: Land, count: u8 },
     /// A ship was built.
-    ShipBuilt { seat: Seat, at: Node },
+    ShipBuilt { seat: Seat, at: Water },
     /// A ship was kept up.
     ShipKept { seat: Seat, ship: u8 },
     /// A ship went back to stock.
-    ShipLost { seat: Seat, at: Node, cause: Cause },
+    ShipLost { seat: Seat, at: Water, cause: Cause },
     /// A ship went one step.
-    Sailed { seat: Seat, ship: u8, to: Node },
+    Sailed { seat: Seat, ship: u8, to: Water },
     /// Tokens went aboard.
-    Embarked { seat: Seat, ship: u8, from: Place, count: u8 },
+    Embarked { seat: Seat, ship: u8, from: Land, count: u8 },
     /// Tokens went ashore.
-    Landed { seat: Seat, ship: u8, at: Place, count: u8 },
+    Landed { seat: Seat, ship: u8, at: Land, count: u8 },
     /// Tokens went back to stock.
-    TokensLost { seat: Seat, at: Place, count: u8, cause: Cause },
+    TokensLost { seat: Seat, at: Land, count: u8, cause: Cause },
     /// Tokens were replaced with those of another player, or of the barbarians.
-    TokensTaken { from: Seat, by: Seat, at: Place, count: u8, cause: Cause },
+    TokensTaken { from: Seat, by: Seat, at: Land, count: u8, cause: Cause },
     /// Tokens were put on the board.
-    TokensPlaced { seat: Seat, at: Place, count: u8, cause: Cause },
+    TokensPlaced { seat: Seat, at: Land, count: u8, cause: Cause },
     /// A city was built.
-    CityBuilt { seat: Seat, at: Place },
+    CityBuilt { seat: Seat, at: Land },
     /// A city went back to stock.
-    CityLost { seat: Seat, at: Place, cause: Cause },
+    CityLost { seat: Seat, at: Land, cause: Cause },
     /// A city was replaced with tokens.
-    CityReduced { seat: Seat, at: Place, tokens: u8, cause: Cause },
+    CityReduced { seat: Seat, at: Land, tokens: u8, cause: Cause },
     /// A city changed hands.
-    CityTaken { from: Seat, by: Seat, at: Place, cause: Cause },
+    CityTaken { from: Seat, by: Seat, at: Land, cause: Cause },
     /// A city was attacked.
-    CityAttacked { by: Seat, defender: Seat, at: Place },
+    CityAttacked { by: Seat, defender: Seat, at: Land },
     /// The winner of a city took treasury and perhaps a card.
     Spoils { seat: Seat, from: Seat, treasury: u8, card: bool },
     /// Trade cards were dealt.
@@ -94,7 +95,7 @@ pub enum Event {
     /// A calamity was discarded above the limit.
     CalamityDiscarded { seat: Seat, calamity: CalamityId },
     /// A calamity happened.
-    Calamity { seat: Seat, calamity: CalamityId, beneficiary: Seat },
+    Calamity { seat: Seat, calamity: CalamityId, beneficiary: Option<Seat> },
     /// A calamity had nothing to strike.
     CalamityCancelled { seat: Seat, calamity: CalamityId },
     /// Somebody else suffers from a calamity.
@@ -102,15 +103,15 @@ pub enum Event {
     /// Treasury was lost or paid.
     TreasuryLost { seat: Seat, tokens: u8, cause: Cause },
     /// A commodity card was given to another player.
-    CardGiven { from: Seat, to: Seat, card: CardId },
+    CardGiven { from: Seat, to: Seat, card: TradeCard },
     /// Commodity cards were discarded.
-    Discarded { seat: Seat, card: CardId, count: u8 },
+    Discarded { seat: Seat, card: TradeCard, count: u8 },
     /// A special ability was used.
-    AbilityUsed { seat: Seat, advance: AdvanceIndex },
+    AbilityUsed { seat: Seat, advance: AdvanceId },
     /// A starting package was opened, by position among those of the game.
     PackageOpened { seat: Seat, package: u8 },
     /// An advance was acquired.
-    Acquired { seat: Seat, advance: AdvanceIndex },
+    Acquired { seat: Seat, advance: AdvanceId },
     /// A succession marker moved.
     MarkerMoved { seat: Seat, to: u8, back: bool },
     /// A player left the game.

@@ -1,112 +1,24 @@
 //! A game that can be played: the rules of a pack and a setup, with everything computed that never changes.
 
-use std::fmt;
-
 use strabo_model::Pack;
 use strabo_model::map::AreaKind;
 use strabo_model::pack::{Role, Row, Setup, Table};
-use strabo_model::refs::{BlockId, CalamityId, CivilizationId, TableId};
+use strabo_model::refs::{AreaId, BlockId, CalamityId, CivilizationId, CommodityId, TableId};
 use strabo_model::rules::{CalamityLimit, ForeignSets, Rules};
 use strabo_model::scoring::Scoring;
 use strabo_model::variant::NonTradablePlace;
 
-use crate::action::{CardId, Seat};
+use crate::ids::{Land, Seat, TradeCard, tiny};
+use crate::limits::{MOST_GROUPS, MOST_PILES, MOST_PLAYERS, MOST_SHIPS};
+use crate::options::{Options, SetupError, UnprintedRows};
 use crate::program::{self, Task};
-use crate::state::{MOST_GROUPS, MOST_PILES, MOST_PLAYERS, MOST_SHIPS};
-use crate::tables::{AdvanceTable, CardTable, Places, tiny};
+use crate::state::Ship;
+use crate::tables::{AdvanceTable, CardTable, Places};
 use crate::unplayed::unplayed;
 use crate::variants::{Changes, Start};
 
-/// What to do about a succession table whose rows are not printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum UnprintedRows {
-    /// The eras share the spaces as evenly as possible, the same for everybody.
-    #[default]
-    Even,
-    /// The game cannot be played.
-    Refuse,
-}
-
-/// How a game is to be played.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The number of players.
-    pub players: u8,
-    /// The id of the setup; the first one for the number of players when left out.
-    pub setup: Option<String>,
-    /// The ids of the variants that are switched on.
-    pub variants: Vec<String>,
-    /// The game ends after this many turns at the latest.
-    pub turn_limit: u16,
-    /// How often each player may propose a trade in a turn.
-    pub trade_rounds: u8,
-    /// What to do where the source does not print a succession table.
-    pub unprinted_rows: UnprintedRows,
-}
-
-impl Options {
-    /// The usual game for so many players.
-    pub fn new(players: u8) -> Self {
-        Self {
-            players,
-            setup: None,
-            variants: Vec::new(),
-            turn_limit: 100,
-            trade_rounds: 6,
-            unprinted_rows: UnprintedRows::default(),
-        }
-    }
-}
-
-/// Why a pack cannot be played as asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SetupError {
-    /// No setup for so many players, or none of that name.
-    NoSetup,
-    /// No such variant.
-    NoVariant(String),
-    /// The rulebook names the variant, but what it changes is not printed.
-    VariantUnprinted(String),
-    /// The first of two variants cannot be combined with the second.
-    VariantsExclude(String, String),
-    /// A part of the pack is missing.
-    Missing(&'static str),
-    /// More of something than the engine has room for.
-    TooMany(&'static str),
-    /// A civilization has no row in the succession table.
-    NoRow(String),
-    /// A civilization has no starting area in play.
-    NoStart(String),
-    /// The pack is of a family of games the engine has no rules for; what it needs.
-    NotPlayed(String),
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSetup => write!(out, "the pack has no such setup"),
-            Self::NoVariant(id) => write!(out, "the pack has no variant `{id}`"),
-            Self::VariantUnprinted(id) => write!(
-                out,
-                "the variant `{id}` cannot be played: the rulebook does not print what it changes"
-            ),
-            Self::VariantsExclude(id, other) => {
-                write!(out, "the variant `{id}` cannot be combined with `{other}`")
-            }
-            Self::Missing(part) => write!(out, "the pack has no {part}"),
-            Self::TooMany(part) => {
-                write!(out, "the pack has more {part} than the engine has room for")
-            }
-            Self::NoRow(name) => write!(out, "the succession table has no row for {name}"),
-            Self::NoStart(name) => write!(out, "{name} has no starting area in play"),
-            Self::NotPlayed(needs) => {
-                write!(out, "the engine does not play this game yet: it has no rules for {needs}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
+/// The seats of a game, one after the other.
+pub type AllSeats = std::iter::Map<std::ops::Range<u8>, fn(u8) -> Seat>;
 
 /// A game that can be played. It never changes and can be shared.
 #[derive(Clone, Debug)]
@@ -249,18 +161,39 @@ impl Game {
     }
 
     /// All players, in ranking order.
-    pub fn all_seats(&self) -> std::ops::Range<Seat> {
-        0..tiny(self.seats())
+    pub fn all_seats(&self) -> AllSeats {
+        (0..tiny(self.seats())).map(Seat::new as fn(u8) -> Seat)
     }
 
     /// The seat that stands for the barbarians.
     pub fn barbarians(&self) -> Seat {
-        tiny(self.seats())
+        Seat::new(tiny(self.seats()))
+    }
+
+    /// The seat of a civilization, if it is in play.
+    pub fn seat_of(&self, civilization: CivilizationId) -> Option<Seat> {
+        let mut seats = self.all_seats();
+        seats.find(|seat| self.civilizations[seat.index()] == civilization)
+    }
+
+    /// The place of an area on the board, if it is in play.
+    pub fn land(&self, area: AreaId) -> Option<Land> {
+        self.places.areas().find(|(_, info)| info.area == area).map(|(place, _)| place)
+    }
+
+    /// All players and the barbarians, who come last.
+    pub(crate) fn everybody(&self) -> AllSeats {
+        (0..tiny(self.seats() + 1)).map(Seat::new as fn(u8) -> Seat)
+    }
+
+    /// The area in play where a ship is.
+    pub(crate) fn land_of(&self, ship: Ship) -> Option<Land> {
+        self.places[ship.at?].place
     }
 
     /// The name of a player, or of the barbarians.
     pub fn name(&self, seat: Seat) -> &str {
-        let civilization = self.civilizations.get(usize::from(seat));
+        let civilization = self.civilizations.get(seat.index());
         civilization.map_or("Barbarians", |id| &*self.pack[*id].name)
     }
 
@@ -270,15 +203,48 @@ impl Game {
     }
 
     /// The position of a calamity among the calamity cards, when a card is one.
-    pub fn calamity_index(&self, card: CardId) -> Option<usize> {
-        usize::from(card).checked_sub(self.cards.kinds())
+    #[doc(hidden)]
+    pub fn calamity_index(&self, card: TradeCard) -> Option<usize> {
+        card.index().checked_sub(self.cards.kinds())
     }
 
-    /// The card id of one copy of a calamity.
-    pub fn calamity_card(&self, calamity: CalamityId, copy: u8) -> CardId {
+    /// All commodities, then all calamity cards.
+    pub(crate) fn all_cards(&self) -> impl Iterator<Item = TradeCard> + use<> {
+        (0..self.cards.kinds() + self.cards.calamities.len()).map(TradeCard::at)
+    }
+
+    /// The commodity of a card; none for a calamity.
+    pub fn commodity(&self, card: TradeCard) -> Option<CommodityId> {
+        (card.index() < self.cards.kinds()).then(|| CommodityId::from(card.index()))
+    }
+
+    /// The calamity of a card; none for a commodity.
+    pub fn calamity(&self, card: TradeCard) -> Option<CalamityId> {
+        let info = self.cards.calamities.get(self.calamity_index(card)?)?;
+        Some(info.calamity)
+    }
+
+    /// True when a card may be traded, as all commodities may.
+    pub fn is_tradable(&self, card: TradeCard) -> bool {
+        self.calamity_index(card).is_none_or(|at| self.cards.calamities[at].tradable)
+    }
+
+    /// The card of a commodity.
+    pub fn card_of(&self, commodity: CommodityId) -> TradeCard {
+        TradeCard::at(commodity.index())
+    }
+
+    /// The calamity card at a position among them.
+    pub(crate) fn calamity_at(&self, at: usize) -> TradeCard {
+        TradeCard::at(self.cards.kinds() + at)
+    }
+
+    /// One copy of a calamity.
+    #[doc(hidden)]
+    pub fn calamity_card(&self, calamity: CalamityId, copy: u8) -> TradeCard {
         let cards = self.cards.calamities.iter();
         let at = cards.take_while(|card| card.calamity != calamity || card.copy != copy).count();
-        tiny(self.cards.kinds() + at)
+        self.calamity_at(at)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Short names, the same on every machine: of states FNV-1a with 64 bits over their JSON, of packs the
 //! fingerprint of their bundle.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -54,6 +55,15 @@ impl State {
 /// bundle can hold.
 pub fn pack_digest(pack: &Pack) -> [u8; 32] {
     bundle::fingerprint(pack).unwrap_or_default()
+}
+
+/// A digest in hexadecimal digits.
+pub fn hex(digest: [u8; 32]) -> String {
+    digest.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! What holds in every state: no piece and no card is ever lost or doubled.
 
-use crate::action::{NOBODY, NOWHERE, Seat};
 use crate::cards::Side;
 use crate::game::Game;
-use crate::state::{DISCARDED, IN_STACK, State};
-use crate::tables::tiny;
+use crate::ids::{Seat, tiny};
+use crate::state::{Holder, State};
 
 /// Checks everything, and says what does not hold.
 pub fn check(game: &Game, state: &State) -> Result<(), String> {
@@ -17,7 +16,7 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
     }
     let barbarians = game.barbarians();
     let out: u16 =
-        (0..state.board.len()).map(|at| u16::from(state.board.tokens(at, barbarians))).sum();
+        state.board.areas().map(|at| u16::from(state.board.tokens(at, barbarians))).sum();
     same("barbarian tokens", out + u16::from(state.barbarians), u16::from(game.barbarian_tokens))?;
     let pirates = cities(state, barbarians);
     same("pirate cities", pirates + u16::from(state.pirates), u16::from(game.pirate_cities))?;
@@ -29,14 +28,14 @@ fn same(what: &str, found: u16, expected: u16) -> Result<(), String> {
 }
 
 fn cities(state: &State, seat: Seat) -> u16 {
-    let places = (0..state.board.len()).filter(|at| state.board.city(*at) == seat);
+    let places = state.board.areas().filter(|at| state.board.city(*at) == Some(seat));
     u16::try_from(places.count()).unwrap_or(u16::MAX)
 }
 
 fn pieces(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
     let player = state.player(seat);
     let name = game.name(seat);
-    let board: u16 = (0..state.board.len()).map(|at| u16::from(state.board.tokens(at, seat))).sum();
+    let board: u16 = state.board.areas().map(|at| u16::from(state.board.tokens(at, seat))).sum();
     let aboard: u16 = player.ships.iter().map(|ship| u16::from(ship.cargo)).sum();
     same(&format!("{name}: tokens on the board"), u16::from(player.tokens), board + aboard)?;
     let all = u16::from(player.tokens) + u16::from(player.stock) + u16::from(player.treasury);
@@ -47,7 +46,7 @@ fn pieces(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
     if state.ships_of(seat).count() > usize::from(game.ships) {
         return Err(format!("{name}: too many ships"));
     }
-    if player.ships.iter().any(|ship| ship.at == NOWHERE && ship.cargo > 0) {
+    if player.ships.iter().any(|ship| ship.at.is_none() && ship.cargo > 0) {
         return Err(format!("{name}: tokens aboard a ship in stock"));
     }
     if u16::from(player.marker) > game.succession().spaces {
@@ -65,15 +64,14 @@ fn cards(game: &Game, state: &State) -> Result<(), String> {
     let kinds = game.cards.kinds();
     let mut found = vec![0u16; kinds + game.cards.calamities.len()];
     for pile in 0..game.cards.piles.len() {
-        state.cards.pile(game, pile).for_each(|card| found[usize::from(card)] += 1);
+        state.cards.pile(game, pile).for_each(|card| found[card.index()] += 1);
     }
     for (at, card) in state.cards.calamities.iter().enumerate() {
-        let known =
-            card.holder == IN_STACK || card.holder == DISCARDED || card.holder < game.barbarians();
-        if !known || (card.trader != NOBODY && card.trader >= game.barbarians()) {
+        let known = |seat: Option<Seat>| seat.is_none_or(|seat| seat < game.barbarians());
+        if !known(card.holder.player()) || !known(card.trader) {
             return Err(format!("calamity card {at} is nowhere"));
         }
-        let in_stack = u16::from(card.holder == IN_STACK);
+        let in_stack = u16::from(card.holder == Holder::Stack);
         same(&format!("calamity card {at} in the stacks"), found[kinds + at], in_stack)?;
     }
     for (kind, &stacked) in found[..kinds].iter().enumerate() {

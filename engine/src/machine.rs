@@ -1,30 +1,26 @@
 //! The machine: runs automatic work until somebody must decide, and applies decisions.
 
+use strabo_model::refs::PhaseId;
 use strabo_model::sequence::{Order, When};
 
-use crate::action::{Action, Ask, Decision, IllegalAction, Legal, Seat};
+use crate::action::{Action, Ask, Decision, Legal};
+use crate::board::BoardState;
 use crate::event::{Ending, Event, Events, Figure};
+use crate::flow::Flow;
 use crate::game::Game;
+use crate::ids::{Seat, tiny};
+use crate::limits::MOST_PLAYERS;
 use crate::perks::Perks;
 use crate::program::Task;
 use crate::random::Chance;
-use crate::refusal::Refusal;
-use crate::state::{
-    AbilityWork, AttackWork, Board, Cards, ConflictWork, Cursor, HelperWork, MOST_PLAYERS, Player,
-    PurchaseWork, RevoltWork, StartWork, State, TradeWork,
+use crate::refusal::{IllegalAction, Refusal};
+use crate::state::work::{
+    AbilityWork, AttackWork, ConflictWork, DepartureStage, DepartureWork, HelperWork, PurchaseWork,
+    RevoltWork, StartWork, TradeWork,
 };
+use crate::state::{Cards, Cursor, Player, State};
 use crate::steps;
-use crate::steps::departure::{self, DepartureStage, DepartureWork};
-use crate::tables::{short, tiny};
-
-/// What a step comes back with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flow {
-    /// Somebody must decide.
-    Ask,
-    /// It is finished.
-    Done,
-}
+use crate::steps::departure;
 
 impl Game {
     /// The state before the first decision.
@@ -34,12 +30,12 @@ impl Game {
         let mut state = State {
             turn: 0,
             cursor: Cursor::default(),
-            seat: 0,
+            seat: Seat::default(),
             ask: Ask::Nothing,
             ending: None,
             finishing: false,
             chance,
-            board: Board::new(self.places.list.len(), self.seats()),
+            board: BoardState::new(self.places.list.len(), self.seats()),
             players: std::array::from_fn(|_| Player::default()),
             cards,
             barbarians: self.barbarian_tokens,
@@ -53,7 +49,7 @@ impl Game {
             purchase: PurchaseWork::default(),
             start: StartWork::default(),
             departure: DepartureWork::default(),
-            calamity: crate::effects::CalamityWork::default(),
+            calamity: crate::state::work::CalamityWork::default(),
         };
         for seat in self.all_seats() {
             self.set_up_player(&mut state, seat);
@@ -76,9 +72,9 @@ impl Game {
         if self.start.as_ref().is_some_and(|start| start.rules.tokens.is_some()) {
             return;
         }
-        let start = self.pack.start_of(self.civilizations[usize::from(seat)]);
-        if let Some(at) = self.places.list.iter().position(|place| Some(place.area) == start) {
-            state.place_tokens(self, short(at), seat, 1);
+        let start = self.pack.start_of(self.civilizations[seat.index()]);
+        if let Some((at, _)) = self.places.areas().find(|(_, info)| Some(info.area) == start) {
+            state.place_tokens(self, at, seat, 1);
         }
     }
 
@@ -164,7 +160,7 @@ impl Game {
                     state.cursor.task = task.otherwise;
                     return Flow::Done;
                 }
-                events.note(Event::Phase(task.phase));
+                events.note(Event::Phase(PhaseId::from(usize::from(task.phase))));
             }
             state.cursor.begun = true;
             state.cursor.at = 0;
@@ -203,7 +199,7 @@ impl Game {
             player.waited = false;
             player.abilities_used = 0;
         }
-        for place in 0..state.board.len() {
+        for place in state.board.areas() {
             state.board.set_fresh(place, false);
         }
     }
@@ -226,7 +222,7 @@ impl Game {
 
     /// The order in which players are asked.
     fn order(&self, state: &State, task: Task) -> [Seat; MOST_PLAYERS] {
-        let mut order: [Seat; MOST_PLAYERS] = std::array::from_fn(tiny);
+        let mut order: [Seat; MOST_PLAYERS] = std::array::from_fn(|at| Seat::new(tiny(at)));
         let phase = 1u32 << task.phase;
         let mut keys = [(false, 0); MOST_PLAYERS];
         for (player, key) in state.players[..self.seats()].iter().zip(&mut keys) {
@@ -245,7 +241,7 @@ impl Game {
         }
         // Seats are in ranking order already, and sorting is stable: that breaks the ties.
         if !keys[..self.seats()].is_sorted() {
-            order[..self.seats()].sort_by_key(|seat| keys[usize::from(*seat)]);
+            order[..self.seats()].sort_by_key(|seat| keys[seat.index()]);
         }
         order
     }
@@ -253,26 +249,6 @@ impl Game {
 
 /// Players leave between two phases.
 fn is_departure(state: &State, task: Task) -> bool {
-    state.departure.stage != DepartureStage::None || (task.first && state.departure.leaving != 0)
-}
-
-impl State {
-    /// The player whose part of the step it is.
-    pub(crate) fn current(&self, game: &Game) -> Option<Seat> {
-        let at = usize::from(self.cursor.at);
-        (at < game.seats()).then(|| self.cursor.order[at])
-    }
-
-    /// Goes on to the next player.
-    pub(crate) fn next_player(&mut self) {
-        self.cursor.at += 1;
-        self.cursor.opened = false;
-    }
-
-    /// Asks a player.
-    pub(crate) fn question(&mut self, seat: Seat, ask: Ask) -> Flow {
-        self.seat = seat;
-        self.ask = ask;
-        Flow::Ask
-    }
+    state.departure.stage != DepartureStage::None
+        || (task.first && !state.departure.leaving.is_empty())
 }

@@ -113,7 +113,7 @@ impl Perks {
     /// The perks of a player who holds these advances.
     pub fn of(pack: &Pack, advances: u64) -> Self {
         let mut perks = Self { treasury_value: 1, ..Self::default() };
-        for advance in crate::steps::purse::bits(advances).filter_map(|at| pack.advances.get(at)) {
+        for advance in crate::ids::bits(advances).filter_map(|at| pack.advances.get(at)) {
             advance.attributes.iter().for_each(|attribute| perks.add(attribute));
         }
         perks

@@ -1,19 +1,18 @@
 //! Pieces on the board: every change of tokens, cities and ships goes through here, so that none is ever lost.
 
-use crate::action::{NOBODY, NOWHERE, Place, Seat};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
+use crate::ids::{Land, Seat, tiny};
 use crate::perks::plus;
 use crate::state::{Ship, State};
-use crate::tables::tiny;
 
 impl Game {
     /// The population limit of an area for one player: higher with some advances, where nobody else is.
-    pub fn limit(&self, state: &State, place: Place, seat: Seat) -> u8 {
+    pub fn limit(&self, state: &State, place: Land, seat: Seat) -> u8 {
         if state.board.is_out(place) {
             return 0;
         }
-        let printed = self.places.list[usize::from(place)].limit;
+        let printed = self.places[place].limit;
         if seat == self.barbarians() {
             return printed;
         }
@@ -22,13 +21,13 @@ impl Game {
             return printed;
         }
         let city = state.board.city(place);
-        let alone = (city == NOBODY || city == seat) && !state.board.has_strangers(place, seat);
+        let alone = city.is_none_or(|city| city == seat) && !state.board.has_strangers(place, seat);
         if alone { plus(u16::from(printed), add) } else { printed }
     }
 
     /// How many tokens of a player would have room in an area once its city is gone. Foreign tokens
     /// that stand there take part of it.
-    pub fn room(&self, state: &State, place: Place, seat: Seat) -> u8 {
+    pub fn room(&self, state: &State, place: Land, seat: Seat) -> u8 {
         let there = tiny(usize::from(state.board.all_tokens(place)));
         self.limit(state, place, seat).saturating_sub(there)
     }
@@ -44,27 +43,25 @@ impl Game {
 
     /// How many tokens of any players an area with somebody's city can hold.
     pub fn limit_shared(&self, state: &State, city: Seat) -> u8 {
-        self.limit_beside(state, city, NOBODY)
+        self.limit_beside(state, city, self.barbarians())
     }
 
     /// True when tokens of several owners, or a city and foreign tokens, cannot stay in an area.
-    pub fn in_conflict(&self, state: &State, place: Place) -> bool {
-        let owners = state.board.owners(place);
-        let city = state.board.city(place);
-        if city != NOBODY {
-            let own = owners[usize::from(city)];
+    pub fn in_conflict(&self, state: &State, place: Land) -> bool {
+        if let Some(city) = state.board.city(place) {
+            let own = state.board.tokens(place, city);
             let shared = self.limit_shared(state, city);
             return state.board.all_tokens(place) > u16::from(own.max(shared));
         }
         state.board.is_shared(place)
-            && state.board.all_tokens(place) > u16::from(self.places.list[usize::from(place)].limit)
+            && state.board.all_tokens(place) > u16::from(self.places[place].limit)
     }
 }
 
 impl State {
     /// Tokens go from stock to the board, as many as there are; none into areas that went out of play.
     /// Returns how many.
-    pub(crate) fn place_tokens(&mut self, game: &Game, at: Place, seat: Seat, count: u8) -> u8 {
+    pub(crate) fn place_tokens(&mut self, game: &Game, at: Land, seat: Seat, count: u8) -> u8 {
         if self.board.is_out(at) {
             return 0;
         }
@@ -83,7 +80,7 @@ impl State {
     }
 
     /// Tokens go from the board to stock, as many as there are. Returns how many.
-    pub(crate) fn remove_tokens(&mut self, game: &Game, at: Place, seat: Seat, count: u8) -> u8 {
+    pub(crate) fn remove_tokens(&mut self, game: &Game, at: Land, seat: Seat, count: u8) -> u8 {
         let removed = count.min(self.board.tokens(at, seat));
         self.board.take_tokens(at, seat, removed);
         if seat == game.barbarians() {
@@ -99,7 +96,7 @@ impl State {
     pub(crate) fn lose_tokens(
         &mut self,
         game: &Game,
-        (at, seat, count): (Place, Seat, u8),
+        (at, seat, count): (Land, Seat, u8),
         cause: Cause,
         events: &mut Events,
     ) -> u8 {
@@ -115,7 +112,7 @@ impl State {
     pub(crate) fn take_tokens(
         &mut self,
         game: &Game,
-        (at, from, by, count): (Place, Seat, Seat, u8),
+        (at, from, by, count): (Land, Seat, Seat, u8),
         cause: Cause,
         events: &mut Events,
     ) -> u8 {
@@ -131,7 +128,7 @@ impl State {
     }
 
     /// Puts a city on the board. False when the owner has none left, or the area went out of play.
-    pub(crate) fn place_city(&mut self, game: &Game, at: Place, seat: Seat) -> bool {
+    pub(crate) fn place_city(&mut self, game: &Game, at: Land, seat: Seat) -> bool {
         if self.board.is_out(at) {
             return false;
         }
@@ -148,37 +145,28 @@ impl State {
             player.city_stock -= 1;
             player.cities += 1;
         }
-        self.board.set_city(at, seat);
+        self.board.set_city(at, Some(seat));
         true
     }
 
     /// Takes a city off the board. Returns whose it was.
-    pub(crate) fn remove_city(&mut self, game: &Game, at: Place) -> Seat {
-        let seat = self.board.city(at);
+    pub(crate) fn remove_city(&mut self, game: &Game, at: Land) -> Option<Seat> {
+        let seat = self.board.city(at)?;
         if seat == game.barbarians() {
             self.pirates += 1;
-        } else if seat != NOBODY {
+        } else {
             let player = self.player_mut(seat);
             player.city_stock += 1;
             player.cities -= 1;
         }
-        self.board.set_city(at, NOBODY);
+        self.board.set_city(at, None);
         self.board.set_fresh(at, false);
-        seat
+        Some(seat)
     }
 
     /// Replaces a city with tokens up to the population limit; a token beside it counts.
-    pub(crate) fn reduce_city(
-        &mut self,
-        game: &Game,
-        at: Place,
-        cause: Cause,
-        events: &mut Events,
-    ) {
-        let seat = self.remove_city(game, at);
-        if seat == NOBODY {
-            return;
-        }
+    pub(crate) fn reduce_city(&mut self, game: &Game, at: Land, cause: Cause, events: &mut Events) {
+        let Some(seat) = self.remove_city(game, at) else { return };
         let tokens = self.place_tokens(game, at, seat, game.room(self, at, seat));
         events.note(Event::CityReduced { seat, at, tokens, cause });
     }
@@ -187,14 +175,11 @@ impl State {
     pub(crate) fn destroy_city(
         &mut self,
         game: &Game,
-        at: Place,
+        at: Land,
         cause: Cause,
         events: &mut Events,
     ) {
-        let seat = self.remove_city(game, at);
-        if seat == NOBODY {
-            return;
-        }
+        let Some(seat) = self.remove_city(game, at) else { return };
         events.note(Event::CityLost { seat, at, cause });
         self.lose_companions(game, at, seat, cause, events);
     }
@@ -203,14 +188,11 @@ impl State {
     pub(crate) fn take_city(
         &mut self,
         game: &Game,
-        (at, by): (Place, Seat),
+        (at, by): (Land, Seat),
         cause: Cause,
         events: &mut Events,
     ) {
-        let from = self.remove_city(game, at);
-        if from == NOBODY {
-            return;
-        }
+        let Some(from) = self.remove_city(game, at) else { return };
         if self.place_city(game, at, by) {
             events.note(Event::CityTaken { from, by, at, cause });
         } else {
@@ -222,7 +204,7 @@ impl State {
     fn lose_companions(
         &mut self,
         game: &Game,
-        at: Place,
+        at: Land,
         seat: Seat,
         cause: Cause,
         events: &mut Events,
@@ -252,14 +234,14 @@ impl State {
     }
 
     pub(crate) fn lose_ship(&mut self, seat: Seat, ship: usize, cause: Cause, events: &mut Events) {
-        let at = self.player(seat).ships[ship].at;
-        self.player_mut(seat).ships[ship] = Ship::default();
-        events.note(Event::ShipLost { seat, at, cause });
+        if let Some(at) = std::mem::take(&mut self.player_mut(seat).ships[ship]).at {
+            events.note(Event::ShipLost { seat, at, cause });
+        }
     }
 
     /// Ships on the board, by position.
     pub fn ships_of(&self, seat: Seat) -> impl Iterator<Item = (u8, Ship)> + '_ {
         let ships = self.player(seat).ships.iter().enumerate();
-        ships.filter(|(_, ship)| ship.at != NOWHERE).map(|(at, ship)| (tiny(at), *ship))
+        ships.filter(|(_, ship)| ship.at.is_some()).map(|(at, ship)| (tiny(at), *ship))
     }
 }

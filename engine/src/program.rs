@@ -5,7 +5,7 @@ use strabo_model::Pack;
 use strabo_model::refs::PhaseId;
 use strabo_model::sequence::{Order, Step, When};
 
-use crate::tables::tiny;
+use crate::ids::tiny;
 use crate::variants::Start;
 
 /// What may be done in a movement turn.

@@ -121,7 +121,7 @@ const fn verb(action: Action) -> &'static str {
 impl fmt::Display for Refusal {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (verb, about) = (verb(self.action), self.decision.ask.about());
-        write!(out, "{}: player {} is asked about {about}; ", self.phase, self.decision.seat + 1)?;
+        write!(out, "{}: {} is asked about {about}; ", self.phase, self.decision.seat)?;
         match self.reason {
             Reason::NotNow => write!(out, "{verb} is not possible now")?,
             Reason::Count(most) => {
@@ -143,3 +143,28 @@ impl fmt::Display for Refusal {
         Ok(())
     }
 }
+
+/// Why an action was refused. The state is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IllegalAction {
+    /// Somebody else is asked.
+    OutOfTurn(Decision),
+    /// The game is over.
+    GameOver,
+    /// Not among the legal answers to the question, and why.
+    NotAllowed(Box<Refusal>),
+}
+
+impl fmt::Display for IllegalAction {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OutOfTurn(Decision { seat, ask }) => {
+                write!(out, "{seat} is asked about {} now", ask.about())
+            }
+            Self::GameOver => write!(out, "the game is over"),
+            Self::NotAllowed(refusal) => refusal.fmt(out),
+        }
+    }
+}
+
+impl std::error::Error for IllegalAction {}

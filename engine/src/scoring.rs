@@ -5,12 +5,11 @@ use std::cmp::Reverse;
 use strabo_model::scoring::TieBreak;
 use strabo_model::sequence::Step;
 
-use crate::action::Seat;
 use crate::game::Game;
+use crate::ids::{Seat, bits, tiny};
 use crate::program::Job;
 use crate::state::State;
-use crate::steps::purse::{bits, hand_value};
-use crate::tables::tiny;
+use crate::steps::purse::hand_value;
 
 /// The points of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +49,7 @@ pub fn standings(game: &Game, state: &State) -> Vec<Standing> {
 fn standing(game: &Game, state: &State, seat: Seat) -> Standing {
     let player = state.player(seat);
     let last_era = |seat: Seat| {
-        let row = &game.rows[usize::from(seat)];
+        let row = &game.rows[seat.index()];
         let marker = u16::from(state.player(seat).marker);
         !state.is_gone(seat) && row.era(marker) == row.era(game.succession().spaces)
     };
@@ -88,7 +87,7 @@ fn ties(game: &Game, state: &State, seat: Seat) -> Vec<u32> {
         TieBreak::Tokens => u32::from(player.tokens),
         // A token is one token here: only a purchase makes more of it.
         TieBreak::Wealth => u32::from(player.treasury) + hand_value(game, state, seat),
-        TieBreak::Ranking => u32::from(u8::MAX - seat),
+        TieBreak::Ranking => u32::from(u8::MAX - seat.number()),
         // Packs with these are refused before the game begins.
         TieBreak::Most(_) | TieBreak::Holds(_) | TieBreak::Shared => 0,
     };

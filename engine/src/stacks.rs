@@ -9,7 +9,7 @@ use crate::random::Chance;
 
 /// One trade card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Card {
+pub enum DealtCard {
     /// A commodity.
     Commodity(CommodityId),
     /// A calamity.
@@ -24,7 +24,7 @@ pub struct Pile {
     /// The stack.
     pub stack: StackId,
     /// Its cards, the top one first.
-    pub cards: Vec<Card>,
+    pub cards: Vec<DealtCard>,
 }
 
 /// Prepares all stacks for so many players: each batch is shuffled by itself, and batches lie on top
@@ -49,13 +49,13 @@ pub fn prepare(
     Some(piles)
 }
 
-fn is_non_tradable(pack: &Pack, card: Card) -> bool {
-    matches!(card, Card::Calamity(id) if !pack[id].kind.tradable())
+fn is_non_tradable(pack: &Pack, card: DealtCard) -> bool {
+    matches!(card, DealtCard::Calamity(id) if !pack[id].kind.tradable())
 }
 
 /// Each non-tradable calamity goes somewhere among the bottom three cards.
-fn raise_non_tradable(pack: &Pack, cards: &mut Vec<Card>, chance: &mut Chance) {
-    let raised: Vec<Card> =
+fn raise_non_tradable(pack: &Pack, cards: &mut Vec<DealtCard>, chance: &mut Chance) {
+    let raised: Vec<DealtCard> =
         cards.iter().copied().filter(|card| is_non_tradable(pack, *card)).collect();
     cards.retain(|card| !is_non_tradable(pack, *card));
     for card in raised {
@@ -107,19 +107,19 @@ fn shuffle_in(pack: &Pack, batches: &mut [BatchContents]) {
 }
 
 /// The cards of one batch: commodities it is drawn from, as many as it has, and its calamities.
-fn take(batch: &BatchContents, left: &mut Vec<CommodityId>, chance: &mut Chance) -> Vec<Card> {
+fn take(batch: &BatchContents, left: &mut Vec<CommodityId>, chance: &mut Chance) -> Vec<DealtCard> {
     let mut wanted = batch.commodity_cards;
-    let mut cards: Vec<Card> = Vec::new();
+    let mut cards: Vec<DealtCard> = Vec::new();
     left.retain(|commodity| {
         let fits = wanted > 0 && batch.commodities.iter().any(|(known, _)| known == commodity);
         if fits {
             wanted -= 1;
-            cards.push(Card::Commodity(*commodity));
+            cards.push(DealtCard::Commodity(*commodity));
         }
         !fits
     });
     for (calamity, copies) in &batch.calamities {
-        cards.extend(std::iter::repeat_n(Card::Calamity(*calamity), usize::from(*copies)));
+        cards.extend(std::iter::repeat_n(DealtCard::Calamity(*calamity), usize::from(*copies)));
     }
     chance.shuffle(&mut cards);
     cards

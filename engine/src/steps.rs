@@ -5,8 +5,8 @@ use strabo_model::sequence::Step;
 use crate::action::{Action, Ask, Legal};
 use crate::effects;
 use crate::event::Events;
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
 use crate::program::{Job, Task};
 use crate::state::State;
 
@@ -17,6 +17,7 @@ pub(crate) mod build;
 pub(crate) mod conflict;
 pub(crate) mod deal;
 pub mod departure;
+pub(crate) mod entry;
 pub(crate) mod expansion;
 pub(crate) mod finish;
 pub(crate) mod hand;
@@ -24,6 +25,7 @@ pub(crate) mod helper;
 pub(crate) mod levy;
 pub(crate) mod limit;
 pub(crate) mod movement;
+pub(crate) mod opened;
 pub(crate) mod outreach;
 pub(crate) mod purchase;
 pub(crate) mod purse;
@@ -41,10 +43,12 @@ pub(crate) fn begin(game: &Game, state: &mut State, job: Job) {
     match job {
         Job::Movement(_) => state.board.clear_spent(),
         Job::Step(Step::TaxRevolts) => revolt::begin(state),
-        Job::Step(Step::TokenConflict) => state.conflict = crate::state::ConflictWork::default(),
-        Job::Step(Step::CityAttacks) => state.attack = crate::state::AttackWork::default(),
+        Job::Step(Step::TokenConflict) => {
+            state.conflict = crate::state::work::ConflictWork::default()
+        }
+        Job::Step(Step::CityAttacks) => state.attack = crate::state::work::AttackWork::default(),
         Job::Step(Step::Trade) => trade::begin(state),
-        Job::Step(Step::UseAbilities | Step::SellCards) => ability::begin(state),
+        Job::Step(Step::UseAbilities | Step::SellCards) => opened::close(state),
         Job::Step(Step::MinorCalamities | Step::MajorCalamities) => effects::begin(game, state),
         Job::Step(_) | Job::Start(_) => {}
     }

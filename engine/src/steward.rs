@@ -5,42 +5,21 @@
 //! turn and then carried out move by move; everything else is decided on the spot.
 
 mod cards;
+pub(crate) mod habit;
 mod loss;
 mod movement;
+mod pick;
 mod raid;
 mod sea;
 
-use crate::action::{Action, Ask, Choice, Legal, Place};
+use crate::action::{Action, Ask, Legal};
 use crate::bot::Bot;
+use crate::ids::Land;
 use crate::program::Mixed;
 use crate::view::View;
-
-/// A way of playing that can be left out, to see what it is worth (`engine/examples/duel.rs`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Habit {
-    /// Attacks foreign cities that are weakly held.
-    Raids,
-    /// Sells cards, and lets cards stand in for others, where that gains.
-    Barters,
-    /// Saves for what the next era of the succession table asks for, and builds no city that tokens
-    /// above the limits would have to support.
-    Strives,
-}
-
-impl Habit {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Raids, Self::Barters, Self::Strives];
-}
-
-/// The habits of a steward.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Habits(u8);
-
-impl Habits {
-    fn has(self, habit: Habit) -> bool {
-        self.0 >> habit as u8 & 1 == 1
-    }
-}
+use habit::{Habit, Habits};
+use pick::{best, done, first};
+use strabo_model::refs::PhaseId;
 
 /// The bot.
 #[derive(Clone, Debug, Default)]
@@ -48,7 +27,7 @@ pub struct Steward {
     habits: Habits,
     plan: movement::Plan,
     /// The turn, phase and movement the plan is for.
-    made_for: (u16, u8, Mixed),
+    made_for: Option<(u16, PhaseId, Mixed)>,
 }
 
 impl Steward {
@@ -70,7 +49,7 @@ impl Steward {
     }
 
     fn move_on(&mut self, view: View<'_>, legal: &Legal) -> Action {
-        let now = (view.turn(), view.phase(), view.mixed());
+        let now = Some((view.turn(), view.phase(), view.mixed()));
         if self.made_for != now {
             self.made_for = now;
             self.plan.make(view, self.habits.has(Habit::Raids));
@@ -124,38 +103,6 @@ impl Bot for Steward {
     }
 }
 
-/// The first choice, with the highest count.
-fn first(legal: &Legal) -> Action {
-    legal.choices.first().map_or(Action::Done, |choice| most(*choice))
-}
-
-/// Nothing more, if that is legal.
-fn done(legal: &Legal) -> Action {
-    if legal.choices.contains(&Choice::One(Action::Done)) { Action::Done } else { first(legal) }
-}
-
-/// A choice with its highest count.
-fn most(choice: Choice) -> Action {
-    match choice {
-        Choice::One(action) => action,
-        Choice::UpTo(action, most) => action.with_count(most),
-        Choice::Offers(_) => Action::Done,
-    }
-}
-
-/// The choice with the highest worth; the first of several.
-fn best(legal: &Legal, worth: impl Fn(Action) -> i32) -> Action {
-    let mut found: Option<(i32, Action)> = None;
-    for choice in &legal.choices {
-        let action = most(*choice);
-        let value = worth(action);
-        if found.is_none_or(|(known, _)| value > known) {
-            found = Some((value, action));
-        }
-    }
-    found.map_or(Action::Done, |(_, action)| action)
-}
-
 /// How many own tokens stand where an action takes one away.
 fn crowd(view: View<'_>, action: Action) -> i32 {
     match action {
@@ -198,9 +145,9 @@ fn build(view: View<'_>, legal: &Legal, careful: bool) -> Action {
     let support = i32::from(view.support(seat));
     let cities = i32::from(view.cities(seat));
     let board = view.board();
-    let counted = |at: Place| {
+    let counted = |at: Land| {
         let tokens = board.tokens(at, seat);
-        let beside = board.city(at) == seat;
+        let beside = board.city(at) == Some(seat);
         let limit = if beside { view.perks(seat).beside_city } else { view.limit(at, seat) };
         i32::from(if careful { tokens.min(limit) } else { tokens })
     };
@@ -209,7 +156,7 @@ fn build(view: View<'_>, legal: &Legal, careful: bool) -> Action {
     } else {
         i32::from(view.tokens(seat))
     };
-    let lost = |at: Place, nearby: u8, keep: bool| {
+    let lost = |at: Land, nearby: u8, keep: bool| {
         i32::from(board.tokens(at, seat)) + i32::from(nearby) - i32::from(keep)
     };
     best(legal, |action| match action {

@@ -1,5 +1,7 @@
 //! Tables computed once for a game: places, borders, water, advances, trade cards.
 
+use std::ops::Index;
+
 use strabo_model::Pack;
 use strabo_model::attribute::{AttackTarget, Attribute};
 use strabo_model::calamity::CalamityKind;
@@ -8,27 +10,23 @@ use strabo_model::map::{CitySite, Feature};
 use strabo_model::pack::{Advance, Setup};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CommodityId};
 
-use crate::action::{NOWHERE, Node, Place};
-
-/// A position in a list that is known to be short.
-pub(crate) fn short(index: usize) -> u16 {
-    u16::try_from(index).unwrap_or(u16::MAX)
-}
-
-/// A number that is known to be small.
-pub(crate) fn tiny(index: usize) -> u8 {
-    u8::try_from(index).unwrap_or(u8::MAX)
-}
+use crate::ids::{Land, TradeCard, Water, short, tiny};
 
 /// Lists of different lengths, one after the other in one vector.
-#[derive(Clone, Debug, Default)]
-pub struct Lists {
+#[derive(Clone, Debug)]
+pub struct Lists<T> {
     starts: Vec<u16>,
-    items: Vec<u16>,
+    items: Vec<T>,
 }
 
-impl Lists {
-    fn new(lists: impl Iterator<Item = Vec<u16>>) -> Self {
+impl<T> Default for Lists<T> {
+    fn default() -> Self {
+        Self { starts: Vec::new(), items: Vec::new() }
+    }
+}
+
+impl<T> Lists<T> {
+    fn new(lists: impl Iterator<Item = Vec<T>>) -> Self {
         let mut result = Self { starts: vec![0], items: Vec::new() };
         for list in lists {
             result.items.extend(list);
@@ -38,8 +36,8 @@ impl Lists {
     }
 
     /// The number of lists.
-    pub fn len(&self) -> u16 {
-        short(self.starts.len().saturating_sub(1))
+    pub fn len(&self) -> usize {
+        self.starts.len().saturating_sub(1)
     }
 
     /// True without any list.
@@ -48,8 +46,8 @@ impl Lists {
     }
 
     /// One of the lists.
-    pub fn of(&self, index: u16) -> &[u16] {
-        let at = usize::from(index);
+    #[inline]
+    pub fn of(&self, at: usize) -> &[T] {
         &self.items[usize::from(self.starts[at])..usize::from(self.starts[at + 1])]
     }
 }
@@ -57,7 +55,7 @@ impl Lists {
 /// An area in play.
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 #[derive(Clone, Debug)]
-pub struct PlaceInfo {
+pub struct LandInfo {
     /// The area of the pack.
     pub area: AreaId,
     /// The printed population limit.
@@ -74,11 +72,11 @@ pub struct PlaceInfo {
 
 /// Somewhere a ship can be.
 #[derive(Clone, Debug)]
-pub struct NodeInfo {
+pub struct WaterInfo {
     /// The area of the pack.
     pub area: AreaId,
-    /// The area in play, or [`NOWHERE`] when no ship may stay.
-    pub place: Place,
+    /// The area in play; none where no ship may stay.
+    pub place: Option<Land>,
     /// It is open sea.
     pub sea: bool,
 }
@@ -87,39 +85,86 @@ pub struct NodeInfo {
 #[derive(Clone, Debug, Default)]
 pub struct Places {
     /// The areas in play.
-    pub list: Vec<PlaceInfo>,
+    pub list: Vec<LandInfo>,
     /// Areas in play that are adjacent by land.
-    pub land: Lists,
+    pub(crate) land: Lists<Land>,
     /// Areas in play that are adjacent by water, not over open sea.
-    pub water: Lists,
+    pub(crate) water: Lists<Land>,
     /// Where ships can be; those of one area stand together.
-    pub nodes: Vec<NodeInfo>,
+    pub nodes: Vec<WaterInfo>,
     /// From where to where a ship can go in one step.
-    pub sails: Lists,
-    /// The nodes of each place.
-    pub coasts: Lists,
+    pub(crate) sails: Lists<Water>,
+    /// The coasts of each area in play.
+    pub(crate) coasts: Lists<Water>,
     /// The areas of each volcano.
-    pub volcanoes: Lists,
+    pub volcanoes: Lists<Land>,
     /// The areas of each flood plain.
-    pub flood_plains: Lists,
+    pub flood_plains: Lists<Land>,
     /// The areas next to each open sea.
-    pub seas: Lists,
+    pub seas: Lists<Land>,
     /// The open seas next to each area.
-    pub shores: Lists,
+    pub(crate) shores: Lists<u8>,
     /// Steps from each node to the nearest place in play, without and with open sea.
-    pub haven: [Vec<u8>; 2],
+    pub(crate) haven: [Vec<u8>; 2],
+}
+
+impl Index<Land> for Places {
+    type Output = LandInfo;
+
+    #[inline]
+    fn index(&self, place: Land) -> &LandInfo {
+        &self.list[place.index()]
+    }
+}
+
+impl Index<Water> for Places {
+    type Output = WaterInfo;
+
+    #[inline]
+    fn index(&self, node: Water) -> &WaterInfo {
+        &self.nodes[node.index()]
+    }
 }
 
 impl Places {
+    /// All areas in play.
+    pub fn areas(&self) -> impl Iterator<Item = (Land, &LandInfo)> {
+        (0..).map(Land::new).zip(&self.list)
+    }
+
+    /// The areas in play next to an area, by land.
+    #[inline]
+    pub fn by_land(&self, place: Land) -> &[Land] {
+        self.land.of(place.index())
+    }
+
+    /// The areas in play next to an area, by water that is not open sea.
+    #[inline]
+    pub fn by_water(&self, place: Land) -> &[Land] {
+        self.water.of(place.index())
+    }
+
+    /// Where a ship can be in an area: one for each of its coasts.
+    #[inline]
+    pub fn coasts(&self, place: Land) -> &[Water] {
+        self.coasts.of(place.index())
+    }
+
+    /// Where a ship can go in one step.
+    #[inline]
+    pub fn sails(&self, node: Water) -> &[Water] {
+        self.sails.of(node.index())
+    }
+
     pub(crate) fn new(pack: &Pack, setup: &Setup) -> Self {
         let in_play = pack.in_play(Some(setup));
         let coastal = pack.coastal();
-        let mut place_of = vec![NOWHERE; pack.areas.len()];
+        let mut place_of = vec![None; pack.areas.len()];
         let mut list = Vec::new();
         for (at, area) in pack.areas.iter().enumerate() {
             if in_play[at] && area.is_land() {
-                place_of[at] = short(list.len());
-                list.push(PlaceInfo {
+                place_of[at] = Some(Land::new(short(list.len())));
+                list.push(LandInfo {
                     area: AreaId::from(at),
                     limit: area.population,
                     site: area.city_site.is_some(),
@@ -129,8 +174,8 @@ impl Places {
                 });
             }
         }
-        let known = |areas: &[AreaId]| -> Vec<u16> {
-            areas.iter().map(|id| place_of[id.index()]).filter(|place| *place != NOWHERE).collect()
+        let known = |areas: &[AreaId]| -> Vec<Land> {
+            areas.iter().filter_map(|id| place_of[id.index()]).collect()
         };
         let land = Lists::new(list.iter().map(|info| known(&pack[info.area].land)));
         let water = Lists::new(list.iter().map(|info| known(&pack[info.area].water)));
@@ -146,14 +191,14 @@ impl Places {
             ..Self::default()
         };
         let seas = 0..places.seas.len();
-        places.shores = Lists::new((0..short(places.list.len())).map(|place| {
-            seas.clone().filter(|sea| places.seas.of(*sea).contains(&place)).collect()
+        places.shores = Lists::new(places.areas().map(|(place, _)| {
+            seas.clone().filter(|sea| places.seas.of(*sea).contains(&place)).map(tiny).collect()
         }));
         places.add_water(pack, &place_of);
         places
     }
 
-    fn add_water(&mut self, pack: &Pack, place_of: &[Place]) {
+    fn add_water(&mut self, pack: &Pack, place_of: &[Option<Land>]) {
         let mut first = Vec::new();
         let mut borders: Vec<&[AreaId]> = Vec::new();
         for (at, area) in pack.areas.iter().enumerate() {
@@ -162,7 +207,7 @@ impl Places {
                 borders.push(&area.water);
             }
             borders.extend(area.coasts.iter().map(Vec::as_slice));
-            self.nodes.resize_with(borders.len(), || NodeInfo {
+            self.nodes.resize_with(borders.len(), || WaterInfo {
                 area: AreaId::from(at),
                 place: place_of[at],
                 sea: !area.is_land(),
@@ -170,15 +215,16 @@ impl Places {
         }
         first.push(borders.len());
         let of = |area: AreaId| first[area.index()]..first[area.index() + 1];
-        let next = |node: usize| -> Vec<u16> {
+        let water = |node: usize| Water::new(short(node));
+        let next = |node: usize| -> Vec<Water> {
             let here = self.nodes[node].area;
             let reached = borders[node].iter().flat_map(|there| of(*there));
-            reached.filter(|other| borders[*other].contains(&here)).map(short).collect()
+            reached.filter(|other| borders[*other].contains(&here)).map(water).collect()
         };
         let sails = Lists::new((0..borders.len()).map(next));
         let coasts = Lists::new(self.list.iter().map(|info| {
             let nodes = of(info.area).filter(|node| !borders[*node].is_empty());
-            nodes.map(short).collect()
+            nodes.map(water).collect()
         }));
         self.sails = sails;
         self.coasts = coasts;
@@ -187,20 +233,20 @@ impl Places {
 
     fn distances(&self, over_sea: bool) -> Vec<u8> {
         let mut distance = vec![u8::MAX; self.nodes.len()];
-        let mut queue: Vec<Node> = Vec::new();
+        let mut queue: Vec<Water> = Vec::new();
         for (at, node) in self.nodes.iter().enumerate() {
-            if node.place != NOWHERE {
+            if node.place.is_some() {
                 distance[at] = 0;
-                queue.push(short(at));
+                queue.push(Water::new(short(at)));
             }
         }
         let mut next = 0;
         while let Some(&at) = queue.get(next) {
             next += 1;
-            for &other in self.sails.of(at) {
-                let there = usize::from(other);
+            for &other in self.sails.of(at.index()) {
+                let there = other.index();
                 if distance[there] == u8::MAX && (over_sea || !self.nodes[there].sea) {
-                    distance[there] = distance[usize::from(at)].saturating_add(1);
+                    distance[there] = distance[at.index()].saturating_add(1);
                     queue.push(other);
                 }
             }
@@ -238,7 +284,7 @@ pub struct PileInfo {
     /// How many cards it can hold: all of its number.
     pub room: usize,
     /// The commodities that return to it.
-    pub kinds: Vec<u8>,
+    pub kinds: Vec<TradeCard>,
     /// The calamity cards that return to it, by position among them: those of several blocks take
     /// turns.
     pub calamities: Vec<u8>,
@@ -332,7 +378,7 @@ impl CardTable {
             let own = self.blocks[*kind];
             self.numbers[*kind] == number && (block.is_none() || own.is_none() || own == block)
         };
-        let kinds = (0..self.kinds()).filter(fits).map(tiny).collect();
+        let kinds = (0..self.kinds()).filter(fits).map(TradeCard::at).collect();
         let turn = self.piles.iter().filter(|pile| pile.number == number).count();
         let returns = self.calamities.iter().enumerate().filter(|(_, card)| {
             card.number == number && (block.is_none() || usize::from(card.copy) == turn)

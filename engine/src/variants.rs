@@ -6,8 +6,8 @@ use strabo_model::refs::{TableId, VariantId};
 use strabo_model::rules::CalamityLimit;
 use strabo_model::variant::{AdvancedStart, Change, NonTradablePlace};
 
-use crate::game::{Options, SetupError};
-use crate::tables::tiny;
+use crate::ids::tiny;
+use crate::options::{Options, SetupError};
 
 /// A start in the middle of the game.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,21 +4,28 @@
 //! that bots get views and never states. [`View::sheet`] writes all of it down as a value of its own.
 
 mod imagine;
-mod sheet;
-
-pub use sheet::{PlayerSheet, Sheet};
+pub(crate) mod sheet;
 
 use strabo_model::attribute::Ability;
 use strabo_model::pack::Requirement;
+use strabo_model::refs::{AdvanceId, PhaseId};
 
-use crate::action::{CardId, Decision, NOBODY, Offer, Place, Seat};
+use crate::action::{Decision, Offer};
+use crate::board::BoardState;
 use crate::cards::Side;
-use crate::effects::CalamityWork;
 use crate::game::Game;
+use crate::ids::{Land, Seat, TradeCard, bits};
+use crate::limits::MOST_GROUPS;
 use crate::perks::{Perks, plus};
 use crate::program::{Job, Mixed};
-use crate::state::{Board, MOST_GROUPS, PurchaseWork, Ship, State};
-use crate::tables::tiny;
+use crate::state::work::{CalamityWork, PurchaseWork};
+use crate::state::{Ship, State};
+
+/// The kinds of cards that are there, and how many of each.
+fn listed(counts: &[u8]) -> impl Iterator<Item = (TradeCard, u8)> + '_ {
+    let all = counts.iter().enumerate().map(|(at, count)| (TradeCard::at(at), *count));
+    all.filter(|(_, count)| *count > 0)
+}
 
 /// What one player may see.
 #[derive(Clone, Copy, Debug)]
@@ -56,9 +63,10 @@ impl<'a> View<'a> {
         self.state.turn
     }
 
-    /// The phase, by position in the pack.
-    pub fn phase(&self) -> u8 {
-        self.game.program.get(usize::from(self.state.cursor.task)).map_or(0, |task| task.phase)
+    /// The phase.
+    pub fn phase(&self) -> PhaseId {
+        let task = self.game.program.get(usize::from(self.state.cursor.task));
+        PhaseId(task.map_or(0, |task| u16::from(task.phase)))
     }
 
     /// What may be done in the movement at hand.
@@ -70,7 +78,7 @@ impl<'a> View<'a> {
     }
 
     /// The board.
-    pub fn board(&self) -> &'a Board {
+    pub fn board(&self) -> &'a BoardState {
         &self.state.board
     }
 
@@ -109,9 +117,19 @@ impl<'a> View<'a> {
         self.state.player(seat).marker
     }
 
+    /// Advances held.
+    pub fn advances(&self, seat: Seat) -> impl Iterator<Item = AdvanceId> + use<> {
+        bits(self.state.player(seat).advances).map(AdvanceId::from)
+    }
+
     /// Advances held, as bits.
-    pub fn advances(&self, seat: Seat) -> u64 {
+    pub(crate) fn advance_bits(&self, seat: Seat) -> u64 {
         self.state.player(seat).advances
+    }
+
+    /// True when a player holds an advance.
+    pub fn holds(&self, seat: Seat, advance: AdvanceId) -> bool {
+        self.state.player(seat).advances >> advance.index() & 1 == 1
     }
 
     /// Credits to each group.
@@ -141,9 +159,9 @@ impl<'a> View<'a> {
     /// The side of a player in the trade at hand.
     fn side_of(&self, seat: Seat) -> Option<Side> {
         let trade = &self.state.trade;
-        if trade.offer.is_none() || trade.partner == NOBODY {
+        if trade.offer.is_none() || trade.partner.is_none() {
             None
-        } else if seat == trade.partner {
+        } else if Some(seat) == trade.partner {
             Some(Side::Second)
         } else if self.state.current(self.game) == Some(seat) {
             Some(Side::First)
@@ -152,25 +170,36 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The own commodity cards, by kind.
-    pub fn hand(&self) -> &'a [u8] {
-        self.state.cards.hand(self.seat)
+    /// The player's own commodity cards: each kind that is there, and how many of it.
+    pub fn hand(&self) -> impl Iterator<Item = (TradeCard, u8)> + 'a {
+        listed(self.state.cards.hand(self.seat))
     }
 
-    /// The own calamity cards: position among the calamity cards, and who traded it.
-    pub fn calamities(&self) -> impl Iterator<Item = (usize, Seat)> + 'a {
-        let state = self.state;
-        state.calamities_of(self.seat).map(|at| (at, state.cards.calamities[at].trader))
+    /// How many of a commodity card the player holds.
+    pub fn held(&self, card: TradeCard) -> u8 {
+        self.state.cards.hand(self.seat).get(card.index()).copied().unwrap_or(0)
     }
 
-    /// Cards turned in for advances, which lie open.
-    pub fn turned_in(&self) -> &'a [u8] {
-        self.state.cards.table(self.game, Side::First)
+    /// The player's own calamity cards, and who traded each of them.
+    pub fn calamities(&self) -> impl Iterator<Item = (TradeCard, Option<Seat>)> + 'a {
+        let (game, state) = (self.game, self.state);
+        let held = state.calamities_of(self.seat);
+        held.map(|at| (game.calamity_at(at), state.cards.calamities[at].trader))
     }
 
-    /// How many of each commodity are on the discard piles.
-    pub fn discards(&self) -> &'a [u8] {
-        self.state.cards.discards(self.game)
+    /// Cards turned in for advances, which lie open: each kind that is there, and how many of it.
+    pub fn turned_in(&self) -> impl Iterator<Item = (TradeCard, u8)> + 'a {
+        listed(self.state.cards.table(self.game, Side::First))
+    }
+
+    /// How many of a commodity card were turned in for advances.
+    pub fn turned_in_of(&self, card: TradeCard) -> u8 {
+        self.state.cards.table(self.game, Side::First)[card.index()]
+    }
+
+    /// The discarded commodity cards: each kind that is there, and how many of it.
+    pub fn discards(&self) -> impl Iterator<Item = (TradeCard, u8)> + 'a {
+        listed(self.state.cards.discards(self.game))
     }
 
     /// How many cards a stack has.
@@ -195,7 +224,7 @@ impl<'a> View<'a> {
 
     /// What each point of face value brings, while the player sells cards.
     pub fn selling(&self) -> Option<u16> {
-        match crate::steps::ability::current(self.game, self.state) {
+        match crate::steps::opened::current(self.game, self.state) {
             Some(Ability::SellCards(sell)) => Some(sell.rate),
             _ => None,
         }
@@ -212,7 +241,7 @@ impl<'a> View<'a> {
     }
 
     /// The population limit of an area for a player.
-    pub fn limit(&self, place: Place, seat: Seat) -> u8 {
+    pub fn limit(&self, place: Land, seat: Seat) -> u8 {
         self.game.limit(self.state, place, seat)
     }
 
@@ -234,14 +263,14 @@ impl<'a> View<'a> {
     }
 
     /// How many tokens the player may move into an area, as far as others are protected.
-    pub fn most_entering(&self, place: Place) -> u8 {
-        crate::steps::movement::most_entering(self.game, self.state, self.seat, place)
+    pub fn most_entering(&self, place: Land) -> u8 {
+        crate::steps::entry::most_entering(self.game, self.state, self.seat, place)
     }
 
     /// What the era of a space asks for, so many spaces on.
     pub fn requirement(&self, ahead: u16) -> Option<&'a Requirement> {
         let space = u16::from(self.marker(self.seat)) + ahead;
-        let era = self.game.rows[usize::from(self.seat)].era(space);
+        let era = self.game.rows[self.seat.index()].era(space);
         self.game.succession().requirements.get(era.index())
     }
 
@@ -251,13 +280,13 @@ impl<'a> View<'a> {
     }
 
     /// What an advance costs the player.
-    pub fn price(&self, advance: usize) -> u16 {
+    pub fn price(&self, advance: AdvanceId) -> u16 {
         self.game.price(self.state, self.seat, advance)
     }
 
     /// What so many cards of a commodity are worth to the player.
     #[inline]
-    pub fn set_value(&self, card: CardId, count: u8) -> u32 {
+    pub fn set_value(&self, card: TradeCard, count: u8) -> u32 {
         self.game.set_value(self.seat, card, count)
     }
 
@@ -275,8 +304,8 @@ impl<'a> View<'a> {
     /// Points so far: steps, cities and advances.
     pub fn points(&self, seat: Seat) -> u32 {
         let scoring = &self.game.scoring;
-        let advances = crate::steps::purse::bits(self.advances(seat));
-        let advances: u32 = advances.map(|at| u32::from(self.game.pack.advances[at].points)).sum();
+        let advances = self.advances(seat);
+        let advances: u32 = advances.map(|id| u32::from(self.game.pack[id].points)).sum();
         u32::from(self.cities(seat)) * u32::from(scoring.city)
             + u32::from(self.marker(seat)) * u32::from(scoring.step)
             + advances
@@ -289,7 +318,6 @@ impl<'a> View<'a> {
 
     /// Cards of the player that may be traded.
     pub fn tradable(&self) -> u8 {
-        let tradable = self.calamities().filter(|(at, _)| self.game.cards.calamities[*at].tradable);
-        tiny(self.hand().iter().map(|count| usize::from(*count)).sum::<usize>() + tradable.count())
+        self.state.tradable_cards(self.game, self.seat)
     }
 }

@@ -4,9 +4,11 @@ mod action;
 mod event;
 mod position;
 
-use crate::action::{ANY_CARD, CardId, NOBODY, NOWHERE, Node, Offer, Place, Seat};
+use crate::action::Offer;
 use crate::event::Cause;
 use crate::game::Game;
+use crate::ids::{Land, Seat, TradeCard, Water};
+use strabo_model::refs::AdvanceId;
 
 /// Names things of a game.
 #[derive(Clone, Copy, Debug)]
@@ -22,40 +24,36 @@ impl<'g> Words<'g> {
 
     /// A player, or the barbarians.
     pub fn player(&self, seat: Seat) -> &'g str {
-        if seat == NOBODY { "nobody" } else { self.game.name(seat) }
+        self.game.name(seat)
     }
 
     /// An area.
-    pub fn place(&self, place: Place) -> &'g str {
-        match self.game.places.list.get(usize::from(place)) {
+    pub fn place(&self, place: Land) -> &'g str {
+        match self.game.places.list.get(place.index()) {
             Some(info) => &self.game.pack[info.area].name,
             None => "nowhere",
         }
     }
 
     /// Where a ship is: an area, with the number of its coast when it has several.
-    pub fn node(&self, node: Node) -> String {
-        let Some(info) = self.game.places.nodes.get(usize::from(node)).filter(|_| node != NOWHERE)
-        else {
+    pub fn node(&self, node: Water) -> String {
+        let Some(info) = self.game.places.nodes.get(node.index()) else {
             return "nowhere".to_owned();
         };
         let name = &self.game.pack[info.area].name;
-        let same = |one: &&crate::tables::NodeInfo| one.area == info.area;
+        let same = |one: &&crate::tables::WaterInfo| one.area == info.area;
         let coasts = self.game.places.nodes.iter().filter(same).count();
         if coasts < 2 {
             return name.to_string();
         }
-        let before = self.game.places.nodes[..usize::from(node)].iter().filter(same).count();
+        let before = self.game.places.nodes[..node.index()].iter().filter(same).count();
         format!("{name} (coast {})", before + 1)
     }
 
     /// A trade card.
-    pub fn card(&self, card: CardId) -> &'g str {
-        if card == ANY_CARD {
-            return "any card";
-        }
+    pub fn card(&self, card: TradeCard) -> &'g str {
         match self.game.calamity_index(card) {
-            None => &self.game.pack.commodities[usize::from(card)].name,
+            None => &self.game.pack.commodities[card.index()].name,
             Some(at) => match self.game.cards.calamities.get(at) {
                 Some(info) => &self.game.pack[info.calamity].name,
                 None => "an unknown card",
@@ -64,13 +62,13 @@ impl<'g> Words<'g> {
     }
 
     /// An advance.
-    pub fn advance(&self, advance: u8) -> &'g str {
-        let row = self.game.pack.advances.get(usize::from(advance));
+    pub fn advance(&self, advance: AdvanceId) -> &'g str {
+        let row = self.game.pack.advances.get(advance.index());
         row.map_or("an unknown advance", |row| &*row.name)
     }
 
     /// Several cards, as `3 Salt`.
-    pub fn cards(&self, card: CardId, count: u8) -> String {
+    pub fn cards(&self, card: TradeCard, count: u8) -> String {
         format!("{count} {}", self.card(card))
     }
 
@@ -78,19 +76,20 @@ impl<'g> Words<'g> {
         format!(
             "{} cards, {} among them, for {} with {}",
             offer.give_total,
-            self.pair(offer.give),
+            self.pair(offer.give.map(Some)),
             offer.want_total,
             self.pair(offer.want)
         )
     }
 
-    fn pair(self, [first, second]: [CardId; 2]) -> String {
-        match (first == second, first == ANY_CARD, second == ANY_CARD) {
-            (true, true, _) => "any cards".to_owned(),
-            (true, false, _) => format!("two {}", self.card(first)),
-            (false, true, _) => self.card(second).to_owned(),
-            (false, false, true) => self.card(first).to_owned(),
-            (false, false, false) => format!("{} and {}", self.card(first), self.card(second)),
+    fn pair(self, pair: [Option<TradeCard>; 2]) -> String {
+        match pair {
+            [None, None] => "any cards".to_owned(),
+            [Some(card), None] | [None, Some(card)] => self.card(card).to_owned(),
+            [Some(first), Some(second)] if first == second => format!("two {}", self.card(first)),
+            [Some(first), Some(second)] => {
+                format!("{} and {}", self.card(first), self.card(second))
+            }
         }
     }
 

@@ -1,15 +1,12 @@
 //! Special abilities, used once a turn in order of progress.
 
-use crate::common::{actions, game, place};
-use strabo_engine::action::{Action, Ask};
-use strabo_engine::event::{Event, Events};
-use strabo_engine::game::Game;
-use strabo_engine::scene::Scene;
-use strabo_engine::state::State;
+use crate::common::{P1, P2, P3, P4, actions, commodity, game, place, seats};
+use strabo_engine::testing::Position;
+use strabo_engine::{Action, Ask, Event, Events, Game, Land, Seat, State};
 use strabo_model::attribute::{Ability, Attribute};
 use strabo_model::sequence::Step;
 
-fn using(scene: Scene<'_>) -> State {
+fn using(scene: Position<'_>) -> State {
     scene.only(Step::UseAbilities, &mut Events::off())
 }
 
@@ -25,9 +22,10 @@ fn uses(game: &Game, state: &mut State, option: u8, count: u8) {
 #[test]
 fn politics_gains_up_to_five_treasury_tokens_once_a_turn() {
     let game = game(5);
-    let mut state = using(Scene::new(&game, 1).advance(0, "politics").tokens(0, 0, 1));
+    let mut state =
+        using(Position::new(&game, 1).advance(P1, "politics").tokens(P1, Land::new(0), 1));
     uses(&game, &mut state, 0, 5);
-    assert_eq!(state.player(0).treasury, 5);
+    assert_eq!(state.player(P1).treasury, 5);
     assert_ne!(state.ask, Ask::Ability);
 }
 
@@ -35,39 +33,41 @@ fn politics_gains_up_to_five_treasury_tokens_once_a_turn() {
 fn politics_annexes_an_area_for_one_treasury_token_a_unit_point() {
     let game = game(5);
     let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Scene::new(&game, 1).advance(0, "politics").tokens(0, own, 1).treasury(0, 7);
-    let mut state = using(scene.city(1, near).tokens(2, near, 2));
+    let scene = Position::new(&game, 1).advance(P1, "politics").tokens(P1, own, 1).treasury(P1, 7);
+    let mut state = using(scene.city(P2, near).tokens(P3, near, 2));
     uses(&game, &mut state, 1, 1);
     assert_eq!(actions(&game, &state), [Action::Choose(near)]);
     let mut events = Events::kept();
-    game.apply(&mut state, 0, Action::Choose(near), &mut events).expect("legal");
-    let taken = |event: &Event| matches!(event, Event::CityTaken { from: 1, by: 0, .. });
+    game.apply(&mut state, P1, Action::Choose(near), &mut events).expect("legal");
+    let taken = |event: &Event| matches!(event, Event::CityTaken { from: P2, by: P1, .. });
     assert!(events.list().iter().any(taken));
-    assert_eq!(state.player(0).treasury, 0);
-    assert_eq!(state.player(1).cities + state.player(2).tokens, 0);
+    assert_eq!(state.player(P1).treasury, 0);
+    assert_eq!(state.player(P2).cities + state.player(P3).tokens, 0);
 }
 
 #[test]
 fn fundamentalism_spares_those_with_philosophy() {
     let game = game(5);
     let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene =
-        Scene::new(&game, 1).advance(0, "fundamentalism").tokens(0, own, 1).tokens(1, near, 2);
+    let scene = Position::new(&game, 1)
+        .advance(P1, "fundamentalism")
+        .tokens(P1, own, 1)
+        .tokens(P2, near, 2);
     assert_eq!(using(scene.clone()).ask, Ask::Ability);
-    assert_ne!(using(scene.advance(1, "philosophy")).ask, Ask::Ability);
+    assert_ne!(using(scene.advance(P2, "philosophy")).ask, Ask::Ability);
 }
 
 #[test]
 fn trade_routes_pays_twice_the_face_value_and_never_less() {
     let game = game(5);
-    let silk = game.pack.commodities.iter().position(|one| &*one.id == "silk").expect("silk");
-    let scene = Scene::new(&game, 1).advance(0, "trade-routes").commodity(0, silk.into(), 2);
+    let silk = commodity(&game, "silk");
+    let scene = Position::new(&game, 1).advance(P1, "trade-routes").commodity(P1, silk, 2);
     let mut state = using(scene.clone());
     uses(&game, &mut state, 0, 1);
-    let card = u8::try_from(silk).expect("few commodities");
-    game.apply(&mut state, 0, Action::Card { card, count: 1 }, &mut Events::off()).expect("legal");
-    assert_eq!(state.player(0).treasury, 18);
-    assert_ne!(using(scene.stock(0, 17)).ask, Ask::Ability, "not enough tokens for one card");
+    let card = game.card_of(silk);
+    game.apply(&mut state, P1, Action::Card { card, count: 1 }, &mut Events::off()).expect("legal");
+    assert_eq!(state.player(P1).treasury, 18);
+    assert_ne!(using(scene.stock(P1, 17)).ask, Ask::Ability, "not enough tokens for one card");
 }
 
 fn answer(game: &Game, state: &mut State, action: Action) -> Vec<Event> {
@@ -80,18 +80,22 @@ fn answer(game: &Game, state: &mut State, action: Action) -> Vec<Event> {
 fn diaspora_moves_up_to_five_tokens_anywhere_within_the_limits() {
     let game = game(5);
     let (from, to) = (place(&game, "babylon"), place(&game, "babylonia"));
-    let scene = Scene::new(&game, 1).advance(0, "diaspora").tokens(0, from, 7).city(1, 0);
+    let scene =
+        Position::new(&game, 1).advance(P1, "diaspora").tokens(P1, from, 7).city(P2, Land::new(0));
     let mut state = using(scene);
     uses(&game, &mut state, 0, 1);
     answer(&game, &mut state, Action::Take { at: from, count: 5 });
     let open = actions(&game, &state);
-    assert!(!open.contains(&Action::Grow { at: 0, count: 1 }), "no token beside a foreign city");
+    assert!(
+        !open.contains(&Action::Grow { at: Land::new(0), count: 1 }),
+        "no token beside a foreign city"
+    );
     assert!(!open.contains(&Action::Grow { at: to, count: 5 }), "four may stand there");
     answer(&game, &mut state, Action::Grow { at: to, count: 4 });
     assert_eq!(state.ask, Ask::Ability, "the fifth must be placed as well");
     let rest = actions(&game, &state)[0];
     let events = answer(&game, &mut state, rest);
-    assert!(matches!(events[0], Event::TokensPlaced { seat: 0, count: 1, .. }));
+    assert!(matches!(events[0], Event::TokensPlaced { seat: P1, count: 1, .. }));
     assert!(!state.ability.active);
 }
 
@@ -101,30 +105,29 @@ fn provincial_empire_collects_a_card_from_each_neighbour_who_chooses_it() {
     let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
     let two = game.cards.values.iter().position(|value| *value == 2).expect("a commodity");
     let one = game.cards.values.iter().position(|value| *value == 1).expect("a commodity");
-    let scene = Scene::new(&game, 1).advance(0, "provincial-empire").tokens(0, own, 1);
-    let scene = scene.tokens(1, near, 1).tokens(2, near, 1).advance(2, "public-works");
+    let scene = Position::new(&game, 1).advance(P1, "provincial-empire").tokens(P1, own, 1);
+    let scene = scene.tokens(P2, near, 1).tokens(P3, near, 1).advance(P3, "public-works");
     let three = game.cards.values.iter().position(|value| *value == 3).expect("a commodity");
-    let scene = scene.commodity(1, two.into(), 1).commodity(1, one.into(), 1);
-    let mut state = using(scene.commodity(1, three.into(), 1));
+    let scene = scene.commodity(P2, two.into(), 1).commodity(P2, one.into(), 1);
+    let mut state = using(scene.commodity(P2, three.into(), 1));
     uses(&game, &mut state, 0, 1);
-    assert_eq!(actions(&game, &state), [Action::Done, Action::Player(1)]);
-    answer(&game, &mut state, Action::Player(1));
-    assert_eq!((state.seat, state.ask), (1, Ask::GivenCard));
-    let cards =
-        [two, three].map(|kind| Action::Card { card: u8::try_from(kind).expect("few"), count: 1 });
+    assert_eq!(actions(&game, &state), [Action::Done, Action::Player(P2)]);
+    answer(&game, &mut state, Action::Player(P2));
+    assert_eq!((state.seat, state.ask), (P2, Ask::GivenCard));
+    let cards = [two, three].map(|kind| Action::Card { card: game.card_of(kind.into()), count: 1 });
     assert_eq!(actions(&game, &state), cards, "a card of at least two points");
     let events = answer(&game, &mut state, cards[1]);
-    assert!(matches!(events[0], Event::CardGiven { from: 1, to: 0, .. }));
+    assert!(matches!(events[0], Event::CardGiven { from: P2, to: P1, .. }));
 }
 
 #[test]
 fn chapter_9_provincial_empire_selects_five_players_at_most() {
     let game = game(9);
     let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Scene::new(&game, 1).advance(0, "provincial-empire").tokens(0, own, 1);
-    let mut state = using((1..8).fold(scene, |scene, seat| scene.tokens(seat, near, 1)));
+    let scene = Position::new(&game, 1).advance(P1, "provincial-empire").tokens(P1, own, 1);
+    let mut state = using(seats(1..8).fold(scene, |scene, seat| scene.tokens(seat, near, 1)));
     uses(&game, &mut state, 0, 1);
-    for seat in 1..6 {
+    for seat in seats(1..6) {
         assert!(state.ability.active, "{seat} may be asked");
         answer(&game, &mut state, Action::Player(seat));
     }
@@ -135,20 +138,20 @@ fn chapter_9_provincial_empire_selects_five_players_at_most() {
 fn rule_25_6_2_provincial_empire_counts_the_cards_and_not_those_who_have_none() {
     let game = crate::common::expansion(18);
     let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Scene::new(&game, 1).advance(0, "provincial-empire").tokens(0, own, 1);
-    let scene = (1..8).fold(scene, |scene, seat| scene.tokens(seat, near, 1));
+    let scene = Position::new(&game, 1).advance(P1, "provincial-empire").tokens(P1, own, 1);
+    let scene = seats(1..8).fold(scene, |scene, seat| scene.tokens(seat, near, 1));
     let fits = |kind: &usize| game.cards.values[*kind] >= 2 && game.cards.copies[*kind] >= 6;
     let kind = (0..game.cards.kinds()).find(fits).expect("a commodity");
-    let scene = (2..8).fold(scene, |scene, seat| scene.commodity(seat, kind.into(), 1));
+    let scene = seats(2..8).fold(scene, |scene, seat| scene.commodity(seat, kind.into(), 1));
     let mut state = using(scene);
     uses(&game, &mut state, 0, 1);
-    answer(&game, &mut state, Action::Player(1));
-    assert_eq!(state.player(0).hand, 0);
-    for seat in 2..7 {
+    answer(&game, &mut state, Action::Player(P2));
+    assert_eq!(state.player(P1).hand, 0);
+    for seat in seats(2..7) {
         assert!(state.ability.active, "{seat} may be asked");
         answer(&game, &mut state, Action::Player(seat));
     }
-    assert_eq!(state.player(0).hand, 5);
+    assert_eq!(state.player(P1).hand, 5);
     assert!(!state.ability.active, "five cards were collected");
 }
 
@@ -156,7 +159,7 @@ fn rule_25_6_2_provincial_empire_counts_the_cards_and_not_those_who_have_none() 
 fn strikes(game: &Game, state: &State) -> bool {
     actions(game, state).iter().any(|action| match *action {
         Action::UseAbility { advance, option, .. } => {
-            let attributes = &game.pack.advances[usize::from(advance)].attributes;
+            let attributes = &game.pack[advance].attributes;
             attributes.iter().any(|attribute| match attribute {
                 Attribute::Ability(ability) => matches!(
                     ability.one_of[usize::from(option)],
@@ -174,10 +177,10 @@ fn rules_25_3_2_25_4_3_and_25_5_3_no_area_is_struck_where_the_player_has_units()
     for (game, shared) in [(crate::common::expansion(18), false), (game(5), true)] {
         let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
         for id in ["fundamentalism", "monotheism", "politics"] {
-            let scene = Scene::new(&game, 1).advance(0, id).tokens(0, own, 1).treasury(0, 9);
-            let scene = scene.tokens(1, near, 1);
+            let scene = Position::new(&game, 1).advance(P1, id).tokens(P1, own, 1).treasury(P1, 9);
+            let scene = scene.tokens(P2, near, 1);
             assert!(strikes(&game, &using(scene.clone())), "{id}");
-            let state = using(scene.tokens(0, near, 1));
+            let state = using(scene.tokens(P1, near, 1));
             assert_eq!(strikes(&game, &state), shared, "{id}: the player holds it");
         }
     }
@@ -187,13 +190,13 @@ fn rules_25_3_2_25_4_3_and_25_5_3_no_area_is_struck_where_the_player_has_units()
 fn universal_doctrine_annexes_a_pirate_city_or_five_barbarian_tokens() {
     let game = game(5);
     let wild = game.barbarians();
-    let (city, one, other) = (0, 1, 2);
-    let scene = Scene::new(&game, 1).advance(0, "universal-doctrine").city(wild, city);
+    let [city, one, other] = [0, 1, 2].map(Land::new);
+    let scene = Position::new(&game, 1).advance(P1, "universal-doctrine").city(wild, city);
     let mut state = using(scene.tokens(wild, one, 3).tokens(wild, other, 4));
     uses(&game, &mut state, 0, 1);
     let mut second = state.clone();
     let events = answer(&game, &mut second, Action::Choose(city));
-    assert!(matches!(events[0], Event::CityTaken { by: 0, .. }));
+    assert!(matches!(events[0], Event::CityTaken { by: P1, .. }));
     assert_ne!(second.ask, Ask::Ability);
     answer(&game, &mut state, Action::Take { at: one, count: 3 });
     let open = actions(&game, &state);
@@ -206,15 +209,15 @@ fn universal_doctrine_annexes_a_pirate_city_or_five_barbarian_tokens() {
 fn section_25_2_diaspora_settles_an_empty_area_a_path_leads_to() {
     let game = crate::common::expansion(18);
     let home = place(&game, "babylon");
-    let scene = Scene::new(&game, 1).advance(0, "diaspora").tokens(0, home, 1);
+    let scene = Position::new(&game, 1).advance(P1, "diaspora").tokens(P1, home, 1);
     let fenced =
-        game.places.land.of(home).iter().fold(scene.clone(), |scene, at| scene.tokens(1, *at, 1));
+        game.places.by_land(home).iter().fold(scene.clone(), |scene, at| scene.tokens(P2, *at, 1));
     assert_ne!(using(fenced).ask, Ask::Ability, "foreign units stand on every path");
     let mut state = using(scene);
     uses(&game, &mut state, 0, 1);
     let near = place(&game, "ur");
     let open = actions(&game, &state);
-    let limit = game.limit(&state, near, 0);
+    let limit = game.limit(&state, near, P1);
     assert!(limit > 1);
     for count in 1..=limit + 1 {
         let listed = open.contains(&Action::Grow { at: near, count });
@@ -222,31 +225,32 @@ fn section_25_2_diaspora_settles_an_empty_area_a_path_leads_to() {
     }
     let mut few = state.clone();
     let events = answer(&game, &mut few, Action::Grow { at: near, count: 1 });
-    assert!(matches!(events[0], Event::TokensPlaced { seat: 0, count: 1, .. }));
+    assert!(matches!(events[0], Event::TokensPlaced { seat: P1, count: 1, .. }));
     assert!(!few.ability.active);
     let city = Action::BuildCity { at: near, treasury: 0, nearby: 0, keep: false };
     let events = answer(&game, &mut state, city);
-    assert_eq!(events[0], Event::CityBuilt { seat: 0, at: near });
+    assert_eq!(events[0], Event::CityBuilt { seat: P1, at: near });
 }
 
 #[test]
 fn section_25_7_trade_empire_asks_three_players_for_a_named_card() {
     let game = crate::common::expansion(18);
     let kind = game.cards.copies.iter().position(|copies| *copies > 2).expect("a commodity");
-    let card = Action::Card { card: u8::try_from(kind).expect("few"), count: 1 };
-    let scene = Scene::new(&game, 1).advance(0, "trade-empire").advance(1, "wonder-of-the-world");
-    let mut state = using(scene.commodity(3, kind.into(), 2));
+    let card = Action::Card { card: game.card_of(kind.into()), count: 1 };
+    let scene =
+        Position::new(&game, 1).advance(P1, "trade-empire").advance(P2, "wonder-of-the-world");
+    let mut state = using(scene.commodity(P4, kind.into(), 2));
     uses(&game, &mut state, 0, 1);
     answer(&game, &mut state, card);
-    assert!(!actions(&game, &state).contains(&Action::Player(1)), "nullified");
+    assert!(!actions(&game, &state).contains(&Action::Player(P2)), "nullified");
     let mut missed = state.clone();
-    for seat in [2, 4, 5] {
+    for seat in [2, 4, 5].map(Seat::new) {
         assert_eq!(missed.ask, Ask::Ability);
         answer(&game, &mut missed, Action::Player(seat));
     }
     assert!(!missed.ability.active, "three players were asked");
-    let events = answer(&game, &mut state, Action::Player(3));
-    assert!(matches!(events[0], Event::CardGiven { from: 3, to: 0, .. }));
+    let events = answer(&game, &mut state, Action::Player(P4));
+    assert!(matches!(events[0], Event::CardGiven { from: P4, to: P1, .. }));
     assert!(!state.ability.active, "the card was acquired");
 }
 
@@ -255,10 +259,10 @@ fn section_25_8_universal_doctrine_needs_a_path_to_the_barbarians() {
     let game = crate::common::expansion(18);
     let (home, near) = (place(&game, "babylon"), place(&game, "ur"));
     let wild = game.barbarians();
-    let scene = Scene::new(&game, 1).advance(0, "universal-doctrine").tokens(0, home, 1);
+    let scene = Position::new(&game, 1).advance(P1, "universal-doctrine").tokens(P1, home, 1);
     let beyond = place(&game, "susa");
     let fenced =
-        game.places.land.of(home).iter().fold(scene.clone(), |scene, at| scene.tokens(1, *at, 1));
+        game.places.by_land(home).iter().fold(scene.clone(), |scene, at| scene.tokens(P2, *at, 1));
     assert_ne!(using(fenced.tokens(wild, beyond, 2)).ask, Ask::Ability);
     assert_eq!(using(scene.tokens(wild, near, 2)).ask, Ask::Ability);
 }

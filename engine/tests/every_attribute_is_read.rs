@@ -4,16 +4,13 @@
 
 use crate::common::mutate::changed;
 use crate::common::rich::rich;
-use crate::common::{expansion_project, mega_empires};
+use crate::common::{P1, P2, P3, expansion_project, mega_empires};
 use serde_json::Value;
-use strabo_engine::action::{Legal, Seat};
-use strabo_engine::bot::{Bot, RandomBot};
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options};
-use strabo_engine::scene::Scene;
-use strabo_engine::state::State;
+use strabo_engine::testing::Position;
+use strabo_engine::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State};
 use strabo_model::Pack;
 use strabo_model::attribute::Attribute;
+use strabo_model::refs::GroupId;
 use strabo_model::sequence::Step;
 
 /// Positions that are tried before a change counts as without a difference.
@@ -46,7 +43,7 @@ fn position(game: &Game, advance: usize, seed: u64) -> State {
     let id = |at: usize| game.pack.advances[at].id.to_string();
     let mut scene = rich(game, seed);
     for seat in game.all_seats() {
-        if seat % 3 != 2 {
+        if seat.index() % 3 != 2 {
             scene = scene.advance(seat, &id(advance));
         } else if seed % 2 == 1 {
             let others = (0..game.pack.advances.len()).filter(|at| *at != advance);
@@ -54,13 +51,13 @@ fn position(game: &Game, advance: usize, seed: u64) -> State {
         } else {
             // So that the dearest advances are paid in part; in the last positions any comes free.
             let points = if seed < SEEDS - 16 { 230 } else { 290 };
-            let groups = 0..game.pack.groups.len();
+            let groups = game.pack.ids::<GroupId>();
             scene = groups.fold(scene, |scene, group| scene.credits(seat, group, points));
         }
     }
-    for (attacker, defender) in [(0, 2), (2, 1)] {
+    for (attacker, defender) in [(P1, P3), (P3, P2)] {
         let city =
-            (0..scene.state().board.len()).find(|at| scene.state().board.city(*at) == defender);
+            scene.state().board.areas().find(|at| scene.state().board.city(*at) == Some(defender));
         if let Some(at) = city {
             let count = u8::try_from(6 + seed / 2 % 3).expect("small");
             scene = scene.tokens(attacker, at, count);
@@ -71,7 +68,7 @@ fn position(game: &Game, advance: usize, seed: u64) -> State {
 
 fn outcome(game: &Game, advance: usize, step: Step, seed: u64) -> (State, Vec<Seat>) {
     let mut events = Events::off();
-    let scene = Scene::at(game, position(game, advance, seed));
+    let scene = Position::at(game, position(game, advance, seed));
     let mut state = scene.begin(step, &mut events);
     let mut bot = RandomBot::new(seed);
     let mut legal = Legal::default();
@@ -89,7 +86,7 @@ fn outcome(game: &Game, advance: usize, step: Step, seed: u64) -> (State, Vec<Se
     }
     // What the advances add up to is not what happens.
     for player in &mut state.players {
-        player.perks = strabo_engine::perks::Perks::default();
+        player.perks = strabo_engine::parts::Perks::default();
     }
     (state, asked)
 }

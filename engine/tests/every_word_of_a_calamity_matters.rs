@@ -4,14 +4,10 @@
 
 use crate::common::mutate::changed;
 use crate::common::rich::rich;
-use crate::common::{expansion_project, mega_empires};
+use crate::common::{P1, P2, expansion_project, mega_empires};
 use serde_json::Value;
-use strabo_engine::action::{Legal, NOBODY, Seat};
-use strabo_engine::bot::{Bot, RandomBot};
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options};
-use strabo_engine::scene::Scene;
-use strabo_engine::state::State;
+use strabo_engine::testing::Position;
+use strabo_engine::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State};
 use strabo_model::calamity::CalamityKind;
 use strabo_model::pack::Calamity;
 use strabo_model::refs::{AdvanceId, CalamityId};
@@ -63,8 +59,8 @@ fn advances(calamity: &Calamity, path: &str) -> Vec<usize> {
 
 /// A crowded position with the calamity in the first hand.
 fn position(game: &Game, at: usize, held: &[usize], seed: u64) -> State {
-    let trader = if seed.is_multiple_of(3) { NOBODY } else { 1 };
-    let mut scene = rich(game, seed).calamity(0, CalamityId::from(at), trader);
+    let trader = (!seed.is_multiple_of(3)).then_some(P2);
+    let mut scene = rich(game, seed).calamity(P1, CalamityId::from(at), trader);
     for seat in game.all_seats() {
         for advance in held {
             let id = game.pack.advances[*advance].id.to_string();
@@ -83,7 +79,7 @@ fn outcome(game: &Game, at: usize, position: State, seed: u64) -> Outcome {
         CalamityKind::Major | CalamityKind::NonTradable => Step::MajorCalamities,
     };
     let mut events = Events::off();
-    let mut state = Scene::at(game, position).only(step, &mut events);
+    let mut state = Position::at(game, position).only(step, &mut events);
     let task = state.cursor.task;
     let mut bot = RandomBot::new(seed);
     let mut legal = Legal::default();

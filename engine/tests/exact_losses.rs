@@ -2,10 +2,9 @@
 //! 24.5 of the Expansion Project, chapter 8 of Mega Empires.
 
 use crate::common::tally::{resolve_with, strike};
-use crate::common::{actions, expansion, game, places_where};
-use strabo_engine::action::{Action, Ask, NOBODY, Place};
-use strabo_engine::game::Game;
-use strabo_engine::scene::Scene;
+use crate::common::{P1, P2, actions, expansion, game, places_where, seats};
+use strabo_engine::testing::Position;
+use strabo_engine::{Action, Ask, Game, Land};
 
 /// Everybody gives tokens before cities, as many as may be given.
 fn tokens_first(actions: &[Action]) -> Action {
@@ -14,12 +13,12 @@ fn tokens_first(actions: &[Action]) -> Action {
 }
 
 /// The last coastal area with a population limit, away from where other cities are put.
-fn coast(game: &Game, limit: u8) -> Place {
+fn coast(game: &Game, limit: u8) -> Land {
     let fits = places_where(game, |info| info.limit == limit && info.coastal);
     *fits.last().expect("a coast")
 }
 
-fn field(game: &Game) -> Place {
+fn field(game: &Game) -> Land {
     *places_where(game, |info| info.limit == 4).last().expect("a field")
 }
 
@@ -27,12 +26,12 @@ fn field(game: &Game) -> Place {
 fn rule_24_5_tokens_are_kept_for_an_exact_payment_with_a_city() {
     let game = expansion(18);
     let (home, field) = (coast(&game, 2), field(&game));
-    let scene = Scene::new(&game, 1).city(0, home).tokens(0, field, 8);
-    let (state, _) = strike(&game, scene.clone(), "famine", NOBODY);
+    let scene = Position::new(&game, 1).city(P1, home).tokens(P1, field, 8);
+    let (state, _) = strike(&game, scene.clone(), "famine", None);
     let first = actions(&game, &state);
     assert!(first.contains(&Action::Remove { at: field, count: 7 }));
     assert!(!first.contains(&Action::Remove { at: field, count: 8 }), "only three or more follow");
-    let tally = resolve_with(&game, scene, ("famine", NOBODY), |_, all| tokens_first(all));
+    let tally = resolve_with(&game, scene, ("famine", None), |_, all| tokens_first(all));
     assert_eq!(tally.points[0], 10);
 }
 
@@ -41,8 +40,8 @@ fn rule_24_5_a_token_is_not_given_where_a_city_alone_is_exact() {
     let game = expansion(18);
     let small = places_where(&game, |info| info.limit == 1);
     let (home, field) = (coast(&game, 2), field(&game));
-    let scene = Scene::new(&game, 1).city(0, small[0]).city(0, small[1]).city(0, home);
-    let (state, _) = strike(&game, scene.tokens(0, field, 1), "minor-uprising", NOBODY);
+    let scene = Position::new(&game, 1).city(P1, small[0]).city(P1, small[1]).city(P1, home);
+    let (state, _) = strike(&game, scene.tokens(P1, field, 1), "minor-uprising", None);
     assert_eq!(actions(&game, &state), [Action::Raze { at: home, leave: 2 }]);
 }
 
@@ -50,16 +49,16 @@ fn rule_24_5_a_token_is_not_given_where_a_city_alone_is_exact() {
 fn rule_24_5_only_the_smallest_excess_of_all_is_given() {
     let game = expansion(18);
     let (small, home) = (coast(&game, 1), coast(&game, 2));
-    let scene = Scene::new(&game, 1).city(0, small).city(0, home);
-    let (state, _) = strike(&game, scene, "minor-uprising", NOBODY);
+    let scene = Position::new(&game, 1).city(P1, small).city(P1, home);
+    let (state, _) = strike(&game, scene, "minor-uprising", None);
     assert_eq!(actions(&game, &state), [Action::Raze { at: home, leave: 2 }], "three for two");
 }
 
 #[test]
 fn chapter_8_damage_is_exact_where_that_is_possible() {
     let game = game(9);
-    let scene = Scene::new(&game, 1).city(0, coast(&game, 1)).tokens(0, field(&game), 4);
-    let tally = resolve_with(&game, scene, ("tribal-conflict", NOBODY), |_, all| tokens_first(all));
+    let scene = Position::new(&game, 1).city(P1, coast(&game, 1)).tokens(P1, field(&game), 4);
+    let tally = resolve_with(&game, scene, ("tribal-conflict", None), |_, all| tokens_first(all));
     assert_eq!(tally.points[0], 5, "one token, and four for the city");
 }
 
@@ -67,26 +66,26 @@ fn chapter_8_damage_is_exact_where_that_is_possible() {
 fn chapter_8_damage_exceeds_the_number_by_as_little_as_possible() {
     let game = game(9);
     let (small, home) = (coast(&game, 1), coast(&game, 2));
-    let scene = Scene::new(&game, 1).city(0, small).city(0, home);
-    let (state, _) = strike(&game, scene, "tempest", NOBODY);
+    let scene = Position::new(&game, 1).city(P1, small).city(P1, home);
+    let (state, _) = strike(&game, scene, "tempest", None);
     assert_eq!(actions(&game, &state), [Action::Raze { at: home, leave: 2 }], "three for two");
 }
 
 /// Somebody with tokens and cities in a civil war; everybody else but the second has nothing in stock.
-fn war(scene: Scene<'_>) -> Scene<'_> {
-    let scene = scene.stock(0, 9).stock(1, 55);
-    (2..18).fold(scene, |scene, seat| scene.cities(seat, 9).stock(seat, 0))
+fn war(scene: Position<'_>) -> Position<'_> {
+    let scene = scene.stock(P1, 9).stock(P2, 55);
+    seats(2..18).fold(scene, |scene, seat| scene.cities(seat, 9).stock(seat, 0))
 }
 
 #[test]
 fn section_29_4_1_3_1_a_faction_is_selected_exactly_where_that_is_possible() {
     let game = expansion(18);
-    let scene = Scene::new(&game, 1).cities(0, 5).tokens(0, field(&game), 13);
+    let scene = Position::new(&game, 1).cities(P1, 5).tokens(P1, field(&game), 13);
     let mut selected = [0; 2];
     let scene = war(scene);
-    resolve_with(&game, scene, ("civil-war", NOBODY), |decision, all| {
+    resolve_with(&game, scene, ("civil-war", None), |decision, all| {
         let action = tokens_first(all);
-        selected[usize::from(decision.seat)] += match action {
+        selected[decision.seat.index()] += match action {
             Action::Take { count, .. } => count,
             Action::Choose(_) => 5,
             _ => 0,
@@ -100,9 +99,9 @@ fn section_29_4_1_3_1_a_faction_is_selected_exactly_where_that_is_possible() {
 fn section_29_4_1_6_factions_lose_exactly_five_points_where_that_is_possible() {
     let game = expansion(18);
     let own = coast(&game, 1);
-    let scene = Scene::new(&game, 1).cities(0, 3).city(0, own).tokens(0, field(&game), 3);
-    let scene = war(scene.advance(0, "philosophy").advance(0, "military"));
-    let tally = resolve_with(&game, scene, ("civil-war", NOBODY), |decision, all| {
+    let scene = Position::new(&game, 1).cities(P1, 3).city(P1, own).tokens(P1, field(&game), 3);
+    let scene = war(scene.advance(P1, "philosophy").advance(P1, "military"));
+    let tally = resolve_with(&game, scene, ("civil-war", None), |decision, all| {
         let others = |one: &&Action| **one != Action::Choose(own);
         match (decision.ask, all[0]) {
             (Ask::Faction, Action::Keep { .. }) => Action::Keep { first: false },

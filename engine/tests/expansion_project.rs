@@ -1,41 +1,20 @@
 //! The Expansion Project where it differs from Mega Empires, each test named after its paragraph.
 
-use crate::common::{actions, expansion_project};
-use strabo_engine::action::{Action, Ask, CardId, NOBODY, Offer, Payment, Place, Seat};
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options};
-use strabo_engine::scene::Scene;
-use strabo_engine::scoring::standings;
-use strabo_engine::state::State;
+use crate::common::{
+    P1, P2, P3, P4, P5, actions, advance, apply, calamity, card, commodity, expansion_project,
+    group, seats,
+};
+use strabo_engine::testing::{Holder, Position};
+use strabo_engine::{
+    Action, Ask, Events, Game, Land, Offer, Options, Payment, Seat, State, standings,
+};
 use strabo_model::attribute::{Attribute, Spread};
 use strabo_model::calamity::CalamityKind;
-use strabo_model::refs::{BlockId, CalamityId, CommodityId};
+use strabo_model::refs::{BlockId, GroupId};
 use strabo_model::sequence::Step;
 
 fn game(players: u8) -> Game {
     Game::new(expansion_project(), &Options::new(players)).expect("a game")
-}
-
-fn commodity(game: &Game, id: &str) -> CommodityId {
-    let at = game.pack.commodities.iter().position(|commodity| &*commodity.id == id);
-    CommodityId::from(at.expect("a commodity"))
-}
-
-fn card(game: &Game, id: &str) -> CardId {
-    CardId::try_from(commodity(game, id).index()).expect("few commodities")
-}
-
-fn calamity(game: &Game, id: &str) -> CalamityId {
-    let at = game.pack.calamities.iter().position(|calamity| &*calamity.id == id);
-    CalamityId::from(at.expect("a calamity"))
-}
-
-fn advance(game: &Game, id: &str) -> usize {
-    game.pack.advances.iter().position(|advance| &*advance.id == id).expect("an advance")
-}
-
-fn group(game: &Game, id: &str) -> usize {
-    game.pack.groups.iter().position(|group| &*group.id == id).expect("a group")
 }
 
 fn block(game: &Game, id: &str) -> BlockId {
@@ -45,27 +24,23 @@ fn block(game: &Game, id: &str) -> BlockId {
 
 fn of_block(game: &Game, id: &str) -> Seat {
     let block = block(game, id);
-    game.all_seats().find(|seat| game.blocks[usize::from(*seat)] == Some(block)).expect("a player")
+    game.all_seats().find(|seat| game.blocks[seat.index()] == Some(block)).expect("a player")
 }
 
-fn apply(game: &Game, state: &mut State, action: Action) {
-    let seat = state.seat;
-    game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
+fn places(game: &Game, wanted: impl Fn(Land) -> bool) -> Vec<Land> {
+    let all = game.places.areas().map(|(at, _)| at);
+    all.filter(|at| wanted(*at)).collect()
 }
 
-fn places(game: &Game, wanted: impl Fn(Place) -> bool) -> Vec<Place> {
-    let all = Place::try_from(game.places.list.len()).expect("few areas");
-    (0..all).filter(|at| wanted(*at)).collect()
-}
-
-fn coasts(game: &Game) -> Vec<Place> {
-    places(game, |at| game.places.list[usize::from(at)].coastal)
+fn coasts(game: &Game) -> Vec<Land> {
+    places(game, |at| game.places[at].coastal)
 }
 
 #[test]
 fn rule_13_2_3_monarchy_and_coinage_can_yield_four_tokens_a_city() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).cities(0, 2).advance(0, "monarchy").advance(0, "coinage");
+    let scene =
+        Position::new(&game, 1).cities(P1, 2).advance(P1, "monarchy").advance(P1, "coinage");
     let state = scene.begin(Step::CollectTax, &mut Events::off());
     let rates = [1, 2, 3, 4].map(Action::TaxRate);
     assert_eq!(actions(&game, &state), rates);
@@ -74,38 +49,38 @@ fn rule_13_2_3_monarchy_and_coinage_can_yield_four_tokens_a_city() {
 #[test]
 fn rule_13_3_2_the_victim_decides_between_players_with_as_many_points_in_stock() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).cities(0, 5).stock(0, 7).cities(1, 1).cities(2, 1);
-    let scene = scene.cities(3, 1).stock(3, 40).cities(4, 1).stock(4, 40);
+    let scene = Position::new(&game, 1).cities(P1, 5).stock(P1, 7).cities(P2, 1).cities(P3, 1);
+    let scene = scene.cities(P4, 1).stock(P4, 40).cities(P5, 1).stock(P5, 40);
     let mut state = scene.begin(Step::CollectTax, &mut Events::off());
-    assert_eq!((state.seat, state.ask), (0, Ask::RevoltBeneficiary));
-    assert_eq!(actions(&game, &state), [Action::Player(1), Action::Player(2)]);
-    apply(&game, &mut state, Action::Player(2));
-    assert_eq!((state.seat, state.ask), (2, Ask::RevoltCity));
+    assert_eq!((state.seat, state.ask), (P1, Ask::RevoltBeneficiary));
+    assert_eq!(actions(&game, &state), [Action::Player(P2), Action::Player(P3)]);
+    apply(&game, &mut state, Action::Player(P3));
+    assert_eq!((state.seat, state.ask), (P3, Ask::RevoltCity));
     for _ in 0..2 {
         let choice = actions(&game, &state)[0];
         apply(&game, &mut state, choice);
     }
-    assert_eq!((state.player(0).cities, state.player(2).cities), (3, 3));
+    assert_eq!((state.player(P1).cities, state.player(P3).cities), (3, 3));
 }
 
 #[test]
 fn rule_13_3_2_a_victim_with_the_most_points_in_stock_loses_nothing() {
     let game = game(5);
-    let mut scene = Scene::new(&game, 1).cities(0, 2).stock(0, 3);
-    for seat in 1..5 {
+    let mut scene = Position::new(&game, 1).cities(P1, 2).stock(P1, 3);
+    for seat in seats(1..5) {
         scene = scene.cities(seat, 8).stock(seat, 16);
     }
     let state = scene.begin(Step::CollectTax, &mut Events::off());
-    assert_eq!(state.player(0).cities, 2);
-    assert_eq!((state.player(0).stock, state.player(0).treasury), (0, 55));
+    assert_eq!(state.player(P1).cities, 2);
+    assert_eq!((state.player(P1).stock, state.player(P1).treasury), (0, 55));
 }
 
 #[test]
 fn rule_13_3_3_the_next_player_takes_what_the_first_cannot_replace() {
     let game = game(5);
-    let mut scene = Scene::new(&game, 1).cities(0, 9).stock(0, 4).cities(1, 8).stock(1, 55);
-    scene = scene.cities(2, 7).stock(2, 30);
-    for seat in 3..5 {
+    let mut scene = Position::new(&game, 1).cities(P1, 9).stock(P1, 4).cities(P2, 8).stock(P2, 55);
+    scene = scene.cities(P3, 7).stock(P3, 30);
+    for seat in seats(3..5) {
         scene = scene.cities(seat, 9).stock(seat, 18);
     }
     let mut state = scene.begin(Step::CollectTax, &mut Events::off());
@@ -113,26 +88,33 @@ fn rule_13_3_3_the_next_player_takes_what_the_first_cannot_replace() {
         let choice = actions(&game, &state)[0];
         apply(&game, &mut state, choice);
     }
-    assert_eq!(state.player(1).cities, 9, "one city in stock");
-    assert_eq!(state.player(2).cities, 9, "two cities in stock");
-    assert_eq!(state.player(0).cities, 2, "the rest is eliminated (13.3.4)");
+    assert_eq!(state.player(P2).cities, 9, "one city in stock");
+    assert_eq!(state.player(P3).cities, 9, "two cities in stock");
+    assert_eq!(state.player(P1).cities, 2, "the rest is eliminated (13.3.4)");
 }
 
 #[test]
 fn rule_14_1_tokens_are_never_added_to_areas_with_cities() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).city(0, 3).tokens(0, 3, 1).tokens(0, 5, 1);
+    let scene = Position::new(&game, 1).city(P1, Land::new(3)).tokens(P1, Land::new(3), 1).tokens(
+        P1,
+        Land::new(5),
+        1,
+    );
     let state = scene.only(Step::ExpandPopulation, &mut Events::off());
-    assert_eq!((state.board.tokens(3, 0), state.board.tokens(5, 0)), (1, 2));
+    assert_eq!(
+        (state.board.tokens(Land::new(3), P1), state.board.tokens(Land::new(5), P1)),
+        (1, 2)
+    );
 }
 
 #[test]
 fn rule_16_2_1_a_levy_comes_from_the_area_of_the_ship() {
     let game = game(5);
     let coast = coasts(&game);
-    let scene = Scene::new(&game, 1).tokens(0, coast[0], 1).tokens(0, coast[4], 3);
+    let scene = Position::new(&game, 1).tokens(P1, coast[0], 1).tokens(P1, coast[4], 3);
     let state = scene.begin(Step::BuildShips, &mut Events::off());
-    let at = |place: Place| game.places.coasts.of(place)[0];
+    let at = |place: Land| game.places.coasts(place)[0];
     let listed = actions(&game, &state);
     let built = |place| Action::BuildShip { at: at(place), pay: Payment::Tokens };
     assert!(!listed.contains(&built(coast[0])), "one token is not enough");
@@ -143,35 +125,34 @@ fn rule_16_2_1_a_levy_comes_from_the_area_of_the_ship() {
 fn rule_16_3_a_ship_that_is_not_kept_up_may_be_built_in_a_different_area() {
     let game = game(5);
     let coast = coasts(&game);
-    let mut scene = Scene::new(&game, 1).tokens(0, coast[9], 3).treasury(0, 2);
+    let mut scene = Position::new(&game, 1).tokens(P1, coast[9], 3).treasury(P1, 2);
     for at in &coast[..4] {
-        scene = scene.ship(0, *at);
+        scene = scene.ship(P1, *at);
     }
     let mut state = scene.begin(Step::MaintainShips, &mut Events::off());
-    let built =
-        Action::BuildShip { at: game.places.coasts.of(coast[9])[0], pay: Payment::Treasury };
+    let built = Action::BuildShip { at: game.places.coasts(coast[9])[0], pay: Payment::Treasury };
     assert!(!actions(&game, &state).contains(&built), "four ships are in play (16.4)");
     apply(&game, &mut state, Action::GiveUpShip { ship: 2 });
     apply(&game, &mut state, built);
-    assert_eq!(state.ships_of(0).count(), 4);
+    assert_eq!(state.ships_of(P1).count(), 4);
     apply(&game, &mut state, Action::Done);
-    assert_eq!(state.ships_of(0).count(), 1, "the others were not kept up");
+    assert_eq!(state.ships_of(P1).count(), 1, "the others were not kept up");
 }
 
 #[test]
 fn rule_12_2_who_has_no_ship_and_cannot_build_one_is_not_asked_about_ships() {
     let game = game(5);
-    let inland = places(&game, |at| !game.places.list[usize::from(at)].coastal)[0];
-    let scene = Scene::new(&game, 1).tokens(0, inland, 4).tokens(1, coasts(&game)[0], 3);
+    let inland = places(&game, |at| !game.places[at].coastal)[0];
+    let scene = Position::new(&game, 1).tokens(P1, inland, 4).tokens(P2, coasts(&game)[0], 3);
     let state = scene.begin(Step::MaintainShips, &mut Events::off());
-    assert_eq!((state.seat, state.ask), (1, Ask::Movement));
+    assert_eq!((state.seat, state.ask), (P2, Ask::Movement));
 }
 
 #[test]
 fn rule_17_1_ships_are_neither_built_nor_kept_up_during_movement() {
     let game = game(5);
     let coast = coasts(&game);
-    let scene = Scene::new(&game, 1).tokens(0, coast[0], 4).treasury(0, 9);
+    let scene = Position::new(&game, 1).tokens(P1, coast[0], 4).treasury(P1, 9);
     let state = scene.begin(Step::Move, &mut Events::off());
     let ships =
         |action: &Action| matches!(action, Action::BuildShip { .. } | Action::KeepShip { .. });
@@ -182,21 +163,21 @@ fn rule_17_1_ships_are_neither_built_nor_kept_up_during_movement() {
 fn gap_e1_holders_of_cultural_ascendancy_or_advanced_military_may_attack_a_holder() {
     let game = game(5);
     let inland = places(&game, |at| {
-        let near = game.places.land.of(at);
-        near.len() > 1 && near.iter().any(|to| game.places.list[usize::from(*to)].limit < 4)
+        let near = game.places.by_land(at);
+        near.len() > 1 && near.iter().any(|to| game.places[*to].limit < 4)
     });
     let from = inland[0];
-    let to = *(game.places.land.of(from).iter())
-        .find(|to| game.places.list[usize::from(**to)].limit < 4)
+    let to = *(game.places.by_land(from).iter())
+        .find(|to| game.places[**to].limit < 4)
         .expect("a small area");
-    let limit = game.places.list[usize::from(to)].limit;
+    let limit = game.places[to].limit;
     let attack = Action::March { from, to, count: 6 };
-    let scene = Scene::new(&game, 1).tokens(0, from, 9).tokens(1, to, limit.max(1));
-    let scene = scene.advance(1, "cultural-ascendancy");
+    let scene = Position::new(&game, 1).tokens(P1, from, 9).tokens(P2, to, limit.max(1));
+    let scene = scene.advance(P2, "cultural-ascendancy");
     let open = scene.clone().begin(Step::Move, &mut Events::off());
     assert!(!actions(&game, &open).contains(&attack));
     for id in ["cultural-ascendancy", "advanced-military"] {
-        let state = scene.clone().advance(0, id).begin(Step::Move, &mut Events::off());
+        let state = scene.clone().advance(P1, id).begin(Step::Move, &mut Events::off());
         assert!(actions(&game, &state).contains(&attack), "{id}");
     }
 }
@@ -204,19 +185,20 @@ fn gap_e1_holders_of_cultural_ascendancy_or_advanced_military_may_attack_a_holde
 #[test]
 fn rule_18_3_1_fewer_than_seven_tokens_are_removed_without_affecting_the_city() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).city(0, 3).tokens(1, 3, 6);
+    let scene = Position::new(&game, 1).city(P1, Land::new(3)).tokens(P2, Land::new(3), 6);
     let state = scene.only(Step::CityAttacks, &mut Events::off());
-    assert_eq!((state.board.city(3), state.player(1).tokens), (0, 0));
+    assert_eq!((state.board.city(Land::new(3)), state.player(P2).tokens), (Some(P1), 0));
 }
 
 #[test]
 fn rule_18_3_4_surviving_pirates_are_removed() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).city(game.barbarians(), 3).tokens(1, 3, 7);
+    let scene =
+        Position::new(&game, 1).city(game.barbarians(), Land::new(3)).tokens(P2, Land::new(3), 7);
     let state = scene.only(Step::CityAttacks, &mut Events::off());
-    assert_eq!(state.board.city(3), NOBODY);
-    assert_eq!(state.board.tokens(3, game.barbarians()), 0);
-    assert_eq!((state.seat, state.ask), (1, Ask::Spoils), "the attacker may pillage (18.5.4)");
+    assert_eq!(state.board.city(Land::new(3)), None);
+    assert_eq!(state.board.tokens(Land::new(3), game.barbarians()), 0);
+    assert_eq!((state.seat, state.ask), (P2, Ask::Spoils), "the attacker may pillage (18.5.4)");
     let cards = |action: &Action| matches!(action, Action::Spoils { card: true, .. });
     assert!(!actions(&game, &state).iter().any(cards));
 }
@@ -224,20 +206,20 @@ fn rule_18_3_4_surviving_pirates_are_removed() {
 #[test]
 fn gap_e6_metalworking_counts_in_the_first_round_and_numbers_afterwards() {
     let game = game(5);
-    let small = places(&game, |at| game.places.list[usize::from(at)].limit == 1)[0];
+    let small = places(&game, |at| game.places[at].limit == 1)[0];
     // Two against two, the second with Metalworking: after one token of the first and one of the
     // second, both have one left and remove together.
-    let scene = Scene::new(&game, 1).tokens(0, small, 2).tokens(1, small, 2);
-    let scene = scene.advance(1, "metalworking");
+    let scene = Position::new(&game, 1).tokens(P1, small, 2).tokens(P2, small, 2);
+    let scene = scene.advance(P2, "metalworking");
     let state = scene.only(Step::TokenConflict, &mut Events::off());
-    assert_eq!((state.player(0).tokens, state.player(1).tokens), (0, 0));
+    assert_eq!((state.player(P1).tokens, state.player(P2).tokens), (0, 0));
 }
 
 #[test]
 fn rule_19_2_a_city_is_not_built_among_tokens_of_others() {
     let game = game(5);
-    let site = places(&game, |at| game.places.list[usize::from(at)].site)[0];
-    let scene = Scene::new(&game, 1).tokens(0, site, 6).tokens(game.barbarians(), site, 1);
+    let site = places(&game, |at| game.places[at].site)[0];
+    let scene = Position::new(&game, 1).tokens(P1, site, 6).tokens(game.barbarians(), site, 1);
     let state = scene.only(Step::BuildCities, &mut Events::off());
     assert_eq!(state.ask, Ask::Nothing);
 }
@@ -245,9 +227,10 @@ fn rule_19_2_a_city_is_not_built_among_tokens_of_others() {
 #[test]
 fn gap_e17_public_works_costs_a_token_more_and_one_above_that_may_stay() {
     let game = game(5);
-    let site = places(&game, |at| game.places.list[usize::from(at)].site)[0];
+    let site = places(&game, |at| game.places[at].site)[0];
     let built = |keep| Action::BuildCity { at: site, treasury: 0, nearby: 0, keep };
-    let scene = |tokens| Scene::new(&game, 1).tokens(0, site, tokens).advance(0, "public-works");
+    let scene =
+        |tokens| Position::new(&game, 1).tokens(P1, site, tokens).advance(P1, "public-works");
     let six = scene(6).only(Step::BuildCities, &mut Events::off());
     assert_eq!(six.ask, Ask::Nothing, "it costs seven");
     let seven = scene(7).only(Step::BuildCities, &mut Events::off());
@@ -259,39 +242,50 @@ fn gap_e17_public_works_costs_a_token_more_and_one_above_that_may_stay() {
 #[test]
 fn gap_e11_one_token_of_anybody_stays_with_a_city_of_public_works() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).city(0, 3).advance(0, "public-works");
-    let left = |scene: &Scene<'_>| {
+    let scene = Position::new(&game, 1).city(P1, Land::new(3)).advance(P1, "public-works");
+    let left = |scene: &Position<'_>| {
         let steps = [Step::TokenConflict, Step::CityAttacks, Step::RemoveSurplus];
-        let play = |state, step| Scene::at(&game, state).only(step, &mut Events::off());
+        let play = |state, step| Position::at(&game, state).only(step, &mut Events::off());
         let state = steps.into_iter().fold(scene.state().clone(), play);
-        assert_eq!(state.board.city(3), 0, "the city stands");
-        [0, 1].map(|seat| state.board.tokens(3, seat))
+        assert_eq!(state.board.city(Land::new(3)), Some(P1), "the city stands");
+        [P1, P2].map(|seat| state.board.tokens(Land::new(3), seat))
     };
-    assert_eq!(left(&scene.clone().tokens(0, 3, 2)), [1, 0]);
-    assert_eq!(left(&scene.clone().tokens(1, 3, 1)), [0, 1], "18.1: within the limit");
-    assert_eq!(left(&scene.clone().tokens(1, 3, 2)), [0, 0], "18.3.1: an attack that fails");
-    assert_eq!(left(&scene.tokens(0, 3, 1).tokens(1, 3, 1)), [0, 0], "18.2.2: both remove one");
-    let plain = Scene::new(&game, 1).city(0, 3).tokens(1, 3, 1).advance(1, "public-works");
+    assert_eq!(left(&scene.clone().tokens(P1, Land::new(3), 2)), [1, 0]);
+    assert_eq!(left(&scene.clone().tokens(P2, Land::new(3), 1)), [0, 1], "18.1: within the limit");
+    assert_eq!(
+        left(&scene.clone().tokens(P2, Land::new(3), 2)),
+        [0, 0],
+        "18.3.1: an attack that fails"
+    );
+    assert_eq!(
+        left(&scene.tokens(P1, Land::new(3), 1).tokens(P2, Land::new(3), 1)),
+        [0, 0],
+        "18.2.2: both remove one"
+    );
+    let plain = Position::new(&game, 1)
+        .city(P1, Land::new(3))
+        .tokens(P2, Land::new(3), 1)
+        .advance(P2, "public-works");
     assert_eq!(left(&plain), [0, 0], "the owner of the city must hold it");
 }
 
 #[test]
 fn rule_21_2_1_a_city_without_tokens_in_stock_is_eliminated() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).city(0, 3).stock(0, 0);
+    let scene = Position::new(&game, 1).city(P1, Land::new(3)).stock(P1, 0);
     let state = scene.only(Step::CheckSupport, &mut Events::off());
-    assert_eq!((state.player(0).cities, state.player(0).tokens), (0, 0));
+    assert_eq!((state.player(P1).cities, state.player(P1).tokens), (0, 0));
 }
 
 #[test]
 fn rule_22_1_2_players_draw_only_from_their_own_block() {
     let game = game(12);
-    let scene = game.all_seats().fold(Scene::new(&game, 1), |scene, seat| scene.cities(seat, 4));
+    let scene = game.all_seats().fold(Position::new(&game, 1), |scene, seat| scene.cities(seat, 4));
     let state = scene.only(Step::DealCards, &mut Events::off());
     for seat in game.all_seats() {
         for (kind, &count) in state.cards.hand(seat).iter().enumerate() {
             let block = game.pack.commodities[kind].block;
-            assert!(count == 0 || block == game.blocks[usize::from(seat)]);
+            assert!(count == 0 || block == game.blocks[seat.index()]);
         }
         assert_eq!(state.hand_size(seat), 4);
     }
@@ -300,9 +294,9 @@ fn rule_22_1_2_players_draw_only_from_their_own_block() {
 #[test]
 fn rule_22_2_three_cities_draw_from_the_first_three_stacks() {
     let game = game(5);
-    let state = Scene::new(&game, 1).cities(0, 3).only(Step::DealCards, &mut Events::off());
+    let state = Position::new(&game, 1).cities(P1, 3).only(Step::DealCards, &mut Events::off());
     let mut numbers: Vec<u8> = Vec::new();
-    for (kind, &count) in state.cards.hand(0).iter().enumerate() {
+    for (kind, &count) in state.cards.hand(P1).iter().enumerate() {
         numbers.extend(std::iter::repeat_n(game.cards.numbers[kind], usize::from(count)));
     }
     numbers.sort_unstable();
@@ -312,29 +306,29 @@ fn rule_22_2_three_cities_draw_from_the_first_three_stacks() {
 #[test]
 fn rule_22_2_1_an_empty_stack_deals_nothing() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).empty_stack(4, 2, 0).cities(0, 3);
+    let scene = Position::new(&game, 1).empty_stack(P5, 2, 0).cities(P1, 3);
     let state = scene.only(Step::DealCards, &mut Events::off());
-    assert_eq!(state.hand_size(0), 2);
+    assert_eq!(state.hand_size(P1), 2);
 }
 
 #[test]
 fn rule_22_5_two_cards_at_most_are_bought_and_the_ninth_stack_is_open_to_anybody() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).cities(0, 1).treasury(0, 54);
+    let scene = Position::new(&game, 1).cities(P1, 1).treasury(P1, 54);
     let mut state = scene.begin(Step::BuyCards, &mut Events::off());
     let ninth = Action::BuyCard { stack: 9, free: false };
     assert_eq!(actions(&game, &state), [Action::Done, ninth]);
     apply(&game, &mut state, ninth);
     apply(&game, &mut state, ninth);
-    assert_ne!((state.seat, state.ask), (0, Ask::BuyCard), "never more than two");
-    assert_eq!(state.player(0).treasury, 54 - 36);
+    assert_ne!((state.seat, state.ask), (P1, Ask::BuyCard), "never more than two");
+    assert_eq!(state.player(P1).treasury, 54 - 36);
 }
 
 #[test]
 fn gap_e13_purchases_come_from_the_stacks_of_the_own_block() {
     let game = game(12);
     let east = of_block(&game, "east");
-    let scene = Scene::new(&game, 1).cities(east, 1).treasury(east, 20);
+    let scene = Position::new(&game, 1).cities(east, 1).treasury(east, 20);
     let mut state = scene.begin(Step::BuyCards, &mut Events::off());
     assert_eq!((state.seat, state.ask), (east, Ask::BuyCard));
     let pile = game.cards.pile(Some(block(&game, "east")), 9).expect("a stack");
@@ -346,18 +340,19 @@ fn gap_e13_purchases_come_from_the_stacks_of_the_own_block() {
 #[test]
 fn rule_23_3_two_salt_and_a_third_card_for_grain_iron_and_two_unknown_cards() {
     let game = game(9);
-    let scene = Scene::new(&game, 1)
-        .commodity(0, commodity(&game, "salt"), 2)
-        .commodity(0, commodity(&game, "hides"), 1)
-        .calamity(0, calamity(&game, "treachery"), NOBODY)
-        .commodity(1, commodity(&game, "grain"), 1)
-        .commodity(1, commodity(&game, "iron"), 1)
-        .commodity(1, commodity(&game, "clay"), 3);
+    let scene = Position::new(&game, 1)
+        .commodity(P1, commodity(&game, "salt"), 2)
+        .commodity(P1, commodity(&game, "hides"), 1)
+        .calamity(P1, calamity(&game, "treachery"), None)
+        .commodity(P2, commodity(&game, "grain"), 1)
+        .commodity(P2, commodity(&game, "iron"), 1)
+        .commodity(P2, commodity(&game, "clay"), 3);
     let mut state = scene.begin(Step::Trade, &mut Events::off());
     let (salt, grain, iron) = (card(&game, "salt"), card(&game, "grain"), card(&game, "iron"));
-    let offer = Offer { give: [salt, salt], give_total: 3, want: [grain, iron], want_total: 4 };
+    let offer =
+        Offer { give: [salt, salt], give_total: 3, want: [Some(grain), Some(iron)], want_total: 4 };
     apply(&game, &mut state, Action::Propose(offer));
-    assert_eq!((state.seat, state.ask), (1, Ask::Answer));
+    assert_eq!((state.seat, state.ask), (P2, Ask::Answer));
     apply(&game, &mut state, Action::Accept);
     // The third card need not be salt: it may be a tradable calamity.
     let treachery = game.calamity_card(calamity(&game, "treachery"), 0);
@@ -366,29 +361,29 @@ fn rule_23_3_two_salt_and_a_third_card_for_grain_iron_and_two_unknown_cards() {
         let choice = actions(&game, &state)[0];
         apply(&game, &mut state, choice);
     }
-    let hand = state.cards.hand(0);
-    assert_eq!((hand[usize::from(grain)], hand[usize::from(iron)]), (1, 1));
-    assert_eq!(hand[usize::from(card(&game, "clay"))], 2);
-    assert_eq!(state.cards.hand(1)[usize::from(salt)], 2);
-    assert_eq!(state.calamities_of(1).count(), 1);
+    let hand = state.cards.hand(P1);
+    assert_eq!((hand[grain.index()], hand[iron.index()]), (1, 1));
+    assert_eq!(hand[card(&game, "clay").index()], 2);
+    assert_eq!(state.cards.hand(P2)[salt.index()], 2);
+    assert_eq!(state.calamities_of(P2).count(), 1);
 }
 
 #[test]
 fn rule_24_2_two_major_and_one_minor_calamity_stay_and_duplicates_go_first() {
     let game = game(16);
     for seed in 0..8 {
-        let mut scene = Scene::new(&game, seed);
+        let mut scene = Position::new(&game, seed);
         for id in ["treachery", "treachery", "famine", "superstition", "tempest", "banditry"] {
-            scene = scene.calamity(0, calamity(&game, id), NOBODY);
+            scene = scene.calamity(P1, calamity(&game, id), None);
         }
         // The second copy of a calamity has a card of its own.
         let mut state = scene.state().clone();
-        let copy = usize::from(game.calamity_card(calamity(&game, "treachery"), 1));
-        let copy = copy - game.cards.kinds();
+        let copy = game.calamity_card(calamity(&game, "treachery"), 1);
+        let copy = game.calamity_index(copy).expect("a calamity");
         assert_eq!(game.cards.calamities[copy].copy, 1);
-        state.cards.calamities[copy].holder = 0;
-        let state = Scene::at(&game, state).only(Step::LimitCalamities, &mut Events::off());
-        let held: Vec<_> = state.calamities_of(0).map(|at| game.cards.calamities[at]).collect();
+        state.cards.calamities[copy].holder = Holder::Player(P1);
+        let state = Position::at(&game, state).only(Step::LimitCalamities, &mut Events::off());
+        let held: Vec<_> = state.calamities_of(P1).map(|at| game.cards.calamities[at]).collect();
         let minor = held.iter().filter(|card| card.kind == CalamityKind::Minor).count();
         assert_eq!((held.len(), minor), (3, 1));
         let twice = held.iter().filter(|card| card.calamity == calamity(&game, "treachery"));
@@ -399,7 +394,7 @@ fn rule_24_2_two_major_and_one_minor_calamity_stay_and_duplicates_go_first() {
 #[test]
 fn rule_26_3_1_three_oil_cards_are_worth_thirty_six() {
     let game = game(5);
-    assert_eq!(game.set_value(0, card(&game, "oil"), 3), 36);
+    assert_eq!(game.set_value(P1, card(&game, "oil"), 3), 36);
 }
 
 #[test]
@@ -414,7 +409,7 @@ fn rule_26_3_3_three_oil_cards_are_worth_forty_eight_in_the_east() {
 fn gap_e2_shared_sets_get_the_bonus_with_fifteen_players_and_not_with_sixteen() {
     let grain = |players| {
         let game = game(players);
-        game.set_value(0, card(&game, "grain"), 2)
+        game.set_value(P1, card(&game, "grain"), 2)
     };
     assert_eq!((grain(15), grain(16)), (24, 16));
 }
@@ -423,9 +418,9 @@ fn gap_e2_shared_sets_get_the_bonus_with_fifteen_players_and_not_with_sixteen() 
 fn rule_26_5_5_a_credit_counts_once_for_each_of_two_advances() {
     let game = game(5);
     let science = group(&game, "science");
-    let state = Scene::new(&game, 1).credits(0, science, 10).state().clone();
-    let price = |id| game.price(&state, 0, advance(&game, id));
-    let cost = |id| game.pack.advances[advance(&game, id)].cost;
+    let state = Position::new(&game, 1).credits(P1, science, 10).state().clone();
+    let price = |id| game.price(&state, P1, advance(&game, id));
+    let cost = |id| game.pack[advance(&game, id)].cost;
     assert_eq!(price("coinage"), cost("coinage") - 10);
     assert_eq!(price("medicine"), cost("medicine") - 10);
 }
@@ -433,44 +428,44 @@ fn rule_26_5_5_a_credit_counts_once_for_each_of_two_advances() {
 #[test]
 fn rule_26_5_9_credits_cards_and_treasury_are_just_enough_for_music() {
     let game = game(9);
-    let scene = Scene::new(&game, 1)
-        .credits(0, group(&game, "art"), 25)
-        .commodity(0, commodity(&game, "grain"), 3)
-        .commodity(0, commodity(&game, "iron"), 2)
-        .commodity(0, commodity(&game, "hides"), 1)
-        .treasury(0, 10);
+    let scene = Position::new(&game, 1)
+        .credits(P1, group(&game, "art"), 25)
+        .commodity(P1, commodity(&game, "grain"), 3)
+        .commodity(P1, commodity(&game, "iron"), 2)
+        .commodity(P1, commodity(&game, "hides"), 1)
+        .treasury(P1, 10);
     let mut state = scene.begin(Step::BuyAdvances, &mut Events::off());
     let music = advance(&game, "music");
-    apply(&game, &mut state, Action::Buy(u8::try_from(music).expect("few advances")));
+    apply(&game, &mut state, Action::Buy(music));
     for id in ["grain", "iron", "hides"] {
         let card = card(&game, id);
-        let count = state.cards.hand(0)[usize::from(card)];
+        let count = state.cards.hand(P1)[card.index()];
         apply(&game, &mut state, Action::Card { card, count });
     }
     apply(&game, &mut state, Action::Done);
-    assert_eq!(state.player(0).advances >> music & 1, 1);
-    assert_eq!(state.player(0).treasury, 0, "45 in cards, 25 in credits, 10 tokens");
+    assert_eq!(state.player(P1).advances >> music.index() & 1, 1);
+    assert_eq!(state.player(P1).treasury, 0, "45 in cards, 25 in credits, 10 tokens");
 }
 
 #[test]
 fn description_of_play_diplomacy_is_reduced_by_sixty() {
     let game = game(5);
     let held = ["sculpture", "drama-and-poetry", "music", "rhetoric", "architecture", "literacy"];
-    let scene = held.iter().fold(Scene::new(&game, 1), |scene, id| scene.advance(0, id));
+    let scene = held.iter().fold(Position::new(&game, 1), |scene, id| scene.advance(P1, id));
     let at = advance(&game, "diplomacy");
-    assert_eq!(game.pack.advances[at].cost - game.price(scene.state(), 0, at), 60);
+    assert_eq!(game.pack[at].cost - game.price(scene.state(), P1, at), 60);
 }
 
 #[test]
 fn rule_27_2_trade_routes_and_diaspora_change_the_hand_limit_together() {
     let game = game(9);
     let discards = |advances: &[&str]| {
-        let mut scene = Scene::new(&game, 1);
+        let mut scene = Position::new(&game, 1);
         for id in advances {
-            scene = scene.advance(0, id);
+            scene = scene.advance(P1, id);
         }
         for id in ["clay", "hides", "bone", "iron", "stone", "wax"] {
-            scene = scene.commodity(0, commodity(&game, id), 2);
+            scene = scene.commodity(P1, commodity(&game, id), 2);
         }
         let state = scene.only(Step::DiscardExcess, &mut Events::off());
         (state.ask == Ask::Discard).then_some(state.helper.left)
@@ -485,26 +480,26 @@ fn rule_27_2_trade_routes_and_diaspora_change_the_hand_limit_together() {
 fn rule_28_3_1_a_marker_is_frozen_without_the_cities_of_its_epoch() {
     let game = game(5);
     let second = u8::try_from(game.rows[0].starts[0]).expect("a short table");
-    let scene = Scene::new(&game, 1).marker(0, second).marker(1, second);
-    let state = scene.cities(0, 1).cities(1, 2).only(Step::MoveMarkers, &mut Events::off());
-    assert_eq!((state.player(0).marker, state.player(1).marker), (second, second + 1));
+    let scene = Position::new(&game, 1).marker(P1, second).marker(P2, second);
+    let state = scene.cities(P1, 1).cities(P2, 2).only(Step::MoveMarkers, &mut Events::off());
+    assert_eq!((state.player(P1).marker, state.player(P2).marker), (second, second + 1));
 }
 
 #[test]
 fn rule_28_4_1_a_marker_without_cities_moves_back_except_in_the_stone_age() {
     let game = game(5);
     let second = u8::try_from(game.rows[0].starts[0]).expect("a short table");
-    let scene = Scene::new(&game, 1).marker(0, second).marker(1, 1);
+    let scene = Position::new(&game, 1).marker(P1, second).marker(P2, 1);
     let state = scene.only(Step::MoveMarkers, &mut Events::off());
-    assert_eq!((state.player(0).marker, state.player(1).marker), (second - 1, 2));
+    assert_eq!((state.player(P1).marker, state.player(P2).marker), (second - 1, 2));
 }
 
 #[test]
 fn rule_34_1_spaces_advances_and_cities_are_counted() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).marker(0, 7).cities(0, 3);
+    let scene = Position::new(&game, 1).marker(P1, 7).cities(P1, 3);
     // Pottery costs less than 100, Agriculture less than 200, Democracy more.
-    let scene = scene.advance(0, "pottery").advance(0, "agriculture").advance(0, "democracy");
+    let scene = scene.advance(P1, "pottery").advance(P1, "agriculture").advance(P1, "democracy");
     let standing = standings(&game, scene.state()).remove(0);
     assert_eq!((standing.steps, standing.advances, standing.cities), (35, 1 + 2 + 3, 3));
     assert_eq!(standing.points, 44);
@@ -513,27 +508,27 @@ fn rule_34_1_spaces_advances_and_cities_are_counted() {
 #[test]
 fn rule_34_2_ties_are_broken_by_wealth() {
     let game = game(5);
-    let scene = Scene::new(&game, 1)
-        .marker(1, 4)
-        .marker(2, 4)
-        .treasury(1, 7)
-        .commodity(2, commodity(&game, "hides"), 3)
-        .advance(3, "mining");
+    let scene = Position::new(&game, 1)
+        .marker(P2, 4)
+        .marker(P3, 4)
+        .treasury(P2, 7)
+        .commodity(P3, commodity(&game, "hides"), 3)
+        .advance(P4, "mining");
     let order: Vec<Seat> = standings(&game, scene.state()).iter().map(|one| one.seat).collect();
-    assert_eq!(order[..2], [2, 1], "nine points of cards are more than seven tokens");
+    assert_eq!(order[..2], [P3, P2], "nine points of cards are more than seven tokens");
 }
 
 /// A purchase of Monument and Written Record, up to the first question about credits.
 fn bought_both(game: &Game) -> State {
-    let groups = 0..game.pack.groups.len();
-    let scene = groups.fold(Scene::new(game, 1), |scene, group| scene.credits(0, group, 200));
+    let groups = game.pack.ids::<GroupId>();
+    let scene = groups.fold(Position::new(game, 1), |scene, group| scene.credits(P1, group, 200));
     let mut state = scene.begin(Step::BuyAdvances, &mut Events::off());
     for id in ["monument", "written-record"] {
-        let at = u8::try_from(advance(game, id)).expect("few advances");
+        let at = advance(game, id);
         apply(game, &mut state, Action::Buy(at));
     }
     apply(game, &mut state, Action::Done);
-    assert_eq!((state.seat, state.ask), (0, Ask::Credits));
+    assert_eq!((state.seat, state.ask), (P1, Ask::Credits));
     state
 }
 
@@ -541,12 +536,16 @@ fn bought_both(game: &Game) -> State {
 fn rule_30_32_2_credits_of_monument_go_to_any_colours_beside_those_of_written_record() {
     let game = game(9);
     let mut state = bought_both(&game);
-    let mut groups = 0..;
+    let mut groups = game.pack.ids::<GroupId>();
     while state.ask == Ask::Credits {
         let group = groups.next().expect("another group");
         apply(&game, &mut state, Action::Credits { group, points: 5 });
     }
-    assert_eq!(groups.next(), Some(3), "ten points of Monument and five of Written Record");
+    assert_eq!(
+        groups.next(),
+        Some(GroupId(3)),
+        "ten points of Monument and five of Written Record"
+    );
 }
 
 #[test]
@@ -564,7 +563,7 @@ fn rule_30_52_2_only_the_credits_of_written_record_are_of_one_colour() {
     while state.ask == Ask::Credits {
         let open = actions(&game, &state);
         let points = open.iter().filter_map(|action| match action {
-            Action::Credits { group: 0, points } => Some(*points),
+            Action::Credits { group: GroupId(0), points } => Some(*points),
             _ => None,
         });
         offered.push(points.collect::<Vec<u8>>());
@@ -581,8 +580,8 @@ fn rule_30_52_2_only_the_credits_of_written_record_are_of_one_colour() {
 #[test]
 fn rule_18_5_1_the_attacker_draws_a_card_whether_wanted_or_not() {
     let game = game(5);
-    let scene = Scene::new(&game, 1).city(0, 3).tokens(1, 3, 7);
-    let scene = scene.commodity(0, commodity(&game, "hides"), 1);
+    let scene = Position::new(&game, 1).city(P1, Land::new(3)).tokens(P2, Land::new(3), 7);
+    let scene = scene.commodity(P1, commodity(&game, "hides"), 1);
     let state = scene.only(Step::CityAttacks, &mut Events::off());
     let spoils = |treasury| Action::Spoils { card: true, treasury };
     assert_eq!(actions(&game, &state), [0, 1, 2, 3].map(spoils));
@@ -595,9 +594,9 @@ fn rule_18_5_1_where_nothing_can_be_pillaged_the_card_is_drawn_at_once() {
         rules.conflict.pillage = 0;
     }
     let game = Game::new(&pack, &Options::new(5)).expect("a game");
-    let scene = Scene::new(&game, 1).city(0, 3).tokens(1, 3, 7);
-    let scene = scene.commodity(0, commodity(&game, "hides"), 1);
+    let scene = Position::new(&game, 1).city(P1, Land::new(3)).tokens(P2, Land::new(3), 7);
+    let scene = scene.commodity(P1, commodity(&game, "hides"), 1);
     let state = scene.only(Step::CityAttacks, &mut Events::off());
     assert_eq!(state.ask, Ask::Nothing, "there is nothing to decide");
-    assert_eq!((state.hand_size(0), state.hand_size(1)), (0, 1));
+    assert_eq!((state.hand_size(P1), state.hand_size(P2)), (0, 1));
 }

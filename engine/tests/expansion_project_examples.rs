@@ -1,50 +1,49 @@
 //! Worked examples of the Expansion Project about calamities and abilities, each named after its place.
 
-use crate::common::tally::calamity;
-use crate::common::{actions, expansion, place, places_where, seat};
-use strabo_engine::action::{Action, Ask, NOBODY, Place, Seat};
-use strabo_engine::event::{Cause, Event, Events};
-use strabo_engine::game::Game;
-use strabo_engine::scene::Scene;
-use strabo_engine::state::State;
+use crate::common::{P1, P2, actions, apply, calamity, expansion, place, places_where, seat};
+use strabo_engine::testing::{Holder, Position};
+use strabo_engine::{Action, Ask, Cause, Event, Events, Game, Land, Seat, State};
 use strabo_model::calamity::CalamityKind;
 use strabo_model::sequence::Step;
 
 /// All civilizations are in play.
 const PLAYERS: u8 = 18;
 
-fn apply(game: &Game, state: &mut State, action: Action) {
-    let seat = state.seat;
-    game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
-}
-
 /// Unit points a player lost to calamities: a city counts five (3.6), less what takes its place.
 fn lost(events: &Events, seat: Seat) -> u8 {
     let points = |event: &Event| match *event {
-        Event::TokensLost { seat, count, cause: Cause::Calamity(_), .. } => (seat, count),
-        Event::CityReduced { seat, tokens, cause: Cause::Calamity(_), .. } => (seat, 5 - tokens),
-        Event::CityLost { seat, cause: Cause::Calamity(_), .. } => (seat, 5),
-        _ => (NOBODY, 0),
+        Event::TokensLost { seat, count, cause: Cause::Calamity(_), .. } => (Some(seat), count),
+        Event::CityReduced { seat, tokens, cause: Cause::Calamity(_), .. } => {
+            (Some(seat), 5 - tokens)
+        }
+        Event::CityLost { seat, cause: Cause::Calamity(_), .. } => (Some(seat), 5),
+        _ => (None, 0),
     };
-    events.list().iter().map(points).filter(|(one, _)| *one == seat).map(|(_, lost)| lost).sum()
+    events
+        .list()
+        .iter()
+        .map(points)
+        .filter(|(one, _)| *one == Some(seat))
+        .map(|(_, lost)| lost)
+        .sum()
 }
 
 /// Areas for two tokens.
-fn fields(game: &Game) -> Vec<Place> {
+fn fields(game: &Game) -> Vec<Land> {
     places_where(game, |info| info.limit == 2)
 }
 
 /// Everybody has ten tokens, and the victim holds a calamity.
-fn populated<'g>(game: &'g Game, victim: Seat, id: &str, trader: Seat) -> Scene<'g> {
+fn populated<'g>(game: &'g Game, victim: Seat, id: &str, trader: Option<Seat>) -> Position<'g> {
     let fields = fields(game);
-    let scene = game.all_seats().fold(Scene::new(game, 1), |scene, seat| {
+    let scene = game.all_seats().fold(Position::new(game, 1), |scene, seat| {
         let more = if seat == victim { 20 } else { 9 };
         scene.tokens(seat, fields[0], more).tokens(seat, fields[1], 1)
     });
     scene.calamity(victim, calamity(game, id), trader)
 }
 
-fn major(scene: Scene<'_>) -> State {
+fn major(scene: Position<'_>) -> State {
     scene.only(Step::MajorCalamities, &mut Events::off())
 }
 
@@ -65,7 +64,7 @@ fn eligible(game: &Game, state: &State) -> Vec<Seat> {
 fn rule_24_1_2_minoa_trades_epidemic_to_egypt_and_is_immune() {
     let game = expansion(PLAYERS);
     let (minoa, egypt) = (seat(&game, "minoa"), seat(&game, "egypt"));
-    let mut state = major(populated(&game, egypt, "epidemic", minoa));
+    let mut state = major(populated(&game, egypt, "epidemic", Some(minoa)));
     assert_eq!(state.seat, egypt);
     let others = |one: &Seat| *one != egypt && *one != minoa;
     let expected: Vec<Seat> = game.all_seats().filter(others).collect();
@@ -82,20 +81,20 @@ fn rule_24_1_2_minoa_trades_epidemic_to_egypt_and_is_immune() {
 fn rule_24_1_2_had_minoa_not_traded_epidemic_all_others_could_be_named() {
     let game = expansion(PLAYERS);
     let minoa = seat(&game, "minoa");
-    let state = major(populated(&game, minoa, "epidemic", NOBODY));
+    let state = major(populated(&game, minoa, "epidemic", None));
     assert_eq!(state.seat, minoa);
     let expected: Vec<Seat> = game.all_seats().filter(|one| *one != minoa).collect();
     assert_eq!(eligible(&game, &state), expected);
 }
 
 /// Carthage with three cities in areas for two and twelve tokens, asked for ten points of Famine.
-fn famine(game: &Game) -> (State, Seat, [Place; 3]) {
+fn famine(game: &Game) -> (State, Seat, [Land; 3]) {
     let carthage = seat(game, "carthage");
     let fields = fields(game);
     let cities = [fields[0], fields[1], fields[2]];
-    let scene = cities.iter().fold(Scene::new(game, 1), |scene, at| scene.city(carthage, *at));
+    let scene = cities.iter().fold(Position::new(game, 1), |scene, at| scene.city(carthage, *at));
     let scene = scene.tokens(carthage, fields[3], 12);
-    let state = major(scene.calamity(carthage, calamity(game, "famine"), NOBODY));
+    let state = major(scene.calamity(carthage, calamity(game, "famine"), None));
     assert_eq!((state.seat, state.ask), (carthage, Ask::Damage));
     (state, carthage, cities)
 }
@@ -138,10 +137,10 @@ fn rule_24_6_hatti_reduces_one_city_with_theology_philosophy_and_monotheism() {
     let game = expansion(PLAYERS);
     let hatti = seat(&game, "hatti");
     let reduced = |advances: &[&str]| {
-        let scene = Scene::new(&game, 1).cities(hatti, 6);
+        let scene = Position::new(&game, 1).cities(hatti, 6);
         let scene = advances.iter().fold(scene, |scene, id| scene.advance(hatti, id));
         let id = calamity(&game, "iconoclasm-and-heresy");
-        let mut state = major(scene.calamity(hatti, id, NOBODY));
+        let mut state = major(scene.calamity(hatti, id, None));
         while state.ask == Ask::LostCity {
             let choice = actions(&game, &state)[0];
             apply(&game, &mut state, choice);
@@ -156,23 +155,25 @@ fn rule_24_6_hatti_reduces_one_city_with_theology_philosophy_and_monotheism() {
 }
 
 /// Two players hold all calamities there are, the second of them the first copy of each.
-fn all_calamities(game: &Game) -> Scene<'_> {
-    let scene = (2..=9).fold(Scene::new(game, 1), |scene, number| scene.empty_stack(0, number, 0));
+fn all_calamities(game: &Game) -> Position<'_> {
+    let scene =
+        (2..=9).fold(Position::new(game, 1), |scene, number| scene.empty_stack(P1, number, 0));
     let mut state = scene.state().clone();
     let mut last = None;
     for (card, info) in state.cards.calamities.iter_mut().zip(&game.cards.calamities) {
-        assert_eq!(card.holder, 0, "every card was taken");
-        card.holder = u8::from(last != Some(info.calamity));
+        assert_eq!(card.holder, Holder::Player(P1), "every card was taken");
+        let second = last != Some(info.calamity);
+        card.holder = Holder::Player(if second { P2 } else { P1 });
         last = Some(info.calamity);
     }
-    Scene::at(game, state)
+    Position::at(game, state)
 }
 
 /// The calamities in the order in which they are resolved, and their victims.
 fn order(game: &Game) -> Vec<(String, Seat)> {
     let mut events = Events::kept();
     let mut state = all_calamities(game).begin(Step::MinorCalamities, &mut events);
-    while state.cards.calamities.iter().any(|card| card.holder < 2) {
+    while state.cards.calamities.iter().any(|card| matches!(card.holder, Holder::Player(P1 | P2))) {
         let (seat, choice) = (state.seat, actions(game, &state)[0]);
         game.apply(&mut state, seat, choice, &mut events).expect("a legal action");
     }
@@ -206,8 +207,8 @@ fn rule_24_7_ties_are_broken_by_the_order_of_the_civilizations() {
     let of = |id: &str| -> Vec<Seat> {
         order.iter().filter(|(name, _)| name == id).map(|(_, seat)| *seat).collect()
     };
-    assert_eq!(of("famine"), [0, 1]);
-    assert_eq!(of("banditry"), [0, 1]);
+    assert_eq!(of("famine"), [P1, P2]);
+    assert_eq!(of("banditry"), [P1, P2]);
 }
 
 #[test]
@@ -215,8 +216,8 @@ fn rule_25_8_3_two_of_four_barbarian_tokens_are_converted() {
     let game = expansion(PLAYERS);
     let (home, near) = (place(&game, "babylon"), place(&game, "ur"));
     let wild = game.barbarians();
-    let scene = Scene::new(&game, 1).advance(0, "universal-doctrine").tokens(0, home, 1);
-    let scene = scene.tokens(wild, near, 4).stock(0, 2);
+    let scene = Position::new(&game, 1).advance(P1, "universal-doctrine").tokens(P1, home, 1);
+    let scene = scene.tokens(wild, near, 4).stock(P1, 2);
     let mut state = scene.only(Step::UseAbilities, &mut Events::off());
     let uses = actions(&game, &state).into_iter();
     let doctrine = uses.into_iter().find(|action| matches!(action, Action::UseAbility { .. }));
@@ -224,5 +225,5 @@ fn rule_25_8_3_two_of_four_barbarian_tokens_are_converted() {
     let open = actions(&game, &state);
     assert!(!open.contains(&Action::Take { at: near, count: 3 }), "two are in stock");
     apply(&game, &mut state, Action::Take { at: near, count: 2 });
-    assert_eq!((state.board.tokens(near, 0), state.board.tokens(near, wild)), (2, 2));
+    assert_eq!((state.board.tokens(near, P1), state.board.tokens(near, wild)), (2, 2));
 }

@@ -4,13 +4,10 @@
 use crate::common::script::{self, any_choices};
 use crate::common::{expansion_project, mega_empires, smallest};
 use proptest::prelude::*;
-use strabo_engine::action::Legal;
-use strabo_engine::bot::{Bot, Kind};
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options};
-use strabo_engine::hash::pack_digest;
-use strabo_engine::invariants;
-use strabo_engine::record::{Head, Recorder, Replay};
+use strabo_engine::testing::check;
+use strabo_engine::{
+    Bot, BotKind, Events, Game, Legal, Options, RecordHead, Recorder, Replay, pack_digest,
+};
 use strabo_model::Pack;
 use strabo_model::pack::Role;
 use strabo_model::refs::AreaId;
@@ -128,7 +125,7 @@ fn close(pack: &mut Pack, area: usize, border: usize) {
 fn plays(
     pack: &Pack,
     players: u8,
-    kind: Kind,
+    kind: BotKind,
     (seed, decisions): (u64, u32),
 ) -> Result<(), TestCaseError> {
     let options = Options { turn_limit: 25, ..Options::new(players) };
@@ -136,9 +133,9 @@ fn plays(
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
     let digest = pack_digest(pack);
-    let mut recorder = Recorder::new(&Head::new(&game, digest, seed));
+    let mut recorder = Recorder::new(&RecordHead::new(&game, digest, seed));
     let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(seed + u64::from(seat))).collect();
+        game.all_seats().map(|seat| kind.bot(seed + u64::from(seat.number()))).collect();
     let mut legal = Legal::default();
     for _ in 0..decisions {
         let Some(decision) = game.decision(&state) else { break };
@@ -146,10 +143,10 @@ fn plays(
         let so_far = || recorder.clone().finish(&state);
         prop_assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?}\n{}", so_far());
         let view = state.view(&game, decision.seat);
-        let action = bots[usize::from(decision.seat)].choose(view, &legal);
+        let action = bots[decision.seat.index()].choose(view, &legal);
         recorder.note(&state, action);
         let applied = game.apply_chosen(&mut state, &legal, action, &mut events);
-        let checked = invariants::check(&game, &state);
+        let checked = check(&game, &state);
         let so_far = || recorder.clone().finish(&state);
         prop_assert_eq!(applied, Ok(()), "{:?}\n{}", decision, so_far());
         prop_assert_eq!(checked, Ok(()), "{:?} {:?}\n{}", decision, action, so_far());
@@ -186,7 +183,7 @@ proptest! {
         for one in &changes {
             change(&mut pack, one);
         }
-        let kind = if steward { Kind::Steward } else { Kind::Random };
+        let kind = if steward { BotKind::Steward } else { BotKind::Random };
         plays(&pack, players, kind, (seed, decisions))?;
     }
 

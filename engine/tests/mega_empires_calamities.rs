@@ -1,37 +1,36 @@
 //! Every calamity of Mega Empires, chapter 8: what it does, to whom, and how advances change it.
 
 use crate::common::tally::{Tally, play_out, resolve, resolve_with, strike, strike_holder};
-use crate::common::{actions, built, game, place, places_where};
-use strabo_engine::action::{Action, Ask, NOBODY, Seat};
-use strabo_engine::event::Events;
-use strabo_engine::game::Game;
-use strabo_engine::scene::Scene;
+use crate::common::{P1, P2, P3, P4, actions, built, game, place, places_where, seats};
+use strabo_engine::testing::Position;
+use strabo_engine::{Action, Ask, Events, Game, Land, Seat};
 use strabo_model::refs::CommodityId;
 
 /// The first player has this many cities, and tokens in a field of their own.
-fn settled(game: &Game, cities: u8) -> Scene<'_> {
-    Scene::new(game, 1).cities(0, cities).tokens(0, place(game, "ur"), 20)
+fn settled(game: &Game, cities: u8) -> Position<'_> {
+    Position::new(game, 1).cities(P1, cities).tokens(P1, place(game, "ur"), 20)
 }
 
-fn with<'g>(scene: Scene<'g>, advances: &[&str]) -> Scene<'g> {
-    advances.iter().fold(scene, |scene, id| scene.advance(0, id))
+fn with<'g>(scene: Position<'g>, advances: &[&str]) -> Position<'g> {
+    advances.iter().fold(scene, |scene, id| scene.advance(P1, id))
 }
 
 /// Cities the first of nine cities' owner must reduce.
 fn reduced(id: &str, advances: &[&str]) -> u8 {
     let game = game(9);
-    resolve(&game, with(settled(&game, 9), advances), id, NOBODY).reduced[0]
+    resolve(&game, with(settled(&game, 9), advances), id, None).reduced[0]
 }
 
 /// Unit points the first player loses, with plenty of them.
 fn damage(id: &str, advances: &[&str]) -> u8 {
     let game = game(9);
     let places = places_where(&game, |info| info.limit > 0);
-    let scene = places[..40].iter().fold(Scene::new(&game, 1), |scene, at| scene.tokens(0, *at, 1));
-    resolve(&game, with(scene, advances), id, NOBODY).points[0]
+    let scene =
+        places[..40].iter().fold(Position::new(&game, 1), |scene, at| scene.tokens(P1, *at, 1));
+    resolve(&game, with(scene, advances), id, None).points[0]
 }
 
-fn commodity(game: &Game, value: u16) -> CommodityId {
+fn commodity_worth(game: &Game, value: u16) -> CommodityId {
     let at = game.cards.values.iter().position(|one| *one == value).expect("a commodity");
     CommodityId::from(at)
 }
@@ -43,9 +42,9 @@ fn tempest_takes_two_damage_from_coastal_areas_and_five_treasury_tokens() {
     let game = game(9);
     let coast = places_where(&game, |info| info.coastal)[0];
     let inland = places_where(&game, |info| !info.coastal)[0];
-    let scene = Scene::new(&game, 1).tokens(0, inland, 4).tokens(0, coast, 4).treasury(0, 7);
+    let scene = Position::new(&game, 1).tokens(P1, inland, 4).tokens(P1, coast, 4).treasury(P1, 7);
     let mut seen = Vec::new();
-    let tally = resolve_with(&game, scene, ("tempest", NOBODY), |_, actions| {
+    let tally = resolve_with(&game, scene, ("tempest", None), |_, actions| {
         seen.extend_from_slice(actions);
         actions[0]
     });
@@ -57,7 +56,7 @@ fn tempest_takes_two_damage_from_coastal_areas_and_five_treasury_tokens() {
 fn squandered_wealth_takes_ten_treasury_tokens() {
     let game = game(9);
     let lost = |treasury: u8| {
-        resolve(&game, Scene::new(&game, 1).treasury(0, treasury), "squandered-wealth", NOBODY)
+        resolve(&game, Position::new(&game, 1).treasury(P1, treasury), "squandered-wealth", None)
             .treasury[0]
     };
     assert_eq!((lost(15), lost(4)), (10, 4));
@@ -66,7 +65,7 @@ fn squandered_wealth_takes_ten_treasury_tokens() {
 #[test]
 fn city_riots_reduces_a_city_and_takes_five_treasury_tokens() {
     let game = game(9);
-    let tally = resolve(&game, settled(&game, 3).treasury(0, 9), "city-riots", NOBODY);
+    let tally = resolve(&game, settled(&game, 3).treasury(P1, 9), "city-riots", None);
     assert_eq!((tally.reduced[0], tally.treasury[0]), (1, 5));
 }
 
@@ -76,8 +75,8 @@ fn city_in_flames_destroys_a_city_unless_ten_treasury_tokens_are_paid() {
     let burn = |treasury: u8| {
         resolve_with(
             &game,
-            settled(&game, 3).treasury(0, treasury),
-            ("city-in-flames", NOBODY),
+            settled(&game, 3).treasury(P1, treasury),
+            ("city-in-flames", None),
             |_, actions| if actions.contains(&Action::Pay) { Action::Pay } else { actions[0] },
         )
     };
@@ -93,17 +92,17 @@ fn tribal_conflict_takes_five_damage() {
 #[test]
 fn minor_uprising_destroys_a_city() {
     let game = game(9);
-    assert_eq!(resolve(&game, settled(&game, 3), "minor-uprising", NOBODY).destroyed[0], 1);
+    assert_eq!(resolve(&game, settled(&game, 3), "minor-uprising", None).destroyed[0], 1);
 }
 
 #[test]
 fn banditry_takes_two_cards_and_four_treasury_tokens_save_each() {
     let game = game(9);
     let scene = |treasury: u8| {
-        Scene::new(&game, 1).commodity(0, commodity(&game, 1), 4).treasury(0, treasury)
+        Position::new(&game, 1).commodity(P1, commodity_worth(&game, 1), 4).treasury(P1, treasury)
     };
     let rob = |treasury: u8| {
-        resolve_with(&game, scene(treasury), ("banditry", NOBODY), |_, actions| {
+        resolve_with(&game, scene(treasury), ("banditry", None), |_, actions| {
             *actions.last().expect("a choice")
         })
     };
@@ -117,10 +116,10 @@ fn coastal_migration_destroys_a_coastal_city_and_takes_five_treasury_tokens() {
     let game = game(9);
     let coast = places_where(&game, |info| info.coastal)[0];
     let inland = places_where(&game, |info| !info.coastal)[0];
-    let scene = Scene::new(&game, 1).city(0, inland).treasury(0, 6);
-    let spared = resolve(&game, scene.clone(), "coastal-migration", NOBODY);
+    let scene = Position::new(&game, 1).city(P1, inland).treasury(P1, 6);
+    let spared = resolve(&game, scene.clone(), "coastal-migration", None);
     assert_eq!((spared.destroyed[0], spared.treasury[0]), (0, 5));
-    assert_eq!(resolve(&game, scene.city(0, coast), "coastal-migration", NOBODY).destroyed[0], 1);
+    assert_eq!(resolve(&game, scene.city(P1, coast), "coastal-migration", None).destroyed[0], 1);
 }
 
 // Major calamities
@@ -128,10 +127,10 @@ fn coastal_migration_destroys_a_coastal_city_and_takes_five_treasury_tokens() {
 #[test]
 fn engineering_reduces_the_city_an_earthquake_would_destroy() {
     let game = game(9);
-    let scene = Scene::new(&game, 1).city(0, place(&game, "babylon"));
-    let plain = resolve(&game, scene.clone(), "volcanic-eruption", NOBODY);
+    let scene = Position::new(&game, 1).city(P1, place(&game, "babylon"));
+    let plain = resolve(&game, scene.clone(), "volcanic-eruption", None);
     assert_eq!((plain.destroyed[0], plain.reduced[0]), (1, 0));
-    let built = resolve(&game, scene.advance(0, "engineering"), "volcanic-eruption", NOBODY);
+    let built = resolve(&game, scene.advance(P1, "engineering"), "volcanic-eruption", None);
     assert_eq!((built.destroyed[0], built.reduced[0]), (0, 1));
 }
 
@@ -139,8 +138,8 @@ fn engineering_reduces_the_city_an_earthquake_would_destroy() {
 fn an_earthquake_takes_an_own_city_next_door_when_there_is_no_other() {
     let game = game(9);
     let (babylon, ur) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Scene::new(&game, 1).city(0, babylon).city(0, ur);
-    let tally = resolve(&game, scene, "volcanic-eruption", NOBODY);
+    let scene = Position::new(&game, 1).city(P1, babylon).city(P1, ur);
+    let tally = resolve(&game, scene, "volcanic-eruption", None);
     assert_eq!((tally.destroyed[0], tally.reduced[0]), (1, 1));
 }
 
@@ -149,8 +148,8 @@ fn chapter_8_an_earthquake_strikes_once_though_its_second_city_is_of_a_lower_sea
     let game = game(9);
     let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
     let quiet = places_where(&game, |info| info.limit == 1 && info.site)[0];
-    let scene = Scene::new(&game, 1).city(3, own).city(3, quiet).city(1, near);
-    let struck = strike_holder(&game, scene, "volcanic-eruption", (3, NOBODY));
+    let scene = Position::new(&game, 1).city(P4, own).city(P4, quiet).city(P2, near);
+    let struck = strike_holder(&game, scene, "volcanic-eruption", (P4, None));
     let foreign = |all: &[Action]| all.iter().copied().find(|one| *one == Action::Choose(near));
     let tally = play_out(&game, struck, |_, actions| match foreign(actions) {
         Some(second) => second,
@@ -163,10 +162,10 @@ fn chapter_8_an_earthquake_strikes_once_though_its_second_city_is_of_a_lower_sea
 fn chapter_8_the_second_city_of_an_earthquake_may_be_an_own_one_beside_a_foreign_one() {
     let game = game(9);
     let struck = place(&game, "babylon");
-    let [foreign, own] = [game.places.land.of(struck)[0], game.places.land.of(struck)[1]];
-    let scene = Scene::new(&game, 1).city(0, struck).city(0, own).city(1, foreign);
-    let (mut state, mut events) = strike(&game, scene, "volcanic-eruption", NOBODY);
-    game.apply(&mut state, 0, Action::Choose(struck), &mut events).expect("the first city");
+    let [foreign, own] = [game.places.by_land(struck)[0], game.places.by_land(struck)[1]];
+    let scene = Position::new(&game, 1).city(P1, struck).city(P1, own).city(P2, foreign);
+    let (mut state, mut events) = strike(&game, scene, "volcanic-eruption", None);
+    game.apply(&mut state, P1, Action::Choose(struck), &mut events).expect("the first city");
     let mut open = [Action::Choose(foreign), Action::Choose(own)];
     open.sort_by_key(|action| if *action == Action::Choose(own) { own } else { foreign });
     assert_eq!(actions(&game, &state), open, "irrespective of ownership");
@@ -175,25 +174,26 @@ fn chapter_8_the_second_city_of_an_earthquake_may_be_an_own_one_beside_a_foreign
 #[test]
 fn diplomacy_makes_treachery_annex_a_second_city() {
     let game = game(9);
-    let tally = resolve(&game, with(settled(&game, 4), &["diplomacy"]), "treachery", 2);
-    assert_eq!(tally.taken, [(0, 2), (0, 2)]);
-    assert_eq!(tally.asked, [(2, Ask::LostCity), (2, Ask::LostCity)]);
+    let tally = resolve(&game, with(settled(&game, 4), &["diplomacy"]), "treachery", Some(P3));
+    assert_eq!(tally.taken, [(P1, P3), (P1, P3)]);
+    assert_eq!(tally.asked, [(P3, Ask::LostCity), (P3, Ask::LostCity)]);
 }
 
 #[test]
 fn treachery_leaves_pirates_where_the_beneficiary_has_no_city() {
     let game = game(9);
-    let tally = resolve(&game, settled(&game, 4).cities(2, 9), "treachery", 2);
-    assert_eq!(tally.taken, [(0, game.barbarians())]);
+    let tally = resolve(&game, settled(&game, 4).cities(P3, 9), "treachery", Some(P3));
+    assert_eq!(tally.taken, [(P1, game.barbarians())]);
 }
 
 #[test]
 fn famine_takes_ten_damage_and_five_from_each_of_three_players() {
     let game = game(9);
     let field = place(&game, "babylon");
-    let scene = (0..6).fold(Scene::new(&game, 1), |scene, seat| scene.tokens(seat, field, 14));
-    let tally = resolve(&game, scene.advance(2, "pottery"), "famine", NOBODY);
-    assert_eq!(tally.secondary, [1, 2, 3]);
+    let scene =
+        seats(0..6).fold(Position::new(&game, 1), |scene, seat| scene.tokens(seat, field, 14));
+    let tally = resolve(&game, scene.advance(P3, "pottery"), "famine", None);
+    assert_eq!(tally.secondary, [P2, P3, P4]);
     assert_eq!(tally.points[..5], [10, 5, 0, 5, 0]);
 }
 
@@ -209,9 +209,9 @@ fn famine_is_worse_with_agriculture_and_milder_with_pottery_and_calendar() {
 fn slave_revolt_raises_the_support_rate_by_two() {
     let game = game(9);
     let revolt = |advances: &[&str]| {
-        let scene = Scene::new(&game, 1).cities(0, 4).tokens(0, place(&game, "ur"), 12);
+        let scene = Position::new(&game, 1).cities(P1, 4).tokens(P1, place(&game, "ur"), 12);
         let scene = with(scene, advances);
-        resolve(&game, scene, "slave-revolt", NOBODY).reduced[0]
+        resolve(&game, scene, "slave-revolt", None).reduced[0]
     };
     assert_eq!(revolt(&[]), 1, "four cities need sixteen tokens");
     assert_eq!(revolt(&["mythology"]), 0, "they need twelve");
@@ -223,9 +223,9 @@ fn slave_revolt_raises_the_support_rate_by_two() {
 fn chapter_8_slave_revolt_may_reduce_any_city() {
     let game = game(9);
     let sites = places_where(&game, |info| info.site && info.limit == 1);
-    let scene = Scene::new(&game, 1).city(0, sites[0]).city(0, sites[1]).city(0, sites[2]);
-    let state = built(&game, scene.tokens(0, place(&game, "ur"), 10), &sites[3..5]);
-    let (state, _) = strike(&game, Scene::at(&game, state), "slave-revolt", NOBODY);
+    let scene = Position::new(&game, 1).city(P1, sites[0]).city(P1, sites[1]).city(P1, sites[2]);
+    let state = built(&game, scene.tokens(P1, place(&game, "ur"), 10), &sites[3..5]);
+    let (state, _) = strike(&game, Position::at(&game, state), "slave-revolt", None);
     assert_eq!((state.ask, actions(&game, &state).len()), (Ask::LostCity, 5));
 }
 
@@ -233,29 +233,29 @@ fn chapter_8_slave_revolt_may_reduce_any_city() {
 fn a_flood_takes_fifteen_from_the_plain_and_five_from_everybody_else_there() {
     let game = game(9);
     let plain = game.places.flood_plains.of(0);
-    let scene = Scene::new(&game, 1).tokens(0, plain[0], 18).tokens(1, plain[0], 9);
-    let scene = scene.tokens(2, plain[1], 9).advance(2, "engineering");
-    let tally = resolve(&game, scene.clone(), "flood", NOBODY);
+    let scene = Position::new(&game, 1).tokens(P1, plain[0], 18).tokens(P2, plain[0], 9);
+    let scene = scene.tokens(P3, plain[1], 9).advance(P3, "engineering");
+    let tally = resolve(&game, scene.clone(), "flood", None);
     assert_eq!(tally.points[..3], [15, 5, 0]);
-    assert_eq!(resolve(&game, scene.advance(0, "engineering"), "flood", NOBODY).points[0], 10);
+    assert_eq!(resolve(&game, scene.advance(P1, "engineering"), "flood", None).points[0], 10);
 }
 
 #[test]
 fn without_units_on_a_flood_plain_five_damage_come_from_the_coast() {
     let game = game(9);
-    let plains: Vec<u16> = (0..game.places.flood_plains.len())
+    let plains: Vec<Land> = (0..game.places.flood_plains.len())
         .flat_map(|at| game.places.flood_plains.of(at).to_vec())
         .collect();
     let dry = |coastal: bool| {
         let all = places_where(&game, |info| info.coastal == coastal);
         all.into_iter().find(|at| !plains.contains(at)).expect("a dry area")
     };
-    let scene = Scene::new(&game, 1).tokens(0, dry(false), 9);
-    assert_eq!(resolve(&game, scene.clone(), "flood", NOBODY).points[0], 0);
-    let scene = scene.tokens(0, dry(true), 9).tokens(1, dry(true), 9);
-    let tally = resolve(&game, scene.clone(), "flood", NOBODY);
+    let scene = Position::new(&game, 1).tokens(P1, dry(false), 9);
+    assert_eq!(resolve(&game, scene.clone(), "flood", None).points[0], 0);
+    let scene = scene.tokens(P1, dry(true), 9).tokens(P2, dry(true), 9);
+    let tally = resolve(&game, scene.clone(), "flood", None);
     assert_eq!(tally.points[..2], [5, 0]);
-    assert_eq!(resolve(&game, scene.advance(0, "engineering"), "flood", NOBODY).points[0], 0);
+    assert_eq!(resolve(&game, scene.advance(P1, "engineering"), "flood", None).points[0], 0);
 }
 
 #[test]
@@ -272,9 +272,9 @@ fn annexed(id: &str, tokens: usize, advances: &[&str]) -> u8 {
     let game = game(9);
     let places = places_where(&game, |info| info.limit > 0);
     let scene =
-        places[..tokens].iter().fold(Scene::new(&game, 1), |scene, at| scene.tokens(0, *at, 1));
-    let tally = resolve(&game, with(scene, advances), id, NOBODY);
-    tally.moved(0, tally.beneficiary.expect("somebody profits"))
+        places[..tokens].iter().fold(Position::new(&game, 1), |scene, at| scene.tokens(P1, *at, 1));
+    let tally = resolve(&game, with(scene, advances), id, None);
+    tally.moved(P1, tally.beneficiary.expect("somebody profits"))
 }
 
 #[test]
@@ -295,30 +295,31 @@ fn civil_war_annexes_what_is_above_thirty_five() {
 fn in_a_civil_war_the_victim_selects_whole_areas_next_to_each_other() {
     let game = game(9);
     let ur = place(&game, "ur");
-    let near = game.places.land.of(ur).to_vec();
+    let near = game.places.by_land(ur).to_vec();
     let far = places_where(&game, |info| info.limit > 0).into_iter().rev().take(12);
-    let scene = far.fold(Scene::new(&game, 1), |scene, at| scene.tokens(0, at, 2));
-    let scene = scene.tokens(0, ur, 6).tokens(0, near[0], 4).tokens(0, near[1], 4);
-    let (state, _) = strike(&game, scene.tokens(0, near[2], 4), "civil-war", NOBODY);
-    assert_eq!((state.seat, state.ask), (0, Ask::Annexed));
+    let scene = far.fold(Position::new(&game, 1), |scene, at| scene.tokens(P1, at, 2));
+    let scene = scene.tokens(P1, ur, 6).tokens(P1, near[0], 4).tokens(P1, near[1], 4);
+    let (state, _) = strike(&game, scene.tokens(P1, near[2], 4), "civil-war", None);
+    assert_eq!((state.seat, state.ask), (P1, Ask::Annexed));
     let mut state = state;
     let start = actions(&game, &state);
     assert!(
         !start.contains(&Action::Choose(ur)),
         "seven points cannot be had with the six: {start:?}"
     );
-    game.apply(&mut state, 0, start[0], &mut Events::off()).expect("legal");
+    game.apply(&mut state, P1, start[0], &mut Events::off()).expect("legal");
 }
 
 #[test]
 fn who_cannot_replace_what_is_annexed_leaves_it_to_barbarians() {
     let game = game(9);
     let places = places_where(&game, |info| info.limit > 0);
-    let scene = places[..30].iter().fold(Scene::new(&game, 1), |scene, at| scene.tokens(0, *at, 1));
+    let scene =
+        places[..30].iter().fold(Position::new(&game, 1), |scene, at| scene.tokens(P1, *at, 1));
     let scene = game.all_seats().skip(1).fold(scene, |scene, seat| scene.stock(seat, 6));
-    let tally = resolve(&game, scene, "tyranny", NOBODY);
-    assert_eq!(tally.beneficiary, Some(1));
-    assert_eq!((tally.moved(0, 1), tally.moved(0, game.barbarians())), (6, 9));
+    let tally = resolve(&game, scene, "tyranny", None);
+    assert_eq!(tally.beneficiary, Some(P2));
+    assert_eq!((tally.moved(P1, P2), tally.moved(P1, game.barbarians())), (6, 9));
 }
 
 #[test]
@@ -335,18 +336,19 @@ fn tyranny_annexes_fifteen_unit_points_the_beneficiary_selects() {
 fn a_public_works_token_counts_and_is_lost_with_its_city() {
     let game = game(9);
     let city = place(&game, "babylon");
-    let scene = Scene::new(&game, 1).advance(0, "public-works").city(0, city).tokens(0, city, 1);
-    let tally = resolve(&game, scene.tokens(0, place(&game, "ur"), 9), "tyranny", NOBODY);
-    assert_eq!((tally.moved(0, 1), tally.points[0]), (14, 1));
+    let scene =
+        Position::new(&game, 1).advance(P1, "public-works").city(P1, city).tokens(P1, city, 1);
+    let tally = resolve(&game, scene.tokens(P1, place(&game, "ur"), 9), "tyranny", None);
+    assert_eq!((tally.moved(P1, P2), tally.points[0]), (14, 1));
 }
 
-fn horde(advances: &[&str], wilderness: bool) -> (Tally, Vec<u16>) {
+fn horde(advances: &[&str], wilderness: bool) -> (Tally, Vec<Land>) {
     let game = game(9);
     let site = places_where(&game, |info| info.site && info.limit > 0)[0];
     let wild = places_where(&game, |info| !info.site && info.limit > 0)[0];
-    let scene = Scene::new(&game, 1).city(0, site);
-    let scene = if wilderness { scene.city(0, wild) } else { scene };
-    (resolve(&game, with(scene, advances), "barbarian-hordes", 3), vec![site, wild])
+    let scene = Position::new(&game, 1).city(P1, site);
+    let scene = if wilderness { scene.city(P1, wild) } else { scene };
+    (resolve(&game, with(scene, advances), "barbarian-hordes", Some(P4)), vec![site, wild])
 }
 
 #[test]
@@ -362,8 +364,8 @@ fn fifteen_barbarians_attack_a_wilderness_city_if_there_is_one() {
 fn barbarians_above_the_limit_move_on_to_units_of_the_victim() {
     let game = game(9);
     let (city, near) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Scene::new(&game, 1).city(0, city).tokens(0, near, 2).stock(0, 10);
-    let tally = resolve(&game, scene, "barbarian-hordes", 3);
+    let scene = Position::new(&game, 1).city(P1, city).tokens(P1, near, 2).stock(P1, 10);
+    let tally = resolve(&game, scene, "barbarian-hordes", Some(P4));
     assert_eq!(tally.hordes[0], (city, 15));
     // The six defenders cost five of them; two stay.
     assert_eq!(tally.hordes[1], (near, 8));
@@ -374,9 +376,9 @@ fn barbarians_above_the_limit_move_on_to_units_of_the_victim() {
 fn the_beneficiary_directs_the_barbarians() {
     let game = game(9);
     let sites = places_where(&game, |info| info.site && info.limit > 0);
-    let scene = Scene::new(&game, 1).city(0, sites[0]).city(0, sites[1]);
-    let (state, _) = strike(&game, scene, "barbarian-hordes", 3);
-    assert_eq!((state.seat, state.ask), (3, Ask::Barbarians));
+    let scene = Position::new(&game, 1).city(P1, sites[0]).city(P1, sites[1]);
+    let (state, _) = strike(&game, scene, "barbarian-hordes", Some(P4));
+    assert_eq!((state.seat, state.ask), (P4, Ask::Barbarians));
 }
 
 #[test]
@@ -386,21 +388,21 @@ fn a_cyclone_spares_selected_cities_only() {
         .map(|at| game.places.seas.of(at))
         .max_by_key(|areas| areas.len())
         .expect("a sea");
-    let scene = sea[..5].iter().fold(Scene::new(&game, 1), |scene, at| scene.city(0, *at));
-    let scene = sea[5..8].iter().fold(scene, |scene, at| scene.city(1, *at));
+    let scene = sea[..5].iter().fold(Position::new(&game, 1), |scene, at| scene.city(P1, *at));
+    let scene = sea[5..8].iter().fold(scene, |scene, at| scene.city(P2, *at));
     let cyclone = |advances: &[&str]| {
-        let tally = resolve(&game, with(scene.clone(), advances), "cyclone", NOBODY);
+        let tally = resolve(&game, with(scene.clone(), advances), "cyclone", None);
         (tally.reduced[0], tally.reduced[1])
     };
     assert_eq!(cyclone(&[]), (3, 2));
     assert_eq!(cyclone(&["masonry"]), (2, 2));
     assert_eq!(cyclone(&["calendar"]), (1, 2));
     assert_eq!(cyclone(&["trade-empire"]), (4, 2));
-    let two = sea[..2].iter().fold(Scene::new(&game, 1), |scene, at| scene.city(0, *at));
-    let tally = resolve(&game, two.advance(0, "masonry"), "cyclone", NOBODY);
+    let two = sea[..2].iter().fold(Position::new(&game, 1), |scene, at| scene.city(P1, *at));
+    let tally = resolve(&game, two.advance(P1, "masonry"), "cyclone", None);
     assert_eq!(tally.reduced[0], 1, "two are selected, one of them is spared");
-    let one = Scene::new(&game, 1).city(0, sea[0]).city(1, sea[1]).advance(1, "masonry");
-    let tally = resolve(&game, one, "cyclone", NOBODY);
+    let one = Position::new(&game, 1).city(P1, sea[0]).city(P2, sea[1]).advance(P2, "masonry");
+    let tally = resolve(&game, one, "cyclone", None);
     assert_eq!(tally.reduced[..2], [1, 0], "the only one of another victim is spared");
 }
 
@@ -413,10 +415,11 @@ fn an_epidemic_takes_fifteen_damage_and_ten_from_two_others() {
     assert_eq!(epidemic(&["roadbuilding", "trade-empire"]), 25);
     let game = game(9);
     let field = place(&game, "babylon");
-    let scene = (0..5).fold(Scene::new(&game, 1), |scene, seat| scene.tokens(seat, field, 20));
-    let scene = scene.advance(2, "medicine").advance(2, "anatomy").advance(3, "roadbuilding");
-    let tally = resolve(&game, scene, "epidemic", 1);
-    assert_eq!(tally.secondary, [2, 3]);
+    let scene =
+        seats(0..5).fold(Position::new(&game, 1), |scene, seat| scene.tokens(seat, field, 20));
+    let scene = scene.advance(P3, "medicine").advance(P3, "anatomy").advance(P4, "roadbuilding");
+    let tally = resolve(&game, scene, "epidemic", Some(P2));
+    assert_eq!(tally.secondary, [P3, P4]);
     assert_eq!(tally.points[1..4], [0, 0, 10]);
 }
 
@@ -432,8 +435,8 @@ fn civil_disorder_reduces_all_but_three_cities() {
 fn corruption_takes_cards_of_ten_points_of_face_value() {
     let game = game(9);
     let corruption = |advances: &[&str]| {
-        let cards = Scene::new(&game, 1).commodity(0, commodity(&game, 5), 6);
-        resolve(&game, with(cards, advances), "corruption", NOBODY).cards[0]
+        let cards = Position::new(&game, 1).commodity(P1, commodity_worth(&game, 5), 6);
+        resolve(&game, with(cards, advances), "corruption", None).cards[0]
     };
     assert_eq!(corruption(&[]), 2);
     assert_eq!(corruption(&["law"]), 1);
@@ -449,15 +452,16 @@ fn iconoclasm_reduces_four_cities_and_one_of_each_of_two_others() {
     assert_eq!(heresy(&["theology"]), 1);
     assert_eq!(heresy(&["monotheism"]), 5);
     let game = game(9);
-    let scene = (0..5).fold(Scene::new(&game, 1), |scene, seat| scene.cities(seat, 5));
-    let tally = resolve(&game, scene, "iconoclasm-and-heresy", 1);
+    let scene = seats(0..5).fold(Position::new(&game, 1), |scene, seat| scene.cities(seat, 5));
+    let tally = resolve(&game, scene, "iconoclasm-and-heresy", Some(P2));
     assert_eq!(tally.reduced[..5], [4, 0, 1, 1, 0], "the beneficiary is not selected");
 }
 
 #[test]
 fn iconoclasm_is_cancelled_without_a_city() {
     let game = game(9);
-    let tally = resolve(&game, Scene::new(&game, 1).cities(1, 3), "iconoclasm-and-heresy", NOBODY);
+    let tally =
+        resolve(&game, Position::new(&game, 1).cities(P2, 3), "iconoclasm-and-heresy", None);
     assert!(tally.secondary.is_empty());
 }
 
@@ -466,8 +470,8 @@ fn theocracy_may_discard_two_cards_instead_of_reducing_cities() {
     let game = game(9);
     let heresy = |cards: u8, pay: bool| {
         let scene = with(settled(&game, 6), &["theocracy"]);
-        let scene = scene.commodity(0, commodity(&game, 1), cards).cities(2, 3);
-        resolve_with(&game, scene, ("iconoclasm-and-heresy", NOBODY), |decision, actions| {
+        let scene = scene.commodity(P1, commodity_worth(&game, 1), cards).cities(P3, 3);
+        resolve_with(&game, scene, ("iconoclasm-and-heresy", None), |decision, actions| {
             match decision.ask {
                 Ask::Ransom if pay => Action::Pay,
                 Ask::Ransom => Action::Done,
@@ -479,15 +483,15 @@ fn theocracy_may_discard_two_cards_instead_of_reducing_cities() {
     assert_eq!((paid.reduced[0], paid.cards[0], paid.reduced[2]), (0, 2, 1));
     let kept = heresy(3, false);
     assert_eq!((kept.reduced[0], kept.cards[0]), (4, 0));
-    assert!(!heresy(1, true).asked.contains(&(0, Ask::Ransom)), "one card is not enough");
+    assert!(!heresy(1, true).asked.contains(&(P1, Ask::Ransom)), "one card is not enough");
 }
 
 #[test]
 fn regression_moves_the_marker_back() {
     let game = game(9);
     let regression = |advances: &[&str]| {
-        let scene = with(Scene::new(&game, 1).marker(0, 6), advances);
-        resolve(&game, scene, "regression", NOBODY).marker
+        let scene = with(Position::new(&game, 1).marker(P1, 6), advances);
+        resolve(&game, scene, "regression", None).marker
     };
     assert_eq!(regression(&[]), Some(5));
     assert_eq!(regression(&["fundamentalism"]), Some(4));
@@ -499,10 +503,10 @@ fn enlightenment_may_destroy_two_cities_for_each_step_not_coastal_ones_if_possib
     let game = game(9);
     let inland = places_where(&game, |info| !info.coastal);
     let coast = places_where(&game, |info| info.coastal);
-    let scene = Scene::new(&game, 1).city(0, coast[0]).city(0, inland[0]).city(0, inland[1]);
-    let scene = scene.marker(0, 6).advance(0, "enlightenment").advance(0, "fundamentalism");
+    let scene = Position::new(&game, 1).city(P1, coast[0]).city(P1, inland[0]).city(P1, inland[1]);
+    let scene = scene.marker(P1, 6).advance(P1, "enlightenment").advance(P1, "fundamentalism");
     let mut offered = Vec::new();
-    let tally = resolve_with(&game, scene, ("regression", NOBODY), |decision, actions| {
+    let tally = resolve_with(&game, scene, ("regression", None), |decision, actions| {
         if decision.ask == Ask::LostCity {
             offered.push(actions.to_vec());
         }
@@ -516,17 +520,17 @@ fn enlightenment_may_destroy_two_cities_for_each_step_not_coastal_ones_if_possib
 fn piracy_takes_two_coastal_cities_and_one_of_each_of_two_others() {
     let game = game(9);
     let coast = places_where(&game, |info| info.coastal);
-    let scene = (0..4u8).fold(Scene::new(&game, 1), |scene, seat| {
-        let from = usize::from(seat) * 4;
+    let scene = seats(0..4).fold(Position::new(&game, 1), |scene, seat| {
+        let from = seat.index() * 4;
         coast[from..from + 4].iter().fold(scene, |scene, at| scene.city(seat, *at))
     });
     let pirates = game.barbarians();
     let piracy = |advances: &[&str]| {
-        let tally = resolve(&game, with(scene.clone(), advances), "piracy", 1);
+        let tally = resolve(&game, with(scene.clone(), advances), "piracy", Some(P2));
         let of = |seat: Seat| tally.taken.iter().filter(|one| **one == (seat, pirates)).count();
-        assert!(tally.asked.contains(&(1, Ask::LostCity)), "the beneficiary selects");
-        assert!(tally.asked.contains(&(0, Ask::LostCity)), "the victim selects from the others");
-        [of(0), of(1), of(2), of(3)]
+        assert!(tally.asked.contains(&(P2, Ask::LostCity)), "the beneficiary selects");
+        assert!(tally.asked.contains(&(P1, Ask::LostCity)), "the victim selects from the others");
+        [of(P1), of(P2), of(P3), of(P4)]
     };
     assert_eq!(piracy(&[]), [2, 0, 1, 1]);
     assert_eq!(piracy(&["cartography"]), [3, 0, 1, 1]);

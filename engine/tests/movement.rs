@@ -1,36 +1,27 @@
 //! Movement by land and sea, ships and their cost, and who may not be attacked.
 
-use crate::common::{actions, game, place};
-use strabo_engine::action::{Action, Ask, Payment, Place, Seat};
-use strabo_engine::event::Events;
-use strabo_engine::game::Game;
-use strabo_engine::scene::Scene;
-use strabo_engine::state::State;
+use crate::common::{P1, P2, P3, actions, apply, game, place, places_where};
+use strabo_engine::testing::Position;
+use strabo_engine::{Action, Ask, Events, Game, Land, Payment, Seat, State};
 use strabo_model::sequence::Step;
 
-fn moving(scene: Scene<'_>) -> State {
+fn moving(scene: Position<'_>) -> State {
     let state = scene.only(Step::Move, &mut Events::off());
     assert_eq!(state.ask, Ask::Movement);
     state
 }
 
-fn apply(game: &Game, state: &mut State, action: Action) {
-    let seat = state.seat;
-    game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
-}
-
-fn marches(game: &Game, state: &State, to: Place) -> bool {
+fn marches(game: &Game, state: &State, to: Land) -> bool {
     actions(game, state)
         .iter()
         .any(|action| matches!(action, Action::March { to: there, .. } if *there == to))
 }
 
 /// A coastal area with another one next to it over water.
-fn coast(game: &Game) -> (Place, Place) {
-    let coastal = |at: &Place| game.places.list[usize::from(*at)].coastal;
-    let count = Place::try_from(game.places.list.len()).expect("few areas");
-    let pair = (0..count).filter(coastal).find_map(|at| {
-        let near = game.places.water.of(at).iter().copied().find(coastal);
+fn coast(game: &Game) -> (Land, Land) {
+    let coastal = |at: &Land| game.places[*at].coastal;
+    let pair = places_where(game, |info| info.coastal).into_iter().find_map(|at| {
+        let near = game.places.by_water(at).iter().copied().find(coastal);
         near.map(|near| (at, near))
     });
     pair.expect("two coastal areas")
@@ -40,7 +31,7 @@ fn coast(game: &Game) -> (Place, Place) {
 fn a_token_moves_once_and_only_to_an_area_next_door_by_land() {
     let game = game(5);
     let (from, to) = (place(&game, "babylon"), place(&game, "ur"));
-    let mut state = moving(Scene::new(&game, 1).tokens(0, from, 1));
+    let mut state = moving(Position::new(&game, 1).tokens(P1, from, 1));
     apply(&game, &mut state, Action::March { from, to, count: 1 });
     let again = |action: &Action| matches!(action, Action::March { .. });
     assert!(!actions(&game, &state).iter().any(again));
@@ -50,19 +41,19 @@ fn a_token_moves_once_and_only_to_an_area_next_door_by_land() {
 fn with_roadbuilding_a_token_moves_two_areas_unless_it_meets_a_conflict() {
     let game = game(5);
     let (from, via) = (place(&game, "ad-dhana"), place(&game, "chaldaea"));
-    let far = |scene: Scene<'_>| {
-        let state = moving(scene.advance(0, "roadbuilding"));
-        let near = game.places.land.of(from);
-        let two = |to: &Place| !near.contains(to) && *to != from;
+    let far = |scene: Position<'_>| {
+        let state = moving(scene.advance(P1, "roadbuilding"));
+        let near = game.places.by_land(from);
+        let two = |to: &Land| !near.contains(to) && *to != from;
         actions(&game, &state).iter().any(|action| match action {
-            Action::March { to, .. } => two(to) && game.places.land.of(via).contains(to),
+            Action::March { to, .. } => two(to) && game.places.by_land(via).contains(to),
             _ => false,
         })
     };
-    assert!(far(Scene::new(&game, 1).tokens(0, from, 1)));
-    let mut blocked = Scene::new(&game, 1).tokens(0, from, 1);
-    for &near in game.places.land.of(from) {
-        blocked = blocked.city(1, near);
+    assert!(far(Position::new(&game, 1).tokens(P1, from, 1)));
+    let mut blocked = Position::new(&game, 1).tokens(P1, from, 1);
+    for &near in game.places.by_land(from) {
+        blocked = blocked.city(P2, near);
     }
     assert!(!far(blocked));
 }
@@ -71,10 +62,10 @@ fn with_roadbuilding_a_token_moves_two_areas_unless_it_meets_a_conflict() {
 fn diplomacy_keeps_tokens_out_of_city_areas_but_not_those_with_military() {
     let game = game(5);
     let (from, to) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Scene::new(&game, 1).tokens(0, from, 1).city(1, to).advance(1, "diplomacy");
+    let scene = Position::new(&game, 1).tokens(P1, from, 1).city(P2, to).advance(P2, "diplomacy");
     assert!(!marches(&game, &moving(scene.clone()), to));
-    let mut state = moving(scene.advance(0, "military"));
-    while state.seat != 0 {
+    let mut state = moving(scene.advance(P1, "military"));
+    while state.seat != P1 {
         apply(&game, &mut state, Action::Done);
     }
     assert!(marches(&game, &state, to));
@@ -85,8 +76,8 @@ fn cultural_ascendancy_lets_others_in_as_long_as_there_is_room() {
     let game = game(5);
     let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
     let enter = |there: u8| {
-        let scene = Scene::new(&game, 1).tokens(0, from, 2).tokens(1, to, there);
-        marches(&game, &moving(scene.advance(1, "cultural-ascendancy")), to)
+        let scene = Position::new(&game, 1).tokens(P1, from, 2).tokens(P2, to, there);
+        marches(&game, &moving(scene.advance(P2, "cultural-ascendancy")), to)
     };
     assert!(enter(1), "two fit into Babylon");
     assert!(!enter(2));
@@ -96,8 +87,8 @@ fn cultural_ascendancy_lets_others_in_as_long_as_there_is_room() {
 fn a_ship_is_paid_in_three_ways() {
     let game = game(5);
     let (at, _) = coast(&game);
-    let node = game.places.coasts.of(at)[0];
-    let scene = Scene::new(&game, 1).tokens(0, at, 2).treasury(0, 2);
+    let node = game.places.coasts(at)[0];
+    let scene = Position::new(&game, 1).tokens(P1, at, 2).treasury(P1, 2);
     let state = moving(scene);
     for pay in [Payment::Treasury, Payment::Mixed, Payment::Tokens] {
         let mut state = state.clone();
@@ -105,7 +96,7 @@ fn a_ship_is_paid_in_three_ways() {
         if state.ask == Ask::Helper {
             apply(&game, &mut state, Action::Choose(at));
         }
-        let player = state.player(0);
+        let player = state.player(P1);
         assert_eq!(player.treasury + player.tokens, 2, "two of four are paid: {pay:?}");
         assert!(player.ships[0].ready);
     }
@@ -115,22 +106,22 @@ fn a_ship_is_paid_in_three_ways() {
 fn a_ship_that_is_not_kept_up_goes_back_to_stock() {
     let game = game(5);
     let (at, _) = coast(&game);
-    let scene = Scene::new(&game, 1).tokens(0, at, 1).treasury(0, 1).ship(0, at);
+    let scene = Position::new(&game, 1).tokens(P1, at, 1).treasury(P1, 1).ship(P1, at);
     let mut kept = moving(scene.clone());
     apply(&game, &mut kept, Action::KeepShip { ship: 0, tokens: false });
     apply(&game, &mut kept, Action::Done);
-    assert_eq!(kept.ships_of(0).count(), 1);
+    assert_eq!(kept.ships_of(P1).count(), 1);
     let mut lost = moving(scene);
     apply(&game, &mut lost, Action::Done);
-    assert_eq!(lost.ships_of(0).count(), 0);
+    assert_eq!(lost.ships_of(P1).count(), 0);
 }
 
 #[test]
 fn tokens_go_aboard_sail_four_steps_and_go_ashore() {
     let game = game(5);
     let (at, _) = coast(&game);
-    let mut state = moving(Scene::new(&game, 1).tokens(0, at, 6).treasury(0, 2));
-    let node = game.places.coasts.of(at)[0];
+    let mut state = moving(Position::new(&game, 1).tokens(P1, at, 6).treasury(P1, 2));
+    let node = game.places.coasts(at)[0];
     apply(&game, &mut state, Action::BuildShip { at: node, pay: Payment::Treasury });
     let embark = Action::Embark { ship: 0, count: 1 };
     assert!(!actions(&game, &state).contains(&embark.with_count(6)), "a ship carries five");
@@ -144,41 +135,41 @@ fn tokens_go_aboard_sail_four_steps_and_go_ashore() {
     }
     assert_eq!(steps, 4);
     apply(&game, &mut state, Action::Done);
-    let ashore: u8 = (0..state.board.len()).map(|at| state.board.tokens(at, 0)).sum();
+    let ashore: u8 = state.board.areas().map(|at| state.board.tokens(at, P1)).sum();
     assert!(ashore >= 6);
 }
 
 #[test]
 fn open_sea_is_crossed_only_with_astronavigation() {
     let game = game(5);
-    let by_sea = |at: &Place| {
-        let sails = game.places.coasts.of(*at).iter().flat_map(|node| game.places.sails.of(*node));
-        sails.into_iter().any(|to| game.places.nodes[usize::from(*to)].sea)
+    let by_sea = |at: &Land| {
+        let sails = game.places.coasts(*at).iter().flat_map(|node| game.places.sails(*node));
+        sails.into_iter().any(|to| game.places[*to].sea)
     };
-    let count = Place::try_from(game.places.list.len()).expect("few areas");
-    let at = (0..count).find(by_sea).expect("an area at an open sea");
-    let crosses = |scene: Scene<'_>| {
-        let mut state = moving(scene.tokens(0, at, 1).treasury(0, 2));
-        let node = game.places.coasts.of(at)[0];
+    let mut all = game.places.areas().map(|(at, _)| at);
+    let at = all.find(by_sea).expect("an area at an open sea");
+    let crosses = |scene: Position<'_>| {
+        let mut state = moving(scene.tokens(P1, at, 1).treasury(P1, 2));
+        let node = game.places.coasts(at)[0];
         apply(&game, &mut state, Action::BuildShip { at: node, pay: Payment::Treasury });
         actions(&game, &state).iter().any(|action| match action {
-            Action::Sail { to, .. } => game.places.nodes[usize::from(*to)].sea,
+            Action::Sail { to, .. } => game.places[*to].sea,
             _ => false,
         })
     };
-    assert!(!crosses(Scene::new(&game, 1)));
-    assert!(crosses(Scene::new(&game, 1).advance(0, "astronavigation")));
+    assert!(!crosses(Position::new(&game, 1)));
+    assert!(crosses(Position::new(&game, 1).advance(P1, "astronavigation")));
 }
 
 #[test]
 fn movement_goes_by_census_and_military_last() {
     let game = game(5);
     let at = place(&game, "babylon");
-    let mut scene = Scene::new(&game, 1);
-    for (seat, count) in [(0u8, 1u8), (1, 3), (2, 2)] {
+    let mut scene = Position::new(&game, 1);
+    for (seat, count) in [(P1, 1), (P2, 3), (P3, 2)] {
         scene = scene.tokens(seat, at, count);
     }
-    let mut state = scene.advance(1, "military").begin(Step::Census, &mut Events::off());
+    let mut state = scene.advance(P2, "military").begin(Step::Census, &mut Events::off());
     let mut order: Vec<Seat> = Vec::new();
     while state.ask == Ask::Movement {
         order.push(state.seat);
@@ -187,13 +178,13 @@ fn movement_goes_by_census_and_military_last() {
             break;
         }
     }
-    assert_eq!(order, [2, 0, 1]);
+    assert_eq!(order, [P3, P1, P2]);
 }
 
 /// The most tokens that may go into an area together.
-fn most_marching(game: &Game, scene: Scene<'_>, to: Place) -> u8 {
+fn most_marching(game: &Game, scene: Position<'_>, to: Land) -> u8 {
     let state = moving(scene);
-    assert_eq!(state.seat, 0);
+    assert_eq!(state.seat, P1);
     let counts = actions(game, &state).into_iter().filter_map(|action| match action {
         Action::March { to: there, count, .. } if there == to => Some(count),
         _ => None,
@@ -205,12 +196,13 @@ fn most_marching(game: &Game, scene: Scene<'_>, to: Place) -> u8 {
 fn rule_17_4_2_cultural_ascendancy_protects_the_token_beside_a_city_as_well() {
     let game = crate::common::expansion(18);
     let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
-    let scene = Scene::new(&game, 1).tokens(0, from, 9).city(1, to).advance(1, "public-works");
-    assert_eq!(most_marching(&game, scene.clone().tokens(1, to, 1), to), 9);
-    let scene = scene.advance(1, "cultural-ascendancy");
+    let scene =
+        Position::new(&game, 1).tokens(P1, from, 9).city(P2, to).advance(P2, "public-works");
+    assert_eq!(most_marching(&game, scene.clone().tokens(P2, to, 1), to), 9);
+    let scene = scene.advance(P2, "cultural-ascendancy");
     assert_eq!(most_marching(&game, scene.clone(), to), 6, "E21: seven would attack the city");
-    assert_eq!(most_marching(&game, scene.clone().tokens(1, to, 1), to), 0, "they would fight it");
-    let other = scene.tokens(1, to, 1).advance(0, "advanced-military");
+    assert_eq!(most_marching(&game, scene.clone().tokens(P2, to, 1), to), 0, "they would fight it");
+    let other = scene.tokens(P2, to, 1).advance(P1, "advanced-military");
     assert_eq!(most_marching(&game, other, to), 9);
 }
 
@@ -218,12 +210,12 @@ fn rule_17_4_2_cultural_ascendancy_protects_the_token_beside_a_city_as_well() {
 fn rule_17_4_2_protected_tokens_beside_the_city_of_a_third_player_leave_no_room() {
     let game = crate::common::expansion(18);
     let (from, to) = (place(&game, "babylon"), place(&game, "ur"));
-    let limit = game.places.list[usize::from(to)].limit;
+    let limit = game.places[to].limit;
     assert!(limit > 1, "the area would hold more without the city");
-    let scene = Scene::new(&game, 1).tokens(0, from, 9).city(2, to).tokens(1, to, 1);
-    let scene = scene.advance(1, "cultural-ascendancy");
+    let scene = Position::new(&game, 1).tokens(P1, from, 9).city(P3, to).tokens(P2, to, 1);
+    let scene = scene.advance(P2, "cultural-ascendancy");
     assert_eq!(most_marching(&game, scene.clone(), to), 0);
-    let shared = scene.advance(2, "public-works");
+    let shared = scene.advance(P3, "public-works");
     assert_eq!(most_marching(&game, shared, to), 0, "the one place is taken");
 }
 
@@ -231,21 +223,22 @@ fn rule_17_4_2_protected_tokens_beside_the_city_of_a_third_player_leave_no_room(
 fn rule_17_4_1_diplomacy_keeps_others_from_fighting_the_tokens_that_defend_a_city() {
     let game = crate::common::expansion(18);
     let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
-    let scene = Scene::new(&game, 1).tokens(0, from, 9).city(1, to).advance(1, "public-works");
-    let scene = scene.advance(1, "diplomacy");
+    let scene =
+        Position::new(&game, 1).tokens(P1, from, 9).city(P2, to).advance(P2, "public-works");
+    let scene = scene.advance(P2, "diplomacy");
     assert_eq!(most_marching(&game, scene.clone(), to), 6, "E21");
-    let weak = scene.clone().tokens(2, to, 1);
+    let weak = scene.clone().tokens(P3, to, 1);
     assert_eq!(most_marching(&game, weak, to), 6, "tokens of others do not defend it");
-    assert_eq!(most_marching(&game, scene.tokens(1, to, 1), to), 0, "18.4: a conflict");
+    assert_eq!(most_marching(&game, scene.tokens(P2, to, 1), to), 0, "18.4: a conflict");
 }
 
 #[test]
 fn chapter_9_cultural_ascendancy_keeps_everybody_out_of_a_city_with_a_token() {
     let game = game(5);
     let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
-    let scene = Scene::new(&game, 1).tokens(0, from, 9).city(1, to).tokens(1, to, 1);
-    let scene = scene.advance(1, "public-works").advance(1, "cultural-ascendancy");
+    let scene = Position::new(&game, 1).tokens(P1, from, 9).city(P2, to).tokens(P2, to, 1);
+    let scene = scene.advance(P2, "public-works").advance(P2, "cultural-ascendancy");
     assert_eq!(most_marching(&game, scene.clone(), to), 0);
-    let fought = scene.tokens(2, to, 1);
+    let fought = scene.tokens(P3, to, 1);
     assert_eq!(most_marching(&game, fought, to), 9, "there is a conflict already");
 }

@@ -1,7 +1,7 @@
 //! Whole games of random legal play, with every state checked.
 
 use crate::common::{expansion_project, mega_empires, play_at_random};
-use strabo_engine::game::{Game, Options};
+use strabo_engine::{Game, Options};
 use strabo_model::Pack;
 
 fn options(players: u8, turns: u16) -> Options {

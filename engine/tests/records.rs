@@ -1,29 +1,29 @@
 //! Records replay to the same state, and whatever is wrong with one is said with the number of the action.
 
-use crate::common::{game, mega_empires};
+use crate::common::{P1, P2, P4, P5, game, mega_empires};
 use proptest::prelude::*;
-use strabo_engine::action::{Action, IllegalAction, Legal, Offer, Payment, Seat};
-use strabo_engine::bot::{Bot, Kind};
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options, SetupError};
-use strabo_engine::record::{Entry, Head, RecordError, Recorder, Replay, token};
-use strabo_engine::state::State;
-use strabo_engine::steps::departure::CannotLeave;
+use strabo_engine::testing::token;
+use strabo_engine::{
+    Action, Bot, BotKind, CannotLeave, Events, Game, IllegalAction, Land, Legal, Offer, Options,
+    Payment, RecordEntry, RecordError, RecordHead, Recorder, Replay, Seat, SetupError, State,
+    TradeCard, Water,
+};
+use strabo_model::refs::{AdvanceId, GroupId};
 
 const DIGEST: [u8; 32] = [7; 32];
 
-fn recorded(game: &Game, seed: u64, kind: Kind, most: u64) -> (String, State) {
+fn recorded(game: &Game, seed: u64, kind: BotKind, most: u64) -> (String, State) {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
     let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(seed + u64::from(seat))).collect();
-    let mut recorder = Recorder::new(&Head::new(game, DIGEST, seed));
+        game.all_seats().map(|seat| kind.bot(seed + u64::from(seat.number()))).collect();
+    let mut recorder = Recorder::new(&RecordHead::new(game, DIGEST, seed));
     let mut legal = Legal::default();
     for _ in 0..most {
         let Some(decision) = game.decision(&state) else { break };
         game.legal(&state, &mut legal);
         let view = state.view(game, decision.seat);
-        let action = bots[usize::from(decision.seat)].choose(view, &legal);
+        let action = bots[decision.seat.index()].choose(view, &legal);
         recorder.note(&state, action);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
@@ -38,14 +38,14 @@ fn replayed(text: &str) -> Result<State, RecordError> {
 }
 
 fn small() -> (String, State) {
-    recorded(&game(5), 11, Kind::Steward, 120)
+    recorded(&game(5), 11, BotKind::Steward, 120)
 }
 
 #[test]
 fn a_whole_game_replays_to_the_state_it_came_to() {
     let options = Options { turn_limit: 12, ..Options::new(6) };
     let game = Game::new(mega_empires(), &options).expect("a game");
-    for kind in Kind::ALL {
+    for kind in BotKind::ALL {
         let (text, state) = recorded(&game, 5, kind, u64::MAX);
         assert!(text.ends_with(&format!("{:016x}\n", state.digest())));
         assert_eq!(replayed(&text), Ok(state));
@@ -64,8 +64,8 @@ fn deserted(leaving: &[(u64, Seat)], most: u64) -> (String, State) {
     let game = game(5);
     let mut events = Events::off();
     let mut state = game.start(3, &mut events);
-    let mut recorder = Recorder::new(&Head::new(&game, DIGEST, 3));
-    let mut bot = Kind::Random.bot(3);
+    let mut recorder = Recorder::new(&RecordHead::new(&game, DIGEST, 3));
+    let mut bot = BotKind::Random.bot(3);
     let mut legal = Legal::default();
     for action in 0..most {
         for (_, seat) in leaving.iter().filter(|(after, _)| *after == action) {
@@ -84,15 +84,15 @@ fn deserted(leaving: &[(u64, Seat)], most: u64) -> (String, State) {
 
 #[test]
 fn a_record_with_departures_replays_to_its_hash() {
-    let (text, state) = deserted(&[(20, 1), (20, 4), (60, 0)], 3000);
+    let (text, state) = deserted(&[(20, P2), (20, P5), (60, P1)], 3000);
     assert_eq!(text.matches(" leave").count(), 3);
-    assert_eq!(state.departure.gone, 0b10011);
+    assert_eq!(state.departure.gone, [P1, P2, P5].into_iter().collect());
     assert_eq!(replayed(&text), Ok(state));
 }
 
 #[test]
 fn a_departure_is_an_entry_of_a_line_of_its_own() {
-    let (text, state) = deserted(&[(4, 4)], 6);
+    let (text, state) = deserted(&[(4, P5)], 6);
     let line = text.lines().position(|line| line == "4 leave").expect("the line");
     assert!(line > 2, "{text}");
     let mut events = Events::off();
@@ -101,20 +101,20 @@ fn a_departure_is_an_entry_of_a_line_of_its_own() {
     while let Some(entry) = replay.step(&mut events).expect("a legal record") {
         entries.push(entry);
     }
-    assert_eq!(entries[4], (4, Entry::Leave));
+    assert_eq!(entries[4], (P5, RecordEntry::Leave));
     assert_eq!((entries.len(), replay.actions), (7, 7), "it counts as an action");
     assert_eq!(replay.state, state);
 }
 
 #[test]
 fn who_leaves_twice_in_a_record_is_refused_with_the_number_of_the_action() {
-    let (text, _) = deserted(&[(4, 4)], 6);
+    let (text, _) = deserted(&[(4, P5)], 6);
     let twice = text.replacen("4 leave", "4 leave leave", 1);
     let why = CannotLeave::NotPlaying;
-    assert_eq!(replayed(&twice), Err(RecordError::CannotLeave { action: 6, seat: 4, why }));
+    assert_eq!(replayed(&twice), Err(RecordError::CannotLeave { action: 6, seat: P5, why }));
     let many = text.replacen("4 leave", "4 leave\n3 leave\n2 leave\n1 leave", 1);
     let why = CannotLeave::TooFew;
-    assert_eq!(replayed(&many), Err(RecordError::CannotLeave { action: 8, seat: 1, why }));
+    assert_eq!(replayed(&many), Err(RecordError::CannotLeave { action: 8, seat: P2, why }));
     let nobody = text.replacen("4 leave", "77 leave", 1);
     let words = replayed(&nobody).expect_err("it is refused").to_string();
     assert_eq!(words, "action 5: player 78 cannot leave: there is no such player in the game");
@@ -122,7 +122,7 @@ fn who_leaves_twice_in_a_record_is_refused_with_the_number_of_the_action() {
 
 #[test]
 fn a_departure_left_out_of_a_record_is_noticed() {
-    let (text, _) = deserted(&[(4, 4)], 6);
+    let (text, _) = deserted(&[(4, P5)], 6);
     let without = text.replacen("4 leave\n", "", 1).replacen("pause 7 ", "pause 6 ", 1);
     assert!(matches!(replayed(&without), Err(RecordError::OtherState { action: 6, .. })));
 }
@@ -169,7 +169,7 @@ fn an_action_out_of_turn_is_refused_with_its_number() {
     let (text, _) = small();
     let text = text.replacen("turn 1\n0 ", "turn 1\n3 ", 1);
     match replayed(&text) {
-        Err(RecordError::Illegal { action: 1, seat: 3, why: IllegalAction::OutOfTurn(_) }) => {}
+        Err(RecordError::Illegal { action: 1, seat: P4, why: IllegalAction::OutOfTurn(_) }) => {}
         other => panic!("{other:?}"),
     }
 }
@@ -219,6 +219,11 @@ fn a_turn_that_begins_elsewhere_is_noticed() {
 fn any_action() -> impl Strategy<Value = Action> {
     let (byte, word) = (0u8..=255, 0u16..=u16::MAX);
     let two = (byte.clone(), byte.clone());
+    let seat = byte.clone().prop_map(Seat::new);
+    let (land, water) = (word.clone().prop_map(Land::new), word.clone().prop_map(Water::new));
+    let advance = byte.clone().prop_map(|number| AdvanceId::from(usize::from(number)));
+    let card = (0u8..255).prop_map(|number| TradeCard::new(number).expect("a card"));
+    let wanted = byte.clone().prop_map(TradeCard::new);
     prop_oneof![
         proptest::sample::select(vec![
             Action::Done,
@@ -226,56 +231,57 @@ fn any_action() -> impl Strategy<Value = Action> {
             Action::Wait,
             Action::Accept,
             Action::Pay,
-            Action::BuildShip { at: 7, pay: Payment::Treasury },
-            Action::BuildShip { at: 7, pay: Payment::Mixed },
-            Action::BuildShip { at: 7, pay: Payment::Tokens },
+            Action::BuildShip { at: Water::new(7), pay: Payment::Treasury },
+            Action::BuildShip { at: Water::new(7), pay: Payment::Mixed },
+            Action::BuildShip { at: Water::new(7), pay: Payment::Tokens },
             Action::Keep { first: true },
             Action::Keep { first: false },
         ]),
         byte.clone().prop_map(Action::Package),
         byte.clone().prop_map(|ship| Action::GiveUpShip { ship }),
-        (byte.clone(), byte.clone()).prop_map(|(seat, count)| Action::Assign { seat, count }),
-        (word.clone(), byte.clone()).prop_map(|(at, count)| Action::Take { at, count }),
+        (seat.clone(), byte.clone()).prop_map(|(seat, count)| Action::Assign { seat, count }),
+        (land.clone(), byte.clone()).prop_map(|(at, count)| Action::Take { at, count }),
         byte.clone().prop_map(Action::TaxRate),
-        byte.clone().prop_map(Action::Player),
+        seat.prop_map(Action::Player),
         byte.clone().prop_map(Action::Site),
-        byte.clone().prop_map(Action::Buy),
-        byte.clone().prop_map(Action::TakeFree),
-        word.clone().prop_map(Action::Choose),
-        (word.clone(), byte.clone()).prop_map(|(at, count)| Action::Grow { at, count }),
-        (word.clone(), byte.clone()).prop_map(|(at, count)| Action::Remove { at, count }),
-        (word.clone(), byte.clone()).prop_map(|(at, leave)| Action::Raze { at, leave }),
-        (word.clone(), byte.clone()).prop_map(|(to, ship)| Action::Sail { ship, to }),
-        (word.clone(), word.clone(), byte.clone()).prop_map(|(from, to, count)| Action::March {
+        advance.clone().prop_map(Action::Buy),
+        advance.clone().prop_map(Action::TakeFree),
+        land.clone().prop_map(Action::Choose),
+        (land.clone(), byte.clone()).prop_map(|(at, count)| Action::Grow { at, count }),
+        (land.clone(), byte.clone()).prop_map(|(at, count)| Action::Remove { at, count }),
+        (land.clone(), byte.clone()).prop_map(|(at, leave)| Action::Raze { at, leave }),
+        (water, byte.clone()).prop_map(|(to, ship)| Action::Sail { ship, to }),
+        (land.clone(), land.clone(), byte.clone()).prop_map(|(from, to, count)| Action::March {
             from,
             to,
             count
         }),
         two.clone().prop_map(|(ship, count)| Action::Embark { ship, count }),
         two.clone().prop_map(|(ship, count)| Action::Land { ship, count }),
-        two.clone().prop_map(|(card, count)| Action::Card { card, count }),
-        two.clone().prop_map(|(set, card)| Action::Substitute { set, card }),
-        two.clone().prop_map(|(group, points)| Action::Credits { group, points }),
+        (card.clone(), byte.clone()).prop_map(|(card, count)| Action::Card { card, count }),
+        (card.clone(), card.clone()).prop_map(|(set, card)| Action::Substitute { set, card }),
+        two.clone().prop_map(|(group, points)| {
+            Action::Credits { group: GroupId::from(usize::from(group)), points }
+        }),
         (byte.clone(), proptest::bool::ANY)
             .prop_map(|(ship, tokens)| Action::KeepShip { ship, tokens }),
         (byte.clone(), proptest::bool::ANY)
             .prop_map(|(stack, free)| Action::BuyCard { stack, free }),
         (byte.clone(), proptest::bool::ANY)
             .prop_map(|(treasury, card)| Action::Spoils { card, treasury }),
-        (two.clone(), byte.clone()).prop_map(|((advance, option), count)| Action::UseAbility {
-            advance,
-            option,
-            count
-        }),
-        (word, two.clone(), proptest::bool::ANY).prop_map(|(at, (treasury, nearby), keep)| {
+        (advance, byte.clone(), byte.clone())
+            .prop_map(|(advance, option, count)| Action::UseAbility { advance, option, count }),
+        (land, two.clone(), proptest::bool::ANY).prop_map(|(at, (treasury, nearby), keep)| {
             Action::BuildCity { at, treasury, nearby, keep }
         }),
-        (two.clone(), two.clone(), two).prop_map(|(give, want, totals)| Action::Propose(Offer {
-            give: give.into(),
-            give_total: totals.0,
-            want: want.into(),
-            want_total: totals.1,
-        })),
+        ((card.clone(), card), (wanted.clone(), wanted), two).prop_map(|(give, want, totals)| {
+            Action::Propose(Offer {
+                give: give.into(),
+                give_total: totals.0,
+                want: want.into(),
+                want_total: totals.1,
+            })
+        }),
     ]
 }
 

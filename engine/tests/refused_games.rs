@@ -1,7 +1,7 @@
 //! Games of other families are refused before they begin, with what the engine has no rules for.
 
 use crate::common::mega_empires;
-use strabo_engine::game::{Game, Options, SetupError};
+use strabo_engine::{Game, Options, SetupError};
 use strabo_model::Pack;
 use strabo_model::scoring::GameEnd;
 use strabo_model::sequence::{Order, Step};

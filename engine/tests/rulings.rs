@@ -2,20 +2,22 @@
 //! numbers come from.
 
 use crate::common::tally::{resolve_with, strike};
-use crate::common::{actions, expansion, expansion_project, game, mega_empires};
-use strabo_engine::action::{Action, Ask, CardId, NOBODY, Place, Seat};
-use strabo_engine::event::{Cause, Event, Events};
-use strabo_engine::game::{Game, Options};
-use strabo_engine::scene::Scene;
-use strabo_engine::state::State;
-use strabo_engine::tables::PlaceInfo;
+use crate::common::{
+    P1, P2, actions, apply, commodity, expansion, expansion_project, game, mega_empires,
+    places_where, seats,
+};
+use strabo_engine::parts::LandInfo;
+use strabo_engine::testing::Position;
+use strabo_engine::{
+    Action, Ask, Cause, Event, Events, Game, Land, Options, Seat, State, TradeCard,
+};
 use strabo_model::attribute::Attribute;
 use strabo_model::pack::Certainty;
-use strabo_model::refs::CommodityId;
+use strabo_model::refs::{AdvanceId, CommodityId};
 use strabo_model::sequence::Step;
 
 /// The open sea with the most coasts.
-fn sea(game: &Game) -> &[Place] {
+fn sea(game: &Game) -> &[Land] {
     let seas = (0..game.places.seas.len()).map(|at| game.places.seas.of(at));
     seas.max_by_key(|areas| areas.len()).expect("a sea")
 }
@@ -24,34 +26,34 @@ fn sea(game: &Game) -> &[Place] {
 /// is asked so often, and loses the last of the cities to choose from.
 fn cyclone(game: &Game, holders: &[Seat]) -> Vec<(Seat, Ask)> {
     let sea = sea(game);
-    let scene = sea[..5].iter().fold(Scene::new(game, 1), |scene, at| scene.city(0, *at));
-    let scene = sea[5..8].iter().fold(scene, |scene, at| scene.city(1, *at));
+    let scene = sea[..5].iter().fold(Position::new(game, 1), |scene, at| scene.city(P1, *at));
+    let scene = sea[5..8].iter().fold(scene, |scene, at| scene.city(P2, *at));
     let scene = holders.iter().fold(scene, |scene, seat| scene.advance(*seat, "calendar"));
-    let own = |seat: Seat| if seat == 0 { &sea[..5] } else { &sea[5..8] };
-    let tally = resolve_with(game, scene, ("cyclone", NOBODY), |decision, actions| {
+    let own = |seat: Seat| if seat == P1 { &sea[..5] } else { &sea[5..8] };
+    let tally = resolve_with(game, scene, ("cyclone", None), |decision, actions| {
         let homes = own(decision.seat);
         let all = actions.iter().all(|one| matches!(one, Action::Choose(at) if homes.contains(at)));
         assert!(all, "{decision:?} chooses among the own cities: {actions:?}");
         actions[actions.len() - 1]
     });
-    let asked = tally.asked.iter().filter(|(seat, _)| *seat == 0).count();
+    let asked = tally.asked.iter().filter(|(seat, _)| *seat == P1).count();
     assert_eq!(usize::from(tally.reduced[0]), asked, "each answer is a city reduced");
     tally.asked
 }
 
 #[test]
 fn chapter_8_cyclone_each_owner_selects_and_calendar_spares_two_of_the_owners_choice() {
-    let (first, second) = ((0, Ask::LostCity), (1, Ask::LostCity));
+    let (first, second) = ((P1, Ask::LostCity), (P2, Ask::LostCity));
     for game in [game(9), expansion(9)] {
         assert_eq!(cyclone(&game, &[]), [first, first, first, second, second]);
-        assert_eq!(cyclone(&game, &[0]), [first, second, second]);
-        assert_eq!(cyclone(&game, &[1]), [first, first, first]);
-        assert_eq!(cyclone(&game, &[0, 1]), [first]);
+        assert_eq!(cyclone(&game, &[P1]), [first, second, second]);
+        assert_eq!(cyclone(&game, &[P2]), [first, first, first]);
+        assert_eq!(cyclone(&game, &[P1, P2]), [first]);
     }
 }
 
 /// A purchase by somebody who may let so many cards stand in for others.
-fn substituting(per_turn: u16) -> (Game, State, [CardId; 3]) {
+fn substituting(per_turn: u16) -> (Game, State, [TradeCard; 3]) {
     let mut pack = mega_empires().clone();
     for attribute in pack.advances.iter_mut().flat_map(|row| &mut row.attributes) {
         if let Attribute::SubstituteCard(card) = attribute {
@@ -62,19 +64,14 @@ fn substituting(per_turn: u16) -> (Game, State, [CardId; 3]) {
     let fits = |kind: &usize| game.cards.values[*kind] >= 3 && game.cards.copies[*kind] > 4;
     let mut kinds: Vec<usize> = (0..game.cards.kinds()).filter(fits).collect();
     kinds.sort_by_key(|kind| game.cards.values[*kind]);
-    let scene = Scene::new(&game, 1).advance(0, "trade-empire").treasury(0, 40);
-    let scene = scene.commodity(0, CommodityId::from(kinds[0]), 2);
-    let scene = scene.commodity(0, CommodityId::from(kinds[1]), 1);
-    let scene = scene.commodity(0, CommodityId::from(kinds[2]), 1);
+    let scene = Position::new(&game, 1).advance(P1, "trade-empire").treasury(P1, 40);
+    let scene = scene.commodity(P1, CommodityId::from(kinds[0]), 2);
+    let scene = scene.commodity(P1, CommodityId::from(kinds[1]), 1);
+    let scene = scene.commodity(P1, CommodityId::from(kinds[2]), 1);
     let state = scene.begin(Step::BuyAdvances, &mut Events::off());
-    assert_eq!((state.seat, state.ask), (0, Ask::Purchase));
-    let kinds = [0, 1, 2].map(|at| CardId::try_from(kinds[at]).expect("few"));
+    assert_eq!((state.seat, state.ask), (P1, Ask::Purchase));
+    let kinds = [0, 1, 2].map(|at| game.card_of(CommodityId::from(kinds[at])));
     (game, state, kinds)
-}
-
-fn apply(game: &Game, state: &mut State, action: Action) {
-    let seat = state.seat;
-    game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
 }
 
 #[test]
@@ -97,62 +94,60 @@ fn section_12a_all_cards_that_stood_in_are_discarded_with_their_set() {
     apply(&game, &mut state, Action::Substitute { set, card: one });
     apply(&game, &mut state, Action::Substitute { set, card: other });
     let dear = actions(&game, &state).into_iter().filter_map(|action| match action {
-        Action::Buy(at) => Some((game.price(&state, 0, usize::from(at)), at)),
+        Action::Buy(at) => Some((game.price(&state, P1, at), at)),
         _ => None,
     });
     let (price, dear) = dear.max().expect("an advance");
     apply(&game, &mut state, Action::Buy(dear));
     let open = actions(&game, &state);
     assert!(!open.contains(&Action::Card { card: one, count: 1 }), "it counts for the other set");
-    let treasury = state.player(0).treasury;
+    let treasury = state.player(P1).treasury;
     apply(&game, &mut state, Action::Card { card: set, count: 2 });
     let mut events = Events::kept();
-    game.apply(&mut state, 0, Action::Done, &mut events).expect("it is paid");
-    let four = game.set_value(0, set, 4);
-    let paid = u32::from(treasury - state.player(0).treasury);
+    game.apply(&mut state, P1, Action::Done, &mut events).expect("it is paid");
+    let four = game.set_value(P1, set, 4);
+    let paid = u32::from(treasury - state.player(P1).treasury);
     assert_eq!(paid, u32::from(price).saturating_sub(four), "two cards count as four");
-    assert_eq!(state.player(0).hand, 0);
+    assert_eq!(state.player(P1).hand, 0);
     for (card, count) in [(set, 2), (one, 1), (other, 1)] {
-        assert!(events.list().contains(&Event::Discarded { seat: 0, card, count }));
+        assert!(events.list().contains(&Event::Discarded { seat: P1, card, count }));
     }
 }
 
 #[test]
 fn rule_21_2_1_a_foreign_token_beside_a_city_takes_room_when_it_is_reduced() {
     let game = expansion(5);
-    let roomy = |at: &Place| game.places.list[usize::from(*at)].limit == 3;
-    let at = (0..Place::MAX).find(roomy).expect("an area that holds three");
-    let scene = Scene::new(&game, 1).city(0, at).advance(0, "public-works").tokens(1, at, 1);
+    let at = places_where(&game, |info| info.limit == 3)[0];
+    let scene = Position::new(&game, 1).city(P1, at).advance(P1, "public-works").tokens(P2, at, 1);
     let state = scene.only(Step::CheckSupport, &mut Events::off());
-    assert_eq!(state.board.city(at), NOBODY, "nothing supports it");
-    assert_eq!((state.board.tokens(at, 0), state.board.tokens(at, 1)), (2, 1));
+    assert_eq!(state.board.city(at), None, "nothing supports it");
+    assert_eq!((state.board.tokens(at, P1), state.board.tokens(at, P2)), (2, 1));
 }
 
 #[test]
 fn chapter_9_public_works_a_token_stays_when_its_city_is_removed_to_take_damage() {
     let game = game(9);
-    let roomy = |at: &Place| game.places.list[usize::from(*at)].limit == 3;
-    let mut homes = (0..Place::MAX).filter(roomy);
-    let (at, field) = (homes.next().expect("an area"), homes.next().expect("another area"));
-    let scene = Scene::new(&game, 1).advance(0, "public-works").city(0, at).tokens(0, at, 1);
-    let scene = scene.tokens(0, field, 9);
+    let homes = places_where(&game, |info| info.limit == 3);
+    let (at, field) = (homes[0], homes[1]);
+    let scene = Position::new(&game, 1).advance(P1, "public-works").city(P1, at).tokens(P1, at, 1);
+    let scene = scene.tokens(P1, field, 9);
     let whole = Action::Raze { at, leave: 0 };
-    let damaged = resolve_with(&game, scene.clone(), ("tribal-conflict", NOBODY), |_, actions| {
+    let damaged = resolve_with(&game, scene.clone(), ("tribal-conflict", None), |_, actions| {
         assert!(actions.contains(&whole));
         whole
     });
     assert_eq!(damaged.points[0], 5, "five points were asked for, and no more are lost");
-    let destroyed = resolve_with(&game, scene, ("minor-uprising", NOBODY), |_, all| all[0]);
+    let destroyed = resolve_with(&game, scene, ("minor-uprising", None), |_, all| all[0]);
     assert_eq!(destroyed.points[0], 6, "a city that is destroyed takes the token with it");
 }
 
 /// Steps from an area of the board to all others. Every area on the way is a step, an open sea as
 /// well; an area out of play is crossed over water only.
-fn steps(game: &Game, from: Place) -> Vec<usize> {
+fn steps(game: &Game, from: Land) -> Vec<usize> {
     let areas = &game.pack.areas;
     let mut in_play = vec![false; areas.len()];
     game.places.list.iter().for_each(|info| in_play[info.area.index()] = true);
-    let start = game.places.list[usize::from(from)].area.index();
+    let start = game.places[from].area.index();
     let mut steps = vec![usize::MAX; areas.len()];
     steps[start] = 0;
     let mut queue = vec![start];
@@ -167,7 +162,7 @@ fn steps(game: &Game, from: Place) -> Vec<usize> {
             }
         }
     }
-    let of = |info: &PlaceInfo| steps[info.area.index()];
+    let of = |info: &LandInfo| steps[info.area.index()];
     game.places.list.iter().map(of).collect()
 }
 
@@ -175,19 +170,22 @@ fn steps(game: &Game, from: Place) -> Vec<usize> {
 fn section_29_4_1_2_at_most_seven_areas_lie_between_over_land_and_any_water() {
     for players in [18, 7] {
         let game = expansion(players);
-        let places = Place::try_from(game.places.list.len()).expect("few areas");
-        for from in (0..places).step_by(7) {
+        let places = u16::try_from(game.places.list.len()).expect("few areas");
+        for from in (0..places).step_by(7).map(Land::new) {
             let steps = steps(&game, from);
-            let home =
-                |seat: Seat| (from + 5 + u16::from(seat) * (places / u16::from(players))) % places;
-            let scene = Scene::new(&game, 1).tokens(0, from, 1).stock(0, 0);
-            let scene = (1..players).fold(scene, |scene, seat| scene.tokens(seat, home(seat), 1));
-            let near = (1..players).filter(|seat| steps[usize::from(home(*seat))] <= 8);
+            let home = |seat: Seat| {
+                let away = 5 + u16::from(seat.number()) * (places / u16::from(players));
+                Land::new((from.number() + away) % places)
+            };
+            let scene = Position::new(&game, 1).tokens(P1, from, 1).stock(P1, 0);
+            let scene =
+                seats(1..players).fold(scene, |scene, seat| scene.tokens(seat, home(seat), 1));
+            let near = seats(1..players).filter(|seat| steps[home(*seat).index()] <= 8);
             let near: Vec<Action> = near.map(Action::Player).collect();
-            let (state, _) = strike(&game, scene, "civil-war", NOBODY);
+            let (state, _) = strike(&game, scene, "civil-war", None);
             if near.len() > 1 {
                 assert_eq!(state.ask, Ask::Beneficiary);
-                assert_eq!(actions(&game, &state), near, "{players} from {from}");
+                assert_eq!(actions(&game, &state), near, "{players} from {from:?}");
             }
         }
     }
@@ -248,7 +246,7 @@ fn gap_e14_packages_give_the_credits_of_section_31() {
         go_to(&game, &mut state, Ask::Package);
         let packages = &game.start.as_ref().expect("a start").packages;
         let package = packages.iter().position(|package| &*package.name == name);
-        let package = CardId::try_from(package.expect("a package")).expect("few");
+        let package = u8::try_from(package.expect("a package")).expect("few");
         let (seat, before) = (state.seat, state.player(state.seat).credits);
         apply(&game, &mut state, Action::Package(package));
         while state.turn == 0 {
@@ -291,37 +289,34 @@ fn gap_m10_the_notes_say_where_everything_comes_from_that_the_book_shows_in_pict
 #[test]
 fn chapter_9_trade_empire_opens_a_purchase_that_only_the_substitute_makes_affordable() {
     let game = game(7);
-    let kind = |id: &str| {
-        let at = game.pack.commodities.iter().position(|one| &*one.id == id);
-        CommodityId::from(at.expect("a commodity"))
-    };
-    let (salt, silk) = (kind("salt"), kind("silk"));
-    let card = |id: CommodityId| CardId::try_from(id.index()).expect("few");
-    let worth = |salts| game.set_value(0, card(salt), salts);
-    let plain = worth(2) + game.set_value(0, card(silk), 1);
-    let holder = Scene::new(&game, 1).advance(0, "trade-empire");
-    let missing = (0..game.pack.advances.len())
-        .filter(|at| holder.state().player(0).advances >> at & 1 == 0)
-        .min_by_key(|at| game.price(holder.state(), 0, *at))
+    let (salt, silk) = (commodity(&game, "salt"), commodity(&game, "silk"));
+    let card = |id: CommodityId| game.card_of(id);
+    let worth = |salts| game.set_value(P1, card(salt), salts);
+    let plain = worth(2) + game.set_value(P1, card(silk), 1);
+    let holder = Position::new(&game, 1).advance(P1, "trade-empire");
+    let view = holder.state().view(&game, P1);
+    let missing = (game.pack.ids::<AdvanceId>())
+        .filter(|id| !view.holds(P1, *id))
+        .min_by_key(|id| view.price(*id))
         .expect("an advance");
-    let price = u32::from(game.price(holder.state(), 0, missing));
+    let price = u32::from(game.price(holder.state(), P1, missing));
     assert!(worth(3) > plain, "a third card of salt is worth more than the silk alone");
-    let with = |scene: &Scene<'_>, points: u32| {
+    let with = |scene: &Position<'_>, points: u32| {
         let treasury = u8::try_from(points).expect("little treasury");
-        let scene = scene.clone().commodity(0, salt, 2).commodity(0, silk, 1);
-        scene.treasury(0, treasury).only(Step::BuyAdvances, &mut Events::off())
+        let scene = scene.clone().commodity(P1, salt, 2).commodity(P1, silk, 1);
+        scene.treasury(P1, treasury).only(Step::BuyAdvances, &mut Events::off())
     };
     let mut state = with(&holder, price - worth(3));
-    assert_eq!((state.seat, state.ask), (0, Ask::Purchase));
-    let buy = Action::Buy(CardId::try_from(missing).expect("few"));
+    assert_eq!((state.seat, state.ask), (P1, Ask::Purchase));
+    let buy = Action::Buy(missing);
     assert!(!actions(&game, &state).contains(&buy), "not without the substitute");
     apply(&game, &mut state, Action::Substitute { set: card(salt), card: card(silk) });
     apply(&game, &mut state, buy);
     apply(&game, &mut state, Action::Card { card: card(salt), count: 2 });
     apply(&game, &mut state, Action::Done);
-    assert_eq!((state.player(0).treasury, state.player(0).hand), (0, 0));
+    assert_eq!((state.player(P1).treasury, state.player(P1).hand), (0, 0));
     assert_eq!(with(&holder, price - worth(3) - 1).ask, Ask::Nothing, "one point is missing");
-    let nobody = Scene::new(&game, 1);
+    let nobody = Position::new(&game, 1);
     assert_eq!(with(&nobody, 20).ask, Ask::Nothing, "without Trade Empire");
 }
 

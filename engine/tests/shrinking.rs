@@ -5,11 +5,7 @@ use crate::common::script::{any_choices, play};
 use crate::common::{expansion_project, mega_empires};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
-use strabo_engine::event::{Event, Events};
-use strabo_engine::game::{Game, Options};
-use strabo_engine::hash::pack_digest;
-use strabo_engine::record::Replay;
-use strabo_engine::state::State;
+use strabo_engine::{Event, Events, Game, Options, Replay, State, pack_digest};
 use strabo_model::Pack;
 
 /// How a game is set up: the pack, the players and what is switched on.

@@ -1,13 +1,13 @@
 //! States are plain data: equal seeds give equal games, and what is written down goes on as before.
 
 use std::sync::OnceLock;
+use strabo_model::refs::AdvanceId;
 
 use crate::common::{game, play_at_random};
 use proptest::prelude::*;
-use strabo_engine::action::{Action, Ask, Legal};
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options, SetupError};
-use strabo_engine::state::State;
+use strabo_engine::{
+    Action, Ask, Events, Game, Land, Legal, Options, Seat, SetupError, State, TradeCard,
+};
 
 #[test]
 fn the_same_seed_is_the_same_game() {
@@ -87,26 +87,34 @@ fn a_refusal_of_a_number_says_what_the_most_would_have_been() {
     assert!(words.contains("9 is out of range, from 1 to 2 would be legal"), "{words}");
 }
 
+fn any_land() -> impl Strategy<Value = Land> {
+    (0u16..120).prop_map(Land::new)
+}
+
+fn any_card() -> impl Strategy<Value = TradeCard> {
+    (0u8..60).prop_map(|number| TradeCard::new(number).expect("a card"))
+}
+
 fn any_action() -> impl Strategy<Value = Action> {
     prop_oneof![
         Just(Action::Done),
         Just(Action::Accept),
         Just(Action::Pay),
         (0u8..12).prop_map(Action::Package),
-        (0u8..12).prop_map(Action::Player),
+        (0u8..12).prop_map(|number| Action::Player(Seat::new(number))),
         (0u8..5).prop_map(Action::TaxRate),
         (0u8..5).prop_map(|ship| Action::GiveUpShip { ship }),
         (0u8..10, any::<bool>()).prop_map(|(stack, free)| Action::BuyCard { stack, free }),
-        (0u16..120).prop_map(Action::Choose),
-        (0u16..120, 0u16..120, 0u8..9).prop_map(|(from, to, count)| Action::March {
+        any_land().prop_map(Action::Choose),
+        (any_land(), any_land(), 0u8..9).prop_map(|(from, to, count)| Action::March {
             from,
             to,
             count
         }),
-        (0u16..120, 0u8..9).prop_map(|(at, count)| Action::Grow { at, count }),
-        (0u8..60, 0u8..9).prop_map(|(card, count)| Action::Card { card, count }),
+        (any_land(), 0u8..9).prop_map(|(at, count)| Action::Grow { at, count }),
+        (any_card(), 0u8..9).prop_map(|(card, count)| Action::Card { card, count }),
         (0u8..5, 0u8..9).prop_map(|(ship, count)| Action::Embark { ship, count }),
-        (0u8..60).prop_map(Action::Buy),
+        (0u16..60).prop_map(|number| Action::Buy(AdvanceId(number))),
     ]
 }
 

@@ -1,22 +1,21 @@
 //! Stewards play sound games: they reach the last space, and they beat those who play at random.
 
-use crate::common::{expansion_project, mega_empires};
-use strabo_engine::action::{Action, Ask, Legal};
-use strabo_engine::bot::{Bot, Kind, play};
-use strabo_engine::event::{Ending, Event, Events};
-use strabo_engine::game::{Game, Options};
-use strabo_engine::scene::Scene;
-use strabo_engine::scoring::standings;
-use strabo_engine::state::State;
-use strabo_engine::steward::Steward;
+use crate::common::{P1, P2, expansion_project, mega_empires};
+use strabo_engine::testing::Position;
+use strabo_engine::{
+    Action, Ask, Bot, BotKind, Ending, Event, Events, Game, Legal, Options, Seat, State, Steward,
+    TradeCard, play, standings,
+};
 use strabo_model::Pack;
 use strabo_model::sequence::Step;
 
-fn played(game: &Game, seed: u64, kind: impl Fn(u8) -> Kind) -> State {
+fn played(game: &Game, seed: u64, kind: impl Fn(Seat) -> BotKind) -> State {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind(seat).bot(seed * 100 + u64::from(seat))).collect();
+    let mut bots: Vec<Box<dyn Bot>> = game
+        .all_seats()
+        .map(|seat| kind(seat).bot(seed * 100 + u64::from(seat.number())))
+        .collect();
     let mut seats: Vec<&mut dyn Bot> =
         bots.iter_mut().map(|bot| &mut **bot as &mut dyn Bot).collect();
     play(game, &mut state, &mut seats, &mut events).expect("legal play");
@@ -28,7 +27,7 @@ fn ends_naturally(pack: &Pack, players: u8, variants: &[&str], seeds: std::ops::
     let options = Options { variants, ..Options::new(players) };
     let game = Game::new(pack, &options).expect("a game");
     for seed in seeds {
-        let state = played(&game, seed, |_| Kind::Steward);
+        let state = played(&game, seed, |_| BotKind::Steward);
         let markers: Vec<u8> = game.all_seats().map(|seat| state.player(seat).marker).collect();
         assert_eq!(
             state.ending,
@@ -65,9 +64,13 @@ fn a_steward_beats_those_who_play_at_random() {
     let game = Game::new(mega_empires(), &options).expect("a game");
     let mut won = 0;
     for seed in 0..100 {
-        let own = u8::try_from(seed % 5).expect("a seat");
+        let own = Seat::new(u8::try_from(seed % 5).expect("a seat"));
         let state =
-            played(&game, seed, |seat| if seat == own { Kind::Steward } else { Kind::Random });
+            played(
+                &game,
+                seed,
+                |seat| if seat == own { BotKind::Steward } else { BotKind::Random },
+            );
         won += u32::from(standings(&game, &state)[0].seat == own);
     }
     assert!(won >= 95, "won {won} of 100");
@@ -95,12 +98,12 @@ fn played_out(game: &Game, state: &mut State, events: &mut Events) {
 /// Seven tokens of the first player stand next to a city of the second, who has so many in stock.
 fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
     let at = |id: &str| crate::common::place(game, id);
-    let site = game.places.list[usize::from(at("ur"))].site;
+    let site = game.places[at("ur")].site;
     assert!(site, "a city can be built there");
-    Scene::new(game, 1)
-        .city(1, at("ur"))
-        .stock(1, defenders)
-        .tokens(0, at("babylon"), tokens)
+    Position::new(game, 1)
+        .city(P2, at("ur"))
+        .stock(P2, defenders)
+        .tokens(P1, at("babylon"), tokens)
         .begin(Step::Move, &mut Events::off())
 }
 
@@ -113,9 +116,9 @@ fn a_steward_takes_a_city_that_nobody_can_defend_and_builds_in_its_place() {
     while state.ask != Ask::BuildCity && state.turn == 1 {
         played_out(&game, &mut state, &mut events);
     }
-    assert_eq!(state.player(1).cities, 0, "{:?}", events.list());
+    assert_eq!(state.player(P2).cities, 0, "{:?}", events.list());
     played_out(&game, &mut state, &mut events);
-    assert!(events.list().contains(&Event::CityBuilt { seat: 0, at: ur }), "{:?}", events.list());
+    assert!(events.list().contains(&Event::CityBuilt { seat: P1, at: ur }), "{:?}", events.list());
 }
 
 #[test]
@@ -137,13 +140,13 @@ fn a_steward_sells_single_cards_for_twice_their_value_and_keeps_sets() {
     let kind =
         |value: u16| game.cards.values.iter().position(|one| *one == value).expect("a commodity");
     let (single, set) = (kind(5), kind(3));
-    let scene = Scene::new(&game, 1).advance(0, "trade-routes").commodity(0, single.into(), 1);
-    let scene = scene.commodity(0, set.into(), 3);
+    let scene = Position::new(&game, 1).advance(P1, "trade-routes").commodity(P1, single.into(), 1);
+    let scene = scene.commodity(P1, set.into(), 3);
     let mut state = scene.only(Step::UseAbilities, &mut Events::off());
     assert_eq!(state.ask, Ask::Ability);
     played_out(&game, &mut state, &mut Events::off());
-    assert_eq!(state.player(0).treasury, 10);
-    assert_eq!(state.player(0).hand, 3);
+    assert_eq!(state.player(P1).treasury, 10);
+    assert_eq!(state.player(P1).hand, 3);
 }
 
 #[test]
@@ -152,10 +155,11 @@ fn a_steward_lets_a_card_stand_in_where_the_set_gains_more() {
     let fits = |kind: &usize| game.cards.values[*kind] >= 3 && game.cards.copies[*kind] > 4;
     let mut kinds: Vec<usize> = (0..game.cards.kinds()).filter(fits).collect();
     kinds.sort_by_key(|kind| game.cards.values[*kind]);
-    let scene = Scene::new(&game, 1).advance(0, "trade-empire").treasury(0, 30);
-    let scene = scene.commodity(0, kinds[0].into(), 3).commodity(0, kinds[1].into(), 1);
+    let scene = Position::new(&game, 1).advance(P1, "trade-empire").treasury(P1, 30);
+    let scene = scene.commodity(P1, kinds[0].into(), 3).commodity(P1, kinds[1].into(), 1);
     let state = scene.begin(Step::BuyAdvances, &mut Events::off());
-    let [set, card] = [kinds[0], kinds[1]].map(|kind| u8::try_from(kind).expect("few"));
+    let [set, card] = [kinds[0], kinds[1]]
+        .map(|kind| TradeCard::new(u8::try_from(kind).expect("few")).expect("a card"));
     assert_eq!(answers(&game, &state), Action::Substitute { set, card });
 }
 
@@ -172,8 +176,8 @@ fn a_steward_saves_for_what_the_next_era_asks_for() {
     let half = u8::try_from(cheapest.expect("a dear advance") / 8).expect("small");
     let bought = |marker: u8| {
         let kind = game.cards.values.iter().position(|one| *one == 9).expect("a commodity");
-        let scene = Scene::new(&game, 1).marker(0, marker).treasury(0, 2 * half);
-        let scene = scene.commodity(0, kind.into(), 3);
+        let scene = Position::new(&game, 1).marker(P1, marker).treasury(P1, 2 * half);
+        let scene = scene.commodity(P1, kind.into(), 3);
         answers(&game, &scene.begin(Step::BuyAdvances, &mut Events::off()))
     };
     assert_eq!(bought(space), Action::Done, "dear advances are asked for next");

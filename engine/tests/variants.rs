@@ -1,14 +1,14 @@
 //! Optional rules and variants: sections 31 to 33 of the Expansion Project, and those of Mega Empires.
 
-use crate::common::{actions, expansion_project, mega_empires, play_at_random};
-use strabo_engine::action::{Action, Ask, CardId, NOBODY};
-use strabo_engine::event::{Event, Events};
-use strabo_engine::game::{Game, Options, SetupError};
-use strabo_engine::scene::Scene;
-use strabo_engine::state::State;
+use crate::common::{
+    P1, P2, actions, apply, calamity, expansion_project, mega_empires, play_at_random,
+};
+use strabo_engine::testing::{Holder, Position};
+use strabo_engine::{
+    Action, Ask, Event, Events, Game, Land, Options, Seat, SetupError, State, TradeCard,
+};
 use strabo_model::Pack;
 use strabo_model::calamity::CalamityKind;
-use strabo_model::refs::CalamityId;
 use strabo_model::sequence::Step;
 
 fn options(players: u8, variants: &[&str]) -> Options {
@@ -24,12 +24,7 @@ fn refused(pack: &Pack, variants: &[&str]) -> SetupError {
     Game::new(pack, &options(6, variants)).map(|_| ()).expect_err("a refusal")
 }
 
-fn calamity(game: &Game, id: &str) -> CalamityId {
-    let at = game.pack.calamities.iter().position(|calamity| &*calamity.id == id);
-    CalamityId::from(at.expect("a calamity"))
-}
-
-fn kinds(game: &Game, state: &State, seat: u8) -> Vec<CalamityKind> {
+fn kinds(game: &Game, state: &State, seat: Seat) -> Vec<CalamityKind> {
     let mut kinds: Vec<CalamityKind> =
         state.calamities_of(seat).map(|at| game.cards.calamities[at].kind).collect();
     kinds.sort_by_key(|kind| format!("{kind:?}"));
@@ -40,7 +35,7 @@ fn kinds(game: &Game, state: &State, seat: u8) -> Vec<CalamityKind> {
 fn heights(game: &Game, state: &State) -> Vec<usize> {
     let mut heights = Vec::new();
     for pile in 0..game.cards.piles.len() {
-        let cards: Vec<CardId> = state.cards.pile(game, pile).collect();
+        let cards: Vec<TradeCard> = state.cards.pile(game, pile).collect();
         for (height, card) in cards.iter().rev().enumerate() {
             let calamity = game.calamity_index(*card).map(|at| game.cards.calamities[at].kind);
             if calamity == Some(CalamityKind::NonTradable) {
@@ -49,11 +44,6 @@ fn heights(game: &Game, state: &State) -> Vec<usize> {
         }
     }
     heights
-}
-
-fn apply(game: &Game, state: &mut State, action: Action) {
-    let seat = state.seat;
-    game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
 }
 
 #[test]
@@ -92,7 +82,7 @@ fn rule_32_3_non_tradable_calamities_are_shuffled_with_the_others_from_the_start
     assert_eq!(heights.len(), 8);
     assert!(heights.iter().any(|height| *height > 2), "{heights:?}");
     for pile in 0..game.cards.piles.len() {
-        let top: Vec<CardId> = state.cards.pile(&game, pile).take(6).collect();
+        let top: Vec<TradeCard> = state.cards.pile(&game, pile).take(6).collect();
         assert!(top.iter().all(|card| game.calamity_index(*card).is_none()), "six safe cards");
     }
 }
@@ -114,13 +104,13 @@ fn rule_32_4_a_returning_calamity_is_shuffled_with_the_bottom_two_of_the_stack()
     let famine = calamity(&game, "famine");
     let mut seen = Vec::new();
     for seed in 0..12 {
-        let scene = Scene::new(&game, seed).calamity(0, famine, NOBODY);
+        let scene = Position::new(&game, seed).calamity(P1, famine, None);
         let mut state = scene.state().clone();
-        let held = state.calamities_of(0).next().expect("the card");
-        state.cards.calamities[held].holder = strabo_engine::state::DISCARDED;
-        let state = Scene::at(&game, state).only(Step::Restack, &mut Events::off());
+        let held = state.calamities_of(P1).next().expect("the card");
+        state.cards.calamities[held].holder = Holder::Discards;
+        let state = Position::at(&game, state).only(Step::Restack, &mut Events::off());
         let pile = game.cards.pile(None, 3).expect("a stack");
-        let cards: Vec<CardId> = state.cards.pile(&game, pile).collect();
+        let cards: Vec<TradeCard> = state.cards.pile(&game, pile).collect();
         let card = game.calamity_card(famine, 0);
         seen.push(cards.iter().rev().position(|one| *one == card).expect("it is back"));
     }
@@ -131,27 +121,27 @@ fn rule_32_4_a_returning_calamity_is_shuffled_with_the_bottom_two_of_the_stack()
 #[test]
 fn rule_32_5_every_calamity_of_a_player_happens() {
     let game = with(8, &["no-calamity-limit"]);
-    let mut scene = Scene::new(&game, 1);
+    let mut scene = Position::new(&game, 1);
     for id in ["famine", "flood", "treachery", "superstition", "tempest", "city-riots"] {
-        scene = scene.calamity(0, calamity(&game, id), NOBODY);
+        scene = scene.calamity(P1, calamity(&game, id), None);
     }
     let state = scene.only(Step::LimitCalamities, &mut Events::off());
-    assert_eq!(state.calamities_of(0).count(), 6);
+    assert_eq!(state.calamities_of(P1).count(), 6);
 }
 
 #[test]
 fn rule_32_6_one_tradable_and_one_non_tradable_major_calamity_stay() {
     let game = with(8, &["dynamic-calamity-limit"]);
     for seed in 0..8 {
-        let mut scene = Scene::new(&game, seed);
+        let mut scene = Position::new(&game, seed);
         for id in ["famine", "flood", "treachery", "superstition"] {
-            scene = scene.calamity(0, calamity(&game, id), NOBODY);
+            scene = scene.calamity(P1, calamity(&game, id), None);
         }
         let state = scene.only(Step::LimitCalamities, &mut Events::off());
         let stay = [CalamityKind::NonTradable, CalamityKind::Major];
         let mut expected = stay.to_vec();
         expected.sort_by_key(|kind| format!("{kind:?}"));
-        assert_eq!(kinds(&game, &state, 0), expected);
+        assert_eq!(kinds(&game, &state, P1), expected);
     }
 }
 
@@ -159,13 +149,13 @@ fn rule_32_6_one_tradable_and_one_non_tradable_major_calamity_stay() {
 fn rule_32_6_minor_calamities_make_room_for_the_major_ones() {
     let game = with(8, &["dynamic-calamity-limit"]);
     for seed in 0..8 {
-        let mut scene = Scene::new(&game, seed);
+        let mut scene = Position::new(&game, seed);
         for id in ["famine", "treachery", "tempest", "city-riots", "banditry"] {
-            scene = scene.calamity(0, calamity(&game, id), NOBODY);
+            scene = scene.calamity(P1, calamity(&game, id), None);
         }
         let state = scene.only(Step::LimitCalamities, &mut Events::off());
         let minor = |kind: &&CalamityKind| **kind == CalamityKind::Minor;
-        let left = kinds(&game, &state, 0);
+        let left = kinds(&game, &state, P1);
         assert_eq!((left.len(), left.iter().filter(minor).count()), (3, 1));
     }
 }
@@ -190,23 +180,23 @@ fn rule_33_3_everybody_has_two_sets_of_pieces_but_four_ships_in_play() {
 fn rule_33_3_cities_above_nine_are_dealt_for_after_everybody_was_dealt_to() {
     let game = with(6, &["imperial-civilization"]);
     let mut events = Events::kept();
-    let scene = Scene::new(&game, 1).cities(0, 11).cities(1, 12);
+    let scene = Position::new(&game, 1).cities(P1, 11).cities(P2, 12);
     let state = scene.only(Step::DealCards, &mut events);
-    let dealt: Vec<(u8, u8)> = (events.list().iter())
+    let dealt: Vec<(Seat, u8)> = (events.list().iter())
         .filter_map(|event| match event {
             Event::Dealt { seat, cards } => Some((*seat, *cards)),
             _ => None,
         })
         .collect();
-    assert_eq!(dealt, [(0, 9), (1, 9), (0, 2), (1, 3)]);
-    assert_eq!(state.hand_size(1), 12);
+    assert_eq!(dealt, [(P1, 9), (P2, 9), (P1, 2), (P2, 3)]);
+    assert_eq!(state.hand_size(P2), 12);
 }
 
 #[test]
 fn rule_31_4_cards_of_twenty_points_are_collected_one_a_stack() {
     let game = with(6, &["medium-game"]);
     let mut state = game.start(1, &mut Events::off());
-    assert_eq!((state.turn, state.seat, state.ask), (0, 0, Ask::StartCards));
+    assert_eq!((state.turn, state.seat, state.ask), (0, P1, Ask::StartCards));
     for stack in [9, 8] {
         apply(&game, &mut state, Action::BuyCard { stack, free: true });
     }
@@ -215,7 +205,7 @@ fn rule_31_4_cards_of_twenty_points_are_collected_one_a_stack() {
     assert!(!left.contains(&again), "one card a stack");
     assert!(!left.contains(&Action::BuyCard { stack: 4, free: true }), "three points are left");
     apply(&game, &mut state, Action::BuyCard { stack: 3, free: true });
-    assert_eq!((state.seat, state.player(0).hand), (1, 3), "twenty points are spent");
+    assert_eq!((state.seat, state.player(P1).hand), (P2, 3), "twenty points are spent");
 }
 
 fn to(game: &Game, ask: Ask) -> State {
@@ -235,36 +225,36 @@ fn rule_31_4_packages_stay_secret_until_everybody_has_chosen() {
     let game = with(6, &["short-game"]);
     let mut state = to(&game, Ask::Package);
     apply(&game, &mut state, Action::Package(3));
-    assert_eq!(state.player(0).advances, 0);
-    assert_eq!((state.seat, state.ask), (1, Ask::Package));
+    assert_eq!(state.player(P1).advances, 0);
+    assert_eq!((state.seat, state.ask), (P2, Ask::Package));
 }
 
 #[test]
 fn rule_31_5_tokens_are_placed_in_the_own_region_with_those_of_the_package() {
     let game = with(6, &["medium-game"]);
     let mut state = to(&game, Ask::Placement);
-    assert_eq!(state.player(0).tokens, 0, "no token on the starting area before that");
+    assert_eq!(state.player(P1).tokens, 0, "no token on the starting area before that");
     let most = actions(&game, &state).iter().filter_map(|action| action.count()).max();
     assert_eq!(most, Some(38), "35, and 3 of Craft and Science");
-    let home = |at: u16| {
-        let area = game.places.list[usize::from(at)].area;
+    let home = |at: Land| {
+        let area = game.places[at].area;
         game.pack[area].region.contains(&game.civilizations[0])
     };
     let all = actions(&game, &state);
     assert!(all.iter().all(|action| !matches!(action, Action::Grow { at, .. } if !home(*at))));
     let first = all.into_iter().find(|action| action.count() == Some(30)).expect("a placement");
     apply(&game, &mut state, first);
-    assert_eq!((state.seat, state.player(0).tokens), (0, 30));
+    assert_eq!((state.seat, state.player(P1).tokens), (P1, 30));
     apply(&game, &mut state, Action::Done);
-    assert_eq!(state.seat, 1);
+    assert_eq!(state.seat, P2);
 }
 
 #[test]
 fn rule_31_7_first_cities_cost_five_tokens_on_a_site() {
     let game = with(6, &["medium-game"]);
     let mut state = to(&game, Ask::Placement);
-    let site = |at: &u16| game.places.list[usize::from(*at)].site;
-    let homes: Vec<u16> = actions(&game, &state)
+    let site = |at: &Land| game.places[*at].site;
+    let homes: Vec<Land> = actions(&game, &state)
         .into_iter()
         .filter_map(|action| match action {
             Action::Grow { at, count: 1 } => Some(at),
@@ -280,8 +270,8 @@ fn rule_31_7_first_cities_cost_five_tokens_on_a_site() {
     while state.ask == Ask::Placement {
         apply(&game, &mut state, Action::Done);
     }
-    assert_eq!((state.turn, state.seat, state.ask), (0, 0, Ask::BuildCity));
-    let cities: Vec<u16> = actions(&game, &state)
+    assert_eq!((state.turn, state.seat, state.ask), (0, P1, Ask::BuildCity));
+    let cities: Vec<Land> = actions(&game, &state)
         .into_iter()
         .filter_map(|action| match action {
             Action::BuildCity { at, .. } => Some(at),
@@ -304,10 +294,10 @@ fn rule_31_10_markers_start_one_behind_where_the_requirements_are_not_met() {
         }
     }
     assert!(game.all_seats().all(|seat| state.player(seat).marker == 8));
-    let credits: Vec<u16> = state.player(0).credits[..5].to_vec();
+    let credits: Vec<u16> = state.player(P1).credits[..5].to_vec();
     let package = &game.start.as_ref().expect("a start").packages[0];
     assert_eq!(credits, package.credits, "as printed in the table of section 31");
-    assert_eq!(state.player(0).advances.count_ones(), 4);
+    assert_eq!(state.player(P1).advances.count_ones(), 4);
 }
 
 #[test]
@@ -325,9 +315,11 @@ fn the_short_game_of_mega_empires_gives_everybody_another_package() {
 #[test]
 fn the_expert_game_moves_a_marker_back_without_cities_but_not_in_the_stone_age() {
     let game = Game::new(mega_empires(), &options(5, &["expert"])).expect("a game");
-    let state =
-        Scene::new(&game, 1).marker(0, 9).marker(1, 2).only(Step::MoveMarkers, &mut Events::off());
-    assert_eq!((state.player(0).marker, state.player(1).marker), (8, 3));
+    let state = Position::new(&game, 1)
+        .marker(P1, 9)
+        .marker(P2, 2)
+        .only(Step::MoveMarkers, &mut Events::off());
+    assert_eq!((state.player(P1).marker, state.player(P2).marker), (8, 3));
 }
 
 #[test]

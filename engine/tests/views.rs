@@ -1,33 +1,29 @@
 //! A player sees what lies open and nothing else.
 
-use crate::common::{expansion_project, game, mega_empires, play_at_random};
+use crate::common::{P1, P2, expansion_project, game, mega_empires, play_at_random};
 use proptest::prelude::*;
-use strabo_engine::action::{Action, Ask, CardId, Legal, NOBODY, Offer};
-use strabo_engine::bot::{Bot, Kind};
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options};
-use strabo_engine::invariants;
-use strabo_engine::scene::Scene;
-use strabo_engine::state::State;
-use strabo_engine::view::Sheet;
+use strabo_engine::testing::{Position, check};
+use strabo_engine::{
+    Action, Ask, Bot, BotKind, Events, Game, Legal, Offer, Options, Seat, Sheet, State, TradeCard,
+};
 use strabo_model::refs::CommodityId;
 use strabo_model::sequence::Step;
 
 /// Plays a whole game in which every bot sees a state whose hidden part was dealt anew each time:
 /// whoever peeped would choose otherwise than from the real one.
-fn plays_from_views_only(game: &Game, kind: Kind, seed: u64) {
+fn plays_from_views_only(game: &Game, kind: BotKind, seed: u64) {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
     let mut honest: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(u64::from(seat))).collect();
+        game.all_seats().map(|seat| kind.bot(u64::from(seat.number()))).collect();
     let mut peeping: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(u64::from(seat))).collect();
+        game.all_seats().map(|seat| kind.bot(u64::from(seat.number()))).collect();
     let mut legal = Legal::default();
     let mut decisions = 0u64;
     while let Some(decision) = game.decision(&state) {
         game.legal(&state, &mut legal);
         let imagined = state.imagined(game, decision.seat, seed + decisions);
-        let at = usize::from(decision.seat);
+        let at = decision.seat.index();
         let action = honest[at].choose(imagined.view(game, decision.seat), &legal);
         let other = peeping[at].choose(state.view(game, decision.seat), &legal);
         assert_eq!(action, other, "turn {} {decision:?}", state.turn);
@@ -39,67 +35,67 @@ fn plays_from_views_only(game: &Game, kind: Kind, seed: u64) {
 
 #[test]
 fn a_whole_game_of_mega_empires_is_played_from_views_only() {
-    plays_from_views_only(&game(5), Kind::Steward, 3);
+    plays_from_views_only(&game(5), BotKind::Steward, 3);
 }
 
 #[test]
 fn a_whole_game_of_the_expansion_project_is_played_from_views_only() {
     let options = Options { turn_limit: 12, ..Options::new(6) };
     let game = Game::new(expansion_project(), &options).expect("a game");
-    plays_from_views_only(&game, Kind::Steward, 4);
+    plays_from_views_only(&game, BotKind::Steward, 4);
 }
 
 #[test]
 fn the_bot_that_plays_at_random_needs_views_only() {
     let options = Options { turn_limit: 8, ..Options::new(5) };
     let game = Game::new(mega_empires(), &options).expect("a game");
-    plays_from_views_only(&game, Kind::Random, 5);
+    plays_from_views_only(&game, BotKind::Random, 5);
 }
 
 /// Commodities that are in this game, by kind.
-fn kinds(game: &Game) -> Vec<CardId> {
-    let kinds = (0u8..).zip(&game.cards.copies).filter(|(_, copies)| **copies >= 5);
-    kinds.map(|(kind, _)| kind).collect()
+fn kinds(game: &Game) -> Vec<TradeCard> {
+    let kinds = game.pack.ids::<CommodityId>().zip(&game.cards.copies);
+    kinds.filter(|(_, copies)| **copies >= 5).map(|(kind, _)| game.card_of(kind)).collect()
 }
 
-fn commodity(card: CardId) -> CommodityId {
-    CommodityId::from(usize::from(card))
+fn commodity(card: TradeCard) -> CommodityId {
+    CommodityId::from(card.index())
 }
 
 /// Two players trade three cards for three; the first has given a card besides those named.
-fn half_traded(game: &Game, hidden: CardId) -> State {
+fn half_traded(game: &Game, hidden: TradeCard) -> State {
     let minor = game.cards.calamities.iter().find(|card| card.tradable).expect("a calamity");
-    let mut scene = Scene::new(game, 1).calamity(0, minor.calamity, NOBODY);
+    let mut scene = Position::new(game, 1).calamity(P1, minor.calamity, None);
     let kinds = kinds(game);
     for kind in &kinds[..4] {
-        scene = scene.commodity(0, commodity(*kind), 1).commodity(1, commodity(*kind), 2);
+        scene = scene.commodity(P1, commodity(*kind), 1).commodity(P2, commodity(*kind), 2);
     }
     let mut events = Events::off();
-    let mut state = scene.cities(0, 1).cities(1, 1).only(Step::Trade, &mut events);
+    let mut state = scene.cities(P1, 1).cities(P2, 1).only(Step::Trade, &mut events);
     let offer = Offer {
         give: [kinds[0], kinds[1]],
         give_total: 3,
-        want: [kinds[2], kinds[2]],
+        want: [Some(kinds[2]), Some(kinds[2])],
         want_total: 3,
     };
-    game.apply(&mut state, 0, Action::Propose(offer), &mut events).expect("an offer");
-    game.apply(&mut state, 1, Action::Accept, &mut events).expect("it is accepted");
-    assert_eq!((state.seat, state.ask), (0, Ask::HiddenCard));
-    game.apply(&mut state, 0, Action::Card { card: hidden, count: 1 }, &mut events)
+    game.apply(&mut state, P1, Action::Propose(offer), &mut events).expect("an offer");
+    game.apply(&mut state, P2, Action::Accept, &mut events).expect("it is accepted");
+    assert_eq!((state.seat, state.ask), (P1, Ask::HiddenCard));
+    game.apply(&mut state, P1, Action::Card { card: hidden, count: 1 }, &mut events)
         .expect("a hidden card");
-    assert_eq!((state.seat, state.ask), (1, Ask::HiddenCard));
+    assert_eq!((state.seat, state.ask), (P2, Ask::HiddenCard));
     state
 }
 
 #[test]
 fn nobody_sees_which_card_is_given_besides_those_named() {
     let game = game(5);
-    let calamity = game.cards.calamities.iter().position(|card| card.tradable).expect("one");
-    let calamity = CardId::try_from(game.cards.kinds() + calamity).expect("few cards");
+    let calamity = game.cards.calamities.iter().find(|card| card.tradable).expect("one");
+    let calamity = game.calamity_card(calamity.calamity, calamity.copy);
     let kinds = kinds(&game);
     let sheets: Vec<Sheet> = [kinds[2], kinds[3], calamity]
         .into_iter()
-        .map(|card| half_traded(&game, card).view(&game, 1).sheet())
+        .map(|card| half_traded(&game, card).view(&game, P2).sheet())
         .collect();
     assert_eq!(sheets[0], sheets[1]);
     assert_eq!(sheets[0], sheets[2]);
@@ -110,38 +106,38 @@ fn nobody_sees_which_card_is_given_besides_those_named() {
 fn the_giver_sees_what_was_set_aside() {
     let game = game(5);
     let kinds = kinds(&game);
-    let one = half_traded(&game, kinds[2]).view(&game, 0).sheet();
-    let other = half_traded(&game, kinds[3]).view(&game, 0).sheet();
+    let one = half_traded(&game, kinds[2]).view(&game, P1).sheet();
+    let other = half_traded(&game, kinds[3]).view(&game, P1).sheet();
     assert_ne!(one, other);
 }
 
 #[test]
 fn a_calamity_in_the_hand_of_another_is_not_in_a_view_that_is_written_down() {
     let game = game(5);
-    let scene = Scene::new(&game, 1);
+    let scene = Position::new(&game, 1);
     let kind = commodity(kinds(&game)[0]);
-    let without = scene.clone().commodity(1, kind, 2);
+    let without = scene.clone().commodity(P2, kind, 2);
     let calamity = game.cards.calamities[0].calamity;
-    let with = scene.commodity(1, kind, 1).calamity(1, calamity, 0);
+    let with = scene.commodity(P2, kind, 1).calamity(P2, calamity, Some(P1));
     // Both hands have two cards, and the stacks they come from differ by one.
     let text = |state: &State, seat| {
         let mut sheet = state.view(&game, seat).sheet();
         sheet.piles.clear();
         serde_json::to_string(&sheet).expect("it can be written")
     };
-    assert!(text(without.state(), 0) == text(with.state(), 0));
-    assert!(text(without.state(), 1) != text(with.state(), 1));
+    assert!(text(without.state(), P1) == text(with.state(), P1));
+    assert!(text(without.state(), P2) != text(with.state(), P2));
 }
 
 #[test]
 fn the_seed_is_in_no_view() {
     let game = game(5);
     let mut state = game.start(918_273_645_546_372, &mut Events::off());
-    let text = serde_json::to_string(&state.view(&game, 0).sheet()).expect("it can be written");
+    let text = serde_json::to_string(&state.view(&game, P1).sheet()).expect("it can be written");
     assert!(!text.contains("918273645546372"));
-    let before = state.view(&game, 0).sheet();
+    let before = state.view(&game, P1).sheet();
     state.chance.below(100);
-    assert_eq!(before, state.view(&game, 0).sheet());
+    assert_eq!(before, state.view(&game, P1).sheet());
 }
 
 proptest! {
@@ -152,13 +148,13 @@ proptest! {
         seed in 0u64..500,
         decisions in 1u64..4000,
         blocks in proptest::bool::ANY,
-        viewer in 0u8..5,
+        viewer in (0u8..5).prop_map(Seat::new),
     ) {
         let pack = if blocks { expansion_project() } else { mega_empires() };
         let game = Game::new(pack, &Options { turn_limit: 30, ..Options::new(6) }).expect("a game");
         let (state, _) = play_at_random(&game, seed, decisions);
         let imagined = state.imagined(&game, viewer, seed + 77);
-        prop_assert_eq!(invariants::check(&game, &imagined), Ok(()));
+        prop_assert_eq!(check(&game, &imagined), Ok(()));
         prop_assert_eq!(state.view(&game, viewer).sheet(), imagined.view(&game, viewer).sheet());
         let text = serde_json::to_string(&imagined.view(&game, viewer).sheet()).expect("it can be written");
         let sheet: Sheet = serde_json::from_str(&text).expect("it can be read");

@@ -4,9 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::mega_empires;
-use strabo_engine::bot::{Bot, RandomBot, play};
-use strabo_engine::event::{Event, Events};
-use strabo_engine::game::{Game, Options};
+use strabo_engine::{Bot, Event, Events, Game, Options, RandomBot, play};
 
 fn kind(event: &Event) -> String {
     let text = format!("{event:?}");

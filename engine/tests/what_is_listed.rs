@@ -2,11 +2,10 @@
 
 use crate::common::{expansion_project, mega_empires};
 use proptest::prelude::*;
-use strabo_engine::action::{ANY_CARD, Action, CardId, Choice, Legal, Offer, OfferBounds};
-use strabo_engine::bot::Kind;
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options};
-use strabo_engine::state::State;
+use strabo_engine::{
+    Action, BotKind, Choice, Events, Game, Land, Legal, Offer, OfferBounds, Options, State,
+    TradeCard,
+};
 
 /// Looks an action up in the list, choice by choice, in the plainest way.
 fn is_listed(game: &Game, state: &State, legal: &Legal, action: Action) -> bool {
@@ -22,42 +21,48 @@ fn is_listed(game: &Game, state: &State, legal: &Legal, action: Action) -> bool 
     })
 }
 
-/// Cards named truthfully are in the hand of whoever offers them; cards asked for are commodities of
+/// Cards named truthfully are in the hand of the player who offers them; cards asked for are commodities of
 /// the game, or any.
 fn is_offered(game: &Game, state: &State, bounds: OfferBounds, offer: Offer) -> bool {
     let mut hand = state.cards.hand(state.seat).to_vec();
-    let named = offer.give.iter().all(|card| match hand.get_mut(usize::from(*card)) {
+    let named = offer.give.iter().all(|card| match hand.get_mut(card.index()) {
         Some(held) if *held > 0 => {
             *held -= 1;
             true
         }
         _ => false,
     });
-    let known = |card: &CardId| *card == ANY_CARD || usize::from(*card) < game.cards.kinds();
+    let known = |card: &TradeCard| card.index() < game.cards.kinds();
     let given = (bounds.least..=bounds.most_given).contains(&offer.give_total);
     let wanted = (bounds.least..=bounds.most_wanted).contains(&offer.want_total);
-    named && offer.want.iter().all(known) && given && wanted
+    named && offer.want.iter().flatten().all(known) && given && wanted
 }
 
 /// Offers at the bounds and just beyond them, of cards that are in the hand and of others.
 fn offers(game: &Game, state: &State, bounds: OfferBounds, number: u16) -> Vec<Action> {
     let hand = state.cards.hand(state.seat);
-    let kinds = CardId::try_from(game.cards.kinds()).expect("few commodities");
-    let held: Vec<CardId> = (0..kinds).filter(|card| hand[usize::from(*card)] > 0).collect();
+    let cards = 0..u8::try_from(game.cards.kinds()).expect("few commodities") + 2;
+    let cards: Vec<TradeCard> = cards.filter_map(TradeCard::new).collect();
+    let held: Vec<TradeCard> = cards
+        .iter()
+        .copied()
+        .filter(|card| hand.get(card.index()).is_some_and(|n| *n > 0))
+        .collect();
     let number = usize::from(number);
-    let card = |at: usize| held.get(at % held.len().max(1)).copied().unwrap_or(ANY_CARD);
-    let missing = CardId::try_from(number % (usize::from(kinds) + 2)).expect("few commodities");
+    let unknown = TradeCard::new(254).expect("a card");
+    let card = |at: usize| held.get(at % held.len().max(1)).copied().unwrap_or(unknown);
+    let missing = cards[number % cards.len()];
     let [one, other] = [card(number), card(number / 5)];
     let least = bounds.least;
     let offer = |give, want, give_total, want_total| {
         Action::Propose(Offer { give, give_total, want, want_total })
     };
-    let any = [ANY_CARD; 2];
+    let any = [None; 2];
     vec![
         offer([one, other], any, least, least),
-        offer([one, one], [missing, ANY_CARD], least, least),
-        offer([one, missing], [other, missing], least, least),
-        offer([one, ANY_CARD], any, least, least),
+        offer([one, one], [Some(missing), None], least, least),
+        offer([one, missing], [Some(other), Some(missing)], least, least),
+        offer([one, unknown], any, least, least),
         offer([one, other], any, bounds.most_given, bounds.most_wanted),
         offer([one, other], any, bounds.most_given + 1, least),
         offer([one, other], any, least, bounds.most_wanted + 1),
@@ -68,9 +73,9 @@ fn offers(game: &Game, state: &State, bounds: OfferBounds, number: u16) -> Vec<A
 
 /// Actions that are legal, nearly legal, or about areas there are not.
 fn suspects(game: &Game, state: &State, legal: &Legal, number: u16) -> Vec<Action> {
-    let places = state.board.len();
-    let [from, to] = [number % (places + 2), (number / 7) % (places + 2)];
-    let near = game.places.land.of(from % places);
+    let places = u16::try_from(state.board.len()).expect("few areas");
+    let [from, to] = [number, number / 7].map(|number| Land::new(number % (places + 2)));
+    let near = game.places.by_land(Land::new(from.number() % places));
     let next = near.get(usize::from(number) % near.len().max(1)).copied().unwrap_or(to);
     let count = u8::try_from(number % 5).unwrap_or(0);
     let mut suspects = vec![
@@ -102,11 +107,11 @@ fn suspects(game: &Game, state: &State, legal: &Legal, number: u16) -> Vec<Actio
     suspects
 }
 
-fn nothing_else_is_accepted(game: &Game, kind: Kind, seed: u64, numbers: &[u16]) {
+fn nothing_else_is_accepted(game: &Game, kind: BotKind, seed: u64, numbers: &[u16]) {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
     let mut bots: Vec<_> =
-        game.all_seats().map(|seat| kind.bot(seed * 31 + u64::from(seat))).collect();
+        game.all_seats().map(|seat| kind.bot(seed * 31 + u64::from(seat.number()))).collect();
     let mut legal = Legal::default();
     let mut numbers = numbers.iter().copied().cycle();
     while let Some(decision) = game.decision(&state) {
@@ -121,8 +126,7 @@ fn nothing_else_is_accepted(game: &Game, kind: Kind, seed: u64, numbers: &[u16])
             let chosen = game.apply_chosen(&mut again, &legal, action, &mut events);
             assert_eq!((chosen.is_ok(), again), (listed, after), "{decision:?} {action:?}");
         }
-        let action =
-            bots[usize::from(decision.seat)].choose(state.view(game, decision.seat), &legal);
+        let action = bots[decision.seat.index()].choose(state.view(game, decision.seat), &legal);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
 }
@@ -142,7 +146,7 @@ proptest! {
         // A turn of many players is long.
         let options = Options { turn_limit: 160 / u16::from(players), ..Options::new(players) };
         let game = Game::new(pack, &options).expect("a game");
-        let kind = if stewards { Kind::Steward } else { Kind::Random };
+        let kind = if stewards { BotKind::Steward } else { BotKind::Random };
         nothing_else_is_accepted(&game, kind, seed, &numbers);
     }
 }

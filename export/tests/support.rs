@@ -2,8 +2,7 @@
 
 use std::io::{Cursor, Read};
 
-use strabo_engine::random::Chance;
-use strabo_engine::stacks;
+use strabo_engine::{Chance, stacks};
 use strabo_export::{Card, File, Options, Pile, Table, Target, files};
 use strabo_model::Pack;
 use strabo_model::variant::NonTradablePlace;
@@ -40,9 +39,9 @@ pub fn hostile() -> Pack {
 pub fn dealt(pack: &Pack, players: u8, seed: u64) -> Vec<Pile> {
     let piles = stacks::prepare(pack, players, NonTradablePlace::Bottom, &mut Chance::new(seed));
     let piles = piles.expect("a deal");
-    let card = |card: &stacks::Card| match *card {
-        stacks::Card::Commodity(id) => Card::Commodity(id),
-        stacks::Card::Calamity(id) => Card::Calamity(id),
+    let card = |card: &stacks::DealtCard| match *card {
+        stacks::DealtCard::Commodity(id) => Card::Commodity(id),
+        stacks::DealtCard::Calamity(id) => Card::Calamity(id),
     };
     let pile = |pile: stacks::Pile| {
         let cards = pile.cards.iter().map(card).collect();

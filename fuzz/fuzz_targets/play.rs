@@ -10,11 +10,8 @@ use std::sync::OnceLock;
 use libfuzzer_sys::fuzz_target;
 use strabo_compile::compile;
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
-use strabo_engine::action::{ANY_CARD, Action, Choice, Legal, Offer};
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options};
-use strabo_engine::invariants;
-use strabo_engine::record::token;
+use strabo_engine::testing::{check, token};
+use strabo_engine::{Action, Choice, Events, Game, Legal, Offer, Options, TradeCard};
 
 macro_rules! smallest {
     ($($name:literal),* $(,)?) => {
@@ -64,7 +61,15 @@ fn made_up(bytes: &[u8]) -> Action {
             return action;
         }
     }
-    Action::Propose(Offer { give: [at(1), at(2)], give_total: 3, want: [at(3), ANY_CARD], want_total: 3 })
+    let card = |index: usize| card(usize::from(at(index)));
+    let want = [TradeCard::new(at(3)), None];
+    Action::Propose(Offer { give: [card(1), card(2)], give_total: 3, want, want_total: 3 })
+}
+
+/// The card with a number; the first for numbers that no card has.
+fn card(number: usize) -> TradeCard {
+    let card = u8::try_from(number).ok().and_then(TradeCard::new);
+    card.unwrap_or_else(|| TradeCard::new(0).expect("the first card"))
 }
 
 fn listed(legal: &Legal, byte: u8) -> Action {
@@ -77,13 +82,12 @@ fn listed(legal: &Legal, byte: u8) -> Action {
         Choice::Offers(bounds) => {
             let held = |skip: usize| {
                 let cards = legal.cards.iter().enumerate();
-                let card = cards.filter(|(_, held)| **held > 0).nth(skip).map(|(kind, _)| kind);
-                card.and_then(|kind| u8::try_from(kind).ok()).unwrap_or(0)
+                cards.filter(|(_, held)| **held > 0).nth(skip).map_or(card(0), |(at, _)| card(at))
             };
             Action::Propose(Offer {
                 give: [held(0), held(1)],
                 give_total: bounds.least,
-                want: [ANY_CARD; 2],
+                want: [None; 2],
                 want_total: bounds.least,
             })
         }
@@ -112,7 +116,7 @@ fuzz_target!(|data: &[u8]| {
         if result.is_err() {
             assert!(state == before, "{decision:?} {action:?} was refused and left a trace");
         }
-        if let Err(broken) = invariants::check(game, &state) {
+        if let Err(broken) = check(game, &state) {
             panic!("{decision:?} {action:?}: {broken}");
         }
     }

@@ -1,10 +1,6 @@
 //! The figures of one game, counted while it is played.
 
-use strabo_engine::action::{Action, Ask, Seat};
-use strabo_engine::event::{Cause, Event, Events, Figure};
-use strabo_engine::game::Game;
-use strabo_engine::scoring::standings;
-use strabo_engine::state::State;
+use strabo_engine::{Action, Ask, Cause, Event, Events, Figure, Game, Seat, State, standings};
 
 use crate::row::{Acquired, Loss, Points, SeatRow, TurnRow};
 
@@ -67,6 +63,8 @@ impl Counter {
             }
             Event::Acquired { seat, advance } => {
                 let turn = self.turn;
+                // A game has at most 64 advances.
+                let advance = u8::try_from(advance.index()).unwrap_or(u8::MAX);
                 self.with(seat, |row| row.advances.push(Acquired { advance, turn }));
             }
             Event::Calamity { seat, calamity, .. } => {
@@ -94,7 +92,7 @@ impl Counter {
 
     /// The barbarians have no row.
     fn with(&mut self, seat: Seat, change: impl FnOnce(&mut SeatRow)) {
-        if let Some(row) = self.seats.get_mut(usize::from(seat)) {
+        if let Some(row) = self.seats.get_mut(seat.index()) {
             change(row);
         }
     }
@@ -108,7 +106,7 @@ impl Counter {
 
     fn loss(&mut self, seat: Seat, cause: Cause, change: impl FnOnce(&mut Loss)) {
         let Cause::Calamity(calamity) = cause else { return };
-        let seat = usize::from(seat);
+        let seat = seat.index();
         if seat < self.seats.len()
             && let Some(loss) = self.losses.get_mut(seat * self.calamities + calamity.index())
         {
@@ -119,7 +117,7 @@ impl Counter {
     /// The figures of all civilizations, in the order of the seats.
     pub(crate) fn finish(&mut self, game: &Game, state: &State) -> Vec<SeatRow> {
         let mut rows = std::mem::take(&mut self.seats);
-        for (seat, row) in (0..).zip(&mut rows) {
+        for (seat, row) in game.all_seats().zip(&mut rows) {
             let player = state.player(seat);
             (row.cities, row.tokens, row.treasury) =
                 (player.cities, player.tokens, player.treasury);
@@ -129,7 +127,7 @@ impl Counter {
                 tokens: player.tokens,
                 treasury: player.treasury,
             });
-            let losses = self.losses.iter().skip(usize::from(seat) * self.calamities);
+            let losses = self.losses.iter().skip(seat.index() * self.calamities);
             let struck = (0..).zip(losses.take(self.calamities));
             row.losses = struck
                 .filter(|(_, loss)| **loss != Loss::default())
@@ -137,7 +135,7 @@ impl Counter {
                 .collect();
         }
         for standing in standings(game, state) {
-            let row = &mut rows[usize::from(standing.seat)];
+            let row = &mut rows[standing.seat.index()];
             row.rank = standing.rank;
             row.points = Points {
                 cities: standing.cities,

@@ -1,9 +1,6 @@
 //! Describes a run before it starts.
 
-use strabo_engine::bot::Kind;
-use strabo_engine::game::Game;
-use strabo_engine::hash::pack_digest;
-use strabo_engine::record::hex;
+use strabo_engine::{BotKind, Game, hex, pack_digest};
 
 use crate::region::regions;
 use crate::row::{Named, PackName, Run};
@@ -16,7 +13,7 @@ pub struct Plan<'p> {
     /// How many games, over all shards.
     pub games: u64,
     /// Who plays each seat.
-    pub bots: &'p [Kind],
+    pub bots: &'p [BotKind],
 }
 
 impl Run {

@@ -5,7 +5,7 @@
 //! the number of games, and a [`report::Report`] is made from the totals:
 //!
 //! ```
-//! use strabo_engine::bot::Kind;
+//! use strabo_engine::BotKind;
 //! use strabo_engine::game::{Game, Options};
 //! use strabo_simulate::head::Plan;
 //! use strabo_simulate::play::{Desk, Games};
@@ -15,8 +15,8 @@
 //!
 //! let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
 //! let game = Game::new(&pack, &Options::new(3)).expect("a setup for three players");
-//! let run = Run::new(&game, Plan { seed: 1, games: 20, bots: &[Kind::Steward; 3] });
-//! let games = Games { game: &game, seed: run.seed, bots: &|_, seed| Kind::Steward.bot(seed) };
+//! let run = Run::new(&game, Plan { seed: 1, games: 20, bots: &[BotKind::Steward; 3] });
+//! let games = Games { game: &game, seed: run.seed, bots: &|_, seed| BotKind::Steward.bot(seed) };
 //!
 //! let (mut desk, mut tally) = (Desk::default(), Tally::new(&run));
 //! for index in 0..run.games {

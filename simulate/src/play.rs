@@ -3,11 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use strabo_engine::action::{Legal, Seat};
-use strabo_engine::bot::Bot;
-use strabo_engine::event::{Ending, Events};
-use strabo_engine::game::Game;
-use strabo_engine::state::State;
+use strabo_engine::{Bot, Ending, Events, Game, Legal, Seat, State};
 
 use crate::count::Counter;
 use crate::row::{GameRow, Outcome};
@@ -101,7 +97,7 @@ impl Games<'_> {
                 ));
             }
             self.game.legal(&state, &mut desk.legal);
-            let bot = bots.get_mut(usize::from(decision.seat)).ok_or("nobody can decide")?;
+            let bot = bots.get_mut(decision.seat.index()).ok_or("nobody can decide")?;
             let action = bot.choose(state.view(self.game, decision.seat), &desk.legal);
             self.game
                 .apply_chosen(&mut state, &desk.legal, action, &mut desk.events)

@@ -1,7 +1,7 @@
 //! The figures of a region, to compare with how often its civilization wins.
 
 use serde::{Deserialize, Serialize};
-use strabo_engine::game::Game;
+use strabo_engine::Game;
 use strabo_model::refs::CivilizationId;
 
 /// The region of one civilization in a setup.

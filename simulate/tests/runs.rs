@@ -7,13 +7,9 @@ use std::sync::atomic::AtomicBool;
 
 use bytes::Bytes;
 use proptest::prelude::*;
-use strabo_engine::action::{Action, Legal, Seat};
-use strabo_engine::bot::{Bot, Kind};
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options};
-use strabo_engine::scoring::standings;
-use strabo_engine::steward::Steward;
-use strabo_engine::view::View;
+use strabo_engine::{
+    Action, Bot, BotKind, Events, Game, Legal, Options, Seat, Steward, View, standings,
+};
 use strabo_model::scoring::TieBreak;
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games, MakeBot};
@@ -32,7 +28,7 @@ fn short_game() -> Game {
 }
 
 fn steward(_: Seat, seed: u64) -> Box<dyn Bot> {
-    Kind::Steward.bot(seed)
+    BotKind::Steward.bot(seed)
 }
 
 fn played(game: &Game, range: Range<u64>, threads: usize, bots: &MakeBot<'_>) -> Vec<GameRow> {
@@ -53,7 +49,7 @@ fn played(game: &Game, range: Range<u64>, threads: usize, bots: &MakeBot<'_>) ->
 }
 
 fn head(game: &Game, games: u64) -> Run {
-    Run::new(game, Plan { seed: SEED, games, bots: &[Kind::Steward; 5] })
+    Run::new(game, Plan { seed: SEED, games, bots: &[BotKind::Steward; 5] })
 }
 
 fn written(head: &Run, rows: &[GameRow], part: Part) -> Vec<u8> {
@@ -120,10 +116,10 @@ fn a_game_is_the_one_that_play_shows_for_its_seed() {
         stewards.iter_mut().map(|bot| -> &mut dyn Bot { bot }).collect();
     let mut events = Events::off();
     let mut state = game.start(row.seed, &mut events);
-    let decisions = strabo_engine::bot::play(&game, &mut state, &mut bots, &mut events);
+    let decisions = strabo_engine::play(&game, &mut state, &mut bots, &mut events);
     assert_eq!(decisions, Ok(u64::from(row.decisions)));
     for standing in standings(&game, &state) {
-        let seat = &row.seats[usize::from(standing.seat)];
+        let seat = &row.seats[standing.seat.index()];
         assert_eq!((seat.rank, seat.points.total()), (standing.rank, standing.points));
     }
 }

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use strabo_engine::random::Chance;
-use strabo_engine::stacks;
+use strabo_engine::{Chance, stacks};
 use strabo_export::{Card, File, Options, Pile, Table, Target, files};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
@@ -132,9 +131,9 @@ fn dealt(pack: &Pack, setup: &Setup, seed: u64) -> Vec<Pile> {
     let mut chance = Chance::new(seed);
     let piles = stacks::prepare(pack, setup.players, NonTradablePlace::Bottom, &mut chance);
     let piles = piles.unwrap_or_default();
-    let card = |card: &stacks::Card| match *card {
-        stacks::Card::Commodity(id) => Card::Commodity(id),
-        stacks::Card::Calamity(id) => Card::Calamity(id),
+    let card = |card: &stacks::DealtCard| match *card {
+        stacks::DealtCard::Commodity(id) => Card::Commodity(id),
+        stacks::DealtCard::Calamity(id) => Card::Calamity(id),
     };
     let pile = |pile: stacks::Pile| Pile {
         block: pile.block,

@@ -6,15 +6,10 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
-use strabo_engine::action::{Action, Legal, Seat};
-use strabo_engine::bot::{Bot, Kind, own_seed};
-use strabo_engine::event::{Event, Events};
-use strabo_engine::game::{Game, Options, SetupError};
-use strabo_engine::hash::pack_digest;
-use strabo_engine::record::{Head, Recorder};
-use strabo_engine::state::State;
-use strabo_engine::steps::departure::CannotLeave;
-use strabo_engine::words::Words;
+use strabo_engine::{
+    Action, Bot, BotKind, CannotLeave, Event, Events, Game, Legal, Options, RecordHead, Recorder,
+    Seat, SetupError, State, Words, own_seed, pack_digest,
+};
 use strabo_model::Pack;
 
 use super::pack::{PackArg, resolved};
@@ -73,10 +68,10 @@ enum BotName {
 }
 
 impl BotName {
-    fn kind(self) -> Kind {
+    fn kind(self) -> BotKind {
         match self {
-            Self::Steward => Kind::Steward,
-            Self::Random => Kind::Random,
+            Self::Steward => BotKind::Steward,
+            Self::Random => BotKind::Random,
         }
     }
 }
@@ -85,7 +80,7 @@ impl BotName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Who {
     Human,
-    Bot(Kind),
+    Bot(BotKind),
 }
 
 /// Reads `saba=human`.
@@ -94,7 +89,7 @@ fn parse_seat(text: &str) -> Result<(String, Who), String> {
         text.split_once('=').ok_or("write CIVILIZATION=WHO, such as saba=human")?;
     let who = match who {
         "human" => Who::Human,
-        other => match Kind::ALL.into_iter().find(|kind| kind.name() == other) {
+        other => match BotKind::ALL.into_iter().find(|kind| kind.name() == other) {
             Some(kind) => Who::Bot(kind),
             None => return Err(format!("\"{other}\" is not human, steward or random")),
         },
@@ -115,9 +110,9 @@ impl Play {
         let game = Game::new(&pack, &options).map_err(|error| refused(&pack, &options, &error))?;
         let who = self.who(&game)?;
         let seed = self.seed.unwrap_or_else(clock);
-        let recorder = Recorder::new(&Head::new(&game, pack_digest(&pack), seed));
+        let recorder = Recorder::new(&RecordHead::new(&game, pack_digest(&pack), seed));
         let mut table = Table { game: &game, seats: Vec::new(), recorder, events: Events::kept() };
-        for (seat, who) in (0..).zip(who) {
+        for (seat, who) in game.all_seats().zip(who) {
             table.seats.push(match who {
                 Who::Human => Player::Human(Person::default()),
                 Who::Bot(kind) => Player::Bot(kind.bot(own_seed(seed, seat))),
@@ -224,10 +219,10 @@ impl Table<'_> {
         while let Some(decision) = self.game.decision(&state) {
             self.game.legal(&state, &mut legal);
             let view = state.view(self.game, decision.seat);
-            let action = match &mut self.seats[usize::from(decision.seat)] {
+            let action = match &mut self.seats[decision.seat.index()] {
                 Player::Bot(bot) => bot.choose(view, &legal),
                 Player::Human(person) => {
-                    tell(words, decision.seat, &mut self.events, terminal)?;
+                    tell(words, Some(decision.seat), &mut self.events, terminal)?;
                     match person.ask(view, &legal, terminal)? {
                         Answer::Action(action) => action,
                         Answer::Leave => {
@@ -245,13 +240,13 @@ impl Table<'_> {
             self.apply(&mut state, &legal, action)?;
             if people && !self.has_people(&state) {
                 people = false;
-                tell(words, Seat::MAX, &mut self.events, terminal)?;
+                tell(words, None, &mut self.events, terminal)?;
                 writeln!(terminal.out(), "{LEGEND}")?;
             }
             self.summarise(&state, people, terminal)?;
         }
         if people {
-            tell(words, Seat::MAX, &mut self.events, terminal)?;
+            tell(words, None, &mut self.events, terminal)?;
         }
         write!(terminal.out(), "{}", words.result(&state))?;
         Ok(state)
@@ -313,7 +308,7 @@ impl Table<'_> {
         });
         self.events.clear();
         let Some(turn) = ended else { return Ok(()) };
-        let view = state.view(self.game, 0);
+        let view = state.view(self.game, Seat::default());
         write!(terminal.out(), "turn {turn:>3}")?;
         for seat in self.game.all_seats().filter(|seat| !state.is_gone(*seat)) {
             let name = self.game.name(seat);
@@ -328,7 +323,7 @@ impl Table<'_> {
 /// Prints what has happened since this person last decided.
 fn tell(
     words: Words<'_>,
-    seat: Seat,
+    seat: Option<Seat>,
     events: &mut Events,
     terminal: &mut Terminal<'_>,
 ) -> Result<(), Failure> {
@@ -344,7 +339,7 @@ fn tell(
 }
 
 /// True for events that are printed; the moves of others can be seen on the board.
-fn is_news(event: Event, own: Seat) -> bool {
+fn is_news(event: Event, own: Option<Seat>) -> bool {
     match event {
         Event::Turn(_)
         | Event::Phase(_)
@@ -363,8 +358,8 @@ fn is_news(event: Event, own: Seat) -> bool {
         | Event::TokensPlaced { seat, .. }
         | Event::Dealt { seat, .. }
         | Event::CardBought { seat, .. }
-        | Event::TreasuryLost { seat, .. } => seat == own,
-        Event::CardGiven { from, to, .. } => from == own || to == own,
+        | Event::TreasuryLost { seat, .. } => Some(seat) == own,
+        Event::CardGiven { from, to, .. } => [Some(from), Some(to)].contains(&own),
         Event::CityBuilt { .. }
         | Event::PackageOpened { .. }
         | Event::Left { .. }

@@ -4,10 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_engine::event::{Event, Events};
-use strabo_engine::hash::pack_digest;
-use strabo_engine::record;
-use strabo_engine::words::Words;
+use strabo_engine::{Event, Events, RecordError, Words, pack_digest};
 
 use super::pack::resolved;
 use crate::folder::read_file;
@@ -39,15 +36,16 @@ impl Replay {
             fs::metadata(&self.file).map_err(|error| Failure::io("read", &self.file, &error))?;
         let bytes = read_file(&self.file, &metadata)?;
         let shown = self.file.display();
-        let fail = |error: record::RecordError| Failure::new(format!("\"{shown}\": {error}"));
-        let text = String::from_utf8(bytes).map_err(|_| fail(record::RecordError::NotARecord))?;
-        let head = record::Replay::head_of(&text).map_err(fail)?;
+        let fail = |error: RecordError| Failure::new(format!("\"{shown}\": {error}"));
+        let text = String::from_utf8(bytes).map_err(|_| fail(RecordError::NotARecord))?;
+        let head = strabo_engine::Replay::head_of(&text).map_err(fail)?;
         let named = PathBuf::from(&head.pack);
         let origin = Origin::find(self.pack.as_ref().unwrap_or(&named))?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
         let mut events = Events::kept();
         let digest = pack_digest(&pack);
-        let mut replay = record::Replay::new(&text, &pack, digest, &mut events).map_err(fail)?;
+        let mut replay =
+            strabo_engine::Replay::new(&text, &pack, digest, &mut events).map_err(fail)?;
         let mut page = String::new();
         self.show(&replay, &mut events, &mut page);
         while replay.step(&mut events).map_err(fail)?.is_some() {
@@ -78,7 +76,7 @@ impl Replay {
     }
 
     /// Adds the events of the turn that was asked for to the page.
-    fn show(&self, replay: &record::Replay<'_>, events: &mut Events, page: &mut String) {
+    fn show(&self, replay: &strabo_engine::Replay<'_>, events: &mut Events, page: &mut String) {
         let words = Words::new(&replay.game);
         let mut turn = replay.state.turn;
         // The list may contain the end of a turn: events before the start of a new turn belong to

@@ -15,6 +15,7 @@ mod without_parquet;
 
 use std::time::Instant;
 
+use strabo_engine::Seat;
 use strabo_simulate::play::{Desk, Games};
 use strabo_simulate::row::{GameRow, Outcome};
 use strabo_simulate::run;
@@ -65,7 +66,7 @@ impl Simulate {
         let mut progress = Progress::new(games.end - games.start, self.quiet, terminal);
         let stop = stop::listen();
         let begin = Instant::now();
-        let bots = |seat: u8, seed: u64| setting.bot(seat, seed);
+        let bots = |seat: Seat, seed: u64| setting.bot(seat, seed);
         let table = Games { game: &setting.game, seed: self.seed, bots: &bots };
         let player = || {
             let (mut desk, table) = (Desk::default(), &table);

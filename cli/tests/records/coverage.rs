@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use strabo_engine::action::Seat;
-use strabo_engine::event::{Cause, Event};
-use strabo_engine::game::Game;
-use strabo_engine::state::State;
+use strabo_engine::{Cause, Event, Game, Seat, State};
 use strabo_model::Pack;
 use strabo_model::attribute::Attribute;
 use strabo_model::calamity::Effect;
@@ -24,10 +21,10 @@ impl Reached {
     pub fn note(&mut self, game: &Game, before: &State, event: Event) {
         let pack = &game.pack;
         match event {
-            Event::Phase(phase) => self.add("phase", pack, &pack.sequence[usize::from(phase)].id),
+            Event::Phase(phase) => self.add("phase", pack, &pack[phase].id),
             Event::Ended(ending) => self.add("ending", pack, &format!("{ending:?}")),
             Event::AbilityUsed { advance, .. } => {
-                self.add("ability", pack, &pack.advances[usize::from(advance)].id);
+                self.add("ability", pack, &pack[advance].id);
             }
             Event::Calamity { seat, calamity, .. } => {
                 self.suffer(game, before, (seat, Victim::Primary), calamity);

@@ -3,13 +3,14 @@
 use strabo_model::calamity::{AnnexAreas, AnnexUnits, Chooser, Effect, Shortage};
 
 use super::realm::Realm;
-use super::{floor, id, modify, near, points_in, stands};
-use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use super::shared::{id, near, points_in, stands};
+use super::{floor, modify};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, short, tiny};
 use crate::state::State;
-use crate::tables::{short, tiny};
 
 /// The areas are selected; now their units change hands.
 const SELECTED: u8 = 1;
@@ -20,13 +21,13 @@ pub(super) fn run(
     effect: &AnnexUnits,
     events: &mut Events,
 ) -> Flow {
-    if state.calamity.beneficiary == NOBODY {
+    if state.calamity.beneficiary.is_none() {
         return Flow::Done;
     }
     if !state.calamity.opened {
         state.calamity.opened = true;
         let number = modify_number(game, state, effect);
-        state.calamity.left = number.min(floor::spare(game, state, state.calamity.victim));
+        state.calamity.left = number.min(floor::spare(game, state, state.victim()));
         state.board.clear_spent();
     }
     let flow = match effect.areas {
@@ -46,7 +47,7 @@ fn all_points(game: &Game, state: &State, seat: Seat) -> u16 {
 
 /// Where all above a number is annexed, advances change nothing for who has no more than that.
 fn modify_number(game: &Game, state: &State, effect: &AnnexUnits) -> u16 {
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     let base = match effect.above {
         Some(kept) => match all_points(game, state, victim).saturating_sub(kept) {
             0 => return 0,
@@ -59,26 +60,26 @@ fn modify_number(game: &Game, state: &State, effect: &AnnexUnits) -> u16 {
 
 fn chooser(state: &State, effect: &AnnexUnits) -> Seat {
     match effect.chosen_by {
-        Chooser::Victim => state.calamity.victim,
+        Chooser::Victim => state.victim(),
         Chooser::Primary => state.calamity.primary,
-        Chooser::Beneficiary => state.calamity.beneficiary,
+        Chooser::Beneficiary => state.beneficiary(),
     }
 }
 
 fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g AnnexUnits> {
     let at = usize::from(state.calamity.effect);
-    match modify::effect_at(game, state, state.calamity.victim, at) {
+    match modify::effect_at(game, state, state.victim(), at) {
         Some(Effect::AnnexUnits(effect)) => Some(effect),
         _ => None,
     }
 }
 
 fn run_connected(game: &Game, state: &mut State, effect: &AnnexUnits, events: &mut Events) -> Flow {
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     while state.calamity.part != SELECTED {
         let all = all_points(game, state, victim) <= state.calamity.left;
         if all {
-            for place in 0..state.board.len() {
+            for place in state.board.areas() {
                 state.board.set_spent(place, u8::from(stands(state, place, victim)));
             }
         }
@@ -96,28 +97,28 @@ fn run_connected(game: &Game, state: &mut State, effect: &AnnexUnits, events: &m
     hand_over(game, state, effect.shortage, events)
 }
 
-fn choices(game: &Game, state: &State) -> Vec<Place> {
-    let pair = (state.calamity.victim, state.calamity.beneficiary);
+fn choices(game: &Game, state: &State) -> Vec<Land> {
+    let pair = (state.victim(), state.beneficiary());
     let realm = Realm::new(game, state, pair, state.calamity.left);
     realm.choices(|place| state.board.spent(place) > 0)
 }
 
-fn marked(state: &State) -> impl Iterator<Item = Place> + '_ {
+fn marked(state: &State) -> impl Iterator<Item = Land> + '_ {
     state.board.marked()
 }
 
-fn marked_cities(state: &State) -> impl Iterator<Item = Place> + '_ {
-    marked(state).filter(|place| state.board.city(*place) == state.calamity.victim)
+fn marked_cities(state: &State) -> impl Iterator<Item = Land> + '_ {
+    marked(state).filter(|place| state.board.city(*place) == Some(state.victim()))
 }
 
 fn marked_tokens(state: &State) -> u16 {
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     marked(state).map(|place| u16::from(state.board.tokens(place, victim))).sum()
 }
 
 /// The beneficiary replaces what was selected, and chooses what when not all can be replaced.
 fn hand_over(game: &Game, state: &mut State, shortage: Shortage, events: &mut Events) -> Flow {
-    let beneficiary = state.calamity.beneficiary;
+    let beneficiary = state.beneficiary();
     let cities = short(marked_cities(state).count());
     let stock = u16::from(state.player(beneficiary).city_stock);
     if cities > stock && stock > 0 {
@@ -130,7 +131,7 @@ fn hand_over(game: &Game, state: &mut State, shortage: Shortage, events: &mut Ev
     if marked_tokens(state) > stock && stock > 0 {
         return state.question(beneficiary, Ask::Annexed);
     }
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     for place in marked(state).collect::<Vec<_>>() {
         let count = state.board.tokens(place, victim);
         take_tokens(game, state, (place, count, shortage), events);
@@ -141,11 +142,11 @@ fn hand_over(game: &Game, state: &mut State, shortage: Shortage, events: &mut Ev
 fn take_city(
     game: &Game,
     state: &mut State,
-    (at, shortage): (Place, Shortage),
+    (at, shortage): (Land, Shortage),
     events: &mut Events,
 ) {
     let cause = Cause::Calamity(id(game, state));
-    let beneficiary = state.calamity.beneficiary;
+    let beneficiary = state.beneficiary();
     if state.player(beneficiary).city_stock > 0 {
         return state.take_city(game, (at, beneficiary), cause, events);
     }
@@ -159,11 +160,11 @@ fn take_city(
 fn take_tokens(
     game: &Game,
     state: &mut State,
-    (at, count, shortage): (Place, u8, Shortage),
+    (at, count, shortage): (Land, u8, Shortage),
     events: &mut Events,
 ) {
     let cause = Cause::Calamity(id(game, state));
-    let (victim, beneficiary) = (state.calamity.victim, state.calamity.beneficiary);
+    let (victim, beneficiary) = (state.victim(), state.beneficiary());
     let own = count.min(state.player(beneficiary).stock);
     state.take_tokens(game, (at, victim, beneficiary, own), cause, events);
     let rest = count - own;
@@ -193,28 +194,28 @@ fn run_nearby(game: &Game, state: &mut State, effect: &AnnexUnits, events: &mut 
     }
 }
 
-fn nearby<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 'a {
-    let beneficiary = state.calamity.beneficiary;
-    state.board.held(state.calamity.victim).filter(move |place| {
-        let own = |at: Place| stands(state, at, beneficiary);
+fn nearby<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Land> + 'a {
+    let beneficiary = state.beneficiary();
+    state.board.held(state.victim()).filter(move |place| {
+        let own = |at: Land| stands(state, at, beneficiary);
         takeable(game, state, *place) != (false, 0) && (own(*place) || near(game, *place).any(own))
     })
 }
 
 /// As many unit points of an area as can be annexed: the city if it can be had whole, and tokens.
-fn takeable(game: &Game, state: &State, place: Place) -> (bool, u8) {
-    let (victim, left) = (state.calamity.victim, state.calamity.left);
-    let player = state.player(state.calamity.beneficiary);
+fn takeable(game: &Game, state: &State, place: Land) -> (bool, u8) {
+    let (victim, left) = (state.victim(), state.calamity.left);
+    let player = state.player(state.beneficiary());
     let worth = game.rules.cities.points;
-    let city = state.board.city(place) == victim && left >= worth && player.city_stock > 0;
+    let city = state.board.city(place) == Some(victim) && left >= worth && player.city_stock > 0;
     let rest = if city { left - worth } else { left };
     let tokens = state.board.tokens(place, victim).min(player.stock);
     (city, tokens.min(tiny(usize::from(rest))))
 }
 
-fn annex_nearby(game: &Game, state: &mut State, at: Place, events: &mut Events) {
+fn annex_nearby(game: &Game, state: &mut State, at: Land, events: &mut Events) {
     let cause = Cause::Calamity(id(game, state));
-    let (victim, beneficiary) = (state.calamity.victim, state.calamity.beneficiary);
+    let (victim, beneficiary) = (state.victim(), state.beneficiary());
     let (city, tokens) = takeable(game, state, at);
     let mut taken = 0;
     if city {
@@ -237,12 +238,12 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
             }
         }
         AnnexAreas::Connected => {
-            let player = state.player(state.calamity.beneficiary);
+            let player = state.player(state.beneficiary());
             if marked_cities(state).next().is_some() {
                 return marked_cities(state).for_each(|at| legal.one(Action::Choose(at)));
             }
             for at in marked(state) {
-                let there = state.board.tokens(at, state.calamity.victim);
+                let there = state.board.tokens(at, state.victim());
                 legal.up_to(Action::Take { at, count: 1 }, there.min(player.stock));
             }
         }

@@ -2,15 +2,16 @@
 
 use strabo_model::calamity::{BarbarianEntry, Barbarians, Effect};
 
-use super::{floor, id, modify, near, points_in, stands};
-use crate::action::{Action, Ask, Legal, NOBODY, NOWHERE, Place, Seat};
+use super::shared::{id, near, points_in, stands};
+use super::{floor, modify};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, tiny};
 use crate::perks::RemovesLast;
 use crate::state::State;
 use crate::steps::{attack, conflict};
-use crate::tables::tiny;
 
 /// Where they go is looked for.
 const SEARCH: u8 = 0;
@@ -29,7 +30,7 @@ pub(super) fn run(
         state.calamity.opened = true;
         let tokens = modify::amount(game, state, effect.tokens);
         state.calamity.left = tokens.min(u16::from(state.barbarians));
-        state.calamity.struck[0] = NOWHERE;
+        state.calamity.struck[0] = None;
     }
     loop {
         if state.calamity.part == SEARCH {
@@ -53,24 +54,18 @@ pub(super) fn run(
 }
 
 fn controller(state: &State) -> Seat {
-    match state.calamity.beneficiary {
-        NOBODY => state.calamity.victim,
-        beneficiary => beneficiary,
-    }
+    state.calamity.beneficiary.unwrap_or(state.victim())
 }
 
 /// After a fight: the city is next, or those above the population limit move on.
 fn go_on(game: &Game, state: &mut State, events: &mut Events) {
     let barbarians = game.barbarians();
-    let at = state.calamity.struck[0];
+    let Some(at) = state.calamity.struck[0] else { return };
     if state.calamity.part == TOKENS && attack::assault(game, state, at, events) {
         state.calamity.part = CITY;
         return;
     }
-    let limit = match state.board.city(at) {
-        NOBODY => game.places.list[usize::from(at)].limit,
-        _ => 0,
-    };
+    let limit = if state.board.city(at).is_some() { 0 } else { game.places[at].limit };
     let above = state.board.tokens(at, barbarians).saturating_sub(limit);
     state.calamity.left = u16::from(above);
     state.calamity.part = SEARCH;
@@ -78,8 +73,7 @@ fn go_on(game: &Game, state: &mut State, events: &mut Events) {
 
 /// Those who find no place are gone.
 fn disperse(game: &Game, state: &mut State, events: &mut Events) {
-    let at = state.calamity.struck[0];
-    if at != NOWHERE {
+    if let Some(at) = state.calamity.struck[0] {
         let count = tiny(usize::from(state.calamity.left));
         let cause = Cause::Calamity(id(game, state));
         state.lose_tokens(game, (at, game.barbarians(), count), cause, events);
@@ -87,59 +81,60 @@ fn disperse(game: &Game, state: &mut State, events: &mut Events) {
     state.calamity.left = 0;
 }
 
-fn invade(game: &Game, state: &mut State, to: Place, events: &mut Events) {
+fn invade(game: &Game, state: &mut State, to: Land, events: &mut Events) {
     let seat = game.barbarians();
     let cause = Cause::Calamity(id(game, state));
     let mut count = tiny(usize::from(state.calamity.left));
-    let from = state.calamity.struck[0];
-    if from != NOWHERE {
+    if let Some(from) = state.calamity.struck[0] {
         count = state.remove_tokens(game, from, seat, count);
     }
     let count = state.place_tokens(game, to, seat, count);
     events.note(Event::TokensPlaced { seat, at: to, count, cause });
-    state.calamity.struck[0] = to;
+    state.calamity.struck[0] = Some(to);
     state.calamity.part = TOKENS;
     conflict::open(state, to);
 }
 
 /// The areas they may go to next.
-fn targets(game: &Game, state: &State, enter: BarbarianEntry) -> Vec<Place> {
-    let victim = state.calamity.victim;
+fn targets(game: &Game, state: &State, enter: BarbarianEntry) -> Vec<Land> {
+    let victim = state.victim();
     let spare = floor::spare(game, state, victim);
     let from = state.calamity.struck[0];
     let all = || {
-        (0..state.board.len()).filter(|at| {
-            *at != from
+        state.board.areas().filter(|at| {
+            Some(*at) != from
                 && stands(state, *at, victim)
                 && points_in(game, state, *at, victim) <= spare
                 && can_win(game, state, *at)
         })
     };
-    let has_city = |at: &Place| state.board.city(*at) == victim;
-    match enter {
-        BarbarianEntry::City if from == NOWHERE => {
-            let wild = |at: &Place| !game.places.list[usize::from(*at)].site;
+    let has_city = |at: &Land| state.board.city(*at) == Some(victim);
+    match (enter, from) {
+        (BarbarianEntry::City, None) => {
+            let wild = |at: &Land| !game.places[*at].site;
             preferred(all().filter(has_city).collect(), wild)
         }
-        BarbarianEntry::City => all().filter(|at| near(game, from).any(|one| one == *at)).collect(),
-        BarbarianEntry::Edge => {
+        (BarbarianEntry::City, Some(from)) => {
+            all().filter(|at| near(game, from).any(|one| one == *at)).collect()
+        }
+        (BarbarianEntry::Edge, _) => {
             preferred(all().filter(|at| is_entry(game, state, *at)).collect(), has_city)
         }
     }
 }
 
 /// Only those that fit, if any does.
-fn preferred(places: Vec<Place>, fits: impl Fn(&Place) -> bool) -> Vec<Place> {
+fn preferred(places: Vec<Land>, fits: impl Fn(&Land) -> bool) -> Vec<Land> {
     if places.iter().any(&fits) { places.into_iter().filter(fits).collect() } else { places }
 }
 
 /// At the edge of the map, in or next to an empty zero area, or where barbarians are or come from.
-fn is_entry(game: &Game, state: &State, at: Place) -> bool {
-    let info = |place: Place| &game.places.list[usize::from(place)];
-    let barbarians = |place: Place| state.board.tokens(place, game.barbarians());
-    let opens = |place: Place| {
+fn is_entry(game: &Game, state: &State, at: Land) -> bool {
+    let info = |place: Land| &game.places[place];
+    let barbarians = |place: Land| state.board.tokens(place, game.barbarians());
+    let opens = |place: Land| {
         let tokens = state.board.all_tokens(place);
-        let vacant = state.board.city(place) == NOBODY;
+        let vacant = state.board.city(place).is_none();
         vacant
             && ((info(place).limit == 0 && tokens == 0)
                 || (barbarians(place) > 0 && tokens == u16::from(barbarians(place))))
@@ -149,13 +144,11 @@ fn is_entry(game: &Game, state: &State, at: Place) -> bool {
 
 /// True unless there is a city and too few would be left for an attack on it, once the tokens in
 /// its area are beaten. Each round of that fight costs them one token, but the last.
-fn can_win(game: &Game, state: &State, at: Place) -> bool {
-    let defender = state.board.city(at);
-    if defender == NOBODY {
-        return true;
-    }
+fn can_win(game: &Game, state: &State, at: Land) -> bool {
+    let Some(defender) = state.board.city(at) else { return true };
     let barbarians = game.barbarians();
-    let strongest = game.all_seats().max_by_key(|seat| state.board.tokens(at, *seat)).unwrap_or(0);
+    let strongest =
+        game.all_seats().max_by_key(|seat| state.board.tokens(at, *seat)).unwrap_or_default();
     let tokens = state.board.tokens(at, strongest);
     let last = state.player(strongest).perks.removes_last == RemovesLast::Every;
     let lost = if last { tokens } else { tokens.saturating_sub(1) };
@@ -166,9 +159,7 @@ fn can_win(game: &Game, state: &State, at: Place) -> bool {
 
 pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let at = usize::from(state.calamity.effect);
-    if let Some(Effect::Barbarians(effect)) =
-        modify::effect_at(game, state, state.calamity.victim, at)
-    {
+    if let Some(Effect::Barbarians(effect)) = modify::effect_at(game, state, state.victim(), at) {
         for at in targets(game, state, effect.enter) {
             legal.one(Action::Choose(at));
         }

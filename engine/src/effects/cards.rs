@@ -2,20 +2,21 @@
 
 use strabo_model::calamity::{DiscardCards, Effect};
 
-use super::{id, modify, ransom};
+use super::shared::id;
+use super::{modify, ransom};
 use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{TradeCard, tiny};
 use crate::state::State;
-use crate::tables::tiny;
 
 fn by_value(effect: &DiscardCards) -> bool {
     effect.face_value > 0 || effect.face_value_per_city > 0
 }
 
 pub(super) fn run(game: &Game, state: &mut State, effect: &DiscardCards) -> Flow {
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     if !state.calamity.opened {
         state.calamity.opened = true;
         let cities = u16::from(state.player(victim).cities);
@@ -41,7 +42,7 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &DiscardCards) -> Flow
 
 fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g DiscardCards> {
     let at = usize::from(state.calamity.effect);
-    match modify::effect_at(game, state, state.calamity.victim, at) {
+    match modify::effect_at(game, state, state.victim(), at) {
         Some(Effect::DiscardCards(effect)) => Some(effect),
         _ => None,
     }
@@ -80,17 +81,18 @@ fn sums(game: &Game, hand: &[u8], aside: Option<usize>, highest: usize) -> Vec<b
 }
 
 pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     let Some(effect) = effect(game, state).filter(|_| state.calamity.owed == 0) else {
         let held = state.cards.hand(victim).iter().enumerate().filter(|(_, held)| **held > 0);
-        return held.for_each(|(kind, _)| legal.one(Action::Card { card: tiny(kind), count: 1 }));
+        return held
+            .for_each(|(kind, _)| legal.one(Action::Card { card: TradeCard::at(kind), count: 1 }));
     };
     let hand = state.cards.hand(victim);
     let sum = exact_sum(game, hand, effect, state.calamity.left);
     for (kind, &held) in hand.iter().enumerate() {
         let worthless = by_value(effect) && game.cards.values[kind] == 0;
         if held > 0 && !worthless && sum.is_none_or(|sum| leads_to(game, hand, kind, sum)) {
-            legal.one(Action::Card { card: tiny(kind), count: 1 });
+            legal.one(Action::Card { card: TradeCard::at(kind), count: 1 });
         }
     }
     if effect.or_pay.is_some_and(|price| u16::from(state.player(victim).treasury) >= price) {
@@ -99,7 +101,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 }
 
 pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
-    let seat = state.calamity.victim;
+    let seat = state.victim();
     let Some(effect) = effect(game, state).filter(|_| state.calamity.owed == 0) else {
         if let Action::Card { card, .. } = action {
             state.discard(game, seat, card, 1);
@@ -110,14 +112,13 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     };
     let less = match action {
         Action::Card { card, .. } => {
-            let to = state.calamity.beneficiary;
-            if effect.to_beneficiary && to != crate::action::NOBODY {
+            if let Some(to) = state.calamity.beneficiary.filter(|_| effect.to_beneficiary) {
                 state.give_card(game, (seat, to, card), events);
             } else {
                 state.discard(game, seat, card, 1);
                 events.note(Event::Discarded { seat, card, count: 1 });
             }
-            if by_value(effect) { game.cards.values[usize::from(card)] } else { 1 }
+            if by_value(effect) { game.cards.values[card.index()] } else { 1 }
         }
         Action::Pay => {
             let tokens = state.pay(seat, tiny(usize::from(effect.or_pay.unwrap_or(0))));

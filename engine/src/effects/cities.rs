@@ -2,14 +2,15 @@
 
 use strabo_model::calamity::{CheckSupport, Chooser, Effect, Place as Where, Shortage, Whose};
 
-use super::{cities_of, damage, floor, id, involve, modify, near, ransom, strike, trader};
-use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use super::shared::{cities_of, id, involve, near, strike, trader};
+use super::{damage, floor, modify, ransom};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, SeatSet, tiny};
 use crate::state::State;
 use crate::steps::{beneficiary, support};
-use crate::tables::tiny;
 
 /// What becomes of a chosen city.
 #[derive(Clone, Copy)]
@@ -33,7 +34,7 @@ struct Loss {
 }
 
 fn loss(game: &Game, state: &State, effect: &Effect) -> Option<Loss> {
-    let cities = u16::from(state.player(state.calamity.victim).cities);
+    let cities = u16::from(state.player(state.victim()).cities);
     let mut loss = Loss {
         count: 0,
         from: Where::Anywhere,
@@ -58,7 +59,7 @@ fn loss(game: &Game, state: &State, effect: &Effect) -> Option<Loss> {
         Effect::AnnexCities(annex) => {
             loss.count = annex.count;
             loss.chosen_by = annex.chosen_by;
-            if !(annex.untraded_reduces && trader(state) == NOBODY) {
+            if !(annex.untraded_reduces && trader(state).is_none()) {
                 loss.fate = Fate::Annexed(annex.shortage);
             }
         }
@@ -73,12 +74,10 @@ fn loss(game: &Game, state: &State, effect: &Effect) -> Option<Loss> {
 }
 
 fn chooser(state: &State, chooser: Chooser) -> Seat {
-    let work = &state.calamity;
     match chooser {
-        Chooser::Victim => work.victim,
-        Chooser::Primary => work.primary,
-        Chooser::Beneficiary if work.beneficiary == NOBODY => work.victim,
-        Chooser::Beneficiary => work.beneficiary,
+        Chooser::Victim => state.victim(),
+        Chooser::Primary => state.calamity.primary,
+        Chooser::Beneficiary => state.calamity.beneficiary.unwrap_or(state.victim()),
     }
 }
 
@@ -106,14 +105,14 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &Effect) -> Flow {
 }
 
 /// The cities that may be chosen, by whose they are and where.
-fn open<'a>(game: &'a Game, state: &'a State, loss: &'a Loss) -> impl Iterator<Item = Place> + 'a {
-    let victim = state.calamity.victim;
+fn open<'a>(game: &'a Game, state: &'a State, loss: &'a Loss) -> impl Iterator<Item = Land> + 'a {
+    let victim = state.victim();
     let seats = match loss.whose {
-        Whose::Victim => victim..victim + 1,
-        Whose::Others | Whose::Anybody | Whose::Everybody => game.all_seats(),
+        Whose::Victim => victim.number()..victim.number() + 1,
+        Whose::Others | Whose::Anybody | Whose::Everybody => 0..tiny(game.seats()),
     };
     state.board.cities_among(seats).filter(move |at| {
-        let owner = state.board.city(*at);
+        let Some(owner) = state.board.city(*at) else { return false };
         let fits = match loss.whose {
             Whose::Others => owner != victim,
             Whose::Victim | Whose::Anybody | Whose::Everybody => true,
@@ -128,7 +127,7 @@ fn candidates<'a>(
     game: &'a Game,
     state: &'a State,
     loss: &'a Loss,
-) -> impl Iterator<Item = Place> + 'a {
+) -> impl Iterator<Item = Land> + 'a {
     let most = if loss.most_damage {
         open(game, state, loss).map(|at| damage_done(game, state, at, loss)).max()
     } else {
@@ -138,7 +137,7 @@ fn candidates<'a>(
         .filter(move |at| most.is_none_or(|most| damage_done(game, state, *at, loss) == most))
 }
 
-fn lost_points(game: &Game, state: &State, at: Place, fate: Fate) -> u16 {
+fn lost_points(game: &Game, state: &State, at: Land, fate: Fate) -> u16 {
     match fate {
         Fate::Reduced => floor::reduction(game, state, at),
         Fate::Destroyed | Fate::Pirate | Fate::Annexed(_) => game.rules.cities.points,
@@ -146,13 +145,13 @@ fn lost_points(game: &Game, state: &State, at: Place, fate: Fate) -> u16 {
 }
 
 /// What the loss of a city costs everybody: with what may come after it next door.
-fn damage_done(game: &Game, state: &State, at: Place, loss: &Loss) -> u16 {
+fn damage_done(game: &Game, state: &State, at: Land, loss: &Loss) -> u16 {
     let next = usize::from(state.calamity.effect) + 1;
-    let follows = match modify::effect_at(game, state, state.calamity.victim, next) {
+    let follows = match modify::effect_at(game, state, state.victim(), next) {
         Some(Effect::ReduceCities(cities)) if cities.from == Where::Adjacent => {
             let others = near(game, at).filter(|other| {
                 let owner = state.board.city(*other);
-                owner < game.barbarians() && owner != state.calamity.victim
+                owner.is_some_and(|owner| owner < game.barbarians() && owner != state.victim())
             });
             others.map(|other| floor::reduction(game, state, other)).max().unwrap_or(0)
         }
@@ -162,7 +161,7 @@ fn damage_done(game: &Game, state: &State, at: Place, loss: &Loss) -> u16 {
 }
 
 fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g Effect> {
-    modify::effect_at(game, state, state.calamity.victim, usize::from(state.calamity.effect))
+    modify::effect_at(game, state, state.victim(), usize::from(state.calamity.effect))
 }
 
 pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
@@ -178,7 +177,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         return cities.for_each(|at| legal.one(Action::Choose(at)));
     };
     candidates(game, state, &loss).for_each(|at| legal.one(Action::Choose(at)));
-    let treasury = u16::from(state.player(state.calamity.victim).treasury);
+    let treasury = u16::from(state.player(state.victim()).treasury);
     if loss.or_pay.is_some_and(|price| treasury >= price) {
         legal.one(Action::Pay);
     }
@@ -194,8 +193,9 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         }
         Action::Choose(at) => {
             strike(state, at);
-            let owner = state.board.city(at);
-            involve(game, state, owner, events);
+            if let Some(owner) = state.board.city(at) {
+                involve(game, state, owner, events);
+            }
             match loss.map_or(Fate::Reduced, |loss| loss.fate) {
                 Fate::Reduced => state.reduce_city(game, at, cause, events),
                 Fate::Destroyed => state.destroy_city(game, at, cause, events),
@@ -205,7 +205,7 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             state.calamity.left = state.calamity.left.saturating_sub(1);
         }
         Action::Pay => {
-            let seat = state.calamity.victim;
+            let seat = state.victim();
             let price = loss.and_then(|loss| loss.or_pay).unwrap_or(0);
             let tokens = state.pay(seat, tiny(usize::from(price)));
             events.note(Event::TreasuryLost { seat, tokens, cause });
@@ -216,20 +216,22 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
 }
 
 /// The beneficiary takes the city, or whoever the rule of shortage names.
-fn annex(game: &Game, state: &mut State, (at, shortage): (Place, Shortage), events: &mut Events) {
+fn annex(game: &Game, state: &mut State, (at, shortage): (Land, Shortage), events: &mut Events) {
     let cause = Cause::Calamity(id(game, state));
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     let mut by = state.calamity.beneficiary;
-    let mut exhausted = 0;
-    while by != NOBODY && state.player(by).city_stock == 0 && shortage == Shortage::NextBeneficiary
+    let mut exhausted = SeatSet::default();
+    let able = |seat: &Seat| state.player(*seat).city_stock > 0;
+    while let Some(unable) = by.filter(|seat| !able(seat))
+        && shortage == Shortage::NextBeneficiary
     {
-        exhausted |= 1 << by;
-        let rule = super::calamity(game, state).beneficiary.as_ref();
-        by = rule.map_or(NOBODY, |rule| {
+        exhausted.insert(unable);
+        let rule = super::shared::calamity(game, state).beneficiary.as_ref();
+        by = rule.and_then(|rule| {
             beneficiary::find(game, state, rule.otherwise.unwrap_or(rule.who), victim, exhausted)
         });
     }
-    if by != NOBODY && state.player(by).city_stock > 0 {
+    if let Some(by) = by.filter(able) {
         return state.take_city(game, (at, by), cause, events);
     }
     match shortage {
@@ -246,8 +248,8 @@ fn reducible<'a>(
     game: &'a Game,
     state: &'a State,
     newest_first: bool,
-) -> impl Iterator<Item = Place> + 'a {
-    let victim = state.calamity.victim;
+) -> impl Iterator<Item = Land> + 'a {
+    let victim = state.victim();
     let all = move || {
         cities_of(state, victim).filter(move |at| {
             floor::reduction(game, state, *at) <= floor::spare(game, state, victim)
@@ -264,7 +266,7 @@ pub(super) fn check_support(
     effect: &CheckSupport,
     events: &mut Events,
 ) -> Flow {
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     let cause = Cause::Calamity(id(game, state));
     // What advances change is the one number the effect has.
     let (rate, unavailable) = match (effect.rate, effect.unavailable) {

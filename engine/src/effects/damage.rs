@@ -3,31 +3,31 @@
 use strabo_model::calamity::{Effect, Place as Where, TakeDamage};
 
 use super::exact::{self, Means, Worth};
-use super::{floor, id, modify, near, site};
-use crate::action::{Action, Ask, Legal, NOWHERE, Place, Seat};
+use super::shared::{id, near};
+use super::{floor, modify, site};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, tiny};
 use crate::state::State;
-use crate::tables::tiny;
 
 /// True when an area is where an effect may strike.
-pub(super) fn is_in(game: &Game, state: &State, place: Place, from: Where) -> bool {
-    place != NOWHERE
-        && match from {
-            Where::Anywhere => true,
-            Where::Coastal => game.places.list[usize::from(place)].coastal,
-            Where::Site => site::areas(game, state).contains(&place),
-            Where::Adjacent => {
-                let struck = state.calamity.struck.into_iter().filter(|at| *at != NOWHERE);
-                let mut struck = struck.chain(site::areas(game, state).iter().copied());
-                struck.any(|at| near(game, at).any(|other| other == place))
-            }
+pub(super) fn is_in(game: &Game, state: &State, place: Land, from: Where) -> bool {
+    match from {
+        Where::Anywhere => true,
+        Where::Coastal => game.places[place].coastal,
+        Where::Site => site::areas(game, state).contains(&place),
+        Where::Adjacent => {
+            let struck = state.calamity.struck.into_iter().flatten();
+            let mut struck = struck.chain(site::areas(game, state).iter().copied());
+            struck.any(|at| near(game, at).any(|other| other == place))
         }
+    }
 }
 
 /// The same for a city, which may stand above a flood.
-pub(super) fn city_is_in(game: &Game, state: &State, place: Place, from: Where) -> bool {
+pub(super) fn city_is_in(game: &Game, state: &State, place: Land, from: Where) -> bool {
     is_in(game, state, place, from) && !(from == Where::Site && site::is_safe(game, state, place))
 }
 
@@ -37,7 +37,7 @@ pub(super) fn run(
     effect: &TakeDamage,
     events: &mut Events,
 ) -> Flow {
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     if !state.calamity.opened {
         state.calamity.opened = true;
         let cities = u16::from(state.player(victim).cities);
@@ -69,7 +69,7 @@ pub(super) fn points(game: &Game, state: &State, seat: Seat, from: Where) -> u16
     let places = state.board.held(seat).filter(|place| is_in(game, state, *place, from));
     places
         .map(|place| {
-            let own = state.board.city(place) == seat && city_is_in(game, state, place, from);
+            let own = state.board.city(place) == Some(seat) && city_is_in(game, state, place, from);
             let city = if own { city_points(game) } else { 0 };
             u16::from(state.board.tokens(place, seat)) + city
         })
@@ -80,7 +80,7 @@ fn remove_all(game: &Game, state: &mut State, (seat, from): (Seat, Where), event
     let cause = Cause::Calamity(id(game, state));
     let held = state.board.held(seat).filter(|place| is_in(game, state, *place, from));
     for place in held.collect::<Vec<_>>() {
-        if state.board.city(place) == seat && city_is_in(game, state, place, from) {
+        if state.board.city(place) == Some(seat) && city_is_in(game, state, place, from) {
             state.destroy_city(game, place, cause, events);
         }
         state.lose_tokens(game, (place, seat, u8::MAX), cause, events);
@@ -89,7 +89,7 @@ fn remove_all(game: &Game, state: &mut State, (seat, from): (Seat, Where), event
 
 fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g TakeDamage> {
     let at = usize::from(state.calamity.effect);
-    match modify::effect_at(game, state, state.calamity.victim, at) {
+    match modify::effect_at(game, state, state.victim(), at) {
         Some(Effect::TakeDamage(effect)) => Some(effect),
         _ => None,
     }
@@ -99,7 +99,7 @@ fn can_lose(game: &Game, state: &State, effect: &TakeDamage) -> bool {
     let least = u8::from(effect.leave_one);
     let spare = |(at, tokens)| tokens > least && is_in(game, state, at, effect.from);
     // Nearly always there is a token; only else everything is listed.
-    if state.board.settled(state.calamity.victim).any(spare) {
+    if state.board.settled(state.victim()).any(spare) {
         return true;
     }
     let mut legal = Legal::default();
@@ -114,11 +114,11 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 }
 
 fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
-    let seat = state.calamity.victim;
+    let seat = state.victim();
     let places = || state.board.held(seat).filter(|place| is_in(game, state, *place, effect.from));
-    let spare = |at: Place| state.board.tokens(at, seat).saturating_sub(u8::from(effect.leave_one));
-    let city = |at: Place| {
-        let own = state.board.city(at) == seat && city_is_in(game, state, at, effect.from);
+    let spare = |at: Land| state.board.tokens(at, seat).saturating_sub(u8::from(effect.leave_one));
+    let city = |at: Land| {
+        let own = state.board.city(at) == Some(seat) && city_is_in(game, state, at, effect.from);
         own.then(|| city_worth(game, state, at, effect.leave_one)).flatten()
     };
     let means = means(game, state, places().map(|at| u16::from(spare(at))).sum());
@@ -142,20 +142,20 @@ fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
 
 /// What the victim can lose: so many tokens, and cities.
 pub(super) fn means(game: &Game, state: &State, tokens: u16) -> Means {
-    let stock = u16::from(state.player(state.calamity.victim).stock);
+    let stock = u16::from(state.player(state.victim()).stock);
     Means { tokens, stock, city: city_points(game) }
 }
 
 /// What a city can count for, as far as its area has room for tokens.
-pub(super) fn city_worth(game: &Game, state: &State, at: Place, leave_one: bool) -> Option<Worth> {
+pub(super) fn city_worth(game: &Game, state: &State, at: Land, leave_one: bool) -> Option<Worth> {
     let (least, most) = kept(game, state, at, leave_one);
     (least <= most).then(|| (worth(game, most), worth(game, least)))
 }
 
 /// The fewest and the most tokens an area takes in place of its city: up to the limit, and fewer
 /// than the city is worth.
-fn kept(game: &Game, state: &State, at: Place, leave_one: bool) -> (u8, u8) {
-    let seat = state.calamity.victim;
+fn kept(game: &Game, state: &State, at: Land, leave_one: bool) -> (u8, u8) {
+    let seat = state.victim();
     let below = tiny(usize::from(city_points(game).saturating_sub(1)));
     let least = u8::from(leave_one && state.board.tokens(at, seat) == 0);
     (least, game.room(state, at, seat).min(below))
@@ -165,11 +165,11 @@ fn kept(game: &Game, state: &State, at: Place, leave_one: bool) -> (u8, u8) {
 pub(super) fn leaves(
     game: &Game,
     state: &State,
-    at: Place,
+    at: Land,
     leave_one: bool,
 ) -> std::ops::RangeInclusive<u8> {
     let (least, most) = kept(game, state, at, leave_one);
-    least..=most.min(state.player(state.calamity.victim).stock)
+    least..=most.min(state.player(state.victim()).stock)
 }
 
 /// Unit points a city with so many tokens left counts for.
@@ -178,7 +178,7 @@ pub(super) fn worth(game: &Game, leave: u8) -> u8 {
 }
 
 pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
-    let seat = state.calamity.victim;
+    let seat = state.victim();
     let cause = Cause::Calamity(id(game, state));
     let taken = match action {
         Action::Remove { at, count } => state.lose_tokens(game, (at, seat, count), cause, events),

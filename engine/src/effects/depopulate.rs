@@ -2,25 +2,27 @@
 
 use strabo_model::calamity::{Depopulate, Effect};
 
-use super::{floor, id, modify};
-use crate::action::{Action, Ask, Legal, NOBODY, Place};
+use super::shared::id;
+use super::{floor, modify};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::Land;
 use crate::state::State;
 
 /// An area with tokens of the victim and without a city.
-fn fits(state: &State, place: Place) -> bool {
-    state.board.tokens(place, state.calamity.victim) > 0 && state.board.city(place) == NOBODY
+fn fits(state: &State, place: Land) -> bool {
+    state.board.tokens(place, state.victim()) > 0 && state.board.city(place).is_none()
 }
 
 /// True when so many fitting areas hang together around an area.
-fn is_large_enough(game: &Game, state: &State, place: Place, areas: usize) -> bool {
+fn is_large_enough(game: &Game, state: &State, place: Land, areas: usize) -> bool {
     let mut found = vec![place];
     let mut next = 0;
     while let Some(&at) = found.get(next) {
         next += 1;
-        for &other in game.places.land.of(at) {
+        for &other in game.places.by_land(at) {
             if fits(state, other) && !found.contains(&other) {
                 found.push(other);
             }
@@ -38,15 +40,15 @@ fn candidates<'a>(
     game: &'a Game,
     state: &'a State,
     effect: &'a Depopulate,
-) -> impl Iterator<Item = Place> + 'a {
-    let chosen = move |at: Place| state.board.spent(at) > 0;
+) -> impl Iterator<Item = Land> + 'a {
+    let chosen = move |at: Land| state.board.spent(at) > 0;
     let first = state.board.marked().next().is_none();
-    state.board.held(state.calamity.victim).filter(move |at| {
+    state.board.held(state.victim()).filter(move |at| {
         fits(state, *at)
             && if first {
                 is_large_enough(game, state, *at, usize::from(effect.areas))
             } else {
-                game.places.land.of(*at).iter().any(|other| chosen(*other))
+                game.places.by_land(*at).iter().any(|other| chosen(*other))
             }
     })
 }
@@ -61,14 +63,12 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &Depopulate) -> Flow {
         state.board.clear_spent();
         return Flow::Done;
     }
-    state.question(state.calamity.victim, Ask::Depopulated)
+    state.question(state.victim(), Ask::Depopulated)
 }
 
 pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let at = usize::from(state.calamity.effect);
-    if let Some(Effect::Depopulate(effect)) =
-        modify::effect_at(game, state, state.calamity.victim, at)
-    {
+    if let Some(Effect::Depopulate(effect)) = modify::effect_at(game, state, state.victim(), at) {
         candidates(game, state, effect).for_each(|at| legal.one(Action::Choose(at)));
     }
 }

@@ -6,13 +6,15 @@
 use strabo_model::calamity::{DivideCivilization, Effect, FactionLosses, Shortage};
 
 use super::exact::{self, Means};
-use super::{Faction, damage, floor, id, modify, near, victims};
-use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use super::shared::{id, near};
+use super::{damage, floor, modify, victims};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, tiny};
 use crate::state::State;
-use crate::tables::tiny;
+use crate::state::work::Faction;
 
 /// The bit of a city in the first faction.
 const CITY: u8 = 0x80;
@@ -23,28 +25,26 @@ const BENEFICIARY_SELECTS: u8 = 1;
 const VICTIM_DECIDES: u8 = 2;
 
 /// Tokens of a faction in an area, and whether the city there belongs to it.
-fn units(state: &State, place: Place, first: bool) -> (u8, bool) {
-    let victim = state.calamity.victim;
+fn units(state: &State, place: Land, first: bool) -> (u8, bool) {
+    let victim = state.victim();
     let mark = state.board.spent(place);
-    let city = state.board.city(place) == victim && (mark & CITY != 0) == first;
+    let city = state.board.city(place) == Some(victim) && (mark & CITY != 0) == first;
     let tokens = mark & !CITY;
     let tokens = if first { tokens } else { state.board.tokens(place, victim) - tokens };
     (tokens, city)
 }
 
 fn points(game: &Game, state: &State, first: bool) -> u16 {
-    let worth = |place: Place| {
+    let worth = |place: Land| {
         let (tokens, city) = units(state, place, first);
         u16::from(tokens) + if city { game.rules.cities.points } else { 0 }
     };
-    state.board.held(state.calamity.victim).map(worth).sum()
+    state.board.held(state.victim()).map(worth).sum()
 }
 
 pub(super) fn divide(game: &Game, state: &mut State, effect: &DivideCivilization) -> Flow {
-    let (victim, beneficiary) = (state.calamity.victim, state.calamity.beneficiary);
-    if beneficiary == NOBODY {
-        return Flow::Done;
-    }
+    let victim = state.victim();
+    let Some(beneficiary) = state.calamity.beneficiary else { return Flow::Done };
     if !state.calamity.opened {
         state.calamity.opened = true;
         state.board.clear_spent();
@@ -88,11 +88,7 @@ pub(super) fn lose(game: &Game, state: &mut State, effect: &FactionLosses) -> Fl
             state.calamity.left = effect.points.min(there).min(spare(game, state));
         }
         if state.calamity.left > 0 && points(game, state, loser(state)) > 0 {
-            let owner = if state.calamity.part == 0 {
-                state.calamity.victim
-            } else {
-                state.calamity.beneficiary
-            };
+            let owner = if state.calamity.part == 0 { state.victim() } else { state.beneficiary() };
             return state.question(owner, Ask::Faction);
         }
         state.calamity.part += 1;
@@ -104,7 +100,7 @@ pub(super) fn lose(game: &Game, state: &mut State, effect: &FactionLosses) -> Fl
 /// Points the victim may lose; the other faction is not the victim's any more.
 fn spare(game: &Game, state: &State) -> u16 {
     let own = state.calamity.part == 0;
-    if own { floor::spare(game, state, state.calamity.victim) } else { u16::MAX }
+    if own { floor::spare(game, state, state.victim()) } else { u16::MAX }
 }
 
 /// True when it is the first faction that loses units now.
@@ -119,10 +115,9 @@ pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) {
         Faction::First => false,
         Faction::Second => true,
     };
-    let victim = state.calamity.victim;
-    let mut takers =
-        Takers { city: state.calamity.beneficiary, tokens: state.calamity.beneficiary };
-    for place in 0..state.board.len() {
+    let victim = state.victim();
+    let mut takers = Takers { city: state.beneficiary(), tokens: state.beneficiary() };
+    for place in state.board.areas() {
         let (mut tokens, city) = units(state, place, lost_first);
         if city && floor::spare(game, state, victim) >= game.rules.cities.points {
             hand_over_city(game, state, (place, &mut takers), events);
@@ -150,18 +145,18 @@ struct Takers {
 fn hand_over_city(
     game: &Game,
     state: &mut State,
-    (at, takers): (Place, &mut Takers),
+    (at, takers): (Land, &mut Takers),
     events: &mut Events,
 ) {
     let cause = Cause::Calamity(id(game, state));
     let has = |seat: Seat| state.player(seat).city_stock > 0;
     match (taker(game, state, &mut takers.city, has), shortage(game, state)) {
-        (NOBODY, Shortage::Barbarians) => {
+        (None, Shortage::Barbarians) => {
             state.take_city(game, (at, game.barbarians()), cause, events);
         }
-        (NOBODY, Shortage::Destroyed) => state.destroy_city(game, at, cause, events),
-        (NOBODY, Shortage::NextBeneficiary | Shortage::Kept) => {}
-        (by, _) => state.take_city(game, (at, by), cause, events),
+        (None, Shortage::Destroyed) => state.destroy_city(game, at, cause, events),
+        (None, Shortage::NextBeneficiary | Shortage::Kept) => {}
+        (Some(by), _) => state.take_city(game, (at, by), cause, events),
     }
 }
 
@@ -169,21 +164,19 @@ fn hand_over_city(
 fn hand_over_tokens(
     game: &Game,
     state: &mut State,
-    (at, count, takers): (Place, u8, &mut Takers),
+    (at, count, takers): (Land, u8, &mut Takers),
     events: &mut Events,
 ) -> u8 {
     let cause = Cause::Calamity(id(game, state));
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     let has = |seat: Seat| state.player(seat).stock > 0;
     match (taker(game, state, &mut takers.tokens, has), shortage(game, state)) {
-        (NOBODY, Shortage::Barbarians) => {
+        (None, Shortage::Barbarians) => {
             state.take_tokens(game, (at, victim, game.barbarians(), count), cause, events)
         }
-        (NOBODY, Shortage::Destroyed) => {
-            state.lose_tokens(game, (at, victim, count), cause, events)
-        }
-        (NOBODY, Shortage::NextBeneficiary | Shortage::Kept) => 0,
-        (by, _) => {
+        (None, Shortage::Destroyed) => state.lose_tokens(game, (at, victim, count), cause, events),
+        (None, Shortage::NextBeneficiary | Shortage::Kept) => 0,
+        (Some(by), _) => {
             let count = count.min(state.player(by).stock);
             state.take_tokens(game, (at, victim, by, count), cause, events)
         }
@@ -192,36 +185,41 @@ fn hand_over_tokens(
 
 /// What becomes of units the beneficiary cannot replace.
 fn shortage(game: &Game, state: &State) -> Shortage {
-    match modify::effect_at(game, state, state.calamity.victim, 0) {
+    match modify::effect_at(game, state, state.victim(), 0) {
         Some(Effect::DivideCivilization(effect)) => effect.shortage,
         _ => Shortage::Kept,
     }
 }
 
-/// Who takes the next city or token: whoever took the last, first the beneficiary, and once they
-/// have none left, where the effect says so, whoever has the most unit points in stock by then.
-fn taker(game: &Game, state: &State, latest: &mut Seat, has: impl Fn(Seat) -> bool) -> Seat {
+/// Who takes the next city or token: the one who took the last, at first the beneficiary. Once
+/// that player has none left, where the effect says so, the one with the most unit points in stock.
+fn taker(
+    game: &Game,
+    state: &State,
+    latest: &mut Seat,
+    has: impl Fn(Seat) -> bool,
+) -> Option<Seat> {
     if has(*latest) {
-        return *latest;
+        return Some(*latest);
     }
     if shortage(game, state) != Shortage::NextBeneficiary {
-        return NOBODY;
+        return None;
     }
     let others = game
         .all_seats()
-        .filter(|seat| *seat != state.calamity.victim && !state.is_gone(*seat) && has(*seat));
+        .filter(|seat| *seat != state.victim() && !state.is_gone(*seat) && has(*seat));
     let best = others.min_by_key(|seat| {
         (std::cmp::Reverse(victims::points_in_stock(game, state, *seat)), *seat)
     });
     if let Some(seat) = best {
         *latest = seat;
     }
-    best.unwrap_or(NOBODY)
+    best
 }
 
 fn is_losing(game: &Game, state: &State) -> bool {
     let at = usize::from(state.calamity.effect);
-    let effect = modify::effect_at(game, state, state.calamity.victim, at);
+    let effect = modify::effect_at(game, state, state.victim(), at);
     matches!(effect, Some(Effect::FactionLosses(_)))
 }
 
@@ -238,7 +236,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 
 /// Units that are in no faction yet: exactly as many points as are asked for, if that is possible.
 fn list_selection(game: &Game, state: &State, legal: &mut Legal) {
-    let held = || state.board.held(state.calamity.victim);
+    let held = || state.board.held(state.victim());
     let tokens = held().map(|at| u16::from(units(state, at, false).0)).sum();
     let worth = tiny(usize::from(game.rules.cities.points));
     let whole = (worth, worth);
@@ -258,13 +256,13 @@ fn list_selection(game: &Game, state: &State, legal: &mut Legal) {
 }
 
 /// The areas where the losing faction loses: within or next to the other one, if possible.
-fn front<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 'a {
+fn front<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Land> + 'a {
     let first = loser(state);
-    let there = move |place: Place, first: bool| units(state, place, first) != (0, false);
-    let meets = move |place: Place| {
+    let there = move |place: Land, first: bool| units(state, place, first) != (0, false);
+    let meets = move |place: Land| {
         there(place, !first) || near(game, place).any(|other| there(other, !first))
     };
-    let held = move || state.board.held(state.calamity.victim);
+    let held = move || state.board.held(state.victim());
     let all = move || held().filter(move |place| there(*place, first));
     let some = all().any(meets);
     all().filter(move |place| !some || meets(*place))
@@ -272,7 +270,7 @@ fn front<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 
 
 fn list_losses(game: &Game, state: &State, legal: &mut Legal) {
     let first = loser(state);
-    let city = |at: Place| {
+    let city = |at: Land| {
         let own = units(state, at, first).1;
         own.then(|| damage::city_worth(game, state, at, false)).flatten()
     };
@@ -295,7 +293,7 @@ fn list_losses(game: &Game, state: &State, legal: &mut Legal) {
 
 pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     let cause = Cause::Calamity(id(game, state));
-    let seat = state.calamity.victim;
+    let seat = state.victim();
     let less = match action {
         Action::Take { at, count } => {
             state.board.set_spent(at, state.board.spent(at) + count);

@@ -1,7 +1,7 @@
 //! Where a variant says so, calamities leave a victim with a remainder of unit points.
 
-use crate::action::{Place, Seat};
 use crate::game::Game;
+use crate::ids::{Land, Seat};
 use crate::state::State;
 
 /// Unit points on the board a player may still lose to calamities.
@@ -15,11 +15,9 @@ pub(super) fn spare(game: &Game, state: &State, seat: Seat) -> u16 {
 }
 
 /// Unit points lost when a city is reduced.
-pub(super) fn reduction(game: &Game, state: &State, at: Place) -> u16 {
-    let owner = state.board.city(at);
-    if owner >= game.barbarians() {
-        return 0;
-    }
+pub(super) fn reduction(game: &Game, state: &State, at: Land) -> u16 {
+    let players = |owner: &Seat| *owner < game.barbarians();
+    let Some(owner) = state.board.city(at).filter(players) else { return 0 };
     let tokens = u16::from(game.room(state, at, owner).min(state.player(owner).stock));
     game.rules.cities.points.saturating_sub(tokens)
 }

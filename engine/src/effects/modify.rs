@@ -3,9 +3,9 @@
 use strabo_model::calamity::Effect;
 use strabo_model::modifier::{Modifier, Victim};
 
-use super::calamity;
-use crate::action::{NOBODY, Seat};
+use super::shared::calamity;
 use crate::game::Game;
+use crate::ids::Seat;
 use crate::state::State;
 
 /// The modifiers that count for a player, as primary or as another victim.
@@ -34,7 +34,7 @@ fn plain<'g>(game: &'g Game, state: &State, seat: Seat) -> &'g [Effect] {
     let calamity = calamity(game, state);
     if seat != state.calamity.primary {
         calamity.secondary.as_ref().map_or(&[], |secondary| &secondary.effects)
-    } else if calamity.site.is_some() && state.calamity.site == NOBODY {
+    } else if calamity.site.is_some() && state.calamity.site == None {
         &calamity.otherwise
     } else {
         &calamity.effects
@@ -57,22 +57,22 @@ pub(super) fn effect_at<'g>(
 
 /// The effect at hand is the one advances speak of.
 pub(super) fn is_main(game: &Game, state: &State) -> bool {
-    state.calamity.effect == 0 && !plain(game, state, state.calamity.victim).is_empty()
+    state.calamity.effect == 0 && !plain(game, state, state.victim()).is_empty()
 }
 
 /// The number of the effect at hand: as written, or what was shared out to the victim.
 fn base(game: &Game, state: &State, written: u16) -> u16 {
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     let shared = calamity(game, state).secondary.as_ref().is_some_and(|rule| rule.total.is_some());
     if shared && victim != state.calamity.primary && is_main(game, state) {
-        return u16::from(state.calamity.shares[usize::from(victim)]);
+        return u16::from(state.calamity.shares[victim.index()]);
     }
     written
 }
 
 /// A number of the effect at hand, with what the advances of the victim add to the first effect.
 pub(super) fn amount(game: &Game, state: &State, written: u16) -> u16 {
-    let seat = state.calamity.victim;
+    let seat = state.victim();
     let base = base(game, state, written);
     let replaced = modifiers(game, state, seat).any(|modifier| !modifier.instead.is_empty());
     if !is_main(game, state) || replaced {
@@ -87,7 +87,7 @@ pub(super) fn amount(game: &Game, state: &State, written: u16) -> u16 {
 /// Like [`amount`], where as many are chosen first as there are, and what lessens the effect spares
 /// some of those.
 pub(super) fn amount_of_chosen(game: &Game, state: &State, base: u16, there: u16) -> u16 {
-    let changes = || modifiers(game, state, state.calamity.victim).filter_map(|one| one.amount);
+    let changes = || modifiers(game, state, state.victim()).filter_map(|one| one.amount);
     let more: u16 = changes().map(|add| u16::try_from(add).unwrap_or(0)).sum();
     let fewer: u16 = changes().filter(|add| *add < 0).map(i16::unsigned_abs).sum();
     (base + more).min(there).saturating_sub(fewer)
@@ -95,7 +95,7 @@ pub(super) fn amount_of_chosen(game: &Game, state: &State, base: u16, there: u16
 
 /// A city that would be destroyed is reduced.
 pub(super) fn reduces_instead(game: &Game, state: &State) -> bool {
-    modifiers(game, state, state.calamity.victim).any(|modifier| modifier.reduces_instead)
+    modifiers(game, state, state.victim()).any(|modifier| modifier.reduces_instead)
 }
 
 /// Ships that are kept when they would be lost.

@@ -2,19 +2,19 @@
 
 use strabo_model::calamity::{DestroyUnits, Effect, LoseShips, RemoveSurplus, Retreat, Whose};
 
+use super::shared::{finish_victim, id, involve, next_effect, stands};
 use super::{
-    annex, barbarians, cards, cities, damage, depopulate, factions, finish_victim, floor, id,
-    involve, modify, next_effect, ransom, stands,
+    annex, barbarians, cards, cities, damage, depopulate, factions, floor, modify, ransom,
 };
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::tiny;
 use crate::state::State;
-use crate::tables::tiny;
 
 /// Goes on with the effect at hand of the victim at hand.
 pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     let at = usize::from(state.calamity.effect);
     let effect = modify::effect_at(game, state, victim, at);
     if !state.calamity.opened && !matches!(effect, Some(Effect::FactionLosses(_))) {
@@ -63,7 +63,7 @@ pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 
 /// The marker never goes behind the start. The victim may be able to pay for each step.
 fn retreat(game: &Game, state: &mut State, effect: &Retreat, events: &mut Events) -> Flow {
-    let seat = state.calamity.victim;
+    let seat = state.victim();
     if !state.calamity.opened {
         state.calamity.opened = true;
         let steps = modify::amount(game, state, effect.steps);
@@ -82,7 +82,7 @@ fn retreat(game: &Game, state: &mut State, effect: &Retreat, events: &mut Events
 
 fn lose_ships(game: &Game, state: &mut State, effect: &LoseShips, events: &mut Events) -> Flow {
     let cause = Cause::Calamity(id(game, state));
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     for seat in game.all_seats() {
         if effect.whose != Whose::Everybody && seat != victim {
             continue;
@@ -90,8 +90,8 @@ fn lose_ships(game: &Game, state: &mut State, effect: &LoseShips, events: &mut E
         let kept = modify::kept_ships(game, state, seat);
         let here: Vec<u8> = (state.ships_of(seat))
             .filter(|(_, ship)| {
-                let place = game.places.nodes[usize::from(ship.at)].place;
-                damage::is_in(game, state, place, effect.from)
+                let place = game.land_of(*ship);
+                place.is_some_and(|place| damage::is_in(game, state, place, effect.from))
             })
             .map(|(at, _)| at)
             .collect();
@@ -105,19 +105,19 @@ fn lose_ships(game: &Game, state: &mut State, effect: &LoseShips, events: &mut E
 /// Barbarians and pirates do not suffer.
 fn destroy_units(game: &Game, state: &mut State, effect: &DestroyUnits, events: &mut Events) {
     let cause = Cause::Calamity(id(game, state));
-    for place in 0..state.board.len() {
+    for place in state.board.areas() {
         if !damage::is_in(game, state, place, effect.from) {
             continue;
         }
         for seat in game.all_seats() {
-            if effect.whose != Whose::Everybody && seat != state.calamity.victim {
+            if effect.whose != Whose::Everybody && seat != state.victim() {
                 continue;
             }
             if stands(state, place, seat) {
                 involve(game, state, seat, events);
             }
             let worth = game.rules.cities.points;
-            if state.board.city(place) == seat && floor::spare(game, state, seat) >= worth {
+            if state.board.city(place) == Some(seat) && floor::spare(game, state, seat) >= worth {
                 state.destroy_city(game, place, cause, events);
             }
             let spare = tiny(usize::from(floor::spare(game, state, seat)));
@@ -128,12 +128,12 @@ fn destroy_units(game: &Game, state: &mut State, effect: &DestroyUnits, events: 
 
 fn remove_surplus(game: &Game, state: &mut State, effect: &RemoveSurplus, events: &mut Events) {
     let cause = Cause::Calamity(id(game, state));
-    let seat = state.calamity.victim;
-    for place in 0..state.board.len() {
+    let seat = state.victim();
+    for place in state.board.areas() {
         let there = state.board.tokens(place, seat);
-        let printed = game.places.list[usize::from(place)].limit;
+        let printed = game.places[place].limit;
         let limit = if effect.printed_limit { printed } else { game.limit(state, place, seat) };
-        if there > limit && state.board.city(place) != seat {
+        if there > limit && state.board.city(place) != Some(seat) {
             let spare = tiny(usize::from(floor::spare(game, state, seat)));
             state.lose_tokens(game, (place, seat, spare.min(there - limit)), cause, events);
         }

@@ -2,21 +2,22 @@
 
 use strabo_model::modifier::Price;
 
-use super::{cities_of, modify};
-use crate::action::{Action, Ask, Legal, Place};
+use super::modify;
+use super::shared::cities_of;
+use crate::action::{Action, Ask, Legal};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, tiny};
 use crate::state::State;
-use crate::tables::tiny;
 
 /// The question is not asked any more for this effect.
 const DECLINED: u8 = u8::MAX;
 
 fn price<'g>(game: &'g Game, state: &State) -> Option<&'g Price> {
-    let mut prices = modify::modifiers(game, state, state.calamity.victim)
+    let mut prices = modify::modifiers(game, state, state.victim())
         .filter_map(|modifier| modifier.may_pay.as_ref());
     prices.find(|price| {
-        let player = state.player(state.calamity.victim);
+        let player = state.player(state.victim());
         match price {
             Price::DiscardCards(cards) => u16::from(player.hand) >= *cards,
             Price::DestroyCitiesPerStep(cities) => u16::from(player.cities) >= *cities,
@@ -26,7 +27,7 @@ fn price<'g>(game: &'g Game, state: &State) -> Option<&'g Price> {
 
 /// Asks whether the victim pays, and for what is owed. Done when the effect can go on with what is left.
 pub(super) fn run(game: &Game, state: &mut State) -> Flow {
-    let victim = state.calamity.victim;
+    let victim = state.victim();
     if !modify::is_main(game, state) {
         return Flow::Done;
     }
@@ -44,14 +45,13 @@ pub(super) fn run(game: &Game, state: &mut State) -> Flow {
 }
 
 fn price_owed<'g>(game: &'g Game, state: &State) -> Option<&'g Price> {
-    modify::modifiers(game, state, state.calamity.victim)
-        .find_map(|modifier| modifier.may_pay.as_ref())
+    modify::modifiers(game, state, state.victim()).find_map(|modifier| modifier.may_pay.as_ref())
 }
 
 /// Cities that may be given: not coastal ones if possible.
-pub(super) fn cities<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 'a {
-    let inland = move |at: &Place| !game.places.list[usize::from(*at)].coastal;
-    let own = move || cities_of(state, state.calamity.victim);
+pub(super) fn cities<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Land> + 'a {
+    let inland = move |at: &Land| !game.places[*at].coastal;
+    let own = move || cities_of(state, state.victim());
     let some = own().any(|at| inland(&at));
     own().filter(move |at| !some || inland(at))
 }

@@ -5,9 +5,9 @@
 //! when it can still lead to the best of these. The search for that is bounded; what it does not find
 //! in time counts as impossible.
 
-use super::{near, points_in};
-use crate::action::{Place, Seat};
+use super::shared::{near, points_in};
 use crate::game::Game;
+use crate::ids::{Land, Seat};
 use crate::state::State;
 
 /// No player has pieces for more areas.
@@ -17,7 +17,7 @@ const BUDGET: u32 = 1_000;
 
 /// One area of the victim.
 struct Domain {
-    place: Place,
+    place: Land,
     points: u16,
     tokens: u16,
     cities: u16,
@@ -78,22 +78,21 @@ impl Realm {
         (victim, beneficiary): (Seat, Seat),
         goal: u16,
     ) -> Self {
-        let mut places: Vec<Place> = state.board.held(victim).collect();
+        let mut places: Vec<Land> = state.board.held(victim).collect();
         // Large areas first: small ones fill up what is left.
         places.sort_by_key(|at| std::cmp::Reverse(points_in(game, state, *at, victim)));
         places.truncate(MOST_AREAS);
         let mut positions = vec![usize::MAX; usize::from(state.board.len())];
         for (at, place) in places.iter().enumerate() {
-            positions[usize::from(*place)] = at;
+            positions[place.index()] = at;
         }
-        let position =
-            |place: Place| Some(positions[usize::from(place)]).filter(|at| *at < MOST_AREAS);
+        let position = |place: Land| Some(positions[place.index()]).filter(|at| *at < MOST_AREAS);
         let domains: Vec<Domain> = (places.iter())
             .map(|&place| Domain {
                 place,
                 points: points_in(game, state, place, victim),
                 tokens: u16::from(state.board.tokens(place, victim)),
-                cities: u16::from(state.board.city(place) == victim),
+                cities: u16::from(state.board.city(place) == Some(victim)),
                 near: near(game, place).filter_map(position).fold(0, |mask, at| mask | 1 << at),
             })
             .collect();
@@ -181,7 +180,7 @@ impl Realm {
     }
 
     /// The areas that may be chosen next.
-    pub(super) fn choices(&self, is_chosen: impl Fn(Place) -> bool) -> Vec<Place> {
+    pub(super) fn choices(&self, is_chosen: impl Fn(Land) -> bool) -> Vec<Land> {
         let chosen = (self.domains.iter().enumerate())
             .filter(|(_, domain)| is_chosen(domain.place))
             .fold(0u64, |mask, (at, _)| mask | 1 << at);
@@ -192,7 +191,7 @@ impl Realm {
             members(open).filter(leads).fold(0, |mask, at| mask | 1 << at)
         });
         let best = if best == 0 { open } else { best };
-        let mut places: Vec<Place> = members(best).map(|at| self.domains[at].place).collect();
+        let mut places: Vec<Land> = members(best).map(|at| self.domains[at].place).collect();
         places.sort_unstable();
         places
     }

@@ -2,13 +2,14 @@
 
 use strabo_model::calamity::{Need, Site, SiteChoice, SiteKind};
 
-use super::calamity;
-use crate::action::{Action, Legal, NOBODY, Place, Seat};
+use super::shared::calamity;
+use crate::action::{Action, Legal};
 use crate::game::Game;
+use crate::ids::{Land, Seat, tiny};
 use crate::state::State;
-use crate::tables::{Lists, tiny};
+use crate::tables::Lists;
 
-fn lists<'g>(game: &'g Game, site: &Site) -> &'g Lists {
+fn lists<'g>(game: &'g Game, site: &Site) -> &'g Lists<Land> {
     match site.kind {
         SiteKind::Volcano => &game.places.volcanoes,
         SiteKind::FloodPlain => &game.places.flood_plains,
@@ -17,30 +18,28 @@ fn lists<'g>(game: &'g Game, site: &Site) -> &'g Lists {
 }
 
 /// The areas of the site that was found.
-pub(super) fn areas<'g>(game: &'g Game, state: &State) -> &'g [Place] {
-    match &calamity(game, state).site {
-        Some(site) if state.calamity.site != NOBODY => {
-            lists(game, site).of(u16::from(state.calamity.site))
-        }
+pub(super) fn areas<'g>(game: &'g Game, state: &State) -> &'g [Land] {
+    match (&calamity(game, state).site, state.calamity.site) {
+        (Some(site), Some(at)) => lists(game, site).of(usize::from(at)),
         _ => &[],
     }
 }
 
 /// A city on a black site stands above a flood.
-pub(super) fn is_safe(game: &Game, state: &State, place: Place) -> bool {
+pub(super) fn is_safe(game: &Game, state: &State, place: Land) -> bool {
     let site = calamity(game, state).site.as_ref();
     site.is_some_and(|site| above(game, site, place))
 }
 
-fn above(game: &Game, site: &Site, place: Place) -> bool {
-    site.kind == SiteKind::FloodPlain && game.places.list[usize::from(place)].black
+fn above(game: &Game, site: &Site, place: Land) -> bool {
+    site.kind == SiteKind::FloodPlain && game.places[place].black
 }
 
 /// Cities and unit points of a player in some areas.
-fn at_stake(game: &Game, state: &State, site: &Site, seat: Seat, areas: &[Place]) -> (u16, u16) {
+fn at_stake(game: &Game, state: &State, site: &Site, seat: Seat, areas: &[Land]) -> (u16, u16) {
     let (mut cities, mut points) = (0, 0);
     for &place in areas {
-        if state.board.city(place) == seat && !above(game, site, place) {
+        if state.board.city(place) == Some(seat) && !above(game, site, place) {
             cities += 1;
             points += game.rules.cities.points;
         }
@@ -49,7 +48,7 @@ fn at_stake(game: &Game, state: &State, site: &Site, seat: Seat, areas: &[Place]
     (cities, points)
 }
 
-fn has(game: &Game, state: &State, site: &Site, seat: Seat, areas: &[Place]) -> bool {
+fn has(game: &Game, state: &State, site: &Site, seat: Seat, areas: &[Land]) -> bool {
     let (cities, points) = at_stake(game, state, site, seat, areas);
     match site.needs {
         Need::City | Need::CoastalCity => cities > 0,
@@ -61,7 +60,7 @@ fn has(game: &Game, state: &State, site: &Site, seat: Seat, areas: &[Place]) -> 
 fn best<'a>(game: &'a Game, state: &'a State, site: &'a Site) -> impl Iterator<Item = u8> + 'a {
     let seat = state.calamity.primary;
     let lists = lists(game, site);
-    let worth = move |at: u16| {
+    let worth = move |at: usize| {
         let areas = lists.of(at);
         let (cities, points) = at_stake(game, state, site, seat, areas);
         match site.choose {
@@ -75,13 +74,13 @@ fn best<'a>(game: &'a Game, state: &'a State, site: &'a Site) -> impl Iterator<I
     let open =
         move || (0..lists.len()).filter(move |at| has(game, state, site, seat, lists.of(*at)));
     let most = open().map(worth).max();
-    open().filter(move |at| Some(worth(*at)) == most).map(|at| tiny(usize::from(at)))
+    open().filter(move |at| Some(worth(*at)) == most).map(tiny)
 }
 
 /// Finds the site. False when the primary victim must decide.
 pub(super) fn find(game: &Game, state: &mut State) -> bool {
     let Some(site) = &calamity(game, state).site else { return true };
-    if state.calamity.site != NOBODY {
+    if state.calamity.site.is_some() {
         return true;
     }
     let mut sites = best(game, state, site);
@@ -91,7 +90,7 @@ pub(super) fn find(game: &Game, state: &mut State) -> bool {
     if several {
         return false;
     }
-    state.calamity.site = first.unwrap_or(NOBODY);
+    state.calamity.site = first;
     true
 }
 

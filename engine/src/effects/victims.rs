@@ -2,59 +2,62 @@
 
 use strabo_model::calamity::{BeneficiaryRule, Effect, Eligible, Secondary, SecondaryWho};
 
-use super::{CalamityWork, calamity, cities_of, damage, involve, modify, site, stands, trader};
-use crate::action::{Action, Legal, NOBODY, NOWHERE, Node, Place, Seat};
+use super::shared::{calamity, cities_of, involve, stands, trader};
+use super::{damage, modify, site};
+use crate::action::{Action, Legal};
 use crate::event::Events;
 use crate::game::Game;
+use crate::ids::{Land, Seat, SeatSet, Water, short, tiny};
 use crate::state::State;
+use crate::state::work::CalamityWork;
 use crate::steps::beneficiary;
-use crate::steps::purse::bits;
-use crate::tables::{short, tiny};
 
 /// Areas that may lie between two civilizations for one to profit from the civil war of the other.
 const AREAS_BETWEEN: u8 = 7;
 
 /// Finds who profits. False when the primary victim must decide between several.
 pub(super) fn find_beneficiary(game: &Game, state: &mut State) -> bool {
-    if state.calamity.beneficiary != NOBODY {
+    if state.calamity.beneficiary.is_some() {
         return true;
     }
     let found = beneficiaries(game, state);
-    if found.count_ones() > 1 {
+    if found.len() > 1 {
         return false;
     }
-    if found != 0 {
-        state.calamity.beneficiary = tiny(found.trailing_zeros() as usize);
-    }
+    state.calamity.beneficiary = found.first();
     true
 }
 
 pub(super) fn legal_beneficiary(game: &Game, state: &State, legal: &mut Legal) {
-    let found = beneficiaries(game, state);
-    bits(u64::from(found)).for_each(|seat| legal.one(Action::Player(tiny(seat))));
+    beneficiaries(game, state).iter().for_each(|seat| legal.one(Action::Player(seat)));
 }
 
-/// Everybody with the best right to profit, as bits.
-fn beneficiaries(game: &Game, state: &State) -> u32 {
-    let Some(rule) = &calamity(game, state).beneficiary else { return 0 };
-    match by_rule(game, state, rule.who, rule.eligible) {
-        0 => rule.otherwise.map_or(0, |other| by_rule(game, state, other, rule.eligible)),
-        found => found,
+/// Everybody with the best right to profit.
+fn beneficiaries(game: &Game, state: &State) -> SeatSet {
+    let Some(rule) = &calamity(game, state).beneficiary else { return SeatSet::default() };
+    let found = by_rule(game, state, rule.who, rule.eligible);
+    match rule.otherwise {
+        Some(other) if found.is_empty() => by_rule(game, state, other, rule.eligible),
+        _ => found,
     }
 }
 
-fn bit(seat: Seat) -> u32 {
-    if seat == NOBODY { 0 } else { 1 << seat }
-}
-
-fn by_rule(game: &Game, state: &State, rule: BeneficiaryRule, eligible: Option<Eligible>) -> u32 {
+fn by_rule(
+    game: &Game,
+    state: &State,
+    rule: BeneficiaryRule,
+    eligible: Option<Eligible>,
+) -> SeatSet {
     let primary = state.calamity.primary;
     match rule {
-        BeneficiaryRule::Trader => bit(trader(state)),
+        BeneficiaryRule::Trader => trader(state).into_iter().collect(),
         BeneficiaryRule::MostPointsInStock => most_points(game, state, eligible),
         BeneficiaryRule::MostCitiesInStock
         | BeneficiaryRule::FewestCities
-        | BeneficiaryRule::Nobody => bit(beneficiary::find(game, state, rule, primary, 0)),
+        | BeneficiaryRule::Nobody => {
+            let found = beneficiary::find(game, state, rule, primary, SeatSet::default());
+            found.into_iter().collect()
+        }
     }
 }
 
@@ -66,61 +69,63 @@ pub(super) fn points_in_stock(game: &Game, state: &State, seat: Seat) -> u16 {
 
 /// The victim decides between players who have the same number; nobody profits when the victim has
 /// as many.
-fn most_points(game: &Game, state: &State, eligible: Option<Eligible>) -> u32 {
+fn most_points(game: &Game, state: &State, eligible: Option<Eligible>) -> SeatSet {
     let victim = state.calamity.primary;
     let open = match eligible {
-        None => u32::MAX,
+        None => game.all_seats().collect(),
         Some(Eligible::AdjacentByLand) => neighbours_by_land(game, state, victim),
         Some(Eligible::WithinSevenAreas) => within_reach(game, state, victim),
     };
-    let open = open & !state.departure.gone;
     let points = |seat: &Seat| points_in_stock(game, state, *seat);
-    let seats = || game.all_seats().filter(|seat| *seat != victim && open >> seat & 1 == 1);
+    let seats = || {
+        game.all_seats()
+            .filter(|seat| *seat != victim && open.contains(*seat) && !state.is_gone(*seat))
+    };
     match seats().map(|seat| points(&seat)).max() {
         Some(most) if most > points(&victim) => {
-            seats().filter(|seat| points(seat) == most).fold(0, |found, seat| found | bit(seat))
+            seats().filter(|seat| points(seat) == most).collect()
         }
-        _ => 0,
+        _ => SeatSet::default(),
     }
 }
 
 /// Civilizations are adjacent when they have units in the same area or in areas next to each other.
-fn neighbours_by_land(game: &Game, state: &State, victim: Seat) -> u32 {
-    let mut found = 0;
+fn neighbours_by_land(game: &Game, state: &State, victim: Seat) -> SeatSet {
+    let mut found = SeatSet::default();
     for place in state.board.held(victim) {
-        let around = game.places.land.of(place).iter().copied().chain([place]);
+        let around = game.places.by_land(place).iter().copied().chain([place]);
         for there in around {
             let seats = game.all_seats().filter(|seat| stands(state, there, *seat));
-            found = seats.fold(found, |found, seat| found | bit(seat));
+            seats.for_each(|seat| found.insert(seat));
         }
     }
     found
 }
 
 /// Players with at most seven areas between their units and the victim's, or with no units at all.
-fn within_reach(game: &Game, state: &State, victim: Seat) -> u32 {
+fn within_reach(game: &Game, state: &State, victim: Seat) -> SeatSet {
     let distance = distances(game, state, victim);
     let close = |seat: &Seat| {
         let player = state.player(*seat);
         let away = player.tokens == 0 && player.cities == 0;
-        let near = |place: Place| distance[usize::from(place)] <= AREAS_BETWEEN + 1;
+        let near = |place: Land| distance[place.index()] <= AREAS_BETWEEN + 1;
         away || state.board.held(*seat).any(near)
     };
-    game.all_seats().filter(close).fold(0, |found, seat| found | bit(seat))
+    game.all_seats().filter(close).collect()
 }
 
 /// Steps from the victim's nearest units to each area. Every open sea is an area of its own, and so
 /// is every area out of play, through which a path goes over water only.
 fn distances(game: &Game, state: &State, victim: Seat) -> Vec<u8> {
-    let (places, nodes) = (usize::from(state.board.len()), &game.places.nodes);
-    let in_play = |place: Place| place != NOWHERE && !state.board.is_out(place);
+    let (places, nodes) = (state.board.len(), &game.places.nodes);
+    let in_play = |place: &Land| !state.board.is_out(*place);
     // After the areas stand the waters that are in no area in play.
-    let spot = |node: Node| match nodes[usize::from(node)].place {
-        place if in_play(place) => usize::from(place),
-        _ => places + usize::from(node),
+    let position = |node: Water| {
+        let place = nodes[node.index()].place.filter(in_play);
+        place.map_or(places + node.index(), Land::index)
     };
     let mut distance = vec![u8::MAX; places + nodes.len()];
-    let mut queue: Vec<usize> = state.board.held(victim).map(usize::from).collect();
+    let mut queue: Vec<usize> = state.board.held(victim).map(Land::index).collect();
     for at in &queue {
         distance[*at] = 0;
     }
@@ -128,14 +133,14 @@ fn distances(game: &Game, state: &State, victim: Seat) -> Vec<u8> {
     while let Some(&at) = queue.get(next) {
         next += 1;
         let steps = distance[at].saturating_add(1);
-        let alone = at.checked_sub(places).map(short);
-        let (land, coasts): (&[Place], &[Node]) = match &alone {
+        let alone = at.checked_sub(places).map(|node| Water::new(short(node)));
+        let (land, coasts): (&[Land], &[Water]) = match &alone {
             Some(node) => (&[], std::slice::from_ref(node)),
-            None => (game.places.land.of(short(at)), game.places.coasts.of(short(at))),
+            None => (game.places.land.of(at), game.places.coasts.of(at)),
         };
-        let by_land = land.iter().filter(|place| in_play(**place)).map(|place| usize::from(*place));
-        let by_water = coasts.iter().flat_map(|coast| game.places.sails.of(*coast));
-        for other in by_land.chain(by_water.map(|node| spot(*node))) {
+        let by_land = land.iter().filter(|place| in_play(place)).map(|place| place.index());
+        let by_water = coasts.iter().flat_map(|coast| game.places.sails(*coast));
+        for other in by_land.chain(by_water.map(|node| position(*node))) {
             if steps < distance[other] {
                 distance[other] = steps;
                 queue.push(other);
@@ -188,7 +193,7 @@ pub(super) fn must_choose(game: &Game, state: &mut State, events: &mut Events) -
 
 fn assign(game: &Game, state: &mut State, (seat, share): (Seat, u8), events: &mut Events) {
     if share > 0 {
-        state.calamity.shares[usize::from(seat)] += share;
+        state.calamity.shares[seat.index()] += share;
         state.calamity.to_share = state.calamity.to_share.saturating_sub(share);
         involve(game, state, seat, events);
     }
@@ -199,8 +204,8 @@ fn is_open(game: &Game, state: &State, seat: Seat) -> bool {
     let CalamityWork { primary, beneficiary, .. } = state.calamity;
     let Some(rule) = secondary(game, state) else { return false };
     seat != primary
-        && !(rule.spares_beneficiary && seat == beneficiary)
-        && !(rule.spares_trader && seat == trader(state) && !takes_all(game, state, rule))
+        && !(rule.spares_beneficiary && Some(seat) == beneficiary)
+        && !(rule.spares_trader && Some(seat) == trader(state) && !takes_all(game, state, rule))
         && !modify::is_immune(game, state, seat)
         && (!at_site(rule) || site::strikes(game, state, seat))
 }
@@ -217,7 +222,7 @@ fn takes_all(game: &Game, state: &State, rule: &Secondary) -> bool {
 fn may_suffer<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Seat> + 'a {
     let named = state.calamity.secondary;
     game.all_seats().filter(move |seat| {
-        named >> seat & 1 == 0 && is_open(game, state, *seat) && stake(game, state, *seat) > 0
+        !named.contains(*seat) && is_open(game, state, *seat) && stake(game, state, *seat) > 0
     })
 }
 
@@ -250,7 +255,7 @@ fn room(game: &Game, state: &State, seat: Seat) -> u8 {
         return 0;
     }
     let most = stake(game, state, seat).min(rule.at_most.unwrap_or(u16::MAX));
-    tiny(usize::from(most)).saturating_sub(state.calamity.shares[usize::from(seat)])
+    tiny(usize::from(most)).saturating_sub(state.calamity.shares[seat.index()])
 }
 
 pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {

@@ -4,16 +4,21 @@ use std::fmt;
 
 use strabo_model::Pack;
 
-use super::{FORMAT, Head, LARGEST, MAGIC, hex, token};
-use crate::action::{Action, IllegalAction, Legal, Seat};
+use super::head::{FORMAT, LARGEST, MAGIC, RecordHead};
+use super::token;
+use crate::action::{Action, Legal};
 use crate::event::Events;
-use crate::game::{Game, SetupError};
+use crate::game::Game;
+use crate::hash::hex;
+use crate::ids::Seat;
+use crate::options::SetupError;
+use crate::refusal::IllegalAction;
 use crate::state::State;
 use crate::steps::departure::CannotLeave;
 
 /// One entry of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum RecordEntry {
     /// An answer to a question.
     Action(Action),
     /// The player leaves the game when the phase is over.
@@ -86,10 +91,10 @@ impl fmt::Display for RecordError {
                 write!(out, "action {action}: \"{token}\" is not an action")
             }
             Self::Illegal { action, seat, why } => {
-                write!(out, "action {action}, by player {}: {why}", u16::from(*seat) + 1)
+                write!(out, "action {action}, by {seat}: {why}")
             }
             Self::CannotLeave { action, seat, why } => {
-                write!(out, "action {action}: player {} cannot leave: {why}", u16::from(*seat) + 1)
+                write!(out, "action {action}: {seat} cannot leave: {why}")
             }
             Self::OtherTurn { action, recorded, turn } => write!(
                 out,
@@ -122,7 +127,7 @@ impl std::error::Error for RecordError {}
 #[derive(Clone, Debug)]
 pub struct Replay<'t> {
     /// What the record says before the first action.
-    pub head: Head,
+    pub head: RecordHead,
     /// The game.
     pub game: Game,
     /// The state after the actions so far.
@@ -139,7 +144,7 @@ pub struct Replay<'t> {
 
 impl<'t> Replay<'t> {
     /// The head of a record, which says which pack it needs.
-    pub fn head_of(text: &str) -> Result<Head, RecordError> {
+    pub fn head_of(text: &str) -> Result<RecordHead, RecordError> {
         if text.len() > LARGEST {
             return Err(RecordError::TooLarge);
         }
@@ -179,7 +184,7 @@ impl<'t> Replay<'t> {
             actions: 0,
             lines,
             line: 2,
-            seat: 0,
+            seat: Seat::default(),
             rest: "".split_ascii_whitespace(),
             over: false,
             legal: Legal::default(),
@@ -187,7 +192,10 @@ impl<'t> Replay<'t> {
     }
 
     /// Applies the next entry and returns it. Nothing at the end of the record, which was checked.
-    pub fn step(&mut self, events: &mut Events) -> Result<Option<(Seat, Entry)>, RecordError> {
+    pub fn step(
+        &mut self,
+        events: &mut Events,
+    ) -> Result<Option<(Seat, RecordEntry)>, RecordError> {
         let token = loop {
             if let Some(token) = self.rest.next() {
                 break token;
@@ -198,9 +206,9 @@ impl<'t> Replay<'t> {
         };
         let entry = if token == token::LEAVE {
             self.leave()?;
-            Entry::Leave
+            RecordEntry::Leave
         } else {
-            Entry::Action(self.act(token, events)?)
+            RecordEntry::Action(self.act(token, events)?)
         };
         self.actions += 1;
         Ok(Some((self.seat, entry)))
@@ -254,7 +262,7 @@ impl<'t> Replay<'t> {
                 return Ok(false);
             }
             seat => {
-                self.seat = seat.parse().map_err(|_| bad)?;
+                self.seat = seat.parse().map(Seat::new).map_err(|_| bad)?;
                 self.rest = words;
             }
         }

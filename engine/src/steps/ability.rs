@@ -2,26 +2,25 @@
 //!
 //! Using one either happens at once or opens it; then its own choices are asked until it is done.
 
-use strabo_model::attribute::{Ability, Attribute, SpecialAbility};
+use strabo_model::attribute::Ability;
+use strabo_model::refs::AdvanceId;
 
-use super::purse::bits;
+use super::opened::{abilities, close, current, phase};
 use super::territory::{self, Reach};
 use super::{levy, outreach};
-use crate::action::{Action, Ask, Legal, NOBODY, Seat};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
-use crate::state::{AbilityWork, State};
-use crate::tables::tiny;
-
-pub(crate) fn begin(state: &mut State) {
-    state.ability = AbilityWork::default();
-}
+use crate::ids::{Seat, tiny};
+use crate::ids::{TradeCard, bits};
+use crate::state::State;
+use crate::state::work::AbilityWork;
 
 pub(crate) fn run(game: &Game, state: &mut State, phase: u8) -> Flow {
     while let Some(seat) = state.current(game) {
-        if state.ability.giver != NOBODY {
-            return state.question(state.ability.giver, Ask::GivenCard);
+        if let Some(giver) = state.ability.giver {
+            return state.question(giver, Ask::GivenCard);
         }
         if state.ability.active || open(game, state, seat, phase).next().is_some() {
             return state.question(seat, Ask::Ability);
@@ -29,16 +28,6 @@ pub(crate) fn run(game: &Game, state: &mut State, phase: u8) -> Flow {
         state.next_player();
     }
     Flow::Done
-}
-
-/// The abilities of an advance.
-fn abilities(game: &Game, advance: usize, phase: u8) -> impl Iterator<Item = (usize, &Ability)> {
-    let attributes = game.pack.advances[advance].attributes.iter();
-    let abilities = attributes.filter_map(move |one| match one {
-        Attribute::Ability(ability) if ability.phase.index() == usize::from(phase) => Some(ability),
-        _ => None,
-    });
-    abilities.flat_map(|SpecialAbility { one_of, .. }| one_of.iter().enumerate())
 }
 
 /// The abilities a player can use now: the advance, which of its abilities, and the most of it.
@@ -101,25 +90,13 @@ fn sellable(game: &Game, state: &State, seat: Seat, kind: usize, rate: u16) -> u
     }
 }
 
-fn phase(game: &Game, state: &State) -> u8 {
-    game.program[usize::from(state.cursor.task)].phase
-}
-
-/// The ability that was opened.
-pub(crate) fn current<'g>(game: &'g Game, state: &State) -> Option<&'g Ability> {
-    let AbilityWork { active, advance, option, .. } = state.ability;
-    let mut all = abilities(game, usize::from(advance), phase(game, state));
-    let found = all.find(|(at, _)| *at == usize::from(option)).map(|(_, ability)| ability);
-    found.filter(|_| active)
-}
-
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     match current(game, state) {
         None => {
             legal.one(Action::Done);
             for (advance, option, most) in open(game, state, seat, phase(game, state)) {
-                let (advance, option) = (tiny(advance), tiny(option));
+                let (advance, option) = (AdvanceId::from(advance), tiny(option));
                 legal.up_to(Action::UseAbility { advance, option, count: 1 }, most);
             }
         }
@@ -127,7 +104,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
             legal.one(Action::Done);
             for kind in 0..game.cards.kinds() {
                 let most = sellable(game, state, seat, kind, sell.rate);
-                legal.up_to(Action::Card { card: tiny(kind), count: 1 }, most);
+                legal.up_to(Action::Card { card: TradeCard::at(kind), count: 1 }, most);
             }
         }
         Some(ability @ (Ability::DestroyArea(_) | Ability::AnnexArea(_))) => {
@@ -151,13 +128,13 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     let seat = state.seat;
     match (current(game, state), action) {
         (None, Action::UseAbility { advance, option, count }) => {
-            state.player_mut(seat).abilities_used |= 1 << advance;
+            state.player_mut(seat).abilities_used |= 1 << advance.index();
             events.note(Event::AbilityUsed { seat, advance });
             state.ability = AbilityWork { active: true, advance, option, ..AbilityWork::default() };
             match current(game, state) {
                 Some(Ability::GainTreasury(_)) => {
                     state.collect(seat, count);
-                    begin(state);
+                    close(state);
                 }
                 Some(ability) => state.ability.left = tiny(usize::from(supply(ability))),
                 None => {}
@@ -165,7 +142,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         }
         (None, _) => state.next_player(),
         (Some(Ability::SellCards(sell)), Action::Card { card, count }) => {
-            let price = sell.rate * game.cards.values[usize::from(card)] * u16::from(count);
+            let price = sell.rate * game.cards.values[card.index()] * u16::from(count);
             state.discard(game, seat, card, count);
             state.collect(seat, tiny(usize::from(price)));
             events.note(Event::Discarded { seat, card, count });
@@ -175,7 +152,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             if let Some(reach) = reach(ability) {
                 territory::strike(game, state, (&reach, at, cause), events);
             }
-            begin(state);
+            close(state);
         }
         (Some(Ability::MoveTokens(_)), action) => outreach::apply_move(game, state, action, events),
         (Some(Ability::Settle(_)), action) => outreach::apply_settle(game, state, action, events),
@@ -188,7 +165,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         (Some(Ability::AskForCard(ask)), action) => {
             levy::apply_ask(game, state, (action, ask), events);
         }
-        (Some(_), _) => begin(state),
+        (Some(_), _) => close(state),
     }
 }
 

@@ -1,13 +1,14 @@
 //! Attacks on cities: enough tokens replace the city with defenders, fight them and take spoils.
 
 use super::conflict;
-use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, tiny};
 use crate::perks::plus;
-use crate::state::{AttackStage, AttackWork, State};
-use crate::tables::tiny;
+use crate::state::State;
+use crate::state::work::{AttackStage, AttackWork};
 
 /// Tokens needed to attack a city, and tokens that replace it.
 pub(crate) fn needed(game: &Game, state: &State, attacker: Seat, defender: Seat) -> (u8, u8) {
@@ -24,17 +25,17 @@ pub(crate) fn needed(game: &Game, state: &State, attacker: Seat, defender: Seat)
 
 /// The player whose tokens stand in a foreign city's area, if only one is left there and the area
 /// cannot hold them.
-fn attacker(game: &Game, state: &State, place: Place) -> Option<Seat> {
-    let city = state.board.city(place);
-    let mut there = (0u8..).zip(state.board.owners(place)).filter(|(_, count)| **count > 0);
+fn attacker(game: &Game, state: &State, place: Land) -> Option<Seat> {
+    let city = state.board.city(place)?;
+    let mut there = state.board.owners(place).filter(|(_, count)| *count > 0);
     let (seat, count) = there.next()?;
-    let alone = city != NOBODY && seat != city && there.next().is_none();
-    (alone && *count > game.limit_shared(state, city)).then_some(seat)
+    let alone = seat != city && there.next().is_none();
+    (alone && count > game.limit_shared(state, city)).then_some(seat)
 }
 
-fn succeeds(game: &Game, state: &State, place: Place) -> Option<(Seat, Seat)> {
+fn succeeds(game: &Game, state: &State, place: Land) -> Option<(Seat, Seat)> {
     let attacker = attacker(game, state, place)?;
-    let defender = state.board.city(place);
+    let defender = state.board.city(place)?;
     let enough = state.board.tokens(place, attacker) >= needed(game, state, attacker, defender).0;
     enough.then_some((defender, attacker))
 }
@@ -72,7 +73,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 }
 
 /// Defenders by ranking, then attackers by ranking. Who waits comes after the own attacks.
-fn next(game: &Game, state: &State) -> Option<(Place, Seat, Seat)> {
+fn next(game: &Game, state: &State) -> Option<(Land, Seat, Seat)> {
     let besieged = state.board.besieged();
     let all = besieged.filter_map(|place| succeeds(game, state, place).map(|(d, a)| (place, d, a)));
     all.min_by_key(|(place, defender, attacker)| {
@@ -89,7 +90,7 @@ fn attacks_elsewhere(game: &Game, state: &State, seat: Seat) -> bool {
 }
 
 /// The attacks of the same attacker on the same defender.
-fn rivals<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Place> + 'a {
+fn rivals<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Land> + 'a {
     let pair = (state.attack.defender, state.attack.attacker);
     state.board.besieged().filter(move |place| succeeds(game, state, *place) == Some(pair))
 }
@@ -142,7 +143,7 @@ fn strike(game: &Game, state: &mut State, events: &mut Events) {
 
 /// Barbarians attack a city outside of the usual order, if they are alone with it and enough. True
 /// when its defenders must be fought.
-pub(crate) fn assault(game: &Game, state: &mut State, at: Place, events: &mut Events) -> bool {
+pub(crate) fn assault(game: &Game, state: &mut State, at: Land, events: &mut Events) -> bool {
     let barbarians = game.barbarians();
     let Some((defender, attacker)) = succeeds(game, state, at) else { return false };
     if attacker != barbarians {
@@ -219,10 +220,7 @@ fn fail_the_rest(game: &Game, state: &mut State, events: &mut Events) {
         }
         if state.player(seat).perks.ships_fail {
             for ship in 0..state.player(seat).ships.len() {
-                let at = state.player(seat).ships[ship].at;
-                let here =
-                    game.places.nodes.get(usize::from(at)).is_some_and(|node| node.place == place);
-                if here {
+                if game.land_of(state.player(seat).ships[ship]) == Some(place) {
                     state.lose_ship(seat, ship, Cause::Conflict, events);
                 }
             }

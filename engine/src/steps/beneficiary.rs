@@ -4,23 +4,23 @@ use std::cmp::Reverse;
 
 use strabo_model::calamity::BeneficiaryRule;
 
-use crate::action::{NOBODY, Seat};
 use crate::game::Game;
+use crate::ids::{Seat, SeatSet};
 use crate::state::State;
 
-/// Finds the beneficiary by a rule that looks at what players have. `excluded` are players left out, as bits.
-/// The trader of a card is looked up by whoever holds the card.
+/// Finds the beneficiary by a rule that looks at what players have. `excluded` are players left out.
+/// Who traded a card is looked up where the card is resolved.
 pub(crate) fn find(
     game: &Game,
     state: &State,
     rule: BeneficiaryRule,
     victim: Seat,
-    excluded: u32,
-) -> Seat {
-    let excluded = excluded | state.departure.gone;
-    let others = game.all_seats().filter(|seat| *seat != victim && excluded >> seat & 1 == 0);
+    excluded: SeatSet,
+) -> Option<Seat> {
+    let excluded = excluded.with(state.departure.gone);
+    let others = game.all_seats().filter(|seat| *seat != victim && !excluded.contains(*seat));
     let points = |seat: Seat| stock_points(game, state, seat);
-    let found = match rule {
+    match rule {
         BeneficiaryRule::Trader | BeneficiaryRule::Nobody => None,
         BeneficiaryRule::MostCitiesInStock => others.min_by_key(|seat| {
             let player = state.player(*seat);
@@ -33,8 +33,7 @@ pub(crate) fn find(
             let present = game.all_seats().filter(|seat| !state.is_gone(*seat));
             present.min_by_key(|seat| (state.player(*seat).cities, *seat))
         }
-    };
-    found.unwrap_or(NOBODY)
+    }
 }
 
 /// Unit points in stock.
@@ -43,12 +42,10 @@ pub(crate) fn stock_points(game: &Game, state: &State, seat: Seat) -> u16 {
     u16::from(player.stock) + u16::from(player.city_stock) * game.rules.cities.points
 }
 
-/// The players with the most unit points in stock, as bits, the victim and the excluded left out.
-pub(crate) fn richest(game: &Game, state: &State, victim: Seat, excluded: u32) -> u32 {
-    let excluded = excluded | state.departure.gone;
-    let others = || game.all_seats().filter(|seat| *seat != victim && excluded >> seat & 1 == 0);
+/// The players with the most unit points in stock, the victim and the excluded left out.
+pub(crate) fn richest(game: &Game, state: &State, victim: Seat, excluded: SeatSet) -> SeatSet {
+    let excluded = excluded.with(state.departure.gone);
+    let others = || game.all_seats().filter(|seat| *seat != victim && !excluded.contains(*seat));
     let most = others().map(|seat| stock_points(game, state, seat)).max();
-    others()
-        .filter(|seat| Some(stock_points(game, state, *seat)) == most)
-        .fold(0, |mask, seat| mask | 1 << seat)
+    others().filter(|seat| Some(stock_points(game, state, *seat)) == most).collect()
 }

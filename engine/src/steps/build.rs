@@ -1,11 +1,13 @@
 //! Building cities, on a city site or in the wilderness, with help from treasury and from next door.
 
-use crate::action::{Action, Ask, Legal, NOBODY, Place};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::Land;
 use crate::perks::plus;
-use crate::state::{HelperWork, State};
+use crate::state::State;
+use crate::state::work::HelperWork;
 
 pub(crate) fn run(game: &Game, state: &mut State) -> Flow {
     while let Some(seat) = state.current(game) {
@@ -34,12 +36,12 @@ struct Plan {
     nearby: u8,
 }
 
-fn plan(game: &Game, state: &State, place: Place) -> Option<Plan> {
+fn plan(game: &Game, state: &State, place: Land) -> Option<Plan> {
     let seat = state.seat;
     let here = state.board.tokens(place, seat);
-    let info = &game.places.list[usize::from(place)];
+    let info = &game.places[place];
     let player = state.player(seat);
-    if here == 0 || player.city_stock == 0 || info.limit == 0 || state.board.city(place) != NOBODY {
+    if here == 0 || player.city_stock == 0 || info.limit == 0 || state.board.city(place).is_some() {
         return None;
     }
     if !game.rules.cities.among_others && state.board.all_tokens(place) > u16::from(here) {
@@ -51,7 +53,7 @@ fn plan(game: &Game, state: &State, place: Place) -> Option<Plan> {
         plan.treasury = (cost / player.perks.treasury_divisor).min(player.treasury);
     }
     if !info.site && player.nearby_cities < player.perks.nearby_cities {
-        let near = game.places.land.of(place).iter();
+        let near = game.places.by_land(place).iter();
         let tokens = near.map(|near| state.board.tokens(*near, seat)).fold(0, u8::saturating_add);
         plan.nearby = player.perks.nearby_tokens.min(tokens);
     }
@@ -102,16 +104,16 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     player.treasury_cities += u8::from(treasury > 0);
     player.nearby_cities += u8::from(nearby > 0);
     if nearby > 0 {
-        state.helper = HelperWork { place: at, left: nearby, keep };
+        state.helper = HelperWork { place: Some(at), left: nearby, keep };
     } else {
         raise(game, state, at, keep, events);
     }
 }
 
 /// Replaces everything in the area with the city.
-pub(crate) fn raise(game: &Game, state: &mut State, at: Place, keep: bool, events: &mut Events) {
+pub(crate) fn raise(game: &Game, state: &mut State, at: Land, keep: bool, events: &mut Events) {
     let seat = state.seat;
-    for owner in 0..=game.barbarians() {
+    for owner in game.everybody() {
         let there = state.board.tokens(at, owner);
         let leave = u8::from(keep && owner == seat);
         let removed = state.remove_tokens(game, at, owner, there.saturating_sub(leave));

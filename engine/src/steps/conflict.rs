@@ -1,12 +1,13 @@
 //! Conflict between tokens: rounds in which the minority removes first, until the area holds those who are left.
 
-use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, SeatSet};
 use crate::perks::RemovesLast;
-use crate::state::{ConflictWork, State};
-use crate::tables::tiny;
+use crate::state::State;
+use crate::state::work::ConflictWork;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     loop {
@@ -21,8 +22,8 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 }
 
 /// Conflicts of players who may wait for others come last.
-fn next_place(game: &Game, state: &State) -> Option<Place> {
-    let waits = |place: Place| {
+fn next_place(game: &Game, state: &State) -> Option<Land> {
+    let waits = |place: Land| {
         let seats = game.all_seats().filter(|seat| state.board.tokens(place, *seat) > 0);
         seats.into_iter().any(|seat| state.player(seat).perks.may_wait)
     };
@@ -30,19 +31,19 @@ fn next_place(game: &Game, state: &State) -> Option<Place> {
     open.min_by_key(|place| (waits(*place), *place))
 }
 
-pub(crate) fn open(state: &mut State, place: Place) {
-    state.conflict = ConflictWork { active: true, place, pending: 0, handled: 0, first: true };
+pub(crate) fn open(state: &mut State, place: Land) {
+    state.conflict = ConflictWork { active: true, place, first: true, ..ConflictWork::default() };
 }
 
 /// A conflict is over when one owner is left, or when everybody has room: beside a city only where
 /// its owner's advances say so.
-fn is_over(game: &Game, state: &State, place: Place) -> bool {
+fn is_over(game: &Game, state: &State, place: Land) -> bool {
     if !state.board.is_shared(place) {
         return true;
     }
     let limit = match state.board.city(place) {
-        NOBODY => game.places.list[usize::from(place)].limit,
-        city => game.limit_shared(state, city),
+        None => game.places[place].limit,
+        Some(city) => game.limit_shared(state, city),
     };
     state.board.all_tokens(place) <= u16::from(limit)
 }
@@ -51,8 +52,7 @@ fn is_over(game: &Game, state: &State, place: Place) -> bool {
 pub(crate) fn resolve(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let place = state.conflict.place;
     loop {
-        while state.conflict.pending != 0 {
-            let seat = tiny(state.conflict.pending.trailing_zeros() as usize);
+        while let Some(seat) = state.conflict.pending.first() {
             if has_choice(game, state, seat) {
                 return state.question(seat, Ask::Casualty);
             }
@@ -64,25 +64,25 @@ pub(crate) fn resolve(game: &Game, state: &mut State, events: &mut Events) -> Fl
             return Flow::Done;
         }
         state.conflict.pending = next_group(game, state);
-        if state.conflict.pending == 0 {
-            state.conflict.handled = 0;
+        if state.conflict.pending.is_empty() {
+            state.conflict.handled = SeatSet::default();
             state.conflict.first = false;
         }
     }
 }
 
 fn handled(state: &mut State, seat: Seat) {
-    state.conflict.pending &= !(1 << seat);
-    state.conflict.handled |= 1 << seat;
+    state.conflict.pending.remove(seat);
+    state.conflict.handled.insert(seat);
 }
 
 /// Who removes next: the smallest number of tokens, all who have as many together.
-fn next_group(game: &Game, state: &State) -> u32 {
+fn next_group(game: &Game, state: &State) -> SeatSet {
     let ConflictWork { place, handled, first, .. } = state.conflict;
     let mut best = (true, u8::MAX);
-    let mut group = 0;
-    for (seat, &count) in (0u8..).zip(state.board.owners(place)) {
-        if count == 0 || handled >> seat & 1 == 1 {
+    let mut group = SeatSet::default();
+    for (seat, count) in state.board.owners(place) {
+        if count == 0 || handled.contains(seat) {
             continue;
         }
         let last = seat != game.barbarians()
@@ -92,20 +92,20 @@ fn next_group(game: &Game, state: &State) -> u32 {
                 RemovesLast::Every => true,
             };
         let key = (last, count);
-        if group == 0 || key < best {
+        if group.is_empty() || key < best {
             best = key;
-            group = 0;
+            group = SeatSet::default();
         }
         if key == best {
-            group |= 1 << seat;
+            group.insert(seat);
         }
     }
     group
 }
 
-fn ship_in(game: &Game, state: &State, seat: Seat, place: Place) -> Option<u8> {
+fn ship_in(game: &Game, state: &State, seat: Seat, place: Land) -> Option<u8> {
     let mut ships = state.ships_of(seat);
-    ships.find(|(_, ship)| game.places.nodes[usize::from(ship.at)].place == place).map(|(at, _)| at)
+    ships.find(|(_, ship)| game.land_of(*ship) == Some(place)).map(|(at, _)| at)
 }
 
 fn has_choice(game: &Game, state: &State, seat: Seat) -> bool {
@@ -116,10 +116,10 @@ fn has_choice(game: &Game, state: &State, seat: Seat) -> bool {
     let place = state.conflict.place;
     (perks.ships_as_losses && ship_in(game, state, seat, place).is_some())
         || (perks.losses_nearby
-            && game.places.land.of(place).iter().any(|near| spare(state, seat, *near)))
+            && game.places.by_land(place).iter().any(|near| spare(state, seat, *near)))
 }
 
-fn spare(state: &State, seat: Seat, place: Place) -> bool {
+fn spare(state: &State, seat: Seat, place: Land) -> bool {
     state.board.tokens(place, seat) > state.player(seat).perks.losses_leave
 }
 
@@ -128,7 +128,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let perks = &state.player(seat).perks;
     legal.one(Action::Choose(place));
     if perks.losses_nearby {
-        for &near in game.places.land.of(place) {
+        for &near in game.places.by_land(place) {
             if spare(state, seat, near) {
                 legal.one(Action::Choose(near));
             }

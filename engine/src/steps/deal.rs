@@ -1,9 +1,10 @@
 //! Trade cards are dealt by number of cities, and further ones are bought.
 
-use crate::action::{Action, Ask, Legal, Seat};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Event, Events, Figure};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::Seat;
 use crate::state::State;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
@@ -49,7 +50,7 @@ pub(crate) fn run_purchases(game: &Game, state: &mut State) -> Flow {
 
 /// True when buying from the stack gives a card.
 fn has_card(game: &Game, state: &State, seat: Seat, number: u8) -> bool {
-    let pile = game.cards.pile(game.blocks[usize::from(seat)], number);
+    let pile = game.cards.pile(game.blocks[seat.index()], number);
     let full = pile.is_some_and(|pile| state.cards.pile_len(pile) > 0);
     full || (game.rules.cards.buy_from_empty && state.cards.substitutes > 0)
 }

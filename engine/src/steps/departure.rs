@@ -1,54 +1,26 @@
 //! A player leaves the game: the region goes out of play, and others who stand there move away.
 
 use super::support;
-use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, SeatSet, TradeCard, tiny};
 use crate::state::State;
-use crate::tables::tiny;
+use crate::state::work::DepartureStage;
 
 /// Tokens that take the place of a city in an area that goes out of play.
 const CITY_TOKENS: u8 = 5;
-
-/// How far a departure has come.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub enum DepartureStage {
-    /// Nobody is leaving.
-    #[default]
-    None,
-    /// Others move out of the areas that went out of play.
-    Resettle,
-    /// Cities are checked for support.
-    Support,
-}
-
-/// A departure being carried out.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub struct DepartureWork {
-    /// How far it has come.
-    pub stage: DepartureStage,
-    /// Players who leave when the phase is over, as bits.
-    pub leaving: u32,
-    /// Players who have left, as bits.
-    pub gone: u32,
-    /// Tokens the player at hand still places.
-    pub left: u8,
-}
 
 /// Goes on with a departure. It begins between two phases.
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     if state.departure.stage == DepartureStage::None {
         let leaving = state.departure.leaving;
-        for seat in game.all_seats().filter(|seat| leaving >> seat & 1 == 1) {
+        for seat in game.all_seats().filter(|seat| leaving.contains(*seat)) {
             depart(game, state, seat, events);
         }
-        state.departure.gone |= state.departure.leaving;
-        state.departure.leaving = 0;
+        state.departure.gone = state.departure.gone.with(leaving);
+        state.departure.leaving = SeatSet::default();
         state.departure.stage = DepartureStage::Resettle;
         rewind(state);
     }
@@ -72,23 +44,23 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 fn rewind(state: &mut State) {
     state.cursor.at = 0;
     state.cursor.opened = false;
-    state.cursor.order = std::array::from_fn(tiny);
+    state.cursor.order = std::array::from_fn(|at| Seat::new(tiny(at)));
 }
 
-fn is_home(game: &Game, place: Place, seat: Seat) -> bool {
-    let area = game.places.list[usize::from(place)].area;
-    game.pack[area].region.contains(&game.civilizations[usize::from(seat)])
+fn is_home(game: &Game, place: Land, seat: Seat) -> bool {
+    let area = game.places[place].area;
+    game.pack[area].region.contains(&game.civilizations[seat.index()])
 }
 
 fn depart(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     let barbarians = game.barbarians();
     events.note(Event::Left { seat });
-    for place in 0..state.board.len() {
+    for place in state.board.areas() {
         if is_home(game, place, seat) {
             state.board.close(place);
             for owner in [seat, barbarians] {
                 state.lose_tokens(game, (place, owner, u8::MAX), Cause::Departure, events);
-                if state.board.city(place) == owner {
+                if state.board.city(place) == Some(owner) {
                     state.remove_city(game, place);
                     events.note(Event::CityLost {
                         seat: owner,
@@ -105,14 +77,14 @@ fn depart(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
             let cause = Cause::Departure;
             events.note(Event::TokensPlaced { seat: barbarians, at: place, count, cause });
         }
-        if state.board.city(place) == seat {
+        if state.board.city(place) == Some(seat) {
             state.take_city(game, (place, barbarians), Cause::Departure, events);
         }
     }
     remove_ships(game, state, seat, events, |_, _| true);
     for kind in 0..game.cards.kinds() {
         let count = state.cards.hand(seat)[kind];
-        state.discard(game, seat, tiny(kind), count);
+        state.discard(game, seat, TradeCard::at(kind), count);
     }
     for at in state.calamities_of(seat).collect::<Vec<_>>() {
         state.discard_calamity(at);
@@ -131,11 +103,10 @@ fn remove_ships(
     state: &mut State,
     seat: Seat,
     events: &mut Events,
-    concerns: impl Fn(&State, Place) -> bool,
+    concerns: impl Fn(&State, Option<Land>) -> bool,
 ) {
     for (ship, info) in state.ships_of(seat).collect::<Vec<_>>() {
-        let place = game.places.nodes[usize::from(info.at)].place;
-        if concerns(state, place) {
+        if concerns(state, game.land_of(info)) {
             state.lose_ship(seat, usize::from(ship), Cause::Departure, events);
         }
     }
@@ -159,13 +130,12 @@ fn resettle(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 /// be placed elsewhere.
 fn uproot(game: &Game, state: &mut State, seat: Seat, events: &mut Events) -> u8 {
     let is_out =
-        |state: &State, place: Place| place != crate::action::NOWHERE && state.board.is_out(place);
+        |state: &State, place: Option<Land>| place.is_some_and(|place| state.board.is_out(place));
     remove_ships(game, state, seat, events, is_out);
     let mut tokens = 0u8;
-    for place in
-        (0..state.board.len()).filter(|place| state.board.is_out(*place)).collect::<Vec<_>>()
+    for place in state.board.areas().filter(|place| state.board.is_out(*place)).collect::<Vec<_>>()
     {
-        if state.board.city(place) == seat {
+        if state.board.city(place) == Some(seat) {
             state.remove_city(game, place);
             events.note(Event::CityLost { seat, at: place, cause: Cause::Departure });
             tokens = tokens.saturating_add(CITY_TOKENS);
@@ -178,28 +148,28 @@ fn uproot(game: &Game, state: &mut State, seat: Seat, events: &mut Events) -> u8
 
 /// Where a player may place tokens, and how many: nobody is attacked, and limits are kept as long as
 /// there is room anywhere.
-fn options(game: &Game, state: &State, seat: Seat) -> Vec<(Place, u8)> {
-    let own = |at: Place| state.board.tokens(at, seat) > 0 || state.board.city(at) == seat;
-    let open = |at: &Place| !state.board.is_out(*at) && (is_home(game, *at, seat) || own(*at));
+fn options(game: &Game, state: &State, seat: Seat) -> Vec<(Land, u8)> {
+    let own = |at: Land| state.board.tokens(at, seat) > 0 || state.board.city(at) == Some(seat);
+    let open = |at: &Land| !state.board.is_out(*at) && (is_home(game, *at, seat) || own(*at));
     let left = state.departure.left;
-    let places = || (0..state.board.len()).filter(open);
+    let places = || state.board.areas().filter(open);
     let with_room = places().map(|at| (at, room(game, state, at, seat).min(left)));
-    let with_room: Vec<(Place, u8)> = with_room.filter(|(_, room)| *room > 0).collect();
+    let with_room: Vec<(Land, u8)> = with_room.filter(|(_, room)| *room > 0).collect();
     if !with_room.is_empty() {
         return with_room;
     }
-    let alone = |at: &Place| {
-        state.board.city(*at) == NOBODY
+    let alone = |at: &Land| {
+        state.board.city(*at).is_none()
             && state.board.all_tokens(*at) == u16::from(state.board.tokens(*at, seat))
     };
     places().filter(alone).map(|at| (at, left)).collect()
 }
 
-fn room(game: &Game, state: &State, at: Place, seat: Seat) -> u8 {
+fn room(game: &Game, state: &State, at: Land, seat: Seat) -> u8 {
     let tokens = tiny(usize::from(state.board.all_tokens(at)));
     match state.board.city(at) {
-        NOBODY => game.limit(state, at, seat).saturating_sub(tokens),
-        city => game.limit_beside(state, city, seat).saturating_sub(tokens),
+        None => game.limit(state, at, seat).saturating_sub(tokens),
+        Some(city) => game.limit_beside(state, city, seat).saturating_sub(tokens),
     }
 }
 
@@ -247,14 +217,14 @@ impl Game {
         if state.ending.is_some() {
             return Err(CannotLeave::GameOver);
         }
-        let away = state.departure.gone | state.departure.leaving;
-        if usize::from(seat) >= self.seats() || away >> seat & 1 == 1 {
+        let away = state.departure.gone.with(state.departure.leaving);
+        if seat.index() >= self.seats() || away.contains(seat) {
             return Err(CannotLeave::NotPlaying);
         }
-        if self.seats() - (away.count_ones() as usize) <= 2 {
+        if self.seats() - (away.len() as usize) <= 2 {
             return Err(CannotLeave::TooFew);
         }
-        state.departure.leaving |= 1 << seat;
+        state.departure.leaving.insert(seat);
         Ok(())
     }
 }
@@ -262,6 +232,6 @@ impl Game {
 impl State {
     /// True when a player has left the game.
     pub fn is_gone(&self, seat: Seat) -> bool {
-        self.departure.gone.checked_shr(u32::from(seat)).unwrap_or(0) & 1 == 1
+        self.departure.gone.contains(seat)
     }
 }

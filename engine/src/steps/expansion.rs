@@ -1,11 +1,11 @@
 //! Population expansion and the census.
 
-use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, tiny};
 use crate::state::State;
-use crate::tables::tiny;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     while let Some(seat) = state.current(game) {
@@ -24,7 +24,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             while let Some(place) = state.board.next_of(seat, next) {
                 let tokens = growth(game, state, place, seat);
                 state.place_tokens(game, place, seat, tokens);
-                next = place + 1;
+                next = place.number() + 1;
             }
             events.note(Event::Grown { seat, tokens: tiny(usize::from(wanted)) });
         }
@@ -40,20 +40,20 @@ fn open(game: &Game, state: &mut State, seat: Seat) {
     while let Some(place) = state.board.next_of(seat, next) {
         let tokens = growth(game, state, place, seat);
         state.board.set_spent(place, tokens);
-        next = place + 1;
+        next = place.number() + 1;
     }
     state.helper.left = state.player(seat).stock;
     state.cursor.opened = true;
 }
 
-fn growth(game: &Game, state: &State, place: Place, seat: Seat) -> u8 {
+fn growth(game: &Game, state: &State, place: Land, seat: Seat) -> u8 {
     let rules = &game.rules.expansion;
     let growth = match state.board.tokens(place, seat) {
         0 => return 0,
         1 => rules.one,
         _ => rules.more,
     };
-    if state.board.city(place) != NOBODY && !rules.beside_cities {
+    if state.board.city(place).is_some() && !rules.beside_cities {
         return 0;
     }
     tiny(usize::from(growth))
@@ -67,9 +67,9 @@ pub(crate) fn legal(state: &State, legal: &mut Legal) {
 }
 
 /// True when this growth is one of those listed.
-pub(crate) fn may_grow(state: &State, at: Place, count: u8) -> bool {
-    let most = |at: Place| state.board.spent(at).min(state.helper.left);
-    at < state.board.len() && 1 <= count && count <= most(at)
+pub(crate) fn may_grow(state: &State, at: Land, count: u8) -> bool {
+    let most = |at: Land| state.board.spent(at).min(state.helper.left);
+    at.index() < state.board.len() && 1 <= count && count <= most(at)
 }
 
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {

@@ -2,13 +2,13 @@
 
 use strabo_model::variant::NonTradablePlace;
 
-use crate::action::{Ask, CardId, NOBODY};
+use crate::action::Ask;
 use crate::event::{Ending, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{TradeCard, tiny};
 use crate::stacks::put_in_bottom_three;
-use crate::state::{CalamityCard, DISCARDED, IN_STACK, State};
-use crate::tables::tiny;
+use crate::state::{CalamityCard, Holder, State};
 
 /// Ends the game.
 pub(crate) fn end(state: &mut State, ending: Ending, events: &mut Events) {
@@ -27,12 +27,12 @@ pub(crate) fn run(state: &mut State, events: &mut Events) -> Flow {
 /// Discards go under their stacks: shuffled, the non-tradable calamities below all others.
 pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
     if let Some(substitute) = game.cards.substitute {
-        let discarded = state.cards.discard_mut(game, tiny(substitute.index()));
+        let discarded = state.cards.discard_mut(game, TradeCard::at(substitute.index()));
         let back = std::mem::take(discarded);
         state.cards.substitutes += back;
     }
-    let mut cards: Vec<CardId> = Vec::new();
-    let mut fixed: Vec<CardId> = Vec::new();
+    let mut cards: Vec<TradeCard> = Vec::new();
+    let mut fixed: Vec<TradeCard> = Vec::new();
     for pile in 0..game.cards.piles.len() {
         cards.clear();
         fixed.clear();
@@ -47,7 +47,7 @@ pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
         state.chance.shuffle(&mut cards);
         if game.non_tradable == NonTradablePlace::BottomThree {
             // The bottom two cards may be some that were in the stack before.
-            let mut stack: Vec<CardId> = state.cards.pile(game, pile).collect();
+            let mut stack: Vec<TradeCard> = state.cards.pile(game, pile).collect();
             stack.append(&mut cards);
             for card in fixed.drain(..) {
                 put_in_bottom_three(&mut stack, card, &mut state.chance);
@@ -64,16 +64,16 @@ pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
 
 /// Commodities return to the stack of their block. Of a commodity that both blocks share, each
 /// takes an equal part of what was discarded.
-fn collect_commodities(game: &Game, state: &mut State, pile: usize, cards: &mut Vec<CardId>) {
+fn collect_commodities(game: &Game, state: &mut State, pile: usize, cards: &mut Vec<TradeCard>) {
     let info = &game.cards.piles[pile];
     let later = game.cards.piles[pile + 1..].iter().filter(|other| other.number == info.number);
     let sharers = tiny(later.count()) + 1;
-    for &kind in &info.kinds {
-        let discarded = state.cards.discard_mut(game, kind);
-        let whole = game.cards.blocks[usize::from(kind)].is_some();
+    for &card in &info.kinds {
+        let discarded = state.cards.discard_mut(game, card);
+        let whole = game.cards.blocks[card.index()].is_some();
         let share = if whole { *discarded } else { discarded.div_ceil(sharers) };
         *discarded -= share;
-        cards.extend(std::iter::repeat_n(kind, usize::from(share)));
+        cards.extend(std::iter::repeat_n(card, usize::from(share)));
     }
 }
 
@@ -81,15 +81,15 @@ fn collect_calamities(
     game: &Game,
     state: &mut State,
     pile: usize,
-    cards: &mut Vec<CardId>,
-    fixed: &mut Vec<CardId>,
+    cards: &mut Vec<TradeCard>,
+    fixed: &mut Vec<TradeCard>,
 ) {
     for at in game.cards.piles[pile].calamities.iter().copied().map(usize::from) {
-        if state.cards.calamities[at].holder != DISCARDED {
+        if state.cards.calamities[at].holder != Holder::Discards {
             continue;
         }
-        state.cards.calamities[at] = CalamityCard { holder: IN_STACK, trader: NOBODY };
-        let id = tiny(game.cards.kinds() + at);
+        state.cards.calamities[at] = CalamityCard::unheld(Holder::Stack);
+        let id = game.calamity_at(at);
         let tradable = game.cards.calamities[at].kind.tradable();
         if tradable { cards.push(id) } else { fixed.push(id) }
     }

@@ -1,12 +1,12 @@
 //! Commodity cards above the hand limit are given back.
 
-use crate::action::{Action, Ask, Legal, Seat};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Seat, TradeCard};
 use crate::perks::plus;
 use crate::state::State;
-use crate::tables::tiny;
 
 fn excess(game: &Game, state: &State, seat: Seat) -> u8 {
     let player = state.player(seat);
@@ -27,7 +27,7 @@ pub(crate) fn run(game: &Game, state: &mut State, _: &mut Events) -> Flow {
 pub(crate) fn legal(state: &State, legal: &mut Legal) {
     for (kind, &held) in state.cards.hand(state.seat).iter().enumerate() {
         let most = held.min(state.helper.left);
-        legal.up_to(Action::Card { card: tiny(kind), count: 1 }, most);
+        legal.up_to(Action::Card { card: TradeCard::at(kind), count: 1 }, most);
     }
 }
 

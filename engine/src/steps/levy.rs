@@ -2,25 +2,25 @@
 
 use strabo_model::attribute::{Ability, Adjacency, AskForCard, CollectCards};
 
-use super::ability;
+use super::opened;
 use super::territory::mask;
-use crate::action::{ANY_CARD, Action, CardId, Legal, NOBODY, Place, Seat};
+use crate::action::{Action, Legal};
 use crate::event::Events;
 use crate::game::Game;
+use crate::ids::{Land, Seat, TradeCard};
 use crate::state::State;
-use crate::tables::tiny;
 
-fn stands(state: &State, place: Place, seat: Seat) -> bool {
-    state.board.tokens(place, seat) > 0 || state.board.city(place) == seat
+fn stands(state: &State, place: Land, seat: Seat) -> bool {
+    state.board.tokens(place, seat) > 0 || state.board.city(place) == Some(seat)
 }
 
 /// Players are adjacent with units in the same area, or in areas next to each other.
 fn are_adjacent(game: &Game, state: &State, (one, other): (Seat, Seat), by: Adjacency) -> bool {
     state.board.held(one).any(|place| {
-        let there = |at: &Place| stands(state, *at, other);
+        let there = |at: &Land| stands(state, *at, other);
         there(&place)
-            || game.places.land.of(place).iter().any(there)
-            || (by == Adjacency::LandOrWater && game.places.water.of(place).iter().any(there))
+            || game.places.by_land(place).iter().any(there)
+            || (by == Adjacency::LandOrWater && game.places.by_water(place).iter().any(there))
     })
 }
 
@@ -32,7 +32,7 @@ fn not_asked<'a>(
 ) -> impl Iterator<Item = Seat> + 'a {
     let asked = state.ability.players;
     game.all_seats().filter(move |other| {
-        *other != seat && asked >> other & 1 == 0 && state.player(*other).advances & unaffected == 0
+        *other != seat && !asked.contains(*other) && state.player(*other).advances & unaffected == 0
     })
 }
 
@@ -58,10 +58,10 @@ fn givable<'a>(
     state: &'a State,
     giver: Seat,
     least: u16,
-) -> impl Iterator<Item = CardId> + 'a {
+) -> impl Iterator<Item = TradeCard> + 'a {
     let hand = state.cards.hand(giver).iter().enumerate();
     hand.filter(move |(kind, held)| **held > 0 && game.cards.values[*kind] >= least)
-        .map(|(kind, _)| tiny(kind))
+        .map(|(kind, _)| TradeCard::at(kind))
 }
 
 pub(super) fn apply_collect(
@@ -70,8 +70,8 @@ pub(super) fn apply_collect(
     (action, collect): (Action, &CollectCards),
     events: &mut Events,
 ) {
-    let Action::Player(giver) = action else { return ability::begin(state) };
-    state.ability.players |= 1 << giver;
+    let Action::Player(giver) = action else { return opened::close(state) };
+    state.ability.players.insert(giver);
     let mut cards = givable(game, state, giver, collect.face_value);
     let first = cards.next();
     let several = cards.next().is_some();
@@ -80,7 +80,7 @@ pub(super) fn apply_collect(
         state.ability.left -= 1;
     }
     match first {
-        Some(_) if several => state.ability.giver = giver,
+        Some(_) if several => state.ability.giver = Some(giver),
         Some(card) => state.give_card(game, (giver, state.seat, card), events),
         None => {}
     }
@@ -89,23 +89,23 @@ pub(super) fn apply_collect(
 
 /// Once nobody more may be asked, the ability is used up.
 fn close(state: &mut State) {
-    if state.ability.left == 0 && state.ability.giver == NOBODY {
-        ability::begin(state);
+    if state.ability.left == 0 && state.ability.giver.is_none() {
+        opened::close(state);
     }
 }
 
 pub(crate) fn legal_given(game: &Game, state: &State, legal: &mut Legal) {
-    if let Some(Ability::CollectCards(collect)) = ability::current(game, state) {
+    if let Some(Ability::CollectCards(collect)) = opened::current(game, state) {
         let cards = givable(game, state, state.seat, collect.face_value);
         cards.for_each(|card| legal.one(Action::Card { card, count: 1 }));
     }
 }
 
 pub(crate) fn apply_given(game: &Game, state: &mut State, action: Action, events: &mut Events) {
-    let (Action::Card { card, .. }, Some(to)) = (action, state.current(game)) else { return };
-    let from = state.ability.giver;
+    let Action::Card { card, .. } = action else { return };
+    let (Some(from), Some(to)) = (state.ability.giver, state.current(game)) else { return };
     state.give_card(game, (from, to, card), events);
-    state.ability.giver = NOBODY;
+    state.ability.giver = None;
     close(state);
 }
 
@@ -122,9 +122,9 @@ pub(super) fn holders<'a>(
 /// First the commodity is named, then one player after the other is asked.
 pub(super) fn legal_ask(game: &Game, state: &State, ask: &AskForCard, legal: &mut Legal) {
     legal.one(Action::Done);
-    if state.ability.card == ANY_CARD {
+    if state.ability.card.is_none() {
         let kinds = (0..game.cards.kinds()).filter(|kind| game.cards.copies[*kind] > 0);
-        kinds.for_each(|kind| legal.one(Action::Card { card: tiny(kind), count: 1 }));
+        kinds.for_each(|kind| legal.one(Action::Card { card: TradeCard::at(kind), count: 1 }));
     } else {
         holders(game, state, state.seat, ask).for_each(|seat| legal.one(Action::Player(seat)));
     }
@@ -137,12 +137,12 @@ pub(super) fn apply_ask(
     events: &mut Events,
 ) {
     match action {
-        Action::Card { card, .. } => state.ability.card = card,
+        Action::Card { card, .. } => state.ability.card = Some(card),
         Action::Player(from) => {
-            let card = state.ability.card;
-            state.ability.players |= 1 << from;
+            let Some(card) = state.ability.card else { return };
+            state.ability.players.insert(from);
             state.ability.left -= 1;
-            if state.cards.hand(from)[usize::from(card)] > 0 {
+            if state.cards.hand(from)[card.index()] > 0 {
                 state.give_card(game, (from, state.seat, card), events);
                 state.ability.left = 0;
             }
@@ -151,6 +151,6 @@ pub(super) fn apply_ask(
             }
             close(state);
         }
-        _ => ability::begin(state),
+        _ => opened::close(state),
     }
 }

@@ -3,10 +3,10 @@
 use strabo_model::calamity::CalamityKind;
 use strabo_model::rules::{CalamityLimit, Surplus};
 
-use crate::action::Seat;
 use crate::event::{Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::Seat;
 use crate::state::State;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {

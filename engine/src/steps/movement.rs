@@ -1,13 +1,15 @@
 //! Movement: each player mixes building ships, keeping them up, marching and sailing as they like.
 
+use super::entry::{most_entering, room_without_conflict};
 use super::sailing;
-use crate::action::{Action, Ask, Choice, Legal, NOBODY, NOWHERE, Node, Payment, Place, Seat};
+use crate::action::{Action, Ask, Choice, Legal, Payment};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, Water, tiny};
 use crate::program::{Job, Mixed};
-use crate::state::{HelperWork, Ship, State};
-use crate::tables::tiny;
+use crate::state::work::HelperWork;
+use crate::state::{Ship, State};
 
 /// More areas than tokens can reach in one turn on any board.
 const REACH: usize = 96;
@@ -69,7 +71,7 @@ fn mixed(game: &Game, state: &State) -> Mixed {
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let mixed = mixed(game, state);
-    let at_place = |ship: Ship| sailing::may_stay(game, state, ship.at);
+    let at_place = |ship: Ship| sailing::may_stay(state, game.land_of(ship));
     if state.ships_of(seat).all(|(_, ship)| at_place(ship)) {
         legal.one(Action::Done);
     }
@@ -95,10 +97,10 @@ fn legal_marches(game: &Game, state: &State, legal: &mut Legal) {
         if free == 0 {
             continue;
         }
-        let near = game.places.land.of(from);
+        let near = game.places.by_land(from);
         if steps == 1 && !guarded {
             // Asking once for all areas saves most of the time of listing moves.
-            let march = |to: &Place| Choice::UpTo(Action::March { from, to: *to, count: 1 }, free);
+            let march = |to: &Land| Choice::UpTo(Action::March { from, to: *to, count: 1 }, free);
             legal.choices.extend(near.iter().map(march));
         } else if steps == 1 {
             for &to in near {
@@ -112,10 +114,10 @@ fn legal_marches(game: &Game, state: &State, legal: &mut Legal) {
 }
 
 /// True when a march to the next area is one of those listed.
-pub(crate) fn may_march(game: &Game, state: &State, march: (Place, Place, u8)) -> bool {
+pub(crate) fn may_march(game: &Game, state: &State, march: (Land, Land, u8)) -> bool {
     let ((from, to, count), seat) = (march, state.seat);
     let steps = state.player(seat).perks.token_steps;
-    if from >= state.board.len()
+    if from.index() >= state.board.len()
         || crate::perks::plus(game.rules.movement.token_steps, steps) != 1
         || !mixed(game, state).go
     {
@@ -124,7 +126,7 @@ pub(crate) fn may_march(game: &Game, state: &State, march: (Place, Place, u8)) -
     let free = state.board.tokens(from, seat).saturating_sub(state.board.spent(from));
     1 <= count
         && count <= free
-        && game.places.land.of(from).contains(&to)
+        && game.places.by_land(from).contains(&to)
         && count <= most_entering(game, state, seat, to)
 }
 
@@ -133,17 +135,16 @@ fn legal_long_marches(
     game: &Game,
     state: &State,
     legal: &mut Legal,
-    (from, free, steps): (Place, u8, u8),
+    (from, free, steps): (Land, u8, u8),
 ) {
     let seat = state.seat;
-    let mut reached = [(NOWHERE, 0u8); REACH];
-    reached[0] = (from, free);
+    let mut reached = [(from, free); REACH];
     let (mut next, mut length) = (0, 1);
     for _ in 0..steps {
         let end = length;
         for at in next..end {
             let (place, passing) = reached[at];
-            for &to in game.places.land.of(place) {
+            for &to in game.places.by_land(place) {
                 let entering = passing.min(entering(game, state, to, &legal.areas));
                 if entering == 0 || to == from {
                     continue;
@@ -172,15 +173,15 @@ fn legal_long_marches(
 }
 
 /// How many tokens may be in an area on their way without being stopped there.
-fn most_passing(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
+fn most_passing(game: &Game, state: &State, seat: Seat, place: Land) -> u8 {
     let city = state.board.city(place);
-    if city != NOBODY && city != seat {
+    if city.is_some() && city != Some(seat) {
         return 0;
     }
     if !state.board.has_strangers(place, seat) {
         return u8::MAX;
     }
-    if state.player(seat).perks.stopped_by_units || city != NOBODY {
+    if state.player(seat).perks.stopped_by_units || city.is_some() {
         return 0;
     }
     room_without_conflict(game, state, place)
@@ -196,74 +197,20 @@ fn find_guards(game: &Game, state: &State, seat: Seat, areas: &mut Vec<u64>) -> 
             state.board.add_held(other, areas);
         }
     }
-    if state.departure.gone != 0 {
+    if !state.departure.gone.is_empty() {
         state.board.add_out(areas);
     }
     !areas.is_empty()
 }
 
 /// Like [`most_entering`], for the player who moves: asked only where it matters.
-fn entering(game: &Game, state: &State, place: Place, guarded: &[u64]) -> u8 {
-    match guarded.get(usize::from(place / 64)) {
-        Some(word) if word >> (place % 64) & 1 == 1 => {
+fn entering(game: &Game, state: &State, place: Land, guarded: &[u64]) -> u8 {
+    match guarded.get(place.index() / 64) {
+        Some(word) if word >> (place.index() % 64) & 1 == 1 => {
             most_entering(game, state, state.seat, place)
         }
         _ => u8::MAX,
     }
-}
-
-/// How many tokens a player may move into an area, as far as the protection of others goes.
-pub(crate) fn most_entering(game: &Game, state: &State, seat: Seat, place: Place) -> u8 {
-    if state.board.is_out(place) {
-        return 0;
-    }
-    let city = state.board.city(place);
-    if !state.board.has_strangers(place, seat) && (city == NOBODY || city == seat) {
-        return u8::MAX;
-    }
-    let mut most = u8::MAX;
-    let own = state.player(seat).advances;
-    for (other, &tokens) in game.all_seats().zip(state.board.owners(place)) {
-        let held = state.player(other).advances & game.advances.protecting;
-        if other == seat || held == 0 || (tokens == 0 && city != other) {
-            continue;
-        }
-        for protection in &game.advances.protections {
-            if own & protection.except != 0 || held & protection.holders == 0 {
-                continue;
-            }
-            // The tokens of its owner defend a city: who fights them attacks it.
-            let guarded = city == other;
-            let fought = tokens > 0 && (protection.units || guarded);
-            if !guarded && !fought {
-                continue;
-            }
-            if protection.open_in_conflict && game.in_conflict(state, place) {
-                continue;
-            }
-            if guarded {
-                most = most.min(if protection.only_in_force {
-                    let needed = super::attack::needed(game, state, seat, other).0;
-                    needed.saturating_sub(1).saturating_sub(state.board.tokens(place, seat))
-                } else {
-                    0
-                });
-            }
-            if fought {
-                most = most.min(room_without_conflict(game, state, place));
-            }
-        }
-    }
-    most
-}
-
-/// How many more tokens an area holds before those of several players fight.
-fn room_without_conflict(game: &Game, state: &State, place: Place) -> u8 {
-    let limit = match state.board.city(place) {
-        NOBODY => game.places.list[usize::from(place)].limit,
-        city => game.limit_shared(state, city),
-    };
-    limit.saturating_sub(tiny(usize::from(state.board.all_tokens(place))))
 }
 
 fn legal_upkeep(game: &Game, state: &State, legal: &mut Legal) {
@@ -281,13 +228,10 @@ fn legal_upkeep(game: &Game, state: &State, legal: &mut Legal) {
         if u16::from(player.treasury) >= rules.maintenance {
             legal.one(Action::KeepShip { ship, tokens: false });
         }
-        let place = game.places.nodes[usize::from(info.at)].place;
-        let tokens = if !rules.maintenance_in_area {
-            on_board(state, seat)
-        } else if place == NOWHERE {
-            0
+        let tokens = if rules.maintenance_in_area {
+            game.land_of(info).map_or(0, |place| state.board.tokens(place, seat))
         } else {
-            state.board.tokens(place, seat)
+            on_board(state, seat)
         };
         if u16::from(tokens) >= rules.maintenance {
             legal.one(Action::KeepShip { ship, tokens: true });
@@ -314,12 +258,12 @@ fn legal_ships(game: &Game, state: &State, legal: &mut Legal) {
         return;
     }
     for place in state.board.held(seat) {
-        if !game.places.list[usize::from(place)].coastal {
+        if !game.places[place].coastal {
             continue;
         }
         let tokens = u16::from(state.board.tokens(place, seat));
         let levy = if game.rules.ships.levy_in_area { tokens } else { everywhere };
-        for &at in game.places.coasts.of(place) {
+        for &at in game.places.coasts(place) {
             if treasury >= cost {
                 legal.one(Action::BuildShip { at, pay: Payment::Treasury });
             }
@@ -352,10 +296,10 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     }
 }
 
-fn build_ship(game: &Game, state: &mut State, (at, pay): (Node, Payment), events: &mut Events) {
+fn build_ship(game: &Game, state: &mut State, (at, pay): (Water, Payment), events: &mut Events) {
     let seat = state.seat;
     let cost = tiny(usize::from(game.rules.ships.cost));
-    let place = game.places.nodes[usize::from(at)].place;
+    let place = game.places[at].place;
     match pay {
         Payment::Treasury => {
             state.pay(seat, cost);
@@ -377,8 +321,8 @@ fn build_ship(game: &Game, state: &mut State, (at, pay): (Node, Payment), events
     }
     let player = state.player_mut(seat);
     player.ships_built += 1;
-    if let Some(ship) = player.ships.iter_mut().find(|ship| ship.at == NOWHERE) {
-        *ship = Ship { at, cargo: 0, steps: 0, ready: true };
+    if let Some(ship) = player.ships.iter_mut().find(|ship| ship.at.is_none()) {
+        *ship = Ship { at: Some(at), cargo: 0, steps: 0, ready: true };
     }
     events.note(Event::ShipBuilt { seat, at });
 }
@@ -387,8 +331,7 @@ fn keep_ship(game: &Game, state: &mut State, (ship, tokens): (u8, bool), events:
     let seat = state.seat;
     let cost = tiny(usize::from(game.rules.ships.maintenance));
     if tokens {
-        let node = state.player(seat).ships[usize::from(ship)].at;
-        let place = game.places.nodes[usize::from(node)].place;
+        let place = game.land_of(state.player(seat).ships[usize::from(ship)]);
         pay_with_tokens(game, state, (place, cost), game.rules.ships.maintenance_in_area, events);
     } else {
         state.pay(seat, cost);
@@ -400,20 +343,20 @@ fn keep_ship(game: &Game, state: &mut State, (ship, tokens): (u8, bool), events:
 fn pay_with_tokens(
     game: &Game,
     state: &mut State,
-    (place, count): (Place, u8),
+    (place, count): (Option<Land>, u8),
     in_area: bool,
     events: &mut Events,
 ) {
     if in_area {
         (0..count).for_each(|_| levy(game, state, place, events));
     } else {
-        state.helper = HelperWork { place: NOWHERE, left: count, keep: false };
+        state.helper = HelperWork { place: None, left: count, keep: false };
     }
 }
 
 /// Takes a token off the board; one that has moved already if there is one.
-pub(crate) fn levy(game: &Game, state: &mut State, place: Place, events: &mut Events) {
-    let seat = state.seat;
+pub(crate) fn levy(game: &Game, state: &mut State, place: Option<Land>, events: &mut Events) {
+    let (seat, Some(place)) = (state.seat, place) else { return };
     state.lose_tokens(game, (place, seat, 1), Cause::Ship, events);
     state.board.set_spent(place, state.board.spent(place).saturating_sub(1));
 }
@@ -423,7 +366,7 @@ fn close(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     let keep = mixed(game, state).keep;
     for at in 0..game.ships {
         let ship = state.player(seat).ships[usize::from(at)];
-        if ship.at == NOWHERE {
+        if ship.at.is_none() {
             continue;
         }
         if ship.cargo > 0 {

@@ -2,48 +2,47 @@
 
 use strabo_model::attribute::{AnnexBarbarians, Settle};
 
-use super::ability;
-use crate::action::{Action, Legal, NOBODY, NOWHERE, Node, Place, Seat};
+use super::opened;
+use crate::action::{Action, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
+use crate::ids::{Land, Seat, Water, tiny};
 use crate::state::State;
-use crate::tables::tiny;
 
 /// The areas a path leads to from own units, over land without foreign units and over any water. A
 /// path may end where foreign units are, but not go on from there.
 fn reached(game: &Game, state: &State, seat: Seat) -> Vec<bool> {
-    let foreign = |place: Place| {
+    let foreign = |place: Land| {
         let city = state.board.city(place);
-        (city != NOBODY && city != seat) || state.board.has_strangers(place, seat)
+        (city.is_some() && city != Some(seat)) || state.board.has_strangers(place, seat)
     };
     let mut land = vec![false; usize::from(state.board.len())];
     let mut water = vec![false; game.places.nodes.len()];
-    let mut fields: Vec<Place> = Vec::new();
-    let mut waves: Vec<Node> = Vec::new();
+    let mut fields: Vec<Land> = Vec::new();
+    let mut waves: Vec<Water> = Vec::new();
     for place in state.board.held(seat) {
-        land[usize::from(place)] = true;
+        land[place.index()] = true;
         fields.push(place);
     }
     loop {
-        let mut ashore = NOWHERE;
+        let mut ashore = None;
         if let Some(place) = fields.pop() {
-            for &next in game.places.land.of(place) {
-                if !std::mem::replace(&mut land[usize::from(next)], true) && !foreign(next) {
+            for &next in game.places.by_land(place) {
+                if !std::mem::replace(&mut land[next.index()], true) && !foreign(next) {
                     fields.push(next);
                 }
             }
-            let coasts = game.places.coasts.of(place).iter().copied();
-            waves
-                .extend(coasts.filter(|at| !std::mem::replace(&mut water[usize::from(*at)], true)));
+            let coasts = game.places.coasts(place).iter().copied();
+            waves.extend(coasts.filter(|at| !std::mem::replace(&mut water[at.index()], true)));
         } else if let Some(node) = waves.pop() {
-            let next = game.places.sails.of(node).iter().copied();
-            waves.extend(next.filter(|at| !std::mem::replace(&mut water[usize::from(*at)], true)));
-            ashore = game.places.nodes[usize::from(node)].place;
+            let next = game.places.sails(node).iter().copied();
+            waves.extend(next.filter(|at| !std::mem::replace(&mut water[at.index()], true)));
+            ashore = game.places[node].place;
         } else {
             return land;
         }
-        if ashore != NOWHERE
-            && !std::mem::replace(&mut land[usize::from(ashore)], true)
+        if let Some(ashore) = ashore
+            && !std::mem::replace(&mut land[ashore.index()], true)
             && !foreign(ashore)
         {
             fields.push(ashore);
@@ -53,11 +52,11 @@ fn reached(game: &Game, state: &State, seat: Seat) -> Vec<bool> {
 
 /// Room for tokens that come from elsewhere: within the population limit, beside a city as its owner's
 /// advances say.
-fn room(game: &Game, state: &State, place: Place, seat: Seat) -> u8 {
+fn room(game: &Game, state: &State, place: Land, seat: Seat) -> u8 {
     let all = tiny(usize::from(state.board.all_tokens(place)));
     let limit = match state.board.city(place) {
-        NOBODY => game.limit(state, place, seat),
-        city => game.limit_beside(state, city, seat),
+        None => game.limit(state, place, seat),
+        Some(city) => game.limit_beside(state, city, seat),
     };
     limit.saturating_sub(all)
 }
@@ -66,7 +65,7 @@ fn room(game: &Game, state: &State, place: Place, seat: Seat) -> u8 {
 pub(super) fn legal_move(game: &Game, state: &State, legal: &mut Legal) {
     let (seat, left) = (state.seat, state.ability.left);
     if state.ability.placing {
-        for at in 0..state.board.len() {
+        for at in state.board.areas() {
             legal.up_to(Action::Grow { at, count: 1 }, room(game, state, at, seat).min(left));
         }
         return;
@@ -96,9 +95,9 @@ pub(super) fn apply_move(game: &Game, state: &mut State, action: Action, events:
         }
         _ => place_taken(state),
     }
-    let no_room = || !(0..state.board.len()).any(|at| room(game, state, at, seat) > 0);
+    let no_room = || !state.board.areas().any(|at| room(game, state, at, seat) > 0);
     if state.ability.placing && (state.ability.left == 0 || no_room()) {
-        ability::begin(state);
+        opened::close(state);
     }
 }
 
@@ -113,23 +112,23 @@ pub(super) fn sites<'a>(
     state: &'a State,
     seat: Seat,
     settle: &Settle,
-) -> impl Iterator<Item = Place> + use<'a> {
+) -> impl Iterator<Item = Land> + use<'a> {
     let reached = settle.path.then(|| reached(game, state, seat));
     let city = settle.city;
-    (0..state.board.len()).filter(move |at| {
-        state.board.city(*at) == NOBODY
+    state.board.areas().filter(move |at| {
+        state.board.city(*at).is_none()
             && state.board.all_tokens(*at) == 0
-            && reached.as_ref().is_none_or(|reached| reached[usize::from(*at)])
+            && reached.as_ref().is_none_or(|reached| reached[at.index()])
             && (settlers(game, state, *at, seat) > 0 || (city && may_build(game, state, *at, seat)))
     })
 }
 
-fn settlers(game: &Game, state: &State, at: Place, seat: Seat) -> u8 {
+fn settlers(game: &Game, state: &State, at: Land, seat: Seat) -> u8 {
     game.limit(state, at, seat).min(state.player(seat).stock)
 }
 
-fn may_build(game: &Game, state: &State, at: Place, seat: Seat) -> bool {
-    state.player(seat).city_stock > 0 && game.places.list[usize::from(at)].limit > 0
+fn may_build(game: &Game, state: &State, at: Land, seat: Seat) -> bool {
+    state.player(seat).city_stock > 0 && game.places[at].limit > 0
 }
 
 pub(super) fn legal_settle(game: &Game, state: &State, settle: &Settle, legal: &mut Legal) {
@@ -157,7 +156,7 @@ pub(super) fn apply_settle(game: &Game, state: &mut State, action: Action, event
         }
         _ => {}
     }
-    ability::begin(state);
+    opened::close(state);
 }
 
 /// Where barbarians can be annexed: tokens, and a pirate city where nothing was annexed before.
@@ -167,18 +166,20 @@ fn wild<'a>(
     seat: Seat,
     annex: &AnnexBarbarians,
     left: u16,
-) -> impl Iterator<Item = (Place, u8, bool)> + use<'a> {
+) -> impl Iterator<Item = (Land, u8, bool)> + use<'a> {
     let reached = annex.path.then(|| reached(game, state, seat));
     let player = state.player(seat);
     let worth = game.rules.cities.points;
     let whole = left == annex.points && worth <= annex.points && player.city_stock > 0;
     let most = player.stock.min(tiny(usize::from(left)));
     let pirates = game.barbarians();
-    (0..state.board.len())
-        .filter(move |at| reached.as_ref().is_none_or(|reached| reached[usize::from(*at)]))
+    state
+        .board
+        .areas()
+        .filter(move |at| reached.as_ref().is_none_or(|reached| reached[at.index()]))
         .map(move |at| {
             let tokens = state.board.tokens(at, pirates).min(most);
-            (at, tokens, whole && state.board.city(at) == pirates)
+            (at, tokens, whole && state.board.city(at) == Some(pirates))
         })
         .filter(|(_, tokens, city)| *tokens > 0 || *city)
 }
@@ -215,17 +216,17 @@ pub(super) fn apply_annex(
     match action {
         Action::Choose(at) => {
             state.take_city(game, (at, seat), cause, events);
-            return ability::begin(state);
+            return opened::close(state);
         }
         Action::Take { at, count } => {
             let from = game.barbarians();
             state.take_tokens(game, (at, from, seat, count), cause, events);
             state.ability.left -= count;
         }
-        _ => return ability::begin(state),
+        _ => return opened::close(state),
     }
     let left = u16::from(state.ability.left);
     if annex.one_area || left == 0 || !can_annex(game, state, seat, annex, left) {
-        ability::begin(state);
+        opened::close(state);
     }
 }

@@ -1,16 +1,18 @@
 //! Buying advances: a basket is filled, cards are turned in, treasury pays the rest, all in one transaction.
 
 use strabo_model::attribute::{Attribute, ExtraCredits, Spread};
+use strabo_model::refs::{AdvanceId, GroupId};
 
-use super::purse::{bits, total, turned_in, wealth};
-use crate::action::{Action, Ask, CardId, Legal, Seat};
+use super::purse::{total, turned_in, wealth};
+use crate::action::{Action, Ask, Legal};
 use crate::cards::Side;
 use crate::event::{Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Seat, TradeCard, bits, tiny};
 use crate::perks::Perks;
-use crate::state::{MOST_SUBSTITUTES, PurchaseWork, State};
-use crate::tables::tiny;
+use crate::state::State;
+use crate::state::work::{MOST_SUBSTITUTES, PurchaseWork};
 
 /// Credits come in tokens of this many points.
 const CREDIT_TOKEN: u16 = 5;
@@ -41,7 +43,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 fn can_buy(game: &Game, state: &mut State, seat: Seat) -> bool {
     let held = state.player(seat).advances;
     let missing = (0..game.pack.advances.len()).filter(|at| held >> at & 1 == 0);
-    let mut prices = missing.map(|at| u32::from(game.price(state, seat, at)));
+    let mut prices = missing.map(|at| u32::from(game.price(state, seat, AdvanceId::from(at))));
     if !may_substitute(state, seat) {
         let wealth = wealth(game, state, seat);
         return prices.any(|price| price <= wealth);
@@ -90,21 +92,21 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let plain = basket & discounting == 0;
     for at in (0..game.pack.advances.len()).filter(|at| open >> at & 1 == 1) {
         let sum = if plain && discounting >> at & 1 == 0 {
-            price + u32::from(game.price(state, seat, at))
+            price + u32::from(game.price(state, seat, AdvanceId::from(at)))
         } else {
             total(game, state, seat, basket | 1 << at, free)
         };
         if sum <= wealth {
-            legal.one(Action::Buy(tiny(at)));
+            legal.one(Action::Buy(AdvanceId::from(at)));
         }
         if state.purchase.free_left > 0 && comes_free(game, basket & !free, at) {
-            legal.one(Action::TakeFree(tiny(at)));
+            legal.one(Action::TakeFree(AdvanceId::from(at)));
         }
     }
     if purse < price {
         for (kind, &held) in state.cards.hand(seat).iter().enumerate() {
             let most = held.saturating_sub(substituted.away(kind));
-            legal.up_to(Action::Card { card: tiny(kind), count: 1 }, most);
+            legal.up_to(Action::Card { card: TradeCard::at(kind), count: 1 }, most);
         }
     }
     if may_substitute(state, seat) {
@@ -121,7 +123,7 @@ fn substitutes(
     game: &Game,
     state: &State,
     (seat, spare): (Seat, u32),
-    mut found: impl FnMut(CardId, CardId),
+    mut found: impl FnMut(TradeCard, TradeCard),
 ) {
     let values = &game.cards.values;
     let substituted = &state.purchase.substituted;
@@ -137,12 +139,12 @@ fn substitutes(
             *card != set && hand[*card] > substituted.away(*card) && substituted.joined(*card) == 0
         };
         for card in (0..hand.len()).filter(free) {
-            let value = |kind: usize, count: u8| game.set_value(seat, tiny(kind), count);
+            let value = |kind: usize, count: u8| game.set_value(seat, TradeCard::at(kind), count);
             let rest = cards_of(card);
             let gained = value(set, cards + 1) - value(set, cards);
             let lost = value(card, rest) - value(card, rest - 1);
             if values[card] >= values[set] && lost <= gained.saturating_add(spare) {
-                found(tiny(set), tiny(card));
+                found(TradeCard::at(set), TradeCard::at(card));
             }
         }
     }
@@ -162,16 +164,16 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     let seat = state.seat;
     match action {
         Action::Buy(advance) => {
-            state.purchase.basket |= 1 << advance;
-            for attribute in &game.pack.advances[usize::from(advance)].attributes {
+            state.purchase.basket |= 1 << advance.index();
+            for attribute in &game.pack.advances[advance.index()].attributes {
                 if let Attribute::FreeAdvances(free) = attribute {
                     state.purchase.free_left += tiny(usize::from(free.count));
                 }
             }
         }
         Action::TakeFree(advance) => {
-            state.purchase.basket |= 1 << advance;
-            state.purchase.free |= 1 << advance;
+            state.purchase.basket |= 1 << advance.index();
+            state.purchase.free |= 1 << advance.index();
             state.purchase.free_left -= 1;
         }
         Action::Card { card, count } => {
@@ -193,13 +195,13 @@ fn settle(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     let value = u32::from(state.player(seat).perks.treasury_value.max(1));
     state.pay(seat, u8::try_from(due.div_ceil(value)).unwrap_or(u8::MAX));
     for (set, card) in substituted.list() {
-        if state.cards.table(game, Side::First)[usize::from(set)] > 0 {
+        if state.cards.table(game, Side::First)[set.index()] > 0 {
             state.discard(game, seat, card, 1);
             events.note(Event::Discarded { seat, card, count: 1 });
         }
     }
     for kind in 0..game.cards.kinds() {
-        let card = tiny(kind);
+        let card = TradeCard::at(kind);
         let count = std::mem::take(state.cards.table_mut(game, Side::First, card));
         *state.cards.discard_mut(game, card) += count;
         if count > 0 {
@@ -240,17 +242,18 @@ fn finish(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
         return;
     }
     for at in bits(basket) {
-        state.acquire(game, seat, at);
-        events.note(Event::Acquired { seat, advance: tiny(at) });
+        let advance = AdvanceId::from(at);
+        state.acquire(game, seat, advance);
+        events.note(Event::Acquired { seat, advance });
     }
 }
 
 impl State {
     /// A player gets an advance and its credits.
-    pub(crate) fn acquire(&mut self, game: &Game, seat: Seat, advance: usize) {
+    pub(crate) fn acquire(&mut self, game: &Game, seat: Seat, advance: AdvanceId) {
         let player = self.player_mut(seat);
-        player.advances |= 1 << advance;
-        for (credit, more) in player.credits.iter_mut().zip(&game.pack.advances[advance].credits) {
+        player.advances |= 1 << advance.index();
+        for (credit, more) in player.credits.iter_mut().zip(&game.pack[advance].credits) {
             *credit += more;
         }
         player.perks = Perks::of(&game.pack, player.advances);
@@ -259,8 +262,7 @@ impl State {
 
 pub(crate) fn legal_credits(game: &Game, state: &State, legal: &mut Legal) {
     let left = state.purchase.credits;
-    for group in 0..game.pack.groups.len() {
-        let group = tiny(group);
+    for group in game.pack.ids::<GroupId>() {
         if state.purchase.one_group {
             legal.one(Action::Credits { group, points: tiny(usize::from(left)) });
             continue;
@@ -278,7 +280,7 @@ pub(crate) fn legal_credits(game: &Game, state: &State, legal: &mut Legal) {
 pub(crate) fn apply_credits(state: &mut State, action: Action) {
     if let Action::Credits { group, points } = action {
         let seat = state.seat;
-        state.player_mut(seat).credits[usize::from(group)] += u16::from(points);
+        state.player_mut(seat).credits[group.index()] += u16::from(points);
         state.purchase.credits -= u16::from(points);
     }
 }

@@ -2,20 +2,21 @@
 
 use strabo_model::attribute::Attribute;
 use strabo_model::price::set_value;
+use strabo_model::refs::AdvanceId;
 
-use crate::action::{CardId, Seat};
 use crate::cards::Side;
 use crate::game::Game;
+use crate::ids::{Seat, TradeCard, bits};
 use crate::state::State;
 
 impl Game {
     /// The value of so many cards of one commodity for a player: more when the set is foreign.
     #[inline]
-    pub fn set_value(&self, seat: Seat, card: CardId, cards: u8) -> u32 {
-        let face = self.cards.values[usize::from(card)];
+    pub fn set_value(&self, seat: Seat, card: TradeCard, cards: u8) -> u32 {
+        let face = self.cards.values[card.index()];
         let value = set_value(face, u16::from(cards));
-        let Some(own) = self.blocks[usize::from(seat)] else { return value };
-        let block = self.cards.blocks[usize::from(card)];
+        let Some(own) = self.blocks[seat.index()] else { return value };
+        let block = self.cards.blocks[card.index()];
         match &self.foreign_sets {
             Some(bonus) if block.map_or(bonus.shared, |block| block != own) => {
                 value + u32::from(bonus.times_face_value) * u32::from(face) * u32::from(cards)
@@ -25,9 +26,9 @@ impl Game {
     }
 
     /// What an advance costs with the credits a player has now.
-    pub fn price(&self, state: &State, seat: Seat, advance: usize) -> u16 {
+    pub fn price(&self, state: &State, seat: Seat, advance: AdvanceId) -> u16 {
         let player = state.player(seat);
-        let info = self.advances.prices[advance];
+        let info = self.advances.prices[advance.index()];
         let credit = |group: u8| player.credits.get(usize::from(group)).copied().unwrap_or(0);
         let [first, second] = info.groups.map(credit);
         let more = bits(u64::from(info.more_groups)).map(|group| player.credits[group]);
@@ -35,27 +36,17 @@ impl Game {
         if info.special & player.advances == 0 {
             return price;
         }
-        let special = self.advances.special[advance].iter();
+        let special = self.advances.special[advance.index()].iter();
         let held = special.filter(|(from, _)| player.advances & from != 0);
         price.saturating_sub(held.map(|(_, points)| *points).sum())
     }
 }
 
-/// The advances of a mask, by position.
-pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let at = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            at
-        })
-    })
-}
-
 /// What a basket costs, with the discounts advances in it give to each other.
 pub(crate) fn total(game: &Game, state: &State, seat: Seat, basket: u64, free: u64) -> u32 {
     let paid = basket & !free;
-    let mut sum: u32 = bits(paid).map(|at| u32::from(game.price(state, seat, at))).sum();
+    let mut sum: u32 =
+        bits(paid).map(|at| u32::from(game.price(state, seat, AdvanceId::from(at)))).sum();
     for at in bits(basket & game.advances.discounting) {
         for attribute in &game.pack.advances[at].attributes {
             if let Attribute::Discount(discount) = attribute {
@@ -63,7 +54,7 @@ pub(crate) fn total(game: &Game, state: &State, seat: Seat, basket: u64, free: u
                 let mut prices = [0u16; 64];
                 let prices = &mut prices[..others.count_ones() as usize];
                 for (price, other) in prices.iter_mut().zip(bits(others)) {
-                    *price = game.price(state, seat, other);
+                    *price = game.price(state, seat, AdvanceId::from(other));
                 }
                 prices.sort_unstable_by(|a, b| b.cmp(a));
                 let best = prices.iter().take(usize::from(discount.advances));
@@ -100,9 +91,7 @@ pub(crate) fn hand_value(game: &Game, state: &State, seat: Seat) -> u32 {
     kinds
         .enumerate()
         .filter(|(_, held)| *held > 0)
-        .map(|(kind, held)| {
-            game.set_value(seat, crate::tables::tiny(kind), cards(state, kind, held))
-        })
+        .map(|(kind, held)| game.set_value(seat, TradeCard::at(kind), cards(state, kind, held)))
         .sum()
 }
 
@@ -113,7 +102,7 @@ pub(crate) fn turned_in(game: &Game, state: &State, seat: Seat) -> u32 {
         .filter(|(_, count)| **count > 0)
         .map(|(kind, count)| {
             let count = count + state.purchase.substituted.joined(kind);
-            game.set_value(seat, crate::tables::tiny(kind), count)
+            game.set_value(seat, TradeCard::at(kind), count)
         })
         .sum()
 }

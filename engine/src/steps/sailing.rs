@@ -1,9 +1,10 @@
 //! Sailing: tokens go aboard, ships go step by step, tokens go ashore.
 
-use super::movement::most_entering;
-use crate::action::{Action, Legal, NOWHERE, Node, Seat};
+use super::entry::most_entering;
+use crate::action::{Action, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
+use crate::ids::{Land, Seat, Water};
 use crate::perks::plus;
 use crate::state::{Ship, State};
 
@@ -16,8 +17,8 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         if !info.ready {
             continue;
         }
-        let place = game.places.nodes[usize::from(info.at)].place;
-        if place != NOWHERE {
+        let Some(at) = info.at else { continue };
+        if let Some(place) = game.places[at].place {
             let free = state.board.tokens(place, seat).saturating_sub(state.board.spent(place));
             let room = capacity.saturating_sub(info.cargo);
             legal.up_to(Action::Embark { ship, count: 1 }, free.min(room));
@@ -30,7 +31,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         if left == 0 {
             continue;
         }
-        for &to in game.places.sails.of(info.at) {
+        for &to in game.places.sails(at) {
             if may_sail(game, state, (info, left), to) {
                 legal.one(Action::Sail { ship, to });
             }
@@ -39,43 +40,41 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 }
 
 /// A step is legal if the ship can still end somewhere, and its tokens can still go ashore.
-fn may_sail(game: &Game, state: &State, (ship, left): (Ship, u8), to: Node) -> bool {
+fn may_sail(game: &Game, state: &State, (ship, left): (Ship, u8), to: Water) -> bool {
     let seat = state.seat;
     let open_sea = state.player(seat).perks.open_sea;
-    if game.places.nodes[usize::from(to)].sea && !open_sea {
+    if game.places[to].sea && !open_sea {
         return false;
     }
     let haven = &game.places.haven[usize::from(open_sea)];
-    haven[usize::from(to)] < left
-        && (state.departure.gone == 0 || can_end(game, state, open_sea, to, left - 1))
+    haven[to.index()] < left
+        && (state.departure.gone.is_empty() || can_end(game, state, open_sea, to, left - 1))
         && (ship.cargo == 0 || can_land(game, state, (seat, ship.cargo), to, left - 1))
 }
 
 /// True when a ship may stay: in an area that is in play.
-pub(crate) fn may_stay(game: &Game, state: &State, at: Node) -> bool {
-    let place = game.places.nodes[usize::from(at)].place;
-    place != NOWHERE && !state.board.is_out(place)
+pub(crate) fn may_stay(state: &State, place: Option<Land>) -> bool {
+    place.is_some_and(|place| !state.board.is_out(place))
 }
 
 /// The distances to the nearest area in play do not know of areas that went out of play later.
-fn can_end(game: &Game, state: &State, open_sea: bool, at: Node, left: u8) -> bool {
-    may_stay(game, state, at)
+fn can_end(game: &Game, state: &State, open_sea: bool, at: Water, left: u8) -> bool {
+    may_stay(state, game.places[at].place)
         || (left > 0
-            && game.places.sails.of(at).iter().any(|to| {
-                (open_sea || !game.places.nodes[usize::from(*to)].sea)
-                    && can_end(game, state, open_sea, *to, left - 1)
+            && game.places.sails(at).iter().any(|to| {
+                (open_sea || !game.places[*to].sea) && can_end(game, state, open_sea, *to, left - 1)
             }))
 }
 
-fn can_land(game: &Game, state: &State, (seat, cargo): (Seat, u8), at: Node, left: u8) -> bool {
-    let node = &game.places.nodes[usize::from(at)];
-    if node.place != NOWHERE && most_entering(game, state, seat, node.place) >= cargo {
+fn can_land(game: &Game, state: &State, (seat, cargo): (Seat, u8), at: Water, left: u8) -> bool {
+    if (game.places[at].place).is_some_and(|place| most_entering(game, state, seat, place) >= cargo)
+    {
         return true;
     }
     let open_sea = state.player(seat).perks.open_sea;
     left > 0
-        && game.places.sails.of(at).iter().any(|to| {
-            (open_sea || !game.places.nodes[usize::from(*to)].sea)
+        && game.places.sails(at).iter().any(|to| {
+            (open_sea || !game.places[*to].sea)
                 && can_land(game, state, (seat, cargo), *to, left - 1)
         })
 }
@@ -84,15 +83,15 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     let seat = state.seat;
     match action {
         Action::Embark { ship, count } => {
-            let info = &mut state.players[usize::from(seat)].ships[usize::from(ship)];
-            let from = game.places.nodes[usize::from(info.at)].place;
+            let info = &mut state.players[seat.index()].ships[usize::from(ship)];
+            let Some(from) = game.land_of(*info) else { return };
             info.cargo += count;
             state.board.take_tokens(from, seat, count);
             events.note(Event::Embarked { seat, ship, from, count });
         }
         Action::Sail { ship, to } => {
             let info = &mut state.player_mut(seat).ships[usize::from(ship)];
-            info.at = to;
+            info.at = Some(to);
             info.steps += 1;
             events.note(Event::Sailed { seat, ship, to });
         }
@@ -102,8 +101,8 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
 }
 
 fn land(game: &Game, state: &mut State, (seat, ship, count): (Seat, u8, u8), events: &mut Events) {
-    let info = &mut state.players[usize::from(seat)].ships[usize::from(ship)];
-    let at = game.places.nodes[usize::from(info.at)].place;
+    let info = &mut state.players[seat.index()].ships[usize::from(ship)];
+    let Some(at) = game.land_of(*info) else { return };
     info.cargo -= count;
     state.board.add_tokens(at, seat, count);
     state.board.set_spent(at, state.board.spent(at) + count);
@@ -119,7 +118,7 @@ pub(crate) fn land_all(
     events: &mut Events,
 ) {
     let info = state.player(seat).ships[usize::from(ship)];
-    let at = game.places.nodes[usize::from(info.at)].place;
+    let Some(at) = game.land_of(info) else { return };
     let landing = info.cargo.min(most_entering(game, state, seat, at));
     if landing > 0 {
         land(game, state, (seat, ship, landing), events);

@@ -1,14 +1,14 @@
 //! A start in the middle of the game: cards are collected, packages chosen, tokens and markers placed.
 
 use super::succession;
-use crate::action::{Action, Ask, Legal, Place, Seat};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, tiny};
 use crate::perks::Perks;
 use crate::program::StartStep;
 use crate::state::State;
-use crate::tables::tiny;
 
 pub(crate) fn run(game: &Game, state: &mut State, step: StartStep, events: &mut Events) -> Flow {
     match step {
@@ -43,9 +43,9 @@ fn collect_cards(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 /// Stacks with a commodity on top whose face value the player can still take, each once.
 fn stacks<'a>(game: &'a Game, state: &'a State, seat: Seat) -> impl Iterator<Item = u8> + 'a {
     (1..=game.cards.highest).filter(move |number| {
-        let pile = game.cards.pile(game.blocks[usize::from(seat)], *number);
+        let pile = game.cards.pile(game.blocks[seat.index()], *number);
         let top = pile.and_then(|pile| state.cards.pile(game, pile).next());
-        let value = top.and_then(|card| game.cards.values.get(usize::from(card)));
+        let value = top.and_then(|card| game.cards.values.get(card.index()));
         let taken = state.start.stacks.checked_shr(u32::from(*number)).unwrap_or(1) & 1 == 1;
         !taken && value.is_some_and(|value| *value <= u16::from(state.start.left))
     })
@@ -65,9 +65,9 @@ pub(crate) fn apply_cards(game: &Game, state: &mut State, action: Action) {
         state.start.left = 0;
         return;
     };
-    let pile = game.cards.pile(game.blocks[usize::from(seat)], stack);
+    let pile = game.cards.pile(game.blocks[seat.index()], stack);
     let top = pile.and_then(|pile| state.cards.pile(game, pile).next());
-    let value = top.and_then(|card| game.cards.values.get(usize::from(card))).copied();
+    let value = top.and_then(|card| game.cards.values.get(card.index())).copied();
     state.draw_card(game, seat, stack);
     state.start.stacks |= 1u32.checked_shl(u32::from(stack)).unwrap_or(0);
     state.start.left -= tiny(usize::from(value.unwrap_or(0)));
@@ -98,7 +98,7 @@ pub(crate) fn legal_packages(game: &Game, legal: &mut Legal) {
 
 pub(crate) fn apply_packages(state: &mut State, action: Action) {
     if let Action::Package(package) = action {
-        state.start.packages[usize::from(state.seat)] = package;
+        state.start.packages[state.seat.index()] = package;
         state.next_player();
     }
 }
@@ -108,7 +108,7 @@ fn place_tokens(game: &Game, state: &mut State) -> Flow {
     while let Some(seat) = state.current(game) {
         if !state.cursor.opened {
             state.cursor.opened = true;
-            let package = usize::from(state.start.packages[usize::from(seat)]);
+            let package = usize::from(state.start.packages[seat.index()]);
             let more = start.packages.get(package).map_or(0, |package| package.tokens);
             let tokens = start.rules.tokens.unwrap_or(0).saturating_add(more);
             state.start.left = tiny(usize::from(tokens)).min(state.player(seat).stock);
@@ -122,14 +122,14 @@ fn place_tokens(game: &Game, state: &mut State) -> Flow {
 }
 
 /// True when an area belongs to the region of a player.
-fn is_home(game: &Game, place: Place, seat: Seat) -> bool {
-    let area = game.places.list[usize::from(place)].area;
-    game.pack[area].region.contains(&game.civilizations[usize::from(seat)])
+fn is_home(game: &Game, place: Land, seat: Seat) -> bool {
+    let area = game.places[place].area;
+    game.pack[area].region.contains(&game.civilizations[seat.index()])
 }
 
 pub(crate) fn legal_tokens(game: &Game, state: &State, legal: &mut Legal) {
     legal.one(Action::Done);
-    for at in (0..state.board.len()).filter(|at| is_home(game, *at, state.seat)) {
+    for at in state.board.areas().filter(|at| is_home(game, *at, state.seat)) {
         legal.up_to(Action::Grow { at, count: 1 }, state.start.left);
     }
 }
@@ -150,11 +150,11 @@ pub(crate) fn apply_tokens(game: &Game, state: &mut State, action: Action, event
 fn open_packages(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let Some(start) = &game.start else { return Flow::Done };
     for seat in game.all_seats() {
-        let number = state.start.packages[usize::from(seat)];
+        let number = state.start.packages[seat.index()];
         let Some(package) = start.packages.get(usize::from(number)) else { continue };
         events.note(Event::PackageOpened { seat, package: number });
         if package.credits.is_empty() {
-            package.advances.iter().for_each(|id| state.acquire(game, seat, id.index()));
+            package.advances.iter().for_each(|id| state.acquire(game, seat, *id));
             continue;
         }
         let player = state.player_mut(seat);

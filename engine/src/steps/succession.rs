@@ -3,14 +3,13 @@
 use strabo_model::pack::Requirement;
 use strabo_model::sequence::Step;
 
-use super::purse::bits;
-use crate::action::Seat;
 use crate::event::{Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::bits;
+use crate::ids::{Seat, tiny};
 use crate::program::Job;
 use crate::state::State;
-use crate::tables::tiny;
 
 /// All markers move before the game ends, so that it is known who is alone in the last era.
 pub(crate) fn run(game: &Game, state: &mut State, phase: u8, events: &mut Events) -> Flow {
@@ -43,13 +42,13 @@ fn moves_back(game: &Game, state: &State, seat: Seat, phase: u8) -> bool {
     if !table.moves_back || game.city_count(state, seat, phase) > 0 {
         return false;
     }
-    let era = game.rows[usize::from(seat)].era(u16::from(state.player(seat).marker));
+    let era = game.rows[seat.index()].era(u16::from(state.player(seat).marker));
     table.requirements.get(era.index()).is_some_and(|requirement| requirement.cities > 0)
 }
 
 /// True when a player has all that the era of a space asks for.
 pub(crate) fn meets_space(game: &Game, state: &State, seat: Seat, space: u16) -> bool {
-    let era = game.rows[usize::from(seat)].era(space);
+    let era = game.rows[seat.index()].era(space);
     let requirement = game.succession().requirements.get(era.index());
     requirement.is_none_or(|requirement| {
         let moving = game.program.iter().find(|task| task.job == Job::Step(Step::MoveMarkers));
@@ -60,7 +59,7 @@ pub(crate) fn meets_space(game: &Game, state: &State, seat: Seat, space: u16) ->
 
 fn advances(game: &Game, state: &State, seat: Seat, phase: u8) -> bool {
     let table = game.succession();
-    let row = &game.rows[usize::from(seat)];
+    let row = &game.rows[seat.index()];
     let marker = u16::from(state.player(seat).marker);
     let (here, next) = (row.era(marker), row.era(marker + 1));
     let Some(requirement) = table.requirements.get(next.index()) else { return true };

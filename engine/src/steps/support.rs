@@ -1,25 +1,25 @@
 //! Surplus population leaves the board, and cities without support are reduced.
 
-use crate::action::{Action, Ask, Legal, NOBODY, Place, Seat};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Land, Seat, tiny};
 use crate::perks::plus;
 use crate::state::State;
-use crate::tables::tiny;
 
 /// Tokens above the limits go back to stock. Where several players are too many together, the next
 /// conflict decides.
 pub(crate) fn remove_surplus(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let mut next = 0;
     while let Some(place) = state.board.next_settled(next) {
-        next = place + 1;
+        next = place.number() + 1;
         let shared = state.board.is_shared(place);
-        if shared && state.board.city(place) == NOBODY {
+        if shared && state.board.city(place).is_none() {
             continue;
         }
-        let first = state.board.owners(place).iter().take_while(|count| **count == 0).count();
-        for seat in tiny(first)..=game.barbarians() {
+        let first = state.board.owners(place).take_while(|(_, count)| *count == 0).count();
+        for seat in game.everybody().skip(first) {
             let there = state.board.tokens(place, seat);
             if there == 0 {
                 continue;
@@ -37,11 +37,11 @@ pub(crate) fn remove_surplus(game: &Game, state: &mut State, events: &mut Events
 }
 
 /// Beside a city tokens of its owner stay before those of others.
-fn room(game: &Game, state: &State, place: Place, seat: Seat) -> u8 {
+fn room(game: &Game, state: &State, place: Land, seat: Seat) -> u8 {
     match state.board.city(place) {
-        NOBODY => game.limit(state, place, seat),
-        city if city == seat => game.limit_beside(state, city, seat),
-        city => {
+        None => game.limit(state, place, seat),
+        Some(city) if city == seat => game.limit_beside(state, city, seat),
+        Some(city) => {
             let others = state.board.all_tokens(place) - u16::from(state.board.tokens(place, seat));
             game.limit_beside(state, city, seat).saturating_sub(tiny(usize::from(others)))
         }
@@ -81,7 +81,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 }
 
 /// Cities built this turn go first.
-fn candidates(state: &State, seat: Seat) -> impl Iterator<Item = Place> + '_ {
+fn candidates(state: &State, seat: Seat) -> impl Iterator<Item = Land> + '_ {
     let cities = move || state.board.cities(seat);
     let fresh = cities().any(|place| state.board.fresh(place));
     cities().filter(move |place| !fresh || state.board.fresh(*place))

@@ -1,12 +1,12 @@
 //! Collecting tax: tokens go from stock to treasury for each city.
 
-use crate::action::{Action, Ask, Legal, Seat};
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
+use crate::ids::{Seat, tiny};
 use crate::perks::plus;
 use crate::state::State;
-use crate::tables::tiny;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     while let Some(seat) = state.current(game) {

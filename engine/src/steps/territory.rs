@@ -3,11 +3,10 @@
 use strabo_model::attribute::{Adjacency, AnnexArea, AnnexPayment, DestroyArea};
 use strabo_model::refs::AdvanceId;
 
-use crate::action::{Place, Seat};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
+use crate::ids::{Land, Seat, tiny};
 use crate::state::State;
-use crate::tables::tiny;
 
 /// Which areas can be struck, and whose units are safe.
 pub(crate) struct Reach {
@@ -48,18 +47,18 @@ impl Reach {
         game: &'a Game,
         state: &'a State,
         seat: Seat,
-    ) -> impl Iterator<Item = Place> + 'a {
-        (0..state.board.len()).filter(move |at| {
+    ) -> impl Iterator<Item = Land> + 'a {
+        state.board.areas().filter(move |at| {
             self.is_near(game, state, *at, seat) && self.can_strike(game, state, *at, seat)
         })
     }
 
-    fn is_near(&self, game: &Game, state: &State, at: Place, seat: Seat) -> bool {
-        let own = |place: &Place| {
-            state.board.tokens(*place, seat) > 0 || state.board.city(*place) == seat
+    fn is_near(&self, game: &Game, state: &State, at: Land, seat: Seat) -> bool {
+        let own = |place: &Land| {
+            state.board.tokens(*place, seat) > 0 || state.board.city(*place) == Some(seat)
         };
-        game.places.land.of(at).iter().any(own)
-            || (self.adjacent == Adjacency::LandOrWater && game.places.water.of(at).iter().any(own))
+        game.places.by_land(at).iter().any(own)
+            || (self.adjacent == Adjacency::LandOrWater && game.places.by_water(at).iter().any(own))
     }
 
     fn safe(&self, state: &State, seat: Seat) -> bool {
@@ -67,20 +66,20 @@ impl Reach {
     }
 
     /// Tokens and cities of others in an area that are not safe.
-    fn units(&self, game: &Game, state: &State, at: Place, seat: Seat) -> (u8, u8) {
+    fn units(&self, game: &Game, state: &State, at: Land, seat: Seat) -> (u8, u8) {
         let struck = |other: &Seat| *other != seat && !self.safe(state, *other);
         let others = || game.all_seats().filter(struck);
         let tokens = others().map(|other| state.board.tokens(at, other)).sum();
-        (tokens, tiny(others().filter(|other| state.board.city(at) == *other).count()))
+        (tokens, tiny(others().filter(|other| state.board.city(at) == Some(*other)).count()))
     }
 
-    fn can_strike(&self, game: &Game, state: &State, at: Place, seat: Seat) -> bool {
+    fn can_strike(&self, game: &Game, state: &State, at: Land, seat: Seat) -> bool {
         let (tokens, cities) = self.units(game, state, at, seat);
         if tokens + cities == 0 {
             return false;
         }
         let there =
-            |other: Seat| state.board.tokens(at, other) > 0 || state.board.city(at) == other;
+            |other: Seat| state.board.tokens(at, other) > 0 || state.board.city(at) == Some(other);
         let protects = |other: Seat| there(other) && self.safe(state, other);
         if self.whole_area && game.all_seats().any(protects) {
             return false;
@@ -107,7 +106,7 @@ fn points(game: &Game, tokens: u8, cities: u8) -> u16 {
 pub(crate) fn strike(
     game: &Game,
     state: &mut State,
-    (reach, at, cause): (&Reach, Place, Cause),
+    (reach, at, cause): (&Reach, Land, Cause),
     events: &mut Events,
 ) {
     let seat = state.seat;
@@ -121,7 +120,7 @@ pub(crate) fn strike(
         if other == seat || reach.safe(state, other) {
             continue;
         }
-        if state.board.city(at) == other {
+        if state.board.city(at) == Some(other) {
             state.remove_city(game, at);
             if reach.annex.is_some() && state.place_city(game, at, seat) {
                 events.note(Event::CityTaken { from: other, by: seat, at, cause });

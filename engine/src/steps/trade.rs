@@ -4,18 +4,18 @@
 //! number). Whoever can give that is asked, by ranking, until one accepts; then both sides choose
 //! the cards they did not name, unseen by the other, and all cards change hands at once.
 
-use crate::action::{
-    ANY_CARD, Action, Ask, CardId, Choice, Legal, NOBODY, Offer, OfferBounds, Seat,
-};
+use crate::action::{Action, Ask, Choice, Legal, Offer, OfferBounds};
 use crate::cards::Side;
 use crate::event::{Event, Events};
+use crate::flow::Flow;
 use crate::game::Game;
-use crate::machine::Flow;
-use crate::state::{CalamityCard, MOST_PLAYERS, State, TradeWork};
-use crate::tables::tiny;
+use crate::ids::{Seat, TradeCard, tiny};
+use crate::limits::MOST_PLAYERS;
+use crate::state::work::TradeWork;
+use crate::state::{CalamityCard, State};
 
 pub(crate) fn begin(state: &mut State) {
-    state.trade = TradeWork { partner: NOBODY, ..TradeWork::default() };
+    state.trade = TradeWork { partner: None, ..TradeWork::default() };
 }
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
@@ -59,8 +59,8 @@ fn can_propose(game: &Game, state: &State, seat: Seat) -> bool {
 
 fn negotiate(game: &Game, state: &mut State, offer: Offer, events: &mut Events) -> Flow {
     let Some(proposer) = state.current(game) else { return Flow::Done };
-    if state.trade.partner == NOBODY {
-        let mut others = state.trade.asked..game.barbarians();
+    let Some(partner) = state.trade.partner else {
+        let mut others = game.all_seats().skip(state.trade.asked.index());
         if let Some(seat) =
             others.find(|seat| *seat != proposer && can_give(game, state, *seat, offer))
         {
@@ -70,8 +70,7 @@ fn negotiate(game: &Game, state: &mut State, offer: Offer, events: &mut Events) 
         state.trade.offer = None;
         state.next_player();
         return Flow::Done;
-    }
-    let partner = state.trade.partner;
+    };
     for (side, seat) in [(Side::First, proposer), (Side::Second, partner)] {
         while missing(state, side, offer) > 0 {
             if !choose_alone(game, state, (side, seat), offer) {
@@ -81,7 +80,7 @@ fn negotiate(game: &Game, state: &mut State, offer: Offer, events: &mut Events) 
     }
     exchange(game, state, (proposer, partner));
     events.note(Event::Traded { seat: proposer, with: partner, offer });
-    state.trade = TradeWork { round: state.trade.round, partner: NOBODY, ..TradeWork::default() };
+    state.trade = TradeWork { round: state.trade.round, partner: None, ..TradeWork::default() };
     state.next_player();
     Flow::Done
 }
@@ -92,19 +91,18 @@ fn missing(state: &State, side: Side, offer: Offer) -> u8 {
 }
 
 /// How many of a card an offer names.
-fn named(cards: [CardId; 2], card: CardId) -> u8 {
-    tiny(cards.into_iter().filter(|named| *named == card).count())
+fn named(cards: [Option<TradeCard>; 2], card: TradeCard) -> u8 {
+    tiny(cards.into_iter().filter(|named| *named == Some(card)).count())
 }
 
 fn can_give(game: &Game, state: &State, seat: Seat, offer: Offer) -> bool {
     let hand = state.cards.hand(seat);
-    let holds = |card: CardId| {
-        card == ANY_CARD
-            || hand.get(usize::from(card)).is_some_and(|held| *held >= named(offer.want, card))
+    let holds = |card: TradeCard| {
+        hand.get(card.index()).is_some_and(|held| *held >= named(offer.want, card))
     };
     let commodities = state.player(seat).hand;
     u16::from(commodities) >= game.rules.trade.true_cards
-        && offer.want.into_iter().all(holds)
+        && offer.want.into_iter().flatten().all(holds)
         && (commodities >= offer.want_total || state.tradable_cards(game, seat) >= offer.want_total)
 }
 
@@ -129,7 +127,7 @@ fn calamities<'a>(
 /// Takes the only card there is to choose. False when the player must choose.
 fn choose_alone(game: &Game, state: &mut State, (side, seat): (Side, Seat), offer: Offer) -> bool {
     let kinds = state.cards.hand(seat).iter().enumerate().filter(|(_, held)| **held > 0);
-    let mut kinds = kinds.map(|(kind, _)| tiny(kind));
+    let mut kinds = kinds.map(|(kind, _)| TradeCard::at(kind));
     let first = kinds.next();
     let several = kinds.next().is_some();
     let calamity = calamities(game, state, (side, seat)).next();
@@ -140,14 +138,14 @@ fn choose_alone(game: &Game, state: &mut State, (side, seat): (Side, Seat), offe
         (Some(card), None) if !several || all => put(game, state, (side, seat), (card, 1)),
         (Some(card), Some(_)) if all => put(game, state, (side, seat), (card, 1)),
         (None, Some(at)) => {
-            put(game, state, (side, seat), (tiny(game.cards.kinds() + at), 1));
+            put(game, state, (side, seat), (game.calamity_at(at), 1));
         }
         _ => return false,
     }
     true
 }
 
-fn put(game: &Game, state: &mut State, (side, seat): (Side, Seat), (card, count): (CardId, u8)) {
+fn put(game: &Game, state: &mut State, (side, seat): (Side, Seat), (card, count): (TradeCard, u8)) {
     if let Some(at) = game.calamity_index(card) {
         state.trade.calamities[side as usize] |= 1 << at;
     } else {
@@ -161,14 +159,14 @@ fn put(game: &Game, state: &mut State, (side, seat): (Side, Seat), (card, count)
 fn exchange(game: &Game, state: &mut State, (proposer, partner): (Seat, Seat)) {
     for (side, from, to) in [(Side::First, proposer, partner), (Side::Second, partner, proposer)] {
         for kind in 0..game.cards.kinds() {
-            let card = tiny(kind);
+            let card = TradeCard::at(kind);
             let count = std::mem::take(state.cards.table_mut(game, side, card));
             *state.cards.hand_mut(to, card) += count;
             state.player_mut(to).hand += count;
         }
         for (at, card) in state.cards.calamities.iter_mut().enumerate() {
             if state.trade.calamities[side as usize] >> at & 1 == 1 {
-                *card = CalamityCard { holder: to, trader: from };
+                *card = CalamityCard::held(to, Some(from));
             }
         }
     }
@@ -179,12 +177,12 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let mut sizes: [u8; MOST_PLAYERS] = std::array::from_fn(|at| state.players[at].hand);
     for card in &state.cards.calamities {
-        if let Some(size) = sizes.get_mut(usize::from(card.holder)) {
-            *size += 1;
+        if let Some(holder) = card.holder.player() {
+            sizes[holder.index()] += 1;
         }
     }
     let others = game.all_seats().filter(|other| *other != seat);
-    let most_wanted = others.map(|other| sizes[usize::from(other)]).max().unwrap_or(0);
+    let most_wanted = others.map(|other| sizes[other.index()]).max().unwrap_or(0);
     legal.cards.extend_from_slice(state.cards.hand(seat));
     legal.choices.push(Choice::Offers(OfferBounds {
         least: least(game),
@@ -197,7 +195,7 @@ pub(crate) fn apply(state: &mut State, action: Action, events: &mut Events) {
     let seat = state.seat;
     if let Action::Propose(offer) = action {
         state.trade.offer = Some(offer);
-        state.trade.asked = 0;
+        state.trade.asked = Seat::default();
         events.note(Event::Proposed { seat, offer });
     } else {
         state.player_mut(seat).trade_over = true;
@@ -214,20 +212,20 @@ pub(crate) fn apply_answer(game: &Game, state: &mut State, action: Action) {
     let (Some(offer), Some(proposer)) = (state.trade.offer, state.current(game)) else { return };
     let seat = state.seat;
     if action != Action::Accept {
-        state.trade.asked = seat + 1;
+        state.trade.asked = Seat::new(seat.number() + 1);
         return;
     }
-    state.trade.partner = seat;
+    state.trade.partner = Some(seat);
     for card in offer.give {
         put(game, state, (Side::First, proposer), (card, 1));
     }
-    for card in offer.want.into_iter().filter(|card| *card != ANY_CARD) {
+    for card in offer.want.into_iter().flatten() {
         put(game, state, (Side::Second, seat), (card, 1));
     }
 }
 
 fn side_of(state: &State) -> Side {
-    if state.seat == state.trade.partner { Side::Second } else { Side::First }
+    if Some(state.seat) == state.trade.partner { Side::Second } else { Side::First }
 }
 
 pub(crate) fn legal_card(game: &Game, state: &State, legal: &mut Legal) {
@@ -235,10 +233,10 @@ pub(crate) fn legal_card(game: &Game, state: &State, legal: &mut Legal) {
     let (seat, side) = (state.seat, side_of(state));
     let missing = missing(state, side, offer);
     for (kind, &held) in state.cards.hand(seat).iter().enumerate() {
-        legal.up_to(Action::Card { card: tiny(kind), count: 1 }, held.min(missing));
+        legal.up_to(Action::Card { card: TradeCard::at(kind), count: 1 }, held.min(missing));
     }
     for at in calamities(game, state, (side, seat)) {
-        legal.one(Action::Card { card: tiny(game.cards.kinds() + at), count: 1 });
+        legal.one(Action::Card { card: game.calamity_at(at), count: 1 });
     }
 }
 

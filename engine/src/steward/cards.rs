@@ -1,11 +1,12 @@
 //! Trade cards and advances: sets are collected, calamities given away, and what counts is bought.
 
 use strabo_model::pack::Requirement;
+use strabo_model::refs::{AdvanceId, GroupId};
 
-use super::{Habit, Habits, best, done, most};
-use crate::action::{ANY_CARD, Action, CardId, Choice, Legal, Offer};
-use crate::steps::purse::bits;
-use crate::tables::tiny;
+use super::habit::{Habit, Habits};
+use super::pick::{best, done, most};
+use crate::action::{Action, Choice, Legal, Offer};
+use crate::ids::{TradeCard, bits, tiny};
 use crate::view::View;
 
 /// Offers made in a turn before the steward has enough.
@@ -20,27 +21,30 @@ const OVERFLOW: u32 = 2;
 const UNKNOWN: i64 = 2;
 
 /// What changes in the value of a set of `held` cards when `count` are added.
-fn gain(view: View<'_>, card: CardId, held: u8, count: u8) -> i64 {
+fn gain(view: View<'_>, card: TradeCard, held: u8, count: u8) -> i64 {
     i64::from(view.set_value(card, held + count)) - i64::from(view.set_value(card, held))
 }
 
 /// What the loss of the last card of a set costs.
-fn price_of_one(view: View<'_>, card: CardId, held: u8) -> i64 {
+fn price_of_one(view: View<'_>, card: TradeCard, held: u8) -> i64 {
     gain(view, card, held.saturating_sub(1), 1)
 }
 
 /// How many cards of a kind are in a list.
-fn copies_in(cards: &[CardId], card: CardId) -> u8 {
-    cards.iter().map(|one| u8::from(*one == card)).sum()
+fn copies_in(cards: &[Option<TradeCard>], card: TradeCard) -> u8 {
+    cards.iter().map(|one| u8::from(*one == Some(card))).sum()
 }
 
 /// The card that is missed least, when some are already given and one kind is kept.
-fn cheapest(view: View<'_>, given: &[CardId], kept: CardId) -> Option<(CardId, i64)> {
-    let mut found: Option<(CardId, i64)> = None;
-    for (kind, &held) in view.hand().iter().enumerate() {
-        let card = tiny(kind);
+fn cheapest(
+    view: View<'_>,
+    given: &[Option<TradeCard>],
+    kept: Option<TradeCard>,
+) -> Option<(TradeCard, i64)> {
+    let mut found: Option<(TradeCard, i64)> = None;
+    for (card, held) in view.hand() {
         let left = held.saturating_sub(copies_in(given, card));
-        if left == 0 || card == kept {
+        if left == 0 || Some(card) == kept {
             continue;
         }
         let price = price_of_one(view, card, left);
@@ -52,7 +56,7 @@ fn cheapest(view: View<'_>, given: &[CardId], kept: CardId) -> Option<(CardId, i
 }
 
 fn has_tradable_calamity(view: View<'_>) -> bool {
-    view.calamities().any(|(at, _)| view.game().cards.calamities[at].tradable)
+    view.calamities().any(|(card, _)| view.game().is_tradable(card))
 }
 
 /// Asks for cards of the set that gains most, another one in each round.
@@ -67,36 +71,38 @@ pub(super) fn propose(view: View<'_>, legal: &Legal) -> Action {
     }
     let copies = &view.game().cards.copies;
     let mut skipped = 0u8;
-    let mut passed = [ANY_CARD; OFFERS as usize];
+    let mut passed = [None; OFFERS as usize];
     loop {
-        let mut wanted: Option<(i64, CardId)> = None;
-        for (kind, &held) in view.hand().iter().enumerate() {
-            let card = tiny(kind);
-            if held == 0 || held >= copies[kind] || passed.contains(&card) {
+        let mut wanted: Option<(i64, TradeCard)> = None;
+        for (card, held) in view.hand() {
+            let copies = copies[card.index()];
+            if held >= copies || passed.contains(&Some(card)) {
                 continue;
             }
-            let worth = gain(view, card, held, 2.min(copies[kind] - held));
+            let worth = gain(view, card, held, 2.min(copies - held));
             if wanted.is_none_or(|(known, _)| worth > known) {
                 wanted = Some((worth, card));
             }
         }
         let Some((worth, card)) = wanted else { return Action::Done };
         if skipped < view.trade_round() {
-            passed[usize::from(skipped)] = card;
+            passed[usize::from(skipped)] = Some(card);
             skipped += 1;
             continue;
         }
-        let Some((first, loss)) = cheapest(view, &[], card) else { return Action::Done };
-        let Some((second, more)) = cheapest(view, &[first], card) else { return Action::Done };
+        let Some((first, loss)) = cheapest(view, &[], Some(card)) else { return Action::Done };
+        let Some((second, more)) = cheapest(view, &[Some(first)], Some(card)) else {
+            return Action::Done;
+        };
         if worth <= loss + more {
             return Action::Done;
         }
-        let held = view.hand()[usize::from(card)];
-        let both = view.trade_round() == 0 && held + 2 <= copies[usize::from(card)];
+        let held = view.held(card);
+        let both = view.trade_round() == 0 && held + 2 <= copies[card.index()];
         return Action::Propose(Offer {
             give: [first, second],
             give_total: bounds.least,
-            want: [card, if both { card } else { ANY_CARD }],
+            want: [Some(card), both.then_some(card)],
             want_total: bounds.least,
         });
     }
@@ -105,14 +111,14 @@ pub(super) fn propose(view: View<'_>, legal: &Legal) -> Action {
 /// Accepts what gains more than it costs.
 pub(super) fn answer(view: View<'_>) -> Action {
     let Some(offer) = view.offer() else { return Action::Done };
-    let mut given = [ANY_CARD; 16];
+    let mut given = [None; 16];
     let mut count = 0;
     let mut worth = 0i64;
-    for card in offer.want.into_iter().filter(|card| *card != ANY_CARD) {
+    for card in offer.want.into_iter().flatten() {
         let gone = copies_in(&given[..count], card);
-        let held = view.hand()[usize::from(card)].saturating_sub(gone);
+        let held = view.held(card).saturating_sub(gone);
         worth -= price_of_one(view, card, held);
-        given[count] = card;
+        given[count] = Some(card);
         count += 1;
     }
     let mut calamity = has_tradable_calamity(view);
@@ -120,10 +126,10 @@ pub(super) fn answer(view: View<'_>) -> Action {
         if calamity && count >= 2 {
             worth += 20;
             calamity = false;
-            given[count] = ANY_CARD;
-        } else if let Some((card, price)) = cheapest(view, &given[..count], ANY_CARD) {
+            given[count] = None;
+        } else if let Some((card, price)) = cheapest(view, &given[..count], None) {
             worth -= price;
-            given[count] = card;
+            given[count] = Some(card);
         } else {
             return Action::Done;
         }
@@ -132,7 +138,7 @@ pub(super) fn answer(view: View<'_>) -> Action {
     for (at, card) in offer.give.into_iter().enumerate() {
         let gone = copies_in(&given[..count], card);
         let before = u8::from(at == 1 && offer.give[0] == card);
-        let held = view.hand()[usize::from(card)].saturating_sub(gone) + before;
+        let held = view.held(card).saturating_sub(gone) + before;
         worth += gain(view, card, held, 1);
     }
     worth += UNKNOWN * i64::from(offer.give_total.saturating_sub(2));
@@ -141,11 +147,11 @@ pub(super) fn answer(view: View<'_>) -> Action {
 
 /// Gives a calamity away if there is one, else what is missed least.
 pub(super) fn give(view: View<'_>, legal: &Legal) -> Action {
-    let kinds = view.game().cards.kinds();
     let cards = legal.choices.iter().map(|choice| most(*choice));
-    let mut calamity = cards.filter(
-        |action| matches!(action, Action::Card { card, .. } if usize::from(*card) >= kinds),
-    );
+    let mut calamity =
+        cards.filter(|action| {
+        matches!(action, Action::Card { card, .. } if view.game().commodity(*card).is_none())
+    });
     calamity.next_back().unwrap_or_else(|| lose(view, legal))
 }
 
@@ -154,8 +160,8 @@ pub(super) fn lose(view: View<'_>, legal: &Legal) -> Action {
     let mut found: Option<(i64, Action)> = None;
     for choice in &legal.choices {
         let (cost, action) = match most(*choice) {
-            Action::Card { card, .. } if usize::from(card) < view.hand().len() => {
-                let held = view.hand()[usize::from(card)];
+            Action::Card { card, .. } if view.game().commodity(card).is_some() => {
+                let held = view.held(card);
                 (price_of_one(view, card, held), Action::Card { card, count: 1 })
             }
             Action::Pay => (4, Action::Pay),
@@ -182,11 +188,10 @@ pub(super) fn buy_card(view: View<'_>, legal: &Legal) -> Action {
 /// A card is sold when it is worth more in treasury, and enough is left in stock.
 pub(super) fn sale(view: View<'_>, rate: u16) -> Option<Action> {
     let stock = i64::from(view.stock(view.seat()));
-    let mut found: Option<(i64, CardId)> = None;
-    for (kind, &held) in view.hand().iter().enumerate() {
-        let card = tiny(kind);
-        let price = i64::from(rate) * i64::from(view.game().cards.values[kind]);
-        if held == 0 || stock - price < KEPT_IN_STOCK {
+    let mut found: Option<(i64, TradeCard)> = None;
+    for (card, held) in view.hand() {
+        let price = i64::from(rate) * i64::from(view.game().cards.values[card.index()]);
+        if stock - price < KEPT_IN_STOCK {
             continue;
         }
         let gain = price - price_of_one(view, card, held);
@@ -218,8 +223,8 @@ fn is_asked_for(asked: &Asked<'_>, cost: u16) -> bool {
 }
 
 /// What an advance is worth for its price: points, credits, what it does, and that an era waits for it.
-fn worth(view: View<'_>, advance: usize, asked: &Asked<'_>) -> i32 {
-    let row = &view.game().pack.advances[advance];
+fn worth(view: View<'_>, advance: AdvanceId, asked: &Asked<'_>) -> i32 {
+    let row = &view.game().pack[advance];
     let credits: u16 = row.credits.iter().sum();
     let value = 40 * i32::from(row.points)
         + i32::from(credits) / 2
@@ -234,19 +239,19 @@ fn saves(view: View<'_>, asked: &Asked<'_>) -> bool {
     if *asked == [None; AHEAD as usize] {
         return false;
     }
-    let held = view.advances(view.seat());
-    let rows = view.game().pack.advances.iter().enumerate();
-    let missing = rows.filter(|(at, row)| held >> at & 1 == 0 && is_asked_for(asked, row.cost));
-    let Some(price) = missing.map(|(at, _)| u32::from(view.price(at))).min() else { return false };
+    let rows = view.game().pack.rows::<AdvanceId>();
+    let missing =
+        rows.filter(|(id, row)| !view.holds(view.seat(), *id) && is_asked_for(asked, row.cost));
+    let Some(price) = missing.map(|(id, _)| u32::from(view.price(id))).min() else { return false };
     let wealth = view.wealth();
-    let cards: u32 = view.hand().iter().map(|count| u32::from(*count)).sum();
+    let cards: u32 = view.hand().map(|(_, count)| u32::from(count)).sum();
     price > wealth && 2 * wealth >= price && cards <= u32::from(view.hand_limit()) + OVERFLOW
 }
 
 /// The card that gains most when it stands in for one of another set.
 fn substitute(view: View<'_>, legal: &Legal) -> Option<Action> {
     let mut found: Option<(i64, Action)> = None;
-    let cards = |card: CardId| view.hand()[usize::from(card)] + view.turned_in()[usize::from(card)];
+    let cards = |card: TradeCard| view.held(card) + view.turned_in_of(card);
     for choice in &legal.choices {
         let Choice::One(action @ Action::Substitute { set, card }) = *choice else { continue };
         let gained = gain(view, set, cards(set), 1) - price_of_one(view, card, cards(card));
@@ -266,7 +271,7 @@ pub(super) fn purchase(view: View<'_>, legal: &Legal, habits: Habits) -> Action 
     }
     let basket = view.purchase().basket;
     let asked = if habits.has(Habit::Strives) {
-        asked(view, view.advances(view.seat()) | basket)
+        asked(view, view.advance_bits(view.seat()) | basket)
     } else {
         Asked::default()
     };
@@ -277,9 +282,9 @@ pub(super) fn purchase(view: View<'_>, legal: &Legal, habits: Habits) -> Action 
     for choice in &legal.choices {
         let value = match *choice {
             Choice::One(Action::TakeFree(advance)) => {
-                100_000 + i32::from(view.game().pack.advances[usize::from(advance)].cost)
+                100_000 + i32::from(view.game().pack[advance].cost)
             }
-            Choice::One(Action::Buy(advance)) => worth(view, usize::from(advance), &asked),
+            Choice::One(Action::Buy(advance)) => worth(view, advance, &asked),
             _ => continue,
         };
         if found.is_none_or(|(known, _)| value > known) {
@@ -300,7 +305,7 @@ fn turn_in(view: View<'_>, legal: &Legal, missing: u32) -> Action {
     let mut found: Option<((bool, i64), Action)> = None;
     for choice in &legal.choices {
         let Choice::UpTo(Action::Card { card, .. }, most) = *choice else { continue };
-        let already = view.turned_in()[usize::from(card)];
+        let already = view.turned_in_of(card);
         let worth = |count: u8| {
             view.set_value(card, already + count).saturating_sub(view.set_value(card, already))
         };
@@ -317,12 +322,10 @@ fn turn_in(view: View<'_>, legal: &Legal, missing: u32) -> Action {
 
 /// Credits go to the group with the most advances still to buy.
 pub(super) fn credits(view: View<'_>, legal: &Legal) -> Action {
-    let open = |group: u8| {
-        let advances = view.game().pack.advances.iter().enumerate();
-        let missing = advances.filter(|(at, row)| {
-            view.advances(view.seat()) >> at & 1 == 0
-                && row.groups.iter().any(|one| one.index() == usize::from(group))
-        });
+    let open = |group: GroupId| {
+        let advances = view.game().pack.rows::<AdvanceId>();
+        let missing = advances
+            .filter(|(id, row)| !view.holds(view.seat(), *id) && row.groups.contains(&group));
         i32::from(tiny(missing.count()))
     };
     best(legal, |action| match action {

@@ -1,9 +1,12 @@
 //! What is lost when something must be, and what abilities do to others.
 
 use strabo_model::attribute::{Ability, Attribute};
+use strabo_model::refs::AdvanceId;
 
-use super::{best, cards, done, most};
-use crate::action::{Action, Choice, Legal, Place};
+use super::cards;
+use super::pick::{best, done, most};
+use crate::action::{Action, Choice, Legal};
+use crate::ids::{Land, Seat};
 use crate::view::View;
 
 /// Of the own cities the one that leaves most tokens behind; of others the one of the leader.
@@ -11,13 +14,11 @@ pub(super) fn city(view: View<'_>, legal: &Legal) -> Action {
     let board = view.board();
     best(legal, |action| match action {
         Action::Choose(place) => {
-            let owner = board.city(place);
-            if owner == view.seat() {
-                i32::from(view.limit(place, owner))
-            } else if owner < view.game().barbarians() {
-                100 + i32::try_from(view.points(owner)).unwrap_or(0)
-            } else {
-                0
+            let players = |owner: &Seat| *owner < view.game().barbarians();
+            match board.city(place).filter(players) {
+                Some(owner) if owner == view.seat() => i32::from(view.limit(place, owner)),
+                Some(owner) => 100 + i32::try_from(view.points(owner)).unwrap_or(0),
+                None => 0,
             }
         }
         Action::Pay => 50,
@@ -63,8 +64,8 @@ pub(super) fn ability(view: View<'_>, legal: &Legal, barters: bool) -> Action {
 }
 
 /// What each point of face value brings, when an ability sells cards.
-fn sells(view: View<'_>, advance: u8, option: u8) -> Option<u16> {
-    let attributes = view.game().pack.advances[usize::from(advance)].attributes.iter();
+fn sells(view: View<'_>, advance: AdvanceId, option: u8) -> Option<u16> {
+    let attributes = view.game().pack[advance].attributes.iter();
     attributes
         .filter_map(|attribute| match attribute {
             Attribute::Ability(ability) => ability.one_of.get(usize::from(option)),
@@ -76,11 +77,12 @@ fn sells(view: View<'_>, advance: u8, option: u8) -> Option<u16> {
         })
 }
 
-fn foreign_points(view: View<'_>, place: Place) -> i32 {
+fn foreign_points(view: View<'_>, place: Land) -> i32 {
     let board = view.board();
     let own = board.tokens(place, view.seat());
     let tokens = i32::from(board.all_tokens(place)) - i32::from(own);
     let city = board.city(place);
-    let foreign = city < view.game().barbarians() && city != view.seat();
+    let foreign =
+        city.is_some_and(|owner| owner < view.game().barbarians() && owner != view.seat());
     tokens + if foreign { i32::from(view.game().rules.cities.points) } else { 0 }
 }

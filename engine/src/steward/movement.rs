@@ -1,6 +1,7 @@
 //! The movement of a turn: gather tokens where cities can be built, spread the others so that they grow.
 
-use crate::action::{Action, Choice, Legal, NOBODY, Place};
+use crate::action::{Action, Choice, Legal};
+use crate::ids::Land;
 use crate::perks::plus;
 use crate::view::View;
 
@@ -12,9 +13,9 @@ pub(super) struct Plan {
     pub(super) areas: Vec<Area>,
     /// The areas with own tokens, in order. Most of the board is far away: looking at these and their
     /// neighbours only saves most of the time of planning.
-    pub(super) settled: Vec<Place>,
+    pub(super) settled: Vec<Land>,
     /// Those and their neighbours, in any order.
-    near: Vec<Place>,
+    near: Vec<Land>,
     /// Where the ship at hand can go, as bits.
     pub(super) visited: Vec<u64>,
 }
@@ -38,7 +39,7 @@ pub(super) struct Area {
 
 impl Area {
     /// What an area looks like before anything is planned.
-    pub(super) fn of(view: View<'_>, place: Place) -> Self {
+    pub(super) fn of(view: View<'_>, place: Land) -> Self {
         let (board, seat) = (view.board(), view.seat());
         let own = board.tokens(place, seat);
         let foreign = if board.has_strangers(place, seat) {
@@ -48,12 +49,12 @@ impl Area {
         };
         let city = board.city(place);
         let limit = match city {
-            NOBODY if own > 0 => view.limit(place, seat),
-            NOBODY => view.game().places.list[usize::from(place)].limit,
-            _ if city == seat => view.perks(seat).beside_city,
+            None if own > 0 => view.limit(place, seat),
+            None => view.game().places[place].limit,
+            _ if city == Some(seat) => view.perks(seat).beside_city,
             _ => 0,
         };
-        Self { free: own, own, foreign, limit, closed: city != NOBODY, known: true }
+        Self { free: own, own, foreign, limit, closed: city.is_some(), known: true }
     }
 
     pub(super) fn room(self) -> u8 {
@@ -113,27 +114,27 @@ impl Plan {
         self.areas.resize(usize::from(view.board().len()), Area::default());
         for (place, _) in view.board().settled(view.seat()) {
             self.settled.push(place);
-            for &near in view.game().places.land.of(place).iter().chain([&place]) {
+            for &near in view.game().places.by_land(place).iter().chain([&place]) {
                 if !self.area(near).known {
-                    self.areas[usize::from(near)] = Area::of(view, near);
+                    self.areas[near.index()] = Area::of(view, near);
                     self.near.push(near);
                 }
             }
         }
     }
 
-    pub(super) fn area(&self, place: Place) -> Area {
-        self.areas[usize::from(place)]
+    pub(super) fn area(&self, place: Land) -> Area {
+        self.areas[place.index()]
     }
 
-    pub(super) fn march(&mut self, from: Place, to: Place, count: u8) {
+    pub(super) fn march(&mut self, from: Land, to: Land, count: u8) {
         if count == 0 {
             return;
         }
-        let source = &mut self.areas[usize::from(from)];
+        let source = &mut self.areas[from.index()];
         source.free -= count;
         source.own -= count;
-        self.areas[usize::from(to)].own += count;
+        self.areas[to.index()].own += count;
         self.moves.push(Action::March { from, to, count });
     }
 
@@ -166,15 +167,15 @@ impl Plan {
     }
 
     /// Where the next city is to be, and the tokens it needs there.
-    fn best_site(&self, view: View<'_>, needs: [Option<u8>; 2]) -> Option<(Place, u8)> {
+    fn best_site(&self, view: View<'_>, needs: [Option<u8>; 2]) -> Option<(Land, u8)> {
         let places = &view.game().places;
         if needs == [None; 2] {
             return None;
         }
-        let mut found: Option<((bool, u8, u8, Place), u8)> = None;
+        let mut found: Option<((bool, u8, u8, Land), u8)> = None;
         for &place in &self.near {
             let area = self.area(place);
-            let info = &places.list[usize::from(place)];
+            let info = &places.list[place.index()];
             let Some(need) = needs[usize::from(!info.site)] else { continue };
             if area.closed || area.foreign > 0 || info.limit == 0 {
                 continue;
@@ -185,7 +186,7 @@ impl Plan {
                 continue;
             }
             // Adding up what stands next door takes longest, so that it comes last.
-            let near = || places.land.of(place).iter().map(|near| self.area(*near).free);
+            let near = || places.by_land(place).iter().map(|near| self.area(*near).free);
             if missing == 0 || near().fold(0, u8::saturating_add) >= missing {
                 found = Some((key, need));
             }
@@ -194,8 +195,8 @@ impl Plan {
     }
 
     /// Moves tokens from next door until a city can be built; areas keep one token if possible.
-    pub(super) fn bring(&mut self, view: View<'_>, place: Place, need: u8) {
-        let near = view.game().places.land.of(place);
+    pub(super) fn bring(&mut self, view: View<'_>, place: Land, need: u8) {
+        let near = view.game().places.by_land(place);
         for leave in [2, 1, 0] {
             for &from in near {
                 let missing = need.saturating_sub(self.area(place).own);
@@ -203,7 +204,7 @@ impl Plan {
                 self.march(from, place, missing.min(spare));
             }
         }
-        let area = &mut self.areas[usize::from(place)];
+        let area = &mut self.areas[place.index()];
         // What is above the need would be lost with the building: it may leave.
         area.free = area.own.saturating_sub(need).min(area.free);
         area.limit = need;
@@ -212,14 +213,14 @@ impl Plan {
 
     /// Tokens that would be lost find room next door; then areas with one token or none get more.
     fn spread(&mut self, view: View<'_>) {
-        let land = &view.game().places.land;
+        let places = &view.game().places;
         for at in 0..self.settled.len() {
             let from = self.settled[at];
             if self.area(from).free == 0 {
                 continue;
             }
             while self.area(from).surplus() > 0 {
-                let roomy = land.of(from).iter().copied().max_by_key(|to| {
+                let roomy = places.by_land(from).iter().copied().max_by_key(|to| {
                     let area = self.area(*to);
                     (area.room().min(1), area.foreign == 0, area.room())
                 });
@@ -227,7 +228,7 @@ impl Plan {
                 let count = self.area(from).surplus().min(self.area(to).room());
                 self.march(from, to, count);
             }
-            for &to in land.of(from) {
+            for &to in places.by_land(from) {
                 let there = self.area(to);
                 let here = self.area(from);
                 if here.own > 2 && here.free > 0 && there.own < 2 && there.foreign == 0 {
@@ -240,18 +241,18 @@ impl Plan {
 
     /// Tokens that would be lost anyway go where they can outnumber others.
     fn press_on(&mut self, view: View<'_>) {
-        let land = &view.game().places.land;
+        let places = &view.game().places;
         for at in 0..self.settled.len() {
             let from = self.settled[at];
             let surplus = self.area(from).surplus();
             if surplus == 0 {
                 continue;
             }
-            let weak = |to: &Place| {
+            let weak = |to: &Land| {
                 let area = self.area(*to);
                 !area.closed && area.foreign > 0 && area.own + surplus > area.foreign
             };
-            if let Some(to) = land.of(from).iter().copied().find(weak) {
+            if let Some(to) = places.by_land(from).iter().copied().find(weak) {
                 self.march(from, to, surplus);
             }
         }

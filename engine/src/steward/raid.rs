@@ -1,7 +1,7 @@
 //! Attacks on foreign cities: where few can defend them, or where tokens are plenty anyway.
 
 use super::movement::Plan;
-use crate::action::{NOBODY, Place};
+use crate::ids::{Land, Seat};
 use crate::perks::plus;
 use crate::view::View;
 
@@ -33,12 +33,15 @@ impl Plan {
         let mut cities = u16::from(view.cities(seat));
         let mut stock = view.city_stock(seat);
         let mut planned = 0;
-        for place in 0..board.len() {
-            let owner = board.city(place);
-            if planned == MOST || owner == NOBODY || owner == seat {
-                continue;
+        for place in board.areas() {
+            let foreign = |owner: &Seat| *owner != seat;
+            let Some(owner) = board.city(place).filter(foreign) else { continue };
+            if planned == MOST {
+                break;
             }
-            let Some(attack) = self.attack(view, place, (tokens, cities, stock)) else { continue };
+            let Some(attack) = self.attack(view, (place, owner), (tokens, cities, stock)) else {
+                continue;
+            };
             if view.most_entering(place) < attack.send {
                 continue;
             }
@@ -55,11 +58,11 @@ impl Plan {
     fn attack(
         &self,
         view: View<'_>,
-        place: Place,
+        (place, owner): (Land, Seat),
         (tokens, cities, stock): (u16, u16, u8),
     ) -> Option<Attack> {
         let near = |keep: u8| {
-            let areas = view.game().places.land.of(place).iter();
+            let areas = view.game().places.by_land(place).iter();
             areas.map(|at| self.area(*at).free.saturating_sub(keep)).fold(0, u8::saturating_add)
         };
         let close = near(0);
@@ -67,12 +70,11 @@ impl Plan {
             return None;
         }
         let seat = view.seat();
-        let owner = view.board().city(place);
         let support = u16::from(view.support(seat));
         let (needed, defenders) = view.siege(owner);
         // Each defender takes an attacker along, but for the last.
         let lost = defenders.saturating_sub(1);
-        let site = view.game().places.list[usize::from(place)].site;
+        let site = view.game().places[place].site;
         let price = plus(view.game().rules.cities.site, view.perks(seat).city_cost);
         let conquest = Attack {
             send: needed.max(lost.saturating_add(price)),

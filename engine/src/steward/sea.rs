@@ -1,7 +1,8 @@
 //! Ships: tokens without room on land sail to areas nobody has settled.
 
 use super::movement::{Area, Plan};
-use crate::action::{Action, NOWHERE, Node, Payment, Place};
+use crate::action::{Action, Payment};
+use crate::ids::{Land, Water};
 use crate::perks::plus;
 use crate::program::Mixed;
 use crate::view::View;
@@ -10,7 +11,7 @@ use crate::view::View;
 const REACH: usize = 160;
 
 /// The steps of a voyage, and how many they are.
-type Way = ([Node; 8], usize);
+type Way = ([Water; 8], usize);
 
 impl Plan {
     /// Plans ships for tokens that would be lost where they are.
@@ -29,19 +30,18 @@ impl Plan {
         let mut slot = free_slot(view);
         for at in 0..self.settled.len() {
             let place = self.settled[at];
-            let area = self.areas[usize::from(place)];
-            let coastal = game.places.list[usize::from(place)].coastal;
+            let area = self.areas[place.index()];
+            let coastal = game.places[place].coastal;
             let crowded = area.own.saturating_sub(area.limit).min(area.free);
             if !coastal || crowded < 2 {
                 continue;
             }
-            let ready = view.ships(seat).find(|(_, ship)| {
-                ship.ready && game.places.nodes[usize::from(ship.at)].place == place
-            });
+            let ready =
+                view.ships(seat).find(|(_, ship)| ship.ready && game.land_of(*ship) == Some(place));
             let (ship, way) = if let Some((ship, info)) = ready {
-                (ship, if mixed.go { self.voyage(view, info.at) } else { None })
+                (ship, info.at.filter(|_| mixed.go).and_then(|at| self.voyage(view, at)))
             } else {
-                let Some(&at) = game.places.coasts.of(place).first() else { continue };
+                let Some(&at) = game.places.coasts(place).first() else { continue };
                 let Some(free) = slot.filter(|_| mixed.build) else { continue };
                 let Some(pay) = payment(treasury, cost, crowded) else { continue };
                 let Some(way) = self.voyage(view, at) else { continue };
@@ -63,57 +63,55 @@ impl Plan {
         &mut self,
         view: View<'_>,
         (ship, (way, length)): (u8, Way),
-        (place, crowded): (Place, u8),
+        (place, crowded): (Land, u8),
     ) {
         let perks = view.perks(view.seat());
         let capacity = plus(view.game().rules.movement.ship_capacity, perks.ship_capacity);
         let last = way[length - 1];
-        let goal = view.game().places.nodes[usize::from(last)].place;
+        let Some(goal) = view.game().places[last].place else { return };
         let mut there = self.seen(view, goal);
         let count = crowded.min(capacity).min(there.room());
         self.moves.push(Action::Embark { ship, count });
         self.moves.extend(way[..length].iter().map(|to| Action::Sail { ship, to: *to }));
         self.moves.push(Action::Land { ship, count });
-        let source = &mut self.areas[usize::from(place)];
+        let source = &mut self.areas[place.index()];
         source.own -= count;
         source.free -= count;
         there.own += count;
-        self.areas[usize::from(goal)] = there;
+        self.areas[goal.index()] = there;
     }
 
     /// An area as it will be when everything planned is done.
-    fn seen(&self, view: View<'_>, place: Place) -> Area {
-        let area = self.areas[usize::from(place)];
+    fn seen(&self, view: View<'_>, place: Land) -> Area {
+        let area = self.areas[place.index()];
         if area.known { area } else { Area::of(view, place) }
     }
 
     /// The way to the nearest area with room for two tokens and nobody in it.
-    fn voyage(&mut self, view: View<'_>, from: Node) -> Option<Way> {
+    fn voyage(&mut self, view: View<'_>, from: Water) -> Option<Way> {
         let places = &view.game().places;
         let perks = view.perks(view.seat());
         let steps = plus(view.game().rules.movement.ship_steps, perks.ship_steps).min(8);
-        let mut reached = [(NOWHERE, 0u8, 0u8); REACH];
-        reached[0] = (from, 0, 0);
+        let mut reached = [(from, 0u8, 0u8); REACH];
         self.visited.clear();
         self.visited.resize(places.nodes.len().div_ceil(64), 0);
-        self.visited[usize::from(from / 64)] |= 1 << (from % 64);
+        self.visited[from.index() / 64] |= 1 << (from.index() % 64);
         let (mut at, mut length) = (0, 1);
         while at < length {
             let (node, taken, _) = reached[at];
-            let place = places.nodes[usize::from(node)].place;
-            let fits = place != NOWHERE && {
+            let fits = places[node].place.is_some_and(|place| {
                 let area = self.seen(view, place);
                 area.foreign == 0 && area.own == 0 && area.room() >= 2
-            };
+            });
             if fits && taken > 0 {
                 return Some(way_to(&reached, at));
             }
             if taken < steps {
-                for &to in places.sails.of(node) {
-                    let open = perks.open_sea || !places.nodes[usize::from(to)].sea;
-                    let known = &mut self.visited[usize::from(to / 64)];
-                    if open && *known >> (to % 64) & 1 == 0 && length < REACH {
-                        *known |= 1 << (to % 64);
+                for &to in places.sails(node) {
+                    let open = perks.open_sea || !places[to].sea;
+                    let known = &mut self.visited[to.index() / 64];
+                    if open && *known >> (to.index() % 64) & 1 == 0 && length < REACH {
+                        *known |= 1 << (to.index() % 64);
                         reached[length] = (to, taken + 1, u8::try_from(at).unwrap_or(0));
                         length += 1;
                     }
@@ -126,9 +124,9 @@ impl Plan {
 }
 
 /// The steps that lead to a place of the list.
-fn way_to(reached: &[(Node, u8, u8)], mut at: usize) -> Way {
+fn way_to(reached: &[(Water, u8, u8)], mut at: usize) -> Way {
     let length = usize::from(reached[at].1);
-    let mut way = [NOWHERE; 8];
+    let mut way = [reached[at].0; 8];
     for step in (0..length).rev() {
         way[step] = reached[at].0;
         at = usize::from(reached[at].2);

@@ -2,15 +2,14 @@
 
 use strabo_model::refs::BlockId;
 
-use crate::action::{CardId, NOBODY, Seat};
 use crate::game::Game;
+use crate::ids::{Seat, TradeCard};
 use crate::random::Chance;
-use crate::state::{CalamityCard, IN_STACK, State};
-use crate::tables::tiny;
+use crate::state::{CalamityCard, Holder, State};
 
 /// Where a hidden card lies.
 #[derive(Clone, Copy)]
-enum Spot {
+enum Hidden {
     Hand(Seat),
     Pile(usize, usize),
 }
@@ -24,7 +23,7 @@ impl State {
         let mut chance = Chance::new(seed);
         let mut state = self.clone();
         let mut groups: Vec<(u8, Option<BlockId>)> = Vec::new();
-        for card in 0..tiny(game.cards.kinds() + game.cards.calamities.len()) {
+        for card in game.all_cards() {
             let group = group(game, card);
             if !groups.contains(&group) {
                 groups.push(group);
@@ -33,7 +32,7 @@ impl State {
         for one in groups {
             let mut hidden = self.hidden_from(game, seat);
             hidden.retain(|(card, _)| group(game, *card) == one);
-            let mut cards: Vec<CardId> = hidden.iter().map(|(card, _)| *card).collect();
+            let mut cards: Vec<TradeCard> = hidden.iter().map(|(card, _)| *card).collect();
             chance.shuffle(&mut cards);
             for (card, spot) in &hidden {
                 state.lift(game, *card, *spot);
@@ -47,42 +46,41 @@ impl State {
     }
 
     /// The cards a player cannot see, and where they lie.
-    fn hidden_from(&self, game: &Game, seat: Seat) -> Vec<(CardId, Spot)> {
+    fn hidden_from(&self, game: &Game, seat: Seat) -> Vec<(TradeCard, Hidden)> {
         let mut hidden = Vec::new();
         for other in game.all_seats().filter(|other| *other != seat) {
             for (kind, &held) in self.cards.hand(other).iter().enumerate() {
-                hidden.extend((0..held).map(|_| (tiny(kind), Spot::Hand(other))));
+                hidden.extend((0..held).map(|_| (TradeCard::at(kind), Hidden::Hand(other))));
             }
             // A calamity that is already on the table of a trade stays what it is.
             let aside = self.trade.calamities[0] | self.trade.calamities[1];
             for at in self.calamities_of(other).filter(|at| aside >> at & 1 == 0) {
-                hidden.push((tiny(game.cards.kinds() + at), Spot::Hand(other)));
+                hidden.push((game.calamity_at(at), Hidden::Hand(other)));
             }
         }
         for pile in 0..game.cards.piles.len() {
             let cards = self.cards.pile(game, pile).enumerate();
-            hidden.extend(cards.map(|(at, card)| (card, Spot::Pile(pile, at))));
+            hidden.extend(cards.map(|(at, card)| (card, Hidden::Pile(pile, at))));
         }
         hidden
     }
 
-    fn lift(&mut self, game: &Game, card: CardId, spot: Spot) {
-        if let (Spot::Hand(seat), None) = (spot, game.calamity_index(card)) {
+    fn lift(&mut self, game: &Game, card: TradeCard, spot: Hidden) {
+        if let (Hidden::Hand(seat), None) = (spot, game.calamity_index(card)) {
             *self.cards.hand_mut(seat, card) -= 1;
             self.player_mut(seat).hand -= 1;
         }
     }
 
-    fn lay(&mut self, game: &Game, card: CardId, spot: Spot) {
+    fn lay(&mut self, game: &Game, card: TradeCard, spot: Hidden) {
         match spot {
-            Spot::Hand(seat) => self.receive(game, seat, card, NOBODY),
-            Spot::Pile(pile, at) => {
-                let mut cards: Vec<CardId> = self.cards.pile(game, pile).collect();
+            Hidden::Hand(seat) => self.receive(game, seat, card, None),
+            Hidden::Pile(pile, at) => {
+                let mut cards: Vec<TradeCard> = self.cards.pile(game, pile).collect();
                 cards[at] = card;
                 self.cards.refill(game, pile, &cards);
                 if let Some(index) = game.calamity_index(card) {
-                    self.cards.calamities[index] =
-                        CalamityCard { holder: IN_STACK, trader: NOBODY };
+                    self.cards.calamities[index] = CalamityCard::unheld(Holder::Stack);
                 }
             }
         }
@@ -90,10 +88,10 @@ impl State {
 }
 
 /// Cards that may lie in each other's place: of one stack number, and of one block where it matters.
-fn group(game: &Game, card: CardId) -> (u8, Option<BlockId>) {
+fn group(game: &Game, card: TradeCard) -> (u8, Option<BlockId>) {
     if let Some(at) = game.calamity_index(card) {
         return (game.cards.calamities[at].number, None);
     }
-    let kind = usize::from(card);
+    let kind = card.index();
     (game.cards.numbers[kind], game.pack.commodities[kind].block)
 }

@@ -1,16 +1,18 @@
 //! A view written down: plain data that holds what one player may see and nothing else.
 
 use serde::{Deserialize, Serialize};
+use strabo_model::refs::AdvanceId;
 
-use super::View;
-use crate::action::{CardId, Decision, NOBODY, Offer, Seat};
-use crate::effects::CalamityWork;
+use super::{View, listed};
+use crate::action::{Decision, Offer};
+use crate::board::BoardState;
+use crate::cards::Side;
 use crate::event::Ending;
-use crate::state::{
-    AbilityWork, AttackWork, Board, ConflictWork, Cursor, DISCARDED, HelperWork, PurchaseWork,
-    RevoltWork, Ship,
+use crate::ids::{Seat, TradeCard, bits};
+use crate::state::work::{
+    AbilityWork, AttackWork, CalamityWork, ConflictWork, HelperWork, PurchaseWork, RevoltWork,
 };
-use crate::tables::tiny;
+use crate::state::{Cursor, Holder, Ship};
 
 /// What everybody may see of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,10 +31,10 @@ pub struct PlayerSheet {
     pub marker: u8,
     /// Tokens at the last census.
     pub census: u8,
-    /// Advances held, as bits.
-    pub advances: u64,
-    /// Advances whose ability was used this turn, as bits.
-    pub abilities_used: u64,
+    /// Advances held.
+    pub advances: Vec<AdvanceId>,
+    /// Advances whose ability was used this turn.
+    pub abilities_used: Vec<AdvanceId>,
     /// Credits to each group.
     pub credits: Vec<u16>,
     /// Ships.
@@ -57,17 +59,17 @@ pub struct Sheet {
     /// Somebody entered the last space.
     pub finishing: bool,
     /// The board.
-    pub board: Board,
+    pub board: BoardState,
     /// The players, in ranking order.
     pub players: Vec<PlayerSheet>,
-    /// The own commodity cards, by kind.
-    pub hand: Vec<u8>,
-    /// The own calamity cards, and who traded them.
-    pub calamities: Vec<(CardId, Seat)>,
-    /// Commodities on the discard piles, by kind.
-    pub discards: Vec<u8>,
+    /// The player's own commodity cards, and how many of each.
+    pub hand: Vec<(TradeCard, u8)>,
+    /// The player's own calamity cards, and who traded them.
+    pub calamities: Vec<(TradeCard, Option<Seat>)>,
+    /// Discarded commodity cards, and how many of each.
+    pub discards: Vec<(TradeCard, u8)>,
     /// Calamity cards on the discard piles.
-    pub discarded_calamities: Vec<CardId>,
+    pub discarded_calamities: Vec<TradeCard>,
     /// How many cards each stack has.
     pub piles: Vec<u8>,
     /// Cards left that stand in for those of empty stacks.
@@ -79,15 +81,13 @@ pub struct Sheet {
     /// The offer on the table.
     pub offer: Option<Offer>,
     /// Who accepted it.
-    pub partner: Seat,
+    pub partner: Option<Seat>,
     /// The round of trade.
     pub round: u8,
-    /// Cards the player has set aside for the trade, by kind; nothing for everybody else.
-    pub aside: Vec<u8>,
-    /// Calamities the player has set aside.
-    pub aside_calamities: u64,
-    /// Cards turned in for advances, by kind.
-    pub turned_in: Vec<u8>,
+    /// Cards the player has set aside for the trade, and how many of each.
+    pub aside: Vec<(TradeCard, u8)>,
+    /// Cards turned in for advances, and how many of each.
+    pub turned_in: Vec<(TradeCard, u8)>,
     /// The revolt at hand.
     pub revolt: RevoltWork,
     /// The conflict at hand.
@@ -108,11 +108,10 @@ impl View<'_> {
     /// The view written down.
     pub fn sheet(&self) -> Sheet {
         let (game, state) = (self.game, self.state);
-        let kinds = game.cards.kinds();
         let own = self.side_of(self.seat);
-        let trading = state.trade.offer.is_some() && state.trade.partner != NOBODY;
+        let trading = state.trade.offer.is_some() && state.trade.partner.is_some();
         let discarded = state.cards.calamities.iter().enumerate();
-        let discarded = discarded.filter(|(_, card)| card.holder == DISCARDED);
+        let discarded = discarded.filter(|(_, card)| card.holder == Holder::Discards);
         Sheet {
             seat: self.seat,
             turn: state.turn,
@@ -122,10 +121,10 @@ impl View<'_> {
             finishing: state.finishing,
             board: state.board.clone(),
             players: game.all_seats().map(|seat| self.player_sheet(seat)).collect(),
-            hand: self.hand().to_vec(),
-            calamities: self.calamities().map(|(at, trader)| (tiny(kinds + at), trader)).collect(),
-            discards: self.discards().to_vec(),
-            discarded_calamities: discarded.map(|(at, _)| tiny(kinds + at)).collect(),
+            hand: self.hand().collect(),
+            calamities: self.calamities().collect(),
+            discards: self.discards().collect(),
+            discarded_calamities: discarded.map(|(at, _)| game.calamity_at(at)).collect(),
             piles: (0..game.cards.piles.len()).map(|pile| self.pile_len(pile)).collect(),
             substitutes: state.cards.substitutes,
             barbarians: state.barbarians,
@@ -133,9 +132,8 @@ impl View<'_> {
             offer: state.trade.offer,
             partner: state.trade.partner,
             round: state.trade.round,
-            aside: own.map(|side| state.cards.table(game, side).to_vec()).unwrap_or_default(),
-            aside_calamities: own.map_or(0, |side| state.trade.calamities[side as usize]),
-            turned_in: if trading { Vec::new() } else { self.turned_in().to_vec() },
+            aside: own.map(|side| self.aside(side)).unwrap_or_default(),
+            turned_in: if trading { Vec::new() } else { self.turned_in().collect() },
             revolt: state.revolt,
             conflict: state.conflict,
             attack: state.attack,
@@ -144,6 +142,13 @@ impl View<'_> {
             purchase: state.purchase,
             calamity: state.calamity,
         }
+    }
+
+    /// What one side of a trade has set aside: commodities, then calamities.
+    fn aside(&self, side: Side) -> Vec<(TradeCard, u8)> {
+        let commodities = listed(self.state.cards.table(self.game, side));
+        let calamities = bits(self.state.trade.calamities[side as usize]);
+        commodities.chain(calamities.map(|at| (self.game.calamity_at(at), 1))).collect()
     }
 
     fn player_sheet(&self, seat: Seat) -> PlayerSheet {
@@ -156,8 +161,8 @@ impl View<'_> {
             cards: self.cards_of(seat),
             marker: player.marker,
             census: player.census,
-            advances: player.advances,
-            abilities_used: player.abilities_used,
+            advances: self.advances(seat).collect(),
+            abilities_used: bits(player.abilities_used).map(AdvanceId::from).collect(),
             credits: player.credits[..self.game.pack.groups.len()].to_vec(),
             ships: player.ships[..usize::from(self.game.ships)].to_vec(),
             trade_over: player.trade_over,

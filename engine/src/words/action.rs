@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::{Words, count};
-use crate::action::{Action, Choice, NOBODY, Payment};
+use crate::action::{Action, Choice, Payment};
+use crate::ids::Land;
 use crate::view::View;
 
 impl Words<'_> {
@@ -115,7 +116,7 @@ impl Words<'_> {
                 format!("use {}{} for {count}", self.advance(advance), which(option))
             }
             Action::Buy(advance) => {
-                let price = view.price(usize::from(advance));
+                let price = view.price(advance);
                 format!("buy {} for {price}", self.advance(advance))
             }
             Action::TakeFree(advance) => format!("take {} free", self.advance(advance)),
@@ -123,20 +124,19 @@ impl Words<'_> {
                 format!("count {} as {}", self.card(card), self.card(set))
             }
             Action::Credits { group, points } => {
-                let group = self.game.pack.groups.get(usize::from(group));
+                let group = self.game.pack.groups.get(group.index());
                 format!("{points} credits for {}", group.map_or("nothing", |group| &*group.name))
             }
         }
     }
 
     /// A place, and what stands there.
-    fn chosen(self, view: View<'_>, place: u16) -> String {
-        let city = view.board().city(place);
-        if city == NOBODY {
-            let tokens = view.board().tokens(place, view.seat());
-            return format!("{} ({})", self.place(place), count(tokens, "own token"));
+    fn chosen(self, view: View<'_>, place: Land) -> String {
+        if let Some(owner) = view.board().city(place) {
+            return format!("{} (city of {})", self.place(place), self.player(owner));
         }
-        format!("{} (city of {})", self.place(place), self.player(city))
+        let tokens = view.board().tokens(place, view.seat());
+        format!("{} ({})", self.place(place), count(tokens, "own token"))
     }
 }
 

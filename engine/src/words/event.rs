@@ -1,7 +1,6 @@
 //! What happened, in one sentence for each event.
 
 use super::{Words, count};
-use crate::action::NOBODY;
 use crate::event::{Ending, Event};
 
 impl Words<'_> {
@@ -11,7 +10,7 @@ impl Words<'_> {
         match event {
             Event::Turn(turn) => format!("Turn {turn}"),
             Event::Phase(phase) => {
-                let row = self.game.pack.sequence.get(usize::from(phase));
+                let row = self.game.pack.sequence.get(phase.index());
                 row.map_or_else(String::new, |row| row.name.to_string())
             }
             Event::Tax { seat, tokens, revolts } => {
@@ -139,7 +138,7 @@ impl Words<'_> {
                 name(seat),
                 name(with),
                 offer.give_total,
-                self.pair(offer.give),
+                self.pair(offer.give.map(Some)),
                 offer.want_total,
                 self.pair(offer.want)
             ),
@@ -149,8 +148,10 @@ impl Words<'_> {
             Event::Calamity { seat, calamity, beneficiary } => {
                 let what = &self.game.pack[calamity].name;
                 match beneficiary {
-                    NOBODY => format!("{what} strikes {}.", name(seat)),
-                    other => format!("{what} strikes {}; {} profits.", name(seat), name(other)),
+                    None => format!("{what} strikes {}.", name(seat)),
+                    Some(other) => {
+                        format!("{what} strikes {}; {} profits.", name(seat), name(other))
+                    }
                 }
             }
             Event::CalamityCancelled { seat, calamity } => {

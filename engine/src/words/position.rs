@@ -3,10 +3,9 @@
 use std::fmt::Write;
 
 use super::{Words, count};
-use crate::action::NOBODY;
+use crate::ids::tiny;
 use crate::scoring;
 use crate::state::State;
-use crate::steps::purse::bits;
 use crate::view::View;
 
 impl Words<'_> {
@@ -29,7 +28,7 @@ impl Words<'_> {
                 count(view.tokens(seat), "token"),
                 view.treasury(seat),
                 count(view.cards_of(seat), "card"),
-                count(view.advances(seat).count_ones(), "advance"),
+                count(u32::from(tiny(view.advances(seat).count())), "advance"),
                 view.marker(seat),
                 count(view.points(seat), "point"),
             );
@@ -41,25 +40,26 @@ impl Words<'_> {
     pub fn board(&self, view: View<'_>) -> String {
         let mut text = String::new();
         let board = view.board();
-        for place in 0..board.len() {
+        for place in board.areas() {
             let mut parts: Vec<String> = Vec::new();
-            if board.city(place) != NOBODY {
-                parts.push(format!("city of {}", self.player(board.city(place))));
+            if let Some(owner) = board.city(place) {
+                parts.push(format!("city of {}", self.player(owner)));
             }
-            for (seat, &tokens) in (0u8..).zip(board.owners(place)) {
+            for (seat, tokens) in board.owners(place) {
                 if tokens > 0 {
                     parts.push(format!("{} of {}", count(tokens, "token"), self.player(seat)));
                 }
             }
             if !parts.is_empty() {
-                let limit = self.game.places.list[usize::from(place)].limit;
+                let limit = self.game.places[place].limit;
                 let _ =
                     writeln!(text, "{} (limit {limit}): {}", self.place(place), parts.join(", "));
             }
         }
         for seat in self.game.all_seats() {
             for (ship, info) in view.ships(seat) {
-                let (name, at) = (self.player(seat), self.node(info.at));
+                let Some(at) = info.at else { continue };
+                let (name, at) = (self.player(seat), self.node(at));
                 let _ = writeln!(
                     text,
                     "ship {} of {name} at {at}, {} aboard",
@@ -74,18 +74,12 @@ impl Words<'_> {
     /// The own cards and advances.
     pub fn hand(&self, view: View<'_>) -> String {
         let mut cards: Vec<String> = Vec::new();
-        for (kind, &held) in (0u8..).zip(view.hand()) {
-            if held > 0 {
-                let value = view.set_value(kind, held);
-                cards.push(format!("{} (worth {value})", self.cards(kind, held)));
-            }
+        for (card, held) in view.hand() {
+            let value = view.set_value(card, held);
+            cards.push(format!("{} (worth {value})", self.cards(card, held)));
         }
-        for (at, _) in view.calamities() {
-            let calamity = self.game.cards.calamities[at].calamity;
-            cards.push(self.game.pack[calamity].name.to_string());
-        }
-        let advances: Vec<&str> =
-            bits(view.advances(view.seat())).map(|at| &*self.game.pack.advances[at].name).collect();
+        cards.extend(view.calamities().map(|(card, _)| self.card(card).to_owned()));
+        let advances: Vec<&str> = view.advances(view.seat()).map(|id| self.advance(id)).collect();
         let list = |items: String| if items.is_empty() { "none".to_owned() } else { items };
         format!("Cards: {}\nAdvances: {}\n", list(cards.join(", ")), list(advances.join(", ")))
     }

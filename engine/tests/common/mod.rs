@@ -9,15 +9,13 @@ pub mod tally;
 use std::sync::OnceLock;
 
 use strabo_compile::source::Sources;
-use strabo_engine::action::{Action, Legal, Place, Seat};
-use strabo_engine::bot::{Bot, RandomBot};
-use strabo_engine::event::Events;
-use strabo_engine::game::{Game, Options};
-use strabo_engine::invariants;
-use strabo_engine::scene::Scene;
-use strabo_engine::state::State;
-use strabo_engine::tables::PlaceInfo;
+use strabo_engine::parts::LandInfo;
+use strabo_engine::testing::{Position, check};
+use strabo_engine::{
+    Action, Bot, Events, Game, Land, Legal, Options, RandomBot, Seat, State, TradeCard,
+};
 use strabo_model::Pack;
+use strabo_model::refs::{AdvanceId, CalamityId, CommodityId, GroupId};
 use strabo_model::sequence::Step;
 
 /// Compiles a shipped pack without its outlines, which no rule reads and which take time.
@@ -46,6 +44,22 @@ pub fn smallest() -> &'static Pack {
     PACK.get_or_init(|| compiled("smallest"))
 }
 
+/// The players by ranking.
+pub const P1: Seat = Seat::new(0);
+/// The second player.
+pub const P2: Seat = Seat::new(1);
+/// The third player.
+pub const P3: Seat = Seat::new(2);
+/// The fourth player.
+pub const P4: Seat = Seat::new(3);
+/// The fifth player.
+pub const P5: Seat = Seat::new(4);
+
+/// Some players by ranking, counted from zero.
+pub fn seats(numbers: std::ops::Range<u8>) -> impl Iterator<Item = Seat> {
+    numbers.map(Seat::new)
+}
+
 /// A game of Mega Empires.
 pub fn game(players: u8) -> Game {
     Game::new(mega_empires(), &Options::new(players)).expect("a game")
@@ -64,7 +78,7 @@ pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
         let action = bot.choose(state.view(game, decision.seat), &legal);
         let applied = game.apply_chosen(&mut state, &legal, action, &mut events);
         assert_eq!(applied, Ok(()), "turn {} {decision:?}", state.turn);
-        let checked = invariants::check(game, &state);
+        let checked = check(game, &state);
         assert_eq!(checked, Ok(()), "turn {} {decision:?} {action:?}", state.turn);
         decisions += 1;
         if decisions == most {
@@ -76,15 +90,45 @@ pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
 
 /// The seat of a civilization.
 pub fn seat(game: &Game, id: &str) -> Seat {
-    let found =
-        (game.civilizations.iter()).position(|civilization| &*game.pack[*civilization].id == id);
-    Seat::try_from(found.expect("a civilization in play")).expect("few players")
+    let civilization = game.pack.civilization(id).expect("a civilization");
+    game.seat_of(civilization).expect("a civilization in play")
 }
 
 /// The place of an area.
-pub fn place(game: &Game, id: &str) -> Place {
-    let found = game.places.list.iter().position(|place| &*game.pack[place.area].id == id);
-    Place::try_from(found.expect("an area in play")).expect("few areas")
+pub fn place(game: &Game, id: &str) -> Land {
+    let area = game.pack.area(id).expect("an area");
+    game.land(area).expect("an area in play")
+}
+
+/// The commodity with an id.
+pub fn commodity(game: &Game, id: &str) -> CommodityId {
+    game.pack.commodity(id).expect("a commodity")
+}
+
+/// The card of the commodity with an id.
+pub fn card(game: &Game, id: &str) -> TradeCard {
+    game.card_of(commodity(game, id))
+}
+
+/// The calamity with an id.
+pub fn calamity(game: &Game, id: &str) -> CalamityId {
+    game.pack.calamity(id).expect("a calamity")
+}
+
+/// The advance with an id.
+pub fn advance(game: &Game, id: &str) -> AdvanceId {
+    game.pack.advance(id).expect("an advance")
+}
+
+/// The group with an id.
+pub fn group(game: &Game, id: &str) -> GroupId {
+    game.pack.group(id).expect("a group")
+}
+
+/// The player who is asked answers.
+pub fn apply(game: &Game, state: &mut State, action: Action) {
+    let seat = state.seat;
+    game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
 }
 
 /// Every legal action, the counts written out.
@@ -94,23 +138,23 @@ pub fn actions(game: &Game, state: &State) -> Vec<Action> {
     let mut actions = Vec::new();
     for choice in legal.choices {
         match choice {
-            strabo_engine::action::Choice::One(action) => actions.push(action),
-            strabo_engine::action::Choice::UpTo(action, most) => {
+            strabo_engine::Choice::One(action) => actions.push(action),
+            strabo_engine::Choice::UpTo(action, most) => {
                 actions.extend((1..=most).map(|count| action.with_count(count)));
             }
-            strabo_engine::action::Choice::Offers(_) => {}
+            strabo_engine::Choice::Offers(_) => {}
         }
     }
     actions
 }
 
 /// A position in which the first player has just built cities at these sites.
-pub fn built(game: &Game, scene: Scene<'_>, sites: &[Place]) -> State {
-    let scene = sites.iter().fold(scene, |scene, at| scene.tokens(0, *at, 6));
+pub fn built(game: &Game, scene: Position<'_>, sites: &[Land]) -> State {
+    let scene = sites.iter().fold(scene, |scene, at| scene.tokens(P1, *at, 6));
     let mut state = scene.only(Step::BuildCities, &mut Events::off());
     for &at in sites {
         let city = Action::BuildCity { at, treasury: 0, nearby: 0, keep: false };
-        game.apply(&mut state, 0, city, &mut Events::off()).expect("a city");
+        game.apply(&mut state, P1, city, &mut Events::off()).expect("a city");
     }
     state
 }
@@ -121,6 +165,6 @@ pub fn expansion(players: u8) -> Game {
 }
 
 /// Areas in play that fit.
-pub fn places_where(game: &Game, fits: impl Fn(&PlaceInfo) -> bool) -> Vec<Place> {
-    (0..).zip(&game.places.list).filter(|(_, info)| fits(info)).map(|(at, _)| at).collect()
+pub fn places_where(game: &Game, fits: impl Fn(&LandInfo) -> bool) -> Vec<Land> {
+    game.places.areas().filter(|(_, info)| fits(info)).map(|(at, _)| at).collect()
 }

@@ -1,31 +1,33 @@
 //! Crowded positions drawn at random, in which most rules have something to bite on.
 
-use strabo_engine::action::{NOBODY, Place, Seat};
-use strabo_engine::game::Game;
-use strabo_engine::random::Chance;
-use strabo_engine::scene::Scene;
-use strabo_engine::state::State;
+use strabo_engine::testing::Position;
+use strabo_engine::{Chance, Game, Land, Seat, State};
 use strabo_model::refs::CommodityId;
 
-fn any_place(game: &Game, chance: &mut Chance) -> Place {
-    u16::try_from(chance.pick(game.places.list.len())).expect("few areas")
+fn any_place(game: &Game, chance: &mut Chance) -> Land {
+    Land::new(u16::try_from(chance.pick(game.places.list.len())).expect("few areas"))
 }
 
 /// A neighbour by land or water, now and then somewhere else.
-fn step(game: &Game, chance: &mut Chance, at: Place) -> Place {
-    let near: Vec<Place> =
-        game.places.land.of(at).iter().chain(game.places.water.of(at)).copied().collect();
+fn step(game: &Game, chance: &mut Chance, at: Land) -> Land {
+    let near: Vec<Land> =
+        game.places.by_land(at).iter().chain(game.places.by_water(at)).copied().collect();
     if near.is_empty() || chance.pick(8) == 0 {
         return any_place(game, chance);
     }
     near[chance.pick(near.len())]
 }
 
-fn is_free(state: &State, at: Place) -> bool {
-    state.board.city(at) == NOBODY && state.board.all_tokens(at) == 0
+fn is_free(state: &State, at: Land) -> bool {
+    state.board.city(at).is_none() && state.board.all_tokens(at) == 0
 }
 
-fn realm<'g>(game: &Game, mut scene: Scene<'g>, seat: Seat, chance: &mut Chance) -> Scene<'g> {
+fn realm<'g>(
+    game: &Game,
+    mut scene: Position<'g>,
+    seat: Seat,
+    chance: &mut Chance,
+) -> Position<'g> {
     let mut at = any_place(game, chance);
     let cities = 3 + chance.pick(7);
     let steps = [9, 25, 40][chance.pick(3)];
@@ -35,7 +37,7 @@ fn realm<'g>(game: &Game, mut scene: Scene<'g>, seat: Seat, chance: &mut Chance)
             && is_free(scene.state(), at)
         {
             scene = scene.city(seat, at);
-        } else if scene.state().board.city(at) == NOBODY {
+        } else if scene.state().board.city(at).is_none() {
             let count = u8::try_from(1 + chance.pick(3)).expect("small");
             let count = count.min(scene.state().player(seat).stock.saturating_sub(8));
             scene = scene.tokens(seat, at, count);
@@ -46,9 +48,9 @@ fn realm<'g>(game: &Game, mut scene: Scene<'g>, seat: Seat, chance: &mut Chance)
 }
 
 /// Everybody has cities, tokens, ships, treasury, cards and a marker on its way.
-pub fn rich(game: &Game, seed: u64) -> Scene<'_> {
+pub fn rich(game: &Game, seed: u64) -> Position<'_> {
     let mut chance = Chance::new(seed);
-    let mut scene = Scene::new(game, seed);
+    let mut scene = Position::new(game, seed);
     for seat in game.all_seats() {
         scene = realm(game, scene, seat, &mut chance);
         for _ in 0..3 {

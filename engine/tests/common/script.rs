@@ -4,13 +4,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proptest::prelude::*;
-use strabo_engine::action::{ANY_CARD, Action, Choice, Legal, Offer};
-use strabo_engine::event::{Event, Events};
-use strabo_engine::game::{Game, Options};
-use strabo_engine::hash::pack_digest;
-use strabo_engine::invariants;
-use strabo_engine::record::{Head, Recorder, Replay};
-use strabo_engine::state::State;
+use strabo_engine::testing::check;
+use strabo_engine::{
+    Action, Choice, Event, Events, Game, Legal, Offer, Options, RecordHead, Recorder, Replay,
+    State, TradeCard, pack_digest,
+};
 use strabo_model::Pack;
 
 /// The player who is asked leaves the game, and then answers with the first choice.
@@ -41,16 +39,20 @@ pub fn answer(legal: &Legal, number: u16) -> Option<Action> {
                 Choice::UpTo(action, _) => action.with_count(count + 1),
                 Choice::Offers(bounds) => {
                     let held = legal.cards.iter().zip(0u8..);
-                    let mut cards: Vec<u8> =
-                        held.flat_map(|(held, card)| (0..*held).map(move |_| card)).collect();
+                    let mut cards: Vec<TradeCard> = held
+                        .flat_map(|(held, card)| {
+                            (0..*held).filter_map(move |_| TradeCard::new(card))
+                        })
+                        .collect();
                     let most = cards.len().max(1);
                     cards.rotate_left(at % most);
                     let kinds = u8::try_from(legal.cards.len()).unwrap_or(u8::MAX).max(1);
-                    let wanted = if at.is_multiple_of(2) { ANY_CARD } else { count % kinds };
+                    let wanted =
+                        if at.is_multiple_of(2) { None } else { TradeCard::new(count % kinds) };
                     Action::Propose(Offer {
                         give: [cards.first().copied()?, cards.get(1).copied()?],
                         give_total: bounds.least,
-                        want: [wanted, ANY_CARD],
+                        want: [wanted, None],
                         want_total: bounds.least,
                     })
                 }
@@ -73,7 +75,7 @@ pub fn play(
     let digest = pack_digest(pack);
     let mut events = Events::kept();
     let mut state = game.start(seed, &mut events);
-    let mut recorder = Recorder::new(&Head::new(&game, digest, seed));
+    let mut recorder = Recorder::new(&RecordHead::new(&game, digest, seed));
     let mut legal = Legal::default();
     for &number in choices {
         let Some(decision) = game.decision(&state) else { break };
@@ -101,7 +103,7 @@ pub fn play(
             Ok(Err(error)) => return Err(fault(error.to_string(), &recorder)),
             Err(_) => return Err(fault("the engine stopped".to_owned(), &recorder)),
         }
-        let broken = invariants::check(&game, &state).err();
+        let broken = check(&game, &state).err();
         if let Some(what) = broken.or_else(|| wrong(&game, &state, events.list())) {
             return Err(format!("{what}\n{}", recorder.finish(&state)));
         }

@@ -1,12 +1,11 @@
 //! What a calamity does, added up from the events it caused.
 
-use strabo_engine::action::{Action, Ask, Choice, Decision, Legal, NOBODY, Place, Seat};
-use strabo_engine::event::{Cause, Event, Events};
-use strabo_engine::game::Game;
-use strabo_engine::scene::Scene;
-use strabo_engine::state::{MOST_PLAYERS, State};
+use super::{P1, calamity};
+use strabo_engine::testing::{MOST_PLAYERS, Position};
+use strabo_engine::{
+    Action, Ask, Cause, Choice, Decision, Event, Events, Game, Land, Legal, Seat, State,
+};
 use strabo_model::calamity::CalamityKind;
-use strabo_model::refs::CalamityId;
 use strabo_model::sequence::Step;
 
 /// What happened to each player.
@@ -37,7 +36,7 @@ pub struct Tally {
     /// Further victims.
     pub secondary: Vec<Seat>,
     /// Barbarians that were placed, and where.
-    pub hordes: Vec<(Place, u8)>,
+    pub hordes: Vec<(Land, u8)>,
     /// Who was asked what.
     pub asked: Vec<(Seat, Ask)>,
 }
@@ -50,7 +49,7 @@ impl Tally {
     }
 
     fn add(&mut self, event: &Event) {
-        let at = usize::from;
+        let at = Seat::index;
         match *event {
             Event::CityReduced { seat, tokens, cause: Cause::Calamity(_), .. } => {
                 self.reduced[at(seat)] += 1;
@@ -81,31 +80,23 @@ impl Tally {
             Event::CardGiven { from, to, .. } => self.given.push((from, to)),
             Event::MarkerMoved { to, back: true, .. } => self.marker = Some(to),
             Event::SecondaryVictim { seat, .. } => self.secondary.push(seat),
-            Event::Calamity { beneficiary, .. } if beneficiary != NOBODY => {
-                self.beneficiary = Some(beneficiary);
-            }
+            Event::Calamity { beneficiary: Some(seat), .. } => self.beneficiary = Some(seat),
             _ => {}
         }
     }
 }
 
-/// The id of a calamity.
-pub fn calamity(game: &Game, id: &str) -> CalamityId {
-    let at = game.pack.calamities.iter().position(|calamity| &*calamity.id == id);
-    CalamityId::from(at.expect("a calamity"))
-}
-
 /// The first player holds a calamity: plays up to the first decision about it.
-pub fn strike(game: &Game, scene: Scene<'_>, id: &str, trader: Seat) -> (State, Events) {
-    strike_holder(game, scene, id, (0, trader))
+pub fn strike(game: &Game, scene: Position<'_>, id: &str, trader: Option<Seat>) -> (State, Events) {
+    strike_holder(game, scene, id, (P1, trader))
 }
 
 /// Somebody holds a calamity: plays up to the first decision about it.
 pub fn strike_holder(
     game: &Game,
-    scene: Scene<'_>,
+    scene: Position<'_>,
     id: &str,
-    (holder, trader): (Seat, Seat),
+    (holder, trader): (Seat, Option<Seat>),
 ) -> (State, Events) {
     let id = calamity(game, id);
     let step = match game.pack[id].kind {
@@ -120,8 +111,8 @@ pub fn strike_holder(
 /// The first player holds a calamity, everybody decides as told, and what it did is added up.
 pub fn resolve_with(
     game: &Game,
-    scene: Scene<'_>,
-    (id, trader): (&str, Seat),
+    scene: Position<'_>,
+    (id, trader): (&str, Option<Seat>),
     choose: impl FnMut(Decision, &[Action]) -> Action,
 ) -> Tally {
     play_out(game, strike(game, scene, id, trader), choose)
@@ -160,6 +151,6 @@ pub fn play_out(
 }
 
 /// Everybody takes the first choice, and as much of it as possible.
-pub fn resolve(game: &Game, scene: Scene<'_>, id: &str, trader: Seat) -> Tally {
+pub fn resolve(game: &Game, scene: Position<'_>, id: &str, trader: Option<Seat>) -> Tally {
     resolve_with(game, scene, (id, trader), |_, actions| actions[0])
 }

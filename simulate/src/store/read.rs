@@ -11,7 +11,7 @@ use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
-use strabo_engine::record::hex;
+use strabo_engine::hex;
 
 use super::damage::Damage;
 use super::foot::{DIGEST, GAMES_IN_GROUP, PART, RUN};

@@ -9,7 +9,7 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use sha2::{Digest, Sha256};
-use strabo_engine::record::hex;
+use strabo_engine::hex;
 
 use super::column::{self, Column};
 use super::foot::{DIGEST, GAMES_IN_GROUP, PART, RUN};

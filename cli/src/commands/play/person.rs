@@ -1,9 +1,8 @@
 //! A person at the terminal: reads commands and the numbers of choices.
 
-use strabo_engine::action::{ANY_CARD, Action, CardId, Choice, Legal, Offer, OfferBounds};
-use strabo_engine::bot::{Bot, Kind};
-use strabo_engine::view::View;
-use strabo_engine::words::Words;
+use strabo_engine::{
+    Action, Bot, BotKind, Choice, Legal, Offer, OfferBounds, TradeCard, View, Words,
+};
 
 use crate::status::Failure;
 use crate::terminal::Terminal;
@@ -42,7 +41,7 @@ pub struct Person {
 
 impl Default for Person {
     fn default() -> Self {
-        Self { steward: Kind::Steward.bot(0), away: false }
+        Self { steward: BotKind::Steward.bot(0), away: false }
     }
 }
 
@@ -93,7 +92,7 @@ impl Person {
 fn show_choices(view: View<'_>, legal: &Legal, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
     let words = Words::new(view.game());
     let about = view.decision().map_or("nothing", |decision| decision.ask.about());
-    let phase = view.game().pack.sequence.get(usize::from(view.phase()));
+    let phase = view.game().pack.sequence.get(view.phase().index());
     let phase = phase.map_or("", |phase| &*phase.name);
     let name = words.player(view.seat());
     writeln!(terminal.out(), "Turn {}, {phase}: {name} decides on {about}.", view.turn())?;
@@ -134,25 +133,26 @@ fn read_offer(view: View<'_>, bounds: OfferBounds, parts: &[&str]) -> Result<Act
     };
     let total = |text: &str| text.parse().map_err(|_| format!("\"{text}\" is not a number."));
     let offer = Offer {
-        give: read_pair(view, give, false)?,
+        give: read_pair(give, |name| read_card(view, name))?,
         give_total: total(give_total)?,
-        want: read_pair(view, want, true)?,
+        want: read_pair(want, |name| match name {
+            "any" => Ok(None),
+            name => read_card(view, name).map(Some),
+        })?,
         want_total: total(want_total)?,
     };
     Ok(Action::Propose(offer))
 }
 
-fn read_pair(view: View<'_>, text: &str, any: bool) -> Result<[CardId; 2], String> {
+fn read_pair<T>(text: &str, card: impl Fn(&str) -> Result<T, String>) -> Result<[T; 2], String> {
     let Some((first, second)) = text.split_once(',') else {
         return Err(format!("\"{text}\" is not two cards separated by a comma."));
     };
-    let card = |name: &str| {
-        if any && name == "any" {
-            return Ok(ANY_CARD);
-        }
-        let commodities = view.game().pack.commodities.iter();
-        let found = (0u8..).zip(commodities).find(|(_, commodity)| *commodity.id == *name);
-        found.map(|(at, _)| at).ok_or_else(|| format!("There is no commodity \"{name}\"."))
-    };
     Ok([card(first)?, card(second)?])
+}
+
+fn read_card(view: View<'_>, id: &str) -> Result<TradeCard, String> {
+    let commodity = view.game().pack.commodity(id);
+    let commodity = commodity.ok_or_else(|| format!("There is no commodity \"{id}\"."))?;
+    Ok(view.game().card_of(commodity))
 }

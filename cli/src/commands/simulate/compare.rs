@@ -64,7 +64,9 @@ pub fn compare(
     Ok(if failed { Status::Findings } else { Status::Clean })
 }
 
-fn maker(setting: &Setting) -> impl Fn(u8, u64) -> Box<dyn strabo_engine::bot::Bot> + Sync {
+fn maker(
+    setting: &Setting,
+) -> impl Fn(strabo_engine::Seat, u64) -> Box<dyn strabo_engine::Bot> + Sync {
     |seat, seed| setting.bot(seat, seed)
 }
 

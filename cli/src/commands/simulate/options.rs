@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_engine::bot::Kind;
+use strabo_engine::BotKind;
 use strabo_simulate::shard::Shard;
 
 use crate::format::Format;
@@ -116,15 +116,15 @@ fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotRule {
     /// All civilizations that are not named.
-    All(Kind),
+    All(BotKind),
     /// One civilization.
-    One(String, Kind),
+    One(String, BotKind),
 }
 
 /// Reads `random` or `saba=random`.
 fn parse_bot(text: &str) -> Result<BotRule, String> {
     let kind = |name: &str| {
-        let found = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+        let found = BotKind::ALL.into_iter().find(|kind| kind.name() == name);
         found.ok_or_else(|| format!("there is no bot \"{name}\", only steward and random"))
     };
     match text.split_once('=') {

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use strabo_engine::bot::{Bot, Kind, own_seed};
-use strabo_engine::game::{Game, Options};
+use strabo_engine::{Bot, BotKind, Game, Options, Seat, own_seed};
 use strabo_simulate::head::Plan;
 use strabo_simulate::row::Run;
 
@@ -18,7 +17,7 @@ use crate::terminal::Terminal;
 pub struct Setting {
     pub game: Game,
     pub run: Run,
-    bots: Vec<Kind>,
+    bots: Vec<BotKind>,
 }
 
 impl Setting {
@@ -45,16 +44,16 @@ impl Setting {
     }
 
     /// The bot of a seat in one game.
-    pub fn bot(&self, seat: u8, seed: u64) -> Box<dyn Bot> {
-        let kind = self.bots.get(usize::from(seat)).copied().unwrap_or(Kind::Steward);
+    pub fn bot(&self, seat: Seat, seed: u64) -> Box<dyn Bot> {
+        let kind = self.bots.get(seat.index()).copied().unwrap_or(BotKind::Steward);
         kind.bot(own_seed(seed, seat))
     }
 }
 
 /// The bot of each seat. Later rules override earlier ones, and named civilizations override all.
-fn bots(rules: &[BotRule], game: &Game) -> Result<Vec<Kind>, Failure> {
+fn bots(rules: &[BotRule], game: &Game) -> Result<Vec<BotKind>, Failure> {
     let ids = || game.civilizations.iter().map(|id| &*game.pack[*id].id);
-    let mut bots = vec![Kind::Steward; game.seats()];
+    let mut bots = vec![BotKind::Steward; game.seats()];
     let mut everybody = rules.iter().filter_map(|rule| match rule {
         BotRule::All(kind) => Some(*kind),
         BotRule::One(..) => None,

@@ -1,27 +1,27 @@
 //! A position set up piece by piece, to look at one rule: the examples of the rulebooks are played from here.
 
-use strabo_model::refs::{CalamityId, CommodityId};
+use strabo_model::refs::{CalamityId, CommodityId, GroupId};
 use strabo_model::sequence::Step;
 
-use crate::action::{Ask, CardId, NOBODY, Place, Seat};
+use crate::action::Ask;
 use crate::event::Events;
 use crate::game::Game;
+use crate::ids::{Land, Seat, TradeCard, tiny};
 use crate::program::Job;
 use crate::state::{CalamityCard, Ship, State};
-use crate::tables::tiny;
 
 /// A position that is being set up. Pieces come from stock and cards from their stacks, as many as there are.
 #[derive(Clone, Debug)]
-pub struct Scene<'g> {
+pub struct Position<'g> {
     game: &'g Game,
     state: State,
 }
 
-impl<'g> Scene<'g> {
+impl<'g> Position<'g> {
     /// An empty board.
     pub fn new(game: &'g Game, seed: u64) -> Self {
         let mut state = game.start(seed, &mut Events::off());
-        for place in 0..state.board.len() {
+        for place in state.board.areas() {
             for seat in game.all_seats() {
                 state.remove_tokens(game, place, seat, u8::MAX);
             }
@@ -37,14 +37,14 @@ impl<'g> Scene<'g> {
 
     /// Puts tokens into an area; those of the barbarians as well.
     #[must_use]
-    pub fn tokens(mut self, seat: Seat, at: Place, count: u8) -> Self {
+    pub fn tokens(mut self, seat: Seat, at: Land, count: u8) -> Self {
         self.state.place_tokens(self.game, at, seat, count);
         self
     }
 
     /// Puts a city into an area; a pirate city as well.
     #[must_use]
-    pub fn city(mut self, seat: Seat, at: Place) -> Self {
+    pub fn city(mut self, seat: Seat, at: Land) -> Self {
         self.state.place_city(self.game, at, seat);
         self
     }
@@ -52,11 +52,11 @@ impl<'g> Scene<'g> {
     /// Puts cities into the first free areas without any piece.
     #[must_use]
     pub fn cities(mut self, seat: Seat, count: u8) -> Self {
-        let free = |state: &State, at: &Place| {
-            state.board.city(*at) == NOBODY && state.board.all_tokens(*at) == 0
+        let free = |state: &State, at: &Land| {
+            state.board.city(*at).is_none() && state.board.all_tokens(*at) == 0
         };
         for _ in 0..count {
-            if let Some(at) = (0..self.state.board.len()).find(|at| free(&self.state, at)) {
+            if let Some(at) = self.state.board.areas().find(|at| free(&self.state, at)) {
                 self.state.place_city(self.game, at, seat);
             }
         }
@@ -65,12 +65,12 @@ impl<'g> Scene<'g> {
 
     /// Puts a ship on the first coast of an area.
     #[must_use]
-    pub fn ship(mut self, seat: Seat, at: Place) -> Self {
-        let node = self.game.places.coasts.of(at).first();
+    pub fn ship(mut self, seat: Seat, at: Land) -> Self {
+        let node = self.game.places.coasts(at).first();
         let ship =
             self.state.player_mut(seat).ships.iter_mut().find(|ship| **ship == Ship::default());
         if let (Some(node), Some(ship)) = (node, ship) {
-            ship.at = *node;
+            ship.at = Some(*node);
         }
         self
     }
@@ -93,8 +93,8 @@ impl<'g> Scene<'g> {
     /// Gives an advance.
     #[must_use]
     pub fn advance(mut self, seat: Seat, id: &str) -> Self {
-        if let Some(at) = self.game.pack.advances.iter().position(|advance| &*advance.id == id) {
-            self.state.acquire(self.game, seat, at);
+        if let Some(advance) = self.game.pack.advance(id) {
+            self.state.acquire(self.game, seat, advance);
         }
         self
     }
@@ -103,17 +103,17 @@ impl<'g> Scene<'g> {
     #[must_use]
     pub fn commodity(mut self, seat: Seat, commodity: CommodityId, count: u8) -> Self {
         for _ in 0..count {
-            self.take(seat, tiny(commodity.index()), NOBODY);
+            self.take(seat, TradeCard::at(commodity.index()), None);
         }
         self
     }
 
-    /// Gives a calamity card, as traded by another player or drawn ([`NOBODY`]).
+    /// Gives a calamity card, as traded by another player or drawn.
     #[must_use]
-    pub fn calamity(mut self, seat: Seat, calamity: CalamityId, trader: Seat) -> Self {
+    pub fn calamity(mut self, seat: Seat, calamity: CalamityId, trader: Option<Seat>) -> Self {
         let free = self.game.cards.calamities.iter().position(|card| card.calamity == calamity);
         if let Some(at) = free {
-            self.take(seat, tiny(self.game.cards.kinds() + at), trader);
+            self.take(seat, self.game.calamity_at(at), trader);
         }
         self
     }
@@ -123,7 +123,7 @@ impl<'g> Scene<'g> {
     pub fn empty_stack(mut self, seat: Seat, number: u8, leave: usize) -> Self {
         for pile in 0..self.game.cards.piles.len() {
             if self.game.cards.piles[pile].number == number {
-                let cards: Vec<CardId> = self.state.cards.pile(self.game, pile).collect();
+                let cards: Vec<TradeCard> = self.state.cards.pile(self.game, pile).collect();
                 let taken = cards.into_iter().skip(leave).collect::<Vec<_>>();
                 taken.into_iter().rev().for_each(|card| self.take_last(seat, pile, card));
             }
@@ -140,30 +140,30 @@ impl<'g> Scene<'g> {
 
     /// Sets the credits of a player to one group.
     #[must_use]
-    pub fn credits(mut self, seat: Seat, group: usize, points: u16) -> Self {
-        self.state.player_mut(seat).credits[group] = points;
+    pub fn credits(mut self, seat: Seat, group: GroupId, points: u16) -> Self {
+        self.state.player_mut(seat).credits[group.index()] = points;
         self
     }
 
-    fn take_last(&mut self, seat: Seat, pile: usize, card: CardId) {
-        let mut cards: Vec<CardId> = self.state.cards.pile(self.game, pile).collect();
+    fn take_last(&mut self, seat: Seat, pile: usize, card: TradeCard) {
+        let mut cards: Vec<TradeCard> = self.state.cards.pile(self.game, pile).collect();
         cards.pop();
         self.state.cards.refill(self.game, pile, &cards);
-        self.state.receive(self.game, seat, card, NOBODY);
+        self.state.receive(self.game, seat, card, None);
     }
 
-    fn take(&mut self, seat: Seat, card: CardId, trader: Seat) {
+    fn take(&mut self, seat: Seat, card: TradeCard, trader: Option<Seat>) {
         let game = self.game;
         for pile in 0..game.cards.piles.len() {
-            let mut cards: Vec<CardId> = self.state.cards.pile(game, pile).collect();
+            let mut cards: Vec<TradeCard> = self.state.cards.pile(game, pile).collect();
             let Some(at) = cards.iter().position(|one| *one == card) else { continue };
             cards.remove(at);
             self.state.cards.refill(game, pile, &cards);
             match game.calamity_index(card) {
                 Some(at) => {
-                    self.state.cards.calamities[at] = CalamityCard { holder: seat, trader };
+                    self.state.cards.calamities[at] = CalamityCard::held(seat, trader);
                 }
-                None => self.state.receive(game, seat, card, NOBODY),
+                None => self.state.receive(game, seat, card, None),
             }
             return;
         }

@@ -1,0 +1,40 @@
+//! The bots that can be chosen by name.
+
+use super::{Bot, RandomBot};
+use crate::ids::Seat;
+use crate::steward::Steward;
+
+/// The bots there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BotKind {
+    /// Plays with sense: [`Steward`].
+    Steward,
+    /// Plays at random: [`RandomBot`].
+    Random,
+}
+
+impl BotKind {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Steward, Self::Random];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Steward => "steward",
+            Self::Random => "random",
+        }
+    }
+
+    /// A bot of this kind. Chance of its own comes from the seed.
+    pub fn bot(self, seed: u64) -> Box<dyn Bot> {
+        match self {
+            Self::Steward => Box::new(Steward::new()),
+            Self::Random => Box::new(RandomBot::new(seed)),
+        }
+    }
+}
+
+/// The seed of a bot's own chance, in the game with this seed. It is no part of a record.
+pub fn own_seed(seed: u64, seat: Seat) -> u64 {
+    seed.wrapping_mul(31).wrapping_add(u64::from(seat.number()))
+}

@@ -1,0 +1,287 @@
+//! Players, areas, coasts and trade cards, each with a type of its own for its number.
+
+use std::fmt;
+use std::num::NonZeroU8;
+
+use serde::{Deserialize, Serialize};
+
+/// A position in a list that is known to be short.
+pub(crate) fn short(index: usize) -> u16 {
+    u16::try_from(index).unwrap_or(u16::MAX)
+}
+
+/// A number that is known to be small.
+pub(crate) fn tiny(index: usize) -> u8 {
+    u8::try_from(index).unwrap_or(u8::MAX)
+}
+
+/// The positions of the bits that are set.
+pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let at = mask.trailing_zeros() as usize;
+            mask &= mask - 1;
+            at
+        })
+    })
+}
+
+macro_rules! numbers {
+    ($($(#[$doc:meta])* $name:ident($number:ident);)*) => {$(
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        )]
+        #[serde(transparent)]
+        pub struct $name($number);
+
+        impl $name {
+            /// The one with this number, from zero.
+            #[inline]
+            pub const fn new(number: $number) -> Self {
+                Self(number)
+            }
+
+            /// Its number, from zero.
+            #[inline]
+            pub const fn number(self) -> $number {
+                self.0
+            }
+
+            /// Its position in lists that have one item for each.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl Numbered for $name {
+            type Number = $number;
+            const MISSING: $number = $number::MAX;
+
+            fn number(self) -> $number {
+                self.0
+            }
+
+            fn with_number(number: $number) -> Option<Self> {
+                Some(Self(number))
+            }
+        }
+    )*};
+}
+
+numbers! {
+    /// A player, by position in ranking order. The seat after the last player stands for the
+    /// barbarians and pirates.
+    Seat(u8);
+    /// An area in play, which is always land, by position on the board of a game.
+    Land(u16);
+    /// A coast or an open sea: where a ship can be. An area with several coasts has several.
+    Water(u16);
+}
+
+impl fmt::Display for Seat {
+    /// As people count: the first is `player 1`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "player {}", u16::from(self.0) + 1)
+    }
+}
+
+/// A trade card: a commodity, or one particular calamity card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
+// Counted from one, so that a card that may be missing takes no more room.
+pub struct TradeCard(NonZeroU8);
+
+impl TradeCard {
+    /// The card with this number: commodities in the order of the pack, then calamity cards.
+    #[inline]
+    pub const fn new(number: u8) -> Option<Self> {
+        match NonZeroU8::new(number.wrapping_add(1)) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+
+    /// The card at a position in a list of cards, which are always fewer than 250.
+    #[inline]
+    pub(crate) const fn at(index: usize) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "a game has fewer than 250 cards")]
+        let number = index as u8;
+        Self(NonZeroU8::MIN.saturating_add(number))
+    }
+
+    /// Its number, from zero.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0.get() - 1
+    }
+
+    /// Its position in lists that have one item for each card, or for each commodity.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.number() as usize
+    }
+}
+
+impl From<TradeCard> for u8 {
+    fn from(card: TradeCard) -> Self {
+        card.number()
+    }
+}
+
+impl TryFrom<u8> for TradeCard {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, Self::Error> {
+        Self::new(number).ok_or("no trade card has this number")
+    }
+}
+
+impl Numbered for TradeCard {
+    type Number = u8;
+    const MISSING: u8 = u8::MAX;
+
+    fn number(self) -> u8 {
+        self.number()
+    }
+
+    fn with_number(number: u8) -> Option<Self> {
+        Self::new(number)
+    }
+}
+
+impl Numbered for u8 {
+    type Number = Self;
+    const MISSING: Self = Self::MAX;
+
+    fn number(self) -> Self {
+        self
+    }
+
+    fn with_number(number: Self) -> Option<Self> {
+        Some(number)
+    }
+}
+
+/// Some players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SeatSet(u32);
+
+impl SeatSet {
+    /// True when a player is one of them.
+    #[inline]
+    pub const fn contains(self, seat: Seat) -> bool {
+        seat.0 < 32 && self.0 >> seat.0 & 1 == 1
+    }
+
+    /// True without any.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many they are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The first of them in ranking order.
+    pub fn first(self) -> Option<Seat> {
+        self.iter().next()
+    }
+
+    /// The players, in ranking order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        bits(u64::from(self.0)).map(|at| Seat(tiny(at)))
+    }
+
+    pub(crate) fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    pub(crate) fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// Those of both sets.
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::default(), |mut set, seat| {
+            set.insert(seat);
+            set
+        })
+    }
+}
+
+/// What is known by a number of which the largest is never used.
+pub(crate) trait Numbered: Copy {
+    type Number: Copy + PartialEq;
+    const MISSING: Self::Number;
+
+    fn number(self) -> Self::Number;
+    fn with_number(number: Self::Number) -> Option<Self>;
+
+    /// The number, or the largest for what is missing.
+    fn or_missing(value: Option<Self>) -> Self::Number {
+        value.map_or(Self::MISSING, Self::number)
+    }
+
+    /// What a number stands for, unless it is the largest.
+    fn unless_missing(number: Self::Number) -> Option<Self> {
+        if number == Self::MISSING { None } else { Self::with_number(number) }
+    }
+}
+
+/// States are written with the largest number for what is missing: their hashes, with which records
+/// end, depend on it.
+pub(crate) mod missing {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Numbered;
+
+    pub(crate) fn serialize<T, S>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error>
+    where
+        T: Numbered<Number: Serialize>,
+        S: Serializer,
+    {
+        T::or_missing(*value).serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
+    where
+        T: Numbered<Number: Deserialize<'de>>,
+        D: Deserializer<'de>,
+    {
+        T::Number::deserialize(from).map(T::unless_missing)
+    }
+
+    /// The same for a pair.
+    pub(crate) mod pair {
+        use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+        use super::Numbered;
+
+        pub(crate) fn serialize<T, S>(pair: &[Option<T>; 2], to: S) -> Result<S::Ok, S::Error>
+        where
+            T: Numbered<Number: Serialize>,
+            S: Serializer,
+        {
+            pair.map(T::or_missing).serialize(to)
+        }
+
+        pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<[Option<T>; 2], D::Error>
+        where
+            T: Numbered<Number: Deserialize<'de>>,
+            D: Deserializer<'de>,
+        {
+            <[T::Number; 2]>::deserialize(from).map(|pair| pair.map(T::unless_missing))
+        }
+    }
+}

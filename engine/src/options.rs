@@ -1,0 +1,94 @@
+//! How a game is to be played, and why a pack cannot be played like that.
+
+use std::fmt;
+
+/// What to do about a succession table whose rows are not printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UnprintedRows {
+    /// The eras share the spaces as evenly as possible, the same for everybody.
+    #[default]
+    Even,
+    /// The game cannot be played.
+    Refuse,
+}
+
+/// How a game is to be played.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The number of players.
+    pub players: u8,
+    /// The id of the setup; the first one for the number of players when left out.
+    pub setup: Option<String>,
+    /// The ids of the variants that are switched on.
+    pub variants: Vec<String>,
+    /// The game ends after this many turns at the latest.
+    pub turn_limit: u16,
+    /// How often each player may propose a trade in a turn.
+    pub trade_rounds: u8,
+    /// What to do where the source does not print a succession table.
+    pub unprinted_rows: UnprintedRows,
+}
+
+impl Options {
+    /// The usual game for so many players.
+    pub fn new(players: u8) -> Self {
+        Self {
+            players,
+            setup: None,
+            variants: Vec::new(),
+            turn_limit: 100,
+            trade_rounds: 6,
+            unprinted_rows: UnprintedRows::default(),
+        }
+    }
+}
+
+/// Why a pack cannot be played as asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// No setup for so many players, or none of that name.
+    NoSetup,
+    /// No such variant.
+    NoVariant(String),
+    /// The rulebook names the variant, but what it changes is not printed.
+    VariantUnprinted(String),
+    /// The first of two variants cannot be combined with the second.
+    VariantsExclude(String, String),
+    /// A part of the pack is missing.
+    Missing(&'static str),
+    /// More of something than the engine has room for.
+    TooMany(&'static str),
+    /// A civilization has no row in the succession table.
+    NoRow(String),
+    /// A civilization has no starting area in play.
+    NoStart(String),
+    /// The pack is of a family of games the engine has no rules for; what it needs.
+    NotPlayed(String),
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSetup => write!(out, "the pack has no such setup"),
+            Self::NoVariant(id) => write!(out, "the pack has no variant `{id}`"),
+            Self::VariantUnprinted(id) => write!(
+                out,
+                "the variant `{id}` cannot be played: the rulebook does not print what it changes"
+            ),
+            Self::VariantsExclude(id, other) => {
+                write!(out, "the variant `{id}` cannot be combined with `{other}`")
+            }
+            Self::Missing(part) => write!(out, "the pack has no {part}"),
+            Self::TooMany(part) => {
+                write!(out, "the pack has more {part} than the engine has room for")
+            }
+            Self::NoRow(name) => write!(out, "the succession table has no row for {name}"),
+            Self::NoStart(name) => write!(out, "{name} has no starting area in play"),
+            Self::NotPlayed(needs) => {
+                write!(out, "the engine does not play this game yet: it has no rules for {needs}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
