@@ -1,4 +1,4 @@
-//! A pack in a bundle file: reading it, and saying what is wrong with it and what to do.
+//! Reads and writes bundle files, and explains what is wrong with a broken one.
 
 use std::fs::{File, Metadata};
 use std::io::Read;
@@ -10,7 +10,7 @@ use strabo_model::bundle::{self, EXTENSION, Error, LARGEST, Seal};
 use crate::folder::name_of;
 use crate::status::Failure;
 
-/// A bundle that is whole and valid.
+/// A bundle that is complete and valid.
 #[derive(Clone)]
 pub struct Bundle {
     /// The file, as the user wrote it.
@@ -21,7 +21,7 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// Reads a bundle; nothing when the file is none and is not called one.
+    /// Reads a bundle; returns nothing if the file is not a bundle and has another extension.
     pub fn read(path: &Path, metadata: &Metadata) -> Result<Option<Self>, Failure> {
         let is_called_one = path.extension().is_some_and(|end| end == EXTENSION);
         if !metadata.is_file() {
@@ -38,14 +38,14 @@ impl Bundle {
         }
     }
 
-    /// What is known of a bundle that could be read.
+    /// Describes a bundle that could be read.
     pub fn describe(&self) -> String {
         let Seal { format, writer, fingerprint } = &self.seal;
         let digits: Vec<String> = fingerprint.iter().map(|byte| format!("{byte:02x}")).collect();
         format!(
-            "{} is whole and valid: {} {}, format {format}, written by Strabo {writer}\n\
+            "{} is complete and valid: {} {}, format {format}, written by Strabo {writer}\n\
              fingerprint {}\n\
-             strabo check finds more in the folder that the bundle was made from",
+             for warnings, run strabo check on the folder that the bundle was built from",
             name_of(&self.path),
             self.pack.id,
             self.pack.version,
@@ -53,23 +53,23 @@ impl Bundle {
         )
     }
 
-    /// The failure of a command that needs what the author wrote.
+    /// The error of a command that needs the source files.
     pub fn no_sources(&self) -> Failure {
         let name = name_of(&self.path);
-        Failure::new(format!("\"{name}\" is a bundle, which does not hold the files of the author"))
-            .help("give the folder the bundle was made from")
+        Failure::new(format!("\"{name}\" is a bundle, which does not contain the source files"))
+            .help("give the folder that the bundle was built from")
     }
 }
 
-/// A pack as the bytes of a bundle.
+/// Encodes a pack as a bundle.
 pub fn write(pack: &Pack) -> Result<Vec<u8>, Failure> {
     bundle::write(pack).map_err(|error| {
         Failure::new(format!("cannot write \"{}\" as a bundle: {error}", pack.id))
-            .help("strabo check says where; an exception in [[allow]] may hide it")
+            .help("strabo check shows where; an exception in [[allow]] may hide it")
     })
 }
 
-/// Reads a file, and a byte more than a bundle may have so that it can be told.
+/// Reads a file up to one byte more than a bundle may have, so that larger ones are recognized.
 fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>, Failure> {
     let failed = |error: std::io::Error| Failure::io("read", path, &error);
     let file = File::open(path).map_err(failed)?;
@@ -80,14 +80,16 @@ fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>, Failure> {
 
 fn explain(path: &Path, error: &Error) -> Failure {
     let help = match error {
-        Error::NotABundle => "strabo build makes bundles; a pack is also a folder with pack.toml",
+        Error::NotABundle => "give a bundle that strabo build wrote, or a folder with pack.toml",
         Error::TooLarge { .. } => "give the folder of the pack instead",
-        Error::Newer { .. } => "use a newer Strabo, or build the bundle again with this one",
+        Error::Newer { .. } => {
+            "use a newer version of Strabo, or build the bundle again with this one"
+        }
         Error::CutOff { .. } | Error::TooLong { .. } | Error::Damaged => {
             "copy or download the file again, or build it again from its folder"
         }
         Error::Malformed { .. } | Error::Invalid(_) => {
-            "it was not written by strabo build: ask whoever made it"
+            "it was not written by strabo build: ask for a new one where you got it"
         }
     };
     let failure = format!("cannot read the bundle \"{}\": {error}", path.display());

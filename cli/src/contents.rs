@@ -1,12 +1,12 @@
-//! What a pack contains, per player count, as `strabo inspect` shows it.
+//! The contents of a pack for each number of players, as `strabo inspect` shows them.
 
 pub mod decks;
+mod ordered;
 pub mod tiles;
 
 use std::collections::BTreeSet;
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use strabo_model::Pack;
 use strabo_model::completeness::{Share, shares, whole};
 use strabo_model::division::{BlockStacks, StackContents, cards_for};
@@ -15,19 +15,7 @@ use strabo_model::pack::{Certainty, Setup, Source};
 use strabo_model::players::PlayerRange;
 use strabo_model::refs::{AreaId, CalamityId, CivilizationId, CommodityId, StackId};
 
-/// Pairs that are written as an object in this order.
-#[derive(Clone, Debug)]
-pub struct Ordered<K, V>(pub Vec<(K, V)>);
-
-impl<K: Serialize, V: Serialize> Serialize for Ordered<K, V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (key, value) in &self.0 {
-            map.serialize_entry(key, value)?;
-        }
-        map.end()
-    }
-}
+use ordered::Ordered;
 
 /// What a pack contains.
 #[derive(Serialize)]
@@ -42,7 +30,7 @@ pub struct Contents<'p> {
     pub headings: Vec<tiles::HeadingRow<'p>>,
     pub tiles: Option<tiles::Tiles<'p>>,
     pub decks: Vec<decks::DeckRow<'p>>,
-    /// Of each part, what the pack declares and what it says everything about.
+    /// For each part, how many items the pack declares and how many it fills in.
     pub completeness: Ordered<&'static str, Measure>,
     pub players: Ordered<u8, Players<'p>>,
     pub variants: Vec<Variant<'p>>,
@@ -50,7 +38,7 @@ pub struct Contents<'p> {
     pub sources: &'p [Source],
 }
 
-/// What the pack is called.
+/// The head of a pack.
 #[derive(Serialize)]
 pub struct Head<'p> {
     pub id: &'p str,
@@ -60,21 +48,21 @@ pub struct Head<'p> {
     pub players: Option<PlayerRange>,
 }
 
-/// Places on the board.
+/// How many areas the map has.
 #[derive(Serialize)]
 pub struct Areas {
     pub land: usize,
     pub sea: usize,
 }
 
-/// Pairs of places that touch.
+/// How many pairs of areas touch.
 #[derive(Serialize)]
 pub struct Borders {
     pub land: usize,
     pub water: usize,
 }
 
-/// A variant that can be switched on.
+/// A variant that can be turned on.
 #[derive(Serialize)]
 pub struct Variant<'p> {
     pub id: &'p str,
@@ -92,7 +80,7 @@ pub struct NoteText<'p> {
     pub source: Option<&'p str>,
 }
 
-/// How complete a part is.
+/// How much of a part is filled in.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Measure {
     pub declared: u32,
@@ -100,7 +88,7 @@ pub struct Measure {
     pub share: f64,
 }
 
-/// The parts a pack has, and all of them together as `all`.
+/// The parts a pack has, and the total as `all`.
 fn completeness(pack: &Pack) -> Ordered<&'static str, Measure> {
     let rows = shares(pack).into_iter().chain([whole(pack)]);
     let measure = |Share { part, declared, filled, share }| {
@@ -110,14 +98,14 @@ fn completeness(pack: &Pack) -> Ordered<&'static str, Measure> {
     Ordered(rows.map(measure).collect())
 }
 
-/// What is in play with so many players.
+/// What is in play with a number of players.
 #[derive(Serialize)]
 pub struct Players<'p> {
-    /// The civilizations of the usual setup.
+    /// The civilizations of the default setup.
     pub civilizations: Vec<&'p str>,
-    /// All setups for this number of players, the usual one first.
+    /// All setups for this number of players, the default one first.
     pub setups: Vec<SetupIds<'p>>,
-    /// Land areas in the region of a civilization in play, or in nobody's.
+    /// Land areas in the region of a civilization in play, or in no region.
     pub areas_in_play: usize,
     /// City sites in these areas.
     pub city_sites: usize,
@@ -127,9 +115,9 @@ pub struct Players<'p> {
     pub deal: Option<&'p str>,
     /// The stacks, by block where trade is divided.
     pub stacks: Stacks<'p>,
-    /// Cards that stand in for those of empty stacks.
+    /// Cards that replace those of empty stacks.
     pub substitute: Option<Substitute<'p>>,
-    /// How tiles lie at the start, the usual layout first.
+    /// How tiles are laid out at the start, the default layout first.
     pub layouts: Vec<tiles::LayoutRow<'p>>,
     /// How decks are prepared.
     pub decks: Vec<decks::PreparedRow<'p>>,
@@ -164,7 +152,7 @@ pub struct Stack<'p> {
     pub batches: Vec<Batch<'p>>,
 }
 
-/// A part of a stack that is shuffled by itself.
+/// A part of a stack that is shuffled separately.
 #[derive(Serialize)]
 pub struct Batch<'p> {
     pub cards: u32,
@@ -175,7 +163,7 @@ pub struct Batch<'p> {
     pub calamities: Vec<&'p str>,
 }
 
-/// The stack of stand-ins.
+/// The stack of substitute cards.
 #[derive(Serialize)]
 pub struct Substitute<'p> {
     pub stack: u16,
@@ -228,7 +216,7 @@ impl<'p> Contents<'p> {
     }
 }
 
-/// Borders are pairs, whichever side they are written on.
+/// Counts each border once, from whichever side it is written.
 fn borders(pack: &Pack, touching: impl Fn(&Area) -> &[AreaId]) -> usize {
     let mut pairs: BTreeSet<(usize, usize)> = BTreeSet::new();
     for (at, area) in pack.areas.iter().enumerate() {

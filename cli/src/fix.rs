@@ -1,4 +1,4 @@
-//! Mending a pack: fixes are applied to the texts in memory, checked again, and only then written.
+//! `strabo check --fix`: applies fixes in memory, checks the result, and only then writes the files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,21 +6,21 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use strabo_compile::Outcome;
 use strabo_compile::diagnostic::{Diagnostic, Level};
-use strabo_compile::lints::Check;
+use strabo_compile::lints::Stage;
 use strabo_compile::source::{SourceFile, SourcePack};
 
 use crate::folder::{Folder, read_file};
 use crate::library::Origin;
-use crate::report::Mended;
+use crate::report::Fixed;
 use crate::safe::Batch;
 use crate::status::Failure;
 
-/// Fixes may uncover further findings that can be mended; this often they are followed up.
+/// Fixes may uncover further findings that can be fixed: they are fixed in up to this many rounds.
 const MOST_ROUNDS: usize = 10;
-/// How many fixes are tried one by one when they do harm together.
+/// How many fixes are tried one by one when they cause errors together.
 const MOST_TRIED: usize = 100;
 
-/// A change of one file, by its position in the pack.
+/// A change to one file, given by its index in the pack.
 #[derive(Clone, Debug)]
 struct Change {
     file: usize,
@@ -29,14 +29,14 @@ struct Change {
     text: String,
 }
 
-/// Mends what can be mended, writes the changed files, and says what is left.
-pub fn mend(origin: &Origin, folder: &Folder) -> Result<(Outcome, Mended), Failure> {
+/// Applies all certain fixes, writes the changed files, and returns what is left.
+pub fn fix(origin: &Origin, folder: &Folder) -> Result<(Outcome, Fixed), Failure> {
     let mut files = folder.files.clone();
     let compile = |files: &[SourceFile]| {
         origin.compile_with(SourcePack { name: folder.name(), files: files.to_vec() })
     };
     let mut outcome = compile(&files)?;
-    let mut mended = Mended::default();
+    let mut fixed = Fixed::default();
     let mut seen = vec![fingerprint(&files)];
     for _ in 0..MOST_ROUNDS {
         let mut fixes = without_conflicts(changes(&outcome, folder, &files));
@@ -51,7 +51,7 @@ pub fn mend(origin: &Origin, folder: &Folder) -> Result<(Outcome, Mended), Failu
                 Ok((weight(&outcome) <= before).then_some((files, outcome)))
             };
         let mut result = attempt(&fixes)?;
-        mended.refused = 0;
+        fixed.refused = 0;
         if result.is_none() {
             let all = fixes.len();
             let mut harmless = Vec::new();
@@ -61,7 +61,7 @@ pub fn mend(origin: &Origin, folder: &Folder) -> Result<(Outcome, Mended), Failu
                 }
             }
             fixes = harmless;
-            mended.refused = all - fixes.len();
+            fixed.refused = all - fixes.len();
             result = if fixes.is_empty() { None } else { attempt(&fixes)? };
         }
         let Some((new_files, new_outcome)) = result else { break };
@@ -70,11 +70,11 @@ pub fn mend(origin: &Origin, folder: &Folder) -> Result<(Outcome, Mended), Failu
             break;
         }
         seen.push(fingerprint);
-        mended.findings += fixes.len();
+        fixed.findings += fixes.len();
         (files, outcome) = (new_files, new_outcome);
     }
-    mended.files = write(folder, &files)?;
-    Ok((outcome, mended))
+    fixed.files = write(folder, &files)?;
+    Ok((outcome, fixed))
 }
 
 fn fingerprint(files: &[SourceFile]) -> u64 {
@@ -85,16 +85,16 @@ fn fingerprint(files: &[SourceFile]) -> u64 {
     hasher.finish()
 }
 
-/// How bad a pack is. What keeps files from being read weighs more than any number of findings
-/// about the whole pack, since these show only when all files could be read.
+/// How bad a pack is. An error that keeps a file from being read counts for more than any number of
+/// findings about the whole pack, because those appear only once all files can be read.
 fn weight(outcome: &Outcome) -> (usize, usize) {
     let errors = outcome.diagnostics.iter().filter(|finding| finding.level == Level::Error);
     let (loading, others): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
-        errors.partition(|finding| matches!(finding.lint.check, Check::Loading));
+        errors.partition(|finding| finding.lint.stage == Stage::Loading);
     (loading.len(), others.len())
 }
 
-/// The fixes of all findings whose edits lie in files of the pack itself that are no links.
+/// The fixes whose edits lie in files of the pack itself, symbolic links excluded.
 fn changes(outcome: &Outcome, folder: &Folder, files: &[SourceFile]) -> Vec<Vec<Change>> {
     let fixes = outcome.diagnostics.iter().filter_map(|finding| finding.fix.as_ref());
     let placed = fixes.map(|fix| {
@@ -121,7 +121,7 @@ fn changes(outcome: &Outcome, folder: &Folder, files: &[SourceFile]) -> Vec<Vec<
     placed.flatten().filter(|edits| !edits.is_empty()).collect()
 }
 
-/// Leaves out fixes that touch what an earlier one touches; they get their turn in the next round.
+/// Leaves out fixes that overlap an earlier one; the next round tries them again.
 fn without_conflicts(mut fixes: Vec<Vec<Change>>) -> Vec<Vec<Change>> {
     let mut taken: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     fixes.retain(|fix| {
@@ -141,7 +141,7 @@ fn without_conflicts(mut fixes: Vec<Vec<Change>>) -> Vec<Vec<Change>> {
     fixes
 }
 
-/// True when a change neither overlaps nor starts where another one starts.
+/// True when a change neither overlaps another one nor starts at the same offset.
 fn is_free(taken: &BTreeMap<(usize, usize), usize>, change: &Change) -> bool {
     let place = (change.file, change.start);
     let before = taken.range(..=place).next_back();
@@ -170,7 +170,7 @@ fn apply(files: &[SourceFile], fixes: &[Vec<Change>]) -> Vec<SourceFile> {
     result
 }
 
-/// Writes the files that differ from what was read, all or none, and returns their paths.
+/// Writes the files that differ from what was read, all or none; returns their paths.
 fn write(folder: &Folder, files: &[SourceFile]) -> Result<Vec<String>, Failure> {
     let mut batch = Batch::default();
     let mut written = Vec::new();
@@ -180,7 +180,7 @@ fn write(folder: &Folder, files: &[SourceFile]) -> Result<Vec<String>, Failure> 
         let metadata =
             fs::symlink_metadata(&path).map_err(|error| Failure::io("read", &path, &error))?;
         if read_file(&path, &metadata)? != *old.bytes {
-            let message = format!("\"{}\" changed while it was being mended", path.display());
+            let message = format!("\"{}\" changed while strabo was fixing it", path.display());
             return Err(Failure::new(message).help("nothing was written; run the command again"));
         }
         batch.add(path, &new.bytes, Some(metadata.permissions()))?;
@@ -198,7 +198,7 @@ mod tests {
         Change { file: 0, start, end, text: text.to_owned() }
     }
 
-    fn mended(fixes: Vec<Vec<Change>>) -> String {
+    fn applied(fixes: Vec<Vec<Change>>) -> String {
         let files = [SourceFile::new("a.toml", b"abcdef".to_vec())];
         let fixes = without_conflicts(fixes);
         String::from_utf8(apply(&files, &fixes)[0].bytes.to_vec()).expect("text")
@@ -206,14 +206,14 @@ mod tests {
 
     #[test]
     fn fixes_that_touch_the_same_text_wait_for_the_next_round() {
-        assert_eq!(mended(vec![vec![change(1, 3, "X")], vec![change(2, 4, "Y")]]), "aXdef");
-        assert_eq!(mended(vec![vec![change(2, 2, "X")], vec![change(2, 2, "Y")]]), "abXcdef");
-        assert_eq!(mended(vec![vec![change(2, 4, "X")], vec![change(1, 5, "Y")]]), "abXef");
+        assert_eq!(applied(vec![vec![change(1, 3, "X")], vec![change(2, 4, "Y")]]), "aXdef");
+        assert_eq!(applied(vec![vec![change(2, 2, "X")], vec![change(2, 2, "Y")]]), "abXcdef");
+        assert_eq!(applied(vec![vec![change(2, 4, "X")], vec![change(1, 5, "Y")]]), "abXef");
     }
 
     #[test]
     fn fixes_side_by_side_are_made_at_once() {
-        assert_eq!(mended(vec![vec![change(3, 5, "X")], vec![change(1, 3, "Y")]]), "aYXf");
+        assert_eq!(applied(vec![vec![change(3, 5, "X")], vec![change(1, 3, "Y")]]), "aYXf");
     }
 
     #[test]
@@ -223,6 +223,6 @@ mod tests {
             vec![change(0, 1, "Y"), change(4, 5, "Z")],
             vec![change(0, 1, "W")],
         ];
-        assert_eq!(mended(fixes), "WbcdXf");
+        assert_eq!(applied(fixes), "WbcdXf");
     }
 }

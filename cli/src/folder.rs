@@ -1,4 +1,4 @@
-//! A pack in a folder: which files are read, and which are refused.
+//! Reads a pack from a folder, and refuses files that lie outside of it.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
@@ -10,9 +10,9 @@ use strabo_compile::source::{LARGEST_FILE, SourceFile, SourcePack};
 
 use crate::status::Failure;
 
-/// A folder with more files than this is not a pack.
+/// The most files and folders a pack may contain.
 const MOST_FILES: usize = 1000;
-/// How deep sub-folders are searched for files that nothing reads.
+/// How deep subfolders are searched for files that are not read.
 const DEEPEST: usize = 8;
 
 /// A pack in a folder, as it was read.
@@ -24,12 +24,12 @@ pub struct Folder {
     pub files: Vec<SourceFile>,
     /// Names of files that are symbolic links.
     pub links: Vec<String>,
-    /// Sub-folders that are packs of their own.
+    /// Subfolders that are packs themselves.
     pub packs_inside: Vec<String>,
 }
 
 impl Folder {
-    /// Reads the files of a pack. Links that lead out of the folder are refused.
+    /// Reads the files of a pack. A symbolic link to a file outside of the folder is an error.
     pub fn read(path: &Path) -> Result<Self, Failure> {
         let root = fs::canonicalize(path).map_err(|error| Failure::io("read", path, &error))?;
         let folder = Self {
@@ -46,7 +46,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// What the folder is called in messages, with forward slashes.
+    /// The name of the folder in messages, with forward slashes.
     pub fn name(&self) -> String {
         name_of(&self.path)
     }
@@ -57,7 +57,7 @@ impl Folder {
     }
 }
 
-/// A path with forward slashes, without a slash at its end.
+/// A path with forward slashes and no slash at the end.
 pub fn name_of(path: &Path) -> String {
     let text = path.to_string_lossy();
     let text = if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() };
@@ -83,7 +83,7 @@ impl Reader {
             self.seen += 1;
             if self.seen > MOST_FILES {
                 let message = format!(
-                    "\"{}\" holds more than {MOST_FILES} files and folders",
+                    "\"{}\" contains more than {MOST_FILES} files and folders",
                     self.folder.path.display()
                 );
                 return Err(Failure::new(message).help("a pack is one folder of TOML files"));
@@ -129,15 +129,15 @@ impl Reader {
         self.visit(path, &format!("{name}/"), depth + 1)
     }
 
-    /// What a link points at, if that lies inside the pack.
+    /// The target of a symbolic link, which must lie inside the pack.
     fn follow(&self, path: &Path) -> Result<Metadata, Failure> {
         let target = fs::canonicalize(path).map_err(|error| {
             Failure::io("follow the symbolic link", path, &error)
-                .help("take the link out, or let it point at a file of the pack")
+                .help("remove the link, or point it at a file of the pack")
         })?;
         if !target.starts_with(&self.root) {
             let message = format!(
-                "\"{}\" is a symbolic link that leads out of the pack, to \"{}\"",
+                "\"{}\" is a symbolic link to \"{}\", which is outside of the pack",
                 path.display(),
                 target.display()
             );
@@ -147,7 +147,7 @@ impl Reader {
     }
 }
 
-/// Reads a file, and a byte more than the compiler accepts so that it can tell.
+/// Reads a file up to one byte more than the compiler accepts, so that it can report larger ones.
 pub fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>, Failure> {
     if !metadata.is_file() {
         return Err(Failure::new(format!("\"{}\" is not a regular file", path.display())));

@@ -1,39 +1,31 @@
-//! The page `docs/games.md`: what each pack inside the program holds, and what its source does not print.
+//! The page `docs/games.md`: the contents of each shipped pack, and what its rulebook does not print.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::Path;
 
+use strabo_compile::Outcome;
 use strabo_model::Pack;
 use strabo_model::completeness::{PARTS, Share, shares, whole};
 use strabo_model::pack::Certainty;
 
-use crate::embedded::PACKS;
-use crate::library::Origin;
-
 const HEAD: &str = "# The games
 
-What the packs inside the program hold, written by `cargo xtask codegen`. `strabo inspect PACK` shows more.
+The contents of the shipped packs, written by `cargo xtask codegen`. `strabo inspect PACK` shows more.
 
-A rulebook does not print everything: most faces of tiles and cards are only in the box. Such items are \
-declared with their number and left empty, for nothing about a published game is made up here. So each \
-cell shows how many items are filled of how many are declared; one number means that nothing is missing, \
-and a dash that the game has no such part.
+A rulebook does not print everything: most faces of tiles and cards are only in the box. Packs declare how \
+many such items there are and leave them empty, because nothing about a published game is invented here. \
+Each cell shows how many items are filled in out of how many are declared; a single number means that \
+nothing is missing, and a dash that the game has no such part.
 ";
 
 /// The text of the page.
 pub fn page() -> Result<String, String> {
     let mut packs = Vec::new();
-    for embedded in PACKS {
-        let name = embedded.id;
-        let wrong = |why: &str| format!("the pack {name} cannot be shown: {why}");
-        let origin =
-            Origin::find(Path::new(name)).map_err(|failure| wrong(&failure.to_string()))?;
-        let outcome = origin.compile().map_err(|failure| wrong(&failure.to_string()))?;
-        match outcome.pack {
-            Some(pack) => packs.push(pack),
-            None if outcome.is_base => {}
-            None => return Err(wrong("it has errors")),
+    for id in strabo_packs::names() {
+        match strabo_packs::compile(id) {
+            Some(Outcome { pack: Some(pack), .. }) => packs.push(pack),
+            Some(Outcome { is_base: true, .. }) => {}
+            _ => return Err(format!("the pack {id} has errors: run strabo check {id}")),
         }
     }
     Ok(text(&packs))
@@ -64,10 +56,10 @@ fn table(page: &mut String, packs: &[Pack]) {
         let _ = writeln!(page, "| {} | {} |", part.name, cells.join(" | "));
     }
     let all: Vec<String> = packs.iter().map(|pack| percent(whole(pack).share)).collect();
-    let _ = writeln!(page, "| all together | {} |", all.join(" | "));
+    let _ = writeln!(page, "| total | {} |", all.join(" | "));
 }
 
-/// What a pack lacks, with its own notes about it.
+/// What is missing in a pack, with its notes about it.
 fn missing(page: &mut String, pack: &Pack) {
     let _ = writeln!(page, "\n## {}\n", pack.name);
     if let Some(description) = &pack.description {
@@ -78,11 +70,14 @@ fn missing(page: &mut String, pack: &Pack) {
     for share in &open {
         let items = PARTS.iter().find(|part| part.name == share.part).map_or("", |part| part.items);
         let left = share.declared - share.filled;
-        let _ =
-            writeln!(page, "- {}: {left} of {} not filled ({items})", share.part, share.declared);
+        let _ = writeln!(
+            page,
+            "- {}: {left} of {} not filled in ({items})",
+            share.part, share.declared
+        );
     }
     if open.is_empty() {
-        let _ = writeln!(page, "Every part is filled.");
+        let _ = writeln!(page, "Every part is filled in.");
     }
     let notes = pack.notes.iter().filter(|note| note.certainty == Certainty::Unprinted);
     let notes: Vec<String> = notes.map(|note| format!("{} ({})", note.about, note.id)).collect();
@@ -99,7 +94,7 @@ fn count(share: &Share) -> String {
     }
 }
 
-/// Never 100 % when something is missing.
+/// Rounded down, so that it is 100 % only when nothing is missing.
 fn percent(share: f64) -> String {
     format!("{:.0} %", (share * 100.0).floor())
 }
@@ -130,7 +125,7 @@ mod tests {
         let pack = Pack { name: "Example".into(), inventory, ..Pack::default() };
         let page = text(&[pack]);
         assert!(page.contains("| inventory | 1 of 2 |"), "{page}");
-        assert!(page.contains("| all together | 50 % |"), "{page}");
-        assert!(page.contains("- inventory: 1 of 2 not filled"), "{page}");
+        assert!(page.contains("| total | 50 % |"), "{page}");
+        assert!(page.contains("- inventory: 1 of 2 not filled in"), "{page}");
     }
 }

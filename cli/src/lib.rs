@@ -1,11 +1,11 @@
-//! The program `strabo`: the only part of the project that touches disk, terminal, network or clock.
+//! The program `strabo`: the only crate that uses the disk, the terminal and the clock.
 
 mod bundle;
 mod commands;
 mod contents;
-pub mod embedded;
 mod fix;
 mod folder;
+mod format;
 pub mod games;
 mod import;
 pub mod library;
@@ -23,12 +23,12 @@ pub use commands::Cli;
 pub use status::{Failure, Status};
 pub use terminal::{Color, Look, Terminal};
 
-/// The command line as clap knows it, for the reference, the man pages and completions.
+/// The definition of the command line, for the reference in `docs/cli.md`.
 pub fn command() -> clap::Command {
     Cli::command()
 }
 
-/// Runs one command; the first argument is the name of the program.
+/// Runs one command. The first argument is the name of the program.
 pub fn run<A: Into<OsString>>(
     args: impl IntoIterator<Item = A>,
     terminal: &mut Terminal<'_>,
@@ -39,12 +39,12 @@ pub fn run<A: Into<OsString>>(
             terminal.set_color(cli.color);
             cli.command.run(terminal)
         }
-        Err(error) => refuse(&error, &args, terminal),
+        Err(error) => print_usage(&error, &args, terminal),
     };
     let result = result.and_then(|status| Ok(terminal.flush().map(|()| status)?));
     result.unwrap_or_else(|failure| {
-        // When even this cannot be written, the exit status still tells.
-        let _ = tell(&failure, terminal);
+        // If even this cannot be written, the exit status still reports the failure.
+        let _ = print(&failure, terminal);
         Status::Failed
     })
 }
@@ -54,8 +54,8 @@ fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&matches)
 }
 
-/// Prints the help that was asked for, or what is wrong with the arguments.
-fn refuse(
+/// Prints the help, or an error about the arguments.
+fn print_usage(
     error: &clap::Error,
     args: &[OsString],
     terminal: &mut Terminal<'_>,
@@ -75,7 +75,7 @@ fn refuse(
     Ok(Status::Clean)
 }
 
-/// The wish for colours in arguments that are wrong otherwise.
+/// Finds `--color` in arguments that could not be parsed, so that the error respects it.
 fn color_in(args: &[OsString]) -> Color {
     let mut words = args.iter().filter_map(|arg| arg.to_str());
     while let Some(word) = words.next() {
@@ -93,7 +93,7 @@ fn color_in(args: &[OsString]) -> Color {
     Color::Auto
 }
 
-fn tell(failure: &Failure, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
+fn print(failure: &Failure, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
     let look = terminal.err_look();
     let (red, cyan) = (look.paint(AnsiColor::Red), look.paint(AnsiColor::Cyan));
     let message = report::text::printable(&failure.message).into_owned();

@@ -1,22 +1,21 @@
-//! Where packs are found: in folders, in bundles, beside the pack that extends them, and inside the program.
+//! Finds packs: in folders, in bundles, next to the pack that extends them, and among those that ship.
 
 use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_compile::source::{Library, SourcePack, Sources};
 use strabo_compile::tree::{Forest, Value};
 use strabo_compile::{Outcome, compile, for_players, suggest};
 use strabo_model::players::PlayerRange;
 
 use crate::bundle::Bundle;
-use crate::embedded::{EmbeddedPack, PACKS};
 use crate::folder::{Folder, name_of, read_file};
 use crate::status::Failure;
 
-/// The pack that is used when none is named.
+/// The default pack.
 pub const DEFAULT_PACK: &str = "mega-empires-east";
-/// How many folders beside a pack are looked at for suggestions.
+/// How many folders next to a pack are searched for suggestions.
 const MOST_NEIGHBOURS: usize = 1000;
 
 /// Where a pack came from.
@@ -26,12 +25,12 @@ pub enum Origin {
     Folder(Folder),
     /// A bundle.
     Bundle(Box<Bundle>),
-    /// The program itself.
-    Embedded(&'static EmbeddedPack),
+    /// The packs that ship with the program.
+    Shipped(SourcePack),
 }
 
 impl Origin {
-    /// Finds a pack by what the user typed: a folder, a bundle, or the name of an embedded pack.
+    /// Finds a pack by what the user typed: a folder, a bundle, or the name of a shipped pack.
     pub fn find(typed: &Path) -> Result<Self, Failure> {
         match fs::metadata(typed) {
             Ok(metadata) if metadata.is_dir() => Ok(Self::Folder(Folder::read(typed)?)),
@@ -39,29 +38,29 @@ impl Origin {
                 Some(bundle) => Ok(Self::Bundle(Box::new(bundle))),
                 None => Err(not_a_folder(typed)),
             },
-            Err(error) => match typed.to_str().and_then(embedded) {
-                Some(pack) => Ok(Self::Embedded(pack)),
+            Err(error) => match typed.to_str().and_then(strabo_packs::sources) {
+                Some(pack) => Ok(Self::Shipped(pack)),
                 None if error.kind() == std::io::ErrorKind::NotFound => Err(not_found(typed)),
                 None => Err(Failure::io("read", typed, &error)),
             },
         }
     }
 
-    /// What to call the pack in messages.
+    /// The name of the pack in messages.
     pub fn name(&self) -> String {
         match self {
             Self::Folder(folder) => folder.name(),
             Self::Bundle(bundle) => name_of(&bundle.path),
-            Self::Embedded(pack) => pack.id.to_owned(),
+            Self::Shipped(pack) => pack.name.clone(),
         }
     }
 
-    /// The files for the compiler, which a bundle does not have.
+    /// The source files; a bundle has none.
     pub fn pack(&self) -> Result<SourcePack, Failure> {
         match self {
             Self::Folder(folder) => Ok(folder.pack()),
             Self::Bundle(bundle) => Err(bundle.no_sources()),
-            Self::Embedded(pack) => Ok(files_of(pack)),
+            Self::Shipped(pack) => Ok(pack.clone()),
         }
     }
 
@@ -70,12 +69,12 @@ impl Origin {
         self.compile_with(self.pack()?)
     }
 
-    /// Compiles other files as if they had been read here.
+    /// Compiles other files in place of those that were read.
     pub fn compile_with(&self, pack: SourcePack) -> Result<Outcome, Failure> {
         self.with_library(|library| compile(Sources { pack, library }))
     }
 
-    /// Leaves only those findings in `outcome` that concern these player counts.
+    /// Keeps only the findings that affect these numbers of players.
     pub fn narrow(&self, outcome: &mut Outcome, players: PlayerRange) -> Result<(), Failure> {
         let all = outcome.pack.as_ref().and_then(|pack| pack.players);
         if let Some(all) = all.filter(|all| !all.overlaps(players)) {
@@ -95,7 +94,7 @@ impl Origin {
     fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
         let path = match self {
             Self::Folder(folder) => Some(folder.path.as_path()),
-            Self::Bundle(_) | Self::Embedded(_) => None,
+            Self::Bundle(_) | Self::Shipped(_) => None,
         };
         let shelf = Shelf { beside: path, failure: RefCell::new(None) };
         let result = run(&shelf);
@@ -104,16 +103,6 @@ impl Origin {
             None => Ok(result),
         }
     }
-}
-
-/// The embedded pack with this id.
-pub fn embedded(id: &str) -> Option<&'static EmbeddedPack> {
-    PACKS.iter().find(|pack| pack.id == id)
-}
-
-fn files_of(pack: &EmbeddedPack) -> SourcePack {
-    let files = pack.files.iter().map(|(path, bytes)| SourceFile::new(*path, *bytes)).collect();
-    SourcePack { name: pack.id.to_owned(), files }
 }
 
 /// True when a pack in this folder could extend the pack with this id.
@@ -126,7 +115,7 @@ pub fn can_be_extended_from(folder: &Path, id: &str) -> Result<bool, Failure> {
     }
 }
 
-/// Finds what a pack extends: a folder beside it, then an embedded pack.
+/// Finds what a pack extends: a folder next to it, or else a shipped pack.
 struct Shelf<'a> {
     beside: Option<&'a Path>,
     /// The first file that could not be read.
@@ -152,11 +141,11 @@ impl Shelf<'_> {
 impl Library for Shelf<'_> {
     fn find(&self, id: &str) -> Option<SourcePack> {
         let neighbour = self.neighbour(id).map(|folder| folder.pack());
-        neighbour.or_else(|| embedded(id).map(files_of))
+        neighbour.or_else(|| strabo_packs::sources(id))
     }
 
     fn ids(&self) -> Vec<String> {
-        let mut ids: Vec<String> = PACKS.iter().map(|pack| pack.id.to_owned()).collect();
+        let mut ids: Vec<String> = strabo_packs::names().map(str::to_owned).collect();
         let folders = self.beside.map(|path| folders_in(&beside(path, "."))).unwrap_or_default();
         ids.extend(folders.into_iter().filter(|id| {
             self.beside.is_some_and(|path| head_id(&beside(path, id)).as_deref() == Some(id))
@@ -167,7 +156,7 @@ impl Library for Shelf<'_> {
     }
 }
 
-/// The folder beside another one.
+/// The folder next to another one.
 fn beside(path: &Path, name: &str) -> PathBuf {
     match path.file_name() {
         Some(_) => path.with_file_name(name),
@@ -187,7 +176,7 @@ fn head_id(folder: &Path) -> Option<String> {
     id_in(std::str::from_utf8(&bytes).ok()?)
 }
 
-/// The id that a `pack.toml` gives.
+/// The id in the text of a `pack.toml`.
 pub fn id_in(text: &str) -> Option<String> {
     let mut forest = Forest::new();
     let text = text.trim_start_matches('\u{feff}');
@@ -213,21 +202,21 @@ fn folders_in(path: &Path) -> Vec<String> {
 fn not_a_folder(typed: &Path) -> Failure {
     let shown = typed.display();
     let failure =
-        Failure::new(format!("\"{shown}\" is a file, and a pack is a folder or a bundle"));
+        Failure::new(format!("\"{shown}\" is a file, not a pack: a pack is a folder or a bundle"));
     match typed.parent() {
         Some(parent) if typed.file_name().is_some_and(|name| name == "pack.toml") => {
             let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-            failure.help(format!("give the folder it is in: {}", parent.display()))
+            failure.help(format!("give its folder: {}", parent.display()))
         }
-        _ => failure.help("give the folder that holds pack.toml"),
+        _ => failure.help("give the folder that contains pack.toml"),
     }
 }
 
 fn not_found(typed: &Path) -> Failure {
     let name = name_of(typed);
-    let failure = Failure::new(format!("there is no folder and no pack \"{name}\""));
-    if let Some(near) = suggest::nearest(&name, PACKS.iter().map(|pack| pack.id)) {
-        return failure.help(format!("did you mean the pack {near}, which comes with Strabo?"));
+    let failure = Failure::new(format!("there is no folder and no shipped pack \"{name}\""));
+    if let Some(near) = suggest::nearest(&name, strabo_packs::names()) {
+        return failure.help(format!("did you mean the shipped pack {near}?"));
     }
     let last = typed.file_name().and_then(|last| last.to_str()).unwrap_or_default();
     let folders = folders_in(&beside(typed, "."));
@@ -235,6 +224,6 @@ fn not_found(typed: &Path) -> Failure {
         let near = name_of(&beside(typed, near));
         return failure.help(format!("did you mean the folder {near}?"));
     }
-    let known: Vec<&str> = PACKS.iter().map(|pack| pack.id).collect();
-    failure.help(format!("packs that come with Strabo: {}", known.join(", ")))
+    let known: Vec<&str> = strabo_packs::names().collect();
+    failure.help(format!("shipped packs: {}", known.join(", ")))
 }

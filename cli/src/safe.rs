@@ -1,4 +1,4 @@
-//! Files written whole or not at all: first beside their place, then moved there.
+//! Writes files completely or not at all: to a temporary file first, which is then renamed.
 
 use std::fs::{self, Permissions};
 use std::io::{self, Write};
@@ -8,14 +8,14 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::status::Failure;
 
-/// Files that are to appear together.
+/// Files that are written together.
 #[derive(Default)]
 pub struct Batch {
     waiting: Vec<(NamedTempFile, PathBuf)>,
 }
 
 impl Batch {
-    /// Writes a new file, or a new content of a file whose permissions are given.
+    /// Writes a temporary file for this path, with the permissions of the file it replaces.
     pub fn add(
         &mut self,
         path: PathBuf,
@@ -27,7 +27,7 @@ impl Batch {
             file.write_all(bytes)?;
             if let Some(permissions) = permissions {
                 file.as_file().set_permissions(permissions)?;
-                // An author's own text must not be lost to a power cut.
+                // The author's text must not be lost to a power failure.
                 file.as_file().sync_data()?;
             }
             Ok(file)
@@ -37,7 +37,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Moves all files to their places.
+    /// Renames all files to their final paths.
     pub fn commit(self) -> Result<(), Failure> {
         for (file, path) in self.waiting {
             file.persist(&path).map_err(|error| Failure::io("write", &path, &error.error))?;
@@ -46,8 +46,8 @@ impl Batch {
     }
 }
 
-/// A new file in the folder of another, to be moved there when it is whole.
-pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
+/// A temporary file in the folder of `path`, to be renamed when it is complete.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -61,7 +61,16 @@ pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Makes a folder and those it lies in.
+/// A temporary file for a path that is not a folder.
+pub fn temporary(path: &Path) -> Result<NamedTempFile, Failure> {
+    if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
+        return Err(Failure::new(format!("\"{}\" is a folder", path.display()))
+            .help("name a file, such as results.parquet"));
+    }
+    beside(path).map_err(|error| Failure::io("write", path, &error))
+}
+
+/// Creates a folder and its parents.
 pub fn make_folder(path: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(path).map_err(|error| Failure::io("make the folder", path, &error))
+    fs::create_dir_all(path).map_err(|error| Failure::io("create the folder", path, &error))
 }

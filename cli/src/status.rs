@@ -1,4 +1,4 @@
-//! How a command ends: its exit status, and what to say when it could not do its work.
+//! How a command ends: its exit status, or an error with a message and help.
 
 use std::fmt;
 use std::io;
@@ -7,13 +7,13 @@ use std::path::Path;
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Nothing to complain about.
+    /// Success.
     Clean,
-    /// The pack has findings that matter.
+    /// The pack has findings that fail the command.
     Findings,
-    /// The command was used wrongly, or a file could not be read or written.
+    /// Wrong arguments, or a file could not be read or written.
     Failed,
-    /// The command was stopped from outside, and has kept what was done.
+    /// The command was stopped by a signal; finished work is kept.
     Stopped,
 }
 
@@ -24,13 +24,13 @@ impl Status {
             Self::Clean => 0,
             Self::Findings => 1,
             Self::Failed => 2,
-            // What a shell says of a program that Ctrl-C ended.
+            // The usual status of a program that was stopped by Ctrl-C.
             Self::Stopped => 130,
         }
     }
 }
 
-/// Why a command could not do its work.
+/// Why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// What went wrong.
@@ -40,25 +40,34 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// A failure with this message.
+    /// Creates a failure with this message.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), help: None }
     }
 
-    /// What to do about it.
+    /// Adds what to do about it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Something that could not be done with a file: `cannot read "pack/trade.toml": …`.
+    /// An error about a file: `cannot read "pack/trade.toml": …`.
     pub fn io(verb: &str, path: &Path, error: &io::Error) -> Self {
         Self::new(format!("cannot {verb} \"{}\": {}", path.display(), plain(error)))
     }
 }
 
-/// What the system says, without the number of the error.
+/// A picture that could not be drawn. The help is for one that is too large.
+pub fn not_drawn(error: &strabo_render::Error, message: String, help: &str) -> Failure {
+    match error {
+        strabo_render::Error::NotBuilt(feature) => Failure::new(message)
+            .help(format!("build it again with: cargo build --release --features {feature}")),
+        _ => Failure::new(message).help(help),
+    }
+}
+
+/// The message of the system, without the error number.
 fn plain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),

@@ -1,4 +1,4 @@
-//! Where a command writes to, and how it may look there.
+//! The streams a command reads and writes, and how text may look there.
 
 use std::env;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
@@ -9,12 +9,12 @@ use clap::builder::styling::{AnsiColor, Style};
 /// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Color {
-    /// On a terminal, unless `NO_COLOR` is set.
+    /// On a terminal, unless `NO_COLOR` is set
     #[default]
     Auto,
-    /// Always.
+    /// Always
     Always,
-    /// Never.
+    /// Never
     Never,
 }
 
@@ -25,17 +25,17 @@ pub struct Look {
     pub colour: bool,
     /// Lines may be drawn with characters beyond ASCII.
     pub unicode: bool,
-    /// Characters a line.
+    /// Characters per line.
     pub width: usize,
 }
 
 impl Look {
-    /// Names and titles.
+    /// The style of names and titles.
     pub fn bold(self) -> Style {
         if self.colour { Style::new().bold() } else { Style::new() }
     }
 
-    /// What stands back.
+    /// The style of less important text.
     pub fn dim(self) -> Style {
         if self.colour { Style::new().dimmed() } else { Style::new() }
     }
@@ -46,10 +46,10 @@ impl Look {
     }
 }
 
-/// More bytes of one line are not read at once.
+/// The longest line that is read.
 const LONGEST_LINE: u64 = 4096;
 
-/// A stream that may be closed by its reader at any time, which is no error.
+/// A stream that its reader may close at any time, which is not an error.
 struct Stream<'a> {
     writer: Box<dyn Write + 'a>,
     is_terminal: bool,
@@ -57,7 +57,7 @@ struct Stream<'a> {
 }
 
 impl Stream<'_> {
-    /// Whoever read this has read enough: the rest goes nowhere.
+    /// After the reader has closed the stream, the rest of the output is dropped.
     fn ignore_closed<T>(&mut self, result: io::Result<T>, nothing: T) -> io::Result<T> {
         match result {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -126,12 +126,12 @@ impl Terminal<'static> {
 }
 
 impl<'a> Terminal<'a> {
-    /// Two writers that are no terminals, and nothing to read, for tests.
+    /// Two writers that are not terminals and an empty input, for tests.
     pub fn captured(out: &'a mut dyn Write, err: &'a mut dyn Write) -> Self {
         Self::piped(&b""[..], out, err)
     }
 
-    /// A reader and two writers that are no terminals, for tests.
+    /// A reader and two writers that are not terminals, for tests.
     pub fn piped(input: impl BufRead + 'a, out: &'a mut dyn Write, err: &'a mut dyn Write) -> Self {
         Self {
             input: Box::new(input),
@@ -144,22 +144,21 @@ impl<'a> Terminal<'a> {
         }
     }
 
-    /// Standard output: what the command was asked for.
+    /// Standard output: the result of the command.
     pub fn out(&mut self) -> &mut dyn Write {
         &mut self.out
     }
 
-    /// Standard error: what went wrong, and what is said by the way.
+    /// Standard error: errors and progress.
     pub fn err(&mut self) -> &mut dyn Write {
         &mut self.err
     }
 
-    /// A line somebody types, without its end, after everything written so far was shown. Nothing
-    /// when there is no more.
+    /// Reads a line without its end, after flushing the output. Returns nothing at the end of the
+    /// input.
     pub fn line(&mut self) -> io::Result<Option<String>> {
         self.flush()?;
         let mut bytes = Vec::new();
-        // Nobody types more than this in a line.
         let read = io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut bytes)?;
         let text = String::from_utf8_lossy(&bytes);
         Ok((read > 0).then(|| text.trim().to_owned()))
@@ -184,7 +183,7 @@ impl<'a> Terminal<'a> {
         Look { colour, unicode: self.unicode, width: self.width }
     }
 
-    /// True when standard error is a terminal, where lines can be written over.
+    /// True when standard error is a terminal, where lines can be overwritten.
     pub fn err_is_terminal(&self) -> bool {
         self.err.is_terminal
     }
@@ -194,7 +193,7 @@ impl<'a> Terminal<'a> {
         self.color = color;
     }
 
-    /// Writes out what is held back.
+    /// Flushes both streams.
     pub fn flush(&mut self) -> io::Result<()> {
         self.out.flush()?;
         self.err.flush()

@@ -1,9 +1,6 @@
 //! Clash of Cultures against its rulebook: every number of the component list, the player board row by
 //! row, what things cost, wonders, and numbers that the text derives from others.
 
-use std::path::Path;
-
-use strabo_cli::library::Origin;
 use strabo_model::Pack;
 use strabo_model::deed::Deed;
 use strabo_model::refs::{AdvanceId, PieceId, ResourceId};
@@ -13,8 +10,7 @@ use strabo_model::words;
 use strabo_model::words::benefit::benefit;
 
 fn pack() -> Pack {
-    let origin = Origin::find(Path::new("clash-of-cultures")).ok();
-    let outcome = origin.and_then(|origin| origin.compile().ok()).expect("a pack that ships");
+    let outcome = strabo_packs::compile("clash-of-cultures").expect("a pack that ships");
     outcome.pack.expect("a pack without errors")
 }
 

@@ -9,7 +9,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use coverage::{Reached, proof, reachable};
-use strabo_cli::library::Origin;
 use strabo_engine::action::{Legal, Seat};
 use strabo_engine::bot::{Bot, Kind};
 use strabo_engine::event::{Event, Events};
@@ -98,8 +97,8 @@ fn bless() -> bool {
 
 fn packs() -> BTreeMap<&'static str, Pack> {
     let load = |id: &'static str| {
-        let origin = Origin::find(Path::new(id)).expect("a pack that ships");
-        let pack = origin.compile().expect("it can be read").pack.expect("it compiles");
+        let outcome = strabo_packs::compile(id).expect("a pack that ships");
+        let pack = outcome.pack.expect("it compiles");
         (id, pack)
     };
     ["mega-empires-east", "expansion-project"].map(load).into()

@@ -1,9 +1,6 @@
 //! The shipped packs against their rulebooks: every row of the card tables, every printed total, and
 //! the worked examples of prices.
 
-use std::path::Path;
-
-use strabo_cli::library::Origin;
 use strabo_engine::random::Chance;
 use strabo_engine::stacks::{Card, prepare};
 use strabo_model::Pack;
@@ -13,8 +10,9 @@ use strabo_model::refs::AdvanceId;
 use strabo_model::variant::NonTradablePlace;
 
 fn pack(id: &str) -> Pack {
-    let outcome = Origin::find(Path::new(id)).ok().and_then(|origin| origin.compile().ok());
-    outcome.and_then(|outcome| outcome.pack).unwrap_or_else(|| panic!("{id} compiles"))
+    strabo_packs::compile(id)
+        .and_then(|outcome| outcome.pack)
+        .unwrap_or_else(|| panic!("{id} compiles"))
 }
 
 /// `flax 9, hides 9 | famine, piracy` for a stack.

@@ -10,21 +10,13 @@ mod generate;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use common::shipped::{Shipped, find};
 use strabo_compile::compile;
-use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_compile::source::{Library, SourcePack, Sources};
 use strabo_model::{Pack, bundle};
 
 /// How often each is timed at least, and how long at least.
 const SAMPLES: usize = 15;
 const LEAST: Duration = Duration::from_secs(2);
-
-/// A pack that ships, with its outlines.
-fn shipped(id: &str, outlines: &'static [u8]) -> SourcePack {
-    let mut pack = find(id).expect("a pack that ships");
-    pack.files.push(SourceFile::new("map.geojson", outlines));
-    pack
-}
 
 /// The smallest pack with a map of this size.
 fn generated(places: usize) -> SourcePack {
@@ -72,12 +64,9 @@ fn measure(name: &str, sources: &SourcePack, library: &dyn Library) {
 }
 
 fn main() {
-    let east = include_bytes!("../../data/mega-empires-east/map.geojson");
-    let expansion = include_bytes!("../../data/expansion-project/map.geojson");
-    for (id, outlines) in
-        [("mega-empires-east", east.as_slice()), ("expansion-project", expansion.as_slice())]
-    {
-        measure(id, &shipped(id, outlines), &Shipped);
+    for id in ["mega-empires-east", "expansion-project"] {
+        let pack = strabo_packs::sources(id).expect("a pack that ships");
+        measure(id, &pack, &strabo_packs::library());
     }
     for places in generate::SIZES {
         measure("generated", &generated(*places), &common::Shelf);

@@ -2,7 +2,7 @@
 
 use crate::authored::Authored;
 use crate::diagnostic::{Diagnostic, Level};
-use crate::lints::{self, unknown_lint, unused_allow};
+use crate::lints::{self, UNKNOWN_LINT, UNUSED_ALLOW};
 use crate::overlay::RowStart;
 use crate::source::{SourceMap, Span};
 use crate::suggest;
@@ -13,15 +13,15 @@ const MARK: &str = "# strabo: allow ";
 struct Exception<'a> {
     lint: &'a str,
     item: Option<&'a str>,
-    /// The line it stands on, for an exception in a comment: file base and line.
+    /// The line of an exception in a comment: file base and line.
     line: Option<(u32, usize)>,
     span: Span,
-    /// It stands in the pack itself, not in one it extends.
+    /// It is written in the pack itself, not in one that it extends.
     own: bool,
     used: bool,
 }
 
-/// Takes out the findings that are allowed, and adds one for each exception that is not used.
+/// Removes the findings that are allowed, and adds one for each exception that is not used.
 pub fn filter(
     authored: &Authored<'_>,
     forest: &Forest<'_>,
@@ -100,7 +100,7 @@ fn unused(exception: &Exception<'_>) -> Diagnostic {
         None => {
             let known = lints::ALL.iter().map(|lint| lint.name);
             let finding = Diagnostic::new(
-                &unknown_lint::LINT,
+                &UNKNOWN_LINT,
                 exception.span,
                 format!("there is no lint \"{name}\""),
             );
@@ -110,16 +110,16 @@ fn unused(exception: &Exception<'_>) -> Diagnostic {
             }
         }
         Some(lint) if !lint.can_be_allowed() => Diagnostic::new(
-            &unused_allow::LINT,
+            &UNUSED_ALLOW,
             exception.span,
-            format!("\"{name}\" cannot be allowed: without it there is no pack"),
+            format!("\"{name}\" cannot be allowed: a pack with this error cannot be built"),
         ),
         Some(_) => Diagnostic::new(
-            &unused_allow::LINT,
+            &UNUSED_ALLOW,
             exception.span,
-            format!("\"{name}\" is allowed here, but does not occur"),
+            format!("\"{name}\" is allowed here, but is not found"),
         )
-        .help("take the exception out"),
+        .help("remove the exception"),
     }
 }
 
@@ -145,7 +145,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// How much the worst finding matters.
+/// The level of the worst finding.
 pub fn worst(findings: &[Diagnostic]) -> Option<Level> {
     findings.iter().map(|finding| finding.level).max()
 }

@@ -1,29 +1,9 @@
-//! What is wrong and where: a finding cannot be built without a place.
+//! Findings: what is wrong and where. A finding cannot be built without a place.
 
-use crate::lints::Lint;
+use crate::lint::Lint;
 use crate::source::Span;
 
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Worth knowing.
-    Note,
-    /// Probably not what the author means.
-    Warning,
-    /// The pack cannot be used.
-    Error,
-}
-
-impl Level {
-    /// `error`, `warning` or `note`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
+pub use crate::lint::Level;
 
 /// A place with a few words about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +14,7 @@ pub struct Label {
     pub text: String,
 }
 
-/// Text that takes the place of other text.
+/// A text that replaces another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// What is replaced; an empty span inserts.
@@ -43,7 +23,7 @@ pub struct Edit {
     pub text: String,
 }
 
-/// A change that mends a finding without further thought.
+/// A change that is certain to fix a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// What the change does, as an order: `add "ur" to the borders of "babylon"`.
@@ -67,7 +47,7 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do about it.
     pub help: Option<String>,
-    /// How to mend it.
+    /// How to fix it.
     pub fix: Option<Fix>,
 }
 
@@ -106,14 +86,14 @@ impl Diagnostic {
         self
     }
 
-    /// How to mend it, as edits that belong together.
+    /// How to fix it, as edits that belong together.
     #[must_use]
     pub fn fix(mut self, title: impl Into<String>, edits: Vec<Edit>) -> Self {
         self.fix = Some(Fix { title: title.into(), edits });
         self
     }
 
-    /// How to mend it by replacing one text with another.
+    /// How to fix it by replacing one text with another.
     #[must_use]
     pub fn replace(self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
         self.fix(title, vec![Edit { span, text: text.into() }])

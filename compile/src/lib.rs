@@ -1,9 +1,48 @@
-//! What an author wrote and what is wrong with it: load, overlay, schema, resolve, lint.
+//! Compiles a pack, a board game written as TOML, and reports what is wrong with it.
+//!
+//! [`compile`] takes the files of a pack as [`Sources`] and returns an [`Outcome`]: the resolved
+//! [`Pack`], unless it has errors, and every finding with its place in the text. Broken input is not an
+//! error of the program, so there is no `Result`. The crate does not read the disk: a program gives it
+//! the files, and a [`Library`] to find the packs that others extend.
+//!
+//! ```
+//! use strabo_compile::{NoLibrary, SourcePack, Sources, compile};
+//!
+//! let head = r#"
+//! [pack]
+//! id = "strait"
+//! name = "The Strait"
+//! version = "1.0.0"
+//! "#;
+//! let map = r#"
+//! [[area]]
+//! id = "thrace"
+//! name = "Thrace"
+//! populaton = 2
+//! "#;
+//! let pack = SourcePack::of_texts("strait", [("pack.toml", head), ("map.toml", map)]);
+//! let outcome = compile(Sources { pack, library: &NoLibrary });
+//!
+//! let mut report = Vec::new();
+//! for finding in &outcome.diagnostics {
+//!     let file = outcome.sources.of(finding.primary.span);
+//!     let (line, _) = file.position(finding.primary.span.start);
+//!     report.push(format!("{}:{line}: {}", file.path, finding.message));
+//! }
+//! println!("{}", report.join("\n"));
+//! assert_eq!(report, ["map.toml:5: area \"thrace\" has no field \"populaton\""]);
+//! assert!(outcome.pack.is_none());
+//! ```
+//!
+//! Every kind of finding is a [`Lint`] with a page of its own; [`lints::ALL`] lists them.
 
 mod allow;
 pub mod authored;
+mod checks;
+mod context;
 pub mod diagnostic;
 pub mod geometry;
+mod lint;
 pub mod lints;
 mod load;
 mod overlay;
@@ -15,22 +54,26 @@ pub mod suggest;
 mod support;
 pub mod tree;
 
-use authored::{Authored, Part};
-use diagnostic::{Diagnostic, Level, Sink};
-use lints::{Check, Context};
-use source::{SourceMap, Sources};
+use authored::Authored;
+use context::{Check, Context};
+use diagnostic::Sink;
 use strabo_model::Pack;
 use strabo_model::players::PlayerRange;
 use structure::Structure;
 use tree::Forest;
 
+pub use authored::Part;
+pub use diagnostic::{Diagnostic, Edit, Fix, Label};
+pub use lint::{Level, Lint, Stage};
+pub use source::{Library, NoLibrary, SourceFile, SourceMap, SourcePack, Sources, Span};
+
 /// More structural mistakes than this are not explained one by one.
 const MOST_EXPLAINED: usize = 1000;
 
-/// What became of a pack.
+/// The result of compiling a pack: the pack itself, if it has no errors, and everything that was found.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The pack, if nothing is wrong with it at error level and it can be played.
+    /// The pack, unless it has errors or is only a base for others.
     pub pack: Option<Pack>,
     /// What was found, in the order of the files and lines.
     pub diagnostics: Vec<Diagnostic>,
@@ -52,8 +95,8 @@ pub fn compile(sources: Sources<'_>) -> Outcome {
     compile_for(sources, None)
 }
 
-/// Compiles a pack as if it were for these player counts only. What then is idle or out of range is
-/// reported as well: see [`for_players`] for the findings that are meant.
+/// Compiles a pack as if it were for these player counts only. This also reports what is unused or out
+/// of range only because of that: [`for_players`] leaves it out.
 fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     let mut sink = Sink::default();
     let map = load::gather(sources, &mut sink);
@@ -83,10 +126,8 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
             resolved.players = PlayerRange::new(all.min.max(only.min), all.max.min(only.max));
         }
         let context = Context::new(&authored, &resolved, &map);
-        for lint in lints::ALL {
-            if let Check::Pack { needs, run } = lint.check
-                && !needs.iter().any(|part| broken.contains(*part))
-            {
+        for Check { needs, run } in checks::ALL {
+            if !needs.iter().any(|part| broken.contains(*part)) {
                 run(&context, &mut sink);
             }
         }
@@ -103,8 +144,8 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     Outcome { pack, diagnostics, sources: map, is_base }
 }
 
-/// The findings of a pack that concern some player counts: those it has as a whole, and still has
-/// when it is compiled for these counts only.
+/// The findings of a pack that concern these player counts: those of the whole pack that remain when it
+/// is compiled for these counts only.
 pub fn for_players(sources: Sources<'_>, whole: &Outcome, players: PlayerRange) -> Vec<Diagnostic> {
     let place = |finding: &Diagnostic| (finding.primary.span, finding.lint.name);
     let mut known: Vec<_> = whole.diagnostics.iter().map(place).collect();
@@ -121,9 +162,9 @@ fn require_head(map: &SourceMap, forest: &Forest<'_>, merged: &load::Merged, sin
         return;
     }
     let file = map.files().iter().find(|file| file.depth == 0 && file.path == "pack.toml");
-    let span = file.map_or_else(Default::default, |file| source::Span::new(file.base, file.base));
+    let span = file.map_or_else(Default::default, |file| Span::new(file.base, file.base));
     sink.push(
-        Diagnostic::new(&lints::missing_field::LINT, span, "pack.toml lacks its table [pack]")
+        Diagnostic::new(&lints::MISSING_FIELD, span, "pack.toml lacks its table [pack]")
             .help("start the file with [pack] and its id, name and version"),
     );
 }

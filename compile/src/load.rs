@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry;
+use crate::lint::Lint;
 use crate::lints::{
-    Lint, circular_base, duplicate_key, invalid_toml, missing_pack_file, not_text, oversized_file,
-    too_deep, too_many_rows, unknown_base, unread_file,
+    CIRCULAR_BASE, DUPLICATE_KEY, INVALID_TOML, MISSING_PACK_FILE, NOT_TEXT, OVERSIZED_FILE,
+    TOO_DEEP, TOO_MANY_ROWS, UNKNOWN_BASE, UNREAD_FILE,
 };
 use crate::overlay::{self, RowStart};
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
@@ -17,7 +18,7 @@ use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, Value};
 /// How many packs may be laid over each other.
 const LONGEST_CHAIN: usize = 8;
 
-/// The parts of a pack that hold a mistake, so that what follows from it is not reported as well.
+/// The parts of a pack that have an error, so that what only follows from it is not reported.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PartSet(u32);
 
@@ -33,7 +34,7 @@ impl PartSet {
     }
 }
 
-/// Reads all packs of the chain into the source map. Files that are no text are reported and left empty.
+/// Reads all packs of the chain into the source map. Files that are not text are reported and left empty.
 pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
     let mut map = SourceMap::default();
     let mut chain: Vec<String> = Vec::new();
@@ -53,12 +54,8 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
         if chain.contains(&base) || chain.len() >= LONGEST_CHAIN {
             let steps = chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
             sink.push(
-                Diagnostic::new(
-                    &circular_base::LINT,
-                    span,
-                    format!("this pack extends itself: {steps}"),
-                )
-                .help("a pack can only extend a pack that does not need it in turn"),
+                Diagnostic::new(&CIRCULAR_BASE, span, format!("this pack extends itself: {steps}"))
+                    .help("a pack cannot extend a pack that extends it"),
             );
         } else if let Some(found) = library.find(&base) {
             next = Some(found);
@@ -66,7 +63,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
             let ids = library.ids();
             let known = ids.iter().map(String::as_str);
             let message = format!("there is no pack \"{base}\" to extend");
-            let finding = Diagnostic::new(&unknown_base::LINT, span, message);
+            let finding = Diagnostic::new(&UNKNOWN_BASE, span, message);
             sink.push(match suggest::help("packs", &base, known) {
                 Some(help) => finding.help(help),
                 None => finding,
@@ -125,7 +122,7 @@ fn is_companion(path: &str) -> bool {
 
 fn unread(path: &str, span: Span) -> Diagnostic {
     let stem = path.strip_suffix(".toml").unwrap_or(path);
-    let finding = Diagnostic::new(&unread_file::LINT, span, format!("nothing reads \"{path}\""));
+    let finding = Diagnostic::new(&UNREAD_FILE, span, format!("\"{path}\" is not read"));
     let known = Part::ALL.iter().map(|part| part.name());
     match suggest::nearest(stem, known) {
         Some(near) => finding.help(format!("did you mean \"{near}.toml\"?")),
@@ -144,7 +141,7 @@ fn decode(file: SourceFile) -> Result<Cow<'static, str>, TextProblem> {
     if bytes.len() > LARGEST_FILE {
         let (megabytes, most) = (bytes.len() >> 20, LARGEST_FILE >> 20);
         return Err(TextProblem {
-            lint: &oversized_file::LINT,
+            lint: &OVERSIZED_FILE,
             message: format!(
                 "\"{path}\" has {megabytes} MB or more; files of up to {most} MB are read"
             ),
@@ -171,7 +168,7 @@ fn decode(file: SourceFile) -> Result<Cow<'static, str>, TextProblem> {
 fn binary(path: &str, bytes: &[u8], at: usize) -> TextProblem {
     let line = bytes[..at].split(|byte| *byte == b'\n').count();
     TextProblem {
-        lint: &not_text::LINT,
+        lint: &NOT_TEXT,
         message: format!("\"{path}\" is not UTF-8 text: line {line}, byte {at}"),
         help: "save the file as UTF-8",
     }
@@ -186,7 +183,7 @@ fn report_empty(map: &mut SourceMap, sink: &mut Sink) {
         map.file(id).span()
     };
     sink.push(
-        Diagnostic::new(&missing_pack_file::LINT, span, "there is no pack.toml in this folder")
+        Diagnostic::new(&MISSING_PACK_FILE, span, "there is no pack.toml in this folder")
             .help("a pack starts with pack.toml; `strabo new` writes one"),
     );
 }
@@ -269,14 +266,14 @@ pub fn merge<'s>(map: &'s SourceMap, forest: &mut Forest<'s>, sink: &mut Sink) -
 fn syntax(error: SyntaxError) -> Diagnostic {
     let span = error.span;
     match error.kind {
-        SyntaxErrorKind::Invalid => Diagnostic::new(&invalid_toml::LINT, span, error.message),
+        SyntaxErrorKind::Invalid => Diagnostic::new(&INVALID_TOML, span, error.message),
         SyntaxErrorKind::DuplicateKey { first } => {
-            Diagnostic::new(&duplicate_key::LINT, span, error.message)
+            Diagnostic::new(&DUPLICATE_KEY, span, error.message)
                 .label(first, "first given here")
-                .help("a key stands once in a table; rows of a list are written [[…]]")
+                .help("a key is given only once in a table; rows of a list are written [[…]]")
         }
-        SyntaxErrorKind::TooDeep => Diagnostic::new(&too_deep::LINT, span, error.message)
+        SyntaxErrorKind::TooDeep => Diagnostic::new(&TOO_DEEP, span, error.message)
             .help("no part of a pack is nested deeper than a few levels"),
-        SyntaxErrorKind::TooManyRows => Diagnostic::new(&too_many_rows::LINT, span, error.message),
+        SyntaxErrorKind::TooManyRows => Diagnostic::new(&TOO_MANY_ROWS, span, error.message),
     }
 }

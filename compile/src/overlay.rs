@@ -1,11 +1,11 @@
-//! One pack laid over another: rows with the same id are changed field by field, new rows are added, deleted rows go.
+//! One pack laid over another: rows with the same id are changed field by field, new rows are added, deleted rows are removed.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::authored::{Form, Part, TableKind};
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::{delete_of_nothing, duplicate_id, too_many_rows, unknown_field, wrong_type};
+use crate::lints::{DELETE_OF_NOTHING, DUPLICATE_ID, TOO_MANY_ROWS, UNKNOWN_FIELD, WRONG_TYPE};
 use crate::source::Span;
 use crate::suggest;
 use crate::tree::{Forest, NodeId, Value};
@@ -54,16 +54,16 @@ pub fn check_ids(
 
 fn too_many(forest: &Forest<'_>, table: &TableKind, node: NodeId) -> Diagnostic {
     let (rows, most) = (forest.len(node), table.most());
-    let message = format!("{rows} rows of \"{}\" are too many; {most} are read", table.name);
-    Diagnostic::new(&too_many_rows::LINT, forest.span(node), message)
+    let message = format!("{rows} rows of \"{}\" are too many; only {most} are read", table.name);
+    Diagnostic::new(&TOO_MANY_ROWS, forest.span(node), message)
 }
 
 fn unknown_table(forest: &Forest<'_>, part: Part, node: NodeId, name: &str) -> Diagnostic {
     let span = forest.key_span(node).unwrap_or_else(|| forest.span(node));
     let message = format!("{}.toml has no table \"{name}\"", part.name());
-    let finding = Diagnostic::new(&unknown_field::LINT, span, message);
+    let finding = Diagnostic::new(&UNKNOWN_FIELD, span, message);
     if let Some(home) = Part::ALL.iter().find(|p| p.tables().iter().any(|t| t.name == name)) {
-        return finding.help(format!("\"{name}\" belongs into {}.toml", home.name()));
+        return finding.help(format!("\"{name}\" belongs in {}.toml", home.name()));
     }
     let known: Vec<&str> = part.tables().iter().map(|table| table.name).collect();
     match suggest::help("tables", name, known.iter().copied()) {
@@ -91,9 +91,9 @@ fn repeated(
         if let Some(first) = seen.get(&id) {
             sink.push(
                 Diagnostic::new(
-                    &duplicate_id::LINT,
+                    &DUPLICATE_ID,
                     span,
-                    format!("two {} rows are called \"{id}\"", table.name),
+                    format!("two {} rows have the id \"{id}\"", table.name),
                 )
                 .label(*first, "the first one")
                 .help("give one of them another id, or make them one row"),
@@ -118,7 +118,7 @@ pub fn lay_over(
             let span = forest.key_span(delete).unwrap_or_else(|| forest.span(delete));
             sink.push(
                 Diagnostic::new(
-                    &delete_of_nothing::LINT,
+                    &DELETE_OF_NOTHING,
                     span,
                     "there are no rows to delete: no extended pack has this file",
                 )
@@ -201,12 +201,8 @@ fn delete_rows(forest: &mut Forest<'_>, part: Part, base: NodeId, delete: NodeId
         if forest.value(list) != Value::Array {
             let span = forest.span(list);
             sink.push(
-                Diagnostic::new(
-                    &wrong_type::LINT,
-                    span,
-                    "rows to delete are given as a list of ids",
-                )
-                .help(format!("write {name} = [\"…\"]")),
+                Diagnostic::new(&WRONG_TYPE, span, "the rows to delete must be a list of ids")
+                    .help(format!("write {name} = [\"…\"]")),
             );
             continue;
         }
@@ -229,7 +225,7 @@ fn delete_rows(forest: &mut Forest<'_>, part: Part, base: NodeId, delete: NodeId
                 continue;
             }
             let message = format!("there is no {name} \"{id}\" to delete");
-            let finding = Diagnostic::new(&delete_of_nothing::LINT, forest.span(node), message);
+            let finding = Diagnostic::new(&DELETE_OF_NOTHING, forest.span(node), message);
             let ids = known.keys().map(String::as_str);
             sink.push(match suggest::help(&name, &id, ids) {
                 Some(help) => finding.help(help),

@@ -1,4 +1,4 @@
-//! What was read, and where in it a finding points: files, packs, and spans over all of them at once.
+//! The files of packs, and spans that point into them.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 /// The largest file that is read, in bytes. A pack of twenty thousand areas is a quarter of this.
 pub const LARGEST_FILE: usize = 32 << 20;
 
-/// A stretch of text in one of the files of a [`SourceMap`]. Offsets count bytes from the start of
+/// A range of text in one of the files of a [`SourceMap`]. Offsets count bytes from the start of
 /// the first file, so that a span alone says which file it lies in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -17,7 +17,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The stretch from `start` up to `end`.
+    /// The range from `start` up to `end`.
     pub const fn new(start: u32, end: u32) -> Self {
         Self { start, end }
     }
@@ -32,19 +32,19 @@ impl Span {
         Self { start: (bits >> 32) as u32, end: bits as u32 }
     }
 
-    /// The empty stretch right behind this one.
+    /// The empty range right after this one.
     #[must_use]
     pub const fn after(self) -> Self {
         Self { start: self.end, end: self.end }
     }
 
-    /// The smallest stretch that holds both.
+    /// The smallest range that contains both.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// True when `other` lies wholly inside.
+    /// True when `other` lies completely inside.
     pub const fn contains(self, other: Self) -> bool {
         self.start <= other.start && other.end <= self.end
     }
@@ -75,7 +75,43 @@ pub struct SourcePack {
     pub files: Vec<SourceFile>,
 }
 
-/// Finds the packs that others extend. Only `cli` knows about folders, so it implements this.
+impl SourcePack {
+    /// A pack whose files are given as paths and texts.
+    pub fn of_texts<'t>(
+        name: impl Into<String>,
+        files: impl IntoIterator<Item = (&'t str, impl Into<String>)>,
+    ) -> Self {
+        let files = files.into_iter();
+        let files = files.map(|(path, text)| SourceFile::new(path, text.into().into_bytes()));
+        Self { name: name.into(), files: files.collect() }
+    }
+}
+
+/// Finds the packs that others extend. `strabo-packs` implements it for the packs that ship.
+///
+/// ```
+/// use strabo_compile::{Library, SourcePack, Sources, compile};
+///
+/// struct Shelf;
+///
+/// impl Library for Shelf {
+///     fn find(&self, id: &str) -> Option<SourcePack> {
+///         let head = "[pack]\nid = \"base\"\nname = \"Base\"\nversion = \"1.0.0\"\n";
+///         (id == "base").then(|| SourcePack::of_texts("base", [("pack.toml", head)]))
+///     }
+///
+///     fn ids(&self) -> Vec<String> {
+///         vec!["base".to_owned()]
+///     }
+/// }
+///
+/// let head = "[pack]\nid = \"mine\"\nname = \"Mine\"\nversion = \"1.0.0\"\nextends = \"bass\"\n";
+/// let pack = SourcePack::of_texts("mine", [("pack.toml", head)]);
+/// let outcome = compile(Sources { pack, library: &Shelf });
+/// let finding = &outcome.diagnostics[0];
+/// assert_eq!(finding.message, "there is no pack \"bass\" to extend");
+/// assert_eq!(finding.help.as_deref(), Some("did you mean \"base\"?"));
+/// ```
 pub trait Library {
     /// The files of the pack with this id, or nothing when there is no such pack.
     fn find(&self, id: &str) -> Option<SourcePack>;
@@ -98,11 +134,11 @@ impl Library for NoLibrary {
     }
 }
 
-/// What a compilation starts from: the pack itself and a place to find what it extends.
+/// The input of a compilation: the pack, and a library to find the packs it extends.
 pub struct Sources<'a> {
     /// The pack to compile.
     pub pack: SourcePack,
-    /// Where the packs it extends are found.
+    /// Finds the packs that it extends.
     pub library: &'a dyn Library,
 }
 

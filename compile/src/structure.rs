@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use crate::authored::{Form, Part, Rejected, TableKind};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
-    malformed_id, malformed_value, missing_field, unknown_field, unknown_word, wrong_type,
+    MALFORMED_ID, MALFORMED_VALUE, MISSING_FIELD, UNKNOWN_FIELD, UNKNOWN_WORD, WRONG_TYPE,
 };
 use crate::schema;
 use crate::source::Span;
@@ -65,12 +65,8 @@ impl Structure {
 fn not_rows(forest: &Forest<'_>, table: &TableKind, node: NodeId) -> Diagnostic {
     let found = forest.value(node).description();
     let span = forest.key_span(node).unwrap_or_else(|| forest.span(node));
-    Diagnostic::new(
-        &wrong_type::LINT,
-        span,
-        format!("\"{}\" is {found}, not a list of rows", table.name),
-    )
-    .help(format!("write each row under a heading of its own: [[{}]]", table.name))
+    Diagnostic::new(&WRONG_TYPE, span, format!("\"{}\" is {found}, not a list of rows", table.name))
+        .help(format!("write each row under a heading of its own: [[{}]]", table.name))
 }
 
 struct Row<'r, 'f> {
@@ -94,12 +90,8 @@ impl Row<'_, '_> {
                 let span = self.forest.span(node);
                 let what = self.owner(node);
                 sink.push(
-                    Diagnostic::new(
-                        &missing_field::LINT,
-                        span,
-                        format!("{what} lacks \"{field}\""),
-                    )
-                    .help(format!("add a line: {field} = …")),
+                    Diagnostic::new(&MISSING_FIELD, span, format!("{what} lacks \"{field}\""))
+                        .help(format!("add a line: {field} = …")),
                 );
             }
             Kind::Type { kind } => self.wrong_type(node, &expected(kind), sink),
@@ -128,7 +120,7 @@ impl Row<'_, '_> {
                 let span = span.unwrap_or_else(|| self.forest.span(node));
                 sink.push(
                     Diagnostic::new(
-                        &malformed_value::LINT,
+                        &MALFORMED_VALUE,
                         span,
                         format!("\"{name}\" cannot be a key here"),
                     )
@@ -137,11 +129,11 @@ impl Row<'_, '_> {
             }
             Kind::Pattern { pattern } => self.malformed(error, node, pattern, sink),
             _ => {
-                let text = range(error.kind())
-                    .unwrap_or_else(|| format!("must be of another form: {error}"));
+                let text =
+                    range(error.kind()).unwrap_or_else(|| format!("has the wrong form: {error}"));
                 let what = self.name(node);
                 sink.push(Diagnostic::new(
-                    &malformed_value::LINT,
+                    &MALFORMED_VALUE,
                     self.forest.span(node),
                     format!("{what} {text}"),
                 ));
@@ -161,7 +153,7 @@ impl Row<'_, '_> {
         let known = self.known_fields(error);
         let known = known.iter().map(String::as_str);
         let message = format!("{} has no field \"{name}\"", self.owner(node));
-        let mut finding = Diagnostic::new(&unknown_field::LINT, span, message);
+        let mut finding = Diagnostic::new(&UNKNOWN_FIELD, span, message);
         if let Some(near) = suggest::nearest(name, known.clone())
             && self.forest.get(node, near).is_none()
         {
@@ -187,10 +179,10 @@ impl Row<'_, '_> {
         let what = self.name(node);
         let message = match found {
             Value::Float(number) if !number.is_finite() => format!("{what} is not a finite number"),
-            Value::Datetime(_) => format!("{what} is a date; packs have none"),
+            Value::Datetime(_) => format!("{what} is a date, but packs have no dates"),
             _ => format!("{what} is {}, not {expected}", found.description()),
         };
-        let mut finding = Diagnostic::new(&wrong_type::LINT, self.forest.span(node), message);
+        let mut finding = Diagnostic::new(&WRONG_TYPE, self.forest.span(node), message);
         finding.help = match (found, expected) {
             (Value::String(text), "an integer" | "a number") if text.parse::<f64>().is_ok() => {
                 Some(format!("leave out the quotation marks: {text}"))
@@ -238,7 +230,7 @@ impl Row<'_, '_> {
                     let example = first.and_then(|key| self.forest.key(key)).unwrap_or(known);
                     sink.push(
                         Diagnostic::new(
-                            &wrong_type::LINT,
+                            &WRONG_TYPE,
                             self.forest.span(node),
                             format!("{} must have exactly one key", self.name(node)),
                         )
@@ -283,7 +275,7 @@ impl Row<'_, '_> {
         };
         if pattern.starts_with("^[a-z0-9]+(-") {
             let mut finding =
-                Diagnostic::new(&malformed_id::LINT, span, format!("\"{text}\" is not an id"))
+                Diagnostic::new(&MALFORMED_ID, span, format!("\"{text}\" is not an id"))
                     .help(self.form_at(error));
             if let Some(better) = as_id(&text) {
                 finding = finding.help(format!("write \"{better}\""));
@@ -293,9 +285,9 @@ impl Row<'_, '_> {
             let what = self.name(node);
             sink.push(
                 Diagnostic::new(
-                    &malformed_value::LINT,
+                    &MALFORMED_VALUE,
                     span,
-                    format!("{what} has another form: \"{text}\""),
+                    format!("{what} has the wrong form: \"{text}\""),
                 )
                 .help(self.form_at(error)),
             );
@@ -307,7 +299,10 @@ impl Row<'_, '_> {
         let path = error.schema_path().as_str();
         let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
         let description = self.schema.pointer(parent).and_then(|schema| schema.get("description"));
-        description.and_then(Json::as_str).unwrap_or("see the schema of this file").to_owned()
+        description
+            .and_then(Json::as_str)
+            .unwrap_or("the schema of this file describes the form")
+            .to_owned()
     }
 
     /// `"cards"`, or `entry 3` of a list.
@@ -335,14 +330,14 @@ impl Row<'_, '_> {
 /// A word that is not in the vocabulary, or one that lacks its fields.
 fn unfamiliar(word: &str, span: Span, words: &[&str]) -> Diagnostic {
     if words.contains(&word) {
-        return Diagnostic::new(&unknown_word::LINT, span, format!("\"{word}\" needs its fields"))
+        return Diagnostic::new(&UNKNOWN_WORD, span, format!("\"{word}\" needs its fields"))
             .help(format!("write {{ {word} = {{ … }} }}"));
     }
     let help = suggest::help("words", word, words.iter().copied());
-    let help =
-        help.unwrap_or_else(|| "see the schema for the words that are known here".to_owned());
-    Diagnostic::new(&unknown_word::LINT, span, format!("\"{word}\" is not a word for this"))
-        .help(help)
+    let help = help.unwrap_or_else(|| {
+        "the schema of this file lists the words that can stand here".to_owned()
+    });
+    Diagnostic::new(&UNKNOWN_WORD, span, format!("\"{word}\" is not a known word here")).help(help)
 }
 
 fn expected(kind: &TypeKind) -> String {

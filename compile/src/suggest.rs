@@ -1,6 +1,6 @@
 //! "Did you mean …": the known word nearest to a misspelt one.
 
-/// The candidate that is most like `word`, if any is like enough.
+/// The candidate that is most similar to `word`, if any is similar enough.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let length = word.chars().count();
     let allowed = (length / 3).max(1);

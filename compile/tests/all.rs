@@ -12,6 +12,7 @@ mod geojson;
 mod map_edits;
 mod map_mistakes;
 mod overlay;
+mod page;
 mod pages;
 mod schema_agrees;
 mod schemas;

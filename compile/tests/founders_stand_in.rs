@@ -1,16 +1,21 @@
 //! Our stand-in tiles for Founders of the Empire keep every count and rule its rulebook prints.
 
-use crate::common::describe;
-use crate::common::repository::Shelf;
+use crate::common::{describe, file};
 use strabo_compile::compile;
-use strabo_compile::source::{Library, Sources};
+use strabo_compile::source::{SourcePack, Sources};
 use strabo_model::Pack;
 use strabo_model::refs::ResourceId;
 use strabo_model::tile::{Side, Tile};
 
 fn stand_in() -> Pack {
-    let pack = Shelf.find("founders-stand-in").expect("the pack");
-    let outcome = compile(Sources { pack, library: &Shelf });
+    let files = vec![
+        file("decks.toml", include_str!("../../examples/founders-stand-in/decks.toml")),
+        file("map.toml", include_str!("../../examples/founders-stand-in/map.toml")),
+        file("pack.toml", include_str!("../../examples/founders-stand-in/pack.toml")),
+        file("resources.toml", include_str!("../../examples/founders-stand-in/resources.toml")),
+    ];
+    let pack = SourcePack { name: "founders-stand-in".to_owned(), files };
+    let outcome = compile(Sources { pack, library: &strabo_packs::library() });
     assert_eq!(describe(&outcome), [""; 0]);
     outcome.pack.expect("a clean pack")
 }

@@ -1,123 +1,195 @@
-//! The page of a lint is its test: bad examples raise it on the marked line and nothing else, good
-//! ones are silent.
+//! One test for the page of each lint. Written by `cargo xtask codegen`.
 
-use crate::common::{check_over_smallest, describe, file};
-use strabo_compile::lints::{self, Lint};
-use strabo_compile::source::SourceFile;
-
-/// The comment that marks the line of the finding. JSON has no comments, so there it is taken out.
-const MARK: &str = "# <- here";
-const MARK_IN_JSON: &str = " // <- here";
-
-/// Lints whose examples are too large or too odd for a page; `bad_input.rs` holds them.
-const WITHOUT_EXAMPLES: &[&str] = &[
-    "incomplete-rules",
-    "missing-pack-file",
-    "not-text",
-    "oversized-file",
-    "too-deep",
-    "too-many-rows",
-];
-
-struct Example {
-    bad: bool,
-    files: Vec<SourceFile>,
-    marked: Vec<(String, usize)>,
-}
-
-/// The examples of a page: a heading `## Bad` or `## Use instead`, and the blocks below it that
-/// name their file.
-fn examples(page: &str) -> Vec<Example> {
-    let mut examples: Vec<Example> = Vec::new();
-    let mut block: Option<(String, String)> = None;
-    for line in page.lines() {
-        if let Some((path, text)) = &mut block {
-            if line == "```" {
-                let example = examples.last_mut().expect("a block stands below a heading");
-                let lines = text.lines().enumerate();
-                let is_marked = |line: &str| line.contains(MARK) || line.ends_with(MARK_IN_JSON);
-                let marked = lines.filter(|(_, line)| is_marked(line));
-                example.marked.extend(marked.map(|(at, _)| (path.clone(), at + 1)));
-                example.files.push(file(path, &text.replace(MARK_IN_JSON, "")));
-                block = None;
-            } else {
-                text.push_str(line);
-                text.push('\n');
-            }
-        } else if let Some((_, path)) = line.strip_prefix("```").and_then(|i| i.split_once(' ')) {
-            block = Some((path.to_owned(), String::new()));
-        } else if line.starts_with("## ") {
-            let bad = line.starts_with("## Bad");
-            assert!(
-                bad || line.starts_with("## Use instead"),
-                "a heading is Bad or Use instead: {line}"
-            );
-            examples.push(Example { bad, files: Vec::new(), marked: Vec::new() });
-        }
-    }
-    examples
-}
-
-fn check_page(lint: &Lint, problems: &mut Vec<String>) {
-    let name = lint.name;
-    if !lint.page.starts_with(&format!("# {name}\n")) {
-        problems.push(format!("{name}: the page starts with another heading"));
-    }
-    let examples = examples(lint.page);
-    let has = |bad: bool| examples.iter().any(|example| example.bad == bad);
-    let complete = has(true) && has(false);
-    if !complete && !WITHOUT_EXAMPLES.contains(&name) {
-        problems.push(format!("{name}: the page lacks a bad or a good example"));
-    }
-    for (at, example) in examples.into_iter().enumerate() {
-        let outcome = check_over_smallest(example.files);
-        let mut found: Vec<(String, usize)> = Vec::new();
-        for finding in &outcome.diagnostics {
-            let source = outcome.sources.of(finding.primary.span);
-            let line = source.position(finding.primary.span.start).0;
-            if finding.lint.name == name {
-                found.push((source.path.clone(), line));
-            }
-        }
-        found.sort();
-        let mut wanted = example.marked;
-        wanted.sort();
-        let others = outcome.diagnostics.iter().any(|finding| finding.lint.name != name);
-        if (example.bad && wanted.is_empty()) || found != wanted || others {
-            let all = describe(&outcome).join("\n    ");
-            problems.push(format!(
-                "{name}, example {}: wanted at {wanted:?}, found\n    {all}",
-                at + 1
-            ));
-        }
-    }
-}
-
-#[test]
-fn every_page_keeps_its_word() {
-    let mut problems = Vec::new();
-    for lint in lints::ALL {
-        check_page(lint, &mut problems);
-    }
-    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
-}
-
-#[test]
-fn the_smallest_pack_is_clean() {
-    let outcome = crate::common::check(crate::common::smallest().files);
-    assert_eq!(describe(&outcome), [""; 0]);
-    assert!(outcome.pack.is_some());
-}
-
-#[test]
-fn names_read_as_what_is_allowed() {
-    for lint in lints::ALL {
-        let name = lint.name;
-        let parts = name.split('-').count();
-        assert!(parts >= 2 || name.len() > 4, "{name} says too little");
-        for verb in ["check-", "no-", "validate-", "must-"] {
-            assert!(!name.starts_with(verb), "{name} does not read as \"allow {name}\"");
-        }
-        assert!(lint.summary.ends_with('.'), "the summary of {name} is a sentence");
-    }
+crate::page::tests! {
+    backward_jump
+    backwards_range
+    barren_start
+    blank_card
+    border_without_contact
+    boxless_piece
+    centre_outside_outline
+    circular_base
+    circular_credit
+    circular_prerequisite
+    circular_variant
+    closed_border
+    closed_government
+    coast_outside_water
+    component_listed_twice
+    contact_without_border
+    contradictory_place
+    contradictory_variant
+    crossed_outline
+    crowded_modifier
+    crowded_volcano
+    cut_off_area
+    delete_of_nothing
+    detached_tile
+    disordered_eras
+    double_flood_plain
+    dry_white_site
+    duplicate_id
+    duplicate_key
+    easing_requirement
+    empty_batch
+    empty_effect
+    empty_flood_plain
+    feature_at_sea
+    gap_between_civilizations
+    hollow_modifier
+    hollow_tie_break
+    hollow_tile
+    icon_against_rule
+    icon_off_tile
+    icon_without_token
+    idle_add
+    idle_again
+    idle_beneficiary
+    idle_benefit
+    idle_card
+    idle_fill
+    idle_jump
+    idle_link
+    idle_out
+    idle_variant
+    incomplete_rules
+    inland_water
+    invalid_geojson
+    invalid_toml
+    isolated_area
+    lonely_civilization
+    lookalike_names
+    malformed_id
+    malformed_value
+    miscounted_cards
+    miscounted_deck
+    miscounted_group
+    miscounted_heading
+    miscounted_pieces
+    miscounted_tiles
+    misplaced_calamity
+    misshapen_side
+    missing_beneficiary
+    missing_component
+    missing_field
+    missing_first_advance
+    missing_grid
+    missing_layout
+    missing_outline
+    missing_pack_file
+    missing_requirement
+    missing_row
+    missing_setup
+    missing_start
+    mixed_border
+    not_text
+    odd_half
+    odd_pair
+    odd_population
+    odd_purchase
+    off_track
+    one_way_border
+    one_way_exclusion
+    outline_off_board
+    overdrawn_deck
+    overdrawn_stack
+    overlapping_counts
+    overlapping_deals
+    overlapping_outlines
+    overlapping_preparations
+    overlapping_rolls
+    overlapping_tiles
+    oversized_file
+    overturned_tile
+    overused_tile
+    package_credits
+    players_out_of_range
+    priceless_advance
+    printed_fact
+    regionless_area
+    repeated_border
+    repeated_modifier
+    repeated_outline
+    repeated_requirement
+    repeated_row
+    repeated_step
+    repeated_tie_break
+    repeated_tile_number
+    scarce_packages
+    scarce_pieces
+    scarce_tokens
+    scattered_flood_plain
+    scattered_shape
+    sea_by_land
+    self_border
+    self_credit
+    shared_name
+    shared_number
+    shared_start
+    short_draft
+    short_stack
+    site_without_people
+    siteless_effect
+    sliver_outline
+    split_range
+    split_volcano
+    start_out_of_play
+    start_outside_region
+    stray_face_value
+    stray_first_advance
+    stray_package
+    stray_points
+    stray_special_credit
+    too_deep
+    too_many_rows
+    trader_of_untradable
+    unclear_side
+    uncovered_limit
+    uncovered_players
+    uncovered_roll
+    uneven_blocks
+    uneven_decks
+    uneven_regions
+    uneven_row
+    uneven_tiers
+    unfilled_gap
+    ungrouped_advance
+    unknown_advance
+    unknown_area
+    unknown_base
+    unknown_block
+    unknown_card
+    unknown_civilization
+    unknown_component
+    unknown_deck
+    unknown_era
+    unknown_event
+    unknown_field
+    unknown_group
+    unknown_icon
+    unknown_lint
+    unknown_phase
+    unknown_piece
+    unknown_resource
+    unknown_source
+    unknown_stack
+    unknown_table
+    unknown_terrain
+    unknown_tile
+    unknown_tile_kind
+    unknown_tile_shape
+    unknown_track
+    unknown_variant
+    unknown_word
+    unlisted_component
+    unplaced_cards
+    unplayed_step
+    unreachable_goal
+    unreachable_limit
+    unread_file
+    unused_allow
+    vague_secondary
+    wrong_seats
+    wrong_setup_size
+    wrong_type
 }

@@ -9,9 +9,16 @@ use strabo_render::cards;
 use strabo_render::paper::Paper;
 use strabo_render::png;
 use strabo_render::scene::Scene;
+use strabo_render::theme::{Look, Theme};
 
+use crate::file::{Error, File};
+use crate::names;
 use crate::table::{Card, Supply, role_word};
-use crate::{Error, File, names, theme};
+
+/// The colours of everything on the table.
+pub fn theme() -> &'static Theme {
+    Theme::of(Look::Light)
+}
 
 /// A picture that is to be drawn.
 pub struct Picture {
@@ -44,7 +51,7 @@ pub fn drawn(pictures: Vec<Picture>) -> Result<Vec<File>, Error> {
         hands.into_iter().flat_map(|hand| hand.join().unwrap_or_default()).collect()
     });
     if all.len() != pictures.len() {
-        return Err(Error::new("a picture could not be drawn".to_owned()));
+        return Err(Error::new("drawing a picture failed".to_owned()));
     }
     all.sort_unstable_by_key(|(at, _)| *at);
     let files = pictures.into_iter().zip(all).map(|(picture, (_, bytes))| {
@@ -53,7 +60,7 @@ pub fn drawn(pictures: Vec<Picture>) -> Result<Vec<File>, Error> {
     files.collect()
 }
 
-/// The next picture that nobody draws yet.
+/// The next picture that has not been taken.
 fn taken<'p>(pictures: &'p [Picture], next: &AtomicUsize) -> Option<(usize, &'p Picture)> {
     let at = next.fetch_add(1, Ordering::Relaxed);
     pictures.get(at).map(|picture| (at, picture))
@@ -71,7 +78,8 @@ pub fn face(pack: &Pack, card: Card) -> Result<Scene, Error> {
         Card::Commodity(id) => cards::commodity(pack, id, theme()),
         Card::Calamity(id) => cards::calamity(pack, id, theme()),
     };
-    scene.ok_or_else(|| Error::new("a stack holds a card that the pack does not have".to_owned()))
+    scene
+        .ok_or_else(|| Error::new("a stack contains a card that the pack does not have".to_owned()))
 }
 
 /// The name of the file of a card's face, without an ending.

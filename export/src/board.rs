@@ -1,23 +1,24 @@
-//! The board as clients need it: the picture, and where each area lies on it.
+//! The board for other programs: the picture, and the position of each area on it.
 
 use strabo_model::Pack;
 use strabo_model::refs::AreaId;
 use strabo_render::scene::{About, Anchor, Item, Scene, Text};
 use strabo_render::view::{Request, View};
 
+use crate::art::theme;
+use crate::file::Error;
 use crate::table::Table;
-use crate::{Error, theme};
 
 /// The picture of the board and its areas.
-pub struct Board {
+pub struct BoardPicture {
     /// The picture.
     pub scene: Scene,
     /// The areas that are drawn, in the order of the pack.
-    pub places: Vec<Place>,
+    pub places: Vec<DrawnArea>,
 }
 
 /// An area on the picture.
-pub struct Place {
+pub struct DrawnArea {
     /// The area.
     pub area: AreaId,
     /// Its outline as one line through corners in pixels: pieces and holes are joined by lines that
@@ -27,7 +28,7 @@ pub struct Place {
     pub anchor: [i32; 2],
 }
 
-impl Board {
+impl BoardPicture {
     /// The board of a setup.
     pub fn of(pack: &Pack, table: &Table<'_>) -> Result<Self, Error> {
         let request = Request { pack, setup: Some(table.setup), theme: theme() };
@@ -39,13 +40,13 @@ impl Board {
     }
 
     /// Where an area is.
-    pub fn place(&self, area: AreaId) -> Option<&Place> {
+    pub fn place(&self, area: AreaId) -> Option<&DrawnArea> {
         self.places.iter().find(|place| place.area == area)
     }
 }
 
 /// What the picture shows of each area is read from its scene, so that both always agree.
-fn places(pack: &Pack, scene: &Scene) -> Vec<Place> {
+fn places(pack: &Pack, scene: &Scene) -> Vec<DrawnArea> {
     let mut outlines: Vec<Vec<Vec<[i32; 2]>>> = vec![Vec::new(); pack.areas.len()];
     let mut frames: Vec<Option<[i32; 4]>> = vec![None; pack.areas.len()];
     scene.visit(&mut |item| match item {
@@ -83,7 +84,7 @@ fn places(pack: &Pack, scene: &Scene) -> Vec<Place> {
         // A name beside its area, led to it by a line, does not tell where pieces stand.
         let inside = middle.filter(|point| is_inside(&rings, *point));
         let anchor = inside.or_else(|| within(&rings)).unwrap_or_default();
-        places.push(Place { area: AreaId::from(at), outline: joined(&rings), anchor });
+        places.push(DrawnArea { area: AreaId::from(at), outline: joined(&rings), anchor });
     }
     places
 }
@@ -122,7 +123,7 @@ fn joined(rings: &[Vec<[i32; 2]>]) -> Vec<[i32; 2]> {
     line
 }
 
-/// True when a point lies inside: the line to it crosses the outline an odd number of times.
+/// Returns true if a point lies inside: the line to it crosses the outline an odd number of times.
 pub fn is_inside(rings: &[Vec<[i32; 2]>], [x, y]: [i32; 2]) -> bool {
     let mut inside = false;
     for ring in rings {

@@ -3,8 +3,8 @@
 use strabo_model::Pack;
 use strabo_model::value::to_value;
 
+use crate::file::{Error, File};
 use crate::layout::{Keys, layout};
-use crate::{Error, File};
 
 /// The pack in one line.
 pub fn compact(pack: &Pack) -> Result<String, Error> {

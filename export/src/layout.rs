@@ -94,7 +94,7 @@ impl Layout<'_> {
             return self.out.push_str(&self.json[at..end]);
         }
         let entries = self.entries(at);
-        // A space behind each comma and colon, and two inside of braces.
+        // A space behind each comma and colon, and two inside braces.
         let is_object = self.byte(at) == b'{';
         let wide = end - at + entries.len() * if is_object { 3 } else { 1 };
         if entries.is_empty() || (wide <= WIDTH && indent + used + wide <= WIDTH) {

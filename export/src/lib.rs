@@ -1,7 +1,36 @@
-//! What other clients read: a pack as files for another program, nothing written to disk.
+//! A pack as files for another program: JSON, TypeScript, VASSAL and Tabletop Simulator.
+//!
+//! [`files`] returns the files of an export with their names. It writes nothing to disk and returns the
+//! same bytes on every machine. VASSAL and Tabletop Simulator show a table with cards that were dealt, so
+//! they need a [`Table`].
+//!
+//! ```
+//! use strabo_compile::compile;
+//! use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
+//! use strabo_export::{Options, Target, files};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut sources = Vec::new();
+//! for entry in std::fs::read_dir("../examples/smallest")? {
+//!     let path = entry?.path();
+//!     let name = path.file_name().unwrap_or_default().to_string_lossy();
+//!     sources.push(SourceFile::new(name, std::fs::read(&path)?));
+//! }
+//! let pack = SourcePack { name: "smallest".to_owned(), files: sources };
+//! let outcome = compile(Sources { pack, library: &NoLibrary });
+//! let pack = outcome.pack.ok_or("the pack has errors")?;
+//!
+//! let options = Options { target: Target::TypeScript, one_file: false, table: None };
+//! let exported = files(&pack, options)?;
+//! let names: Vec<&str> = exported.iter().map(|file| file.path.as_str()).collect();
+//! assert!(names.contains(&"manifest.json"));
+//! # Ok(())
+//! # }
+//! ```
 
 mod art;
 mod board;
+mod file;
 mod json;
 mod layout;
 mod manifest;
@@ -9,131 +38,37 @@ mod names;
 mod readme;
 pub mod schema;
 mod table;
+mod target;
 mod tts;
 mod typescript;
 mod vassal;
 
-use std::fmt;
-
 use strabo_model::Pack;
-use strabo_render::theme::{Look, Theme};
 
+pub use file::{Error, File};
 pub use table::{Card, Pile, Table};
+pub use target::Target;
 
-/// Who the files are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// Any program: the resolved pack as JSON.
-    Json,
-    /// Programs in TypeScript: types and data as modules.
-    TypeScript,
-    /// VASSAL: a module with board, pieces and cards.
-    Vassal,
-    /// Tabletop Simulator: a saved game with pictures.
-    Tts,
-}
-
-impl Target {
-    /// All of them, in the order they are listed.
-    pub const ALL: &[Self] = &[Self::Json, Self::TypeScript, Self::Vassal, Self::Tts];
-
-    /// The word a user types.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Json => "json",
-            Self::TypeScript => "typescript",
-            Self::Vassal => "vassal",
-            Self::Tts => "tts",
-        }
-    }
-
-    /// What is written for it.
-    pub const fn what(self) -> &'static str {
-        match self {
-            Self::Json => "the resolved pack, described by schemas/pack.resolved.schema.json",
-            Self::TypeScript => "types and data as modules",
-            Self::Vassal => "a module for VASSAL, laid out for a setup",
-            Self::Tts => "a saved game for Tabletop Simulator, laid out for a setup",
-        }
-    }
-
-    /// The ending of the only file, when the target can be one file.
-    pub const fn ending(self) -> Option<&'static str> {
-        match self {
-            Self::Json => Some("json"),
-            Self::TypeScript => Some("ts"),
-            Self::Vassal => Some("vmod"),
-            Self::Tts => None,
-        }
-    }
-
-    /// True when it shows a game that is laid out for a setup.
-    pub const fn is_laid_out(self) -> bool {
-        match self {
-            Self::Json | Self::TypeScript => false,
-            Self::Vassal | Self::Tts => true,
-        }
-    }
-}
-
-/// What is wanted.
+/// What to export.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'t> {
-    /// Who the files are for.
+    /// The program that reads the files.
     pub target: Target,
-    /// All of it in one file, if the target can be one.
+    /// Write everything into one file, if the target allows it.
     pub one_file: bool,
-    /// The game that is laid out, for targets that show one.
+    /// The game to lay out, for targets that show a table.
     pub table: Option<&'t Table<'t>>,
 }
 
 impl<'t> Options<'t> {
     fn table(self) -> Result<&'t Table<'t>, Error> {
-        self.table.ok_or_else(|| Error::new("it needs a setup to lay out".to_owned()))
+        self.table.ok_or_else(|| {
+            Error::new("this target shows a game: choose a setup to lay out".to_owned())
+        })
     }
 }
 
-/// The colours of everything that lies on a table.
-fn theme() -> &'static Theme {
-    Theme::of(Look::Light)
-}
-
-/// A file of an export.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
-    /// Its path below the folder of the export, with forward slashes.
-    pub path: String,
-    /// What it is, in a few words.
-    pub what: String,
-    /// Its content.
-    pub bytes: Vec<u8>,
-}
-
-impl File {
-    fn text(path: impl Into<String>, what: &str, text: String) -> Self {
-        Self { path: path.into(), what: what.to_owned(), bytes: text.into_bytes() }
-    }
-}
-
-/// Why a pack cannot be exported.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error(String);
-
-impl Error {
-    fn new(message: String) -> Self {
-        Self(message)
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Error {}
-
-/// The files of an export. Several files come with a manifest that lists them.
+/// Returns the files of an export. If there are several, the last one is a manifest that lists them.
 pub fn files(pack: &Pack, options: Options<'_>) -> Result<Vec<File>, Error> {
     let mut files = match (options.target, options.one_file) {
         (Target::Json, _) => vec![json::file(pack)?],

@@ -6,7 +6,8 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use strabo_model::Pack;
 
-use crate::{Error, File, Target};
+use crate::file::{Error, File};
+use crate::target::Target;
 
 /// The name of the file.
 pub const FILE: &str = "manifest.json";

@@ -1,4 +1,4 @@
-//! What a person should know about an export: plain text and a page.
+//! Instructions for an export: plain text and a page.
 
 use strabo_model::Pack;
 use strabo_model::words;
@@ -47,27 +47,27 @@ pub fn page(pack: &Pack, table: &Table<'_>) -> String {
     )
 }
 
-/// What to do with a module for VASSAL.
+/// Instructions for a VASSAL module.
 pub fn vassal(pack: &Pack, table: &Table<'_>, module: &str) -> String {
     let steps = [
         format!("Open {module} with VASSAL: File, Open Module."),
-        "Start a new game and take a side. The window \"Trade cards\" holds the stacks, \"Hand\" is yours \
-         alone, \"Pieces\" gives tokens, cities, ships and advances."
+        "Start a new game and take a side. The window \"Trade cards\" holds the stacks, \"Hand\" is \
+         visible to you only, and \"Pieces\" has tokens, cities, ships and advances."
             .to_owned(),
-        "A card that is drawn is seen by you alone; Ctrl+F turns it over for everybody.".to_owned(),
-        "Put cards that come back on the place below their stack. When a stack is empty, shuffle that \
-         place and move it to the stack, by a right click."
+        "Only you see a card that you draw; Ctrl+F turns it over for everybody.".to_owned(),
+        "Put returned cards on the slot below their stack. When a stack is empty, shuffle that slot \
+         and move its cards to the stack, both with a right click."
             .to_owned(),
     ];
     text(pack, table, &steps)
 }
 
-/// What to do with a saved game for Tabletop Simulator.
+/// Instructions for a saved game of Tabletop Simulator.
 pub fn tts(pack: &Pack, table: &Table<'_>, save: &str) -> String {
     let first = match table.base_url {
-        Some(url) => format!("Put the folder images where it will be found as {url}/images/."),
-        None => "Tabletop Simulator only finds images by a whole address, and the saved game has names of \
-                 files only. Export again with --base-url: an address on the web where you put the folder, \
+        Some(url) => format!("Upload the folder images so that it is available as {url}/images/."),
+        None => "Tabletop Simulator needs the full address of every image, and the saved game has file \
+                 names only. Export again with --base-url: an address on the web where you put the folder, \
                  or file:///C:/some/folder for this computer alone."
             .to_owned(),
     };

@@ -15,7 +15,7 @@ pub enum Card {
     Calamity(CalamityId),
 }
 
-/// A stack of trade cards as it lies on the table.
+/// A stack of trade cards on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
     /// The block it belongs to, where trade is divided.
@@ -26,27 +26,27 @@ pub struct Pile {
     pub cards: Vec<Card>,
 }
 
-/// A game that is about to begin.
+/// A game at its start.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'t> {
-    /// Who plays.
+    /// The setup.
     pub setup: &'t Setup,
     /// The stacks that were prepared; the batches of each stack lie in their order.
     pub piles: &'t [Pile],
-    /// What the order of the cards was drawn from.
+    /// The seed that the cards were dealt from.
     pub seed: u64,
-    /// Where the images will be found, for clients that fetch them.
+    /// The address where the images will be, for clients that fetch them.
     pub base_url: Option<&'t str>,
 }
 
-/// All pieces of one kind that somebody has.
+/// All pieces of one kind and owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Supply<'p> {
-    /// Whose they are; nobody's when there is none.
+    /// The owner; `None` for pieces that are shared.
     pub owner: Option<CivilizationId>,
     /// What they are in the rules.
     pub role: Role,
-    /// What they are called.
+    /// Their name.
     pub name: &'p str,
     /// How many there are.
     pub count: u16,
@@ -94,7 +94,7 @@ impl Table<'_> {
         own.filter_map(|id| pack.start_of(*id).map(|area| (*id, area))).collect()
     }
 
-    /// The pieces of everybody who plays, and those that belong to nobody.
+    /// The pieces of all players, and those without an owner.
     pub fn supplies<'p>(&self, pack: &'p Pack) -> Vec<Supply<'p>> {
         let mut supplies = Vec::new();
         for &id in &self.setup.civilizations {

@@ -5,10 +5,11 @@ use std::fmt::Write;
 use serde_json::{Map, Value};
 use strabo_model::Pack;
 
+use crate::file::{Error, File};
 use crate::layout::{Keys, layout};
-use crate::{Error, File, json, schema};
+use crate::{json, schema};
 
-/// The module of the types. No id of a pack holds a dot, so that no pack has a module of this name.
+/// The module of the types. No id of a pack contains a dot, so no pack has a module of this name.
 const TYPES: &str = "strabo.types";
 
 /// A module with the types, and one with the data.
@@ -114,9 +115,9 @@ fn key(field: &str) -> String {
     if is_name { field.to_owned() } else { Value::from(field).to_string() }
 }
 
-/// The type a schema describes. What is not known is refused, so that no type is wrong by silence.
+/// The type that a schema describes. An unknown construct is an error, so that no type is silently wrong.
 fn expression(schema: &Value) -> Result<String, Error> {
-    let unknown = || Error::new(format!("a type cannot be written in TypeScript: {schema}"));
+    let unknown = || Error::new(format!("this schema cannot be expressed in TypeScript: {schema}"));
     let Some(object) = schema.as_object() else { return Err(unknown()) };
     if let Some(target) = object.get("$ref").and_then(Value::as_str) {
         let name = target.strip_prefix("#/definitions/").ok_or_else(unknown)?;

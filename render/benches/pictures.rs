@@ -5,7 +5,7 @@
 
 #[path = "../../compile/benches/support/generate.rs"]
 mod generate;
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/support.rs"]
 mod support;
 
 use std::fmt::Write;

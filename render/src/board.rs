@@ -6,30 +6,30 @@ use strabo_model::Pack;
 use strabo_model::map::{Outline, OutlinePart};
 use strabo_model::refs::AreaId;
 
-use crate::draft::{self, Draft, Kind, Place, Plan};
+use crate::draft::{self, DraftedBoard, Kind, Plan, PlannedPlace};
 
 /// A side of the board that is farther away than this many usual distances is left empty.
 const FAR: f64 = 2.0;
 /// The sea or land around the outermost centre points where the board goes on, in usual distances.
 const MARGIN: f64 = 0.8;
 
-/// A board that can be drawn.
+/// The outlines of a board, with what they cannot show.
 #[derive(Clone, Debug)]
-pub struct Board<'p> {
+pub struct BoardOutlines<'p> {
     /// The outline of each area, in the order of the pack.
     pub outlines: Cow<'p, [Outline]>,
-    /// Borders that are drawn as a line, lower place first, in order.
+    /// Borders that are drawn as a line, sorted, the lower id first.
     pub links: Vec<[AreaId; 2]>,
-    /// The outlines were drafted, for the pack has none.
+    /// Whether the outlines were drafted because the pack has none.
     pub is_drafted: bool,
 }
 
-/// What a pack tells about its board.
+/// Collects what a pack says about its board, to draft it.
 pub fn plan(pack: &Pack) -> Plan {
     let mut plan = Plan::default();
     for (area, number) in pack.areas.iter().zip(0_u32..) {
         let kind = if area.is_land() { Kind::Land } else { Kind::Sea };
-        plan.places.push(Place { kind, at: area.at });
+        plan.places.push(PlannedPlace { kind, at: area.at });
         let neighbours = area.land.iter().chain(&area.water).map(|id| u32::from(id.0));
         plan.borders.extend(neighbours.map(|other| (number.min(other), number.max(other))));
     }
@@ -66,8 +66,8 @@ fn part_of_board([width, height]: [f64; 2], plan: &Plan) -> [f64; 4] {
     [low(hull[0]), low(hull[1]), high(hull[2], width), high(hull[3], height)]
 }
 
-/// Drafts the outlines of a pack, whether or not it has some.
-pub fn draft(pack: &Pack) -> (Vec<Outline>, Draft) {
+/// Drafts the outlines of a pack, even if it has its own.
+pub fn draft(pack: &Pack) -> (Vec<Outline>, DraftedBoard) {
     let mut board = draft::draft(&plan(pack));
     let outlines = std::mem::take(&mut board.outlines).into_iter().map(|outline| {
         let parts = outline.parts.into_iter();
@@ -77,8 +77,8 @@ pub fn draft(pack: &Pack) -> (Vec<Outline>, Draft) {
     (outlines.collect(), board)
 }
 
-/// The board of a pack, drafted where it is not drawn; nothing when the pack has no areas.
-pub fn board(pack: &Pack) -> Option<Board<'_>> {
+/// The board of a pack, drafted if it has no outlines; `None` if the pack has no areas.
+pub fn board(pack: &Pack) -> Option<BoardOutlines<'_>> {
     if pack.areas.is_empty() {
         return None;
     }
@@ -97,5 +97,5 @@ pub fn board(pack: &Pack) -> Option<Board<'_>> {
     }
     links.sort_unstable();
     links.dedup();
-    Some(Board { outlines, links, is_drafted })
+    Some(BoardOutlines { outlines, links, is_drafted })
 }

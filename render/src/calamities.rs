@@ -10,9 +10,9 @@ use strabo_model::words::{capital, remarks as split, signed, trade::KINDS};
 use crate::calamity_mark;
 use crate::leaf::{BODY, LINE, LONG, Leaf, MARGIN, SHORT, Style, page_height, share_out};
 use crate::paint::Colour;
+use crate::request::Request;
 use crate::scene::Scene;
 use crate::theme::Theme;
-use crate::view::Request;
 
 /// The height of the bar with the name.
 const BAR: i32 = 29;
@@ -25,7 +25,7 @@ const LABEL: i32 = 84;
 /// The room for the numbers in front of advances.
 const NUMBER: i32 = 36;
 
-/// The pages of the picture, one or more for each kind; none when the pack has no calamities.
+/// The pages of the picture, one or more for each kind; empty if the pack has no calamities.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     KINDS.into_iter().flat_map(|kind| pages_of(request, kind)).collect()
 }
@@ -47,7 +47,7 @@ struct Columns {
     block: i32,
     /// The width of what happens.
     text: i32,
-    /// The width of each list of advances; nothing when there are none.
+    /// The width of each list of advances; 0 if there are none.
     list: i32,
 }
 
@@ -141,7 +141,7 @@ fn head(leaf: &mut Leaf<'_>, pack: &Pack, kind: CalamityKind, columns: Columns) 
     let title = format!("{} calamities", capital(strabo_model::words::calamity::kind(kind)));
     let y = leaf.title(SHORT, &title, &pack.name) + 12;
     let tradable = match kind {
-        CalamityKind::NonTradable => "They stay with whoever draws them.",
+        CalamityKind::NonTradable => "The player who draws one keeps it.",
         CalamityKind::Major | CalamityKind::Minor => "They may be traded.",
     };
     let unit = pack.rules.as_ref().map(|rules| {
@@ -266,7 +266,7 @@ fn happenings(
     y
 }
 
-/// Advances that do the same, so that it is said once.
+/// Groups advances with the same effect, to describe it once.
 struct Same<'m> {
     modifier: &'m ModifierWords,
     remark: String,

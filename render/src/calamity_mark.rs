@@ -1,8 +1,11 @@
 //! The marks of calamities and of what advances do to them, drawn as shapes.
 
+use strabo_model::Pack;
 use strabo_model::calamity::CalamityKind;
 use strabo_model::words::modifier::Sense;
+use strabo_model::words::{calamity, trade};
 
+use crate::leaf::{BODY, Leaf, Style};
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::Path;
 use crate::scene::{Item, Shape};
@@ -22,6 +25,24 @@ pub fn kind(kind: CalamityKind, [x, y]: [i32; 2], radius: i32, colour: Colour) -
         CalamityKind::Minor => (triangle.to_vec(), Fill::None),
     };
     Shape::filled(Path::polygon(&corners), fill).stroked(line).into()
+}
+
+/// Marks of kinds of calamity with their words. Returns where they end.
+pub fn kinds(leaf: &mut Leaf<'_>, kinds: &[CalamityKind], [x, y]: [i32; 2]) -> i32 {
+    let theme = leaf.theme;
+    let mut end = x;
+    for kind in kinds {
+        leaf.put(self::kind(*kind, [end + 7, y + 9], 6, theme.harm));
+        let words = format!("{} calamity", calamity::kind(*kind));
+        end = leaf.words([end + 19, y + BODY], Style::plain(BODY, theme.ink), 300, &words) + 20;
+    }
+    end
+}
+
+/// The kinds of calamity that a pack has, the worst first.
+pub fn used_kinds(pack: &Pack) -> Vec<CalamityKind> {
+    let used = |kind: &CalamityKind| pack.calamities.iter().any(|known| known.kind == *kind);
+    trade::KINDS.into_iter().filter(used).collect()
 }
 
 /// A disc with a minus for what helps, with a plus for what makes it worse, and a ring with two lines for

@@ -11,12 +11,8 @@ pub const FAMILY: &str =
 /// Characters whose widths are kept in a table: Latin, Greek, Cyrillic and common punctuation.
 const KEPT: usize = 0x530;
 
-/// The fonts by name: upright, bold, slanted and both, then one with more letters and signs.
-pub const FILES: [&[u8]; 4] =
-    [notosans::REGULAR_TTF, notosans::BOLD_TTF, notosans::ITALIC_TTF, notosans::BOLD_ITALIC_TTF];
-
 /// Letters and signs that the font itself lacks.
-pub fn spare() -> &'static [u8] {
+pub(crate) fn spare() -> &'static [u8] {
     dejavu::sans::regular()
 }
 
@@ -60,7 +56,7 @@ impl Cut {
 static REGULAR: LazyLock<Cut> = LazyLock::new(|| Cut::new(notosans::REGULAR_TTF));
 static BOLD: LazyLock<Cut> = LazyLock::new(|| Cut::new(notosans::BOLD_TTF));
 
-/// How wide a character is, in thousandths of its size; nothing when the font does not have it.
+/// How wide a character is, in thousandths of its size; `None` if the font does not have it.
 pub fn width(c: char, bold: bool) -> Option<u16> {
     if bold { BOLD.width(c) } else { REGULAR.width(c) }
 }

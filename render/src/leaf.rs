@@ -1,4 +1,4 @@
-//! A leaf of paper that is filled from the top down: titles, paragraphs, bars and rules for tables and player aids.
+//! A page that is filled from the top down with titles, paragraphs, bars and rules, for tables and player aids.
 
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::Path;
@@ -22,7 +22,7 @@ pub const LINE: i32 = 19;
 pub struct Style {
     /// The size of its letters.
     pub size: i32,
-    /// It is set in bold.
+    /// Whether it is bold.
     pub bold: bool,
     /// The colour.
     pub colour: Colour,
@@ -73,7 +73,7 @@ impl<'t> Leaf<'t> {
         self.put(Rectangle::new(x, y, width, height, fill));
     }
 
-    /// A panel with a thin line around it, which in black and white is all there is of it.
+    /// A panel with a thin line around it; in black and white, only the line.
     pub fn panel(&mut self, [x, y]: [i32; 2], [width, height]: [i32; 2]) {
         let line = Stroke::new(self.theme.rule, 8);
         self.put(Rectangle::new(x, y, width, height, self.theme.panel).rounded(4).stroked(line));

@@ -1,4 +1,37 @@
-//! Where ink goes: layout decides positions in a scene, writers only write.
+//! Pictures of a pack: the board, setups, charts and cards as SVG, PNG, PDF and a web page.
+//!
+//! A [`View`] is one kind of picture. It lays out [`Scene`]s, in which the position of everything is
+//! decided; writers such as [`svg`] turn a scene into a file. The layout of a picture and its bytes
+//! depend on the pack alone, so that they are the same on every machine.
+//!
+//! ```
+//! use strabo_compile::compile;
+//! use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
+//! use strabo_render::{Look, Request, Theme, View, svg};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut files = Vec::new();
+//! for entry in std::fs::read_dir("../examples/smallest")? {
+//!     let path = entry?.path();
+//!     let name = path.file_name().unwrap_or_default().to_string_lossy();
+//!     files.push(SourceFile::new(name, std::fs::read(&path)?));
+//! }
+//! let pack = SourcePack { name: "smallest".to_owned(), files };
+//! let outcome = compile(Sources { pack, library: &NoLibrary });
+//! let pack = outcome.pack.ok_or("the pack has errors")?;
+//!
+//! // The board as it is prepared for two players, with the steps of the setup beside it.
+//! let setup = pack.setups.iter().find(|setup| setup.players == 2);
+//! let request = Request { pack: &pack, setup, theme: Theme::of(Look::Light) };
+//! let pages = View::Setup.pages(request);
+//! let drawing = svg::document(&pages[0]);
+//! assert!(drawing.contains("<title>"));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The features `png` and `pdf` are on by default. Without one of them, the function of that module
+//! returns [`Error::NotBuilt`].
 
 mod advances;
 pub mod board;
@@ -7,22 +40,27 @@ mod calamity_mark;
 pub mod cards;
 mod contents;
 mod decks;
-pub mod division;
+mod division;
 pub mod draft;
+pub mod element;
+mod error;
 mod flow;
-pub mod font;
+mod font;
 pub mod geojson;
 mod leaf;
-pub mod map;
+mod map;
 mod moved;
 pub mod page;
 pub mod paint;
 pub mod paper;
 pub mod path;
+#[cfg_attr(not(feature = "pdf"), path = "without/pdf.rs")]
 pub mod pdf;
 pub mod plot;
+#[cfg_attr(not(feature = "png"), path = "without/png.rs")]
 pub mod png;
 mod regions;
+mod request;
 pub mod scene;
 mod sequence;
 mod setup;
@@ -33,4 +71,14 @@ pub mod symbols;
 pub mod text;
 pub mod theme;
 mod tiles;
+#[cfg(any(feature = "pdf", feature = "png"))]
+mod tree;
 pub mod view;
+
+pub use error::Error;
+pub use map::civilization_colour;
+pub use page::Page;
+pub use paper::Paper;
+pub use scene::Scene;
+pub use theme::{Look, Theme};
+pub use view::{Picture, Request, View};

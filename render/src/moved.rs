@@ -1,9 +1,9 @@
-//! Items moved to another place, to set pictures side by side on a sheet.
+//! Moves items, to put several pictures on one sheet.
 
 use crate::path::{Command, Path};
 use crate::scene::{Group, Item, Rectangle, Shape, Text};
 
-/// The same items, so many pixels to the right and down.
+/// Returns the items moved to the right and down by a number of pixels.
 pub fn moved(items: Vec<Item>, right: i32, down: i32) -> Vec<Item> {
     items.into_iter().map(|item| one(item, right, down)).collect()
 }

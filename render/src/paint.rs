@@ -25,7 +25,7 @@ impl Colour {
         u32::from_str_radix(digits, 16).ok().map(Self::new)
     }
 
-    /// This colour with so many hundredths of another.
+    /// Mixes this colour with a percentage of another.
     #[must_use]
     pub fn mixed(self, other: Self, hundredths: u32) -> Self {
         Self(std::array::from_fn(|part| {
@@ -35,7 +35,7 @@ impl Colour {
         }))
     }
 
-    /// The shade of grey that a black and white print would make of it.
+    /// The shade of grey that a black and white printer would use for it.
     #[must_use]
     pub fn grey(self) -> Self {
         let [red, green, blue] = self.0.map(u32::from);
@@ -81,7 +81,7 @@ impl std::fmt::Display for Colour {
     }
 }
 
-/// How a surface is broken up, so that it can be told from others without colour.
+/// The shape of a pattern, so that surfaces can be distinguished without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Motif {
     /// Lines from the lower left.
@@ -107,7 +107,7 @@ pub enum Motif {
 }
 
 impl Motif {
-    /// All motifs that tell regions apart, in the order they are used.
+    /// The motifs for regions, in the order they are used.
     pub const REGIONS: [Self; 8] = [
         Self::Rising,
         Self::Dots,
@@ -120,15 +120,38 @@ impl Motif {
     ];
 }
 
-/// A motif in a colour, on a ground or on what lies below.
+/// A motif in a colour, on a background or on whatever is below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pattern {
     /// The motif.
     pub motif: Motif,
     /// The colour of its lines.
     pub ink: Colour,
-    /// The colour between them, if it is not what lies below.
+    /// The background colour, if it is not transparent.
     pub ground: Option<Colour>,
+}
+
+/// The id of the pattern in SVG, made of its motif and colours.
+impl std::fmt::Display for Pattern {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let motif = match self.motif {
+            Motif::Rising => "rising",
+            Motif::Falling => "falling",
+            Motif::Level => "level",
+            Motif::Upright => "upright",
+            Motif::Crossed => "crossed",
+            Motif::Squared => "squared",
+            Motif::Dots => "dots",
+            Motif::Discs => "discs",
+            Motif::Waves => "waves",
+            Motif::Stripes => "stripes",
+        };
+        f.write_str(motif)?;
+        for Colour([red, green, blue]) in [Some(self.ink), self.ground].into_iter().flatten() {
+            write!(f, "-{red:02x}{green:02x}{blue:02x}")?;
+        }
+        Ok(())
+    }
 }
 
 /// What is inside a shape.
@@ -152,6 +175,26 @@ impl From<Pattern> for Fill {
     fn from(pattern: Pattern) -> Self {
         Self::Pattern(pattern)
     }
+}
+
+/// The value of the property `fill` in SVG and CSS.
+impl std::fmt::Display for Fill {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::Solid(colour) => colour.fmt(f),
+            Self::Pattern(pattern) => write!(f, "url(#{pattern})"),
+        }
+    }
+}
+
+/// The colours of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paint {
+    /// What is inside.
+    pub fill: Fill,
+    /// The colour of its line.
+    pub line: Option<Colour>,
 }
 
 /// How a line is drawn.

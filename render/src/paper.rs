@@ -1,9 +1,9 @@
 //! Sheets of paper that pictures are made for.
 
-/// A sheet of paper, or the size the picture has by itself.
+/// A sheet of paper, or the picture's own size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paper {
-    /// As large as the picture is.
+    /// The size of the picture.
     #[default]
     Free,
     /// 210 by 297 millimetres.
@@ -15,7 +15,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// Width and height in tenths of a millimetre, upright.
+    /// Width and height in tenths of a millimetre, in portrait format.
     const fn upright(self) -> Option<[u32; 2]> {
         match self {
             Self::Free => None,
@@ -26,7 +26,7 @@ impl Paper {
     }
 
     /// Width and height in tenths of a millimetre, turned so that a picture of these proportions
-    /// becomes as large as it can; nothing for a free size.
+    /// becomes as large as it can; `None` for a free size.
     pub fn sheet(self, width: i32, height: i32) -> Option<[u32; 2]> {
         let [short, long] = self.upright()?;
         Some(if width > height { [long, short] } else { [short, long] })
@@ -42,7 +42,7 @@ impl Paper {
     }
 }
 
-/// The height of a picture; if that makes nearly a sheet lying on its side, the height of that sheet.
+/// The height of a picture, rounded up to that of a sheet in landscape format if it is nearly as tall.
 pub fn levelled(width: i32, height: i32) -> i32 {
     let sheet = i64::from(width) * 2100 / 2970;
     let sheet = i32::try_from(sheet).unwrap_or(height);

@@ -3,32 +3,32 @@
 /// A position in tenths of a pixel.
 pub type Point = [i32; 2];
 
-/// One stroke of the pen.
+/// One step of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// The pen is set down here.
+    /// Start a new line here.
     Move(Point),
-    /// A straight line to here.
+    /// A straight line to this point.
     Line(Point),
-    /// A curve to the last point, bent by the two before it.
+    /// A cubic Bézier curve: two control points and the end.
     Curve([Point; 3]),
-    /// Less than half of a circle to a point.
+    /// An arc of less than half a circle.
     Arc {
         /// The radius in tenths of a pixel.
         radius: i32,
-        /// It turns clockwise.
+        /// Whether it turns clockwise.
         clockwise: bool,
-        /// Where it ends.
+        /// The end.
         to: Point,
     },
-    /// Back to where the pen was set down.
+    /// Close the line: return to its start.
     Close,
 }
 
 /// A line, or the outline of a shape.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path {
-    /// The strokes of the pen.
+    /// The steps of the path.
     pub commands: Vec<Command>,
 }
 
@@ -39,6 +39,15 @@ pub struct Path {
 )]
 pub fn tenths(pixels: f64) -> i32 {
     (pixels * 10.0).round() as i32
+}
+
+/// A position in whole pixels.
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "pictures are far smaller than two thousand million pixels"
+)]
+pub(crate) fn whole(value: f64) -> i32 {
+    value.round() as i32
 }
 
 impl Path {
@@ -102,12 +111,12 @@ impl Path {
         }
     }
 
-    /// Back to where the pen was set down.
+    /// Close the line: return to its start.
     pub fn close(&mut self) {
         self.commands.push(Command::Close);
     }
 
-    /// The corners it passes, in pixels; what is bent is taken as straight.
+    /// The corners it passes, in pixels; curves count as straight lines.
     pub fn corners(&self) -> Vec<Vec<[f64; 2]>> {
         let mut lines: Vec<Vec<[f64; 2]>> = Vec::new();
         for command in &self.commands {

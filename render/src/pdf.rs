@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, TextStr};
 use svg2pdf::ConversionOptions;
 
+use crate::error::Error;
 use crate::paper::Paper;
-use crate::png::{Trouble, tree};
 use crate::scene::Scene;
+use crate::tree::tree;
 
 /// Points an inch, and tenths of a millimetre an inch.
 const POINTS: f32 = 72.0;
@@ -16,7 +17,7 @@ const TENTHS: f32 = 254.0;
 const PIXELS: f32 = 96.0;
 
 /// The scenes as the pages of one file.
-pub fn document(title: &str, scenes: &[Scene], paper: Paper) -> Result<Vec<u8>, Trouble> {
+pub fn document(title: &str, scenes: &[Scene], paper: Paper) -> Result<Vec<u8>, Error> {
     let mut next = Ref::new(1);
     let (catalog, pages, info) = (next.bump(), next.bump(), next.bump());
     let mut pdf = Pdf::new();
@@ -37,13 +38,13 @@ fn page(
     parent: Ref,
     next: &mut Ref,
     pdf: &mut Pdf,
-) -> Result<Ref, Trouble> {
+) -> Result<Ref, Error> {
     let options = ConversionOptions { raster_scale: 2.0, ..ConversionOptions::default() };
     let (chunk, picture) = svg2pdf::to_chunk(&tree(scene, paper)?, options)
-        .map_err(|error| Trouble::Refused(error.to_string()))?;
+        .map_err(|error| Error::Refused(error.to_string()))?;
     let mut names: BTreeMap<i32, Ref> = BTreeMap::new();
     let chunk = chunk.renumber(|old| *names.entry(old.get()).or_insert_with(|| next.bump()));
-    let missing = || Trouble::Refused("the page has no picture".to_owned());
+    let missing = || Error::Refused("the page has no picture".to_owned());
     let picture = *names.get(&picture.get()).ok_or_else(missing)?;
     let (page, contents) = (next.bump(), next.bump());
     let [width, height] = size(scene, paper);

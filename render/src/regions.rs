@@ -8,11 +8,12 @@ use crate::map::colours::{ground as ground_of, ink_on};
 use crate::map::panel::{Column, Panel, Row, is_nearer_to_a_sheet};
 use crate::map::{self, Ground, Plan, Sheet, Sizes, Tint};
 use crate::paint::Fill;
+use crate::path::whole;
+use crate::request::Request;
 use crate::scene::{Anchor, Group, Item, Rectangle, Scene, Text};
 use crate::text::width;
-use crate::view::Request;
 
-/// The pages of the picture; none when the pack has nothing to show in it.
+/// The pages of the picture; empty if the pack has nothing to show in it.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     scene(Request { setup: None, ..request }).into_iter().collect()
 }
@@ -211,11 +212,11 @@ fn names(sheet: &Sheet<'_>, owners: &[CivilizationId], rows: &[Row]) -> Vec<Item
             Some(Fill::Solid(ground)) => (ink_on(ground), ground),
             _ => (theme.ink, theme.land),
         };
-        let (x, top) = (map::whole(x), map::whole(y - high / 2.0));
+        let (x, top) = (whole(x), whole(y - high / 2.0));
         let text = Text::new(x, top + size, size, ink, name).bold();
         items.push(text.anchored(Anchor::Middle).glowing(glow).into());
         let small = (size * 45 / 100).max(smallest);
-        if width(&figures, small, false) <= map::whole(wide) {
+        if width(&figures, small, false) <= whole(wide) {
             let text = Text::new(x, top + size + small * 14 / 10, small, ink, figures);
             items.push(text.anchored(Anchor::Middle).glowing(glow).into());
         }

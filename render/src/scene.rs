@@ -1,27 +1,27 @@
-//! A picture whose positions are decided: what a writer needs and nothing else.
+//! A laid-out picture: shapes, texts and their positions, ready to be written to a file.
 
 use strabo_model::refs::{AreaId, CivilizationId};
 
-use crate::paint::{Colour, Fill, Stroke};
+use crate::paint::{Colour, Fill, Paint, Stroke};
 use crate::path::Path;
 
-/// A picture.
+/// A laid-out picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// What it shows, in a few words.
+    /// A short title.
     pub title: String,
-    /// What it shows, in a sentence.
+    /// One sentence that describes it, for readers who cannot see it.
     pub description: String,
     /// Its width in pixels.
     pub width: i32,
     /// Its height in pixels.
     pub height: i32,
-    /// What is drawn, the lowest first. The first item covers everything with paper.
+    /// The items from back to front. The first one fills the background.
     pub items: Vec<Item>,
 }
 
 impl Scene {
-    /// Visits all items, the lowest first, those in groups as well.
+    /// Visits all items from back to front, including those in groups.
     pub fn visit<'s>(&'s self, visitor: &mut dyn FnMut(&'s Item)) {
         visit(&self.items, visitor);
     }
@@ -36,16 +36,16 @@ fn visit<'s>(items: &'s [Item], visitor: &mut dyn FnMut(&'s Item)) {
     }
 }
 
-/// One thing that is drawn.
+/// One item of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     /// A rectangle.
     Box(Rectangle),
-    /// A text on one line.
+    /// One line of text.
     Text(Text),
     /// A line or a filled shape.
     Shape(Shape),
-    /// Things that belong together.
+    /// Items that belong together.
     Group(Group),
 }
 
@@ -60,13 +60,13 @@ pub struct Rectangle {
     pub width: i32,
     /// The height.
     pub height: i32,
-    /// How much the corners are rounded.
+    /// The radius of the corners.
     pub radius: i32,
     /// What is inside.
     pub fill: Fill,
     /// The line around it.
     pub stroke: Option<Stroke>,
-    /// What it stands for.
+    /// What it represents, if programs need to know.
     pub about: Option<About>,
 }
 
@@ -76,60 +76,60 @@ impl Rectangle {
         Self { x, y, width, height, radius: 0, fill: fill.into(), stroke: None, about: None }
     }
 
-    /// The same, standing for something.
+    /// Sets what it represents.
     #[must_use]
     pub fn about(self, about: About) -> Self {
         Self { about: Some(about), ..self }
     }
 
-    /// The same with rounded corners.
+    /// Rounds the corners.
     #[must_use]
     pub fn rounded(self, radius: i32) -> Self {
         Self { radius, ..self }
     }
 
-    /// The same with a line around it.
+    /// Draws a line around it.
     #[must_use]
     pub fn stroked(self, stroke: Stroke) -> Self {
         Self { stroke: Some(stroke), ..self }
     }
 }
 
-/// Where a text stands to its position.
+/// Which part of a text is at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// It starts there.
+    /// The start.
     Start,
-    /// It is centred there.
+    /// The middle.
     Middle,
-    /// It ends there.
+    /// The end.
     End,
 }
 
-/// A text on one line.
+/// One line of text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// The position its anchor is at.
+    /// The horizontal position of its anchor.
     pub x: i32,
-    /// The line it stands on.
+    /// The vertical position of its baseline.
     pub y: i32,
     /// The size of its letters.
     pub size: i32,
-    /// Where it stands to its position.
+    /// Which part of it is at its position.
     pub anchor: Anchor,
-    /// It is set in bold.
+    /// Whether it is bold.
     pub bold: bool,
-    /// It is set in italics.
+    /// Whether it is italic.
     pub italic: bool,
     /// The colour.
     pub colour: Colour,
-    /// The colour of a glow that lets it stand on any ground.
+    /// The colour of an outline that keeps it readable on any background.
     pub glow: Option<Colour>,
-    /// The text as shown.
+    /// The text that is shown.
     pub text: String,
-    /// The whole text, where what is shown is cut.
+    /// The full text, if the text that is shown was shortened.
     pub whole: Option<String>,
-    /// What it stands for.
+    /// What it represents, if programs need to know.
     pub about: Option<About>,
 }
 
@@ -152,44 +152,44 @@ impl Text {
         }
     }
 
-    /// The same in bold.
+    /// Makes it bold.
     #[must_use]
     pub fn bold(self) -> Self {
         Self { bold: true, ..self }
     }
 
-    /// The same in italics.
+    /// Makes it italic.
     #[must_use]
     pub fn italic(self) -> Self {
         Self { italic: true, ..self }
     }
 
-    /// The same, anchored otherwise.
+    /// Sets its anchor.
     #[must_use]
     pub fn anchored(self, anchor: Anchor) -> Self {
         Self { anchor, ..self }
     }
 
-    /// The same on a glow.
+    /// Adds an outline in another colour.
     #[must_use]
     pub fn glowing(self, glow: Colour) -> Self {
         Self { glow: Some(glow), ..self }
     }
 
-    /// The same, cut so that it fits.
+    /// Shortens it so that it fits into a width.
     #[must_use]
     pub fn fitted(self, room: i32) -> Self {
         let (text, whole) = crate::text::fit(&self.text, self.size, self.bold, room);
         Self { text, whole, ..self }
     }
 
-    /// The same, standing for something.
+    /// Sets what it represents.
     #[must_use]
     pub fn about(self, about: About) -> Self {
         Self { about: Some(about), ..self }
     }
 
-    /// How wide it is.
+    /// Its width in pixels.
     pub fn width(&self) -> i32 {
         crate::text::width(&self.text, self.size, self.bold)
     }
@@ -198,13 +198,13 @@ impl Text {
 /// A line or a filled shape.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    /// Where it goes.
+    /// Its outline.
     pub path: Path,
     /// What is inside.
     pub fill: Fill,
-    /// The line along it.
+    /// The line along its outline.
     pub stroke: Option<Stroke>,
-    /// What it stands for.
+    /// What it represents, if programs need to know.
     pub about: Option<About>,
     /// What programs can read about it, if it is the outline of an area.
     pub area: Option<Box<AreaMark>>,
@@ -221,52 +221,52 @@ impl Shape {
         Self { path, fill: Fill::None, stroke: Some(stroke), about: None, area: None }
     }
 
-    /// The same with a line along it.
+    /// Draws a line along its outline.
     #[must_use]
     pub fn stroked(self, stroke: Stroke) -> Self {
         Self { stroke: Some(stroke), ..self }
     }
 
-    /// The same, standing for something.
+    /// Sets what it represents.
     #[must_use]
     pub fn about(self, about: About) -> Self {
         Self { about: Some(about), ..self }
     }
 }
 
-/// Things that belong together.
+/// Items that belong together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// What they are called.
+    /// The name of the group; its class in SVG.
     pub name: &'static str,
-    /// The things, the lowest first.
+    /// The items from back to front.
     pub items: Vec<Item>,
 }
 
-/// What an item stands for, so that a picture can be checked by reading its scene.
+/// What an item represents, so that tests and exports can find it in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// The outline of an area.
     Area(AreaId),
     /// The name of an area.
     Name(AreaId),
-    /// A sign that stands in an area: a limit, a city site, a start.
+    /// A sign in an area: a limit, a city site, a start.
     Sign(AreaId),
-    /// A sign that stands on the border of two areas: a volcano.
+    /// A sign on the border of two areas: a volcano.
     Between(AreaId, AreaId),
     /// The badge of a civilization where it starts.
     Start(AreaId, CivilizationId),
-    /// A line that leads from a name to its area.
+    /// A line that connects a name to its area.
     Leader(AreaId),
     /// A shared edge that is a border.
     Border(AreaId, AreaId),
     /// A border that is drawn as a line.
     Link(AreaId, AreaId),
-    /// A contact that is no border.
+    /// A shared edge that is not a border.
     Closed(AreaId, AreaId),
 }
 
-/// What programs can read about an outline.
+/// Facts about an area that are written into its outline, for other programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AreaMark {
     /// The id of the area.
@@ -284,13 +284,24 @@ pub struct AreaMark {
 }
 
 impl Item {
-    /// What it stands for.
+    /// What it represents, if programs need to know.
     pub const fn about(&self) -> Option<About> {
         match self {
             Self::Box(rectangle) => rectangle.about,
             Self::Text(text) => text.about,
             Self::Shape(shape) => shape.about,
             Self::Group(_) => None,
+        }
+    }
+
+    /// Its colours; a group has none.
+    pub(crate) fn paint(&self) -> Paint {
+        let line = |stroke: Option<Stroke>| stroke.map(|stroke| stroke.colour);
+        match self {
+            Self::Box(rectangle) => Paint { fill: rectangle.fill, line: line(rectangle.stroke) },
+            Self::Text(text) => Paint { fill: text.colour.into(), line: text.glow },
+            Self::Shape(shape) => Paint { fill: shape.fill, line: line(shape.stroke) },
+            Self::Group(_) => Paint { fill: Fill::None, line: None },
         }
     }
 }

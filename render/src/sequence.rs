@@ -12,8 +12,8 @@ use strabo_model::words::{amounts, small};
 
 use crate::leaf::{BODY, LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels, share_out};
 use crate::path::Path;
+use crate::request::Request;
 use crate::scene::{Scene, Shape};
-use crate::view::Request;
 
 /// The width of the names of phases.
 const NAMES: i32 = 322;
@@ -22,7 +22,7 @@ const NUMBER: i32 = 46;
 /// The room above and below the words of a phase.
 const PAD: i32 = 5;
 
-/// The pages of the picture; none when the pack has no sequence of play.
+/// The pages of the picture; empty if the pack has no sequence of play.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let Request { pack, theme, .. } = request;
     let mut blank = Leaf::new(theme);
@@ -110,7 +110,7 @@ fn number(leaf: &mut Leaf<'_>, number: usize, middle: i32) {
     leaf.centred([x, middle + 6], style, 30, &number.to_string());
 }
 
-/// The steps of a phase with their numbers, and the advances that have their say. Returns the lower edge.
+/// The steps of a phase with their numbers, and the advances that change them. Returns the lower edge.
 fn steps(leaf: &mut Leaf<'_>, pack: &Pack, at: usize, phase: &Phase, top: i32) -> i32 {
     let theme = leaf.theme;
     let x = MARGIN + NAMES;
@@ -157,12 +157,12 @@ fn numbers(pack: &Pack, step: Step) -> Vec<String> {
     }
 }
 
-/// True when no phase before has the step, so that its numbers are not known yet.
+/// Returns true if no phase before has the step, so that its numbers are not known yet.
 fn first_time(pack: &Pack, at: usize, step: Step) -> bool {
     !pack.sequence[..at].iter().any(|phase| phase.steps.contains(&step))
 }
 
-/// True when an advance has its say in a phase only as it had in an earlier one with the same steps.
+/// Returns true if an advance matters in a phase only as it did in an earlier one with the same steps.
 fn repeats(pack: &Pack, before: usize, at: usize, advance: usize) -> bool {
     let shared = |step: &Step| pack.sequence[before].steps.contains(step);
     pack.sequence[at].steps.iter().all(|step| !first_time(pack, at, *step))

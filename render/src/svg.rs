@@ -1,14 +1,14 @@
 //! A scene as SVG, with real text and nothing that a viewer would have to run or fetch.
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 
+use crate::element::Element;
 use crate::font::FAMILY;
 use crate::paint::{Fill, Motif, Pattern, Stroke};
 use crate::paper::Paper;
 use crate::path::{Command, Path, Point};
 use crate::scene::{Anchor, AreaMark, Item, Rectangle, Scene, Shape, Text};
-use crate::text::{escape, is_exact};
+use crate::text::is_exact;
 
 /// The scene as a file of its own.
 pub fn document(scene: &Scene) -> String {
@@ -17,79 +17,44 @@ pub fn document(scene: &Scene) -> String {
 
 /// The scene as a file of its own, with the size of a sheet of paper.
 pub fn on_paper(scene: &Scene, paper: Paper) -> String {
-    let mut out = String::with_capacity(1 << 16);
-    out.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    // Writing to a string cannot fail.
-    let _ = write_scene(scene, paper, &mut out);
-    out
+    let [width, height] = match paper.millimetres(scene.width, scene.height) {
+        Some(size) => size.map(|side| format!("{side}mm")),
+        None => [scene.width, scene.height].map(|side| side.to_string()),
+    };
+    let picture = root(scene)
+        .with("width", width)
+        .with("height", height)
+        .with("role", "img")
+        .child(Element::new("title").text(&scene.title))
+        .child(Element::new("desc").text(&scene.description))
+        .children(patterns(std::slice::from_ref(&scene)))
+        .children(scene.items.iter().map(painted));
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{picture}\n")
 }
 
-fn write_scene(scene: &Scene, paper: Paper, out: &mut String) -> std::fmt::Result {
-    let (width, height) = (scene.width, scene.height);
-    write!(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" ")?;
-    match paper.millimetres(width, height) {
-        Some([across, down]) => write!(out, "width=\"{across}mm\" height=\"{down}mm\"")?,
-        None => write!(out, "width=\"{width}\" height=\"{height}\"")?,
-    }
-    writeln!(out, " role=\"img\" font-family=\"{FAMILY}\">")?;
-    writeln!(out, "<title>{}</title>", escape(&scene.title))?;
-    writeln!(out, "<desc>{}</desc>", escape(&scene.description))?;
-    write_patterns(&[scene], out)?;
-    for item in &scene.items {
-        write_item(item, out)?;
-    }
-    writeln!(out, "</svg>")
+/// The outermost element of a picture, still empty.
+pub(crate) fn root(scene: &Scene) -> Element {
+    Element::new("svg")
+        .with("xmlns", "http://www.w3.org/2000/svg")
+        .with("viewBox", format_args!("0 0 {} {}", scene.width, scene.height))
+        .with("font-family", FAMILY)
 }
 
-/// The patterns that scenes use, each once.
-pub(crate) fn write_patterns(scenes: &[&Scene], out: &mut String) -> std::fmt::Result {
+/// The patterns that scenes use, each once; `None` if they use none.
+pub(crate) fn patterns(scenes: &[&Scene]) -> Option<Element> {
     let mut patterns = BTreeSet::new();
     for scene in scenes {
         scene.visit(&mut |item| {
-            let fill = match item {
-                Item::Box(rectangle) => rectangle.fill,
-                Item::Shape(shape) => shape.fill,
-                Item::Text(_) | Item::Group(_) => Fill::None,
-            };
-            if let Fill::Pattern(pattern) = fill {
+            if let Fill::Pattern(pattern) = item.paint().fill {
                 patterns.insert(pattern);
             }
         });
     }
-    if patterns.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "<defs>")?;
-    for pattern in patterns {
-        write_pattern(pattern, out)?;
-    }
-    writeln!(out, "</defs>")
+    let elements = patterns.iter().map(|pattern| pattern_element(*pattern));
+    (!patterns.is_empty()).then(|| Element::new("defs").children(elements))
 }
 
-/// The name of a pattern, made of what it looks like: the same name is always the same pattern.
-pub(crate) fn name(pattern: Pattern, out: &mut String) -> std::fmt::Result {
-    let motif = match pattern.motif {
-        Motif::Rising => "rising",
-        Motif::Falling => "falling",
-        Motif::Level => "level",
-        Motif::Upright => "upright",
-        Motif::Crossed => "crossed",
-        Motif::Squared => "squared",
-        Motif::Dots => "dots",
-        Motif::Discs => "discs",
-        Motif::Waves => "waves",
-        Motif::Stripes => "stripes",
-    };
-    write!(out, "{motif}")?;
-    let colours = [Some(pattern.ink), pattern.ground];
-    for colour in colours.into_iter().flatten() {
-        let [red, green, blue] = colour.0;
-        write!(out, "-{red:02x}{green:02x}{blue:02x}")?;
-    }
-    Ok(())
-}
-
-fn write_pattern(pattern: Pattern, out: &mut String) -> std::fmt::Result {
+fn pattern_element(pattern: Pattern) -> Element {
     let (side, turn, body) = match pattern.motif {
         Motif::Rising => (8, 45, "M4 0V8"),
         Motif::Falling => (8, 135, "M4 0V8"),
@@ -102,144 +67,119 @@ fn write_pattern(pattern: Pattern, out: &mut String) -> std::fmt::Result {
         Motif::Waves => (16, 0, "M0 8q4 -5 8 0t8 0"),
         Motif::Stripes => (11, 45, "M4 0V11"),
     };
-    write!(out, "<pattern id=\"")?;
-    name(pattern, out)?;
-    write!(out, "\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\"")?;
-    if turn != 0 {
-        write!(out, " patternTransform=\"rotate({turn})\"")?;
-    }
-    write!(out, ">")?;
-    if let Some(ground) = pattern.ground {
-        write!(out, "<rect width=\"{side}\" height=\"{side}\" fill=\"{ground}\"/>")?;
-    }
-    let ink = pattern.ink;
-    match pattern.motif {
-        Motif::Dots | Motif::Discs => write!(out, "<path d=\"{body}\" fill=\"{ink}\"/>")?,
-        Motif::Stripes => write!(
-            out,
-            "<path d=\"{body}\" stroke=\"{ink}\" stroke-width=\"6\" stroke-opacity=\"0.45\"/>"
-        )?,
-        _ => {
-            write!(
-                out,
-                "<path d=\"{body}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.2\"/>"
-            )?;
+    let drawn = Element::new("path").with("d", body);
+    let drawn = match pattern.motif {
+        Motif::Dots | Motif::Discs => drawn.with("fill", pattern.ink),
+        Motif::Stripes => {
+            drawn.with("stroke", pattern.ink).with("stroke-width", 6).with("stroke-opacity", "0.45")
         }
-    }
-    writeln!(out, "</pattern>")
+        _ => drawn.with("fill", "none").with("stroke", pattern.ink).with("stroke-width", "1.2"),
+    };
+    let square = |name| Element::new(name).with("width", side).with("height", side);
+    square("pattern")
+        .with("id", pattern)
+        .with("patternUnits", "userSpaceOnUse")
+        .with_some("patternTransform", (turn != 0).then_some(format_args!("rotate({turn})")))
+        .children(pattern.ground.map(|ground| square("rect").with("fill", ground)))
+        .child(drawn)
 }
 
-fn write_item(item: &Item, out: &mut String) -> std::fmt::Result {
+/// An item as it stands in a file: with its colours, and with what programs can read about an area.
+fn painted(item: &Item) -> Element {
+    let element = form(item);
+    let paint = item.paint();
+    let element = match item {
+        Item::Group(group) => return element.children(group.items.iter().map(painted)),
+        Item::Shape(Shape { area: Some(area), .. }) => marked(element, area),
+        Item::Box(_) | Item::Text(_) | Item::Shape(_) => element,
+    };
+    element.with("fill", paint.fill).with_some("stroke", paint.line)
+}
+
+/// The element of an item without its colours, which are attributes in a file and classes in a page. A
+/// group has nothing in it yet.
+pub(crate) fn form(item: &Item) -> Element {
     match item {
-        Item::Box(rectangle) => write_box(rectangle, out),
-        Item::Text(text) => write_text(text, out),
-        Item::Shape(shape) => write_shape(shape, out),
-        Item::Group(group) => {
-            writeln!(out, "<g class=\"{}\">", group.name)?;
-            for item in &group.items {
-                write_item(item, out)?;
-            }
-            writeln!(out, "</g>")
-        }
+        Item::Box(rectangle) => box_form(rectangle),
+        Item::Text(text) => text_form(text),
+        Item::Shape(shape) => shape_form(shape),
+        Item::Group(group) => Element::new("g").with("class", group.name),
     }
 }
 
-fn write_fill(fill: Fill, out: &mut String) -> std::fmt::Result {
-    match fill {
-        Fill::None => write!(out, " fill=\"none\""),
-        Fill::Solid(colour) => write!(out, " fill=\"{colour}\""),
-        Fill::Pattern(pattern) => {
-            write!(out, " fill=\"url(#")?;
-            name(pattern, out)?;
-            write!(out, ")\"")
-        }
-    }
+fn box_form(rectangle: &Rectangle) -> Element {
+    let Rectangle { x, y, width, height, radius, stroke, .. } = rectangle;
+    let element = Element::new("rect")
+        .with("x", x)
+        .with("y", y)
+        .with("width", width)
+        .with("height", height)
+        .with_some("rx", (*radius > 0).then_some(radius));
+    lined(element, *stroke)
 }
 
-fn write_stroke(stroke: Option<Stroke>, out: &mut String) -> std::fmt::Result {
-    let Some(Stroke { colour, tenths, dash }) = stroke else { return Ok(()) };
-    write!(out, " stroke=\"{colour}\" stroke-width=\"")?;
-    number(tenths, out);
-    write!(out, "\" stroke-linejoin=\"round\"")?;
-    match dash {
-        Some([dash, gap]) => write!(out, " stroke-dasharray=\"{dash} {gap}\""),
-        None => write!(out, " stroke-linecap=\"round\""),
-    }
-}
-
-fn write_box(rectangle: &Rectangle, out: &mut String) -> std::fmt::Result {
-    let Rectangle { x, y, width, height, radius, fill, stroke, .. } = rectangle;
-    write!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
-    if *radius > 0 {
-        write!(out, " rx=\"{radius}\"")?;
-    }
-    write_fill(*fill, out)?;
-    write_stroke(*stroke, out)?;
-    writeln!(out, "/>")
-}
-
-fn write_text(text: &Text, out: &mut String) -> std::fmt::Result {
-    let Text { x, y, size, colour, .. } = text;
-    write!(out, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{colour}\"")?;
-    match text.anchor {
-        Anchor::Start => {}
-        Anchor::Middle => write!(out, " text-anchor=\"middle\"")?,
-        Anchor::End => write!(out, " text-anchor=\"end\"")?,
-    }
-    if text.bold {
-        write!(out, " font-weight=\"700\"")?;
-    }
-    if text.italic {
-        write!(out, " font-style=\"italic\"")?;
-    }
-    if let Some(glow) = text.glow {
-        write!(
-            out,
-            " stroke=\"{glow}\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\""
-        )?;
+fn text_form(text: &Text) -> Element {
+    let anchor = match text.anchor {
+        Anchor::Start => None,
+        Anchor::Middle => Some("middle"),
+        Anchor::End => Some("end"),
+    };
+    let mut element = Element::new("text")
+        .with("x", text.x)
+        .with("y", text.y)
+        .with("font-size", text.size)
+        .with_some("text-anchor", anchor)
+        .with_some("font-weight", text.bold.then_some("700"))
+        .with_some("font-style", text.italic.then_some("italic"));
+    if text.glow.is_some() {
+        element = element
+            .with("stroke-width", 3)
+            .with("stroke-linejoin", "round")
+            .with("paint-order", "stroke");
     }
     // A viewer that takes another font keeps to the room that was planned.
     if is_exact(&text.text) && text.text.chars().nth(1).is_some() {
-        let width = text.width();
-        write!(out, " textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"")?;
+        element = element.with("textLength", text.width()).with("lengthAdjust", "spacingAndGlyphs");
     }
-    write!(out, ">")?;
-    if let Some(whole) = &text.whole {
-        write!(out, "<title>{}</title>", escape(whole))?;
-    }
-    writeln!(out, "{}</text>", escape(&text.text))
+    let whole = text.whole.as_ref().map(|whole| Element::new("title").text(whole));
+    element.children(whole).text(&text.text)
 }
 
-fn write_shape(shape: &Shape, out: &mut String) -> std::fmt::Result {
-    out.push_str("<path d=\"");
-    write_path(&shape.path, out);
-    out.push('"');
-    write_fill(shape.fill, out)?;
-    if shape.fill != Fill::None {
-        out.push_str(" fill-rule=\"evenodd\"");
-    }
-    write_stroke(shape.stroke, out)?;
-    match &shape.area {
-        Some(area) => write_area(area, out),
-        None => writeln!(out, "/>"),
+fn shape_form(shape: &Shape) -> Element {
+    let mut path = String::new();
+    write_path(&shape.path, &mut path);
+    let element = Element::new("path")
+        .with("d", path)
+        .with_some("fill-rule", (shape.fill != Fill::None).then_some("evenodd"));
+    let name = shape.area.as_ref().map(|area| Element::new("title").text(&area.name));
+    lined(element, shape.stroke).children(name)
+}
+
+/// The same with a line along it, which has no colour yet.
+fn lined(element: Element, stroke: Option<Stroke>) -> Element {
+    let Some(Stroke { tenths, dash, .. }) = stroke else { return element };
+    let mut width = String::new();
+    number(tenths, &mut width);
+    let element = element.with("stroke-width", width).with("stroke-linejoin", "round");
+    match dash {
+        Some([dash, gap]) => element.with("stroke-dasharray", format_args!("{dash} {gap}")),
+        None => element.with("stroke-linecap", "round"),
     }
 }
 
-fn write_area(area: &AreaMark, out: &mut String) -> std::fmt::Result {
-    write!(out, " data-strabo-id=\"{}\" data-kind=\"{}\"", escape(&area.id), area.kind)?;
-    if let Some(population) = area.population {
-        write!(out, " data-population=\"{population}\"")?;
-    }
-    for (by, ids) in [("land", &area.land), ("water", &area.water)] {
-        if !ids.is_empty() {
-            write!(out, " data-{by}=\"{}\"", escape(&ids.join(" ")))?;
-        }
-    }
-    writeln!(out, "><title>{}</title></path>", escape(&area.name))
+/// The outline of an area with what programs can read about it.
+fn marked(element: Element, area: &AreaMark) -> Element {
+    let ids = |ids: &[String]| (!ids.is_empty()).then(|| ids.join(" "));
+    element
+        .with("data-strabo-id", &area.id)
+        .with("data-kind", area.kind)
+        .with_some("data-population", area.population)
+        .with_some("data-land", ids(&area.land))
+        .with_some("data-water", ids(&area.water))
 }
 
-/// What stands in the attribute `d`.
-pub(crate) fn write_path(path: &Path, out: &mut String) {
+/// Writes what stands in the attribute `d`.
+fn write_path(path: &Path, out: &mut String) {
     for command in &path.commands {
         match command {
             Command::Move(point) => write_points('M', &[*point], out),
@@ -273,7 +213,7 @@ fn write_points(letter: char, points: &[Point], out: &mut String) {
 
 /// A number of tenths as a decimal. Boards have hundreds of thousands of them: this is several times
 /// as fast as the formatter of the standard library.
-pub(crate) fn number(tenths: i32, out: &mut String) {
+fn number(tenths: i32, out: &mut String) {
     let mut digits = [0_u8; 12];
     let mut at = digits.len();
     let mut rest = tenths.unsigned_abs();

@@ -1,10 +1,11 @@
-//! Text in pictures and pages: made safe, measured, cut and broken into lines.
+//! Text in pictures and pages: escaping, measuring, shortening and wrapping.
 
 use std::borrow::Cow;
 
+use crate::element::is_forbidden;
 use crate::font;
 
-/// Text as it may stand in XML and HTML, between tags and inside of quotes.
+/// Escapes text for XML and HTML, both between tags and inside quotes.
 pub fn escape(text: &str) -> Cow<'_, str> {
     let special = |c: char| matches!(c, '<' | '>' | '&' | '"' | '\'') || is_forbidden(c);
     if !text.contains(special) {
@@ -25,12 +26,7 @@ pub fn escape(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Characters that no XML document may hold.
-fn is_forbidden(c: char) -> bool {
-    (c.is_control() && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}')
-}
-
-/// How wide a text is in whole pixels, rounded up. Characters that the font lacks count as square.
+/// The width of a text in pixels, rounded up. A character that the font lacks counts as a square.
 pub fn width(text: &str, size: i32, bold: bool) -> i32 {
     let thousandths: i64 = text.chars().map(|c| thousandths(c, bold)).sum();
     i32::try_from((thousandths * i64::from(size) + 999) / 1000).unwrap_or(i32::MAX / 4)
@@ -40,18 +36,18 @@ fn thousandths(c: char, bold: bool) -> i64 {
     font::width(c, bold).map_or(1000, i64::from)
 }
 
-/// True when the font has every character and none of them joins others or runs from right to left, so
+/// Returns true if the font has every character, no characters combine and none runs from right to left, so
 /// that the width is exact.
 pub fn is_exact(text: &str) -> bool {
     text.chars().all(|c| c < '\u{530}' && !is_mark(c) && font::width(c, false).is_some())
 }
 
-/// Marks that stand on other letters.
+/// Combining marks.
 fn is_mark(c: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&c)
 }
 
-/// The text cut so that it fits, and the whole text if it had to be cut.
+/// Shortens a text so that it fits. Returns it with the full text, if it had to be shortened.
 pub fn fit(text: &str, size: i32, bold: bool, room: i32) -> (String, Option<String>) {
     if width(text, size, bold) <= room {
         return (text.to_owned(), None);
@@ -66,7 +62,7 @@ pub fn fit(text: &str, size: i32, bold: bool, room: i32) -> (String, Option<Stri
     (format!("{}…", cut.trim_end()), Some(text.to_owned()))
 }
 
-/// The text in lines that fit, where its words allow.
+/// Wraps a text into lines that fit, unless a single word is too long.
 pub fn wrap(text: &str, size: i32, bold: bool, room: i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

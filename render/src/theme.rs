@@ -1,16 +1,16 @@
-//! The colours of pictures by what they are for: on light paper, on a dark screen, in black and white.
+//! The colours of pictures by purpose: for light paper, for a dark screen, and in black and white.
 
 use crate::paint::{Colour, Fill, Motif, Pattern};
 
-/// Which look a picture has.
+/// The look of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
-    /// Dark ink on light paper.
+    /// Dark text on a light background.
     #[default]
     Light,
-    /// Light ink on a dark ground.
+    /// Light text on a dark background.
     Dark,
-    /// Black and white: patterns and symbols carry what colours would.
+    /// Black and white: patterns and symbols take the place of colours.
     Print,
 }
 
@@ -19,11 +19,11 @@ pub enum Look {
 pub struct Theme {
     /// Which look it is.
     pub look: Look,
-    /// What pictures are drawn on.
+    /// The background.
     pub paper: Colour,
     /// Text.
     pub ink: Colour,
-    /// Text that matters less.
+    /// Less important text.
     pub faint: Colour,
     /// Thin lines of tables and around signs.
     pub rule: Colour,
@@ -39,7 +39,7 @@ pub struct Theme {
     pub harm: Colour,
     /// What helps.
     pub help: Colour,
-    /// Land that belongs to nobody.
+    /// Land outside every region.
     pub land: Colour,
     /// Open sea.
     pub sea: Colour,
@@ -59,7 +59,7 @@ pub struct Theme {
     pub water_line: Colour,
     /// Where land meets open sea.
     pub coast_line: Colour,
-    /// Contacts that nobody passes.
+    /// Edges that cannot be crossed.
     pub closed_line: Colour,
 }
 
@@ -148,7 +148,7 @@ impl Theme {
         }
     }
 
-    /// True when colours must not carry any meaning.
+    /// Returns true if colours must not carry any meaning.
     pub fn is_print(&self) -> bool {
         self.look == Look::Print
     }

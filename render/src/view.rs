@@ -1,7 +1,6 @@
-//! All pictures there are of a pack, by name.
+//! All kinds of pictures of a pack.
 
 use strabo_model::Pack;
-use strabo_model::pack::Setup;
 
 use crate::scene::Scene;
 use crate::theme::Theme;
@@ -10,12 +9,14 @@ use crate::{
     succession, tiles,
 };
 
+pub use crate::request::Request;
+
 /// One kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// The board.
     Map,
-    /// The board as it is prepared for a setup, with what to do.
+    /// The board prepared for a setup, with the steps to do so.
     Setup,
     /// The division of the map among civilizations.
     Regions,
@@ -33,23 +34,12 @@ pub enum View {
     Sequence,
     /// What is in the box.
     Contents,
-    /// What is printed on tiles.
+    /// The terrain and what is printed on tiles.
     Terrain,
 }
 
-/// What a picture is asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct Request<'p> {
-    /// The pack.
-    pub pack: &'p Pack,
-    /// The setup it is for, where the picture differs from setup to setup.
-    pub setup: Option<&'p Setup>,
-    /// Its colours.
-    pub theme: &'p Theme,
-}
-
 impl View {
-    /// All of them, in the order an author looks at them.
+    /// All views, in the order an author looks at them.
     pub const ALL: [Self; 11] = [
         Self::Map,
         Self::Setup,
@@ -64,7 +54,7 @@ impl View {
         Self::Terrain,
     ];
 
-    /// The word for it on the command line and in file names.
+    /// Its name on the command line and in file names.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Map => "map",
@@ -81,7 +71,7 @@ impl View {
         }
     }
 
-    /// What it shows, as a heading.
+    /// Its heading.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::Map => "Board",
@@ -98,7 +88,7 @@ impl View {
         }
     }
 
-    /// True when there is a picture for each setup.
+    /// Returns true if there is a picture for each setup.
     pub const fn is_per_setup(self) -> bool {
         match self {
             Self::Setup | Self::Stacks => true,
@@ -114,7 +104,7 @@ impl View {
         }
     }
 
-    /// The pages of the picture; none when the pack has nothing to show in it.
+    /// The pages of the picture; empty if the pack has nothing to show in it.
     pub fn pages(self, request: Request<'_>) -> Vec<Scene> {
         match self {
             Self::Map => map::scene(request).into_iter().chain(tiles::map(request)).collect(),
@@ -133,7 +123,7 @@ impl View {
         }
     }
 
-    /// Why there is no picture.
+    /// Why a pack has no such picture, after "the pack".
     pub const fn nothing(self) -> &'static str {
         match self {
             Self::Map => "has no areas and no tiles to draw",
@@ -151,14 +141,14 @@ impl View {
     }
 }
 
-/// One picture of a pack, ready to be written.
+/// One picture of a pack, laid out.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// What kind it is.
+    /// Its kind.
     pub view: View,
-    /// The name of its file without an ending.
+    /// The name of its file without the extension.
     pub name: String,
-    /// The setup it is for, by position.
+    /// The setup it is for, as an index into the setups of the pack.
     pub setup: Option<usize>,
     /// The picture.
     pub scene: Scene,

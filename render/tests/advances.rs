@@ -1,6 +1,7 @@
 //! The chart of advances: arrows that never cross, cards of every kind, and packs with few or many.
 
-use crate::support::{golden, pack, rules, shipped};
+use crate::rules;
+use crate::support::{golden, pack, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::{Advance, Group, SpecialCredit, Tier};
 use strabo_model::refs::{AdvanceId, GroupId};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::{golden, over_smallest, pack, rules, shipped};
+use crate::rules;
+use crate::support::{golden, over_smallest, pack, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;

@@ -1,6 +1,7 @@
 //! Cards and pieces of every pack that ships keep the rules of pictures, in every theme.
 
-use crate::support::{golden, over_smallest, pack, rules, shipped};
+use crate::rules;
+use crate::support::{golden, over_smallest, pack, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CivilizationId, CommodityId, StackId};

@@ -1,6 +1,7 @@
 //! Pictures of games of resources, decks and tiles: charts in columns, decks, and the box.
 
-use crate::support::{golden, pack, rules, shipped};
+use crate::rules;
+use crate::support::{golden, pack, shipped};
 use strabo_model::Pack;
 use strabo_model::deck::{Card, Deck, DeckKind};
 use strabo_model::pack::{Advance, Component, Group};

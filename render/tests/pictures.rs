@@ -1,6 +1,7 @@
 //! Every picture of every pack that ships keeps the rules, in every theme, and is always the same.
 
-use crate::support::{pack, rules, shipped};
+use crate::rules;
+use crate::support::{pack, shipped};
 use strabo_render::paint::{Colour, Fill};
 use strabo_render::scene::{Anchor, Item, Rectangle, Scene, Text};
 use strabo_render::theme::{Look, Theme};

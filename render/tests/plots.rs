@@ -1,6 +1,7 @@
 //! Plots of a few figures, one idea each, and figures that are odder than any report has.
 
-use crate::support::{golden, rules};
+use crate::rules;
+use crate::support::golden;
 use strabo_render::page::Document;
 use strabo_render::plot::{
     Bar, Bars, Dot, HALF, Head, Heat, HeatRow, Histogram, Line, Lines, Mark, Scatter, Stack,

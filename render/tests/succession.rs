@@ -1,6 +1,7 @@
 //! The succession tables: bands of eras, what they demand, and tables of unusual shape.
 
-use crate::support::{golden, pack, rules};
+use crate::rules;
+use crate::support::{golden, pack};
 use strabo_model::Pack;
 use strabo_model::pack::{Civilization, Era, Requirement, Row};
 use strabo_model::refs::CivilizationId;

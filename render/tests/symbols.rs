@@ -9,7 +9,8 @@ use strabo_render::paint::Colour;
 use strabo_render::scene::{Anchor, Rectangle, Scene, Text};
 use strabo_render::{svg, symbols};
 
-use crate::support::{golden, rules};
+use crate::rules;
+use crate::support::golden;
 
 /// Words for the same thing.
 const SYNONYMS: [[&str; 2]; 5] =

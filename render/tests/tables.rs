@@ -1,6 +1,7 @@
 //! Charts and tables of small packs, one idea each, and packs that are larger or odder than any that ships.
 
-use crate::support::{golden, over_smallest, pack, rules};
+use crate::rules;
+use crate::support::{golden, over_smallest, pack};
 use strabo_model::Pack;
 use strabo_model::division::StackContents;
 use strabo_render::scene::{Item, Scene};

@@ -1,6 +1,7 @@
 //! Pictures of maps made of tiles: they show what is printed, and say what is not.
 
-use crate::support::{golden, of_files, pack, rules};
+use crate::rules;
+use crate::support::{golden, of_files, pack};
 use strabo_model::Pack;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
@@ -54,7 +55,9 @@ fn tiles_without_a_printed_place_are_shown_as_such() {
     for number in 1..=16 {
         assert!(texts.contains(&&*number.to_string()), "tile {number}");
     }
-    assert!(texts.contains(&"Where these tiles lie is only in a picture of the book."));
+    assert!(
+        texts.contains(&"The positions of these tiles are only shown in a picture of the book.")
+    );
 }
 
 /// All words of the setup sheet in one line, since long sentences are set in several.

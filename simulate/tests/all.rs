@@ -4,7 +4,7 @@
 mod common;
 mod plots;
 mod report;
-#[path = "../../render/tests/support/rules.rs"]
+#[path = "../../render/tests/rules.rs"]
 mod rules;
 mod runs;
 mod support;

@@ -9,6 +9,7 @@ mod bench;
 mod browser;
 mod clients;
 mod codegen;
+mod embed;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
 mod generate;
@@ -34,10 +35,12 @@ cargo xtask test                          everything a change has to pass
 cargo xtask browser                       drive the page of a build in a real browser
 cargo xtask typescript                    compile what is exported as TypeScript
 cargo xtask clients                       run the programs of examples/clients on bundles
+cargo xtask embed                         build and run examples/embed, which uses Strabo as a library
 cargo xtask cluster                       run examples/cluster on a local Ray
 cargo xtask records                       play the games of examples/records/ anew
 cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
 cargo xtask bench                         time large packs, and games
+cargo xtask bench build                   time a release build from nothing, crate by crate
 ";
 
 fn main() -> ExitCode {
@@ -77,6 +80,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             finish(arguments)?;
             clients::run(&workspace)
         }
+        Some("embed") => {
+            finish(arguments)?;
+            embed::run(&workspace)
+        }
         Some("cluster") => {
             finish(arguments)?;
             results::cluster(&workspace)
@@ -100,8 +107,14 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             fuzz::run(&workspace, target.as_deref(), seconds)
         }
         Some("bench") => {
+            let what: Option<String> =
+                arguments.opt_free_from_str().map_err(|error| error.to_string())?;
             finish(arguments)?;
-            bench::run(&workspace)
+            match what.as_deref() {
+                None => bench::run(&workspace),
+                Some("build") => bench::build::run(&workspace),
+                Some(other) => Err(format!("there is no bench \"{other}\"\n\n{HELP}")),
+            }
         }
         None => {
             print!("{HELP}");

@@ -1,66 +1,57 @@
-//! `strabo check`: all findings of a pack.
+//! `strabo check`: reports the errors and warnings of a pack.
 
 use clap::{Args, ValueEnum};
 
 use strabo_model::players::PlayerRange;
 
-use super::{PackArg, parse_players};
+use super::pack::{PackArg, parse_players};
 use crate::bundle::Bundle;
 use crate::fix;
 use crate::folder::Folder;
+use crate::format::Format;
 use crate::library::Origin;
 use crate::report::text::{count, printable};
 use crate::report::{Report, Totals, github, human, json, sarif};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// How findings are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For people.
-    Human,
-    /// One JSON object.
-    Json,
-    /// SARIF 2.1.0, for code scanning.
-    Sarif,
-    /// Workflow commands of GitHub Actions.
-    Github,
-}
+/// The formats that findings are written in.
+const FORMATS: &[Format] = &[Format::Human, Format::Json, Format::Sarif, Format::Github];
 
-/// Which findings count as failure beside errors.
+/// Findings that fail the check in addition to errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Deny {
-    /// Warnings as well.
+    /// Fail on warnings
     Warnings,
 }
 
-/// Tell what is wrong with a pack, and where.
+/// Report the errors and warnings of a pack, with file and line.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Check {
     #[command(flatten)]
     pack: PackArg,
-    /// Only what concerns this number of players, or these: 7, 5-8
+    /// Report only what affects this number of players, such as 7 or 5-8
     #[arg(long, value_parser = parse_players, value_name = "N")]
     players: Option<PlayerRange>,
-    /// How findings are written
-    #[arg(long, value_enum, default_value = "human")]
+    /// The format of the report
+    #[arg(long, value_parser = Format::among(FORMATS), default_value = "human")]
     format: Format,
-    /// Mend what can be mended without further thought
+    /// Fix findings that have exactly one certain fix: edits the files of the pack, then reports the rest
     #[arg(long)]
     fix: bool,
-    /// Let warnings fail the check as well
+    /// Exit with status 1 on warnings too, not only on errors
     #[arg(long, value_enum, value_name = "WHAT")]
     deny: Option<Deny>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo check                            the pack mega-empires-east
+  strabo check                            the shipped pack mega-empires-east
   strabo check my-map                     the pack in the folder my-map
-  strabo check my-map --players 7         only what concerns a game of seven
-  strabo check my-map.strabo              whether a bundle is whole and valid
-  strabo check my-map --fix               mend what can be mended, report the rest
+  strabo check my-map --players 7         only what affects a game with seven players
+  strabo check my-map.strabo              whether a bundle is complete and valid
+  strabo check my-map --fix               apply the certain fixes, report the rest
   strabo check my-map --deny warnings --format github   for continuous integration";
 
 impl Check {
@@ -69,9 +60,9 @@ impl Check {
         if let Origin::Bundle(bundle) = &origin {
             return self.verify(bundle, terminal);
         }
-        let (mut outcome, mended) = if self.fix {
-            let (outcome, mended) = fix::mend(&origin, own_folder(&origin)?)?;
-            (outcome, Some(mended))
+        let (mut outcome, fixed) = if self.fix {
+            let (outcome, fixed) = fix::fix(&origin, own_folder(&origin)?)?;
+            (outcome, Some(fixed))
         } else {
             (origin.compile()?, None)
         };
@@ -79,11 +70,11 @@ impl Check {
             origin.narrow(&mut outcome, players)?;
         }
         let name = origin.name();
-        let report = Report { outcome: &outcome, name: &name, mended };
-        self.tell_mended(&report, terminal)?;
+        let report = Report { outcome: &outcome, name: &name, fixed };
+        self.report_fixes(&report, terminal)?;
         let look = terminal.out_look();
         match self.format {
-            Format::Human => human::write(&report, look, terminal.out())?,
+            Format::Human | Format::Html => human::write(&report, look, terminal.out())?,
             Format::Json => json::write(&report, terminal.out())?,
             Format::Sarif => sarif::write(&report, terminal.out())?,
             Format::Github => {
@@ -95,7 +86,7 @@ impl Check {
         Ok(self.status(report.totals()))
     }
 
-    /// A bundle was whole and valid, or it would not have been read. Findings need the sources.
+    /// A bundle that could be read is complete and valid. Findings need the source files.
     fn verify(&self, bundle: &Bundle, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let plain = self.format == Format::Human && self.players.is_none() && self.deny.is_none();
         if self.fix || !plain {
@@ -105,20 +96,24 @@ impl Check {
         Ok(Status::Clean)
     }
 
-    /// Says what was mended: to people, on standard output; beside other formats, on standard error.
-    fn tell_mended(&self, report: &Report<'_>, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-        let Some(mended) = &report.mended else { return Ok(()) };
+    /// Reports what `--fix` did: on standard output for people, on standard error for other formats.
+    fn report_fixes(
+        &self,
+        report: &Report<'_>,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<(), Failure> {
+        let Some(fixed) = &report.fixed else { return Ok(()) };
         let out = if self.format == Format::Human { terminal.out() } else { terminal.err() };
-        if mended.findings == 0 {
-            writeln!(out, "there was nothing to mend")?;
+        if fixed.findings == 0 {
+            writeln!(out, "nothing to fix")?;
         } else {
-            let findings = count(mended.findings, "finding");
-            let files = count(mended.files.len(), "file");
-            writeln!(out, "mended {findings} in {files}: {}", mended.files.join(", "))?;
+            let findings = count(fixed.findings, "finding");
+            let files = count(fixed.files.len(), "file");
+            writeln!(out, "fixed {findings} in {files}: {}", fixed.files.join(", "))?;
         }
-        if mended.refused > 0 {
-            let fixes = mended.refused;
-            writeln!(out, "left alone what would have caused new errors: {}", count(fixes, "fix"))?;
+        if fixed.refused > 0 {
+            let fixes = count(fixed.refused, "fix");
+            writeln!(out, "skipped {fixes} that would have caused new errors")?;
         }
         Ok(())
     }
@@ -129,20 +124,21 @@ impl Check {
     }
 }
 
-/// The folder that may be written to.
+/// The folder that `--fix` may write to.
 fn own_folder(origin: &Origin) -> Result<&Folder, Failure> {
     match origin {
         Origin::Folder(folder) => Ok(folder),
         Origin::Bundle(bundle) => Err(bundle.no_sources()),
-        Origin::Embedded(pack) => {
-            let message = format!("\"{}\" is inside the program and cannot be mended", pack.id);
+        Origin::Shipped(pack) => {
+            let name = &pack.name;
+            let message = format!("\"{name}\" ships with Strabo and cannot be changed");
             Err(Failure::new(message)
-                .help(format!("copy it first: strabo new my-pack --from {}", pack.id)))
+                .help(format!("copy it first: strabo new my-pack --from {name}")))
         }
     }
 }
 
-/// Says so when the folder is not a pack but holds some.
+/// Points at the packs inside a folder that is not a pack itself.
 fn hint_at_packs(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
     if let Origin::Folder(folder) = origin
         && !folder.packs_inside.is_empty()
@@ -152,7 +148,7 @@ fn hint_at_packs(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<(), Fai
         let packs: Vec<String> =
             folder.packs_inside.iter().map(|pack| format!("{name}/{pack}")).collect();
         let packs = printable(&packs.join(", ")).into_owned();
-        writeln!(terminal.err(), "there are packs inside this folder: {packs}")?;
+        writeln!(terminal.err(), "this folder contains packs: {packs}")?;
     }
     Ok(())
 }

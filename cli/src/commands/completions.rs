@@ -1,16 +1,16 @@
-//! `strabo completions`: completion of commands and options for shells.
+//! `strabo completions`: completion scripts for shells.
 
-use clap::Args;
+use clap::{Args, Command};
 use clap_complete::Shell;
 
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// Print the completion script of a shell.
+/// Print a completion script for a shell.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Completions {
-    /// The shell
+    /// The shell to complete in
     shell: Shell,
 }
 
@@ -21,9 +21,13 @@ Examples:
   strabo completions fish > ~/.config/fish/completions/strabo.fish";
 
 impl Completions {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(
+        &self,
+        mut program: Command,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Status, Failure> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut crate::command(), "strabo", &mut script);
+        clap_complete::generate(self.shell, &mut program, "strabo", &mut script);
         terminal.out().write_all(&script)?;
         Ok(Status::Clean)
     }

@@ -1,4 +1,4 @@
-//! `strabo diff`: what changed in meaning from one pack to another.
+//! `strabo diff`: shows how the game changes from one pack to another.
 
 mod words;
 
@@ -12,59 +12,58 @@ use serde::Serialize;
 use strabo_model::Pack;
 use strabo_model::diff::{Change, Diff as Differences, Head, Kind, Value, diff};
 
-use super::explain::{Format, write_json};
-use super::resolved;
+use super::pack::resolved;
+use crate::format::{Format, write_json};
 use crate::library::Origin;
 use crate::report::text::{count, printable};
 use crate::status::{Failure, Status};
 use crate::terminal::{Look, Terminal};
 
-/// Tell what changed in meaning from one pack to another.
+/// Show how the game changes from one pack to another.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Diff {
-    /// The pack before: a folder, or the name of a pack that comes with Strabo
+    /// The old pack: a folder, a bundle, or the name of a shipped pack
     #[arg(value_name = "A")]
     before: PathBuf,
-    /// The pack after
+    /// The new pack
     #[arg(value_name = "B")]
     after: PathBuf,
-    /// How it is written
-    #[arg(long, value_enum, default_value = "human")]
+    /// The format of the report
+    #[arg(long, value_parser = Format::among(Format::HUMAN_OR_JSON), default_value = "human")]
     format: Format,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo diff mega-empires-east my-map      what my-map changes
-  strabo diff old new --format json         for programs
+  strabo diff mega-empires-east my-map      show what my-map changes
+  strabo diff old new --format json         write JSON for programs
 
-The order of rows, the form of a file and the name and version of a pack are no differences. A row \
-that has another id or name is renamed when the id is the same, when the name is the same, or when one \
-of its `aliases` is the name it had. Exit status: 0 the same game, 1 differences, 2 wrong use or a pack \
-with errors.";
+The order of rows, the formatting of files and the name and version of a pack do not count as \
+differences. A row counts as renamed if it keeps its id, if it keeps its name, or if one of its `aliases` \
+is its old name. Exit status: 0 the same game, 1 differences, 2 wrong arguments or a pack with errors.";
 
 impl Diff {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let before = pack(&self.before, terminal)?;
         let after = pack(&self.after, terminal)?;
         let differences = diff(&before, &after)
-            .map_err(|error| Failure::new(format!("the packs cannot be compared: {error}")))?;
+            .map_err(|error| Failure::new(format!("cannot compare the packs: {error}")))?;
         let look = terminal.out_look();
         match self.format {
             Format::Json => write_json(&Document::of(&differences), terminal.out())?,
-            Format::Human => write_page(&differences, look, terminal.out())?,
+            _ => write_page(&differences, look, terminal.out())?,
         }
         Ok(if differences.changes.is_empty() { Status::Clean } else { Status::Findings })
     }
 }
 
-/// A pack without errors: of any other it is not known what it means.
+/// Only packs without errors can be compared.
 fn pack(typed: &Path, terminal: &mut Terminal<'_>) -> Result<Pack, Failure> {
     let origin = Origin::find(typed)?;
     resolved(&origin, terminal)?.ok_or_else(|| {
         Failure::new(format!("\"{}\" has errors and cannot be compared", origin.name()))
-            .help("mend them first; strabo check shows them again")
+            .help("fix the errors first: strabo check lists them")
     })
 }
 
@@ -164,7 +163,7 @@ fn write_page(differences: &Differences, look: Look, out: &mut dyn Write) -> io:
     let (bold, dim) = (look.bold(), look.dim());
     let (before, after) = (title(&differences.before), title(&differences.after));
     if differences.changes.is_empty() {
-        return writeln!(out, "{before} and {after} are the same in meaning");
+        return writeln!(out, "{before} and {after} are the same game");
     }
     writeln!(out, "{bold}{before}{bold:#} {dim}->{dim:#} {bold}{after}{bold:#}")?;
     for changes in by_part(&differences.changes) {
@@ -199,7 +198,7 @@ fn write_line(change: &Change, look: Look, out: &mut dyn Write) -> io::Result<()
     writeln!(out, "  {text} {red}{before}{red:#} {dim}->{dim:#} {green}{after}{green:#}")
 }
 
-/// Rows that only one pack has, and outlines, whose corners nobody wants to read.
+/// Rows that only one pack has, and outlines: only their names are listed.
 fn is_listed(change: &Change) -> bool {
     let outlines = matches!((&change.before, &change.after), (Some(Value::Outline(_)), Some(_)));
     outlines || matches!(change.kind, Kind::Added | Kind::Removed)
@@ -209,7 +208,7 @@ fn name_of(change: &Change) -> &str {
     change.row.as_ref().map_or("", |row| &row.name)
 }
 
-/// The names of such rows, in lines that fit.
+/// Writes the names of these rows, wrapped to the width of the terminal.
 fn write_names(changes: &[Change], kind: Kind, look: Look, out: &mut dyn Write) -> io::Result<()> {
     let rows = changes.iter().filter(|change| change.kind == kind && is_listed(change));
     let rows: Vec<&Change> = rows.collect();

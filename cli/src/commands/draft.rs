@@ -1,39 +1,39 @@
-//! `strabo draft`: a board drafted from centre points and borders, as outlines to refine.
+//! `strabo draft`: drafts area outlines from centre points and borders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_model::Pack;
-use strabo_render::draft::Draft as Drafted;
+use strabo_render::draft::DraftedBoard;
 use strabo_render::{board, geojson};
 
-use super::{PackArg, resolved};
+use super::pack::{PackArg, resolved};
 use crate::report::text::count;
 use crate::safe::Batch;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// Draft the outlines of a board from its centre points and borders.
+/// Draft area outlines from centre points and borders, as GeoJSON to refine.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Draft {
+pub struct DraftOutlines {
     #[command(flatten)]
     pack: PackArg,
-    /// The file to write; standard output when left out
+    /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace the file when it is there
+    /// Overwrite the file if it exists
     #[arg(long)]
     force: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo draft my-map                          see the outlines as GeoJSON
-  strabo draft my-map -o my-map/map.geojson    give the pack outlines, then refine them";
+  strabo draft my-map                          print the outlines as GeoJSON
+  strabo draft my-map -o my-map/map.geojson    add outlines to the pack, to refine in an editor";
 
-impl Draft {
+impl DraftOutlines {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let origin = self.pack.find()?;
         if let Some(path) = &self.output {
@@ -41,8 +41,8 @@ impl Draft {
         }
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
         if pack.areas.is_empty() {
-            return Err(Failure::new(format!("\"{}\" has no areas to draft", pack.id))
-                .help("a board is drafted from the areas and borders of map.toml"));
+            return Err(Failure::new(format!("\"{}\" has no areas", pack.id))
+                .help("outlines are drafted from the areas and borders in map.toml"));
         }
         let (outlines, drafted) = board::draft(&pack);
         let text = geojson::collection(&pack, &outlines);
@@ -60,17 +60,17 @@ impl Draft {
     }
 }
 
-/// Nothing an author made is overwritten unasked.
+/// A file of the author is overwritten only with `--force`.
 pub fn must_be_free(path: &Path, force: bool) -> Result<(), Failure> {
     if force || fs::symlink_metadata(path).is_err() {
         return Ok(());
     }
-    Err(Failure::new(format!("\"{}\" is there already", path.display()))
-        .help("write to another file, or replace it with --force"))
+    Err(Failure::new(format!("\"{}\" already exists", path.display()))
+        .help("write to another file, or overwrite it with --force"))
 }
 
-/// How good the draft is, on standard error because the outlines may go to standard output.
-fn tell(pack: &Pack, drafted: &Drafted, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
+/// Reports the quality of the draft, on standard error because the outlines may go to standard output.
+fn tell(pack: &Pack, drafted: &DraftedBoard, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
     let figures = &drafted.figures;
     let err = terminal.err();
     writeln!(
@@ -96,7 +96,7 @@ fn tell(pack: &Pack, drafted: &Drafted, terminal: &mut Terminal<'_>) -> std::io:
     for &(one, other) in &drafted.links {
         writeln!(
             err,
-            "\"{}\" and \"{}\" could not be drawn side by side: give map.toml a [[link]] with \
+            "\"{}\" and \"{}\" could not be drawn next to each other: add a [[link]] to map.toml with \
              between = [\"{}\", \"{}\"]",
             id(one),
             id(other),

@@ -1,45 +1,37 @@
-//! `strabo explain`: the page of one lint, or the list of all of them.
+//! `strabo explain`: shows the page of one lint, or lists all lints.
 
 use std::io::{self, Write};
 
+use clap::Args;
 use clap::builder::styling::AnsiColor;
-use clap::{Args, ValueEnum};
 use serde::Serialize;
 use strabo_compile::diagnostic::Level;
 use strabo_compile::lints::{self, Lint};
 use strabo_compile::suggest;
 
+use crate::format::{Format, write_json};
 use crate::status::{Failure, Status};
 use crate::terminal::{Look, Terminal};
-
-/// How pages are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For people.
-    Human,
-    /// As JSON.
-    Json,
-}
 
 /// Explain one kind of finding, or list all of them.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Explain {
-    /// The name of a lint, as it stands above every finding
+    /// The name of a lint, as printed with every finding
     #[arg(required_unless_present = "list", conflicts_with = "list")]
     name: Option<String>,
     /// List all lints
     #[arg(long)]
     list: bool,
-    /// How it is written
-    #[arg(long, value_enum, default_value = "human")]
+    /// The format of the text
+    #[arg(long, value_parser = Format::among(Format::HUMAN_OR_JSON), default_value = "human")]
     format: Format,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo explain unknown-area   what it means, with a bad and a good example
-  strabo explain --list         the names of all lints";
+  strabo explain unknown-area   why it is reported, with a bad and a good example
+  strabo explain --list         list all lints with a summary";
 
 #[derive(Serialize)]
 struct Page<'a> {
@@ -63,16 +55,16 @@ impl Explain {
         let look = terminal.out_look();
         let out = terminal.out();
         match (&self.name, self.format) {
-            (None, Format::Human) => write_list(look, out)?,
             (None, Format::Json) => {
                 let pages: Vec<Page<'_>> = lints::ALL.iter().map(|l| Page::of(l, None)).collect();
                 write_json(&pages, out)?;
             }
+            (None, _) => write_list(look, out)?,
             (Some(name), format) => {
                 let lint = find(name)?;
                 match format {
-                    Format::Human => write_page(lint, look, out)?,
                     Format::Json => write_json(&Page::of(lint, Some(lint.page)), out)?,
+                    _ => write_page(lint, look, out)?,
                 }
             }
         }
@@ -86,15 +78,9 @@ fn find(name: &str) -> Result<&'static Lint, Failure> {
         let known = lints::ALL.iter().map(|lint| lint.name);
         match suggest::nearest(&name.replace('_', "-").to_lowercase(), known) {
             Some(near) => failure.help(format!("did you mean {near}?")),
-            None => failure.help("strabo explain --list shows the names of all lints"),
+            None => failure.help("strabo explain --list lists all lints"),
         }
     })
-}
-
-/// Writes a value as JSON with a line end.
-pub fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, value)?;
-    writeln!(out)
 }
 
 fn colour(level: Level) -> AnsiColor {
@@ -118,8 +104,10 @@ fn write_list(look: Look, out: &mut dyn Write) -> io::Result<()> {
 
 fn write_page(lint: &Lint, look: Look, out: &mut dyn Write) -> io::Result<()> {
     let (bold, dim, paint) = (look.bold(), look.dim(), look.paint(colour(lint.level)));
+    let level = lint.level.word();
+    writeln!(out, "{bold}{}{bold:#} ({paint}{level}{paint:#})\n", lint.name)?;
     let mut in_code = false;
-    for line in lint.page.lines() {
+    for line in lint.body().lines() {
         if let Some(path) = line.strip_prefix("```") {
             in_code = !in_code;
             let path = path.strip_prefix("toml").unwrap_or(path).trim();
@@ -128,9 +116,6 @@ fn write_page(lint: &Lint, look: Look, out: &mut dyn Write) -> io::Result<()> {
             }
         } else if in_code {
             writeln!(out, "{}", format!("    {line}").trim_end())?;
-        } else if let Some(name) = line.strip_prefix("# ") {
-            let level = lint.level.word();
-            writeln!(out, "{bold}{name}{bold:#} ({paint}{level}{paint:#})")?;
         } else if let Some(title) = line.trim_start_matches('#').strip_prefix(' ')
             && line.starts_with('#')
         {
@@ -142,8 +127,8 @@ fn write_page(lint: &Lint, look: Look, out: &mut dyn Write) -> io::Result<()> {
     if lint.can_be_allowed() {
         let name = lint.name;
         let text = format!(
-            "To accept a finding, write `# strabo: allow {name}` behind the line, or add an [[allow]] \
-             row with lint = \"{name}\" and a reason to pack.toml."
+            "To accept a finding, add the comment `# strabo: allow {name}` at the end of the line, or an \
+             [[allow]] row with lint = \"{name}\" and a reason to pack.toml."
         );
         writeln!(out)?;
         write_paragraph(&text, look, out)?;
@@ -151,7 +136,7 @@ fn write_page(lint: &Lint, look: Look, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a paragraph in lines that fit, with `code` in colour.
+/// Writes a paragraph wrapped to the width of the terminal, with `code` in colour.
 fn write_paragraph(text: &str, look: Look, out: &mut dyn Write) -> io::Result<()> {
     let paint = look.paint(AnsiColor::Cyan);
     let mut in_code = false;

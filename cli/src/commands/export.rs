@@ -1,4 +1,4 @@
-//! `strabo export`: a pack as files for another program.
+//! `strabo export`: writes a pack as files for another program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,58 +12,58 @@ use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::variant::NonTradablePlace;
 
-use super::{PackArg, find_setup, resolved};
+use super::pack::{PackArg, find_setup, resolved};
 use crate::library::Origin;
 use crate::report::text::count;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// Write a pack for another program.
+/// Export a pack for another program.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Export {
     #[command(flatten)]
     pack: PackArg,
-    /// Who the files are for
+    /// The program or format to export to
     #[arg(long, value_name = "TARGET", value_parser = target())]
     to: Target,
-    /// The number of players, for vassal and tts [default: that of the first setup]
+    /// The number of players, for vassal and tts [default: as in the first setup]
     #[arg(long, value_name = "N")]
     players: Option<u8>,
-    /// The id of a setup, where there are several for a number of players
+    /// The id of a setup, if there are several for a number of players
     #[arg(long, value_name = "ID")]
     setup: Option<String>,
-    /// What the order of the trade cards is drawn from, for vassal and tts
+    /// The random seed for the order of the trade cards, for vassal and tts
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
-    /// Where the images of tts will be found: the address of a folder on the web or on this computer
+    /// The URL of the folder that the images for tts will be loaded from: http, https or file
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
-    /// The file or the folder to write
+    /// The file or folder to write
     #[arg(short, long, value_name = "PATH")]
     output: PathBuf,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo export --to json -o east.json                the resolved pack of mega-empires-east
-  strabo export my-map --to typescript -o src/games   src/games/my-map.ts, and the types beside it
+  strabo export --to json -o east.json                mega-empires-east as JSON
+  strabo export my-map --to typescript -o src/games   src/games/my-map.ts and its types
   strabo export my-map --to typescript -o my-map.ts   types and data in one module
-  strabo export --to vassal --players 7 -o east.vmod  a module for VASSAL, for seven players
+  strabo export --to vassal --players 7 -o east.vmod  a VASSAL module for seven players
   strabo export --to tts --players 7 --base-url https://example.org/east -o east   for Tabletop Simulator
 
-PATH is a file when it has the ending of the target, .json, .ts or .vmod, and a folder otherwise. JSON is always \
-one file; TypeScript in a folder is a module of types, strabo.types.ts, a module for the pack, and \
-manifest.json, which lists both with size and SHA-256. What is there already is replaced. References \
-between rows are positions, from 0; strabo schema -o DIR also writes the schema of the JSON.
+PATH is a file if it has the extension of the target (.json, .ts or .vmod), and a folder if not. JSON is \
+always one file. TypeScript in a folder is a module of types (strabo.types.ts), a module for the pack, and \
+manifest.json, which lists both with size and SHA-256. Existing files are replaced. References between \
+rows are indices from 0; strabo schema -o DIR also writes the schema of the JSON.
 
-VASSAL and Tabletop Simulator get one game, laid out for a setup: the first of the pack, unless --players or \
---setup choose another. Trade cards lie in the order that --seed gives, batch by batch as the rules say. \
-README.txt in the folder says what to do with the files; Tabletop Simulator only finds images with \
---base-url.";
+VASSAL and Tabletop Simulator get one game, laid out for the first setup of the pack, or for the one that \
+--players or --setup select. --seed determines the order of the trade cards, which are shuffled in \
+batches according to the rules. README.txt in the folder explains how to use the files; Tabletop Simulator \
+can load the images only with --base-url.";
 
-/// The targets that the export knows.
+/// Reads the name of an export target.
 fn target() -> impl TypedValueParser<Value = Target> {
     let values = Target::ALL.iter().map(|one| PossibleValue::new(one.word()).help(one.what()));
     PossibleValuesParser::new(values).try_map(|word| {
@@ -99,7 +99,7 @@ impl Export {
         Ok(Status::Clean)
     }
 
-    /// True when the path is meant as a file: it has the ending of one, and is no folder.
+    /// True when the path is a file: it has the extension of the target and is not a folder.
     fn is_file(&self) -> bool {
         let ending = self.output.extension().and_then(|ending| ending.to_str());
         ending.is_some() && ending == self.to.ending() && !self.output.is_dir()
@@ -127,7 +127,7 @@ impl Export {
     }
 }
 
-/// The trade cards as the engine deals them; none when the pack does not say how.
+/// The trade cards as the engine deals them; empty if the pack does not define how.
 fn dealt(pack: &Pack, setup: &Setup, seed: u64) -> Vec<Pile> {
     let mut chance = Chance::new(seed);
     let piles = stacks::prepare(pack, setup.players, NonTradablePlace::Bottom, &mut chance);
@@ -144,18 +144,18 @@ fn dealt(pack: &Pack, setup: &Setup, seed: u64) -> Vec<Pile> {
     piles.into_iter().map(pile).collect()
 }
 
-/// What is made does not go between what it is made from, nor below it.
+/// The output must not be inside the folder of the pack.
 fn keep_outside(origin: &Origin, output: &Path) -> Result<(), Failure> {
     let Origin::Folder(folder) = origin else { return Ok(()) };
-    // What is to be made is not there yet: the first folder above it that is there tells.
+    // The output does not exist yet: the first folder above it that exists decides.
     let here = Path::new(".");
     let existing = output.ancestors().find_map(|path| {
         fs::canonicalize(if path.as_os_str().is_empty() { here } else { path }).ok()
     });
     let pack = fs::canonicalize(&folder.path).ok();
     if existing.zip(pack).is_some_and(|(output, pack)| output.starts_with(pack)) {
-        let message = format!("\"{}\" lies in the pack itself", output.display());
-        return Err(Failure::new(message).help("write outside of the folder of the pack"));
+        let message = format!("\"{}\" is inside the folder of the pack", output.display());
+        return Err(Failure::new(message).help("write to another folder"));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `strabo import`: a map from a drawing, from geographic data or from tables.
+//! `strabo import`: imports a map from SVG, GeoJSON or CSV.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,8 +9,9 @@ use clap::{Args, Subcommand};
 use strabo_compile::geometry::figure;
 use strabo_model::map::AreaKind;
 
+use crate::import::map::{Map, Wishes, finish};
 use crate::import::svg::Broken;
-use crate::import::{Doubts, Draft, Map, Wishes, csv, finish, geojson, svg, write};
+use crate::import::{Doubts, Imported, csv, geojson, svg, write};
 use crate::report::text::printable;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
@@ -18,53 +19,53 @@ use crate::terminal::Terminal;
 
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 256 * 1024 * 1024;
-/// More lines than this on one topic are counted and not shown.
+/// Lines on one topic beyond this number are counted, not shown.
 const MOST_LINES: usize = 20;
 
-/// Make a map of a drawing, of geographic data or of tables.
+/// Import a map from SVG, GeoJSON or CSV.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Import {
     #[command(subcommand)]
-    from: Format,
+    from: Source,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo import svg board.svg                    one shape for each area, as Inkscape saves it
+  strabo import svg board.svg                    a drawing with one shape for each area
   strabo import geojson world.json --flip-y      longitude and latitude, north up
   strabo import csv areas.csv borders.csv -o my-map
 
-Borders are derived from outlines that touch. Nothing is ever overwritten.";
+Borders are derived where outlines touch. Existing files are never overwritten.";
 
 #[derive(Debug, Subcommand)]
-enum Format {
-    /// A drawing: shapes named by label, title or id, seas by their layer, group or class
+enum Source {
+    /// Import a drawing: shapes named by label, title or id, seas by layer, group or class
     Svg {
-        /// The drawing
+        /// The SVG file
         file: PathBuf,
         #[command(flatten)]
         common: Common,
     },
-    /// Features with polygons; id, name, kind, population and `city_site` are read
+    /// Import features with polygons and the properties id, name, kind, population and `city_site`
     Geojson {
-        /// The collection of features
+        /// The GeoJSON file
         file: PathBuf,
         #[command(flatten)]
         common: Common,
-        /// The y of the file grows upwards, as latitude does
+        /// The y axis of the file points up, as latitude does
         #[arg(long)]
         flip_y: bool,
     },
-    /// Tables of areas (`id,name,kind,population,city_site,x,y`) and borders (`a,b,by`)
+    /// Import tables of areas (`id,name,kind,population,city_site,x,y`) and borders (`a,b,by`)
     Csv {
-        /// The tables, in any order
+        /// The CSV files, in any order
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
-        /// The folder to write to; one named after the first file when left out
+        /// The folder to write to [default: the name of the first file without its extension]
         #[arg(short, long, value_name = "DIR")]
         output: Option<PathBuf>,
-        /// The y of the file grows upwards, as latitude does
+        /// The y axis of the file points up, as latitude does
         #[arg(long)]
         flip_y: bool,
     },
@@ -72,68 +73,68 @@ enum Format {
 
 #[derive(Debug, Args)]
 struct Common {
-    /// The folder to write to; one named after the file when left out
+    /// The folder to write to [default: the name of the file without its extension]
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// Outlines nearer to each other than this touch
+    /// Outlines closer together than this touch, in the units of the file
     #[arg(long, value_name = "UNITS", value_parser = parse_tolerance)]
     tolerance: Option<f64>,
 }
 
 fn parse_tolerance(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= 1e6);
-    number.ok_or_else(|| "a tolerance is a number above 0, in the units of the file".to_owned())
+    number.ok_or_else(|| "write a number above 0, in the units of the file".to_owned())
 }
 
 impl Import {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let (mut draft, wishes, first, output) = match &self.from {
-            Format::Svg { file, common } => {
+        let (mut imported, wishes, first, output) = match &self.from {
+            Source::Svg { file, common } => {
                 let wishes = Wishes { tolerance: common.tolerance, flip_y: false };
                 let read = |text: &str| svg::read(text, common.tolerance);
                 (read_with(file, read)?, wishes, file, &common.output)
             }
-            Format::Geojson { file, common, flip_y } => {
+            Source::Geojson { file, common, flip_y } => {
                 let wishes = Wishes { tolerance: common.tolerance, flip_y: *flip_y };
                 let read = |text: &str| geojson::read(text, *flip_y);
                 (read_with(file, read)?, wishes, file, &common.output)
             }
-            Format::Csv { files, output, flip_y } => {
+            Source::Csv { files, output, flip_y } => {
                 let wishes = Wishes { tolerance: None, flip_y: *flip_y };
                 (tables(files)?, wishes, &files[0], output)
             }
         };
-        if draft.places.is_empty() {
-            let mut message = format!("\"{}\" holds no areas", first.display());
-            for (topic, lines) in draft.doubts.topics() {
+        if imported.areas.is_empty() {
+            let mut message = format!("\"{}\" contains no areas", first.display());
+            for (topic, lines) in imported.doubts.topics() {
                 let _ = write!(message, "\n{topic}: {}", shown(lines).join("; "));
             }
             return Err(Failure::new(message));
         }
         let folder = folder_of(first, output.as_deref())?;
-        let map = finish(&mut draft, wishes);
+        let map = finish(&mut imported, wishes);
         let written = save(&map, &folder, wishes.tolerance.is_some())?;
-        tell(&map, &draft.doubts, &folder, &written, terminal)?;
+        tell(&map, &imported.doubts, &folder, &written, terminal)?;
         Ok(Status::Clean)
     }
 }
 
 fn read_with(
     file: &Path,
-    read: impl FnOnce(&str) -> Result<Draft, Broken>,
-) -> Result<Draft, Failure> {
+    read: impl FnOnce(&str) -> Result<Imported, Broken>,
+) -> Result<Imported, Failure> {
     read(&text_of(file)?).map_err(|broken| unreadable(file, &broken))
 }
 
-fn tables(files: &[PathBuf]) -> Result<Draft, Failure> {
-    let mut draft = Draft::default();
+fn tables(files: &[PathBuf]) -> Result<Imported, Failure> {
+    let mut imported = Imported::default();
     for file in files {
         let called = format!("\"{}\"", file.display());
-        csv::read(&text_of(file)?, &called, &mut draft)
+        csv::read(&text_of(file)?, &called, &mut imported)
             .map_err(|broken| unreadable(file, &broken))?;
     }
-    csv::areas_of_borders(&mut draft);
-    Ok(draft)
+    csv::areas_of_borders(&mut imported);
+    Ok(imported)
 }
 
 fn unreadable(file: &Path, (line, message): &Broken) -> Failure {
@@ -156,26 +157,27 @@ fn text_of(file: &Path) -> Result<String, Failure> {
     })
 }
 
-/// The folder that was asked for, or the one named after the file and beside it.
+/// The folder of `--output`, or the path of the file without its extension.
 fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(output) = output {
         return Ok(output.to_owned());
     }
     let folder = file.with_extension("");
     if folder == file {
-        let message = format!("\"{}\" names no folder, having no ending", file.display());
-        return Err(Failure::new(message).help("name one with -o DIR"));
+        let message =
+            format!("cannot name a folder after \"{}\", which has no extension", file.display());
+        return Err(Failure::new(message).help("name a folder with -o DIR"));
     }
     Ok(folder)
 }
 
-/// Writes what does not exist yet, all of it or nothing; returns the names of the files.
+/// Writes the files of the map, all or none; returns their names. Existing files are an error.
 fn save(map: &Map, folder: &Path, with_tolerance: bool) -> Result<Vec<&'static str>, Failure> {
     let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
-        let message = format!("\"{}\" exists already", folder.join(name).display());
+        let message = format!("\"{}\" already exists", folder.join(name).display());
         return Err(Failure::new(message)
-            .help("nothing is ever overwritten: name another folder with -o DIR"));
+            .help("existing files are never overwritten: name another folder with -o DIR"));
     }
     let mut files = vec![("map.toml", write::map(map, with_tolerance))];
     files.extend(write::outlines(map).map(|text| ("map.geojson", text)));
@@ -193,7 +195,7 @@ fn save(map: &Map, folder: &Path, with_tolerance: bool) -> Result<Vec<&'static s
     Ok(files.into_iter().map(|(name, _)| name).collect())
 }
 
-/// The first lines of a topic, and how many more there are.
+/// The first lines of a topic, and the number of further lines.
 fn shown(lines: &[String]) -> Vec<String> {
     let mut shown: Vec<String> = lines
         .iter()
@@ -217,7 +219,7 @@ fn tell(
     written: &[&str],
     terminal: &mut Terminal<'_>,
 ) -> std::io::Result<()> {
-    let seas = map.places.iter().filter(|place| place.kind == AreaKind::Sea).count();
+    let seas = map.areas.iter().filter(|place| place.kind == AreaKind::Sea).count();
     let folder = folder.display().to_string();
     let folder = printable(&folder);
     let [land, water] = map.borders;
@@ -225,16 +227,16 @@ fn tell(
     writeln!(
         out,
         "imported {}, {} and {} ({land} by land, {water} by water) into {folder}: {}",
-        counted(map.places.len() - seas, "area", "areas"),
+        counted(map.areas.len() - seas, "area", "areas"),
         counted(seas, "sea", "seas"),
         counted(land + water, "border", "borders"),
         written.join(", ")
     )?;
     if let Some(bounds) = map.bounds {
         let [[x, y], [far_x, far_y]] = [bounds.least, bounds.most].map(|corner| corner.map(figure));
-        write!(out, "everything lies between {x}, {y} and {far_x}, {far_y}")?;
+        write!(out, "coordinates from {x}, {y} to {far_x}, {far_y}")?;
         if let Some(tolerance) = map.tolerance {
-            write!(out, "; outlines nearer than {} touch", figure(tolerance))?;
+            write!(out, "; outlines closer than {} touch", figure(tolerance))?;
         }
         writeln!(out)?;
     }

@@ -1,4 +1,4 @@
-//! `strabo inspect`: what a pack contains, per player count.
+//! `strabo inspect`: shows the contents of a pack for each number of players.
 
 mod board;
 
@@ -9,33 +9,33 @@ use strabo_model::Pack;
 use strabo_model::division::{BlockStacks, StackContents};
 use strabo_model::players::PlayerRange;
 
-use super::explain::{Format, write_json};
-use super::{PackArg, parse_players, resolved};
+use super::pack::{PackArg, parse_players, resolved};
 use crate::contents::{Contents, Players};
+use crate::format::{Format, write_json};
 use crate::report::human::describe;
 use crate::report::text::count;
 use crate::status::{Failure, Status};
 use crate::terminal::{Look, Terminal};
 
-/// Show what a pack contains, per player count.
+/// Show the contents of a pack for each number of players.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Inspect {
     #[command(flatten)]
     pack: PackArg,
-    /// Only these player counts: 7, or 5-8
+    /// Show only these numbers of players, such as 7 or 5-8
     #[arg(long, value_parser = parse_players, value_name = "N")]
     players: Option<PlayerRange>,
-    /// How it is written
-    #[arg(long, value_enum, default_value = "human")]
+    /// The format of the report
+    #[arg(long, value_parser = Format::among(Format::HUMAN_OR_JSON), default_value = "human")]
     format: Format,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo inspect                          all of mega-empires-east
-  strabo inspect expansion-project --players 12
-  strabo inspect my-map --format json     for programs";
+  strabo inspect                                  everything in mega-empires-east
+  strabo inspect expansion-project --players 12   one number of players
+  strabo inspect my-map --format json             write JSON for programs";
 
 impl Inspect {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
@@ -46,16 +46,16 @@ impl Inspect {
         let look = terminal.out_look();
         match self.format {
             Format::Json => write_json(&contents, terminal.out())?,
-            Format::Human => write_page(&pack, &contents, look, terminal.out())?,
+            _ => write_page(&pack, &contents, look, terminal.out())?,
         }
         Ok(Status::Clean)
     }
 }
 
-/// The player counts to show, which must be those of the pack.
+/// The numbers of players to show; the pack must support them.
 fn chosen(pack: &Pack, asked: Option<PlayerRange>) -> Result<PlayerRange, Failure> {
     let Some(all) = pack.players else {
-        return Err(Failure::new(format!("\"{}\" names no players", pack.id)));
+        return Err(Failure::new(format!("\"{}\" does not say how many can play", pack.id)));
     };
     match asked {
         None => Ok(all),

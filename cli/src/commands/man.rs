@@ -1,8 +1,8 @@
-//! `strabo man`: manual pages of the program and its commands.
+//! `strabo man`: manual pages for the program and its commands.
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, Command};
 
 use crate::report::text::count;
 use crate::safe::{Batch, make_folder};
@@ -13,21 +13,21 @@ use crate::terminal::Terminal;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Man {
-    /// The folder to write them to
+    /// The folder to write to
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo man -o ~/.local/share/man/man1";
+  strabo man -o ~/.local/share/man/man1   then read them with: man strabo-check";
 
 impl Man {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, program: Command, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         make_folder(&self.output)?;
-        let mut command = crate::command().disable_help_subcommand(true);
+        let mut command = program.disable_help_subcommand(true);
         command.build();
-        let commands: Vec<clap::Command> =
+        let commands: Vec<Command> =
             std::iter::once(command.clone()).chain(command.get_subcommands().cloned()).collect();
         let mut batch = Batch::default();
         for command in &commands {

@@ -1,8 +1,7 @@
-//! `strabo new`: a pack to start from.
+//! `strabo new`: creates a new pack.
 
 mod setup;
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,16 +10,16 @@ use strabo_compile::authored::Part;
 use strabo_compile::geometry;
 use strabo_compile::source::{SourceFile, Span};
 use strabo_compile::tree::{Forest, Value};
+use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::{resolved, schema};
-use crate::library::{Origin, can_be_extended_from, embedded};
+use super::pack::resolved;
+use super::schema::{self, SCHEMAS, schema_line};
+use crate::library::{Origin, can_be_extended_from};
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// The folder of schemas inside a new pack. Its dot keeps it out of sight and out of the pack.
-const SCHEMAS: &str = ".schemas";
-/// The pack to start from when none is named.
+/// The default pack to start from.
 const SMALLEST: &str = "smallest";
 /// The longest id.
 const LONGEST_ID: usize = 64;
@@ -29,28 +28,28 @@ const LONGEST_ID: usize = 64;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct New {
-    /// The folder to make; its name becomes the id of the pack
+    /// The folder to create; its name becomes the id of the pack
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The pack to start from; the smallest complete one when left out
+    /// The pack to copy or extend [default: the smallest complete pack]
     #[arg(long, value_name = "PACK")]
     from: Option<PathBuf>,
-    /// Write only what differs from that pack, instead of a copy of it
+    /// Extend the pack of --from instead of copying it, so that only the changes are written
     #[arg(long, requires = "from")]
     overlay: bool,
-    /// Write a setup for this many players, laid over that pack
+    /// Extend the pack of --from with a setup for this number of players
     #[arg(long, value_name = "N", requires = "from", requires = "civilizations")]
     players: Option<u8>,
-    /// The civilizations that play it
+    /// The civilizations of the setup, one for each player
     #[arg(long, value_name = "A,B,C", value_delimiter = ',', requires = "players")]
     civilizations: Vec<String>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo new my-game                                     the smallest complete pack
-  strabo new my-map --from mega-empires-east             a copy to change
-  strabo new my-map --from mega-empires-east --overlay   only the changes
+  strabo new my-game                                     start from the smallest complete pack
+  strabo new my-map --from mega-empires-east             copy a pack
+  strabo new my-map --from mega-empires-east --overlay   extend a pack: write only your changes
   strabo new my-five --from mega-empires-east --players 5 --civilizations saba,babylon,persia,indus,parthia";
 
 impl New {
@@ -60,8 +59,8 @@ impl New {
         must_be_new(&self.folder)?;
         let origin = match &self.from {
             Some(from) => Origin::find(from)?,
-            None => embedded(SMALLEST)
-                .map(Origin::Embedded)
+            None => strabo_packs::sources(SMALLEST)
+                .map(Origin::Shipped)
                 .ok_or_else(|| Failure::new("the smallest pack is missing"))?,
         };
         let files = if let Some(players) = self.players {
@@ -92,14 +91,14 @@ impl New {
         let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         writeln!(
             terminal.out(),
-            "made {folder} with {}\n\n\
+            "created {folder} with {}\n\n\
              Next:\n  \
-             strabo check {folder}     see what is wrong, and where\n  \
-             strabo inspect {folder}   see what the pack contains\n  \
-             strabo build {folder}     make tables and pages of it\n\n\
+             strabo check {folder}     report errors and warnings\n  \
+             strabo inspect {folder}   show the contents of the pack\n  \
+             strabo build {folder}     write a bundle, pictures and a web page\n\n\
              Editors with Tombi or Taplo (\"Even Better TOML\") check and complete as you type: every \
-             file names its schema, and the schemas are in its folder {SCHEMAS}. After an update of \
-             Strabo, renew them there with: strabo schema -o {SCHEMAS}",
+             file names its schema in the folder {SCHEMAS}. After updating Strabo, update the schemas \
+             in the folder of the pack with: strabo schema -o {SCHEMAS}",
             names.join(", ")
         )
     }
@@ -109,28 +108,30 @@ impl New {
 fn title_of(folder: &Path) -> Result<String, Failure> {
     let name = folder.file_name().and_then(|name| name.to_str());
     name.map(str::to_owned).ok_or_else(|| {
-        Failure::new(format!("\"{}\" gives the pack no name", folder.display()))
-            .help("name a folder that is to be made: strabo new my-map")
+        Failure::new(format!("cannot name a pack after \"{}\"", folder.display()))
+            .help("name a new folder: strabo new my-map")
     })
 }
 
-/// `My Map (2)` becomes `my-map-2`.
+/// Turns `My Map (2)` into `my-map-2`.
 fn id_of(title: &str) -> Result<String, Failure> {
     let lower = title.to_lowercase();
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let id = words.collect::<Vec<_>>().join("-");
     if id.is_empty() || id.len() > LONGEST_ID {
-        let message = format!("no id can be made of \"{title}\"");
+        let message = format!("cannot make an id from \"{title}\"");
         return Err(Failure::new(message)
-            .help("use letters from a to z, digits and hyphens, 64 of them at most"));
+            .help("use letters from a to z, digits and hyphens, at most 64 in total"));
     }
     Ok(id)
 }
 
-/// `my-map` becomes `My Map`; a title with capitals or blanks stays as it is.
+/// Turns `my-map` into `My Map`; a title with capitals or spaces stays as it is. Control characters
+/// are left out.
 fn name_of(title: &str) -> String {
+    let title: String = title.chars().filter(|c| !c.is_control()).collect();
     if title.contains(' ') || title.chars().any(char::is_uppercase) {
-        return title.to_owned();
+        return title;
     }
     let words = title.split(['-', '_']).filter(|word| !word.is_empty()).map(|word| {
         let mut letters = word.chars();
@@ -144,13 +145,13 @@ fn must_be_new(folder: &Path) -> Result<(), Failure> {
     match fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
         Ok(true) => Ok(()),
         Ok(false) => Err(Failure::new(format!("\"{}\" is not empty", folder.display()))
-            .help("a new pack gets a new folder; nothing is ever overwritten")),
+            .help("name a new folder: existing files are never overwritten")),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Failure::io("make the folder", folder, &error)),
+        Err(error) => Err(Failure::io("create the folder", folder, &error)),
     }
 }
 
-/// What the `[pack]` table of a pack says.
+/// The `[pack]` table of a pack, with the spans of its values.
 #[derive(Default)]
 struct Head {
     id: Option<(String, Span)>,
@@ -198,12 +199,12 @@ fn copy(origin: &Origin, id: &str, title: &str, folder: &Path) -> Result<Vec<Sou
     let mut changes: Vec<(Span, String)> = Vec::new();
     let unreadable = || {
         Failure::new(format!("\"{}\" has no id and name in its pack.toml", origin.name()))
-            .help("strabo check tells what is wrong with it")
+            .help("strabo check shows what is wrong with it")
     };
     let (_, span) = head.id.ok_or_else(unreadable)?;
-    changes.push((span, quoted(id)));
+    changes.push((span, toml_edit::Value::from(id).to_string()));
     let (_, span) = head.name.ok_or_else(unreadable)?;
-    changes.push((span, quoted(&name_of(title))));
+    changes.push((span, toml_edit::Value::from(name_of(title)).to_string()));
     if let Some((base, _)) = &head.extends {
         must_be_found(base, origin, folder)?;
     }
@@ -226,7 +227,7 @@ fn copy(origin: &Origin, id: &str, title: &str, folder: &Path) -> Result<Vec<Sou
     Ok(files)
 }
 
-/// A file whose first line names its schema in the new pack.
+/// Adds a first line that names the schema of a file, or replaces it.
 fn with_schema(bytes: &[u8], part: Part, is_overlay: bool) -> Vec<u8> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let first_end = bytes.iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |at| at + 1);
@@ -238,85 +239,85 @@ fn with_schema(bytes: &[u8], part: Part, is_overlay: bool) -> Vec<u8> {
     new
 }
 
-fn schema_line(part: Part, is_overlay: bool) -> String {
-    let folder = if is_overlay { "overlay/" } else { "" };
-    format!("#:schema {SCHEMAS}/{folder}{}.schema.json", part.name())
-}
-
-/// A TOML string. Names of folders may hold anything.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            c if c.is_control() => {}
-            c => quoted.push(c),
-        }
-    }
-    quoted.push('"');
-    quoted
-}
-
-/// The new pack extends another; that one must be where it is looked for.
+/// The base of the new pack must be found from its folder.
 fn must_be_found(base: &str, origin: &Origin, folder: &Path) -> Result<(), Failure> {
     if can_be_extended_from(folder, base)? {
         return Ok(());
     }
     let message = format!("\"{base}\" cannot be extended from \"{}\"", folder.display());
     Err(Failure::new(message).help(format!(
-        "a pack extends a pack in a folder beside it that is named like its id, or one that comes with \
-         Strabo: make the new pack beside \"{}\"",
+        "a pack can extend a shipped pack, or a pack in a folder next to it whose name is its id: \
+         create the new pack next to \"{}\"",
         origin.name()
     )))
 }
 
-/// A `pack.toml` that extends a pack, with examples.
+/// A `pack.toml` that extends a pack, with examples in comments.
 fn overlay(origin: &Origin, id: &str, title: &str, folder: &Path) -> Result<SourceFile, Failure> {
     let head = head_of(&head_text(origin)?);
     let Some((base, _)) = head.id else {
         return Err(Failure::new(format!("\"{}\" has no id in its pack.toml", origin.name())));
     };
     must_be_found(&base, origin, folder)?;
+    let base_name = head.name.map_or_else(|| base.clone(), |(name, _)| name);
+    let players = head.players.map(|(players, _)| players);
     let resolved = origin.compile()?.pack;
-    let name = name_of(title);
-    let mut text = String::new();
-    let _ = write!(
-        text,
-        "{}\n# {}, laid over {}.\n\n[pack]\nid = \"{id}\"\nname = {}\nversion = \"0.1.0\"\n\
-         extends = \"{base}\"\n",
-        schema_line(Part::Pack, true),
-        quoted(&name).trim_matches('"'),
-        head.name.map_or(base.clone(), |(name, _)| name),
-        quoted(&name),
-    );
-    match &head.players {
-        Some((players, _)) => {
-            let _ = writeln!(text, "players = \"{players}\"");
-        }
-        None => text.push_str("# players = \"5-9\"\n"),
-    }
     let commodity = resolved.as_ref().and_then(|pack| pack.commodities.first());
-    let (row, players) = (
-        commodity.map_or("flax", |commodity| &*commodity.id),
-        head.players.map_or_else(|| "5-9".to_owned(), |(players, _)| players),
-    );
-    let _ = write!(
-        text,
-        "\n# All other files may be left out. A row with an id of the extended pack changes only the fields\n\
-         # it gives; a row with a new id is added. For example, in trade.toml:\n#\n\
-         #   {}\n#\n\
-         #   [[commodity]]\n#   id = \"{row}\"\n#   cards = {{ \"{players}\" = 9 }}\n#\n\
-         # Rows are left out with a table in the same file:\n#\n\
-         #   [delete]\n#   commodity = [\"{row}\"]\n#\n\
-         # `strabo check` tells what no longer fits.\n",
-        schema_line(Part::Trade, true),
-    );
+    let commodity = commodity.map_or("flax", |commodity| &*commodity.id);
+    let text = overlay_text(id, title, [&base, &base_name], players.as_deref(), commodity);
     Ok(SourceFile::new("pack.toml", text.into_bytes()))
+}
+
+fn overlay_text(
+    id: &str,
+    title: &str,
+    [base, base_name]: [&str; 2],
+    players: Option<&str>,
+    commodity: &str,
+) -> String {
+    let name = name_of(title);
+    let mut head = Table::new();
+    head["id"] = value(id);
+    head["name"] = value(&name);
+    head["version"] = value("0.1.0");
+    head["extends"] = value(base);
+    if let Some(players) = players {
+        head["players"] = value(players);
+    }
+    let schema = schema_line(Part::Pack, true);
+    let title = comment(&format!("{name}: changes to {base_name}."));
+    head.decor_mut().set_prefix(format!("{schema}\n{title}\n"));
+    let mut file = DocumentMut::new();
+    file["pack"] = Item::Table(head);
+    let missing = if players.is_none() { "# players = \"5-9\"\n" } else { "" };
+    let example = comment(&format!(
+        "All other files are optional. A row with an id of the extended pack changes only the fields\n\
+         it gives; a row with a new id is added. For example, in trade.toml:\n\n  \
+         {}\n\n  [[commodity]]\n  id = \"{commodity}\"\n  cards = {{ \"{}\" = 9 }}\n\n\
+         Remove rows with a table in the same file:\n\n  \
+         [delete]\n  commodity = [\"{commodity}\"]\n\n\
+         `strabo check` reports what no longer fits.",
+        schema_line(Part::Trade, true),
+        players.unwrap_or("5-9"),
+    ));
+    file.set_trailing(format!("{missing}\n{example}"));
+    file.to_string()
+}
+
+/// A text as comment lines. Control characters, which TOML does not allow there, are left out.
+fn comment(text: &str) -> String {
+    let line = |line: &str| {
+        let visible: String = line.chars().filter(|c| !c.is_control()).collect();
+        format!("# {visible}").trim_end().to_owned() + "\n"
+    };
+    text.lines().map(line).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{id_of, name_of, quoted};
+    use proptest::prelude::*;
+
+    use super::{id_of, name_of, overlay_text};
 
     #[test]
     fn the_name_of_the_folder_becomes_id_and_name() {
@@ -324,6 +325,45 @@ mod tests {
         assert_eq!(name_of("my-map"), "My Map");
         assert_eq!(name_of("Ägypten"), "Ägypten");
         assert!(id_of("日本").is_err());
-        assert_eq!(quoted("a\"b\\c"), "\"a\\\"b\\\\c\"");
+    }
+
+    #[test]
+    fn an_overlay_is_written_as_people_write_it() {
+        let base = ["east", "The East"];
+        let text = overlay_text("my-map", "my-map", base, Some("5-9"), "flax");
+        let start = "\
+#:schema .schemas/overlay/pack.schema.json
+# My Map: changes to The East.
+
+[pack]
+id = \"my-map\"
+name = \"My Map\"
+version = \"0.1.0\"
+extends = \"east\"
+players = \"5-9\"
+
+# All other files are optional.";
+        assert!(text.starts_with(start), "{text}");
+        assert!(text.contains("\n#   [[commodity]]\n#   id = \"flax\"\n"), "{text}");
+        assert!(text.ends_with("no longer fits.\n"), "{text}");
+        let without = overlay_text("my-map", "my-map", base, None, "flax");
+        assert!(
+            without.contains("\nextends = \"east\"\n# players = \"5-9\"\n\n# All"),
+            "{without}"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_name_is_read_as_it_was_written(name in any::<String>(), mark in "[\"'\\\\\u{0}-\u{1f}\u{7f}]{0,4}") {
+            let hostile = format!("{mark}{name}{mark}");
+            let text = overlay_text("my-map", &hostile, [&hostile, &hostile], Some(&hostile), "flax");
+            let read: toml::Table = text.parse().expect("TOML");
+            let head = &read["pack"];
+            let name = name_of(&hostile);
+            prop_assert_eq!(head["name"].as_str(), Some(name.as_str()));
+            prop_assert_eq!(head["extends"].as_str(), Some(hostile.as_str()));
+            prop_assert_eq!(head["players"].as_str(), Some(hostile.as_str()));
+        }
     }
 }

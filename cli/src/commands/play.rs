@@ -1,4 +1,4 @@
-//! `strabo play`: one game, by bots or by hand, with a short summary of each turn.
+//! `strabo play`: plays one game, with people or bots, and prints a line for each turn.
 
 mod person;
 
@@ -17,58 +17,58 @@ use strabo_engine::steps::departure::CannotLeave;
 use strabo_engine::words::Words;
 use strabo_model::Pack;
 
-use super::{PackArg, resolved};
+use super::pack::{PackArg, resolved};
 use crate::safe::Batch;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use person::{Answer, Person};
 
-/// Play a game, by bots or by hand.
+/// Play one game, against bots or with bots only.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Play {
     #[command(flatten)]
     pack: PackArg,
-    /// How many players
+    /// The number of players
     #[arg(long, value_name = "N")]
     players: u8,
-    /// Who plays a civilization: saba=human, saba=steward or saba=random
+    /// Who plays a civilization: human, steward or random, as in saba=human
     #[arg(long = "seat", value_name = "CIVILIZATION=WHO", value_parser = parse_seat)]
     seats: Vec<(String, Who)>,
-    /// Who plays the others
+    /// The bot that plays all other civilizations
     #[arg(long, value_enum, default_value = "steward", value_name = "WHO")]
     bots: BotName,
-    /// The seed of all chance; another one each time when left out
+    /// The random seed; the same seed gives the same game [default: taken from the clock]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// The setup, where a pack has several for a player count
+    /// The id of a setup, if the pack has several for this number of players
     #[arg(long, value_name = "ID")]
     setup: Option<String>,
-    /// Switch a variant on
+    /// Turn on a variant by its id; can be repeated
     #[arg(long = "variant", value_name = "ID")]
     variants: Vec<String>,
-    /// End after this many turns at the latest
+    /// End the game after this many turns
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     turns: u16,
-    /// Write a record of the game, which `strabo replay` reads
+    /// Write a record of the game for `strabo replay`
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo play --players 5                           five stewards, a line for each turn
+  strabo play --players 5                           five bots, one line for each turn
   strabo play --players 6 --seat saba=human         play Saba yourself
   strabo play expansion-project --players 8 --seed 7 --record game.record";
 
-const LEGEND: &str = "Each player: space, cities, points.";
+const LEGEND: &str = "For each player: space on the succession track, cities, points.";
 
-/// The bots, as they are written on the command line.
+/// The bots by their names on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum BotName {
-    /// Plays with sense
+    /// Plans its moves
     Steward,
-    /// Plays any legal action
+    /// Chooses any legal action at random
     Random,
 }
 
@@ -90,12 +90,13 @@ enum Who {
 
 /// Reads `saba=human`.
 fn parse_seat(text: &str) -> Result<(String, Who), String> {
-    let (civilization, who) = text.split_once('=').ok_or("write saba=human")?;
+    let (civilization, who) =
+        text.split_once('=').ok_or("write CIVILIZATION=WHO, such as saba=human")?;
     let who = match who {
         "human" => Who::Human,
         other => match Kind::ALL.into_iter().find(|kind| kind.name() == other) {
             Some(kind) => Who::Bot(kind),
-            None => return Err(format!("\"{other}\" is none of human, steward and random")),
+            None => return Err(format!("\"{other}\" is not human, steward or random")),
         },
     };
     Ok((civilization.to_owned(), who))
@@ -128,20 +129,20 @@ impl Play {
             let mut batch = Batch::default();
             batch.add(path.clone(), table.recorder.finish(&state).as_bytes(), None)?;
             batch.commit()?;
-            writeln!(terminal.out(), "The record is in {}.", path.display())?;
+            writeln!(terminal.out(), "wrote {}", path.display())?;
         }
         Ok(Status::Clean)
     }
 
-    /// Who plays which seat.
+    /// Who plays each seat.
     fn who(&self, game: &Game) -> Result<Vec<Who>, Failure> {
         let mut who = vec![Who::Bot(self.bots.kind()); game.seats()];
         for (id, one) in &self.seats {
             let ids = game.civilizations.iter().map(|id| &*game.pack[*id].id);
             let Some(at) = ids.clone().position(|known| known == id) else {
                 let known: Vec<&str> = ids.collect();
-                return Err(Failure::new(format!("\"{id}\" does not play in this setup"))
-                    .help(format!("those who do: {}", known.join(", "))));
+                return Err(Failure::new(format!("\"{id}\" is not in this setup"))
+                    .help(format!("civilizations in this setup: {}", known.join(", "))));
             };
             who[at] = *one;
         }
@@ -149,7 +150,7 @@ impl Play {
     }
 }
 
-/// Why the game cannot be played, and what can.
+/// Explains why the game cannot be played, and what can be.
 pub(super) fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Failure {
     let list = |ids: Vec<&str>| if ids.is_empty() { "none".to_owned() } else { ids.join(", ") };
     match error {
@@ -157,9 +158,12 @@ pub(super) fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Fai
             let here = pack.setups.iter().filter(|setup| setup.players == options.players);
             let here: Vec<&str> = here.map(|setup| &*setup.id).collect();
             if let (Some(id), false) = (&options.setup, here.is_empty()) {
-                let message =
-                    format!("\"{}\" has no setup \"{id}\" for {}", pack.id, options.players);
-                return Failure::new(message).help(format!("setups it has: {}", list(here)));
+                let message = format!(
+                    "\"{}\" has no setup \"{id}\" for {} players",
+                    pack.id, options.players
+                );
+                return Failure::new(message)
+                    .help(format!("setups for this number of players: {}", list(here)));
             }
             let mut counts: Vec<u8> = pack.setups.iter().map(|setup| setup.players).collect();
             counts.sort_unstable();
@@ -169,15 +173,15 @@ pub(super) fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Fai
             Failure::new(message).help(if counts.is_empty() {
                 "the pack has no setups".to_owned()
             } else {
-                format!("it can be played by {}", counts.join(", "))
+                format!("it has setups for {} players", counts.join(", "))
             })
         }
         SetupError::NoVariant(_) => {
             let known = pack.variants.iter().map(|variant| &*variant.id).collect();
-            Failure::new(error.to_string()).help(format!("variants it has: {}", list(known)))
+            Failure::new(error.to_string()).help(format!("its variants: {}", list(known)))
         }
         SetupError::NotPlayed(_) => Failure::new(error.to_string())
-            .help(format!("\"{}\" can be checked, drawn, inspected and exported", pack.id)),
+            .help(format!("strabo check, inspect, render and export work on \"{}\"", pack.id)),
         SetupError::VariantUnprinted(..)
         | SetupError::VariantsExclude(..)
         | SetupError::Missing(_)
@@ -189,7 +193,7 @@ pub(super) fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Fai
     }
 }
 
-/// A seed nobody has chosen.
+/// A seed from the clock.
 fn clock() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_secs().wrapping_mul(1_000_003) ^ u64::from(since.subsec_nanos())
@@ -200,7 +204,7 @@ enum Player {
     Bot(Box<dyn Bot>),
 }
 
-/// A game with everybody who plays it.
+/// A game and its players.
 struct Table<'g> {
     game: &'g Game,
     seats: Vec<Player>,
@@ -232,7 +236,7 @@ impl Table<'_> {
                         }
                         Answer::Quit => {
                             let turn = state.turn;
-                            writeln!(terminal.out(), "The game is left in turn {turn}.")?;
+                            writeln!(terminal.out(), "The game stops in turn {turn}.")?;
                             return Ok(state);
                         }
                     }
@@ -253,7 +257,7 @@ impl Table<'_> {
         Ok(state)
     }
 
-    /// True while a person plays who has not left.
+    /// True while a person is playing who has not left.
     fn has_people(&self, state: &State) -> bool {
         let seats = self.game.all_seats().zip(&self.seats);
         seats
@@ -261,7 +265,7 @@ impl Table<'_> {
             .any(|(_, player)| matches!(player, Player::Human(_)))
     }
 
-    /// A person leaves the game, if that is possible; the phase is finished first.
+    /// Lets a person leave the game when the current phase is over, if the rules allow it.
     fn leave(
         &mut self,
         state: &mut State,
@@ -273,10 +277,10 @@ impl Table<'_> {
             Ok(()) => {
                 self.recorder.note_leaving(&before, seat);
                 let name = self.game.name(seat);
-                writeln!(terminal.out(), "{name} leaves the game when this phase is over.")?;
+                writeln!(terminal.out(), "{name} will leave the game when this phase is over.")?;
             }
             Err(CannotLeave::NotPlaying) => {
-                writeln!(terminal.out(), "That is settled already.")?;
+                writeln!(terminal.out(), "You have already left the game.")?;
             }
             Err(why) => writeln!(terminal.out(), "You cannot leave: {why}.")?,
         }
@@ -292,7 +296,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// A line for the turn that has just ended, when only bots play.
+    /// Prints a line for the turn that has just ended, when only bots are playing.
     fn summarise(
         &mut self,
         state: &State,
@@ -321,7 +325,7 @@ impl Table<'_> {
     }
 }
 
-/// Tells a person what has happened since they were asked last.
+/// Prints what has happened since this person last decided.
 fn tell(
     words: Words<'_>,
     seat: Seat,
@@ -339,7 +343,7 @@ fn tell(
     Ok(())
 }
 
-/// What a person wants to hear of; the moves of others can be seen on the board.
+/// True for events that are printed; the moves of others can be seen on the board.
 fn is_news(event: Event, own: Seat) -> bool {
     match event {
         Event::Turn(_)

@@ -1,4 +1,4 @@
-//! `strabo render`: one picture of a pack.
+//! `strabo render`: draws one picture of a pack.
 
 use std::path::{Path, PathBuf};
 
@@ -12,9 +12,10 @@ use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
 use strabo_render::{pdf, png, svg};
 
-use super::{PackArg, find_setup, resolved};
+use super::pack::{PackArg, find_setup, resolved};
+use crate::format::PictureFormat;
 use crate::safe::Batch;
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Status, not_drawn};
 use crate::terminal::Terminal;
 
 /// Draw one picture of a pack.
@@ -23,22 +24,22 @@ use crate::terminal::Terminal;
 pub struct Render {
     #[command(flatten)]
     pack: PackArg,
-    /// What is drawn
+    /// The picture to draw
     #[arg(long, value_parser = views())]
     view: View,
-    /// The picture as it is for this many players
+    /// The number of players to draw it for
     #[arg(long, value_name = "N")]
     players: Option<u8>,
-    /// The setup, where there are several for a number of players
+    /// The id of a setup, if there are several for a number of players
     #[arg(long, value_name = "ID")]
     setup: Option<String>,
-    /// How it is written [default: what the name of the file ends in, or svg]
+    /// The format of the picture [default: by the extension of FILE, or svg]
     #[arg(long, value_enum)]
-    format: Option<Format>,
-    /// The colours: print works in black and white
+    format: Option<PictureFormat>,
+    /// The colour theme
     #[arg(long, value_enum, default_value = "light")]
     theme: ThemeArg,
-    /// The size of the sheet: free is as large as the picture
+    /// The paper size
     #[arg(long, value_enum, default_value = "free")]
     paper: PaperArg,
     /// The size of a PNG in percent
@@ -57,30 +58,19 @@ fn views() -> impl TypedValueParser<Value = View> {
     })
 }
 
-/// How pictures are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A drawing that every browser shows
-    Svg,
-    /// Pixels
-    Png,
-    /// Pages to print
-    Pdf,
-}
-
 /// The colours of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ThemeArg {
-    /// Dark ink on light paper
+    /// Dark on light, for screens
     Light,
-    /// Light ink on a dark ground
+    /// Light on dark, for screens
     Dark,
-    /// Black and white, with patterns
+    /// Black and white with patterns, for printing
     Print,
 }
 
 impl ThemeArg {
-    /// The colours.
+    /// Returns its colours.
     pub const fn theme(self) -> &'static Theme {
         match self {
             Self::Light => Theme::of(Look::Light),
@@ -90,7 +80,7 @@ impl ThemeArg {
     }
 }
 
-/// Sheets of paper.
+/// Paper sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum PaperArg {
     /// As large as the picture
@@ -116,11 +106,11 @@ impl PaperArg {
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo render --view map -o map.svg                    the board of mega-empires-east
-  strabo render my-map --view map --players 5 -o 5.png   what is in play for five players
-  strabo render --view division --paper a4 --theme print -o cards.pdf   to print
+  strabo render --view map -o map.svg                    the map of mega-empires-east
+  strabo render my-map --view map --players 5 -o 5.png   the areas in play for five players
+  strabo render --view division --paper a4 --theme print -o cards.pdf   for printing
 
-A picture of several pages becomes one PDF, or files with -2, -3 and so on before the ending.";
+A picture with several pages becomes one PDF, or several SVG or PNG files: map.svg, map-2.svg and so on.";
 
 impl Render {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
@@ -145,58 +135,61 @@ impl Render {
         Ok(Status::Clean)
     }
 
-    /// What is written: one file, or one for each page.
+    /// The files to write: one, or one for each page.
     fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
         let paper = self.paper.paper();
-        let trouble = |trouble: png::Trouble| {
-            Failure::new(trouble.to_string())
-                .help("--scale 50 or a smaller --paper makes it smaller")
+        let trouble = |error: strabo_render::Error| {
+            let help = "make it smaller with --scale 50 or a smaller --paper";
+            not_drawn(&error, error.to_string(), help)
         };
         let format = self.format.unwrap_or_else(|| format_of(&self.output));
-        if format == Format::Pdf {
+        if format == PictureFormat::Pdf {
             let title = pages.first().map_or("", |scene| &*scene.title);
             let bytes = pdf::document(title, pages, paper).map_err(trouble)?;
             return Ok(vec![(self.output.clone(), bytes)]);
         }
         let files = pages.iter().zip(1_u32..).map(|(scene, page)| {
             let bytes = match format {
-                Format::Png => png::document(scene, paper, self.scale).map_err(trouble)?,
-                Format::Svg | Format::Pdf => svg::on_paper(scene, paper).into_bytes(),
+                PictureFormat::Png => png::document(scene, paper, self.scale).map_err(trouble)?,
+                PictureFormat::Svg | PictureFormat::Pdf => svg::on_paper(scene, paper).into_bytes(),
             };
             Ok((numbered(&self.output, page), bytes))
         });
         files.collect()
     }
 
-    /// The setup that was asked for by number of players, by id, or by both.
+    /// The setup to draw; pictures of one setup need one if the pack has several.
     fn setup<'p>(&self, pack: &'p Pack) -> Result<Option<&'p Setup>, Failure> {
         if self.players.is_none() && self.setup.is_none() {
             return match (self.view.is_per_setup(), pack.setups.as_slice()) {
                 (false, _) | (true, []) => Ok(None),
                 (true, [only]) => Ok(Some(only)),
                 (true, several) => Err(Failure::new(format!(
-                    "\"{}\" has {} setups, and this picture is of one of them",
+                    "\"{}\" has {} setups, and this picture shows one of them",
                     pack.id,
                     several.len()
                 ))
-                .help(format!("for example --players {}", several[0].players))),
+                .help(format!(
+                    "choose one with --players or --setup, such as --players {}",
+                    several[0].players
+                ))),
             };
         }
         find_setup(pack, self.players, self.setup.as_deref()).map(Some)
     }
 }
 
-/// What a file with this name is expected to hold.
-fn format_of(path: &Path) -> Format {
+/// The format that the extension of a file stands for.
+fn format_of(path: &Path) -> PictureFormat {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     match ending.to_ascii_lowercase().as_str() {
-        "png" => Format::Png,
-        "pdf" => Format::Pdf,
-        _ => Format::Svg,
+        "png" => PictureFormat::Png,
+        "pdf" => PictureFormat::Pdf,
+        _ => PictureFormat::Svg,
     }
 }
 
-/// The name of a page: the first one has the name itself.
+/// The file of a page; the first page has no number.
 fn numbered(path: &Path, page: u32) -> PathBuf {
     if page == 1 {
         return path.to_owned();

@@ -1,4 +1,4 @@
-//! `strabo replay`: checks the record of a game, and shows any turn of it.
+//! `strabo replay`: checks the record of a game and shows its result or one turn.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,29 +9,29 @@ use strabo_engine::hash::pack_digest;
 use strabo_engine::record;
 use strabo_engine::words::Words;
 
-use super::resolved;
+use super::pack::resolved;
 use crate::folder::read_file;
 use crate::library::Origin;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// Check the record of a game, and show any turn of it.
+/// Check the record of a game and show its result or one turn.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Replay {
-    /// The record, as `strabo play --record` wrote it
+    /// The record, written by `strabo play --record`
     file: PathBuf,
-    /// A folder, or the name of a pack that comes with Strabo; the pack the record names when left out
+    /// A folder, a bundle, or the name of a shipped pack [default: the pack named in the record]
     pack: Option<PathBuf>,
-    /// Show what happened in this turn
+    /// Show the events of this turn
     #[arg(long, value_name = "N")]
     turn: Option<u16>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo replay game.record              check it, and show how the game ended
-  strabo replay game.record --turn 12    what happened in turn 12";
+  strabo replay game.record              check every action and show the result
+  strabo replay game.record --turn 12    show the events of turn 12";
 
 impl Replay {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
@@ -55,13 +55,15 @@ impl Replay {
         }
         if let Some(turn) = self.turn.filter(|turn| *turn == 0 || *turn > replay.state.turn) {
             let last = replay.state.turn;
-            return Err(Failure::new(format!("there is no turn {turn}: the game has {last}")));
+            return Err(Failure::new(format!(
+                "there is no turn {turn}: the game has {last} turns"
+            )));
         }
         write!(terminal.out(), "{page}")?;
         let words = Words::new(&replay.game);
         writeln!(
             terminal.out(),
-            "{} by {} players: {} actions in {} turns, final state {:016x}, all as recorded.",
+            "{} with {} players: {} actions in {} turns, final state {:016x}, all as recorded.",
             pack.name,
             replay.head.players,
             replay.actions,
@@ -75,12 +77,12 @@ impl Replay {
         Ok(Status::Clean)
     }
 
-    /// Adds what has happened to the page, as far as it belongs to the turn that was asked for.
+    /// Adds the events of the turn that was asked for to the page.
     fn show(&self, replay: &record::Replay<'_>, events: &mut Events, page: &mut String) {
         let words = Words::new(&replay.game);
         let mut turn = replay.state.turn;
-        // The list may reach over the end of a turn: what stands before the line of a new turn
-        // belongs to the one before.
+        // The list may contain the end of a turn: events before the start of a new turn belong to
+        // the previous one.
         if events.list().iter().any(|event| matches!(event, Event::Turn(_))) {
             turn = turn.saturating_sub(1);
         }

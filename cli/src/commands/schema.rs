@@ -1,4 +1,4 @@
-//! `strabo schema`: the schemas that let editors check and complete a pack's files.
+//! `strabo schema`: JSON Schemas that let editors check and complete the files of a pack.
 
 use std::path::{Path, PathBuf};
 
@@ -11,19 +11,22 @@ use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// List the schemas of a pack's files, or write them to a folder.
+/// The folder of schemas inside a new pack. Its dot hides it and keeps it out of the pack.
+pub const SCHEMAS: &str = ".schemas";
+
+/// List the JSON Schemas of pack files, or write them to a folder.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Schema {
-    /// The folder to write them to
+    /// The folder to write to [default: list the files on standard output]
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo schema               which files a pack has, and how editors find their schemas
-  strabo schema -o schemas    write the schemas into the folder schemas";
+  strabo schema               list the files and tables of a pack
+  strabo schema -o schemas    write the schemas to the folder schemas";
 
 impl Schema {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
@@ -42,7 +45,13 @@ impl Schema {
     }
 }
 
-/// Writes the schemas of a pack's files into a folder and returns how many there are.
+/// The first line of a file in a new pack, which tells editors where its schema is.
+pub fn schema_line(part: Part, is_overlay: bool) -> String {
+    let folder = if is_overlay { "overlay/" } else { "" };
+    format!("#:schema {SCHEMAS}/{folder}{}.schema.json", part.name())
+}
+
+/// Writes the schemas of pack files to a folder; returns how many there are.
 pub fn write(folder: &Path) -> Result<usize, Failure> {
     let mut batch = Batch::default();
     let mut written = 0;
@@ -63,7 +72,7 @@ fn list(terminal: &mut Terminal<'_>) -> std::io::Result<()> {
     let out = terminal.out();
     let names = Part::ALL.iter().map(|part| part.name().len() + ".toml".len());
     let widest = names.max().unwrap_or(0);
-    writeln!(out, "A pack is a folder with these files, of which each holds these tables:\n")?;
+    writeln!(out, "A pack is a folder with these files. Each file has these tables:\n")?;
     for part in Part::ALL {
         let file = format!("{}.toml", part.name());
         let tables: Vec<&str> = part.tables().iter().map(|table| table.name).collect();
@@ -71,12 +80,12 @@ fn list(terminal: &mut Terminal<'_>) -> std::io::Result<()> {
     }
     writeln!(
         out,
-        "\nEach file has a schema, and another one for packs that extend a pack. Write them with\n\
+        "\nEach file has a schema, and a second one for packs that extend another. Write them with\n\
          \n  strabo schema -o schemas\n\n\
-         and begin a file with a line that names its schema:\n\
+         and name the schema in the first line of each file:\n\
          \n  #:schema schemas/trade.schema.json\n  \
          #:schema schemas/overlay/trade.schema.json\n\n\
-         Among them is the schema of what `strabo export --to json` writes.\n\n\
+         The folder also contains the schema of the JSON that `strabo export --to json` writes.\n\n\
          Editors with Tombi or Taplo (\"Even Better TOML\") then check and complete as you type."
     )
 }

@@ -23,14 +23,14 @@ pub struct DeckRow<'p> {
 pub struct PreparedRow<'p> {
     pub deck: &'p str,
     pub cards: u16,
-    /// Cards that go back to the box, unseen.
+    /// Cards that go back to the box face down.
     pub removed: u32,
     /// Cards dealt to all players together.
     pub dealt: u32,
-    /// Cards that players take in turn from those laid out.
+    /// Cards that players take in turns from a display.
     pub drafted: u32,
     pub revealed: u16,
-    /// What is done, step by step.
+    /// The steps of the preparation.
     pub steps: Vec<String>,
 }
 
@@ -46,7 +46,7 @@ pub fn decks(pack: &Pack) -> Vec<DeckRow<'_>> {
     rows.collect()
 }
 
-/// The decks that are prepared in a certain way.
+/// How decks are prepared for a number of players.
 pub fn prepared(pack: &Pack, players: u8) -> Vec<PreparedRow<'_>> {
     let rows = pack
         .rows()

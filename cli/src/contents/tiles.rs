@@ -7,7 +7,7 @@ use strabo_model::Pack;
 use strabo_model::tile::{Grid, GridShape, Heading, Layout, Tile};
 use strabo_model::words;
 
-use super::Ordered;
+use super::ordered::Ordered;
 
 /// A heading of the component list.
 #[derive(Serialize)]
@@ -40,20 +40,20 @@ pub struct Tiles<'p> {
 pub struct LayoutRow<'p> {
     pub id: &'p str,
     pub name: Option<&'p str>,
-    /// Only the middle of a map.
+    /// True if it is only the middle of a map.
     pub core: bool,
-    /// Tiles it lays out, and how many of them have a place.
+    /// Tiles it uses, and how many of them have a position.
     pub tiles: u32,
     pub placed: u32,
     /// Tiles dealt to all players together, to place them.
     pub dealt: u32,
-    /// Spaces of the tiles that have a place.
+    /// Spaces on the tiles that have a position.
     pub spaces: usize,
     /// Pairs of spaces that touch.
     pub borders: usize,
-    /// Spaces of each terrain that lie open.
+    /// Face-up spaces of each terrain.
     pub terrain: Ordered<&'p str, u32>,
-    /// Icons that lie open.
+    /// Face-up icons.
     pub icons: Ordered<&'p str, u32>,
     /// Spaces filled with tokens.
     pub filled: usize,
@@ -97,7 +97,7 @@ pub fn tiles(pack: &Pack) -> Option<Tiles<'_>> {
     })
 }
 
-/// The layouts for a number of players, the usual one first.
+/// The layouts for a number of players, the default one first.
 pub fn layouts(pack: &Pack, players: u8) -> Vec<LayoutRow<'_>> {
     let Some(grid) = pack.grid else { return Vec::new() };
     pack.layouts(players).map(|layout| row(pack, grid, layout, players)).collect()

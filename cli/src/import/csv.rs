@@ -1,4 +1,4 @@
-//! Tables: a list of areas, a list of borders, or both, told apart by their first rows.
+//! Imports CSV tables of areas and of borders, recognized by their header rows.
 
 use std::collections::BTreeSet;
 
@@ -8,20 +8,22 @@ use strabo_compile::geometry::contact::By;
 use strabo_model::map::{AreaKind, Outline};
 
 use super::svg::Broken;
-use super::{Draft, Listed, NO_AREA, ODD_VALUES, Place, city_site_of, kind_of, population_of};
+use super::{
+    Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of, population_of,
+};
 
-const COLUMNS: &str = "columns that were not read";
-const ONLY_BORDERS: &str = "areas known only from their borders, all taken for land";
-/// The farthest a centre may lie from the origin.
+const COLUMNS: &str = "unknown columns, ignored";
+const ONLY_BORDERS: &str = "areas known only from the list of borders, treated as land";
+/// The largest coordinate of a centre.
 const FARTHEST: f64 = super::FARTHEST;
 
-/// The columns of a list of areas.
+/// The columns of a table of areas.
 const OF_AREAS: [&str; 7] = ["id", "name", "kind", "population", "city_site", "x", "y"];
-/// The columns of a list of borders.
+/// The columns of a table of borders.
 const OF_BORDERS: [&str; 3] = ["a", "b", "by"];
 
-/// Adds one table to the draft; `file` is how messages call it.
-pub fn read(text: &str, file: &str, draft: &mut Draft) -> Result<(), Broken> {
+/// Reads one table; `file` is its name in messages.
+pub fn read(text: &str, file: &str, imported: &mut Imported) -> Result<(), Broken> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter(text))
@@ -38,21 +40,21 @@ pub fn read(text: &str, file: &str, draft: &mut Draft) -> Result<(), Broken> {
         &OF_AREAS
     } else {
         let message = format!(
-            "the first row names neither the columns of areas ({}) nor those of borders ({})",
+            "the header row has neither the columns of areas ({}) nor those of borders ({})",
             OF_AREAS.join(","),
             OF_BORDERS.join(",")
         );
         return Err((1, message));
     };
     for name in head.iter().filter(|name| !name.is_empty() && !known.contains(&name.as_str())) {
-        draft.doubts.add(COLUMNS, format!("\"{name}\" of {file}"));
+        imported.doubts.add(COLUMNS, format!("\"{name}\" of {file}"));
     }
     each_row(&mut reader, &head, file, |row| {
-        if known == OF_BORDERS { border(row, draft) } else { area(row, draft) }
+        if known == OF_BORDERS { border(row, imported) } else { area(row, imported) }
     })
 }
 
-/// Spreadsheets separate by what their language leaves free.
+/// Spreadsheets use different separators in different languages.
 fn delimiter(text: &str) -> u8 {
     let first = text.lines().next().unwrap_or_default();
     let mut signs = [b',', b';', b'\t'].into_iter();
@@ -61,7 +63,7 @@ fn delimiter(text: &str) -> u8 {
 
 fn broken(error: &csv::Error) -> Broken {
     let line = error.position().map_or(1, csv::Position::line);
-    (u32::try_from(line).unwrap_or(u32::MAX), format!("this is no table: {error}"))
+    (u32::try_from(line).unwrap_or(u32::MAX), format!("this is not a CSV table: {error}"))
 }
 
 /// One row with the names of its columns.
@@ -94,12 +96,12 @@ fn each_row(
     Ok(())
 }
 
-fn area(row: &Row<'_>, draft: &mut Draft) {
+fn area(row: &Row<'_>, imported: &mut Imported) {
     let called = row.called.clone();
     let (id, name) = (row.get("id"), row.get("name"));
-    let doubts = &mut draft.doubts;
+    let doubts = &mut imported.doubts;
     if id.is_none() && name.is_none() {
-        return doubts.add(NO_AREA, format!("{called}: neither id nor name"));
+        return doubts.add(NO_AREA, format!("{called}: it has neither id nor name"));
     }
     let kind = row.get("kind").and_then(kind_of);
     if let (Some(said), None) = (row.get("kind"), kind) {
@@ -107,15 +109,18 @@ fn area(row: &Row<'_>, draft: &mut Draft) {
     }
     let city_site = row.get("city_site").and_then(city_site_of);
     if let (Some(said), None) = (row.get("city_site"), city_site) {
-        doubts.add(ODD_VALUES, format!("{called}: a city site is black or white, not \"{said}\""));
+        doubts.add(
+            ODD_VALUES,
+            format!("{called}: the city site \"{said}\" is neither black nor white"),
+        );
     }
     let population = row.get("population").unwrap_or_default();
     let population = population_of(population, &called, doubts);
     let at = centre(row);
     if at.is_none() && (row.get("x").is_some() || row.get("y").is_some()) {
-        doubts.add(ODD_VALUES, format!("{called}: x and y are no position"));
+        doubts.add(ODD_VALUES, format!("{called}: x and y are not a position"));
     }
-    draft.places.push(Place {
+    imported.areas.push(ImportedArea {
         called,
         id: id.map(str::to_owned),
         name: name.map(str::to_owned),
@@ -136,9 +141,11 @@ fn centre(row: &Row<'_>) -> Option<Point> {
     Some([number("x")?, number("y")?])
 }
 
-fn border(row: &Row<'_>, draft: &mut Draft) {
+fn border(row: &Row<'_>, imported: &mut Imported) {
     let (Some(a), Some(b)) = (row.get("a"), row.get("b")) else {
-        return draft.doubts.add(NO_AREA, format!("{}: a border has two ends", row.called));
+        return imported
+            .doubts
+            .add(NO_AREA, format!("{}: a border needs both a and b", row.called));
     };
     let said = row.get("by").map(str::to_lowercase);
     let all: &[Option<By>] = match said.as_deref() {
@@ -148,28 +155,28 @@ fn border(row: &Row<'_>, draft: &mut Draft) {
         Some("both" | "land+water" | "land and water") => &[Some(By::Land), Some(By::Water)],
         Some(other) => {
             let line = format!("{}: \"{other}\" is neither land nor water", row.called);
-            draft.doubts.add(ODD_VALUES, line);
+            imported.doubts.add(ODD_VALUES, line);
             &[None]
         }
     };
     let ends = [a.to_owned(), b.to_owned()];
-    draft.borders.extend(all.iter().map(|by| Listed {
+    imported.borders.extend(all.iter().map(|by| ListedBorder {
         ends: ends.clone(),
         by: *by,
         called: row.called.clone(),
     }));
 }
 
-/// When only borders were listed, their ends are the areas.
-pub fn areas_of_borders(draft: &mut Draft) {
-    if !draft.places.is_empty() {
+/// If there is no table of areas, the ends of the borders are the areas.
+pub fn areas_of_borders(imported: &mut Imported) {
+    if !imported.areas.is_empty() {
         return;
     }
     let mut seen = BTreeSet::new();
-    for border in &draft.borders {
+    for border in &imported.borders {
         for end in &border.ends {
             if seen.insert(end.to_lowercase()) {
-                draft.places.push(Place {
+                imported.areas.push(ImportedArea {
                     called: border.called.clone(),
                     id: None,
                     name: Some(end.clone()),
@@ -183,7 +190,7 @@ pub fn areas_of_borders(draft: &mut Draft) {
             }
         }
     }
-    if !draft.places.is_empty() {
-        draft.doubts.add(ONLY_BORDERS, format!("{} of them", draft.places.len()));
+    if !imported.areas.is_empty() {
+        imported.doubts.add(ONLY_BORDERS, format!("{} of them", imported.areas.len()));
     }
 }

@@ -1,4 +1,4 @@
-//! `GeoJSON`: every feature with polygons is an area; lines and points are not.
+//! Imports `GeoJSON`: every feature with polygons is an area; lines and points are ignored.
 
 use serde_json::{Map, Value};
 use strabo_compile::geometry::Point;
@@ -6,13 +6,15 @@ use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring};
 
 use super::shape::closed;
 use super::svg::Broken;
-use super::{Draft, FARTHEST, NO_AREA, ODD_VALUES, Place, city_site_of, kind_of, population_of};
+use super::{
+    FARTHEST, Imported, ImportedArea, NO_AREA, ODD_VALUES, city_site_of, kind_of, population_of,
+};
 
-const UNNAMED: &str = "areas without a name of their own";
+const UNNAMED: &str = "areas without a name";
 const DEGREES: &str = "units";
 
 /// Reads a collection of features, one feature, or one geometry.
-pub fn read(text: &str, flip_y: bool) -> Result<Draft, Broken> {
+pub fn read(text: &str, flip_y: bool) -> Result<Imported, Broken> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let whole: Value = serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
@@ -20,28 +22,28 @@ pub fn read(text: &str, flip_y: bool) -> Result<Draft, Broken> {
         let line = u32::try_from(error.line()).unwrap_or(u32::MAX);
         (line, format!("this is not JSON: {message}"))
     })?;
-    let mut draft = Draft::default();
+    let mut imported = Imported::default();
     match (word(&whole, "type"), whole.get("features").and_then(Value::as_array)) {
         (Some("FeatureCollection"), Some(features)) => {
             for (at, each) in features.iter().enumerate() {
-                feature(each, at + 1, &mut draft);
+                feature(each, at + 1, &mut imported);
             }
         }
-        (Some("Feature"), _) => feature(&whole, 1, &mut draft),
+        (Some("Feature"), _) => feature(&whole, 1, &mut imported),
         (Some("FeatureCollection"), None) => {
-            return Err((1, "this FeatureCollection has no list of features".to_owned()));
+            return Err((1, "this FeatureCollection has no features".to_owned()));
         }
-        _ => return Err((1, "this is no FeatureCollection and no Feature".to_owned())),
+        _ => return Err((1, "this is neither a FeatureCollection nor a Feature".to_owned())),
     }
-    if !flip_y && is_in_degrees(&draft) {
-        let line = "they may be degrees of longitude and latitude: with --flip-y, north is up";
-        draft.doubts.add(DEGREES, line);
+    if !flip_y && is_in_degrees(&imported) {
+        let line = "coordinates may be longitude and latitude: use --flip-y so that north is up";
+        imported.doubts.add(DEGREES, line);
     }
-    Ok(draft)
+    Ok(imported)
 }
 
-fn is_in_degrees(draft: &Draft) -> bool {
-    let outlines = || draft.places.iter().map(|place| &place.outline);
+fn is_in_degrees(imported: &Imported) -> bool {
+    let outlines = || imported.areas.iter().map(|place| &place.outline);
     outlines().any(|outline| !outline.is_empty())
         && outlines()
             .flat_map(Outline::rings)
@@ -53,7 +55,7 @@ fn word<'v>(value: &'v Value, key: &str) -> Option<&'v str> {
     value.get(key).and_then(Value::as_str)
 }
 
-/// A property as text, whatever the case of its key.
+/// A property as text; the case of its key does not matter.
 fn property(properties: Option<&Map<String, Value>>, key: &str) -> Option<String> {
     let properties = properties?;
     let found = properties.get(key).or_else(|| {
@@ -71,14 +73,14 @@ fn plain(value: &Value) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-fn feature(feature: &Value, number: usize, draft: &mut Draft) {
+fn feature(feature: &Value, number: usize, imported: &mut Imported) {
     let properties = feature.get("properties").and_then(Value::as_object);
     let given = |key: &str| property(properties, key);
     let id = given("id").or_else(|| feature.get("id").and_then(plain));
     let name = given("name").or_else(|| given("title")).or_else(|| given("label"));
     let shown = name.as_ref().or(id.as_ref()).map(|name| format!(" (\"{name}\")"));
     let called = format!("feature {number}{}", shown.unwrap_or_default());
-    let doubts = &mut draft.doubts;
+    let doubts = &mut imported.doubts;
     let mut parts = Vec::new();
     if let Err(reason) = polygons(feature.get("geometry").unwrap_or(&Value::Null), &mut parts) {
         return doubts.add(NO_AREA, format!("{called}: {reason}"));
@@ -92,7 +94,7 @@ fn feature(feature: &Value, number: usize, draft: &mut Draft) {
         doubts.add(ODD_VALUES, format!("{called}: \"{said}\" is neither land nor sea"));
     }
     let population = given("population").and_then(|text| population_of(&text, &called, doubts));
-    draft.places.push(Place {
+    imported.areas.push(ImportedArea {
         city_site: given("city_site").as_deref().and_then(city_site_of),
         called,
         id,
@@ -126,7 +128,7 @@ fn polygons(geometry: &Value, parts: &mut Vec<OutlinePart>) -> Result<(), String
                 }
             }
         }
-        Some(other) => return Err(format!("a {other} is no outline")),
+        Some(other) => return Err(format!("a {other} is not an outline")),
         None => return Err("it has no geometry".to_owned()),
     }
     if parts.is_empty() { Err("it encloses nothing".to_owned()) } else { Ok(()) }
@@ -155,5 +157,5 @@ fn position(value: &Value) -> Result<Point, String> {
     if x.abs() <= FARTHEST && y.abs() <= FARTHEST {
         return Ok([x, y]);
     }
-    Err("a corner lies farther away than any board reaches".to_owned())
+    Err("a corner is farther away than any board reaches".to_owned())
 }

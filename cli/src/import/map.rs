@@ -1,4 +1,4 @@
-//! The finished map: places fitted on a board, with ids, names, centres and borders.
+//! Builds the map: fits areas on a board, gives them ids, names and centres, and derives borders.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,111 +8,113 @@ use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::names::{Taken, clean, id_of, is_id};
 use super::shape::{centre, closed};
-use super::{Draft, Listed, NO_AREA, Place};
+use super::{Imported, ImportedArea, ListedBorder, NO_AREA};
 
-/// The farthest a corner of a pack may lie from the origin.
+/// The largest coordinate in a pack.
 const LARGEST_BOARD: f64 = 1e6;
-/// The side of a board made of a map that is larger.
+/// Larger maps are scaled to a board with this side.
 const SCALED_SIDE: f64 = 1000.0;
-/// Contacts that are this many times longer or shorter than the limit are told.
+/// Contacts within this factor of the limit are reported.
 const DOUBTFUL: f64 = 2.0;
 
-const IDS: &str = "names that had to be changed for their ids";
-const SAME_NAME: &str = "names given twice (parts of one area are best made one shape)";
-const CONTACTS: &str = "contacts of doubtful length";
-const OVERLAPS: &str = "outlines that lie over each other, so that borders may be wrong";
-const BORDERS: &str = "borders that were left out";
+const IDS: &str = "ids that differ from the names";
+const SAME_NAME: &str = "duplicate names (combine parts of one area into one shape)";
+const CONTACTS: &str = "contacts of unclear length";
+const OVERLAPS: &str = "overlapping outlines, so that borders may be wrong";
+const BORDERS: &str = "borders that were changed or ignored";
 const POPULATION: &str = "populations";
-const UNSEEN: &str = "what outlines cannot show";
+const UNSEEN: &str = "what outlines do not show";
 const BOARD: &str = "the board";
 
-/// What the user asked for.
+/// Options of the import.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {
-    /// Outlines nearer to each other than this touch.
+    /// Outlines closer together than this touch.
     pub tolerance: Option<f64>,
-    /// The y of the file grows upwards.
+    /// The y axis of the file points up.
     pub flip_y: bool,
 }
 
-/// One place of the finished map.
+/// One area of the finished map.
 #[derive(Debug)]
-pub struct Done {
+pub struct FinishedArea {
     /// The id.
     pub id: String,
     /// The name.
     pub name: String,
     /// Land or sea.
     pub kind: AreaKind,
-    /// How many tokens it holds.
+    /// How many tokens it can hold.
     pub population: u8,
     /// Its city site.
     pub city_site: Option<CitySite>,
-    /// Where it lies; empty when that is not known.
+    /// Its outline; empty if the file has none.
     pub outline: Outline,
     /// Its centre.
     pub at: Option<Point>,
-    /// The places it touches by land, in the order of the map.
+    /// The areas it touches by land, in the order of the map.
     pub land: Vec<usize>,
-    /// The places it touches by water, in the order of the map.
+    /// The areas it touches by water, in the order of the map.
     pub water: Vec<usize>,
 }
 
 /// The finished map.
 #[derive(Debug)]
 pub struct Map {
-    /// The places, in the order of the file.
-    pub places: Vec<Done>,
+    /// The areas, in the order of the file.
+    pub areas: Vec<FinishedArea>,
     /// The size of the board.
     pub board: Option<Point>,
     /// The tolerance that was used on outlines.
     pub tolerance: Option<f64>,
-    /// The rectangle around everything, as the file has it.
+    /// The bounding box in the coordinates of the file.
     pub bounds: Option<Bounds>,
     /// Borders by land and by water.
     pub borders: [usize; 2],
 }
 
-/// Finishes a map; what is doubtful is added to the doubts of the draft.
-pub fn finish(draft: &mut Draft, wishes: Wishes) -> Map {
-    let bounds = bounds_of(&draft.places);
-    let board = fit(draft, bounds, wishes);
-    let mut places = named(draft);
-    let mut map = Map { places: Vec::new(), board, tolerance: None, bounds, borders: [0; 2] };
+/// Builds the map; what the user should look at is added to the doubts.
+pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
+    let bounds = bounds_of(&imported.areas);
+    let board = fit(imported, bounds, wishes);
+    let mut areas = named(imported);
+    let mut map = Map { areas: Vec::new(), board, tolerance: None, bounds, borders: [0; 2] };
     let mut found: BTreeMap<(usize, usize), Vec<By>> = BTreeMap::new();
-    map.tolerance = derive(draft, &places, wishes, &mut found);
-    listed(draft, &places, &mut found);
+    map.tolerance = derive(imported, &areas, wishes, &mut found);
+    listed(imported, &areas, &mut found);
     for ((a, b), all) in found {
         for by in all {
-            let (list, count): (fn(&mut Done) -> &mut Vec<usize>, _) = match by {
+            let (list, count): (fn(&mut FinishedArea) -> &mut Vec<usize>, _) = match by {
                 By::Land => (|place| &mut place.land, 0),
                 By::Water => (|place| &mut place.water, 1),
             };
-            list(&mut places[a]).push(b);
-            list(&mut places[b]).push(a);
+            list(&mut areas[a]).push(b);
+            list(&mut areas[b]).push(a);
             map.borders[count] += 1;
         }
     }
-    map.places = places;
+    map.areas = areas;
     map
 }
 
-fn bounds_of(places: &[Place]) -> Option<Bounds> {
-    let corners = places.iter().flat_map(|place| place.outline.rings().flatten());
-    Bounds::of(corners.chain(places.iter().filter_map(|place| place.at.as_ref())))
+fn bounds_of(areas: &[ImportedArea]) -> Option<Bounds> {
+    let corners = areas.iter().flat_map(|place| place.outline.rings().flatten());
+    Bounds::of(corners.chain(areas.iter().filter_map(|place| place.at.as_ref())))
 }
 
-/// Moves everything onto a board that begins at the origin, and returns its size.
-fn fit(draft: &mut Draft, bounds: Option<Bounds>, wishes: Wishes) -> Option<Point> {
+/// Moves everything to a board whose corner is the origin; returns the size of the board.
+fn fit(imported: &mut Imported, bounds: Option<Bounds>, wishes: Wishes) -> Option<Point> {
     let bounds = bounds?;
-    let on_sheet = draft.sheet.filter(|sheet| {
+    let on_sheet = imported.sheet.filter(|sheet| {
         !wishes.flip_y
             && (0..2).all(|axis| {
                 sheet.least[axis] <= bounds.least[axis] && sheet.most[axis] >= bounds.most[axis]
             })
     });
-    if draft.sheet.is_some() && on_sheet.is_none() {
-        draft.doubts.add(BOARD, "some of it lies off the sheet; the board is as large as the map");
+    if imported.sheet.is_some() && on_sheet.is_none() {
+        imported
+            .doubts
+            .add(BOARD, "some areas are outside of the sheet; the board is as large as the map");
     }
     let mut frame = on_sheet.unwrap_or(bounds);
     if wishes.flip_y {
@@ -127,33 +129,33 @@ fn fit(draft: &mut Draft, bounds: Option<Bounds>, wishes: Wishes) -> Option<Poin
     let scale = if side > LARGEST_BOARD { SCALED_SIDE / side } else { 1.0 };
     let moved = frame.least.iter().any(|value| value.abs() > 0.0);
     if side > LARGEST_BOARD {
-        let line = format!("it is {} units wide and was made {SCALED_SIDE}", figure(side));
-        draft.doubts.add(BOARD, line);
+        let line = format!("it was {} units wide and is now {SCALED_SIDE}", figure(side));
+        imported.doubts.add(BOARD, line);
     } else if moved {
         let [x, y] = frame.least;
-        let line = format!("its corner was at {x}, {y} and was moved to 0, 0");
-        draft.doubts.add(BOARD, line);
+        let line = format!("its corner was moved from {x}, {y} to 0, 0");
+        imported.doubts.add(BOARD, line);
     }
-    let step = (draft.round || moved || scale < 1.0).then(|| step_of(side * scale));
+    let step = (imported.round || moved || scale < 1.0).then(|| step_of(side * scale));
     let place = |[x, y]: Point| {
         let y = if wishes.flip_y { -y } else { y };
         let moved = [(x - frame.least[0]) * scale, (y - frame.least[1]) * scale];
-        // Adding nothing makes plain zeros of negative ones.
+        // Adding zero turns -0.0 into 0.0.
         moved.map(|value| step.map_or(value, |step| (value * step).round() / step) + 0.0)
     };
-    for known in &mut draft.places {
+    for known in &mut imported.areas {
         let before = known.outline.parts.len();
         let parts = std::mem::take(&mut known.outline.parts);
         known.outline.parts =
             parts.into_iter().filter_map(|part| moved_part(part, place)).collect();
         if known.outline.parts.len() < before {
-            let line = format!("{}: a part that is smaller than anything else", known.called);
-            draft.doubts.add(NO_AREA, line);
+            let line = format!("{}: a part that is too small", known.called);
+            imported.doubts.add(NO_AREA, line);
         }
         known.at = known.at.map(place);
     }
-    // Centres alone do not say where the board ends.
-    let drawn = draft.places.iter().any(|known| !known.outline.is_empty());
+    // Without outlines the size of the board is not known.
+    let drawn = imported.areas.iter().any(|known| !known.outline.is_empty());
     drawn
         .then(|| place([frame.most[0], if wishes.flip_y { -frame.most[1] } else { frame.most[1] }]))
 }
@@ -170,20 +172,20 @@ fn step_of(side: f64) -> f64 {
     10_f64.powf(digits.clamp(0.0, 12.0))
 }
 
-/// Gives every place an id and a name that no other has.
-fn named(draft: &mut Draft) -> Vec<Done> {
+/// Gives every area a unique id and a unique name.
+fn named(imported: &mut Imported) -> Vec<FinishedArea> {
     let number_id = |word: &str, number: usize| format!("{word}-{number}");
     let number_name = |word: &str, number: usize| format!("{word} ({number})");
     let (mut ids, mut names) = (Taken::default(), Taken::default());
-    let given: Vec<Option<String>> = draft
-        .places
+    let given: Vec<Option<String>> = imported
+        .areas
         .iter()
         .map(|place| place.id.clone().filter(|id| is_id(id) && ids.take(id)))
         .collect();
-    let doubts = &mut draft.doubts;
+    let doubts = &mut imported.doubts;
     let mut done = Vec::new();
     let mut silent = 0;
-    for (at, (place, given)) in draft.places.iter_mut().zip(given).enumerate() {
+    for (at, (place, given)) in imported.areas.iter_mut().zip(given).enumerate() {
         let called = place.name.as_deref().and_then(clean);
         let called = called.or_else(|| place.id.as_deref().and_then(clean));
         let called = called.unwrap_or_else(|| format!("Area {}", at + 1));
@@ -206,7 +208,7 @@ fn named(draft: &mut Draft) -> Vec<Done> {
         silent += usize::from(place.population.is_none() && place.kind == AreaKind::Land);
         let outline = std::mem::take(&mut place.outline);
         let at = place.at.or_else(|| centre(&outline));
-        done.push(Done {
+        done.push(FinishedArea {
             id,
             name,
             kind: place.kind,
@@ -219,57 +221,57 @@ fn named(draft: &mut Draft) -> Vec<Done> {
         });
     }
     if silent > 0 {
-        let line = format!("{silent} of the areas did not say theirs and got 1");
+        let line = format!("{silent} areas without a population got 1");
         doubts.add(POPULATION, line);
     }
     done
 }
 
-/// Adds the borders that outlines show, and returns the tolerance.
+/// Adds the borders where outlines touch; returns the tolerance.
 fn derive(
-    draft: &mut Draft,
-    places: &[Done],
+    imported: &mut Imported,
+    areas: &[FinishedArea],
     wishes: Wishes,
     found: &mut BTreeMap<(usize, usize), Vec<By>>,
 ) -> Option<f64> {
-    let outlines: Vec<Outline> = places.iter().map(|place| place.outline.clone()).collect();
+    let outlines: Vec<Outline> = areas.iter().map(|place| place.outline.clone()).collect();
     if outlines.iter().all(Outline::is_empty) {
         return None;
     }
     let survey = Survey::new(&outlines, wishes.tolerance, None)?;
-    let doubts = &mut draft.doubts;
-    let pair = |a: usize, b: usize| format!("{} and {}", places[a].id, places[b].id);
+    let doubts = &mut imported.doubts;
+    let pair = |a: usize, b: usize| format!("{} and {}", areas[a].id, areas[b].id);
     if let Some(area) = survey.tangled {
-        let line = format!("near {}, too tangled to derive any border", places[area].id);
+        let line = format!("near {}: too complex to derive borders", areas[area].id);
         doubts.add(OVERLAPS, line);
     }
     for overlap in &survey.faults.overlaps {
         doubts.add(OVERLAPS, pair(overlap.a, overlap.b));
     }
     for crossing in &survey.faults.crossings {
-        doubts.add(OVERLAPS, format!("{} crosses itself", places[crossing.area].id));
+        doubts.add(OVERLAPS, format!("{} crosses itself", areas[crossing.area].id));
     }
     let limit = 2.0 * survey.tolerance;
-    let all_listed = |at: usize| draft.places[at].all_listed;
+    let all_listed = |at: usize| imported.areas[at].all_listed;
     let unlisted = |contact: &&Contact| !(all_listed(contact.a) && all_listed(contact.b));
     for contact in survey.contacts.iter().filter(unlisted) {
         let counts = is_border(contact, survey.tolerance);
         if contact.length > limit / DOUBTFUL && contact.length < limit * DOUBTFUL {
             let [x, y] = contact.at.map(figure);
-            let taken = if counts { "taken for a border" } else { "taken for a corner" };
+            let taken = if counts { "treated as a border" } else { "treated as a corner" };
             let length = figure(contact.length);
             let line = format!("{}: {length} at {x}, {y}, {taken}", pair(contact.a, contact.b));
             doubts.add(CONTACTS, line);
         }
         if counts {
-            let by = meets_by(places[contact.a].kind, places[contact.b].kind);
+            let by = meets_by(areas[contact.a].kind, areas[contact.b].kind);
             found.insert((contact.a, contact.b), vec![by]);
         }
     }
-    let coasts = shared_coasts(places.len(), found);
+    let coasts = shared_coasts(areas.len(), found);
     if coasts > 0 {
         let line = format!(
-            "{coasts} {} by land beside a sea and may share a coast: if so, add them to each \
+            "{coasts} {} by land next to a sea and may share a coast: if so, add them to each \
              other's water",
             if coasts == 1 { "pair of areas meets" } else { "pairs of areas meet" }
         );
@@ -292,37 +294,41 @@ fn shared_coasts(count: usize, found: &BTreeMap<(usize, usize), Vec<By>>) -> usi
 }
 
 /// Adds the borders that were listed.
-fn listed(draft: &mut Draft, places: &[Done], found: &mut BTreeMap<(usize, usize), Vec<By>>) {
+fn listed(
+    imported: &mut Imported,
+    areas: &[FinishedArea],
+    found: &mut BTreeMap<(usize, usize), Vec<By>>,
+) {
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     let key = |text: &str| text.trim().to_lowercase();
-    let names = draft.places.iter().map(|place| &place.name);
+    let names = imported.areas.iter().map(|place| &place.name);
     for (at, name) in names.enumerate().filter_map(|(at, name)| Some((at, name.as_ref()?))) {
         known.entry(key(name)).or_insert(at);
     }
-    // Ids are surer than names, and the ids that were given surer than those made of them.
-    for (at, place) in places.iter().enumerate() {
+    // Ids take precedence over names, and given ids over generated ones.
+    for (at, place) in areas.iter().enumerate() {
         known.insert(place.id.clone(), at);
     }
-    for (at, id) in draft.places.iter().map(|place| &place.id).enumerate() {
+    for (at, id) in imported.areas.iter().map(|place| &place.id).enumerate() {
         if let Some(id) = id {
             known.entry(key(id)).or_insert(at);
         }
     }
-    for Listed { ends, by, called } in &draft.borders {
+    for ListedBorder { ends, by, called } in &imported.borders {
         let [a, b] = ends.each_ref().map(|end| known.get(&key(end)).copied());
         let unknown = [(a, &ends[0]), (b, &ends[1])].into_iter().find(|(at, _)| at.is_none());
         if let Some((_, end)) = unknown {
-            draft.doubts.add(BORDERS, format!("{called}: there is no area \"{end}\""));
+            imported.doubts.add(BORDERS, format!("{called}: there is no area \"{end}\""));
         }
         let (Some(a), Some(b)) = (a, b) else { continue };
         if a == b {
-            draft.doubts.add(BORDERS, format!("{called}: \"{}\" with itself", ends[0]));
+            imported.doubts.add(BORDERS, format!("{called}: \"{}\" with itself", ends[0]));
             continue;
         }
-        let meets = meets_by(places[a].kind, places[b].kind);
+        let meets = meets_by(areas[a].kind, areas[b].kind);
         if *by == Some(By::Land) && meets == By::Water {
-            let line = format!("{called}: a sea touches nothing by land; taken as water");
-            draft.doubts.add(BORDERS, line);
+            let line = format!("{called}: a sea has no land borders; treated as water");
+            imported.doubts.add(BORDERS, line);
         }
         let by = if meets == By::Water { By::Water } else { by.unwrap_or(By::Land) };
         let all = found.entry((a.min(b), a.max(b))).or_default();

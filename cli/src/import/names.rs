@@ -1,13 +1,13 @@
-//! Ids and names that a pack accepts, made of whatever a drawing calls its shapes.
+//! Makes valid ids and names from the names of shapes and rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// The longest id, with room for a number behind it.
+/// The longest id, with room for a number at the end.
 const LONGEST_ID: usize = 56;
-/// The longest name, with room for a number behind it.
+/// The longest name, with room for a number at the end.
 const LONGEST_NAME: usize = 110;
 
 /// True for `babylon` and `tigris-euphrates`.
@@ -38,7 +38,7 @@ pub fn id_of(name: &str) -> String {
             'ł' => "l",
             'ħ' => "h",
             'ı' => "i",
-            // Apostrophes, and the accents that lowercase letters carry apart.
+            // Apostrophes, and accents that are separate characters.
             '\'' | '’' | '‘' | 'ʻ' | 'ʼ' | 'ʾ' | 'ʿ' | '`' => continue,
             c if is_combining_mark(c) => continue,
             _ => {
@@ -61,7 +61,7 @@ fn push_gap(id: &mut String, gap: bool) -> bool {
     false
 }
 
-/// One line of visible text; nothing when none is left.
+/// One line of visible text; nothing if no text is left.
 pub fn clean(name: &str) -> Option<String> {
     let visible = name.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| {
         !c.is_control()
@@ -75,7 +75,7 @@ pub fn clean(name: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
-/// Words that may each be taken once.
+/// A set of unique words.
 #[derive(Default)]
 pub struct Taken {
     words: BTreeSet<String>,
@@ -83,12 +83,12 @@ pub struct Taken {
 }
 
 impl Taken {
-    /// Takes a word; false when it is taken already. Capitals make no difference.
+    /// Takes a word; returns false if it is already taken. The case does not matter.
     pub fn take(&mut self, word: &str) -> bool {
         self.words.insert(word.to_lowercase())
     }
 
-    /// Takes a word, or the first one free that `numbered` makes of it, counting from 2.
+    /// Takes a word, or the first free one that `numbered` makes from it, counting from 2.
     pub fn take_or_number(&mut self, word: &str, numbered: fn(&str, usize) -> String) -> String {
         if self.take(word) {
             return word.to_owned();

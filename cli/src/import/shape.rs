@@ -1,14 +1,14 @@
-//! Closed lines made into outlines: which are pieces, which are holes, and where the middle is.
+//! Turns closed lines into outlines with holes, and finds their centres.
 
 use strabo_compile::geometry::Point;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
-/// More closed lines than this in one shape are not sorted into pieces and holes.
+/// The most closed lines of one shape.
 pub const MOST_RINGS: usize = 5000;
-/// How many corners are asked whether they lie inside another line.
+/// How many points of a line are tested for being inside another line.
 const ASKED: usize = 15;
 
-/// A closed line without corners given twice in a row; nothing when it encloses nothing.
+/// A closed line without repeated corners; nothing if it encloses nothing.
 pub fn closed(mut ring: Ring) -> Option<Ring> {
     ring.dedup();
     while ring.len() > 1 && ring.first() == ring.last() {
@@ -17,12 +17,12 @@ pub fn closed(mut ring: Ring) -> Option<Ring> {
     (ring.len() >= 3 && size(&ring) > 0.0).then_some(ring)
 }
 
-/// The size of what a closed line encloses.
+/// The area that a closed line encloses.
 pub fn size(ring: &Ring) -> f64 {
     moments(ring).0.abs()
 }
 
-/// The signed size and the centroid, measured from the first corner.
+/// The signed area and the centroid, computed relative to the first corner.
 fn moments(ring: &Ring) -> (f64, Point) {
     let Some(&[x0, y0]) = ring.first() else { return (0.0, [0.0; 2]) };
     let (mut twice, mut x, mut y) = (0.0, 0.0, 0.0);
@@ -40,7 +40,7 @@ fn edges(ring: &Ring) -> impl Iterator<Item = (Point, Point)> {
     ring.iter().enumerate().map(|(at, from)| (*from, ring[(at + 1) % ring.len()]))
 }
 
-/// Where a level line crosses closed lines, from left to right.
+/// Where a horizontal line crosses closed lines, from left to right.
 fn crossings<'r>(rings: impl Iterator<Item = &'r Ring>, y: f64) -> Vec<f64> {
     let mut found = Vec::new();
     for (from, to) in rings.flat_map(edges) {
@@ -57,7 +57,7 @@ fn holds<'r>(rings: impl Iterator<Item = &'r Ring>, point: Point) -> bool {
     crossings(rings, point[1]).iter().filter(|x| **x < point[0]).count() % 2 == 1
 }
 
-/// True when most of a line lies inside another one: they may touch.
+/// True when most of a line lies inside another one; they may touch.
 fn lies_in(inner: &Ring, outer: &Ring) -> bool {
     let step = inner.len().div_ceil(ASKED);
     let asked = edges(inner).step_by(step).map(|(from, to)| {
@@ -73,7 +73,7 @@ fn lies_in(inner: &Ring, outer: &Ring) -> bool {
 pub fn outline(rings: Vec<Ring>) -> Outline {
     let mut rings: Vec<Ring> = rings.into_iter().filter_map(closed).collect();
     rings.sort_by(|a, b| size(b).total_cmp(&size(a)));
-    // Of each line: how many it lies in, and the piece that it is or belongs to.
+    // For each line: how many lines it lies in, and the part that it is or belongs to.
     let mut known: Vec<(usize, usize)> = Vec::new();
     let mut parts: Vec<OutlinePart> = Vec::new();
     for (at, ring) in rings.iter().enumerate() {

@@ -1,37 +1,40 @@
-//! SVG drawings: every filled shape is an area, named and sorted as Inkscape users do it.
+//! Imports SVG: every filled shape is an area, named by label, title or id as in Inkscape.
 
 use std::fmt::Write as _;
 
+use kurbo::Affine;
 use roxmltree::{Document, Node, ParsingOptions};
 use strabo_compile::geometry::contact::By;
 use strabo_compile::geometry::{Bounds, Point};
 use strabo_model::map::AreaKind;
 use svgtypes::{PointsParser, Transform, ViewBox};
 
-use super::path::{lines, nested};
+use super::path::lines;
 use super::shape::{MOST_RINGS, outline};
-use super::{Draft, Listed, NO_AREA, ODD_VALUES, Place, city_site_of, kind_of, population_of};
+use super::{
+    Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of, population_of,
+};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
-/// More nodes than this are not read.
+/// The most nodes of a drawing.
 const MOST_NODES: u32 = 4_000_000;
-/// Curves are flattened within this share of the sheet.
+/// Curves are flattened to this fraction of the sheet.
 const FINENESS: f64 = 1.0 / 4000.0;
-/// The side of a sheet that does not say how large it is.
+/// The side of a sheet that does not give its size.
 const USUAL_SIDE: f64 = 1000.0;
 
-const UNNAMED: &str = "areas without a name of their own";
-const GUESSED_SEA: &str = "taken for seas because of their names";
-const OPEN: &str = "open lines, closed by a straight one";
+const UNNAMED: &str = "areas without a name";
+const GUESSED_SEA: &str = "treated as seas because of their names";
+const OPEN: &str = "open lines, closed with a straight line";
 
-/// Why a drawing cannot be read, and the line.
+/// The line of an error in a file, and what is wrong.
 pub type Broken = (u32, String);
 
 /// Reads a drawing. Curves are flattened at least as finely as `tolerance`, if it is given.
-pub fn read(text: &str, tolerance: Option<f64>) -> Result<Draft, Broken> {
+pub fn read(text: &str, tolerance: Option<f64>) -> Result<Imported, Broken> {
     if let Some(at) = text.find("<!ENTITY") {
         let line = text[..at].matches('\n').count() + 1;
-        let message = "the file defines entities, which are not read; save it as plain SVG";
+        let message = "the file defines entities, which are not supported; save it as plain SVG";
         return Err((u32::try_from(line).unwrap_or(u32::MAX), message.to_owned()));
     }
     let options =
@@ -44,7 +47,7 @@ pub fn read(text: &str, tolerance: Option<f64>) -> Result<Draft, Broken> {
     let root = document.root_element();
     if root.tag_name().name() != "svg" {
         let name = root.tag_name().name();
-        return Err((1, format!("the file holds <{name}> and no drawing (<svg>)")));
+        return Err((1, format!("this is not an SVG drawing: the file starts with <{name}>")));
     }
     let sheet = sheet_of(root);
     let side = sheet.map_or(USUAL_SIDE, |sheet| {
@@ -52,17 +55,17 @@ pub fn read(text: &str, tolerance: Option<f64>) -> Result<Draft, Broken> {
     });
     let fine = (side * FINENESS).max(f64::MIN_POSITIVE);
     let fine = tolerance.map_or(fine, |tolerance| fine.min(tolerance / 4.0));
-    let draft = Draft { sheet, round: true, ..Draft::default() };
+    let imported = Imported { sheet, round: true, ..Imported::default() };
     let only_ours = root.descendants().any(|node| node.has_attribute("data-strabo-id"));
     let line_ends = text.match_indices('\n').map(|(at, _)| at).collect();
-    let mut reader = Reader { line_ends, fine, only_ours, passed: 0, draft };
+    let mut reader = Reader { line_ends, fine, only_ours, passed: 0, imported };
     reader.walk(root);
-    let Reader { passed, mut draft, .. } = reader;
+    let Reader { passed, mut imported, .. } = reader;
     if passed > 0 {
-        let line = format!("{passed} shapes without data-strabo-id, since others have one");
-        draft.doubts.add(NO_AREA, line);
+        let line = format!("{passed} shapes without data-strabo-id, because others have one");
+        imported.doubts.add(NO_AREA, line);
     }
-    Ok(draft)
+    Ok(imported)
 }
 
 fn sheet_of(root: Node<'_, '_>) -> Option<Bounds> {
@@ -72,10 +75,10 @@ fn sheet_of(root: Node<'_, '_>) -> Option<Bounds> {
     (sound && view.w > 0.0 && view.h > 0.0).then_some(Bounds { least: [view.x, view.y], most })
 }
 
-/// What an element hands down to those inside it.
+/// What an element passes on to its children.
 #[derive(Clone)]
 struct Handed {
-    transform: Transform,
+    transform: Affine,
     kind: Option<AreaKind>,
     unfilled: bool,
 }
@@ -85,13 +88,13 @@ struct Reader {
     fine: f64,
     only_ours: bool,
     passed: usize,
-    draft: Draft,
+    imported: Imported,
 }
 
 impl Reader {
-    /// Goes through the drawing in its order, without recursion: it may be nested to any depth.
+    /// Visits all elements in order, without recursion because files may be nested to any depth.
     fn walk(&mut self, root: Node<'_, '_>) {
-        let start = Handed { transform: Transform::default(), kind: None, unfilled: false };
+        let start = Handed { transform: Affine::IDENTITY, kind: None, unfilled: false };
         let mut waiting = vec![(root, start)];
         while let Some((node, from_above)) = waiting.pop() {
             if !node.is_element() || is_hidden(node) {
@@ -111,7 +114,7 @@ impl Reader {
                 }
                 "line" | "image" | "use" if !self.only_ours => {
                     let called = self.called(node);
-                    self.draft.doubts.add(NO_AREA, called);
+                    self.imported.doubts.add(NO_AREA, called);
                 }
                 _ => {}
             }
@@ -120,28 +123,28 @@ impl Reader {
 
     fn handed(&mut self, node: Node<'_, '_>, from_above: &Handed) -> Handed {
         let words = [attribute(node, "class"), label(node), attribute(node, "id")];
-        // The sheet itself is called anything, often after the whole map.
+        // The sheet itself may have any name, often that of the whole map.
         let own = (node.tag_name().name() != "svg")
             .then(|| words.into_iter().flatten().find_map(kind_within))
             .flatten();
         Handed {
-            transform: self.transform(node, &from_above.transform),
+            transform: self.transform(node, from_above.transform),
             kind: own.or(from_above.kind),
             unfilled: fill(node).map_or(from_above.unfilled, |fill| fill == "none"),
         }
     }
 
-    fn transform(&mut self, node: Node<'_, '_>, outer: &Transform) -> Transform {
-        let Some(text) = attribute(node, "transform") else { return *outer };
-        if let Ok(own) = text.parse::<Transform>() {
-            return nested(outer, &own);
+    fn transform(&mut self, node: Node<'_, '_>, outer: Affine) -> Affine {
+        let Some(text) = attribute(node, "transform") else { return outer };
+        if let Ok(Transform { a, b, c, d, e, f }) = text.parse() {
+            return outer * Affine::new([a, b, c, d, e, f]);
         }
         let called = self.called(node);
-        self.draft.doubts.add(ODD_VALUES, format!("{called}: its transform cannot be read"));
-        *outer
+        self.imported.doubts.add(ODD_VALUES, format!("{called}: its transform is invalid"));
+        outer
     }
 
-    /// How messages call an element.
+    /// The name of an element in messages.
     fn called(&self, node: Node<'_, '_>) -> String {
         let line = self.line_ends.partition_point(|end| *end < node.range().start) + 1;
         let name = label(node).or(title(node)).or(attribute(node, "id"));
@@ -156,41 +159,44 @@ impl Reader {
         }
         let called = self.called(node);
         let Handed { transform, unfilled, .. } = self.handed(node, from_above);
-        let read = path_data(node).and_then(|data| lines(&data, &transform, self.fine));
+        let read = path_data(node).and_then(|data| lines(&data, transform, self.fine));
         let found = match read {
             Ok(found) if found.rings.len() > MOST_RINGS => {
                 let line = format!("{called}: it has more than {MOST_RINGS} closed lines");
-                return self.draft.doubts.add(NO_AREA, line);
+                return self.imported.doubts.add(NO_AREA, line);
             }
             Ok(found) => found,
             Err(reason) => {
-                return self.draft.doubts.add(NO_AREA, format!("{called}: {reason}"));
+                return self.imported.doubts.add(NO_AREA, format!("{called}: {reason}"));
             }
         };
         if found.open && unfilled {
-            return self.draft.doubts.add(NO_AREA, format!("{called}: an open line, not filled"));
+            return self
+                .imported
+                .doubts
+                .add(NO_AREA, format!("{called}: an open line that is not filled"));
         }
         let open = found.open;
         let outline = outline(found.rings);
         if outline.is_empty() {
-            return self.draft.doubts.add(NO_AREA, format!("{called}: it encloses nothing"));
+            return self.imported.doubts.add(NO_AREA, format!("{called}: it encloses nothing"));
         }
         if open {
-            self.draft.doubts.add(OPEN, called.clone());
+            self.imported.doubts.add(OPEN, called.clone());
         }
         let name = label(node).or(title(node)).or(attribute(node, "id"));
         let id = attribute(node, "data-strabo-id").map(str::to_owned);
         if id.is_none() && name.is_none_or(is_automatic) {
-            self.draft.doubts.add(UNNAMED, called.clone());
+            self.imported.doubts.add(UNNAMED, called.clone());
         }
         let kind = self.kind(node, from_above.kind, &called);
-        let doubts = &mut self.draft.doubts;
+        let doubts = &mut self.imported.doubts;
         let population = attribute(node, "data-population")
             .and_then(|population| population_of(population, &called, doubts));
         let city_site = attribute(node, "data-city-site").and_then(city_site_of);
         let name = name.map(str::to_owned);
         let all_listed = self.borders(node, id.as_deref(), &called);
-        self.draft.places.push(Place {
+        self.imported.areas.push(ImportedArea {
             called,
             id,
             name,
@@ -203,13 +209,13 @@ impl Reader {
         });
     }
 
-    /// Reads the borders that a drawing of ours lists, since outlines do not show which coasts are
-    /// shared; false when it does not.
+    /// Reads the borders that a drawing by Strabo lists, because outlines do not show which coasts
+    /// are shared. Returns false if the drawing lists none.
     fn borders(&mut self, node: Node<'_, '_>, id: Option<&str>, called: &str) -> bool {
         let Some(id) = id else { return false };
         for (key, by) in [("data-land", By::Land), ("data-water", By::Water)] {
             for other in node.attribute(key).unwrap_or_default().split_whitespace() {
-                self.draft.borders.push(Listed {
+                self.imported.borders.push(ListedBorder {
                     ends: [id.to_owned(), other.to_owned()],
                     by: Some(by),
                     called: called.to_owned(),
@@ -219,7 +225,7 @@ impl Reader {
         node.has_attribute("data-land") || node.has_attribute("data-water")
     }
 
-    /// Land or sea: what the shape says itself, else its class, its name, its layers.
+    /// Land or sea, by the attribute of the shape, its class, its name, or its layers.
     fn kind(&mut self, node: Node<'_, '_>, layers: Option<AreaKind>, called: &str) -> AreaKind {
         let said = attribute(node, "data-kind").and_then(kind_of);
         if let Some(kind) = said.or(attribute(node, "class").and_then(kind_within)) {
@@ -227,8 +233,8 @@ impl Reader {
         }
         let mut names = [label(node), title(node), attribute(node, "id")].into_iter().flatten();
         if layers != Some(AreaKind::Sea) && names.any(is_called_sea) {
-            let but = if layers.is_some() { ", although it stands among land" } else { "" };
-            self.draft.doubts.add(GUESSED_SEA, format!("{called}{but}"));
+            let but = if layers.is_some() { ", although it is in a layer of land" } else { "" };
+            self.imported.doubts.add(GUESSED_SEA, format!("{called}{but}"));
             return AreaKind::Sea;
         }
         layers.unwrap_or(AreaKind::Land)
@@ -266,7 +272,7 @@ fn is_hidden(node: Node<'_, '_>) -> bool {
     property(node, "display") == Some("none") || property(node, "visibility") == Some("hidden")
 }
 
-/// Land or sea by the name of a layer, group or class.
+/// Land or sea, by the name of a layer, group or class.
 fn kind_within(name: &str) -> Option<AreaKind> {
     let name = name.to_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
@@ -282,7 +288,7 @@ fn is_called_sea(name: &str) -> bool {
     words.any(|word| kind_of(word) == Some(AreaKind::Sea))
 }
 
-/// True for the ids that drawing programs give: `path1234`, `rect12-3`.
+/// True for ids that drawing programs generate: `path1234`, `rect12-3`.
 fn is_automatic(name: &str) -> bool {
     let rest = ["path", "polygon", "polyline", "rect", "circle", "ellipse", "shape"]
         .iter()
@@ -290,15 +296,15 @@ fn is_automatic(name: &str) -> bool {
     rest.is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '_')))
 }
 
-/// A number of an attribute; units are those of the sheet.
+/// Reads a number from an attribute, in the units of the sheet.
 fn number(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, String> {
     let Some(text) = attribute(node, name) else { return Ok(None) };
     let plain = text.strip_suffix("px").unwrap_or(text);
     let number = plain.parse::<f64>().ok().filter(|number| number.is_finite());
-    number.map(Some).ok_or_else(|| format!("{name}=\"{text}\" is no number"))
+    number.map(Some).ok_or_else(|| format!("{name}=\"{text}\" is not a number"))
 }
 
-/// Any shape as path data.
+/// Converts any shape to path data.
 fn path_data(node: Node<'_, '_>) -> Result<String, String> {
     let or_zero = |name: &str| number(node, name).map(Option::unwrap_or_default);
     match node.tag_name().name() {

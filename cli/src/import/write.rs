@@ -1,84 +1,79 @@
-//! The finished map as text: `map.toml`, `map.geojson` and the smallest `pack.toml`.
-
-use std::fmt::Write as _;
+//! Writes the finished map: `map.toml`, `map.geojson` and the smallest `pack.toml`.
 
 use serde_json::{Value, json};
 use strabo_model::map::{AreaKind, CitySite, Ring};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
 
-use super::map::{Done, Map};
+use super::map::{FinishedArea, Map};
 use super::names::{clean, id_of};
 
-/// A TOML string.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for c in text.chars().filter(|c| !c.is_control()) {
-        if matches!(c, '"' | '\\') {
-            quoted.push('\\');
-        }
-        quoted.push(c);
-    }
-    quoted.push('"');
-    quoted
-}
-
-/// The smallest `pack.toml`, named after its folder. It names players: without them the pack would be
-/// a base for others, and nothing about its map would be checked.
+/// The smallest `pack.toml`, named after its folder. It has players: without them the pack would be
+/// a base for others, and its map would not be checked.
 pub fn pack(folder: &str) -> String {
     let id = Some(id_of(folder)).filter(|id| !id.is_empty()).unwrap_or_else(|| "map".to_owned());
     let name = clean(folder).unwrap_or_else(|| "Map".to_owned());
-    format!(
-        "[pack]\nid = {}\nname = {}\nversion = \"0.1.0\"\n\
-         # How many can play it.\nplayers = \"2-9\"\n",
-        quoted(&id),
-        quoted(&name)
-    )
+    let mut head = Table::new();
+    head["id"] = value(id);
+    head["name"] = value(name);
+    head["version"] = value("0.1.0");
+    head["players"] = value("2-9");
+    if let Some(mut key) = head.key_mut("players") {
+        key.leaf_decor_mut().set_prefix("# How many can play.\n");
+    }
+    let mut file = DocumentMut::new();
+    file["pack"] = Item::Table(head);
+    file.to_string()
 }
 
 /// The text of `map.toml`.
 pub fn map(map: &Map, tolerance_was_given: bool) -> String {
-    let mut text = String::new();
+    let mut file = DocumentMut::new();
     if let Some([width, height]) = map.board {
-        let _ = write!(text, "[board]\nwidth = {width:?}\nheight = {height:?}\n");
+        let mut board = Table::new();
+        board["width"] = value(width);
+        board["height"] = value(height);
         if let Some(tolerance) = map.tolerance.filter(|_| tolerance_was_given) {
-            let _ = writeln!(text, "tolerance = {tolerance:?}");
+            board["tolerance"] = value(tolerance);
+        }
+        file["board"] = Item::Table(board);
+    }
+    for (table, kind) in [("area", AreaKind::Land), ("sea", AreaKind::Sea)] {
+        let areas = map.areas.iter().filter(|area| area.kind == kind);
+        let rows: ArrayOfTables = areas.map(|area| row(map, area)).collect();
+        if !rows.is_empty() {
+            file[table] = Item::ArrayOfTables(rows);
         }
     }
-    for place in map.places.iter().filter(|place| place.kind == AreaKind::Land) {
-        row(&mut text, map, place);
-    }
-    for place in map.places.iter().filter(|place| place.kind == AreaKind::Sea) {
-        row(&mut text, map, place);
-    }
-    text.trim_start().to_owned()
+    file.to_string()
 }
 
-fn row(text: &mut String, map: &Map, place: &Done) {
-    let is_land = place.kind == AreaKind::Land;
-    let table = if is_land { "area" } else { "sea" };
-    let (id, name) = (quoted(&place.id), quoted(&place.name));
-    let _ = write!(text, "\n[[{table}]]\nid = {id}\nname = {name}\n");
-    if is_land {
-        let _ = writeln!(text, "population = {}", place.population);
+fn row(map: &Map, area: &FinishedArea) -> Table {
+    let mut row = Table::new();
+    row["id"] = value(&area.id);
+    row["name"] = value(&area.name);
+    if area.kind == AreaKind::Land {
+        row["population"] = value(i64::from(area.population));
     }
-    match place.city_site {
-        Some(CitySite::Black) => text.push_str("city_site = \"black\"\n"),
-        Some(CitySite::White) => text.push_str("city_site = \"white\"\n"),
+    match area.city_site {
+        Some(CitySite::Black) => row["city_site"] = value("black"),
+        Some(CitySite::White) => row["city_site"] = value("white"),
         None => {}
     }
-    for (key, borders) in [("land", &place.land), ("water", &place.water)] {
+    for (key, borders) in [("land", &area.land), ("water", &area.water)] {
         if !borders.is_empty() {
-            let ids: Vec<String> = borders.iter().map(|at| quoted(&map.places[*at].id)).collect();
-            let _ = writeln!(text, "{key} = [{}]", ids.join(", "));
+            row[key] = value(borders.iter().map(|at| &map.areas[*at].id).collect::<Array>());
         }
     }
-    if let Some([x, y]) = place.at {
-        let digits = digits_of(map);
-        let _ = writeln!(text, "at = [{x:.digits$}, {y:.digits$}]");
+    if let Some(at) = area.at {
+        let step = 10_f64.powi(digits_of(map));
+        row["at"] =
+            value(at.map(|axis| (axis * step).round() / step).into_iter().collect::<Array>());
     }
+    row
 }
 
-/// Centres need no more digits than a ten-thousandth of the board.
-fn digits_of(map: &Map) -> usize {
+/// Centres are rounded to about a ten-thousandth of the board.
+fn digits_of(map: &Map) -> i32 {
     let side = map.board.map_or(1.0, |[width, height]| width.max(height));
     let mut unit = 10_000.0;
     let mut digits = 1;
@@ -89,10 +84,10 @@ fn digits_of(map: &Map) -> usize {
     digits
 }
 
-/// The text of `map.geojson`, one feature a line; nothing when no place has an outline.
+/// The text of `map.geojson`, one feature per line; nothing if no area has an outline.
 pub fn outlines(map: &Map) -> Option<String> {
     let drawn: Vec<String> = map
-        .places
+        .areas
         .iter()
         .filter(|place| !place.outline.is_empty())
         .map(|place| feature(place).to_string())
@@ -102,7 +97,7 @@ pub fn outlines(map: &Map) -> Option<String> {
         .then(|| format!("{{\"type\":\"FeatureCollection\",\"features\":[\n{list}\n]}}\n"))
 }
 
-fn feature(place: &Done) -> Value {
+fn feature(place: &FinishedArea) -> Value {
     let ring = |ring: &Ring| ring.iter().chain(ring.first()).copied().collect::<Vec<_>>();
     let polygons: Vec<Vec<Vec<[f64; 2]>>> = place
         .outline
@@ -115,4 +110,93 @@ fn feature(place: &Done) -> Value {
         all => json!({"type": "MultiPolygon", "coordinates": all}),
     };
     json!({"type": "Feature", "properties": {"id": place.id}, "geometry": geometry})
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use strabo_model::map::Outline;
+
+    use super::*;
+
+    fn area(id: &str, name: &str) -> FinishedArea {
+        FinishedArea {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            kind: AreaKind::Land,
+            population: 3,
+            city_site: Some(CitySite::White),
+            outline: Outline::default(),
+            at: Some([12.34, 50.0]),
+            land: vec![0],
+            water: Vec::new(),
+        }
+    }
+
+    fn map_of(areas: Vec<FinishedArea>) -> Map {
+        let board = Some([1000.0, 500.5]);
+        Map { areas, board, tolerance: Some(0.5), bounds: None, borders: [0; 2] }
+    }
+
+    #[test]
+    fn a_map_is_written_as_people_write_it() {
+        let mut sea = area("sea", "The Sea");
+        (sea.kind, sea.city_site, sea.at) = (AreaKind::Sea, None, None);
+        (sea.land, sea.water) = (Vec::new(), vec![0, 1]);
+        let map = map_of(vec![sea, area("ur", "Ur"), area("uruk", "Uruk")]);
+        let expected = "\
+[board]
+width = 1000.0
+height = 500.5
+tolerance = 0.5
+
+[[area]]
+id = \"ur\"
+name = \"Ur\"
+population = 3
+city_site = \"white\"
+land = [\"sea\"]
+at = [12.3, 50.0]
+
+[[area]]
+id = \"uruk\"
+name = \"Uruk\"
+population = 3
+city_site = \"white\"
+land = [\"sea\"]
+at = [12.3, 50.0]
+
+[[sea]]
+id = \"sea\"
+name = \"The Sea\"
+water = [\"sea\", \"ur\"]
+";
+        assert_eq!(super::map(&map, true), expected);
+    }
+
+    #[test]
+    fn the_head_of_a_pack_is_written_as_people_write_it() {
+        let expected = "\
+[pack]
+id = \"my-map\"
+name = \"My Map\"
+version = \"0.1.0\"
+# How many can play.
+players = \"2-9\"
+";
+        assert_eq!(pack("My Map"), expected);
+    }
+
+    proptest! {
+        #[test]
+        fn any_name_is_read_as_it_was_written(name in any::<String>(), mark in "[\"'\\\\\u{0}-\u{1f}\u{7f}]{0,4}") {
+            let name = format!("{mark}{name}{mark}");
+            let text = map(&map_of(vec![area("ur", &name)]), false);
+            let read: toml::Table = text.parse().expect("TOML");
+            prop_assert_eq!(read["area"][0]["name"].as_str(), Some(name.as_str()));
+            let head: toml::Table = pack(&name).parse().expect("TOML");
+            let expected = clean(&name).unwrap_or_else(|| "Map".to_owned());
+            prop_assert_eq!(head["pack"]["name"].as_str(), Some(expected.as_str()));
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Findings as workflow commands, which GitHub Actions shows beside the lines of a change.
+//! Findings as workflow commands: GitHub Actions shows them next to the changed lines.
 
 use std::io::{self, Write};
 
@@ -46,7 +46,7 @@ mod tests {
     use super::{data, property};
 
     #[test]
-    fn what_means_something_to_github_is_escaped() {
+    fn special_characters_are_escaped() {
         assert_eq!(data("100%:\r\na, b"), "100%25:%0D%0Aa, b");
         assert_eq!(property("c:/a,b%\n"), "c%3A/a%2Cb%25%0A");
     }

@@ -1,4 +1,4 @@
-//! Findings for people: each with the lines it is about.
+//! Findings for people, each with its source lines.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,14 +17,14 @@ use super::Report;
 use super::text::{count, printable};
 use crate::terminal::Look;
 
-/// More findings than this are only counted.
+/// Findings beyond this number are counted, not shown.
 const MOST_SHOWN: usize = 50;
-/// A line with more bytes than this before or behind a place is cut,
+/// A line with more bytes than this before or after the span is cut,
 const LONGEST_SIDE: usize = 160;
-/// so that only this much is left there.
+/// so that this many bytes remain on that side.
 const CUT_SIDE: usize = 40;
 
-/// Writes the findings and a line that sums them up.
+/// Writes the findings, then a summary line.
 pub fn write(report: &Report<'_>, look: Look, out: &mut dyn Write) -> io::Result<()> {
     write_findings(report, look, out)?;
     write_summary(report, look, out)
@@ -48,17 +48,17 @@ pub fn write_findings(report: &Report<'_>, look: Look, out: &mut dyn Write) -> i
     }
     let more = report.findings().len().saturating_sub(MOST_SHOWN);
     if more > 0 {
-        writeln!(out, "… and {more} more (use --format json for all)\n")?;
+        writeln!(out, "… and {more} more (--format json lists all)\n")?;
     }
     Ok(())
 }
 
-/// Writes the line that sums findings up.
+/// Writes the summary line.
 pub fn write_summary(report: &Report<'_>, look: Look, out: &mut dyn Write) -> io::Result<()> {
     let (totals, id) = (report.totals(), report.pack_id());
     let id = printable(&id);
     let words = totals.words();
-    let mendable = report.findings().iter().filter(|f| report.is_fixable(f)).count();
+    let fixable = report.findings().iter().filter(|f| report.is_fixable(f)).count();
     if words.is_empty() {
         let green = look.paint(AnsiColor::Green);
         return writeln!(out, "{green}{id} is clean{green:#}{}", contents(report));
@@ -69,9 +69,9 @@ pub fn write_summary(report: &Report<'_>, look: Look, out: &mut dyn Write) -> io
     };
     let style = look.paint(colour);
     write!(out, "{style}{words}{style:#} in {id}")?;
-    match mendable {
+    match fixable {
         0 => writeln!(out),
-        _ => writeln!(out, " ({mendable} can be mended with --fix)"),
+        _ => writeln!(out, " ({fixable} fixable with --fix)"),
     }
 }
 
@@ -83,7 +83,7 @@ fn contents(report: &Report<'_>) -> String {
     }
 }
 
-/// What a pack holds, in a few words.
+/// The contents of a pack in one line.
 pub fn describe(pack: &Pack) -> String {
     let lists = [
         (pack.areas.len(), "area"),
@@ -113,7 +113,7 @@ fn handler(look: Look) -> GraphicalReportHandler {
         .without_syntax_highlighting()
 }
 
-/// The help of a finding, with places in other files.
+/// The help of a finding, and its labels in other files.
 fn help(report: &Report<'_>, finding: &Diagnostic) -> Option<String> {
     let here = report.file(finding.primary.span);
     let mut lines: Vec<String> = finding.help.iter().map(|help| printable(help).into()).collect();
@@ -126,7 +126,7 @@ fn help(report: &Report<'_>, finding: &Diagnostic) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// A file as it is shown; the text is not copied unless something in it must not be shown.
+/// A file as it is shown. The text is copied only if it contains characters that must be replaced.
 struct View<'a> {
     file: &'a MappedFile,
     name: String,
@@ -143,7 +143,7 @@ impl View<'_> {
         (start, length)
     }
 
-    /// The start of the line that lies some lines before an offset, but not too far away.
+    /// The start of the line that is `lines` lines before an offset, unless a line is too long.
     fn before(&self, offset: usize, lines: usize) -> usize {
         let mut start = offset;
         for step in 0..=lines {
@@ -160,7 +160,7 @@ impl View<'_> {
         start
     }
 
-    /// The end of the line that lies some lines behind an offset, but not too far away.
+    /// The end of the line that is `lines` lines after an offset, unless a line is too long.
     fn behind(&self, offset: usize, lines: usize) -> usize {
         let mut end = offset;
         for step in 0..=lines {
@@ -213,7 +213,7 @@ impl SourceCode for View<'_> {
     }
 }
 
-/// A finding as miette wants it.
+/// A finding in the form that miette prints.
 struct Shown<'a> {
     finding: &'a Diagnostic,
     view: &'a View<'a>,

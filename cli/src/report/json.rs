@@ -7,6 +7,7 @@ use strabo_compile::diagnostic::{Diagnostic, Edit, Label};
 use strabo_compile::source::Span;
 
 use super::Report;
+use crate::format::write_json;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -14,7 +15,7 @@ struct Document<'a> {
     diagnostics: Vec<Finding<'a>>,
     summary: Summary,
     #[serde(skip_serializing_if = "Option::is_none")]
-    mended: Option<MendedFiles<'a>>,
+    mended: Option<FixedFiles<'a>>,
 }
 
 #[derive(Serialize)]
@@ -25,15 +26,15 @@ struct Summary {
 }
 
 #[derive(Serialize)]
-struct MendedFiles<'a> {
+struct FixedFiles<'a> {
     findings: usize,
     files: &'a [String],
 }
 
-/// Lines and columns count from 1, columns in characters; the end is the place behind the last
+/// Lines and columns count from 1, columns in characters; the end is the position after the last
 /// character. Offset and length count bytes.
 #[derive(Serialize)]
-struct Place {
+struct Location {
     file: String,
     line: usize,
     column: usize,
@@ -49,7 +50,7 @@ struct Finding<'a> {
     level: &'a str,
     message: &'a str,
     #[serde(flatten)]
-    place: Place,
+    location: Location,
     help: Option<&'a str>,
     fixable: bool,
     label: &'a str,
@@ -61,7 +62,7 @@ struct Finding<'a> {
 struct Labelled<'a> {
     text: &'a str,
     #[serde(flatten)]
-    place: Place,
+    location: Location,
 }
 
 #[derive(Serialize)]
@@ -79,23 +80,23 @@ pub fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         diagnostics: report.findings().iter().map(|finding| convert(report, finding)).collect(),
         summary: Summary { errors, warnings, notes },
         mended: report
-            .mended
+            .fixed
             .as_ref()
-            .map(|mended| MendedFiles { findings: mended.findings, files: &mended.files }),
+            .map(|fixed| FixedFiles { findings: fixed.findings, files: &fixed.files }),
     };
-    serde_json::to_writer_pretty(&mut *out, &document)?;
-    writeln!(out)
+    write_json(&document, out)
 }
 
 fn convert<'a>(report: &Report<'a>, finding: &'a Diagnostic) -> Finding<'a> {
     let labelled =
-        |label: &'a Label| Labelled { text: &label.text, place: place(report, label.span) };
-    let edited = |edit: &'a Edit| Labelled { text: &edit.text, place: place(report, edit.span) };
+        |label: &'a Label| Labelled { text: &label.text, location: location(report, label.span) };
+    let edited =
+        |edit: &'a Edit| Labelled { text: &edit.text, location: location(report, edit.span) };
     Finding {
         code: finding.lint.name,
         level: finding.level.word(),
         message: &finding.message,
-        place: place(report, finding.primary.span),
+        location: location(report, finding.primary.span),
         help: finding.help.as_deref(),
         fixable: report.is_fixable(finding),
         label: &finding.primary.text,
@@ -107,9 +108,9 @@ fn convert<'a>(report: &Report<'a>, finding: &'a Diagnostic) -> Finding<'a> {
     }
 }
 
-fn place(report: &Report<'_>, span: Span) -> Place {
+fn location(report: &Report<'_>, span: Span) -> Location {
     let region = report.region(span);
-    Place {
+    Location {
         file: report.path(report.file(span)),
         line: region.line,
         column: region.column,

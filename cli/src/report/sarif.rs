@@ -1,4 +1,4 @@
-//! Findings as SARIF 2.1.0, which code scanning services and editors read.
+//! Findings as SARIF 2.1.0, for code scanning services and editors.
 
 use std::env;
 use std::fmt::Write as _;
@@ -12,6 +12,7 @@ use strabo_compile::source::Span;
 
 use super::Report;
 use crate::folder::name_of;
+use crate::format::write_json;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -32,8 +33,7 @@ pub fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
             "results": results,
         }],
     });
-    serde_json::to_writer_pretty(&mut *out, &document)?;
-    writeln!(out)
+    write_json(&document, out)
 }
 
 fn rule(lint: &Lint) -> Value {
@@ -116,7 +116,7 @@ fn region(report: &Report<'_>, span: Span) -> Value {
     })
 }
 
-/// A path as a reference: relative to the working folder where it lies inside of it.
+/// A path as a URI reference, relative if it is below the current folder.
 fn uri(path: &str) -> String {
     let here = env::current_dir().ok();
     let inside = here.as_deref().and_then(|here| Path::new(path).strip_prefix(here).ok());

@@ -1,9 +1,9 @@
-//! Text from packs made safe to show: nothing in it can move the cursor or turn the writing.
+//! Makes text from packs safe to print: no control characters, no change of writing direction.
 
 use std::borrow::Cow;
 
-/// Replaces what is not meant to be seen by something of the same length in bytes, so that places
-/// in the text stay where they are. Tabs and line ends stay.
+/// Replaces control and direction characters by visible ones of the same length in bytes, so that
+/// offsets stay valid. Tabs and line ends are kept.
 pub fn printable(text: &str) -> Cow<'_, str> {
     let hidden = |at: usize, c: char| match c {
         '\t' | '\n' => false,
@@ -44,7 +44,7 @@ mod tests {
     use super::printable;
 
     #[test]
-    fn places_stay_where_they_are() {
+    fn offsets_stay_valid() {
         let text = "a\u{1b}[31mb\u{85}c\u{202e}d\r\n\te\rf";
         let shown = printable(text);
         assert_eq!(shown, "a?[31mb\u{b7}c\u{fffd}d\r\n\te?f");

@@ -23,9 +23,9 @@ pub struct Group<'s> {
     /// Its colour.
     #[serde(borrow)]
     pub colour: Spanned<Colour<'s>>,
-    /// The shape that stands for it where colour is not enough.
+    /// The symbol for it where colour is not enough.
     pub symbol: Spanned<Symbol>,
-    /// How many advances it has, those that the source does not print among them.
+    /// How many advances it has, including those that the source does not print.
     pub advances: Option<Spanned<u16>>,
     /// How many of its advances the source does not print.
     pub unprinted: Option<Spanned<u16>>,
@@ -41,7 +41,7 @@ pub struct Group<'s> {
     /// True when the source does not print what opens it.
     #[serde(default)]
     pub opening_unprinted: bool,
-    /// What holds for all of its advances.
+    /// What applies to all of its advances.
     #[serde(default)]
     pub benefits: Vec<Spanned<Benefit<ByName>>>,
 }
@@ -101,7 +101,7 @@ pub struct Advance<'s> {
     pub credits: Spanned<Map<Id<'s>, Spanned<u16>>>,
     /// What it costs in resources, in games that have them: `{ food = 2 }`.
     pub price: Option<Spanned<RefCounts>>,
-    /// Advances without which it is not acquired.
+    /// Advances that a player must have to acquire it.
     #[serde(borrow, default)]
     pub prerequisites: Vec<Spanned<Id<'s>>>,
     /// The piece that may be built with it.

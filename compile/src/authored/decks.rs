@@ -23,7 +23,7 @@ pub struct Deck<'s> {
     pub name: Spanned<Name<'s>>,
     /// What its cards are for.
     pub kind: Spanned<DeckKind>,
-    /// The component it is in the box. Decks of one component share its cards.
+    /// Its component in the box. Decks of one component share its cards.
     #[serde(borrow)]
     pub component: Option<Spanned<Id<'s>>>,
     /// How many cards it has.
@@ -56,7 +56,7 @@ pub struct Card<'s> {
     pub deck: Spanned<Id<'s>>,
     /// How many there are; 1 when left out.
     pub copies: Option<Spanned<u16>>,
-    /// The name of its other half, if that has one of its own.
+    /// The name of its other half, if it has a different one.
     #[serde(borrow)]
     pub second: Option<Spanned<Name<'s>>>,
     /// Its era.
@@ -64,10 +64,10 @@ pub struct Card<'s> {
     pub era: Option<Spanned<Id<'s>>>,
     /// What it costs: `{ food = 2 }`.
     pub price: Option<Spanned<RefCounts>>,
-    /// The resources that may be spent on it, when not all.
+    /// The resources that may be spent on it; all when left out.
     #[serde(borrow, default)]
     pub accepts: Vec<Spanned<Id<'s>>>,
-    /// The advances without which it is not built.
+    /// The advances that a player must have to build it.
     #[serde(borrow, default)]
     pub needs: Vec<Spanned<Id<'s>>>,
     /// The piece the city must have.
@@ -84,7 +84,7 @@ pub struct Card<'s> {
     /// The group of advances it belongs to.
     #[serde(borrow)]
     pub group: Option<Spanned<Id<'s>>>,
-    /// The event its icon brings.
+    /// The event that its icon triggers.
     #[serde(borrow)]
     pub event: Option<Spanned<Id<'s>>>,
     /// What it does.
@@ -98,7 +98,7 @@ pub struct Card<'s> {
     pub unprinted: Vec<Spanned<Fact>>,
 }
 
-/// What an icon of a card or a space of a track brings.
+/// What an icon of a card or a space of a track triggers.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -138,7 +138,7 @@ pub struct Prepare<'s> {
     pub decks: Spanned<Vec<Spanned<Id<'s>>>>,
     /// The player counts it is for; all when left out.
     pub players: Option<Spanned<PlayerRange>>,
-    /// Cards that go to the box, at random and unseen.
+    /// Cards that go back to the box, at random and unseen.
     #[serde(borrow, default)]
     pub remove: Vec<Spanned<Removal<'s>>>,
     /// The eras of its batches from the top down, each shuffled by itself; one batch when left out.

@@ -39,11 +39,11 @@ pub struct Component<'s> {
     pub total: Option<Spanned<u16>>,
     /// How many each civilization has, or each player's colour.
     pub per_player: Option<Spanned<u16>>,
-    /// How many there are of each sort: eight of each of four resources. Goes with `sets`.
+    /// How many there are of each sort: eight of each of four resources. Used with `sets`.
     pub each: Option<Spanned<u16>>,
     /// The number of colours or sorts; without it there is one colour for each civilization.
     pub sets: Option<Spanned<u16>>,
-    /// What it is made as.
+    /// What kind of component it is.
     pub kind: Option<Spanned<ComponentKind>>,
     /// How many of `total` are spare and not used in play.
     pub spare: Option<Spanned<u16>>,
@@ -53,7 +53,7 @@ pub struct Component<'s> {
     pub role: Option<Spanned<Role>>,
 }
 
-/// A heading of the component list, as it is printed, with what stands below it.
+/// A heading of the component list, as it is printed, with the components below it.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -66,7 +66,7 @@ pub struct Heading<'s> {
     pub name: Spanned<Name<'s>>,
     /// How many things there are below it, all components together.
     pub total: Spanned<u16>,
-    /// The components below it. Every component stands under one heading, where there are any.
+    /// The components below it. If a pack has headings, every component is under one of them.
     #[serde(borrow)]
     pub components: Spanned<Vec<Spanned<Id<'s>>>>,
 }

@@ -31,7 +31,7 @@ pub struct Area<'s> {
     #[serde(borrow, default)]
     pub water: Spanned<Vec<Spanned<Id<'s>>>>,
     /// Its coasts, where it has several that do not meet: the places each of them touches by water. A
-    /// ship leaves by the coast it came to. All of them stand in `water` as well.
+    /// ship leaves by the coast it arrived at. All of these places are also listed in `water`.
     #[serde(borrow, default)]
     pub coasts: Vec<Spanned<Vec<Spanned<Id<'s>>>>>,
     /// The centre, in board units.
@@ -71,12 +71,12 @@ pub struct Board {
     pub width: Spanned<Coordinate>,
     /// Its height in board units.
     pub height: Spanned<Coordinate>,
-    /// Outlines nearer to each other than this touch. Without it, a hundredth of the side of a square
+    /// Outlines closer to each other than this touch. By default, a hundredth of the side of a square
     /// as large as the median area.
     pub tolerance: Option<Spanned<Distance>>,
 }
 
-/// A flood plain that stretches over parts of some areas. Black city sites in them are not on it.
+/// A flood plain that covers parts of some areas. Black city sites in them are not on it.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -87,7 +87,7 @@ pub struct FloodPlain<'s> {
     /// Its name.
     #[serde(borrow)]
     pub name: Option<Spanned<Name<'s>>>,
-    /// The areas it covers in part or whole.
+    /// The areas that it covers, in part or completely.
     #[serde(borrow)]
     pub areas: Spanned<Vec<Spanned<Id<'s>>>>,
 }
@@ -121,7 +121,7 @@ pub struct Start<'s> {
     pub area: Spanned<Id<'s>>,
 }
 
-/// Two places whose border is drawn in another way than by a shared edge.
+/// Two places whose border is not drawn as a shared edge.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

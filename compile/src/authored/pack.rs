@@ -24,7 +24,7 @@ pub struct PackHead<'s> {
     /// What it is, in a sentence.
     #[serde(borrow)]
     pub description: Option<Spanned<Prose<'s>>>,
-    /// The id of the pack this one is laid over: a folder beside this one, or a pack that comes with Strabo.
+    /// The id of the pack that this one extends: a folder beside this one, or a pack that comes with Strabo.
     #[serde(borrow)]
     pub extends: Option<Spanned<Id<'s>>>,
     /// The player counts the game can be played with. A base for other packs has none.
@@ -47,7 +47,7 @@ pub struct Source<'s> {
     pub used_for: Option<Spanned<Prose<'s>>>,
 }
 
-/// Something a reader of the pack should know about a fact.
+/// Something that readers should know about a fact.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -55,7 +55,7 @@ pub struct Note<'s> {
     /// The id of the note.
     #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
-    /// How sure the fact is.
+    /// How certain the fact is.
     pub certainty: Certainty,
     /// What it is about: a file, a table or the id of a thing.
     #[serde(borrow)]

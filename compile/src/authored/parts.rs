@@ -12,7 +12,7 @@ use super::{
 use crate::tree::de::from_node;
 use crate::tree::{Forest, MOST_ROWS, NodeId, Spanned, Value};
 
-/// How a table stands in its file.
+/// How a table is written in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Once: `[tax]`.
@@ -33,7 +33,7 @@ pub struct TableKind {
 }
 
 impl TableKind {
-    /// How many rows are read. Kinds of things that others are counted by are few.
+    /// How many rows are read. Tables of kinds have few rows.
     pub fn most(&self) -> usize {
         match self.name {
             "block" | "era" | "group" | "phase" | "stack" | "table" | "tier" | "terrain"

@@ -1,4 +1,4 @@
-//! A reference inside a word of the vocabulary, as an author writes it: the id of something, and where it stands.
+//! A reference inside a word of the vocabulary, as an author writes it: the id of something, and where it is written.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strabo_model::refs::Refs;
@@ -7,12 +7,12 @@ use super::Id;
 use crate::source::Span;
 use crate::tree::{Map, Spanned};
 
-/// The id of something, and where it stands.
+/// The id of something, and where it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ref {
     /// The id.
     pub id: Box<str>,
-    /// Where it stands.
+    /// Where it is written.
     pub span: Span,
 }
 
@@ -29,12 +29,12 @@ impl Serialize for Ref {
     }
 }
 
-/// The number of a stack, and where it stands.
+/// The number of a stack, and where it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StackRef {
     /// The number.
     pub number: u16,
-    /// Where it stands.
+    /// Where it is written.
     pub span: Span,
 }
 
@@ -51,7 +51,7 @@ impl Serialize for StackRef {
     }
 }
 
-/// Amounts by name, such as `{ food = 2 }`, and where each name stands.
+/// Amounts by name, such as `{ food = 2 }`, and where each name is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefCounts(pub Vec<(Ref, u16)>);
 

@@ -17,7 +17,7 @@ pub struct StandsFor<'s> {
     /// The resource it replaces.
     #[serde(borrow)]
     pub resource: Spanned<Id<'s>>,
-    /// How much of it one is worth; 1 when left out.
+    /// How much of it one unit replaces; 1 when left out.
     pub amount: Option<Spanned<u16>>,
     /// Only in this step; everywhere when left out.
     pub step: Option<Spanned<Step>>,
@@ -37,22 +37,22 @@ pub struct Resource<'s> {
     /// Its colour in pictures.
     #[serde(borrow)]
     pub colour: Option<Spanned<Colour<'s>>>,
-    /// The shape that stands for it in pictures.
+    /// The symbol for it in pictures.
     pub symbol: Option<Spanned<Symbol>>,
-    /// How much everybody has at the start.
+    /// How much every player has at the start.
     pub start: Option<Spanned<u16>>,
     /// The most a player may have; any amount when left out.
     pub limit: Option<Spanned<u16>>,
-    /// True when the limit holds for each card it lies on, not for the player.
+    /// True when the limit applies to each card that it lies on, not to the player.
     #[serde(default)]
     pub per_card: bool,
-    /// The component that stands for it.
+    /// Its component in the box.
     #[serde(borrow)]
     pub token: Option<Spanned<Id<'s>>>,
     /// The most a player may have is the space reached on this track.
     #[serde(borrow)]
     pub track: Option<Spanned<Id<'s>>>,
-    /// What it may be spent for.
+    /// What it may be spent on.
     #[serde(borrow, default)]
     pub stands_for: Vec<Spanned<StandsFor<'s>>>,
 }
@@ -128,18 +128,18 @@ pub struct Piece<'s> {
     pub name: Spanned<Name<'s>>,
     /// What it is.
     pub kind: Spanned<PieceKind>,
-    /// The component it is in the box.
+    /// Its component in the box.
     #[serde(borrow)]
     pub component: Option<Spanned<Id<'s>>>,
     /// What it costs: `{ wood = 2 }`.
     pub price: Option<Spanned<RefCounts>>,
-    /// The advance without which it is not built.
+    /// The advance that a player must have to build it.
     #[serde(borrow)]
     pub needs: Option<Spanned<Id<'s>>>,
-    /// The piece that must stand in the city that builds it.
+    /// The piece that must be in the city that builds it.
     #[serde(borrow)]
     pub beside: Option<Spanned<Id<'s>>>,
-    /// The piece that it takes the place of.
+    /// The piece that it replaces.
     #[serde(borrow)]
     pub from: Option<Spanned<Id<'s>>>,
     /// What it adds when it is attacked.

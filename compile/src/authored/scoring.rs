@@ -6,7 +6,7 @@ use strabo_model::scoring::{GameEnd, Points, TieBreak};
 use super::ByName;
 use crate::tree::Spanned;
 
-/// Victory points besides those of the advances (they are written with their tiers).
+/// Victory points in addition to those of the advances, which are written with their tiers.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -17,7 +17,7 @@ pub struct Scoring {
     /// Points for each step on the succession table.
     #[serde(default)]
     pub step: u16,
-    /// Points for the player who alone entered the last era.
+    /// Points for a player who is the only one in the last era.
     #[serde(default)]
     pub sole_finisher: u16,
     /// Points for other things.
@@ -25,7 +25,7 @@ pub struct Scoring {
     pub points: Vec<Spanned<Points<ByName>>>,
     /// When the game ends.
     pub end: Spanned<GameEnd<ByName>>,
-    /// When else it ends.
+    /// Other conditions that end it.
     #[serde(default)]
     pub or_ends: Vec<Spanned<GameEnd<ByName>>>,
     /// How ties are broken, in this order.

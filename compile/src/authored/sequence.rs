@@ -19,17 +19,17 @@ pub struct Phase<'s> {
     pub name: Spanned<Name<'s>>,
     /// What is done in it, in this order.
     pub steps: Spanned<Vec<Spanned<Step>>>,
-    /// In whose order.
+    /// In which order players act.
     pub order: Spanned<Order>,
     /// The order players may insist on when it matters.
     pub insist: Option<Spanned<Order>>,
     /// When it is played.
     #[serde(default)]
     pub when: When,
-    /// The phase to go on with when it is not played; the next one when left out.
+    /// The phase that follows when this one is not played; the next one when left out.
     #[serde(borrow)]
     pub otherwise: Option<Spanned<Id<'s>>>,
-    /// Each player chooses so many of the steps, any of them more than once; all in order when left out.
+    /// Each player chooses this many of the steps, and may choose a step more than once; all of them in order when left out.
     pub choose: Option<Spanned<u16>>,
     /// How often everybody has a turn before the next phase; once when left out.
     pub times: Option<Spanned<u16>>,

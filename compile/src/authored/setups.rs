@@ -24,16 +24,16 @@ pub struct Setup<'s> {
     /// The civilizations of each trade block, where trade is divided.
     #[serde(borrow)]
     pub blocks: Option<Spanned<Map<Id<'s>, Vec<Spanned<Id<'s>>>>>>,
-    /// Areas in play besides the regions of the civilizations.
+    /// Areas in play in addition to the regions of the civilizations.
     #[serde(borrow, default)]
     pub add: Vec<Spanned<Id<'s>>>,
-    /// Areas of those regions that are out of play all the same.
+    /// Areas of those regions that are out of play.
     #[serde(borrow, default)]
     pub out: Vec<Spanned<Id<'s>>>,
     /// Credits every player starts with, in each group.
     #[serde(default)]
     pub starting_credits: u16,
-    /// What every player starts with besides.
+    /// What else every player starts with.
     #[serde(borrow)]
     pub starts_with: Option<Spanned<StartsWith<'s>>>,
 }
@@ -54,7 +54,7 @@ pub struct StartsWith<'s> {
     pub on_cards: Vec<Spanned<PiecesOnCard<'s>>>,
 }
 
-/// Pieces that stand on the card of an advance.
+/// Pieces on the card of an advance.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -66,7 +66,7 @@ pub struct PiecesOnCard<'s> {
     pub pieces: RefCounts,
 }
 
-/// How far the regions of the civilizations of a setup may differ from their mean, in percent. What is
+/// By how many percent the regions of a setup may differ from their mean. What is
 /// not given is not compared.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -1,4 +1,4 @@
-//! `succession.toml`: eras, tables, what each era demands, and every civilization's row.
+//! `succession.toml`: eras, tables, what each era requires, and every civilization's row.
 
 use serde::Deserialize;
 
@@ -29,7 +29,7 @@ pub enum WithoutCities {
     MovesBack,
 }
 
-/// What must be met to move on inside an era.
+/// What a player must meet to move forward within an era.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -55,7 +55,7 @@ pub struct Table<'s> {
     pub spaces: Spanned<u16>,
     /// What happens without cities.
     pub without_cities: WithoutCities,
-    /// What must be met to move on inside an era.
+    /// What a player must meet to move forward within an era.
     pub within_era: Within,
     /// True when the source does not print the rows of the civilizations.
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! The words of a pack: ids, names and sentences, each with the form that the schema demands of it.
+//! The words of a pack: ids, names and sentences, each in the form that the schema requires.
 
 use std::borrow::{Borrow, Cow};
 use std::fmt;
@@ -85,7 +85,7 @@ impl<'de> Visitor<'de> for Words {
 }
 
 words! {
-    /// What one thing is called in the text of a pack: `babylon`, `tigris-euphrates`.
+    /// The name by which files refer to a thing: `babylon`, `tigris-euphrates`.
     Id, is_id, "an id is made of small letters, digits and single hyphens";
 
     /// What a person reads: `Wonder of the World`.
@@ -129,7 +129,7 @@ impl<'de> Deserialize<'de> for Coordinate {
     }
 }
 
-/// A length on the board: more than nothing.
+/// A length on the board, greater than 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Distance(pub f64);
 

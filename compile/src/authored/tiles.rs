@@ -21,7 +21,7 @@ pub struct Grid {
     pub shape: Spanned<GridShape>,
     /// Which squares are neighbours; hexes have their six.
     pub neighbours: Option<Spanned<Neighbours>>,
-    /// Every player has a grid of this sort, which is empty at first.
+    /// Every player has a grid of this kind, which is empty at first.
     #[serde(default)]
     pub tableau: bool,
     /// Hexes are drawn with a side at their top, not a corner: the whole grid is turned clockwise by a
@@ -44,14 +44,14 @@ pub struct Terrain<'s> {
     /// Its colour in pictures.
     #[serde(borrow)]
     pub colour: Spanned<Colour<'s>>,
-    /// The shape that stands for it beside its colour.
+    /// The symbol for it beside its colour.
     pub symbol: Spanned<Symbol>,
     /// It is water.
     #[serde(default)]
     pub water: bool,
     /// How hard it is to enter or to take.
     pub difficulty: Option<Spanned<u8>>,
-    /// What happens to who enters it.
+    /// What happens to those who enter it.
     pub entering: Option<Spanned<Entering>>,
     /// No city can be founded there.
     #[serde(default)]
@@ -59,7 +59,7 @@ pub struct Terrain<'s> {
     /// What can be collected there.
     #[serde(borrow)]
     pub produces: Option<Spanned<Id<'s>>>,
-    /// The advance one must have to collect it.
+    /// The advance that a player must have to collect it.
     #[serde(borrow)]
     pub needs: Option<Spanned<Id<'s>>>,
 }
@@ -75,17 +75,17 @@ pub struct Icon<'s> {
     /// Its name.
     #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
-    /// The shape that stands for it.
+    /// The symbol for it.
     pub symbol: Spanned<Symbol>,
     /// The component that is put on it.
     #[serde(borrow)]
     pub token: Option<Spanned<Id<'s>>>,
-    /// Every side with so much of a terrain has the icon, and no other.
+    /// Every side with at least this much of a terrain has the icon, and no other side.
     #[serde(borrow)]
     pub printed_with: Option<Spanned<SpaceCount<'s>>>,
 }
 
-/// At least so many spaces of a terrain.
+/// At least this many spaces of a terrain.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -111,7 +111,7 @@ pub struct TileKind<'s> {
     /// The colour of the back.
     #[serde(borrow)]
     pub colour: Option<Spanned<Colour<'s>>>,
-    /// The component its tiles are, unless they say another.
+    /// The component of its tiles, unless a tile names another.
     #[serde(borrow)]
     pub component: Option<Spanned<Id<'s>>>,
 }
@@ -131,7 +131,7 @@ pub struct TileShape<'s> {
     pub unprinted: bool,
 }
 
-/// A tile, or several that nobody can tell apart or whose faces are not printed.
+/// A tile, or several that are identical or whose faces are not printed.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -150,12 +150,12 @@ pub struct Tile<'s> {
     /// Its shape; without one it is a single space.
     #[serde(borrow)]
     pub shape: Option<Spanned<Id<'s>>>,
-    /// The component it is; without one that of its first kind that has one.
+    /// Its component; by default that of the first of its kinds that has one.
     #[serde(borrow)]
     pub component: Option<Spanned<Id<'s>>>,
-    /// How many of it there are; one when it is not said.
+    /// How many copies there are; 1 when left out.
     pub copies: Option<Spanned<u16>>,
-    /// Its sides; a single one that is not printed when they are left out.
+    /// Its sides; when left out, a single side that is not printed.
     #[serde(borrow)]
     pub sides: Option<Spanned<Vec<Spanned<Side<'s>>>>>,
 }
@@ -186,7 +186,7 @@ pub struct Side<'s> {
     /// The resource it produces; one of them at a time, where there are several.
     #[serde(borrow, default)]
     pub produces: Vec<Spanned<Id<'s>>>,
-    /// The component that who places the tile gets.
+    /// The component that the player who places the tile gets.
     #[serde(borrow)]
     pub grants: Option<Spanned<Id<'s>>>,
     /// Points it is worth.
@@ -228,7 +228,7 @@ pub struct Layout<'s> {
     /// It is only the middle of a map; players place the rest.
     #[serde(default)]
     pub core: bool,
-    /// It is used when a die shows one of these numbers: from, to.
+    /// It is used when a die shows one of these numbers: the first and the last.
     pub on_roll: Option<Spanned<[u8; 2]>>,
     /// The tiles.
     #[serde(borrow, default)]
@@ -249,10 +249,10 @@ pub struct Layout<'s> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Place<'s> {
-    /// The tile, when it is a certain one.
+    /// The tile, if the layout names one.
     #[serde(borrow)]
     pub tile: Option<Spanned<Id<'s>>>,
-    /// The kinds it is drawn from, when it is not.
+    /// The kinds that it is drawn from, if the layout names none.
     #[serde(borrow, default)]
     pub kinds: Vec<Spanned<Id<'s>>>,
     /// An icon that the tile drawn has on one of its sides.
@@ -260,11 +260,11 @@ pub struct Place<'s> {
     pub with: Option<Spanned<Id<'s>>>,
     /// How many tiles, where the rulebook does not print where they lie.
     pub count: Option<Spanned<u16>>,
-    /// Where its least column and its least row lie; left out when only a picture shows it.
+    /// The position of its lowest column and its lowest row; left out when only a picture shows it.
     pub at: Option<Spanned<Cell>>,
     /// Clockwise turns: quarters on squares, sixths on hexes.
     pub turn: Option<Spanned<u8>>,
-    /// The side that lies up.
+    /// The side that is face up.
     #[serde(borrow)]
     pub side: Option<Spanned<Id<'s>>>,
     /// Whether it can be seen.
@@ -287,7 +287,7 @@ pub struct Dealt<'s> {
     pub with: Option<Spanned<Id<'s>>>,
     /// How many each player gets.
     pub each: Spanned<u8>,
-    /// Where such tiles go that nobody gets.
+    /// Where the tiles go that nobody gets.
     #[serde(default)]
     pub rest: Rest,
 }
@@ -308,6 +308,6 @@ pub struct Placement<'s> {
     /// The kinds of tile it is for; all when left out.
     #[serde(borrow, default)]
     pub kinds: Vec<Spanned<Id<'s>>>,
-    /// Its rules; an earlier one goes before a later one.
+    /// Its rules; an earlier one takes precedence over a later one.
     pub rules: Vec<Spanned<PlacementRule<ByName>>>,
 }

@@ -31,7 +31,7 @@ pub struct Stack {
     /// True when the stack never holds calamities.
     #[serde(default)]
     pub no_calamities: bool,
-    /// True when its cards are dealt in place of a card from an empty stack. It is never shuffled or prepared.
+    /// True when its cards replace cards from an empty stack. It is never shuffled or prepared.
     #[serde(default)]
     pub substitute: bool,
 }
@@ -44,7 +44,7 @@ pub enum SetRole {
     /// One of the regular sets.
     #[default]
     Regular,
-    /// The additional set, which a deal may treat apart.
+    /// The additional set, which a deal may treat separately.
     Additional,
 }
 
@@ -68,7 +68,7 @@ pub struct Commodity<'s> {
     /// Regular or additional set.
     #[serde(default)]
     pub set: SetRole,
-    /// The block it belongs to when trade is divided; without one it is shared by all blocks in equal parts.
+    /// The block it belongs to when trade is divided; without one, all blocks share it equally.
     #[serde(borrow)]
     pub block: Option<Spanned<Id<'s>>>,
     /// Other spellings of the name, and names it had before.
@@ -129,7 +129,7 @@ pub struct Deal<'s> {
     pub batches: Spanned<Vec<Spanned<Batch>>>,
 }
 
-/// A trade card anybody may buy.
+/// A trade card that every player may buy.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -139,6 +139,6 @@ pub struct Purchase<'s> {
     pub id: Spanned<Id<'s>>,
     /// The number of the stack.
     pub stack: Spanned<u16>,
-    /// Treasury tokens a card.
+    /// The price of a card in treasury tokens.
     pub price: Spanned<u16>,
 }

@@ -24,7 +24,7 @@ pub struct Variant<'s> {
     /// What it changes.
     #[serde(default)]
     pub changes: Vec<Spanned<Change<ByName>>>,
-    /// Variants it switches on as well.
+    /// Variants that it also switches on.
     #[serde(borrow, default)]
     pub includes: Vec<Spanned<Id<'s>>>,
     /// Variants that cannot be combined with it.
@@ -55,7 +55,7 @@ pub struct Package<'s> {
     /// The credits as printed, to be checked against the advances; not printed when left out.
     #[serde(borrow)]
     pub credits: Option<Spanned<Map<Id<'s>, Spanned<u16>>>>,
-    /// Tokens to place beside those everybody has.
+    /// Tokens to place in addition to those that every player has.
     #[serde(default)]
     pub tokens: u16,
 }

@@ -10,9 +10,10 @@
 
 use strabo_model::map::{AreaKind, Outline};
 
+use super::effort::Effort;
 use super::grid::Grid;
+use super::plane::{Point, dot, median, minus, size};
 use super::segments::{Segment, Segments};
-use super::{Effort, Point, dot, median, minus, size};
 
 /// A contact is a border when it is longer than this many tolerances.
 const BORDER: f64 = 2.0;

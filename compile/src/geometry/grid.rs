@@ -1,6 +1,6 @@
 //! A sparse grid of square cells that finds what lies near a place.
 
-use super::{Bounds, Point};
+use super::plane::{Bounds, Point};
 
 /// A cell and a number filed under it.
 pub type Entry = (u64, u32);

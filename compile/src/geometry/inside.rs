@@ -1,7 +1,7 @@
 //! Is a point inside an area: the segments of each area, filed by height.
 
+use super::plane::{Bounds, Point};
 use super::segments::{Segment, Segments};
-use super::{Bounds, Point};
 
 /// The segments of one area in bands of equal height, so that a question looks at few of them.
 struct Bands {

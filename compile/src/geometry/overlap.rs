@@ -2,10 +2,11 @@
 
 use robust::{Coord, orient2d};
 
+use super::effort::Effort;
 use super::grid::Grid;
 use super::inside::Inside;
+use super::plane::{Point, distance};
 use super::segments::{Segment, Segments};
-use super::{Effort, Point, distance};
 
 /// Two areas that claim the same place.
 #[derive(Clone, Copy, Debug, PartialEq)]

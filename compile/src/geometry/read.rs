@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use strabo_model::map::Outline;
 
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::invalid_geojson;
+use crate::lints::INVALID_GEOJSON;
 use crate::source::Span;
 
 use rings::{Polygon, Polygons};
@@ -106,7 +106,7 @@ impl<'t> Reader<'t, '_> {
 
     fn report(&mut self, mistake: Mistake<'_>) {
         let span = self.span(mistake.place);
-        let finding = Diagnostic::new(&invalid_geojson::LINT, span, mistake.message);
+        let finding = Diagnostic::new(&INVALID_GEOJSON, span, mistake.message);
         self.sink.push(match mistake.help {
             Some(help) => finding.help(help),
             None => finding,
@@ -156,7 +156,7 @@ fn outline(raw: &RawValue) -> Result<Outline, Mistake<'_>> {
     };
     let drawn = matches!(kind.get(), "\"Polygon\"" | "\"MultiPolygon\"");
     if !drawn {
-        let message = format!("{} is no outline", shortened(kind.get()));
+        let message = format!("{} is not an outline", shortened(kind.get()));
         return Err(Mistake::new(kind.get(), message)
             .help("an area is outlined by a Polygon or a MultiPolygon"));
     }

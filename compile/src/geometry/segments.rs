@@ -2,7 +2,7 @@
 
 use strabo_model::map::{Outline, Ring};
 
-use super::{Point, between, dot, minus, signed_size};
+use super::plane::{Point, between, dot, minus, signed_size};
 
 /// Corners farther out than this are left out: nothing can be measured there.
 const FARTHEST: f64 = 1e12;

@@ -1,4 +1,4 @@
-//! All that the lints want to know about outlines, measured once.
+//! Everything that lints need to know about outlines, measured once.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,11 @@ use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
 
 use super::contact::{Contact, default_tolerance, file_segments, touches};
+use super::effort::Effort;
 use super::inside::Inside;
 use super::overlap::{Faults, faults};
+use super::plane::{Bounds, Point, distance, size};
 use super::segments::Segments;
-use super::{Bounds, Effort, Point, distance, size};
 
 /// What outlines show.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ pub struct Survey {
     pub sizes: Vec<f64>,
     /// The rectangle around every area that is drawn.
     pub bounds: Vec<Option<Bounds>>,
-    /// How far every area reaches over the edge of the board.
+    /// How far every area extends beyond the edge of the board.
     pub off_board: Vec<f64>,
     /// An area among outlines that are too tangled to compare; contacts and faults are not known then.
     pub tangled: Option<usize>,

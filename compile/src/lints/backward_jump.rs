@@ -1,19 +1,10 @@
-//! `backward-jump`: a phase that is not played leads back to itself or to an earlier one.
+//! The check for `backward-jump`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::BACKWARD_JUMP;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A phase that is not played leads back to itself or to an earlier one.
-pub static LINT: Lint = Lint {
-    name: "backward-jump",
-    level: Level::Error,
-    summary: "A phase that is not played leads back to itself or to an earlier one.",
-    page: include_str!("backward_jump.md"),
-    check: Check::Pack { needs: &[Part::Sequence], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, (row, phase)) in context.authored.phase.iter().zip(&context.pack.sequence).enumerate()
     {
         let (Some(written), Some(to)) = (&row.otherwise, phase.otherwise) else { continue };
@@ -30,8 +21,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             "when the phase \"{}\" is not played, it leads to {whither}",
             row.name.as_str()
         );
-        let finding = Diagnostic::new(&LINT, written.span, message)
-            .help("name a later phase, or leave `otherwise` out to go on with the next one");
+        let finding = Diagnostic::new(&BACKWARD_JUMP, written.span, message)
+            .help("name a later phase, or leave `otherwise` out to continue with the next one");
         sink.push(if to.index() == at {
             finding
         } else {

@@ -1,21 +1,12 @@
-//! `barren-start`: a civilization starts where nobody can live.
+//! The check for `barren-start`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::BARREN_START;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places;
 use crate::support::setups;
 
-/// A civilization starts where nobody can live.
-pub static LINT: Lint = Lint {
-    name: "barren-start",
-    level: Level::Error,
-    summary: "A civilization starts where nobody can live.",
-    page: include_str!("barren_start.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let in_region = setups::in_regions(pack);
     for (row, start) in context.authored.start.iter().zip(&pack.starts) {
@@ -29,7 +20,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         };
         sink.push(
-            Diagnostic::new(&LINT, row.area.span, message)
+            Diagnostic::new(&BARREN_START, row.area.span, message)
                 .label(places::id_span(context, start.area.index()), "nobody lives here")
                 .help("let it start in an area with population"),
         );

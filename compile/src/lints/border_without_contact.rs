@@ -1,22 +1,14 @@
-//! `border-without-contact`: two places border on each other, but their outlines do not touch.
+//! The check for `border-without-contact`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::BORDER_WITHOUT_CONTACT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::survey::{gap, pairs};
 use crate::geometry::{Survey, figure};
 use crate::source::Span;
+use crate::support::places;
 
-/// Two places border on each other, but their outlines do not touch.
-pub static LINT: Lint = Lint {
-    name: "border-without-contact",
-    level: Level::Warning,
-    summary: "Two places border on each other, but their outlines do not touch.",
-    page: include_str!("border_without_contact.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
     let links = pairs(&context.pack.links);
     for (at, area) in context.pack.areas.iter().enumerate().filter(|(at, _)| survey.is_sound(*at)) {
@@ -61,15 +53,15 @@ fn finding(
             let (gap, tolerance) = (figure(gap), figure(survey.tolerance));
             format!("are {gap} units apart (the tolerance is {tolerance})")
         }
-        Some(_) => "touch only in a corner".to_owned(),
+        Some(_) => "touch only at a corner".to_owned(),
         None => "do not touch".to_owned(),
     };
     let message = format!("\"{id}\" borders on \"{other_id}\", but their outlines {apart}");
-    Diagnostic::new(&LINT, entry_span(context, at, entry), message)
+    Diagnostic::new(&BORDER_WITHOUT_CONTACT, entry_span(context, at, entry), message)
         .here("declared here")
-        .label(context.area_span(other), "the other place")
+        .label(places::id_span(context, other), "the other place")
         .help(format!(
-            "mend the outlines or the border; a border that is drawn as a line is a \
+            "fix the outlines or the border; a border that is drawn as a line is a \
              [[link]] with between = [\"{id}\", \"{other_id}\"]"
         ))
 }
@@ -81,5 +73,5 @@ fn entry_span(context: &Context<'_>, area: usize, entry: usize) -> Span {
         Some(row) => row.land.iter().chain(row.water.iter()).nth(entry),
         None => context.authored.sea.get(area - lands).and_then(|row| row.water.get(entry)),
     };
-    name.map_or_else(|| context.area_span(area), |name| name.span)
+    name.map_or_else(|| places::id_span(context, area), |name| name.span)
 }

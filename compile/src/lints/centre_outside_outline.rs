@@ -1,22 +1,14 @@
-//! `centre-outside-outline`: the centre of an area lies outside its outline.
+//! The check for `centre-outside-outline`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::CENTRE_OUTSIDE_OUTLINE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::figure;
 use crate::geometry::survey::holds;
 use crate::source::Span;
+use crate::support::places;
 
-/// The centre of an area lies outside its outline.
-pub static LINT: Lint = Lint {
-    name: "centre-outside-outline",
-    level: Level::Warning,
-    summary: "The centre of an area lies outside its outline.",
-    page: include_str!("centre_outside_outline.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
     for (at, area) in context.pack.areas.iter().enumerate() {
         let Some(centre) = area.at else { continue };
@@ -26,9 +18,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let (id, [x, y]) = (&area.id, centre.map(figure));
         let message = format!("the centre of \"{id}\" at ({x}, {y}) lies outside its outline");
         sink.push(
-            Diagnostic::new(&LINT, centre_span(context, at), message)
+            Diagnostic::new(&CENTRE_OUTSIDE_OUTLINE, centre_span(context, at), message)
                 .here("not inside")
-                .help("move the centre to where its name and pieces go, or mend the outline"),
+                .help("move the centre to where its name and pieces go, or fix the outline"),
         );
     }
 }
@@ -39,5 +31,5 @@ fn centre_span(context: &Context<'_>, area: usize) -> Span {
         Some(row) => row.at.as_ref(),
         None => context.authored.sea.get(area - lands).and_then(|row| row.at.as_ref()),
     };
-    centre.map_or_else(|| context.area_span(area), |centre| centre.span)
+    centre.map_or_else(|| places::id_span(context, area), |centre| centre.span)
 }

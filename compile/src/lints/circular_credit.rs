@@ -1,24 +1,15 @@
-//! `circular-credit`: special credits lead in a circle.
+//! The check for `circular-credit`.
 
 use strabo_model::{Pack, graph};
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// Special credits lead in a circle.
-pub static LINT: Lint = Lint {
-    name: "circular-credit",
-    level: Level::Error,
-    summary: "Special credits lead in a circle.",
-    page: include_str!("circular_credit.md"),
-    check: Check::Pack { needs: &[Part::Advances], run },
-};
+use super::CIRCULAR_CREDIT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More advances of a circle than this are not listed.
 const MOST_LISTED: usize = 8;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for circle in circles(context.pack).iter().filter(|circle| circle.len() > 1) {
         let rows: Vec<_> = circle
             .iter()
@@ -33,20 +24,22 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         names.push(first.name.as_str());
         let message = format!("special credits lead in a circle: {}", names.join(" → "));
-        let mut finding = Diagnostic::new(&LINT, special.to.span, message).help(
-            "special credit leads from a cheaper advance to a dearer one; correct one of them",
+        let mut finding = Diagnostic::new(&CIRCULAR_CREDIT, special.to.span, message).help(
+            "special credit must go from a cheaper advance to a more expensive one: correct one of them",
         );
         for row in rows.iter().skip(1) {
             if let Some(special) = &row.special_credit {
-                finding =
-                    finding.label(special.to.span, format!("\"{}\" leads on", row.name.as_str()));
+                finding = finding.label(
+                    special.to.span,
+                    format!("\"{}\" continues the circle", row.name.as_str()),
+                );
             }
         }
         sink.push(finding);
     }
 }
 
-/// The circles of special credit, each from its first advance on. Credit to oneself is one as well.
+/// The circles of special credit, each from its first advance on. Credit of an advance to itself is one too.
 pub(super) fn circles(pack: &Pack) -> Vec<Vec<usize>> {
     let circles = graph::cycles(&pack.credit_graph()).into_iter();
     let positions = circles.map(|circle| circle.iter().map(|id| id.index()).collect());

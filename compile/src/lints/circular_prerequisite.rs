@@ -1,24 +1,15 @@
-//! `circular-prerequisite`: advances need each other in a circle.
+//! The check for `circular-prerequisite`.
 
 use strabo_model::graph;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// Advances need each other in a circle.
-pub static LINT: Lint = Lint {
-    name: "circular-prerequisite",
-    level: Level::Error,
-    summary: "Advances need each other in a circle.",
-    page: include_str!("circular_prerequisite.md"),
-    check: Check::Pack { needs: &[Part::Advances], run },
-};
+use super::CIRCULAR_PREREQUISITE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More advances of a circle than this are not listed.
 const MOST_LISTED: usize = 8;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     for circle in graph::cycles(&pack.prerequisite_graph()) {
         let Some(row) = circle.first().and_then(|id| context.authored.advance.get(id.index()))
@@ -34,8 +25,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let message = format!("advances need each other in a circle: {}", names.join(" → "));
         let span = row.prerequisites.first().map_or(row.id.span, |needed| needed.span);
         sink.push(
-            Diagnostic::new(&LINT, span, message)
-                .help("one of them must be acquired first: take out one of these prerequisites"),
+            Diagnostic::new(&CIRCULAR_PREREQUISITE, span, message)
+                .help("one of them must be acquired first: remove one of these prerequisites"),
         );
     }
 }

@@ -1,25 +1,16 @@
-//! `circular-variant`: variants include each other in a circle.
+//! The check for `circular-variant`.
 
 use strabo_model::graph;
 use strabo_model::refs::VariantId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// Variants include each other in a circle.
-pub static LINT: Lint = Lint {
-    name: "circular-variant",
-    level: Level::Error,
-    summary: "Variants include each other in a circle.",
-    page: include_str!("circular_variant.md"),
-    check: Check::Pack { needs: &[Part::Variants], run },
-};
+use super::CIRCULAR_VARIANT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More variants of a circle than this are not listed.
 const MOST_LISTED: usize = 8;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for circle in graph::cycles(&context.pack.variant_graph()) {
         report(context, &circle, sink);
     }
@@ -40,8 +31,9 @@ fn report(context: &Context<'_>, circle: &[VariantId], sink: &mut Sink) {
     }
     names.push(first.id.as_str());
     let message = format!("\"{}\" includes itself: {}", first.name.as_str(), names.join(" → "));
-    let mut finding = Diagnostic::new(&LINT, place.map_or(first.id.span, |id| id.span), message)
-        .help("take one of the variants out of `includes`");
+    let mut finding =
+        Diagnostic::new(&CIRCULAR_VARIANT, place.map_or(first.id.span, |id| id.span), message)
+            .help("remove one of the variants from `includes`");
     for row in rows.iter().skip(1) {
         finding = finding.label(row.id.span, "part of the circle");
     }

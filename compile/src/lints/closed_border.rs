@@ -1,24 +1,15 @@
-//! `closed-border`: a closed contact lies between places that have a border.
+//! The check for `closed-border`.
 
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::CLOSED_BORDER;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::borders::Borders;
 use crate::support::places::{self, By};
 
-/// A closed contact lies between places that have a border.
-pub static LINT: Lint = Lint {
-    name: "closed-border",
-    level: Level::Error,
-    summary: "A closed contact lies between places that have a border.",
-    page: include_str!("closed_border.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.authored.closed.is_empty() {
         return;
     }
@@ -30,14 +21,14 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let (one_id, other_id) =
             (places::id(context, one.index()), places::id(context, other.index()));
         let message = format!(
-            "the closed contact \"{}\" lies between \"{one_id}\" and \"{other_id}\", which have a border",
+            "the closed contact \"{}\" is between \"{one_id}\" and \"{other_id}\", which share a border",
             row.id.as_str()
         );
-        let mut finding = Diagnostic::new(&LINT, row.between.span, message);
+        let mut finding = Diagnostic::new(&CLOSED_BORDER, row.between.span, message);
         if let Some(span) = border(context, *one, *other) {
             finding = finding.label(span, "the border");
         }
-        sink.push(finding.help("take the closed contact out, or the border from both sides"));
+        sink.push(finding.help("remove the closed contact, or remove the border from both sides"));
     }
 }
 

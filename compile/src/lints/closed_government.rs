@@ -1,24 +1,15 @@
-//! `closed-government`: no advance opens a government.
+//! The check for `closed-government`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::CLOSED_GOVERNMENT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// No advance opens a government.
-pub static LINT: Lint = Lint {
-    name: "closed-government",
-    level: Level::Warning,
-    summary: "No advance opens a government.",
-    page: include_str!("closed_government.md"),
-    check: Check::Pack { needs: &[Part::Advances], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.group {
         let closed = row.government && row.opened_by.is_empty() && !row.opening_unprinted;
         if closed {
             let message = format!("no advance opens the government \"{}\"", row.name.as_str());
-            sink.push(Diagnostic::new(&LINT, row.id.span, message).help(
+            sink.push(Diagnostic::new(&CLOSED_GOVERNMENT, row.id.span, message).help(
                 "name the advances that open it in `opened_by`, or say opening_unprinted = true",
             ));
             continue;
@@ -34,8 +25,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 opener.as_str()
             );
             sink.push(
-                Diagnostic::new(&LINT, opener.span, message)
-                    .help("an advance of another group opens it"),
+                Diagnostic::new(&CLOSED_GOVERNMENT, opener.span, message)
+                    .help("name an advance of another group"),
             );
         }
     }

@@ -1,25 +1,17 @@
-//! `coast-outside-water`: the coasts of an area do not divide its water borders.
+//! The check for `coast-outside-water`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::{Area, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::COAST_OUTSIDE_WATER;
+use crate::authored::Area;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::places::{self, By};
 
-/// The coasts of an area do not divide its water borders.
-pub static LINT: Lint = Lint {
-    name: "coast-outside-water",
-    level: Level::Error,
-    summary: "The coasts of an area do not divide its water borders.",
-    page: include_str!("coast_outside_water.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, area) in context.authored.area.iter().enumerate() {
         if !area.coasts.is_empty() {
             coasts(context, at, area, sink);
@@ -35,31 +27,34 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
     for (coast, names) in resolved.coasts.iter().zip(&area.coasts) {
         if names.is_empty() {
             let message = format!("a coast of \"{}\" touches nothing", resolved.id);
-            let finding = Diagnostic::new(&LINT, names.span, message);
-            sink.push(finding.help("name the places it touches, or take the coast out"));
+            let finding = Diagnostic::new(&COAST_OUTSIDE_WATER, names.span, message);
+            sink.push(finding.help("name the places it touches, or remove the coast"));
         }
         for (there, name) in coast.iter().zip(names.iter()) {
             if let Some(first) = taken.insert(*there, name.span) {
                 sink.push(twice(&resolved.id, name.as_str(), name.span, first));
             } else if left.remove(there).is_none() && !is_missing(context, at, *there) {
                 let message = format!(
-                    "a coast of \"{}\" touches \"{}\", which is none of its water borders",
+                    "a coast of \"{}\" touches \"{}\", which is not one of its water borders",
                     resolved.id,
                     name.as_str()
                 );
-                let finding = Diagnostic::new(&LINT, name.span, message);
-                sink.push(finding.help("add it to `water`, or take it out of the coast"));
+                let finding = Diagnostic::new(&COAST_OUTSIDE_WATER, name.span, message);
+                sink.push(finding.help("add it to `water`, or remove it from the coast"));
             }
         }
     }
     for (there, entry) in left {
         let other = places::id(context, there.index());
         let message = format!(
-            "\"{}\" touches \"{other}\" by water, but with none of its coasts",
+            "\"{}\" touches \"{other}\" by water, but none of its coasts does",
             resolved.id
         );
         let span = places::entry_span(context, at, By::Water, entry);
-        sink.push(Diagnostic::new(&LINT, span, message).help("add it to one of the `coasts`"));
+        sink.push(
+            Diagnostic::new(&COAST_OUTSIDE_WATER, span, message)
+                .help("add it to one of the `coasts`"),
+        );
     }
 }
 
@@ -71,7 +66,7 @@ fn is_missing(context: &Context<'_>, at: usize, other: AreaId) -> bool {
 
 fn twice(id: &str, other: &str, here: Span, first: Span) -> Diagnostic {
     let message = format!("two coasts of \"{id}\" touch \"{other}\"");
-    Diagnostic::new(&LINT, here, message)
-        .label(first, "named here already")
-        .help("each water border belongs to one coast: take it out of the other one")
+    Diagnostic::new(&COAST_OUTSIDE_WATER, here, message)
+        .label(first, "already named here")
+        .help("each water border belongs to one coast: remove it from the other one")
 }

@@ -1,25 +1,17 @@
-//! `contact-without-border`: the outlines of two places touch, but they do not border on each other.
+//! The check for `contact-without-border`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::CONTACT_WITHOUT_BORDER;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::contact::By;
 use crate::geometry::survey::pairs;
 use crate::geometry::{Contact, figure, meets_by};
-
-/// The outlines of two places touch, but they do not border on each other.
-pub static LINT: Lint = Lint {
-    name: "contact-without-border",
-    level: Level::Warning,
-    summary: "The outlines of two places touch, but they do not border on each other.",
-    page: include_str!("contact_without_border.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
+use crate::support::places;
 
 /// Contacts shorter than this many tolerances may be corners that are drawn a little off.
 const CLEAR: f64 = 4.0;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
     let closed = pairs(&context.pack.closed);
     for contact in &survey.contacts {
@@ -53,11 +45,11 @@ fn finding(context: &Context<'_>, contact: &Contact) -> Diagnostic {
         "the outlines of \"{id}\" and \"{other_id}\" touch along {length} units near ({x}, {y}), \
          but no border is declared"
     );
-    Diagnostic::new(&LINT, context.area_span(contact.a), message)
+    Diagnostic::new(&CONTACT_WITHOUT_BORDER, places::id_span(context, contact.a), message)
         .here(format!("add \"{other_id}\" to its {by} borders?"))
-        .label(context.area_span(contact.b), "the other place")
+        .label(places::id_span(context, contact.b), "the other place")
         .help(format!(
-            "declare the border on both sides, or that nobody passes: [[closed]] with \
+            "declare the border on both sides, or a contact that nobody can cross: [[closed]] with \
              between = [\"{id}\", \"{other_id}\"]"
         ))
 }

@@ -1,4 +1,4 @@
-//! `contradictory-variant`: a variant switches on others that cannot be combined.
+//! The check for `contradictory-variant`.
 
 use std::collections::BTreeSet;
 
@@ -7,23 +7,14 @@ use strabo_model::graph::petgraph::graphmap::DiGraphMap;
 use strabo_model::graph::petgraph::visit::Dfs;
 use strabo_model::refs::VariantId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// A variant switches on others that cannot be combined.
-pub static LINT: Lint = Lint {
-    name: "contradictory-variant",
-    level: Level::Error,
-    summary: "A variant switches on others that cannot be combined.",
-    page: include_str!("contradictory_variant.md"),
-    check: Check::Pack { needs: &[Part::Variants], run },
-};
+use super::CONTRADICTORY_VARIANT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// Variants that are looked at in all. No game has as many, and a hostile pack must end some time.
 const MOST_STEPS: usize = 1_000_000;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut steps = 0;
     let graph = context.pack.variant_graph();
     let clashes: Vec<Option<(usize, usize)>> =
@@ -79,9 +70,10 @@ fn report(context: &Context<'_>, at: usize, (one, other): (usize, usize), sink: 
     let exclusion = exclusion.map_or(excluding.id.span, |id| id.span);
     let finding = match row.includes.first() {
         Some(include) if at != one => {
-            Diagnostic::new(&LINT, include.span, message).label(exclusion, "excluded here")
+            Diagnostic::new(&CONTRADICTORY_VARIANT, include.span, message)
+                .label(exclusion, "excluded here")
         }
-        _ => Diagnostic::new(&LINT, exclusion, message),
+        _ => Diagnostic::new(&CONTRADICTORY_VARIANT, exclusion, message),
     };
-    sink.push(finding.help("take one of them out of `includes`, or out of `excludes`"));
+    sink.push(finding.help("remove one of them from `includes` or from `excludes`"));
 }

@@ -1,19 +1,10 @@
-//! `crowded-modifier`: a modifier of a calamity changes several things at once.
+//! The check for `crowded-modifier`.
 
-use super::{Check, Context, Lint, repeated_modifier};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::{CROWDED_MODIFIER, repeated_modifier};
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A modifier of a calamity changes several things at once.
-pub static LINT: Lint = Lint {
-    name: "crowded-modifier",
-    level: Level::Error,
-    summary: "A modifier of a calamity changes several things at once.",
-    page: include_str!("crowded_modifier.md"),
-    check: Check::Pack { needs: &[Part::Calamities], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         for modifier in &row.modified_by {
             let changes: Vec<&str> = repeated_modifier::changes(modifier).collect();
@@ -27,7 +18,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 changes.join(", ")
             );
             sink.push(
-                Diagnostic::new(&LINT, modifier.span, message)
+                Diagnostic::new(&CROWDED_MODIFIER, modifier.span, message)
                     .help("give each change a modifier of its own"),
             );
         }

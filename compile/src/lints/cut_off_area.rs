@@ -1,4 +1,4 @@
-//! `cut-off-area`: an area in play cannot be reached from any start.
+//! The check for `cut-off-area`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,28 +11,16 @@ use strabo_model::map::Area;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::CUT_OFF_AREA;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::borders::isolated;
 use crate::support::{places, setups};
-
-/// An area in play cannot be reached from any start.
-pub static LINT: Lint = Lint {
-    name: "cut-off-area",
-    level: Level::Warning,
-    summary: "An area in play cannot be reached from any start.",
-    page: include_str!("cut_off_area.md"),
-    check: Check::Pack {
-        needs: &[Part::Map, Part::Civilizations, Part::Setups, Part::Advances],
-        run,
-    },
-};
 
 /// More areas than this are not pointed at.
 const MOST_LISTED: usize = 4;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let (ways, isolated, starts) = (Ways::new(pack), isolated(pack), setups::starts(pack));
     // For each area that is cut off, the setups in which it is.
@@ -55,7 +43,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 }
 
 /// Where tokens of the civilizations in play can begin. Without a start, or with one that is out of
-/// play, that is anywhere in the region: other lints speak of that.
+/// play, that is anywhere in the region: other lints report that.
 fn sources(pack: &Pack, setup: &Setup, in_play: &[bool], starts: &[Option<AreaId>]) -> Vec<usize> {
     let mut found = Vec::new();
     let mut anywhere = BTreeSet::new();
@@ -109,16 +97,16 @@ fn report(
             count - 1
         ),
     };
-    let mut finding = Diagnostic::new(&LINT, places::id_span(context, *first), message)
-        .here("no way leads here by land or by ship");
+    let mut finding = Diagnostic::new(&CUT_OFF_AREA, places::id_span(context, *first), message)
+        .here("cannot be reached by land or by ship");
     for at in piece.iter().skip(1).take(MOST_LISTED) {
         finding = finding.label(places::id_span(context, *at), "nor here");
     }
     sink.push(finding.help("add the missing border, bring the areas between them into play with `add`, or take it out of play with `out`"));
 }
 
-/// How tokens move: on foot from area to area, and by ship from coast to coast. A border counts on
-/// the word of either side.
+/// How tokens move: on foot from area to area, and by ship from coast to coast. A border counts
+/// if either side declares it.
 ///
 /// The first nodes are the areas, as they are when a token is ashore or may leave by any coast. The
 /// others are single coasts of areas that have several, for ships that only pass by. Each node knows
@@ -134,7 +122,7 @@ enum Way {
     BySea,
     /// Tokens can go ashore in the area it leads to.
     ToLand,
-    /// Tokens cannot go ashore there, so that the ship must keep to the coast it came to.
+    /// Tokens cannot go ashore there, so the ship must leave by the coast it arrived at.
     AlongCoast,
 }
 
@@ -173,8 +161,8 @@ impl Ways {
         Self(graph)
     }
 
-    /// Where tokens can come, on foot through what is in play and by ship over water borders. Ships
-    /// pass areas out of play as well, along the coast they came to.
+    /// Where tokens can get, on foot through what is in play and by ship over water borders. Ships
+    /// also pass areas out of play, along the coast they arrived at.
     fn reached(&self, pack: &Pack, in_play: &[bool], sources: Vec<usize>) -> Vec<bool> {
         let ashore = |at: usize| in_play[at] && pack.areas[at].is_land();
         let open = EdgeFiltered::from_fn(&self.0, |step| match step.weight() {

@@ -1,32 +1,24 @@
-//! `detached-tile`: tiles of a layout do not hang together.
+//! The check for `detached-tile`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::DETACHED_TILE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::layouts;
 
-/// Tiles of a layout do not hang together.
-pub static LINT: Lint = Lint {
-    name: "detached-tile",
-    level: Level::Warning,
-    summary: "Tiles of a layout do not hang together.",
-    page: include_str!("detached_tile.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(grid) = context.pack.grid else { return };
     for layouts::Laid { row, layout, spread } in layouts::spreads(context) {
         let parts = spread.parts(grid);
         let apart = parts.get(1).and_then(|part| part.first());
         let Some(place) = apart.and_then(|space| spread.spaces[*space].place) else { continue };
-        // Where other tiles lie is not known, and they may be what holds it together.
+        // Where other tiles lie is not known, and they may connect this one.
         if layout.unprinted || layout.places.iter().any(|place| place.at.is_none()) {
             continue;
         }
-        let message = format!("in \"{}\" this tile lies apart from the first", row.id.as_str());
+        let message =
+            format!("in \"{}\", this tile is not connected to the first one", row.id.as_str());
         sink.push(
-            Diagnostic::new(&LINT, layouts::place_span(&row.places[place]), message)
+            Diagnostic::new(&DETACHED_TILE, layouts::place_span(&row.places[place]), message)
                 .help("correct `at`, or fill the spaces between them"),
         );
     }

@@ -1,22 +1,13 @@
-//! `double-flood-plain`: an area is named twice on flood plains.
+//! The check for `double-flood-plain`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::DOUBLE_FLOOD_PLAIN;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::own_first;
 
-/// An area is named twice on flood plains.
-pub static LINT: Lint = Lint {
-    name: "double-flood-plain",
-    level: Level::Warning,
-    summary: "An area is named twice on flood plains.",
-    page: include_str!("double_flood_plain.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen = BTreeMap::new();
     for row in &context.authored.flood_plain {
         let plain = row.id.as_str();
@@ -33,9 +24,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             };
             let (here, other) = own_first(context, name.span, span);
             sink.push(
-                Diagnostic::new(&LINT, here, message)
-                    .label(other, "named here already")
-                    .help("take it out of one of them; if the two meet, make them one flood plain"),
+                Diagnostic::new(&DOUBLE_FLOOD_PLAIN, here, message)
+                    .label(other, "already named here")
+                    .help("remove it from one of them; if the two meet, make them one flood plain"),
             );
         }
     }

@@ -1,21 +1,12 @@
-//! `dry-white-site`: a white city site lies on no flood plain.
+//! The check for `dry-white-site`.
 
 use strabo_model::map::CitySite;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::DRY_WHITE_SITE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A white city site lies on no flood plain.
-pub static LINT: Lint = Lint {
-    name: "dry-white-site",
-    level: Level::Error,
-    summary: "A white city site lies on no flood plain.",
-    page: include_str!("dry_white_site.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let plains = &pack.flood_plains;
     // It may be the one that these sites lie on, which is an `empty-flood-plain`.
@@ -33,7 +24,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let id = row.id.as_str();
         let message = format!("the white city site of \"{id}\" lies on no flood plain");
-        sink.push(Diagnostic::new(&LINT, site.span, message).help(format!(
+        sink.push(Diagnostic::new(&DRY_WHITE_SITE, site.span, message).help(format!(
             "name \"{id}\" in the `areas` of a [[flood_plain]], or make the site \"black\""
         )));
     }

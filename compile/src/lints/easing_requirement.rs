@@ -1,21 +1,13 @@
-//! `easing-requirement`: a later era demands less than an earlier one.
+//! The check for `easing-requirement`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint, repeated_requirement};
-use crate::authored::{Part, Requirement};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::{EASING_REQUIREMENT, repeated_requirement};
+use crate::authored::Requirement;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::tree::Spanned;
-
-/// A later era demands less than an earlier one.
-pub static LINT: Lint = Lint {
-    name: "easing-requirement",
-    level: Level::Error,
-    summary: "A later era demands less than an earlier one.",
-    page: include_str!("easing_requirement.md"),
-    check: Check::Pack { needs: &[Part::Succession], run },
-};
 
 /// What is demanded: how much, where it is written, and for which era.
 type Demand<'a> = (u16, Span, &'a str);
@@ -28,7 +20,7 @@ struct Before<'a> {
     advances: BTreeMap<(u16, Option<u16>), Demand<'a>>,
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut requirements = repeated_requirement::in_order(context.authored);
     requirements.dedup_by_key(|(table, era, _)| (*table, *era));
     let mut current = None;
@@ -70,12 +62,12 @@ fn compare(
         return;
     };
     let message = format!(
-        "in the table \"{}\" the era \"{era}\" demands {number} {what}, but \"{earlier_era}\" before it {earlier}",
+        "in the table \"{}\" the era \"{era}\" requires {number} {what}, but the earlier \"{earlier_era}\" requires {earlier}",
         row.table.as_str()
     );
     sink.push(
-        Diagnostic::new(&LINT, span, message)
-            .label(place, "more is demanded before")
-            .help("a later era demands at least as much; correct one of the numbers"),
+        Diagnostic::new(&EASING_REQUIREMENT, span, message)
+            .label(place, "requires more")
+            .help("a later era must require at least as much: correct one of the numbers"),
     );
 }

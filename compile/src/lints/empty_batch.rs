@@ -1,25 +1,17 @@
-//! `empty-batch`: a batch of a deck has no cards, or cards belong to no batch.
+//! The check for `empty-batch`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::deck::Preparation;
 use strabo_model::refs::{DeckId, EraId};
 
-use super::{Check, Context, Lint};
-use crate::authored::{Part, Prepare};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::EMPTY_BATCH;
+use crate::authored::Prepare;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::decks::cards_by_era;
 
-/// A batch of a deck has no cards, or cards belong to no batch.
-pub static LINT: Lint = Lint {
-    name: "empty-batch",
-    level: Level::Error,
-    summary: "A batch of a deck has no cards, or cards belong to no batch.",
-    page: include_str!("empty_batch.md"),
-    check: Check::Pack { needs: &[Part::Decks, Part::Succession], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let cards = cards_by_era(pack);
     for (row, prepared) in context.authored.prepare.iter().zip(&pack.preparations) {
@@ -42,8 +34,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                     batch.as_str()
                 );
                 sink.push(
-                    Diagnostic::new(&LINT, batch.span, message)
-                        .help("take the batch out, or give cards of the deck this `era`"),
+                    Diagnostic::new(&EMPTY_BATCH, batch.span, message)
+                        .help("remove the batch, or give cards of the deck this `era`"),
                 );
             }
         }
@@ -58,9 +50,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                     card.name, prepared.id
                 );
                 sink.push(
-                    Diagnostic::new(&LINT, span, message)
+                    Diagnostic::new(&EMPTY_BATCH, span, message)
                         .label(row.id.span, "this preparation")
-                        .help("name its era among the batches, or correct the era of the card"),
+                        .help("add its era to the batches, or correct the era of the card"),
                 );
             }
         }
@@ -92,8 +84,8 @@ fn emptied(
             era.id, deck.name
         );
         sink.push(
-            Diagnostic::new(&LINT, last.cards.span, message)
-                .help("remove fewer cards, or take the batch out"),
+            Diagnostic::new(&EMPTY_BATCH, last.cards.span, message)
+                .help("remove fewer cards, or remove the batch"),
         );
     }
 }

@@ -1,36 +1,28 @@
-//! `empty-effect`: a calamity does nothing, or one of its effects has only zeros.
+//! The check for `empty-effect`.
 
 use strabo_model::calamity::Effect;
 
-use super::{Check, Context, Lint};
-use crate::authored::{Calamity, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::EMPTY_EFFECT;
+use crate::authored::Calamity;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
-/// A calamity does nothing, or one of its effects has only zeros.
-pub static LINT: Lint = Lint {
-    name: "empty-effect",
-    level: Level::Error,
-    summary: "A calamity does nothing, or one of its effects has only zeros.",
-    page: include_str!("empty_effect.md"),
-    check: Check::Pack { needs: &[Part::Calamities], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         if row.effects.is_empty() && row.otherwise.is_empty() && row.secondary.is_none() {
             let message = format!("\"{}\" does nothing", row.name.as_str());
             sink.push(
-                Diagnostic::new(&LINT, row.id.span, message)
-                    .help("say what it does in `effects`; the schema lists the words for it"),
+                Diagnostic::new(&EMPTY_EFFECT, row.id.span, message)
+                    .help("say what it does in `effects`; the schema lists the possible words"),
             );
         }
         if let Some(secondary) = row.secondary.as_ref().filter(|it| it.effects.is_empty()) {
             let message =
                 format!("\"{}\" has secondary victims who suffer nothing", row.name.as_str());
             sink.push(
-                Diagnostic::new(&LINT, secondary.span, message)
-                    .help("say what they suffer in `effects`, or take `secondary` out"),
+                Diagnostic::new(&EMPTY_EFFECT, secondary.span, message)
+                    .help("say what they suffer in `effects`, or remove `secondary`"),
             );
         }
         for (span, effect) in numbered_effects(row).filter(|(_, effect)| is_empty(effect)) {
@@ -40,7 +32,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 effect.word()
             );
             sink.push(
-                Diagnostic::new(&LINT, span, message).help("say how much, or take the effect out"),
+                Diagnostic::new(&EMPTY_EFFECT, span, message)
+                    .help("say how much, or remove the effect"),
             );
         }
     }

@@ -1,22 +1,13 @@
-//! `feature-at-sea`: a flood plain or a volcano lies in an open sea.
+//! The check for `feature-at-sea`.
 
 use strabo_model::map::Feature;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::FEATURE_AT_SEA;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places::{self, Names};
 
-/// A flood plain or a volcano lies in an open sea.
-pub static LINT: Lint = Lint {
-    name: "feature-at-sea",
-    level: Level::Error,
-    summary: "A flood plain or a volcano lies in an open sea.",
-    page: include_str!("feature_at_sea.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let (authored, pack) = (context.authored, context.pack);
     for (row, plain) in authored.flood_plain.iter().zip(&pack.flood_plains) {
         at_sea(context, "flood plain", plain, &row.areas, sink);
@@ -43,7 +34,7 @@ fn at_sea(
             name.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, name.span, message)
+            Diagnostic::new(&FEATURE_AT_SEA, name.span, message)
                 .label(places::id_span(context, area.index()), "an open sea")
                 .help("name areas with land"),
         );

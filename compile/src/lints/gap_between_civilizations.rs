@@ -1,24 +1,15 @@
-//! `gap-between-civilizations`: the civilizations of a setup do not all hang together.
+//! The check for `gap-between-civilizations`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::GAP_BETWEEN_CIVILIZATIONS;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::counts::listed;
 use crate::support::neighbours;
-
-/// The civilizations of a setup do not all hang together.
-pub static LINT: Lint = Lint {
-    name: "gap-between-civilizations",
-    level: Level::Warning,
-    summary: "The civilizations of a setup do not all hang together.",
-    page: include_str!("gap_between_civilizations.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
-};
 
 /// More civilizations than this are not listed.
 const MOST_LISTED: usize = 6;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for relation in neighbours::all(context.pack) {
         let groups = relation.groups();
         let Some(setup) = context.authored.setup.get(relation.setup) else { continue };
@@ -40,7 +31,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             setup.id.as_str(),
             listed(&listing)
         );
-        let mut finding = Diagnostic::new(&LINT, first.span, message);
+        let mut finding = Diagnostic::new(&GAP_BETWEEN_CIVILIZATIONS, first.span, message);
         for name in names.iter().skip(1).take(MOST_LISTED) {
             finding = finding.label(name.span, "apart from the others as well");
         }

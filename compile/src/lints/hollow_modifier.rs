@@ -1,22 +1,14 @@
-//! `hollow-modifier`: a modifier of a calamity can never change anything.
+//! The check for `hollow-modifier`.
 
 use strabo_model::calamity::Effect;
 use strabo_model::modifier::{Modifier, Victim};
 
-use super::{Check, Context, Lint};
-use crate::authored::{ByName, Calamity, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::HOLLOW_MODIFIER;
+use crate::authored::{ByName, Calamity};
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A modifier of a calamity can never change anything.
-pub static LINT: Lint = Lint {
-    name: "hollow-modifier",
-    level: Level::Error,
-    summary: "A modifier of a calamity can never change anything.",
-    page: include_str!("hollow_modifier.md"),
-    check: Check::Pack { needs: &[Part::Calamities], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         let does = Does::new(row);
         for modifier in &row.modified_by {
@@ -29,7 +21,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 modifier.advance.id,
                 row.name.as_str()
             );
-            sink.push(Diagnostic::new(&LINT, modifier.span, message).help(help));
+            sink.push(Diagnostic::new(&HOLLOW_MODIFIER, modifier.span, message).help(help));
         }
     }
 }
@@ -59,10 +51,10 @@ impl Does {
 
 fn without_change(modifier: &Modifier<ByName>) -> Problem {
     if modifier.amount == Some(0) {
-        return Some(("its amount is 0", "correct the amount, or take it out"));
+        return Some(("its amount is 0", "correct the amount, or remove it"));
     }
     if modifier.keeps_ships == Some(0) {
-        return Some(("it keeps 0 ships", "correct the number, or take it out"));
+        return Some(("it keeps 0 ships", "correct the number, or remove it"));
     }
     let nothing = !modifier.changes_something();
     nothing.then_some(("no change is given", "say what changes, such as amount = -5"))
@@ -70,17 +62,17 @@ fn without_change(modifier: &Modifier<ByName>) -> Problem {
 
 fn without_victim(calamity: &Calamity<'_>, modifier: &Modifier<ByName>) -> Problem {
     if modifier.unless.as_ref().is_some_and(|unless| unless.id == modifier.advance.id) {
-        return Some(("it does not count for its own holders", "name another advance in `unless`"));
+        return Some(("its own holders are exempt", "name another advance in `unless`"));
     }
     let only_secondary = modifier.victim == Victim::Secondary || modifier.immune;
     if only_secondary && calamity.secondary.is_none() {
         return Some((
             "the calamity has no secondary victims",
-            "take it out, or say who else suffers in `secondary`",
+            "remove it, or say who else suffers in `secondary`",
         ));
     }
     (modifier.immune && modifier.victim == Victim::Primary).then_some((
-        "the primary victim is not chosen, so that nobody can be immune",
+        "the primary victim is not chosen, so nobody can be immune",
         "write victim = \"secondary\"",
     ))
 }
@@ -93,10 +85,10 @@ fn without_effect(calamity: &Calamity<'_>, does: Does, modifier: &Modifier<ByNam
         return Some(("its first effect has no number", "an amount changes the first effect only"));
     }
     if modifier.reduces_instead && !does.destroys_cities {
-        return Some(("it destroys no cities", "`reduces_instead` goes with destroy_cities"));
+        return Some(("it destroys no cities", "`reduces_instead` is for destroy_cities"));
     }
     (modifier.keeps_ships.is_some() && !does.loses_ships)
-        .then_some(("no ships are lost", "`keeps_ships` goes with lose_ships"))
+        .then_some(("no ships are lost", "`keeps_ships` is for lose_ships"))
 }
 
 /// The effects that an amount is added to.

@@ -1,23 +1,14 @@
-//! `hollow-tie-break`: a way to break ties never breaks one.
+//! The check for `hollow-tie-break`.
 
 use std::collections::BTreeSet;
 
 use strabo_model::scoring::TieBreak;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::HOLLOW_TIE_BREAK;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A way to break ties never breaks one.
-pub static LINT: Lint = Lint {
-    name: "hollow-tie-break",
-    level: Level::Error,
-    summary: "A way to break ties never breaks one.",
-    page: include_str!("hollow_tie_break.md"),
-    check: Check::Pack { needs: &[Part::Advances, Part::Scoring], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(scoring) = &context.authored.scoring else { return };
     let pack = context.pack;
     let points: BTreeSet<u16> = if pack.tiers.is_empty() {
@@ -33,7 +24,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             let message =
                 format!("no advance is worth {worth} points, so counting those breaks no tie");
             sink.push(
-                Diagnostic::new(&LINT, tie_break.span, message)
+                Diagnostic::new(&HOLLOW_TIE_BREAK, tie_break.span, message)
                     .help(format!("advances are worth {} points", known.join(", "))),
             );
         }
@@ -45,7 +36,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let message =
             "what comes after \"ranking\" breaks no tie: no two civilizations have the same number";
         sink.push(
-            Diagnostic::new(&LINT, next.span, message)
+            Diagnostic::new(&HOLLOW_TIE_BREAK, next.span, message)
                 .label(ranking.span, "breaks every tie")
                 .help("list \"ranking\" last"),
         );

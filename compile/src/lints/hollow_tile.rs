@@ -1,32 +1,23 @@
-//! `hollow-tile`: a tile has no copies, or sides that cannot be told apart.
+//! The check for `hollow-tile`.
 
 use std::collections::BTreeSet;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::HOLLOW_TILE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A tile has no copies, or sides that cannot be told apart.
-pub static LINT: Lint = Lint {
-    name: "hollow-tile",
-    level: Level::Error,
-    summary: "A tile has no copies, or sides that cannot be told apart.",
-    page: include_str!("hollow_tile.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.tile {
         let id = row.id.as_str();
         if let Some(copies) = row.copies.as_ref().filter(|copies| copies.value == 0) {
-            let message = format!("there is no copy of the tile \"{id}\"");
-            sink.push(Diagnostic::new(&LINT, copies.span, message).help("take the tile out"));
+            let message = format!("the tile \"{id}\" has no copies");
+            sink.push(Diagnostic::new(&HOLLOW_TILE, copies.span, message).help("remove the tile"));
         }
         let Some(sides) = &row.sides else { continue };
         if sides.is_empty() {
             let message = format!("the tile \"{id}\" has no sides");
             sink.push(
-                Diagnostic::new(&LINT, sides.span, message)
+                Diagnostic::new(&HOLLOW_TILE, sides.span, message)
                     .help("leave `sides` out for a tile whose only side is not printed"),
             );
         }
@@ -40,7 +31,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 _ => continue,
             };
             let help = "name each side of a tile that has several: side = \"a\"";
-            sink.push(Diagnostic::new(&LINT, side.span, message).help(help));
+            sink.push(Diagnostic::new(&HOLLOW_TILE, side.span, message).help(help));
         }
     }
 }

@@ -1,21 +1,12 @@
-//! `icon-against-rule`: a tile has an icon against the rule that says which tiles have it.
+//! The check for `icon-against-rule`.
 
 use strabo_model::refs::IconId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::ICON_AGAINST_RULE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A tile has an icon against the rule that says which tiles have it.
-pub static LINT: Lint = Lint {
-    name: "icon-against-rule",
-    level: Level::Error,
-    summary: "A tile has an icon against the rule that says which tiles have it.",
-    page: include_str!("icon_against_rule.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     for (at, icon) in pack.icons.iter().enumerate() {
         let Some(amount) = icon.printed_with else { continue };
@@ -37,7 +28,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 );
                 let rule = format!("the icon goes with {} of {terrain} or more", amount.at_least);
                 sink.push(
-                    Diagnostic::new(&LINT, written.span, message)
+                    Diagnostic::new(&ICON_AGAINST_RULE, written.span, message)
                         .label(context.authored.icon[at].id.span, rule)
                         .help("correct the terrain or the icons of this side"),
                 );

@@ -1,20 +1,11 @@
-//! `icon-off-tile`: an icon is printed on a space that its tile does not have.
+//! The check for `icon-off-tile`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::ICON_OFF_TILE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::{counts, layouts};
 
-/// An icon is printed on a space that its tile does not have.
-pub static LINT: Lint = Lint {
-    name: "icon-off-tile",
-    level: Level::Error,
-    summary: "An icon is printed on a space that its tile does not have.",
-    page: include_str!("icon_off_tile.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, tile) in context.authored.tile.iter().zip(&context.pack.tiles) {
         let spaces = context.pack.spaces_of(tile);
         // A shape that is not printed has any space.
@@ -31,7 +22,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             let known: Vec<String> =
                 spaces.iter().map(|space| layouts::cell(space.map(i16::from))).collect();
             sink.push(
-                Diagnostic::new(&LINT, at.span, message)
+                Diagnostic::new(&ICON_OFF_TILE, at.span, message)
                     .help(format!("spaces of its shape: {}", counts::listed(&known))),
             );
         }

@@ -1,34 +1,9 @@
-//! `idle-add`: a setup adds an area that is in play anyway.
+//! The check for `idle-add`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Level, Sink};
-use crate::support::setups::{self, AreaList};
+use crate::context::Context;
+use crate::diagnostic::Sink;
+use crate::support::setups;
 
-/// A setup adds an area that is in play anyway.
-pub static LINT: Lint = Lint {
-    name: "idle-add",
-    level: Level::Warning,
-    summary: "A setup adds an area that is in play anyway.",
-    page: include_str!("idle_add.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
-    setups::idle_areas(context, &LIST, sink);
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
+    setups::idle_areas(context, true, sink);
 }
-
-/// Areas that a setup adds.
-static LIST: AreaList = AreaList {
-    lint: &LINT,
-    key: "add",
-    does: |area| format!("brings \"{area}\" into play"),
-    areas: |setup| &setup.add,
-    names: |row| &row.add,
-    opposite: |setup| &setup.out,
-    idle: |in_region, in_out| match (in_region, in_out) {
-        (_, true) => Some("takes it out again"),
-        (true, false) => Some("it is in play anyway"),
-        (false, false) => None,
-    },
-};

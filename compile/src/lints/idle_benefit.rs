@@ -1,23 +1,15 @@
-//! `idle-benefit`: a benefit does nothing, or one of its numbers is 0.
+//! The check for `idle-benefit`.
 
 use strabo_model::benefit::Benefit;
 use strabo_model::deed::Deed;
 
-use super::{Check, Context, Lint};
-use crate::authored::{ByName, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::IDLE_BENEFIT;
+use crate::authored::ByName;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
-/// A benefit does nothing, or one of its numbers is 0.
-pub static LINT: Lint = Lint {
-    name: "idle-benefit",
-    level: Level::Error,
-    summary: "A benefit does nothing, or one of its numbers is 0.",
-    page: include_str!("idle_benefit.md"),
-    check: Check::Pack { needs: &[Part::Advances, Part::Resources, Part::Decks], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let written = context.authored;
     let groups = written.group.iter().map(|row| (row.name.as_str(), &row.benefits));
     let advances = written.advance.iter().map(|row| (row.name.as_str(), &row.benefits));
@@ -37,8 +29,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 
 fn report(name: &str, what: &str, span: Span, sink: &mut Sink) {
     let message = format!("\"{name}\" has {what} that does nothing");
-    sink.push(Diagnostic::new(&LINT, span, message).help(
-        "say what is done and how much, or take it out; `unprinted` if the rulebook does not print it",
+    sink.push(Diagnostic::new(&IDLE_BENEFIT, span, message).help(
+        "say what it does and how much, or remove it; write `unprinted` if the rulebook does not print it",
     ));
 }
 

@@ -1,22 +1,13 @@
-//! `idle-card`: no player count of the pack uses a commodity or calamity.
+//! The check for `idle-card`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::IDLE_CARD;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::cards;
 use crate::support::counts::players_of;
 use crate::support::is_own;
 
-/// No player count of the pack uses a commodity or calamity.
-pub static LINT: Lint = Lint {
-    name: "idle-card",
-    level: Level::Warning,
-    summary: "No player count of the pack uses a commodity or calamity.",
-    page: include_str!("idle_card.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Trade, Part::Calamities], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };
     for row in cards::rows(context) {
         if row.is_used(all) || !is_own(context, row.written.span) {
@@ -24,9 +15,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!("\"{}\" has no cards with {}", row.name, players_of(all));
         sink.push(
-            Diagnostic::new(&LINT, row.written.span, message)
+            Diagnostic::new(&IDLE_CARD, row.written.span, message)
                 .here("never used")
-                .help("give it cards with a player count of the pack, or take the row out"),
+                .help("give it cards for a player count of the pack, or remove the row"),
         );
     }
 }

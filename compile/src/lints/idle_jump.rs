@@ -1,21 +1,12 @@
-//! `idle-jump`: a phase that is always played says what to do when it is not.
+//! The check for `idle-jump`.
 
 use strabo_model::sequence::When;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::IDLE_JUMP;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A phase that is always played says what to do when it is not.
-pub static LINT: Lint = Lint {
-    name: "idle-jump",
-    level: Level::Warning,
-    summary: "A phase that is always played says what to do when it is not.",
-    page: include_str!("idle_jump.md"),
-    check: Check::Pack { needs: &[Part::Sequence], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.phase {
         if let (Some(otherwise), When::Always) = (&row.otherwise, row.when) {
             let message = format!(
@@ -24,9 +15,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 otherwise.as_str()
             );
             sink.push(
-                Diagnostic::new(&LINT, otherwise.span, message).help(
-                    "say when it is played, such as when = \"cities_exist\", or take this out",
-                ),
+                Diagnostic::new(&IDLE_JUMP, otherwise.span, message)
+                    .help("say when it is played, such as when = \"cities_exist\", or remove this"),
             );
         }
     }

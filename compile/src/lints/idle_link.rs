@@ -1,21 +1,12 @@
-//! `idle-link`: a link lies between places that have no border.
+//! The check for `idle-link`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::IDLE_LINK;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::borders::Borders;
 use crate::support::places;
 
-/// A link lies between places that have no border.
-pub static LINT: Lint = Lint {
-    name: "idle-link",
-    level: Level::Warning,
-    summary: "A link lies between places that have no border.",
-    page: include_str!("idle_link.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.authored.link.is_empty() {
         return;
     }
@@ -29,7 +20,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             "the link \"{}\" joins \"{one}\" and \"{other}\", which have no border",
             row.id.as_str()
         );
-        let finding = Diagnostic::new(&LINT, row.between.span, message);
-        sink.push(finding.help("add the border to both of them, or take the link out"));
+        let finding = Diagnostic::new(&IDLE_LINK, row.between.span, message);
+        sink.push(finding.help("add the border to both of them, or remove the link"));
     }
 }

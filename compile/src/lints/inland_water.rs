@@ -1,27 +1,18 @@
-//! `inland-water`: water borders reach no open sea, so that the areas on them are not coastal.
+//! The check for `inland-water`.
 
 use strabo_model::Pack;
 use strabo_model::graph::parts;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::INLAND_WATER;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::counts::listed;
 use crate::support::places::{self, By};
-
-/// Water borders reach no open sea, so that the areas on them are not coastal.
-pub static LINT: Lint = Lint {
-    name: "inland-water",
-    level: Level::Note,
-    summary: "Water borders reach no open sea, so that the areas on them are not coastal.",
-    page: include_str!("inland_water.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
 
 /// More areas than this are not listed.
 const MOST_LISTED: usize = 4;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for piece in inland(context.pack) {
         let Some(first) = piece.first().copied() else { continue };
         let mut names: Vec<String> = (piece.iter().take(MOST_LISTED))
@@ -33,12 +24,12 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let list = places::list(context, first, By::Water).filter(|names| !names.is_empty());
         let span = list.map_or_else(|| places::id_span(context, first), |names| names.span);
         let message = format!(
-            "the water between {} reaches no open sea: these areas are not coastal",
+            "the water between {} does not lead to an open sea: these areas are not coastal",
             listed(&names)
         );
-        let finding = Diagnostic::new(&LINT, span, message).here("inland water");
+        let finding = Diagnostic::new(&INLAND_WATER, span, message).here("inland water");
         sink.push(
-            finding.help("if it is meant to be the sea, add its water border with a [[sea]]"),
+            finding.help("if it should be part of the sea, add its water border with a [[sea]]"),
         );
     }
 }

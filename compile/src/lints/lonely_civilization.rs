@@ -1,24 +1,15 @@
-//! `lonely-civilization`: a civilization of a setup has fewer than two neighbours.
+//! The check for `lonely-civilization`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::LONELY_CIVILIZATION;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::counts::listed;
 use crate::support::neighbours;
-
-/// A civilization of a setup has fewer than two neighbours.
-pub static LINT: Lint = Lint {
-    name: "lonely-civilization",
-    level: Level::Warning,
-    summary: "A civilization of a setup has fewer than two neighbours.",
-    page: include_str!("lonely_civilization.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
-};
 
 /// Every civilization should have so many neighbours, if there are so many others.
 const ENOUGH: usize = 2;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for relation in neighbours::all(context.pack) {
         let Some(setup) = context.authored.setup.get(relation.setup) else { continue };
         // In a group of one or two, this follows from the `gap-between-civilizations`.
@@ -36,7 +27,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             setup.id.as_str(),
             listed(&listing)
         );
-        let mut finding = Diagnostic::new(&LINT, first.span, message);
+        let mut finding = Diagnostic::new(&LONELY_CIVILIZATION, first.span, message);
         for (at, name) in lonely.iter().zip(&names) {
             let other = relation
                 .neighbours(*at)

@@ -1,24 +1,16 @@
-//! `lookalike-names`: two names of one table differ only in case, accents or spaces.
+//! The check for `lookalike-names`.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{Check, Context, Lint};
+use super::LOOKALIKE_NAMES;
 use crate::authored::Name;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::{names, own_first};
 use crate::tree::Spanned;
 
-/// Two names of one table differ only in case, accents or spaces.
-pub static LINT: Lint = Lint {
-    name: "lookalike-names",
-    level: Level::Warning,
-    summary: "Two names of one table differ only in case, accents or spaces.",
-    page: include_str!("lookalike_names.md"),
-    check: Check::Pack { needs: &[], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen: IndexMap<(&str, &str, u8, String), Alike<'_>, FxBuildHasher> =
         IndexMap::default();
     for row in names::all(context.authored) {
@@ -48,9 +40,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         let (here, other) = own_first(context, row.name.span, alike.first.span);
         sink.push(
-            Diagnostic::new(&LINT, here, message)
+            Diagnostic::new(&LOOKALIKE_NAMES, here, message)
                 .label(other, "looks the same")
-                .help("make it one row, or give one of them a name of its own"),
+                .help("make them one row, or give one of them another name"),
         );
     }
 }

@@ -1,32 +1,15 @@
-//! `miscounted-cards`: the box has another number of cards than the pack uses.
+//! The check for `miscounted-cards`.
 
 use strabo_model::Pack;
 use strabo_model::division::cards_in_box;
 use strabo_model::pack::Count;
 
-use super::{Check, Context, Lint};
-use crate::authored::{Counts, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISCOUNTED_CARDS;
+use crate::authored::Counts;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// The box has another number of cards than the pack uses.
-pub static LINT: Lint = Lint {
-    name: "miscounted-cards",
-    level: Level::Error,
-    summary: "The box has another number of cards than the pack uses.",
-    page: include_str!("miscounted_cards.md"),
-    check: Check::Pack {
-        needs: &[
-            Part::Inventory,
-            Part::Civilizations,
-            Part::Trade,
-            Part::Calamities,
-            Part::Advances,
-        ],
-        run,
-    },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.component {
         let Some(counts) = &row.counts else { continue };
         let sets = row.sets.as_ref().map(|sets| sets.value);
@@ -37,11 +20,11 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         {
             let message =
                 format!("the box has {} {}, but {}", total.value, counted.thing, counted.origin);
-            let finding = Diagnostic::new(&LINT, total.span, message)
+            let finding = Diagnostic::new(&MISCOUNTED_CARDS, total.span, message)
                 .here(difference(total.value.into(), counted.cards + spare))
                 .label(counts.span, format!("counted: {}", counted.cards));
             let finding = match &row.spare {
-                Some(spare) => finding.label(spare.span, "the box has these besides"),
+                Some(spare) => finding.label(spare.span, "also in the box"),
                 None => finding,
             };
             sink.push(finding.help(counted.help));
@@ -55,7 +38,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 each.value
             );
             sink.push(
-                Diagnostic::new(&LINT, each.span, message)
+                Diagnostic::new(&MISCOUNTED_CARDS, each.span, message)
                     .here(difference(each.value.into(), advances as u64))
                     .help("correct `per_player`, or look for an advance that is missing or one too many"),
             );

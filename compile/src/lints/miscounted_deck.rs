@@ -1,20 +1,11 @@
-//! `miscounted-deck`: a deck has another number of cards than are declared.
+//! The check for `miscounted-deck`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISCOUNTED_DECK;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::decks::declared;
 
-/// A deck has another number of cards than are declared.
-pub static LINT: Lint = Lint {
-    name: "miscounted-deck",
-    level: Level::Error,
-    summary: "A deck has another number of cards than are declared.",
-    page: include_str!("miscounted_deck.md"),
-    check: Check::Pack { needs: &[Part::Decks, Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let rows = context.authored.deck.iter().zip(&pack.decks).zip(declared(pack));
     for ((row, deck), declared) in rows {
@@ -34,7 +25,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 format!(" and {unprinted} are not printed")
             }
         );
-        let mut finding = Diagnostic::new(&LINT, row.size.span, message);
+        let mut finding = Diagnostic::new(&MISCOUNTED_DECK, row.size.span, message);
         if let Some(unprinted) = &row.unprinted {
             finding = finding.label(unprinted.span, "cards that no row describes");
         }

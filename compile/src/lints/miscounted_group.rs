@@ -1,19 +1,10 @@
-//! `miscounted-group`: a group has another number of advances than it says.
+//! The check for `miscounted-group`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISCOUNTED_GROUP;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A group has another number of advances than it says.
-pub static LINT: Lint = Lint {
-    name: "miscounted-group",
-    level: Level::Error,
-    summary: "A group has another number of advances than it says.",
-    page: include_str!("miscounted_group.md"),
-    check: Check::Pack { needs: &[Part::Advances], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, (row, group)) in context.authored.group.iter().zip(&context.pack.groups).enumerate() {
         let Some(said) = &row.advances else { continue };
         let of_it = context
@@ -35,7 +26,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 format!(" and {unprinted} are not printed")
             }
         );
-        let mut finding = Diagnostic::new(&LINT, said.span, message);
+        let mut finding = Diagnostic::new(&MISCOUNTED_GROUP, said.span, message);
         if let Some(unprinted) = &row.unprinted {
             finding = finding.label(unprinted.span, "advances that no row describes");
         }

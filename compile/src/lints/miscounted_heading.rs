@@ -1,19 +1,10 @@
-//! `miscounted-heading`: the components below a heading do not add up to its number.
+//! The check for `miscounted-heading`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISCOUNTED_HEADING;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// The components below a heading do not add up to its number.
-pub static LINT: Lint = Lint {
-    name: "miscounted-heading",
-    level: Level::Error,
-    summary: "The components below a heading do not add up to its number.",
-    page: include_str!("miscounted_heading.md"),
-    check: Check::Pack { needs: &[Part::Inventory], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, heading) in context.authored.heading.iter().zip(&context.pack.headings) {
         let below = heading.components.iter().map(|id| &context.pack[*id]);
         let totals: Vec<Option<u16>> = below.map(|component| component.total).collect();
@@ -26,12 +17,12 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let message = format!(
-            "\"{}\" has {there}, but what stands below it adds up to {sum}{}",
+            "\"{}\" has {there}, but its components add up to {sum}{}",
             row.name.as_str(),
-            if unknown == 0 { "" } else { " without those whose number is not said" }
+            if unknown == 0 { "" } else { " without those that give no number" }
         );
-        let finding = Diagnostic::new(&LINT, row.total.span, message)
-            .label(row.components.span, format!("together {sum}"))
+        let finding = Diagnostic::new(&MISCOUNTED_HEADING, row.total.span, message)
+            .label(row.components.span, format!("{sum} in total"))
             .help("correct the number of the heading or of a component; the rulebook prints both");
         sink.push(finding);
     }

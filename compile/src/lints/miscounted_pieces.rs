@@ -1,22 +1,14 @@
-//! `miscounted-pieces`: the pieces in the box do not fit what each player has.
+//! The check for `miscounted-pieces`.
 
 use strabo_model::pack::Role;
 
-use super::{Check, Context, Lint};
-use crate::authored::{Component, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISCOUNTED_PIECES;
+use crate::authored::Component;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::tree::Spanned;
 
-/// The pieces in the box do not fit what each player has.
-pub static LINT: Lint = Lint {
-    name: "miscounted-pieces",
-    level: Level::Error,
-    summary: "The pieces in the box do not fit what each player has.",
-    page: include_str!("miscounted_pieces.md"),
-    check: Check::Pack { needs: &[Part::Inventory, Part::Civilizations, Part::Rules], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let civilizations = context.pack.civilizations.len();
     for row in context.authored.component.iter().filter(|row| row.counts.is_none()) {
         let each = row.per_player.as_ref().or(row.each.as_ref());
@@ -30,21 +22,27 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             // Nothing would find out that a number is wrong.
             (Some(each), None, Some(_), _) => sink.push(
                 Diagnostic::new(
-                    &LINT,
+                    &MISCOUNTED_PIECES,
                     each.span,
-                    "it is not said how many sets of these there are",
+                    "the number of sets of these is missing",
                 )
-                .help("add `sets`: the number of colours, or of sorts"),
+                .help("add `sets`, the number of colours or sorts"),
             ),
             (None, Some(sets), _, _) => sink.push(
-                Diagnostic::new(&LINT, sets.span, "it is not said how many a set has")
-                    .help("add `per_player`, or `each` for sorts that belong to nobody"),
+                Diagnostic::new(
+                    &MISCOUNTED_PIECES,
+                    sets.span,
+                    "the number of pieces in a set is missing",
+                )
+                .help("add `per_player`, or `each` for sorts that belong to no player"),
             ),
             (None, _, _, Some(role)) if context.pack.rules.is_some() && is_personal(role.value) => {
-                let message =
-                    format!("it is not said how many {} a player has", row.name.to_lowercase());
+                let message = format!(
+                    "the number of {} that a player has is missing",
+                    row.name.to_lowercase()
+                );
                 sink.push(
-                    Diagnostic::new(&LINT, role.span, message)
+                    Diagnostic::new(&MISCOUNTED_PIECES, role.span, message)
                         .here("every player has some of these")
                         .help("add `per_player`"),
                 );
@@ -83,14 +81,14 @@ fn compare(
     } else {
         format!("{} too few", needed + spare - there)
     };
-    let mut finding = Diagnostic::new(&LINT, total.span, message).here(here);
+    let mut finding = Diagnostic::new(&MISCOUNTED_PIECES, total.span, message).here(here);
     finding =
         finding.label(each.span, if of == "sets" { "in each" } else { "for each civilization" });
     if let Some(sets) = &row.sets {
-        finding = finding.label(sets.span, "so many sets");
+        finding = finding.label(sets.span, "number of sets");
     }
     if let Some(spare) = &row.spare {
         finding = finding.label(spare.span, "not used in play");
     }
-    sink.push(finding.help("correct one of the numbers; pieces nobody uses are `spare`"));
+    sink.push(finding.help("correct one of the numbers; pieces that nobody uses are `spare`"));
 }

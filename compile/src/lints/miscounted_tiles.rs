@@ -1,19 +1,10 @@
-//! `miscounted-tiles`: the box has another number of tiles than the map declares.
+//! The check for `miscounted-tiles`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISCOUNTED_TILES;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// The box has another number of tiles than the map declares.
-pub static LINT: Lint = Lint {
-    name: "miscounted-tiles",
-    level: Level::Error,
-    summary: "The box has another number of tiles than the map declares.",
-    page: include_str!("miscounted_tiles.md"),
-    check: Check::Pack { needs: &[Part::Inventory, Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let mut copies = vec![(0_u64, 0_usize); pack.inventory.len()];
     for tile in &pack.tiles {
@@ -34,9 +25,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             total.value,
             row.name.as_str()
         );
-        let mut finding = Diagnostic::new(&LINT, total.span, message);
+        let mut finding = Diagnostic::new(&MISCOUNTED_TILES, total.span, message);
         if let Some(spare) = &row.spare {
-            finding = finding.label(spare.span, "the box has these besides");
+            finding = finding.label(spare.span, "also in the box");
         }
         sink.push(finding.help(
             "correct the number, or look for a [[tile]] that is missing or has the wrong `copies`",

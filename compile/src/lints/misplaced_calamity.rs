@@ -1,20 +1,11 @@
-//! `misplaced-calamity`: a calamity belongs to a stack that holds none.
+//! The check for `misplaced-calamity`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISPLACED_CALAMITY;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::cards::stack_span;
 
-/// A calamity belongs to a stack that holds none.
-pub static LINT: Lint = Lint {
-    name: "misplaced-calamity",
-    level: Level::Error,
-    summary: "A calamity belongs to a stack that holds none.",
-    page: include_str!("misplaced_calamity.md"),
-    check: Check::Pack { needs: &[Part::Trade, Part::Calamities], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, calamity) in context.authored.calamity.iter().zip(&context.pack.calamities) {
         let Some(stack) = context.pack.stacks.get(calamity.stack.index()) else { continue };
         let why = match (stack.substitute, stack.no_calamities) {
@@ -24,13 +15,11 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let message =
             format!("\"{}\" is put into stack {}, which {why}", calamity.name, stack.number);
-        let finding = Diagnostic::new(&LINT, row.stack.span, message);
+        let finding = Diagnostic::new(&MISPLACED_CALAMITY, row.stack.span, message);
         let finding = match stack_span(context, calamity.stack) {
             Some(span) => finding.label(span, why),
             None => finding,
         };
-        sink.push(
-            finding.help("give it another stack, or take `no_calamities` or `substitute` away"),
-        );
+        sink.push(finding.help("give it another stack, or remove `no_calamities` or `substitute`"));
     }
 }

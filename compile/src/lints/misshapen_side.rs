@@ -1,20 +1,11 @@
-//! `misshapen-side`: a side of a tile does not say what its spaces are.
+//! The check for `misshapen-side`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISSHAPEN_SIDE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::counts;
 
-/// A side of a tile does not say what its spaces are.
-pub static LINT: Lint = Lint {
-    name: "misshapen-side",
-    level: Level::Error,
-    summary: "A side of a tile does not say what its spaces are.",
-    page: include_str!("misshapen_side.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, tile) in context.authored.tile.iter().zip(&context.pack.tiles) {
         let spaces = context.pack.spaces_of(tile).len();
         for side in row.sides.iter().flat_map(|sides| &sides.value) {
@@ -22,7 +13,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 Some(terrain) if side.unprinted => (
                     terrain.span,
                     format!("\"{}\" has terrain on a side that is not printed", row.id.as_str()),
-                    "take `unprinted` or the terrain away",
+                    "remove `unprinted` or the terrain",
                 ),
                 Some(terrain) if spaces > 0 && terrain.len() != spaces => (
                     terrain.span,
@@ -41,7 +32,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 ),
                 _ => continue,
             };
-            sink.push(Diagnostic::new(&LINT, span, message).help(help));
+            sink.push(Diagnostic::new(&MISSHAPEN_SIDE, span, message).help(help));
         }
     }
 }

@@ -1,21 +1,12 @@
-//! `missing-component`: a pack with rules has no tokens or no cities in its box.
+//! The check for `missing-component`.
 
 use strabo_model::pack::Role;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISSING_COMPONENT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A pack with rules has no tokens or no cities in its box.
-pub static LINT: Lint = Lint {
-    name: "missing-component",
-    level: Level::Warning,
-    summary: "A pack with rules has no tokens or no cities in its box.",
-    page: include_str!("missing_component.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Inventory, Part::Rules], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(head) = context.authored.pack.as_ref() else { return };
     if context.pack.rules.is_none() {
         return;
@@ -35,6 +26,6 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 format!("add a component with role = \"{word}\" and `per_player` to inventory.toml")
             }
         };
-        sink.push(Diagnostic::new(&LINT, span, message).help(help));
+        sink.push(Diagnostic::new(&MISSING_COMPONENT, span, message).help(help));
     }
 }

@@ -1,28 +1,19 @@
-//! `missing-first-advance`: a group has no first advance, although other groups have one.
+//! The check for `missing-first-advance`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISSING_FIRST_ADVANCE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A group has no first advance, although other groups have one.
-pub static LINT: Lint = Lint {
-    name: "missing-first-advance",
-    level: Level::Warning,
-    summary: "A group has no first advance, although other groups have one.",
-    page: include_str!("missing_first_advance.md"),
-    check: Check::Pack { needs: &[Part::Advances], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.group;
     let Some(other) = rows.iter().find_map(|row| row.first.as_ref()) else { return };
     for row in rows.iter().filter(|row| row.first.is_none()) {
         let message = format!(
-            "no advance comes first in \"{}\", as it does in other groups",
+            "\"{}\" has no first advance, although other groups have one",
             row.name.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, row.id.span, message)
+            Diagnostic::new(&MISSING_FIRST_ADVANCE, row.id.span, message)
                 .label(other.span, "another group has one")
                 .help("name the advance that is acquired before the others of the group: first = \"…\""),
         );

@@ -1,19 +1,10 @@
-//! `missing-grid`: a pack has tiles but no grid to lay them on.
+//! The check for `missing-grid`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISSING_GRID;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A pack has tiles but no grid to lay them on.
-pub static LINT: Lint = Lint {
-    name: "missing-grid",
-    level: Level::Error,
-    summary: "A pack has tiles but no grid to lay them on.",
-    page: include_str!("missing_grid.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let authored = context.authored;
     if authored.grid.is_some() {
         return;
@@ -23,7 +14,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     let layouts = authored.layout.first().map(|row| row.id.span);
     if let Some(span) = shapes.or(tiles).or(layouts) {
         sink.push(
-            Diagnostic::new(&LINT, span, "there are tiles, but no [grid] to lay them on")
+            Diagnostic::new(&MISSING_GRID, span, "there are tiles, but no [grid] to lay them on")
                 .help("add [grid] with shape = \"square\" or shape = \"hex\" to map.toml"),
         );
     }

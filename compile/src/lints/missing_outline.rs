@@ -1,24 +1,16 @@
-//! `missing-outline`: an area has no outline, while others do.
+//! The check for `missing-outline`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISSING_OUTLINE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::support::places;
 
-/// An area has no outline, while others do.
-pub static LINT: Lint = Lint {
-    name: "missing-outline",
-    level: Level::Warning,
-    summary: "An area has no outline, while others do.",
-    page: include_str!("missing_outline.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, outline) in context.pack.outlines.iter().enumerate() {
         if outline.is_empty() {
             let message = format!("\"{}\" has no outline", context.pack.areas[at].id);
             sink.push(
-                Diagnostic::new(&LINT, context.area_span(at), message)
+                Diagnostic::new(&MISSING_OUTLINE, places::id_span(context, at), message)
                     .here("not drawn")
                     .help("draw it in map.geojson, where other areas have their outlines"),
             );

@@ -1,24 +1,16 @@
-//! `missing-requirement`: an era can be entered without meeting any requirement.
+//! The check for `missing-requirement`.
 
 use std::collections::BTreeSet;
 
-use super::{Check, Context, Lint, repeated_requirement};
-use crate::authored::{Part, Requirement};
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// An era can be entered without meeting any requirement.
-pub static LINT: Lint = Lint {
-    name: "missing-requirement",
-    level: Level::Warning,
-    summary: "An era can be entered without meeting any requirement.",
-    page: include_str!("missing_requirement.md"),
-    check: Check::Pack { needs: &[Part::Succession], run },
-};
+use super::{MISSING_REQUIREMENT, repeated_requirement};
+use crate::authored::Requirement;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More eras than this are only counted.
 const MOST_LISTED: usize = 4;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let requirements = repeated_requirement::in_order(context.authored);
     for (at, table) in context.authored.table.iter().enumerate() {
         let from = requirements.partition_point(|(table, _, _)| *table < at);
@@ -36,19 +28,19 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 .collect();
             let more = if missing > names.len() { ", …" } else { "" };
             let message = format!(
-                "the table \"{}\" demands nothing to enter {}{more}",
+                "the table \"{}\" has no requirement to enter {}{more}",
                 table.id.as_str(),
                 names.join(", ")
             );
             sink.push(
-                Diagnostic::new(&LINT, table.id.span, message)
+                Diagnostic::new(&MISSING_REQUIREMENT, table.id.span, message)
                     .help("add a [[requirement]] for this table and era"),
             );
         }
         for (_, _, row) in here.iter().filter(|(_, _, row)| demands_nothing(row)) {
-            let message = format!("the requirement \"{}\" demands nothing", row.id.as_str());
+            let message = format!("the requirement \"{}\" requires nothing", row.id.as_str());
             sink.push(
-                Diagnostic::new(&LINT, row.id.span, message)
+                Diagnostic::new(&MISSING_REQUIREMENT, row.id.span, message)
                     .help("say how many cities, advances or points"),
             );
         }

@@ -1,24 +1,15 @@
-//! `missing-row`: a civilization has no row in a succession table.
+//! The check for `missing-row`.
 
 use std::collections::BTreeSet;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// A civilization has no row in a succession table.
-pub static LINT: Lint = Lint {
-    name: "missing-row",
-    level: Level::Error,
-    summary: "A civilization has no row in a succession table.",
-    page: include_str!("missing_row.md"),
-    check: Check::Pack { needs: &[Part::Civilizations, Part::Succession], run },
-};
+use super::MISSING_ROW;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More civilizations than this are only counted.
 const MOST_LISTED: usize = 6;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let civilizations = &context.authored.civilization;
     for (row, table) in context.authored.table.iter().zip(&context.pack.succession) {
         let present: BTreeSet<usize> =
@@ -36,7 +27,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let message =
             format!("the table \"{}\" has no row for {}{more}", row.id.as_str(), names.join(", "));
-        sink.push(Diagnostic::new(&LINT, row.id.span, message).help(
+        sink.push(Diagnostic::new(&MISSING_ROW, row.id.span, message).help(
             "add a [[row]] for each, or rows_unprinted = true if the source does not print them",
         ));
     }

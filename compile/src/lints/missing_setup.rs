@@ -1,24 +1,15 @@
-//! `missing-setup`: a player count of the pack has no setup.
+//! The check for `missing-setup`.
 
 use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISSING_SETUP;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::counts::{players, players_of, uncovered};
 use crate::support::players_span;
 
-/// A player count of the pack has no setup.
-pub static LINT: Lint = Lint {
-    name: "missing-setup",
-    level: Level::Error,
-    summary: "A player count of the pack has no setup.",
-    page: include_str!("missing_setup.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Civilizations, Part::Setups], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let (Some(all), Some(span)) = (pack.players, players_span(context)) else { return };
     if pack.setups.is_empty() && pack.civilizations.is_empty() {
@@ -32,8 +23,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     if missing.is_empty() {
         return;
     }
-    let message = format!("no setup is for {}", players(&missing));
-    let finding =
-        Diagnostic::new(&LINT, span, message).here(format!("the pack is for {}", players_of(all)));
+    let message = format!("there is no setup for {}", players(&missing));
+    let finding = Diagnostic::new(&MISSING_SETUP, span, message)
+        .here(format!("the pack is for {}", players_of(all)));
     sink.push(finding.help("add a [[setup]] to setups.toml, or change the players of the pack"));
 }

@@ -1,22 +1,13 @@
-//! `missing-start`: a civilization of a setup has no start.
+//! The check for `missing-start`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MISSING_START;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::setups;
 
-/// A civilization of a setup has no start.
-pub static LINT: Lint = Lint {
-    name: "missing-start",
-    level: Level::Error,
-    summary: "A civilization of a setup has no start.",
-    page: include_str!("missing_start.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     if pack.areas.is_empty() {
         return;
@@ -45,10 +36,10 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let within = setups::within(pack, &places);
         let message = format!("\"{id}\" has no start, but is in play {within}");
         sink.push(
-            Diagnostic::new(&LINT, name.span, message)
-                .label(civilization.id.span, "starts nowhere")
+            Diagnostic::new(&MISSING_START, name.span, message)
+                .label(civilization.id.span, "no start")
                 .help(format!(
-                    "add to map.toml: [[start]] with civilization = \"{id}\" and its area"
+                    "add a [[start]] with civilization = \"{id}\" and its area to map.toml"
                 )),
         );
     }
@@ -57,8 +48,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 /// A map without any start is one mistake.
 fn nobody_starts(context: &Context<'_>, sink: &mut Sink) {
     let Some(row) = context.authored.setup.first() else { return };
-    let finding = Diagnostic::new(&LINT, row.civilizations.span, "no civilization has a start");
+    let finding =
+        Diagnostic::new(&MISSING_START, row.civilizations.span, "no civilization has a start");
     sink.push(
-        finding.help("add to map.toml a [[start]] with civilization and area for each of them"),
+        finding.help("add a [[start]] with civilization and area for each of them to map.toml"),
     );
 }

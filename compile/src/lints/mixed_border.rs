@@ -1,25 +1,16 @@
-//! `mixed-border`: a border is land on one side and water on the other.
+//! The check for `mixed-border`.
 
 use strabo_model::map::Area;
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::MIXED_BORDER;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::borders::Borders;
 use crate::support::own_first;
 use crate::support::places::{self, By};
 
-/// A border is land on one side and water on the other.
-pub static LINT: Lint = Lint {
-    name: "mixed-border",
-    level: Level::Error,
-    summary: "A border is land on one side and water on the other.",
-    page: include_str!("mixed_border.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let borders = Borders::new(context.pack);
     for at in 0..context.authored.area.len() {
         let here = AreaId::from(at);
@@ -43,9 +34,9 @@ fn report(context: &Context<'_>, (at, entry): (usize, usize), other: usize, sink
     );
     let words = |span| if span == land { "by land here" } else { "by water here" };
     sink.push(
-        Diagnostic::new(&LINT, here, message)
+        Diagnostic::new(&MIXED_BORDER, here, message)
             .here(words(here))
             .label(there, words(there))
-            .help("move one of the two to the other list; where tokens walk and ships sail, write both lists on both sides"),
+            .help("move one of the two to the other list; if both tokens and ships can cross, list it under both on both sides"),
     );
 }

@@ -1,27 +1,18 @@
-//! `odd-half`: shared cards cannot be divided equally between the blocks.
+//! The check for `odd-half`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::pack::Deal;
 use strabo_model::players::PlayerRange;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::ODD_HALF;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::cards::{self, CardRow};
 use crate::support::counts::{number_of, players};
 use crate::tree::Spanned;
 
-/// Shared cards cannot be divided equally between the blocks.
-pub static LINT: Lint = Lint {
-    name: "odd-half",
-    level: Level::Error,
-    summary: "Shared cards cannot be divided equally between the blocks.",
-    page: include_str!("odd_half.md"),
-    check: Check::Pack { needs: &[Part::Trade, Part::Calamities], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let divided: Vec<(usize, &Deal)> =
         pack.deals.iter().enumerate().filter(|(_, deal)| deal.blocks.len() > 1).collect();
@@ -69,7 +60,7 @@ fn look_at(
         row.name,
         players(&counts)
     );
-    let finding = Diagnostic::new(&LINT, number.span, message)
+    let finding = Diagnostic::new(&ODD_HALF, number.span, message)
         .here(format!("not a multiple of {blocks}"))
         .label(deal.id.span, "this deal divides the shared cards");
     sink.push(if row.calamity.is_some() {

@@ -1,29 +1,20 @@
-//! `odd-population`: a population limit is larger than any board of this family has.
+//! The check for `odd-population`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// A population limit is larger than any board of this family has.
-pub static LINT: Lint = Lint {
-    name: "odd-population",
-    level: Level::Warning,
-    summary: "A population limit is larger than any board of this family has.",
-    page: include_str!("odd_population.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
+use super::ODD_POPULATION;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// The largest population limit on a printed board.
 const LARGEST: u8 = 5;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.area.iter().filter(|row| row.population.value > LARGEST) {
         let message = format!(
             "the population limit of \"{}\" is {}; limits lie between 0 and {LARGEST}",
             row.id.as_str(),
             row.population.value
         );
-        let finding = Diagnostic::new(&LINT, row.population.span, message);
+        let finding = Diagnostic::new(&ODD_POPULATION, row.population.span, message);
         sink.push(finding.help("correct the number, or allow it with a reason"));
     }
 }

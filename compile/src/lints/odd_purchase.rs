@@ -1,24 +1,15 @@
-//! `odd-purchase`: cards of a stack are for sale that cannot be sold, or twice to the same player.
+//! The check for `odd-purchase`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::attribute::Attribute;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::ODD_PURCHASE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
-/// Cards of a stack are for sale that cannot be sold, or twice to the same player.
-pub static LINT: Lint = Lint {
-    name: "odd-purchase",
-    level: Level::Warning,
-    summary: "Cards of a stack are for sale that cannot be sold, or twice to the same player.",
-    page: include_str!("odd_purchase.md"),
-    check: Check::Pack { needs: &[Part::Trade, Part::Advances], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let substitutes = substitutes(context);
     let mut open: BTreeMap<u16, Offer> = BTreeMap::new();
     for row in &context.authored.purchase {
@@ -65,8 +56,8 @@ fn substitutes(context: &Context<'_>) -> BTreeSet<u16> {
 
 fn of_substitute(number: u16, span: Span) -> Diagnostic {
     let message = format!("cards of stack {number} are for sale, but it only holds substitutes");
-    Diagnostic::new(&LINT, span, message)
-        .help("a substitute is dealt in place of a card from an empty stack and is never bought by itself")
+    Diagnostic::new(&ODD_PURCHASE, span, message)
+        .help("a substitute is dealt in place of a card from an empty stack and is never bought")
 }
 
 fn twice(who: &str, number: u16, offer: Offer, known: Offer) -> Diagnostic {
@@ -74,17 +65,17 @@ fn twice(who: &str, number: u16, offer: Offer, known: Offer) -> Diagnostic {
         "{who} may buy from stack {number} twice, for {} and for {} tokens",
         known.price, offer.price
     );
-    Diagnostic::new(&LINT, offer.span, message)
-        .label(known.span, "offered here already")
-        .help("leave one of the two, or correct a stack")
+    Diagnostic::new(&ODD_PURCHASE, offer.span, message)
+        .label(known.span, "already offered here")
+        .help("keep one of the two, or correct a stack number")
 }
 
 fn useless(who: &str, number: u16, offer: Offer, known: Offer) -> Diagnostic {
     let message = format!(
-        "{who} may buy from stack {number} for {} tokens, but anybody may for {}",
+        "{who} may buy from stack {number} for {} tokens, but everybody may for {}",
         offer.price, known.price
     );
-    Diagnostic::new(&LINT, offer.span, message)
-        .label(known.span, "offered to anybody")
+    Diagnostic::new(&ODD_PURCHASE, offer.span, message)
+        .label(known.span, "offered to everybody")
         .help("an advance should offer another stack, or a lower price")
 }

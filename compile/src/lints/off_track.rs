@@ -1,19 +1,10 @@
-//! `off-track`: a space is named that a track does not have.
+//! The check for `off-track`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::OFF_TRACK;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A space is named that a track does not have.
-pub static LINT: Lint = Lint {
-    name: "off-track",
-    level: Level::Error,
-    summary: "A space is named that a track does not have.",
-    page: include_str!("off_track.md"),
-    check: Check::Pack { needs: &[Part::Resources], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.track {
         let Some(last) = &row.spaces else { continue };
         let events = row.events.iter().map(|space| (space.value, space.span));
@@ -28,7 +19,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 last.value
             );
             sink.push(
-                Diagnostic::new(&LINT, span, message)
+                Diagnostic::new(&OFF_TRACK, span, message)
                     .label(last.span, "the last space")
                     .help("correct the space or the number of spaces"),
             );

@@ -1,23 +1,14 @@
-//! `one-way-border`: an area borders on another that does not border on it.
+//! The check for `one-way-border`.
 
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::ONE_WAY_BORDER;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::borders::Borders;
 use crate::support::places::{self, By};
 
-/// An area borders on another that does not border on it.
-pub static LINT: Lint = Lint {
-    name: "one-way-border",
-    level: Level::Error,
-    summary: "An area borders on another that does not border on it.",
-    page: include_str!("one_way_border.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let borders = Borders::new(context.pack);
     for at in 0..context.pack.areas.len() {
         let here = AreaId::from(at);
@@ -49,8 +40,9 @@ fn finding(
     let message = format!(
         "\"{id}\" borders on \"{other_id}\" by {word}, but \"{other_id}\" does not border on \"{id}\" by {word}"
     );
-    let finding = Diagnostic::new(&LINT, places::entry_span(context, at, by, entry), message)
-        .here("declared on this side only")
-        .label(places::id_span(context, other), format!("add \"{id}\" to its {word} borders"));
+    let finding =
+        Diagnostic::new(&ONE_WAY_BORDER, places::entry_span(context, at, by, entry), message)
+            .here("declared on this side only")
+            .label(places::id_span(context, other), format!("add \"{id}\" to its {word} borders"));
     Some(finding.fix(format!("add \"{id}\" to the {word} borders of \"{other_id}\""), vec![edit]))
 }

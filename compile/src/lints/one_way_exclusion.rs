@@ -1,21 +1,12 @@
-//! `one-way-exclusion`: a variant excludes another that does not exclude it.
+//! The check for `one-way-exclusion`.
 
 use std::collections::BTreeSet;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::ONE_WAY_EXCLUSION;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A variant excludes another that does not exclude it.
-pub static LINT: Lint = Lint {
-    name: "one-way-exclusion",
-    level: Level::Warning,
-    summary: "A variant excludes another that does not exclude it.",
-    page: include_str!("one_way_exclusion.md"),
-    check: Check::Pack { needs: &[Part::Variants], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let variants = &context.pack.variants;
     let excluded: BTreeSet<(usize, usize)> = (variants.iter().enumerate())
         .flat_map(|(at, variant)| variant.excludes.iter().map(move |other| (at, other.index())))
@@ -34,8 +25,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             excluded.name.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, written.map_or(row.id.span, |id| id.span), message)
-                .label(excluded.id.span, "says nothing of it")
+            Diagnostic::new(&ONE_WAY_EXCLUSION, written.map_or(row.id.span, |id| id.span), message)
+                .label(excluded.id.span, "does not exclude it")
                 .help(format!("add \"{}\" to the `excludes` of the other", row.id.as_str())),
         );
     }

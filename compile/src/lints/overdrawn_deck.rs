@@ -1,25 +1,16 @@
-//! `overdrawn-deck`: a deck is prepared with more cards than it has.
+//! The check for `overdrawn-deck`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::deck::{Deck, Preparation, Removal};
 use strabo_model::refs::{DeckId, EraId};
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::OVERDRAWN_DECK;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::decks::cards_by_era;
 
-/// A deck is prepared with more cards than it has.
-pub static LINT: Lint = Lint {
-    name: "overdrawn-deck",
-    level: Level::Error,
-    summary: "A deck is prepared with more cards than it has.",
-    page: include_str!("overdrawn_deck.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Decks, Part::Succession], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let Some(all) = pack.players else { return };
     let cards = cards_by_era(pack);
@@ -32,7 +23,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                     row.remove.get(removal).map_or(row.id.span, |removal| removal.cards.span);
                 let message =
                     format!("more cards of an era are removed than \"{}\" has: {there}", deck.name);
-                sink.push(Diagnostic::new(&LINT, span, message).help("remove fewer cards"));
+                sink.push(
+                    Diagnostic::new(&OVERDRAWN_DECK, span, message).help("remove fewer cards"),
+                );
                 break;
             }
             let used = prepared.used(players.unwrap_or(all.max));
@@ -46,7 +39,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 players.unwrap_or(all.max)
             );
             sink.push(
-                Diagnostic::new(&LINT, row.id.span, message)
+                Diagnostic::new(&OVERDRAWN_DECK, row.id.span, message)
                     .help("correct the numbers of the preparation or the size of the deck"),
             );
             break;

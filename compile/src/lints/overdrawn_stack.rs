@@ -1,4 +1,4 @@
-//! `overdrawn-stack`: a batch needs more commodity cards than a stack has.
+//! The check for `overdrawn-stack`.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,12 @@ use strabo_model::division::StackContents;
 use strabo_model::pack::{Deal, Draw};
 use strabo_model::refs::CommodityId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::OVERDRAWN_STACK;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::cards;
 use crate::support::counts::ranges;
-
-/// A batch needs more commodity cards than a stack has.
-pub static LINT: Lint = Lint {
-    name: "overdrawn-stack",
-    level: Level::Error,
-    summary: "A batch needs more commodity cards than a stack has.",
-    page: include_str!("overdrawn_stack.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Trade, Part::Calamities, Part::Setups], run },
-};
 
 /// A batch that cannot be filled.
 struct Overdraft {
@@ -30,7 +21,7 @@ struct Overdraft {
     worst: (u8, u32, u32),
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, counts) in cards::deals_in_use(context.pack) {
         let Some(row) = context.authored.deal.get(at) else { continue };
         if !row.batches.iter().any(|batch| batch.count.is_some()) {
@@ -47,7 +38,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             };
             sink.push(
                 report(row.id.as_str(), span, overdraft)
-                    .label(row.players.span, "with so many players"),
+                    .label(row.players.span, "with this many players"),
             );
         }
     }
@@ -113,7 +104,7 @@ fn report(deal: &str, span: Span, mut overdraft: Overdraft) -> Diagnostic {
     let message = format!(
         "with {count} players, the deal \"{deal}\" draws {wanted} commodity cards for this batch, but {lack}"
     );
-    Diagnostic::new(&LINT, span, message)
+    Diagnostic::new(&OVERDRAWN_STACK, span, message)
         .here(format!("{} too few", wanted - there))
         .help("check the cards of the stack, or use more sets with that many players")
 }

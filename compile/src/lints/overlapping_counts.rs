@@ -1,21 +1,12 @@
-//! `overlapping-counts`: two entries of one table of cards cover the same player count.
+//! The check for `overlapping-counts`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::OVERLAPPING_COUNTS;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::cards;
 use crate::support::counts::{clashes, players};
 
-/// Two entries of one table of cards cover the same player count.
-pub static LINT: Lint = Lint {
-    name: "overlapping-counts",
-    level: Level::Error,
-    summary: "Two entries of one table of cards cover the same player count.",
-    page: include_str!("overlapping_counts.md"),
-    check: Check::Pack { needs: &[Part::Trade, Part::Calamities], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in cards::rows(context) {
         let entries = &row.written.value.0;
         for clash in clashes(entries.iter().map(|(range, _)| range.value)) {
@@ -31,9 +22,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 players(&clash.counts)
             );
             sink.push(
-                Diagnostic::new(&LINT, later.0.span, message)
+                Diagnostic::new(&OVERLAPPING_COUNTS, later.0.span, message)
                     .label(earlier.0.span, "covers them too")
-                    .help("give every player count to one entry"),
+                    .help("list every player count in one entry only"),
             );
         }
     }

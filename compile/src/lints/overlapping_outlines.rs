@@ -1,28 +1,20 @@
-//! `overlapping-outlines`: two areas are drawn over each other.
+//! The check for `overlapping-outlines`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::OVERLAPPING_OUTLINES;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::figure;
+use crate::support::places;
 
-/// Two areas are drawn over each other.
-pub static LINT: Lint = Lint {
-    name: "overlapping-outlines",
-    level: Level::Error,
-    summary: "Two areas are drawn over each other.",
-    page: include_str!("overlapping_outlines.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
     let areas = &context.pack.areas;
     if let Some(area) = survey.tangled {
         let id = &areas[area].id;
         let message = format!("the outlines around \"{id}\" are too tangled to compare");
         sink.push(
-            Diagnostic::new(&LINT, context.area_span(area), message)
-                .help("a great many lines lie over each other there: draw them anew"),
+            Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, area), message)
+                .help("too many lines lie on top of each other there: draw them again"),
         );
     }
     for overlap in &survey.faults.overlaps {
@@ -33,8 +25,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
              tolerance of {tolerance}"
         );
         sink.push(
-            Diagnostic::new(&LINT, context.area_span(overlap.a), message)
-                .label(context.area_span(overlap.b), "the other area")
+            Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, overlap.a), message)
+                .label(places::id_span(context, overlap.b), "the other area")
                 .help("move one of the outlines in map.geojson, or cut a hole for an enclave"),
         );
     }

@@ -1,23 +1,14 @@
-//! `overlapping-preparations`: a deck is prepared twice for the same player count.
+//! The check for `overlapping-preparations`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::refs::DeckId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::OVERLAPPING_PREPARATIONS;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A deck is prepared twice for the same player count.
-pub static LINT: Lint = Lint {
-    name: "overlapping-preparations",
-    level: Level::Error,
-    summary: "A deck is prepared twice for the same player count.",
-    page: include_str!("overlapping_preparations.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Decks], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };
     let rows = &context.authored.prepare;
     let mut first: BTreeMap<(DeckId, u8), usize> = BTreeMap::new();
@@ -37,9 +28,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             row.id.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, row.id.span, message)
-                .label(earlier.id.span, "prepared here already")
-                .help("give every deck and player count to one preparation"),
+            Diagnostic::new(&OVERLAPPING_PREPARATIONS, row.id.span, message)
+                .label(earlier.id.span, "already prepared here")
+                .help("keep one preparation for each deck and player count"),
         );
     }
 }

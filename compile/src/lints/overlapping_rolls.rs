@@ -1,21 +1,12 @@
-//! `overlapping-rolls`: two layouts are for the same number of a die.
+//! The check for `overlapping-rolls`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::OVERLAPPING_ROLLS;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// Two layouts are for the same number of a die.
-pub static LINT: Lint = Lint {
-    name: "overlapping-rolls",
-    level: Level::Error,
-    summary: "Two layouts are for the same number of a die.",
-    page: include_str!("overlapping_rolls.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };
     let layouts = &context.pack.layouts;
     // Each layout is reported once, whatever the number of player counts.
@@ -41,14 +32,16 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let (Some(row), Some(first)) = (rows.get(at), rows.get(first)) else { continue };
         let (Some(roll), Some(taken)) = (&row.on_roll, &first.on_roll) else { continue };
         let message = format!(
-            "\"{}\" and \"{}\" are for the same number of the die",
+            "\"{}\" and \"{}\" are for the same number on the die",
             first.id.as_str(),
             row.id.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, roll.span, message)
-                .label(taken.span, "taken here already")
-                .help("`on_roll` is from and to, both included: give every number to one layout"),
+            Diagnostic::new(&OVERLAPPING_ROLLS, roll.span, message)
+                .label(taken.span, "already used here")
+                .help(
+                    "`on_roll` gives the first and the last number: give every number one layout",
+                ),
         );
     }
 }

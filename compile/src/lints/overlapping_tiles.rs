@@ -1,22 +1,13 @@
-//! `overlapping-tiles`: two tiles of a layout cover the same space.
+//! The check for `overlapping-tiles`.
 
 use std::collections::BTreeSet;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::OVERLAPPING_TILES;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::{counts, layouts};
 
-/// Two tiles of a layout cover the same space.
-pub static LINT: Lint = Lint {
-    name: "overlapping-tiles",
-    level: Level::Error,
-    summary: "Two tiles of a layout cover the same space.",
-    page: include_str!("overlapping_tiles.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for spread in layouts::spreads(context) {
         let overlaps = &spread.spread.overlaps;
         let Some((later, earlier, at)) = overlaps.first() else { continue };
@@ -30,11 +21,14 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         let pairs: BTreeSet<(usize, usize)> =
             overlaps.iter().map(|(later, earlier, _)| (*later, *earlier)).collect();
-        let mut finding = Diagnostic::new(&LINT, layouts::place_span(&places[*later]), message)
-            .label(layouts::place_span(&places[*earlier]), "the other tile");
+        let mut finding =
+            Diagnostic::new(&OVERLAPPING_TILES, layouts::place_span(&places[*later]), message)
+                .label(layouts::place_span(&places[*earlier]), "the other tile");
         if pairs.len() > 1 {
             finding = finding.here(format!("and {} more pairs in this layout", pairs.len() - 1));
         }
-        sink.push(finding.help("move or turn one of them; `at` is its least column and least row"));
+        sink.push(
+            finding.help("move or turn one of them; `at` is its lowest column and lowest row"),
+        );
     }
 }

@@ -1,24 +1,16 @@
-//! `overused-tile`: a layout uses more tiles than there are.
+//! The check for `overused-tile`.
 
 use strabo_model::Pack;
 use strabo_model::refs::{IconId, TileId, TileKindId};
 use strabo_model::tile as model;
 use strabo_model::tile::Tile;
 
-use super::{Check, Context, Lint};
-use crate::authored::{Layout, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::OVERUSED_TILE;
+use crate::authored::Layout;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::layouts;
-
-/// A layout uses more tiles than there are.
-pub static LINT: Lint = Lint {
-    name: "overused-tile",
-    level: Level::Error,
-    summary: "A layout uses more tiles than there are.",
-    page: include_str!("overused_tile.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
 
 /// The tile itself, or what it must be like.
 type Way<'a> = (Option<TileId>, &'a [TileKindId], Option<IconId>);
@@ -33,7 +25,7 @@ struct Demand {
     span: Span,
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     for (row, layout) in context.authored.layout.iter().zip(&pack.layouts) {
         let demands = demands(pack, row, layout);
@@ -56,7 +48,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             let message =
                 format!("\"{}\" uses {wanted} {what}, but there are {there}", row.id.as_str());
             sink.push(
-                Diagnostic::new(&LINT, demand.span, message)
+                Diagnostic::new(&OVERUSED_TILE, demand.span, message)
                     .help("correct the layout, or the `copies` of the tiles"),
             );
             break;

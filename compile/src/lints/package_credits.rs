@@ -1,25 +1,16 @@
-//! `package-credits`: the printed credits of a starting package differ from those of its advances.
+//! The check for `package-credits`.
 
 use strabo_model::attribute::{Attribute, Spread};
 use strabo_model::pack::{Pack, Package};
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// The printed credits of a starting package differ from those of its advances.
-pub static LINT: Lint = Lint {
-    name: "package-credits",
-    level: Level::Error,
-    summary: "The printed credits of a starting package differ from those of its advances.",
-    page: include_str!("package_credits.md"),
-    check: Check::Pack { needs: &[Part::Advances, Part::Variants], run },
-};
+use super::PACKAGE_CREDITS;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More credits that must stay together than this are not tried out in every way.
 const MOST_TRIED: usize = 8;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, package) in context.authored.package.iter().zip(&context.pack.packages) {
         let Some(credits) = &row.credits else { continue };
         if let Some(difference) = difference(context.pack, package) {
@@ -29,10 +20,10 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.id.as_str()
             );
             sink.push(
-                Diagnostic::new(&LINT, credits.span, message)
+                Diagnostic::new(&PACKAGE_CREDITS, credits.span, message)
                     .label(row.advances.span, "the advances")
                     .help(
-                        "correct the credits or the advances; allow it if the source is printed so",
+                        "correct the credits or the advances; allow it if the source prints it like this",
                     ),
             );
         }

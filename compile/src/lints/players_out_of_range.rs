@@ -1,35 +1,14 @@
-//! `players-out-of-range`: a range of players reaches outside of the pack.
+//! The check for `players-out-of-range`.
 
 use strabo_model::players::PlayerRange;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::PLAYERS_OUT_OF_RANGE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::cards;
 use crate::support::counts::{players, players_of};
 use crate::support::{is_own, players_span};
-
-/// A range of players reaches outside of the pack.
-pub static LINT: Lint = Lint {
-    name: "players-out-of-range",
-    level: Level::Warning,
-    summary: "A range of players reaches outside of the pack.",
-    page: include_str!("players_out_of_range.md"),
-    check: Check::Pack {
-        needs: &[
-            Part::Pack,
-            Part::Trade,
-            Part::Decks,
-            Part::Calamities,
-            Part::Rules,
-            Part::Setups,
-            Part::Variants,
-            Part::Map,
-        ],
-        run,
-    },
-};
 
 /// More places than this have one common cause: the players of the pack.
 const MOST_SINGLE: usize = 3;
@@ -42,7 +21,7 @@ struct Place<'a> {
     span: Span,
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let (Some(all), Some(span)) = (context.pack.players, players_span(context)) else { return };
     let mut places = cards_and_deals(context, all);
     places.extend(rules_and_setups(context));
@@ -56,12 +35,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         return;
     }
-    let message = format!(
-        "the pack is for {}, but {} ranges reach outside of that",
-        players_of(all),
-        places.len()
-    );
-    let mut finding = Diagnostic::new(&LINT, span, message)
+    let message =
+        format!("the pack is for {}, but {} ranges go beyond that", players_of(all), places.len());
+    let mut finding = Diagnostic::new(&PLAYERS_OUT_OF_RANGE, span, message)
         .help("correct the players of the pack, or those ranges");
     for place in places.iter().take(MOST_SINGLE) {
         finding =
@@ -75,7 +51,7 @@ fn single(place: &Place<'_>, all: PlayerRange, pack: Span) -> Diagnostic {
     let outside: Vec<u8> = range.iter().filter(|count| !all.contains(*count)).collect();
     let message =
         format!("{what}\"{name}\" names {}, but the pack is for {all}", players(&outside));
-    Diagnostic::new(&LINT, span, message)
+    Diagnostic::new(&PLAYERS_OUT_OF_RANGE, span, message)
         .label(pack, "the players of the pack")
         .help("correct the range, or the players of the pack")
 }

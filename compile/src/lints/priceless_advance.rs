@@ -1,21 +1,12 @@
-//! `priceless-advance`: an advance has no price, although others have one.
+//! The check for `priceless-advance`.
 
 use strabo_model::resource::Fact;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::PRICELESS_ADVANCE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// An advance has no price, although others have one.
-pub static LINT: Lint = Lint {
-    name: "priceless-advance",
-    level: Level::Warning,
-    summary: "An advance has no price, although others have one.",
-    page: include_str!("priceless_advance.md"),
-    check: Check::Pack { needs: &[Part::Advances], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.advance;
     let Some(other) = rows.iter().find_map(|row| row.price.as_ref()) else { return };
     for row in rows.iter().filter(|row| row.price.is_none()) {
@@ -24,7 +15,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!("\"{}\" has no price, although others have one", row.name.as_str());
         sink.push(
-            Diagnostic::new(&LINT, row.id.span, message)
+            Diagnostic::new(&PRICELESS_ADVANCE, row.id.span, message)
                 .label(other.span, "another advance has one")
                 .help("add price = { … }, or say unprinted = [\"price\"]"),
         );

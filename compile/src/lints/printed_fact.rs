@@ -1,22 +1,13 @@
-//! `printed-fact`: a row gives what it says is not printed.
+//! The check for `printed-fact`.
 
 use strabo_model::resource::Fact;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::PRINTED_FACT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::tree::Spanned;
 
-/// A row gives what it says is not printed.
-pub static LINT: Lint = Lint {
-    name: "printed-fact",
-    level: Level::Warning,
-    summary: "A row gives what it says is not printed.",
-    page: include_str!("printed_fact.md"),
-    check: Check::Pack { needs: &[Part::Resources, Part::Decks, Part::Advances], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let authored = context.authored;
     for row in &authored.card {
         let given = [
@@ -54,10 +45,10 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 
 fn report(name: &str, unprinted: &[Spanned<Fact>], given: &[(Fact, bool)], sink: &mut Sink) {
     for fact in unprinted.iter().filter(|fact| given.contains(&(fact.value, true))) {
-        let message = format!("\"{name}\" gives what it says is not printed");
+        let message = format!("\"{name}\" gives a fact that it lists as not printed");
         sink.push(
-            Diagnostic::new(&LINT, fact.span, message)
-                .help("take the word out, or what is not known for sure"),
+            Diagnostic::new(&PRINTED_FACT, fact.span, message)
+                .help("remove the word from the list, or remove the fact"),
         );
     }
 }

@@ -1,22 +1,13 @@
-//! `regionless-area`: an area belongs to no region, while others do.
+//! The check for `regionless-area`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// An area belongs to no region, while others do.
-pub static LINT: Lint = Lint {
-    name: "regionless-area",
-    level: Level::Warning,
-    summary: "An area belongs to no region, while others do.",
-    page: include_str!("regionless_area.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations], run },
-};
+use super::REGIONLESS_AREA;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More areas than this have one common cause.
 const MOST_SINGLE: usize = 3;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let areas = &context.authored.area;
     let bare: Vec<_> = areas.iter().filter(|row| row.region.is_empty()).collect();
     if bare.len() == areas.len() {
@@ -25,13 +16,13 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     if bare.len() <= MOST_SINGLE {
         for row in bare {
             let message = format!("\"{}\" belongs to no region", row.id.as_str());
-            sink.push(help(Diagnostic::new(&LINT, row.id.span, message)));
+            sink.push(help(Diagnostic::new(&REGIONLESS_AREA, row.id.span, message)));
         }
         return;
     }
     let Some(first) = bare.first() else { return };
     let message = format!("{} of {} areas belong to no region", bare.len(), areas.len());
-    let mut finding = Diagnostic::new(&LINT, first.id.span, message).here("this one");
+    let mut finding = Diagnostic::new(&REGIONLESS_AREA, first.id.span, message).here("this one");
     for row in bare.iter().skip(1).take(MOST_SINGLE) {
         finding = finding.label(row.id.span, "and this one");
     }
@@ -39,5 +30,5 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 }
 
 fn help(finding: Diagnostic) -> Diagnostic {
-    finding.help("say whose region it is: region = [\"…\"]; without one, only `add` of a setup brings it into play")
+    finding.help("say whose region it is: region = [\"…\"]; without one, it is only in play if a setup adds it")
 }

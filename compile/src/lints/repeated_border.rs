@@ -1,22 +1,13 @@
-//! `repeated-border`: a place names the same neighbour twice in one list.
+//! The check for `repeated-border`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::REPEATED_BORDER;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places::{self, By};
 
-/// A place names the same neighbour twice in one list.
-pub static LINT: Lint = Lint {
-    name: "repeated-border",
-    level: Level::Error,
-    summary: "A place names the same neighbour twice in one list.",
-    page: include_str!("repeated_border.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for at in 0..context.pack.areas.len() {
         for by in By::BOTH {
             repeats(context, at, by, sink);
@@ -38,12 +29,13 @@ fn repeats(context: &Context<'_>, at: usize, by: By, sink: &mut Sink) {
         let (id, other) = (places::id(context, at), places::id(context, there.index()));
         let word = by.word();
         let message = format!("\"{id}\" names \"{other}\" twice among its {word} borders");
-        let finding = Diagnostic::new(&LINT, places::entry_span(context, at, by, entry), message)
-            .label(places::entry_span(context, at, by, first), "named here already")
-            .help("take it out, or name the place that is meant");
+        let finding =
+            Diagnostic::new(&REPEATED_BORDER, places::entry_span(context, at, by, entry), message)
+                .label(places::entry_span(context, at, by, first), "already named here")
+                .help("remove it, or name the place that is meant");
         let edit = places::list(context, at, by).and_then(|names| places::removal(names, entry));
         sink.push(match edit {
-            Some(edit) => finding.fix(format!("take the second \"{other}\" out"), vec![edit]),
+            Some(edit) => finding.fix(format!("remove the second \"{other}\""), vec![edit]),
             None => finding,
         });
     }

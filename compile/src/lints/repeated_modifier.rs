@@ -1,22 +1,14 @@
-//! `repeated-modifier`: an advance changes a calamity twice in the same way for the same victims.
+//! The check for `repeated-modifier`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::modifier::{Modifier, Victim};
 
-use super::{Check, Context, Lint};
-use crate::authored::{ByName, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::REPEATED_MODIFIER;
+use crate::authored::ByName;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
-
-/// An advance changes a calamity twice in the same way for the same victims.
-pub static LINT: Lint = Lint {
-    name: "repeated-modifier",
-    level: Level::Error,
-    summary: "An advance changes a calamity twice in the same way for the same victims.",
-    page: include_str!("repeated_modifier.md"),
-    check: Check::Pack { needs: &[Part::Calamities], run },
-};
 
 /// The ways in which a modifier can change a calamity, by name.
 pub(super) fn changes(modifier: &Modifier<ByName>) -> impl Iterator<Item = &'static str> {
@@ -33,7 +25,7 @@ pub(super) fn changes(modifier: &Modifier<ByName>) -> impl Iterator<Item = &'sta
     given.into_iter().filter(|(given, _)| *given).map(|(_, name)| name)
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         let mut seen: BTreeMap<(&str, &str), Vec<(Victim, Span)>> = BTreeMap::new();
         for modifier in &row.modified_by {
@@ -53,7 +45,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                     row.name.as_str()
                 );
                 sink.push(
-                    Diagnostic::new(&LINT, modifier.span, message)
+                    Diagnostic::new(&REPEATED_MODIFIER, modifier.span, message)
                         .label(span, "the first time")
                         .help(
                             "keep one of them, or give each its own victim: primary and secondary",

@@ -1,20 +1,12 @@
-//! `repeated-requirement`: an era has two requirements in one table.
+//! The check for `repeated-requirement`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint};
-use crate::authored::{Authored, Part, Requirement};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::REPEATED_REQUIREMENT;
+use crate::authored::{Authored, Requirement};
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::tree::Spanned;
-
-/// An era has two requirements in one table.
-pub static LINT: Lint = Lint {
-    name: "repeated-requirement",
-    level: Level::Error,
-    summary: "An era has two requirements in one table.",
-    page: include_str!("repeated_requirement.md"),
-    check: Check::Pack { needs: &[Part::Succession], run },
-};
 
 /// The requirements with table and era by position, in this order; of several for one era, all.
 pub(super) fn in_order<'a>(
@@ -32,7 +24,7 @@ pub(super) fn in_order<'a>(
     found
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for pair in in_order(context.authored).windows(2) {
         let [(table, era, first), (next_table, next_era, second)] = pair else { continue };
         if (table, era) != (next_table, next_era) {
@@ -44,7 +36,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             second.table.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, second.era.span, message)
+            Diagnostic::new(&REPEATED_REQUIREMENT, second.era.span, message)
                 .label(first.era.span, "the first one")
                 .help("make them one row, or correct the era"),
         );

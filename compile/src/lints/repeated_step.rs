@@ -1,24 +1,15 @@
-//! `repeated-step`: a phase repeats a step of an earlier one without saying so.
+//! The check for `repeated-step`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::sequence::Step;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::REPEATED_STEP;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
-/// A phase repeats a step of an earlier one without saying so.
-pub static LINT: Lint = Lint {
-    name: "repeated-step",
-    level: Level::Error,
-    summary: "A phase repeats a step of an earlier one without saying so.",
-    page: include_str!("repeated_step.md"),
-    check: Check::Pack { needs: &[Part::Sequence], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut earlier: BTreeMap<Step, Span> = BTreeMap::new();
     for phase in &context.authored.phase {
         let again = phase.again.as_ref().is_some_and(|again| again.value);
@@ -45,10 +36,10 @@ fn report(phase: &str, repeated: &[(Step, Span, Span)], sink: &mut Sink) {
     let steps: Vec<String> =
         repeated.iter().map(|(step, _, _)| format!("\"{}\"", step.word())).collect();
     let message = format!("the phase \"{phase}\" repeats {}", steps.join(", "));
-    let mut finding = Diagnostic::new(&LINT, *span, message)
-        .help("take it out, or say again = true if an earlier phase is repeated on purpose");
+    let mut finding = Diagnostic::new(&REPEATED_STEP, *span, message)
+        .help("remove it, or say again = true if the earlier phase is repeated on purpose");
     for (step, _, first) in repeated {
-        finding = finding.label(*first, format!("\"{}\" is done here first", step.word()));
+        finding = finding.label(*first, format!("\"{}\" already happens here", step.word()));
     }
     sink.push(finding);
 }

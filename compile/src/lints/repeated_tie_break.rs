@@ -1,21 +1,12 @@
-//! `repeated-tie-break`: a tie is broken twice in the same way.
+//! The check for `repeated-tie-break`.
 
 use strabo_model::scoring::TieBreak;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::REPEATED_TIE_BREAK;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A tie is broken twice in the same way.
-pub static LINT: Lint = Lint {
-    name: "repeated-tie-break",
-    level: Level::Warning,
-    summary: "A tie is broken twice in the same way.",
-    page: include_str!("repeated_tie_break.md"),
-    check: Check::Pack { needs: &[Part::Scoring], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let (Some(written), Some(scoring)) = (&context.authored.scoring, &context.pack.scoring) else {
         return;
     };
@@ -30,9 +21,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let word = word(tie_break);
         let message = format!("\"{word}\" is listed twice, but the second time breaks no tie");
         sink.push(
-            Diagnostic::new(&LINT, again.span, message)
+            Diagnostic::new(&REPEATED_TIE_BREAK, again.span, message)
                 .label(first.span, "the first time")
-                .help("take it out, or correct it"),
+                .help("remove it, or correct it"),
         );
     }
 }

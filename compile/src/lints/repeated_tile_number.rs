@@ -1,23 +1,14 @@
-//! `repeated-tile-number`: two tiles of one kind have the same number.
+//! The check for `repeated-tile-number`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::refs::TileKindId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::REPEATED_TILE_NUMBER;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// Two tiles of one kind have the same number.
-pub static LINT: Lint = Lint {
-    name: "repeated-tile-number",
-    level: Level::Error,
-    summary: "Two tiles of one kind have the same number.",
-    page: include_str!("repeated_tile_number.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.tile;
     let mut seen: BTreeMap<(Option<TileKindId>, u16), usize> = BTreeMap::new();
     for (at, (row, tile)) in rows.iter().zip(&context.pack.tiles).enumerate() {
@@ -40,9 +31,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             number.value
         );
         sink.push(
-            Diagnostic::new(&LINT, number.span, message)
-                .label(taken.span, "taken here already")
-                .help("give each tile of a kind the number printed on it; tiles nobody can tell apart are one row with `copies`"),
+            Diagnostic::new(&REPEATED_TILE_NUMBER, number.span, message)
+                .label(taken.span, "already used here")
+                .help("give each tile of a kind the number printed on it; identical tiles are one row with `copies`"),
         );
     }
 }

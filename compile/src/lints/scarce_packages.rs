@@ -1,4 +1,4 @@
-//! `scarce-packages`: a variant starts with packages, but has too few of them.
+//! The check for `scarce-packages`.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,11 @@ use strabo_model::pack::Package;
 use strabo_model::players::PlayerRange;
 use strabo_model::variant::Change;
 
-use super::{Check, Context, Lint, stray_package};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::{SCARCE_PACKAGES, stray_package};
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A variant starts with packages, but has too few of them.
-pub static LINT: Lint = Lint {
-    name: "scarce-packages",
-    level: Level::Error,
-    summary: "A variant starts with packages, but has too few of them.",
-    page: include_str!("scarce_packages.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Variants], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut packages: BTreeMap<usize, Vec<&Package>> = BTreeMap::new();
     for package in &context.pack.packages {
         packages.entry(package.variant.index()).or_default().push(package);
@@ -38,11 +29,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let place = row.changes.iter().find(|change| uses(&change.value));
         if let (Some(problem), Some(change)) = (problem, place) {
             let message = format!("\"{}\" starts with packages, {problem}", row.name.as_str());
-            sink.push(
-                Diagnostic::new(&LINT, change.span, message).help(
-                    "add packages of this variant, or correct the player counts they are for",
-                ),
-            );
+            sink.push(Diagnostic::new(&SCARCE_PACKAGES, change.span, message).help(
+                "add packages to this variant, or correct the player counts of its packages",
+            ));
         }
     }
 }

@@ -1,23 +1,14 @@
-//! `scarce-pieces`: players start with more pieces than they have.
+//! The check for `scarce-pieces`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::refs::PieceId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SCARCE_PIECES;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// Players start with more pieces than they have.
-pub static LINT: Lint = Lint {
-    name: "scarce-pieces",
-    level: Level::Error,
-    summary: "Players start with more pieces than they have.",
-    page: include_str!("scarce_pieces.md"),
-    check: Check::Pack { needs: &[Part::Inventory, Part::Resources, Part::Setups], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     for (row, setup) in context.authored.setup.iter().zip(&pack.setups) {
         let (Some(start), Some(written)) = (&setup.starts_with, &row.starts_with) else { continue };
@@ -33,10 +24,12 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             if count <= u32::from(each) {
                 continue;
             }
-            let message =
-                format!("everybody starts with {count} of \"{}\", but has only {each}", piece.name);
+            let message = format!(
+                "every player starts with {count} of \"{}\", but has only {each}",
+                piece.name
+            );
             sink.push(
-                Diagnostic::new(&LINT, written.span, message)
+                Diagnostic::new(&SCARCE_PIECES, written.span, message)
                     .help("correct the number, or `per_player` of the component"),
             );
         }

@@ -1,23 +1,14 @@
-//! `scarce-tokens`: a layout needs more tokens than there are.
+//! The check for `scarce-tokens`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::refs::ComponentId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SCARCE_TOKENS;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A layout needs more tokens than there are.
-pub static LINT: Lint = Lint {
-    name: "scarce-tokens",
-    level: Level::Warning,
-    summary: "A layout needs more tokens than there are.",
-    page: include_str!("scarce_tokens.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Inventory], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     for (row, layout) in context.authored.layout.iter().zip(&pack.layouts) {
         let mut needed: BTreeMap<ComponentId, u32> = BTreeMap::new();
@@ -42,7 +33,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 component.name
             );
             sink.push(
-                Diagnostic::new(&LINT, row.id.span, message)
+                Diagnostic::new(&SCARCE_TOKENS, row.id.span, message)
                     .help("use other tiles, or correct the number in inventory.toml"),
             );
         }

@@ -1,26 +1,17 @@
-//! `scattered-flood-plain`: a flood plain lies in several pieces.
+//! The check for `scattered-flood-plain`.
 
 use strabo_model::Pack;
 use strabo_model::graph::parts;
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SCATTERED_FLOOD_PLAIN;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::borders::isolated;
 
-/// A flood plain lies in several pieces.
-pub static LINT: Lint = Lint {
-    name: "scattered-flood-plain",
-    level: Level::Error,
-    summary: "A flood plain lies in several pieces.",
-    page: include_str!("scattered_flood_plain.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
-    // The place of each area in the list of the flood plain at hand; seas and areas without any
+    // The place of each area in the list of the current flood plain; seas and areas without any
     // border belong to other lints.
     let mut members: Vec<Option<usize>> = vec![None; pack.areas.len()];
     let isolated = isolated(pack);
@@ -44,7 +35,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             let id = row.id.as_str();
             let message = format!("the flood plain \"{id}\" lies in {} pieces", pieces.len());
             sink.push(
-                Diagnostic::new(&LINT, name.span, message)
+                Diagnostic::new(&SCATTERED_FLOOD_PLAIN, name.span, message)
                     .here(format!("\"{}\" does not touch the rest", name.as_str()))
                     .help("correct the areas, or make each piece a flood plain of its own"),
             );

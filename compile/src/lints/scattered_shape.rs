@@ -1,31 +1,22 @@
-//! `scattered-shape`: the spaces of a shape do not make one tile.
+//! The check for `scattered-shape`.
 
 use std::collections::BTreeSet;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// The spaces of a shape do not make one tile.
-pub static LINT: Lint = Lint {
-    name: "scattered-shape",
-    level: Level::Error,
-    summary: "The spaces of a shape do not make one tile.",
-    page: include_str!("scattered_shape.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
+use super::SCATTERED_SHAPE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// No tile has more spaces.
 const MOST_SPACES: usize = 100;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(grid) = context.pack.grid else { return };
     for row in &context.authored.tile_shape {
         let Some(spaces) = &row.spaces else {
             if !row.unprinted {
                 let message = format!("the shape \"{}\" has no spaces", row.id.as_str());
                 sink.push(
-                    Diagnostic::new(&LINT, row.id.span, message).help(
+                    Diagnostic::new(&SCATTERED_SHAPE, row.id.span, message).help(
                         "add `spaces`, or `unprinted = true` where only a picture shows them",
                     ),
                 );
@@ -35,19 +26,19 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let spots: Vec<[i16; 2]> = spaces.iter().map(|space| space.map(i16::from)).collect();
         let different: BTreeSet<[i16; 2]> = spots.iter().copied().collect();
         let (problem, help) = if row.unprinted {
-            ("has spaces, but says that they are not printed", "take one of both away")
+            ("has spaces, but says that they are not printed", "remove one of the two")
         } else if spots.is_empty() {
-            ("has no spaces", "a tile has one space at least")
+            ("has no spaces", "a tile has at least one space")
         } else if spots.len() > MOST_SPACES {
             ("has more than a hundred spaces", "a map of areas is written with [[area]]")
         } else if different.len() < spots.len() {
             ("names a space twice", "name each space once")
         } else if !grid.is_connected(&spots) {
-            ("falls apart", "every space touches another one by a side")
+            ("is not connected", "every space must share a side with another one")
         } else {
             continue;
         };
         let message = format!("the shape \"{}\" {problem}", row.id.as_str());
-        sink.push(Diagnostic::new(&LINT, spaces.span, message).help(help));
+        sink.push(Diagnostic::new(&SCATTERED_SHAPE, spaces.span, message).help(help));
     }
 }

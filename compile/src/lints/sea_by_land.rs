@@ -1,22 +1,13 @@
-//! `sea-by-land`: an area borders on an open sea by land.
+//! The check for `sea-by-land`.
 
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SEA_BY_LAND;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places::{self, By};
 
-/// An area borders on an open sea by land.
-pub static LINT: Lint = Lint {
-    name: "sea-by-land",
-    level: Level::Error,
-    summary: "An area borders on an open sea by land.",
-    page: include_str!("sea_by_land.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for at in 0..context.authored.area.len() {
         for (entry, there) in places::distinct(places::neighbours(context, at, By::Land)) {
             let other = context.pack.areas.get(there.index());
@@ -31,7 +22,7 @@ fn finding(context: &Context<'_>, at: usize, entry: usize, sea: AreaId) -> Diagn
     let (id, sea_id) = (places::id(context, at), places::id(context, sea.index()));
     let message = format!("\"{id}\" borders on \"{sea_id}\" by land, but that is an open sea");
     let span = places::entry_span(context, at, By::Land, entry);
-    let finding = Diagnostic::new(&LINT, span, message)
+    let finding = Diagnostic::new(&SEA_BY_LAND, span, message)
         .label(places::id_span(context, sea.index()), "an open sea")
         .help("name it under `water`");
     let mut edits = Vec::new();

@@ -1,20 +1,11 @@
-//! `self-border`: a place borders on itself.
+//! The check for `self-border`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SELF_BORDER;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places::{self, By};
 
-/// A place borders on itself.
-pub static LINT: Lint = Lint {
-    name: "self-border",
-    level: Level::Error,
-    summary: "A place borders on itself.",
-    page: include_str!("self_border.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for at in 0..context.pack.areas.len() {
         for by in By::BOTH {
             let list = places::neighbours(context, at, by);
@@ -29,11 +20,12 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 fn finding(context: &Context<'_>, at: usize, by: By, entry: usize) -> Diagnostic {
     let id = places::id(context, at);
     let message = format!("\"{id}\" borders on itself by {}", by.word());
-    let finding = Diagnostic::new(&LINT, places::entry_span(context, at, by, entry), message)
-        .help("take it out, or name the place that is meant");
+    let finding =
+        Diagnostic::new(&SELF_BORDER, places::entry_span(context, at, by, entry), message)
+            .help("remove it, or name the place that is meant");
     let edit = places::list(context, at, by).and_then(|names| places::removal(names, entry));
     match edit {
-        Some(edit) => finding.fix(format!("take \"{id}\" out of its own borders"), vec![edit]),
+        Some(edit) => finding.fix(format!("remove \"{id}\" from its own borders"), vec![edit]),
         None => finding,
     }
 }

@@ -1,22 +1,14 @@
-//! `shared-name`: two rows of one table have the same name.
+//! The check for `shared-name`.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{Check, Context, Lint};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SHARED_NAME;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::{names, own_first};
 
-/// Two rows of one table have the same name.
-pub static LINT: Lint = Lint {
-    name: "shared-name",
-    level: Level::Error,
-    summary: "Two rows of one table have the same name.",
-    page: include_str!("shared_name.md"),
-    check: Check::Pack { needs: &[], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen = IndexMap::with_hasher(FxBuildHasher);
     for row in names::all(context.authored) {
         let name = row.name.as_str();
@@ -33,7 +25,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             _ => format!("two {} rows have the name \"{name}\"", row.kind),
         };
         let (here, other) = own_first(context, row.name.span, *first);
-        let finding = Diagnostic::new(&LINT, here, message).label(other, "the other one");
+        let finding = Diagnostic::new(&SHARED_NAME, here, message).label(other, "the other one");
         sink.push(match row.kind {
             "phase" => finding
                 .help("give one another name; a phase that is played again says `again = true`"),

@@ -1,21 +1,12 @@
-//! `shared-number`: two civilizations have the same number.
+//! The check for `shared-number`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SHARED_NUMBER;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// Two civilizations have the same number.
-pub static LINT: Lint = Lint {
-    name: "shared-number",
-    level: Level::Error,
-    summary: "Two civilizations have the same number.",
-    page: include_str!("shared_number.md"),
-    check: Check::Pack { needs: &[Part::Civilizations], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen: BTreeMap<u16, usize> = BTreeMap::new();
     let rows = &context.authored.civilization;
     for (at, row) in rows.iter().enumerate() {
@@ -28,8 +19,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             row.number.value
         );
         sink.push(
-            Diagnostic::new(&LINT, row.number.span, message)
-                .label(first.number.span, "taken here already")
+            Diagnostic::new(&SHARED_NUMBER, row.number.span, message)
+                .label(first.number.span, "already used here")
                 .help("the number breaks ties: give each civilization its own"),
         );
     }

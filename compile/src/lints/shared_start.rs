@@ -1,25 +1,16 @@
-//! `shared-start`: two civilizations of a setup start in the same area.
+//! The check for `shared-start`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SHARED_START;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::own_first;
 use crate::support::setups;
 
-/// Two civilizations of a setup start in the same area.
-pub static LINT: Lint = Lint {
-    name: "shared-start",
-    level: Level::Error,
-    summary: "Two civilizations of a setup start in the same area.",
-    page: include_str!("shared_start.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let in_region = setups::in_regions(pack);
     // The starts by civilization. One outside of the region is a mistake already.
@@ -55,7 +46,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         let (here, other) = own_first(context, second.area.span, first.area.span);
         sink.push(
-            Diagnostic::new(&LINT, here, message)
+            Diagnostic::new(&SHARED_START, here, message)
                 .label(other, "the other start")
                 .help("let one of them start in another area of its region"),
         );

@@ -1,19 +1,10 @@
-//! `short-draft`: fewer cards are laid out than the players take.
+//! The check for `short-draft`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SHORT_DRAFT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// Fewer cards are laid out than the players take.
-pub static LINT: Lint = Lint {
-    name: "short-draft",
-    level: Level::Error,
-    summary: "Fewer cards are laid out than the players take.",
-    page: include_str!("short_draft.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Decks], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };
     for (row, prepared) in context.authored.prepare.iter().zip(&context.pack.preparations) {
         let Some(draft) = &row.draft else { continue };
@@ -29,7 +20,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             draft.cards, draft.each
         );
         sink.push(
-            Diagnostic::new(&LINT, draft.span, message)
+            Diagnostic::new(&SHORT_DRAFT, draft.span, message)
                 .help("lay out more, or give player counts a preparation of their own"),
         );
     }

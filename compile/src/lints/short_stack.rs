@@ -1,4 +1,4 @@
-//! `short-stack`: a stack holds other sets or calamities than its deal says.
+//! The check for `short-stack`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,20 +7,11 @@ use strabo_model::division::StackContents;
 use strabo_model::pack::{Deal, Pack};
 use strabo_model::refs::{BlockId, StackId};
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SHORT_STACK;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::cards::{self, CardRow, kind_word};
 use crate::support::counts::{listed, number_of, players, ranges};
-
-/// A stack holds other sets or calamities than its deal says.
-pub static LINT: Lint = Lint {
-    name: "short-stack",
-    level: Level::Error,
-    summary: "A stack holds other sets or calamities than its deal says.",
-    page: include_str!("short_stack.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Trade, Part::Calamities], run },
-};
 
 /// More clauses than this make a message nobody reads.
 const MOST_CLAUSES: usize = 3;
@@ -54,7 +45,7 @@ struct Case {
     culprit: Option<usize>,
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows: Vec<CardRow<'_>> = cards::rows(context).collect();
     let mut by_stack: BTreeMap<StackId, Vec<usize>> = BTreeMap::new();
     for (at, row) in rows.iter().enumerate() {
@@ -227,7 +218,7 @@ impl Search<'_> {
         for (row, cases) in by_row {
             let (Some(row), Some(first)) = (self.rows.get(row), cases.first()) else { continue };
             let message = self.sentence(first.deal, &[*first]);
-            let mut finding = Diagnostic::new(&LINT, row.written.span, message)
+            let mut finding = Diagnostic::new(&SHORT_STACK, row.written.span, message)
                 .here(format!("because of \"{}\"", row.name));
             if let Some(deal) = self.context.authored.deal.get(first.deal) {
                 finding = finding.label(deal.holds.span, "what the deal says");
@@ -258,7 +249,7 @@ impl Search<'_> {
             let mut holdings = cases.iter().flat_map(|case| &case.holdings);
             let only_sets = holdings.all(|holding| holding.sort == Sort::Sets);
             let span = if only_sets { row.holds.sets.span } else { row.holds.span };
-            let mut finding = Diagnostic::new(&LINT, span, self.sentence(*first, cases));
+            let mut finding = Diagnostic::new(&SHORT_STACK, span, self.sentence(*first, cases));
             for (deal, cases) in others {
                 finding = self.label_deal(finding, *deal, cases);
             }

@@ -1,27 +1,18 @@
-//! `site-without-people`: a city site lies in an area without population.
+//! The check for `site-without-people`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SITE_WITHOUT_PEOPLE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A city site lies in an area without population.
-pub static LINT: Lint = Lint {
-    name: "site-without-people",
-    level: Level::Error,
-    summary: "A city site lies in an area without population.",
-    page: include_str!("site_without_people.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.area.iter().filter(|row| row.population.value == 0) {
         let Some(site) = &row.city_site else { continue };
         let message =
             format!("\"{}\" has a city site, but its population limit is 0", row.id.as_str());
         sink.push(
-            Diagnostic::new(&LINT, site.span, message)
+            Diagnostic::new(&SITE_WITHOUT_PEOPLE, site.span, message)
                 .label(row.population.span, "nobody lives here")
-                .help("take the city site out, or correct the population limit"),
+                .help("remove the city site, or correct the population limit"),
         );
     }
 }

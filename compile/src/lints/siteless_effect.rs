@@ -1,31 +1,23 @@
-//! `siteless-effect`: a calamity strikes a site, but names none.
+//! The check for `siteless-effect`.
 
 use strabo_model::calamity::{Effect, Place, SecondaryWho};
 
-use super::{Check, Context, Lint};
-use crate::authored::{Calamity, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SITELESS_EFFECT;
+use crate::authored::Calamity;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
-
-/// A calamity strikes a site, but names none.
-pub static LINT: Lint = Lint {
-    name: "siteless-effect",
-    level: Level::Error,
-    summary: "A calamity strikes a site, but names none.",
-    page: include_str!("siteless_effect.md"),
-    check: Check::Pack { needs: &[Part::Calamities], run },
-};
 
 /// More places that need one than this are not shown.
 const MOST_SHOWN: usize = 4;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.calamity.iter().filter(|row| row.site.is_none()) {
         let needs = needs(row);
         let Some(((span, why), others)) = needs.split_first() else { continue };
         let message =
             format!("\"{}\" strikes a site, but does not say which kind", row.name.as_str());
-        let mut finding = Diagnostic::new(&LINT, *span, message).here(*why).help(
+        let mut finding = Diagnostic::new(&SITELESS_EFFECT, *span, message).here(*why).help(
             "add a site, such as { kind = \"volcano\", needs = \"city\", choose = \"most_own_points\" }",
         );
         for (span, why) in others.iter().take(MOST_SHOWN) {

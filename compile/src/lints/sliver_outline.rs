@@ -1,25 +1,17 @@
-//! `sliver-outline`: an outline, or a piece of it, is too small or too thin to be meant.
+//! The check for `sliver-outline`.
 
 use strabo_model::map::OutlinePart;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SLIVER_OUTLINE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry::{figure, median, part_size};
-
-/// An outline, or a piece of it, is too small or too thin to be meant.
-pub static LINT: Lint = Lint {
-    name: "sliver-outline",
-    level: Level::Warning,
-    summary: "An outline, or a piece of it, is too small or too thin to be meant.",
-    page: include_str!("sliver_outline.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
+use crate::support::places;
 
 /// An area smaller than this share of the median has no room for its pieces.
 const LEAST_SHARE: f64 = 0.01;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
     let median = median(survey.sizes.iter().copied()).unwrap_or_default();
     for (at, outline) in context.pack.outlines.iter().enumerate() {
@@ -34,14 +26,14 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             format!("the outline of \"{id}\" has a sliver {width} units wide at ({x}, {y})")
         } else if survey.sizes[at] < median * LEAST_SHARE {
             let share = figure(survey.sizes[at] / median * 100.0);
-            format!("\"{id}\" is drawn tiny: {share}% of the size of the median area")
+            format!("\"{id}\" is very small: {share}% of the size of the median area")
         } else {
             continue;
         };
         sink.push(
-            Diagnostic::new(&LINT, context.area_span(at), message)
+            Diagnostic::new(&SLIVER_OUTLINE, places::id_span(context, at), message)
                 .here("its outline is in map.geojson")
-                .help("take the sliver out, or draw the area so large that pieces fit in"),
+                .help("remove the sliver, or draw the area large enough for its pieces"),
         );
     }
 }

@@ -1,20 +1,11 @@
-//! `split-range`: a rule changes in the middle of the player counts of a deal.
+//! The check for `split-range`.
 
 use strabo_model::players::PlayerRange;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SPLIT_RANGE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
-
-/// A rule changes in the middle of the player counts of a deal.
-pub static LINT: Lint = Lint {
-    name: "split-range",
-    level: Level::Warning,
-    summary: "A rule changes in the middle of the player counts of a deal.",
-    page: include_str!("split_range.md"),
-    check: Check::Pack { needs: &[Part::Trade, Part::Rules], run },
-};
 
 /// One row of a table of rules.
 struct Rule<'a> {
@@ -23,7 +14,7 @@ struct Rule<'a> {
     span: Span,
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let limits = (context.authored.calamity_limit.iter()).map(|row| Rule {
         id: row.id.as_str(),
         players: row.limit.players,
@@ -57,15 +48,15 @@ fn look_at(context: &Context<'_>, mut rules: Vec<Rule<'_>>, what: &str, sink: &m
             continue;
         }
         let message = format!(
-            "{what} changes between {last} and {first} players, in the middle of the deal \"{}\" for {} players",
+            "{what} changes between {last} and {first} players, within the deal \"{}\" for {} players",
             deal.id.as_str(),
             deal.players.value
         );
         sink.push(
-            Diagnostic::new(&LINT, after.span, message)
-                .here(format!("from {first} players on"))
+            Diagnostic::new(&SPLIT_RANGE, after.span, message)
+                .here(format!("applies from {first} players"))
                 .label(before.span, format!("\"{}\" ends with {last} players", before.id))
-                .label(deal.players.span, "the stacks stay the same over this range")
+                .label(deal.players.span, "the stacks stay the same in this range")
                 .help("rules and stacks usually change at the same player count: check both ranges against the rulebook"),
         );
     }

@@ -1,20 +1,11 @@
-//! `split-volcano`: a volcano lies in two areas that do not touch.
+//! The check for `split-volcano`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::SPLIT_VOLCANO;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::borders::{Borders, isolated};
 
-/// A volcano lies in two areas that do not touch.
-pub static LINT: Lint = Lint {
-    name: "split-volcano",
-    level: Level::Error,
-    summary: "A volcano lies in two areas that do not touch.",
-    page: include_str!("split_volcano.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.authored.volcano.is_empty() {
         return;
     }
@@ -32,7 +23,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let (one, other) = (&pack[one].id, &pack[other].id);
         let message =
             format!("the volcano \"{id}\" lies in \"{one}\" and \"{other}\", which do not touch");
-        let finding = Diagnostic::new(&LINT, row.areas.span, message);
+        let finding = Diagnostic::new(&SPLIT_VOLCANO, row.areas.span, message);
         sink.push(finding.help("correct one of the areas, or add the border between them"));
     }
 }

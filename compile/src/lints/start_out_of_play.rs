@@ -1,22 +1,14 @@
-//! `start-out-of-play`: a civilization of a setup starts in an area that is out of play.
+//! The check for `start-out-of-play`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Check, Context, Lint};
-use crate::authored::{Part, Start};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::START_OUT_OF_PLAY;
+use crate::authored::Start;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::setups;
 
-/// A civilization of a setup starts in an area that is out of play.
-pub static LINT: Lint = Lint {
-    name: "start-out-of-play",
-    level: Level::Error,
-    summary: "A civilization of a setup starts in an area that is out of play.",
-    page: include_str!("start_out_of_play.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let in_region = setups::in_regions(pack);
     // For each start, the setups in which it is out of play.
@@ -51,12 +43,13 @@ fn report(context: &Context<'_>, row: &Start<'_>, setups: &[usize], sink: &mut S
     );
     let finding = match named.next() {
         Some(name) => {
-            let finding = Diagnostic::new(&LINT, name.span, message).here("taken out here");
+            let finding = Diagnostic::new(&START_OUT_OF_PLAY, name.span, message)
+                .here("taken out of play here");
             named
                 .fold(finding, |finding, name| finding.label(name.span, "and here"))
                 .label(row.area.span, "the start")
         }
-        None => Diagnostic::new(&LINT, row.area.span, message),
+        None => Diagnostic::new(&START_OUT_OF_PLAY, row.area.span, message),
     };
     sink.push(finding.help("leave the area in play, or let the civilization start in another one"));
 }

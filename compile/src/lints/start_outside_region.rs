@@ -1,23 +1,14 @@
-//! `start-outside-region`: a civilization starts outside of its region.
+//! The check for `start-outside-region`.
 
 use strabo_model::refs::AreaId;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::START_OUTSIDE_REGION;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places;
 use crate::support::setups;
 
-/// A civilization starts outside of its region.
-pub static LINT: Lint = Lint {
-    name: "start-outside-region",
-    level: Level::Error,
-    summary: "A civilization starts outside of its region.",
-    page: include_str!("start_outside_region.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let in_region = setups::in_regions(pack);
     for (row, start) in context.authored.start.iter().zip(&pack.starts) {
@@ -27,7 +18,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let (id, area) = (row.civilization.as_str(), row.area.as_str());
         let message = format!("\"{id}\" starts in \"{area}\", which does not belong to its region");
         sink.push(
-            Diagnostic::new(&LINT, row.area.span, message)
+            Diagnostic::new(&START_OUTSIDE_REGION, row.area.span, message)
                 .label(places::id_span(context, start.area.index()), "the area")
                 .help(format!(
                     "name an area of its region, or add \"{id}\" to the `region` of \"{area}\""

@@ -1,19 +1,10 @@
-//! `stray-face-value`: a commodity has another face value than the number of its stack.
+//! The check for `stray-face-value`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::STRAY_FACE_VALUE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A commodity has another face value than the number of its stack.
-pub static LINT: Lint = Lint {
-    name: "stray-face-value",
-    level: Level::Warning,
-    summary: "A commodity has another face value than the number of its stack.",
-    page: include_str!("stray_face_value.md"),
-    check: Check::Pack { needs: &[Part::Trade], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, commodity) in context.authored.commodity.iter().zip(&context.pack.commodities) {
         let Some(value) = row.value.value.as_ref() else { continue };
         let Some(stack) = context.pack.stacks.get(commodity.stack.index()) else { continue };
@@ -25,7 +16,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             commodity.name, value.value, stack.number
         );
         sink.push(
-            Diagnostic::new(&LINT, value.span, message)
+            Diagnostic::new(&STRAY_FACE_VALUE, value.span, message)
                 .here(format!("the other cards of the stack are worth {}", stack.number))
                 .label(row.stack.span, "the stack")
                 .help("leave `value` out: the number of the stack is the face value"),

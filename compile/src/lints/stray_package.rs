@@ -1,25 +1,16 @@
-//! `stray-package`: a starting package belongs to a variant that does not use packages.
+//! The check for `stray-package`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::pack::Variant;
 use strabo_model::variant::{AdvancedStart, Change};
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::STRAY_PACKAGE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
-/// A starting package belongs to a variant that does not use packages.
-pub static LINT: Lint = Lint {
-    name: "stray-package",
-    level: Level::Error,
-    summary: "A starting package belongs to a variant that does not use packages.",
-    page: include_str!("stray_package.md"),
-    check: Check::Pack { needs: &[Part::Variants], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut stray: BTreeMap<usize, Vec<(Span, &str)>> = BTreeMap::new();
     for (row, package) in context.authored.package.iter().zip(&context.pack.packages) {
         let variant = package.variant.index();
@@ -41,9 +32,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             variant.name.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, *span, message)
+            Diagnostic::new(&STRAY_PACKAGE, *span, message)
                 .label(variant.id.span, "has no advanced_start with packages = true")
-                .help("name another variant, or let this one start with packages"),
+                .help("name another variant, or add an advanced_start with packages to this one"),
         );
     }
 }

@@ -1,19 +1,11 @@
-//! `stray-points`: an advance is worth other points than its tier.
+//! The check for `stray-points`.
 
-use super::{Check, Context, Lint, uneven_tiers};
-use crate::authored::{Part, Tier};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::{STRAY_POINTS, uneven_tiers};
+use crate::authored::Tier;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// An advance is worth other points than its tier.
-pub static LINT: Lint = Lint {
-    name: "stray-points",
-    level: Level::Error,
-    summary: "An advance is worth other points than its tier.",
-    page: include_str!("stray_points.md"),
-    check: Check::Pack { needs: &[Part::Advances], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if !uneven_tiers::rising(context.pack) {
         return;
     }
@@ -38,7 +30,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             tier.id.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, row.points.span, message)
+            Diagnostic::new(&STRAY_POINTS, row.points.span, message)
                 .label(tier.points.span, "the points of the tier")
                 .help("correct the points, or the cost if the advance belongs to another tier")
                 .replace(format!("write {wanted}"), row.points.span, wanted.to_string()),
@@ -49,12 +41,12 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
 /// All advances of the tier agree, so that its own number is wrong.
 fn report_tier(tier: &Tier<'_>, points: u16, sink: &mut Sink) {
     let message = format!(
-        "advances of tier \"{}\" are worth {} points, but all that it has are worth {points}",
+        "advances of tier \"{}\" are worth {} points, but all advances of the tier are worth {points}",
         tier.id.as_str(),
         tier.points.value
     );
     sink.push(
-        Diagnostic::new(&LINT, tier.points.span, message)
-            .help(format!("write {points} if the advances are right")),
+        Diagnostic::new(&STRAY_POINTS, tier.points.span, message)
+            .help(format!("write {points} if the advances are correct")),
     );
 }

@@ -1,24 +1,16 @@
-//! `stray-special-credit`: a special credit does not follow the rule of its tier.
+//! The check for `stray-special-credit`.
 
 use std::collections::BTreeSet;
 
 use strabo_model::pack as model;
 
-use super::{Check, Context, Lint, circular_credit, uneven_tiers};
-use crate::authored::{Advance, Part, Tier};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::{STRAY_SPECIAL_CREDIT, circular_credit, uneven_tiers};
+use crate::authored::{Advance, Tier};
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::tree::Spanned;
 
-/// A special credit does not follow the rule of its tier.
-pub static LINT: Lint = Lint {
-    name: "stray-special-credit",
-    level: Level::Error,
-    summary: "A special credit does not follow the rule of its tier.",
-    page: include_str!("stray_special_credit.md"),
-    check: Check::Pack { needs: &[Part::Advances], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if !uneven_tiers::rising(context.pack) || !uneven_tiers::even(context.pack) {
         return;
     }
@@ -61,15 +53,15 @@ fn report_tiers(context: &Context<'_>, sink: &mut Sink) -> BTreeSet<usize> {
             amount.map_or("no special credit".to_owned(), |it| format!("{it} of special credit"))
         };
         let message = format!(
-            "advances of tier \"{}\" give {}, but all that it has give {}",
+            "advances of tier \"{}\" give {}, but all advances of the tier give {}",
             tier.id.as_str(),
             told(declared),
             told(given)
         );
         let span = tier.special_credit.as_ref().map_or(tier.id.span, |credit| credit.span);
         sink.push(
-            Diagnostic::new(&LINT, span, message)
-                .help("correct the special credit of the tier if the advances are right"),
+            Diagnostic::new(&STRAY_SPECIAL_CREDIT, span, message)
+                .help("correct the special credit of the tier if the advances are correct"),
         );
     }
     wrong
@@ -80,11 +72,12 @@ fn report_last_tier(context: &Context<'_>, sink: &mut Sink) {
     let Some(tier) = context.authored.tier.last() else { return };
     if let Some(credit) = &tier.special_credit {
         let message = format!(
-            "tier \"{}\" is the last one: there is no next tier for its special credit",
+            "tier \"{}\" is the last one: no tier follows that could get its special credit",
             tier.id.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, credit.span, message).help("leave the special credit out"),
+            Diagnostic::new(&STRAY_SPECIAL_CREDIT, credit.span, message)
+                .help("leave the special credit out"),
         );
     }
 }
@@ -94,7 +87,7 @@ fn check_amount(row: &Spanned<Advance<'_>>, tier: &Spanned<Tier<'_>>, last: bool
     match (&tier.special_credit, &row.special_credit) {
         (Some(wanted), None) if !last => sink.push(
             Diagnostic::new(
-                &LINT,
+                &STRAY_SPECIAL_CREDIT,
                 row.id.span,
                 format!(
                     "\"{name}\" gives no special credit, but advances of tier \"{id}\" give {}",
@@ -106,16 +99,16 @@ fn check_amount(row: &Spanned<Advance<'_>>, tier: &Spanned<Tier<'_>>, last: bool
         ),
         (None, Some(special)) => sink.push(
             Diagnostic::new(
-                &LINT,
+                &STRAY_SPECIAL_CREDIT,
                 special.span,
                 format!("\"{name}\" gives special credit, but tier \"{id}\" declares none"),
             )
             .label(tier.id.span, "the tier")
-            .help("take it out, or declare special_credit in the tier"),
+            .help("remove it, or declare special_credit in the tier"),
         ),
         (Some(wanted), Some(special)) if wanted.value != special.amount.value => sink.push(
             Diagnostic::new(
-                &LINT,
+                &STRAY_SPECIAL_CREDIT,
                 special.amount.span,
                 format!(
                     "\"{name}\" gives {} of special credit, but advances of tier \"{id}\" give {}",
@@ -161,12 +154,12 @@ fn check_target(
             next.id.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, special.to.span, message)
+            Diagnostic::new(&STRAY_SPECIAL_CREDIT, special.to.span, message)
                 .label(
                     target.cost.span,
                     format!("its cost puts it in tier \"{}\"", reached.id.as_str()),
                 )
-                .help("special credit leads to an advance of the next tier"),
+                .help("special credit must go to an advance of the next tier"),
         );
     }
 }

@@ -1,32 +1,25 @@
-//! `unclear-side`: a layout names a side that the tile does not have, or none where there are several.
+//! The check for `unclear-side`.
 
 use strabo_model::Pack;
 use strabo_model::tile::{Face, TilePlace};
 
-use super::{Check, Context, Lint};
-use crate::authored::{Id, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNCLEAR_SIDE;
+use crate::authored::Id;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::layouts;
 use crate::tree::Spanned;
 
-/// A layout names a side that the tile does not have, or none where there are several.
-pub static LINT: Lint = Lint {
-    name: "unclear-side",
-    level: Level::Error,
-    summary: "A layout names a side that the tile does not have, or none where there are several.",
-    page: include_str!("unclear_side.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, layout) in context.authored.layout.iter().zip(&context.pack.layouts) {
         for (written, place) in row.places.iter().zip(&layout.places) {
             if let Some(side) = &written.side {
                 unknown(context.pack, side, place, sink);
             } else if let Some(tile) = unsaid(context.pack, place) {
-                let message = format!("it is not said which side of \"{tile}\" lies up");
+                let message =
+                    format!("the layout does not say which side of \"{tile}\" is face up");
                 let span = layouts::place_span(written);
-                sink.push(Diagnostic::new(&LINT, span, message).help("add `side`"));
+                sink.push(Diagnostic::new(&UNCLEAR_SIDE, span, message).help("add `side`"));
             }
         }
     }
@@ -41,8 +34,8 @@ fn unknown(pack: &Pack, side: &Spanned<Id<'_>>, place: &TilePlace, sink: &mut Si
     }
     let message = format!("no tile for this place has a side \"{}\"", side.as_str());
     sink.push(
-        Diagnostic::new(&LINT, side.span, message)
-            .help("name a side of the tile, as its `sides` do"),
+        Diagnostic::new(&UNCLEAR_SIDE, side.span, message)
+            .help("name one of the `sides` of the tile"),
     );
 }
 

@@ -1,21 +1,12 @@
-//! `uncovered-limit`: a player count has no limit on calamities, or two of them.
+//! The check for `uncovered-limit`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNCOVERED_LIMIT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::counts::{clashes, players, players_of, uncovered};
 use crate::support::players_span;
 
-/// A player count has no limit on calamities, or two of them.
-pub static LINT: Lint = Lint {
-    name: "uncovered-limit",
-    level: Level::Error,
-    summary: "A player count has no limit on calamities, or two of them.",
-    page: include_str!("uncovered_limit.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Calamities, Part::Rules], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let (Some(all), Some(span)) = (context.pack.players, players_span(context)) else { return };
     if context.pack.rules.is_none() || context.pack.calamities.is_empty() {
         return;
@@ -23,8 +14,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.calamity_limit;
     let missing = uncovered(all, rows.iter().map(|row| row.limit.players));
     if let (Some(first), Some(last)) = (missing.first(), missing.last()) {
-        let message = format!("no row of calamity_limit is for {}", players(&missing));
-        let mut finding = Diagnostic::new(&LINT, span, message)
+        let message = format!("there is no calamity_limit for {}", players(&missing));
+        let mut finding = Diagnostic::new(&UNCOVERED_LIMIT, span, message)
             .here(format!("the pack is for {}", players_of(all)));
         for row in rows {
             let range = row.limit.players;
@@ -32,7 +23,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
                 finding = finding.label(row.limit.span, format!("for {}", players_of(range)));
             }
         }
-        sink.push(finding.help("add a row to rules.toml; one without numbers sets no limit"));
+        sink.push(finding.help("add a row to rules.toml; a row without numbers means no limit"));
     }
     for clash in clashes(rows.iter().map(|row| row.limit.players)) {
         let (Some(later), Some(earlier)) = (rows.get(clash.at), rows.get(clash.with)) else {
@@ -45,9 +36,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             players(&clash.counts)
         );
         sink.push(
-            Diagnostic::new(&LINT, later.limit.span, message)
-                .label(earlier.limit.span, "covered here already")
-                .help("give every player count to one limit"),
+            Diagnostic::new(&UNCOVERED_LIMIT, later.limit.span, message)
+                .label(earlier.limit.span, "already covered here")
+                .help("give every player count one limit"),
         );
     }
 }

@@ -1,21 +1,12 @@
-//! `uncovered-players`: no deal prepares the stacks for a player count of the pack.
+//! The check for `uncovered-players`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNCOVERED_PLAYERS;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::counts::{players, players_of, uncovered};
 use crate::support::players_span;
 
-/// No deal prepares the stacks for a player count of the pack.
-pub static LINT: Lint = Lint {
-    name: "uncovered-players",
-    level: Level::Error,
-    summary: "No deal prepares the stacks for a player count of the pack.",
-    page: include_str!("uncovered_players.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Trade], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let (Some(all), Some(span)) = (pack.players, players_span(context)) else { return };
     if pack.stacks.is_empty() && pack.commodities.is_empty() && pack.deals.is_empty() {
@@ -24,8 +15,8 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     let missing = uncovered(all, pack.deals.iter().map(|deal| deal.players));
     let (Some(first), Some(last)) = (missing.first(), missing.last()) else { return };
     let message = format!("no deal prepares the stacks for {}", players(&missing));
-    let mut finding =
-        Diagnostic::new(&LINT, span, message).here(format!("the pack is for {}", players_of(all)));
+    let mut finding = Diagnostic::new(&UNCOVERED_PLAYERS, span, message)
+        .here(format!("the pack is for {}", players_of(all)));
     for row in &context.authored.deal {
         let range = row.players.value;
         if range.max.checked_add(1) == Some(*first) || last.checked_add(1) == Some(range.min) {

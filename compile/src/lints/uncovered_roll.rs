@@ -1,25 +1,16 @@
-//! `uncovered-roll`: a die can show a number that no layout is for.
+//! The check for `uncovered-roll`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNCOVERED_ROLL;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::counts::{players, ranges};
-
-/// A die can show a number that no layout is for.
-pub static LINT: Lint = Lint {
-    name: "uncovered-roll",
-    level: Level::Error,
-    summary: "A die can show a number that no layout is for.",
-    page: include_str!("uncovered_roll.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Map], run },
-};
 
 /// The faces that dice have.
 const FACES: [u8; 7] = [4, 6, 8, 10, 12, 20, 100];
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };
     let layouts = &context.pack.layouts;
     // Player counts whose layouts are the same have the same gap.
@@ -41,13 +32,13 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             rolled.last().and_then(|at| context.authored.layout.get(*at)?.on_roll.as_ref());
         let (false, Some(written)) = (missing.is_empty(), written) else { continue };
         let message = format!(
-            "with {} no layout is for a die that shows {}",
+            "with {}, there is no layout for a die that shows {}",
             players(&counts),
             ranges(&missing)
         );
         sink.push(
-            Diagnostic::new(&LINT, written.span, message)
-                .help("`on_roll` is from and to, both included: together the layouts take every number of the die"),
+            Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
+                .help("`on_roll` gives the first and the last number: together the layouts must cover every number of the die"),
         );
     }
 }

@@ -1,24 +1,16 @@
-//! `uneven-blocks`: the blocks of a setup do not divide its civilizations as the deal demands.
+//! The check for `uneven-blocks`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Check, Context, Lint};
-use crate::authored::{Deal, Id, Part, Setup};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNEVEN_BLOCKS;
+use crate::authored::{Deal, Id, Setup};
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::counts::listed;
 use crate::tree::{Map, Spanned};
 
-/// The blocks of a setup do not divide its civilizations as the deal demands.
-pub static LINT: Lint = Lint {
-    name: "uneven-blocks",
-    level: Level::Error,
-    summary: "The blocks of a setup do not divide its civilizations as the deal demands.",
-    page: include_str!("uneven_blocks.md"),
-    check: Check::Pack { needs: &[Part::Civilizations, Part::Trade, Part::Setups], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for deal in &context.authored.deal {
         repeated(deal, sink);
     }
@@ -48,8 +40,8 @@ fn repeated(deal: &Deal<'_>, sink: &mut Sink) {
             block.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, block.span, message)
-                .label(first, "named here already")
+            Diagnostic::new(&UNEVEN_BLOCKS, block.span, message)
+                .label(first, "already named here")
                 .help("name each block once"),
         );
     }
@@ -64,7 +56,7 @@ fn setup(row: &Setup<'_>, deal: &Deal<'_>, sink: &mut Sink) {
                 "the deal \"{deal_id}\" divides trade into blocks, but the setup \"{id}\" does not say who is in which"
             );
             sink.push(
-                Diagnostic::new(&LINT, row.civilizations.span, message)
+                Diagnostic::new(&UNEVEN_BLOCKS, row.civilizations.span, message)
                     .label(deal.id.span, "the deal for that many players")
                     .help("add `blocks` to the setup, with the civilizations of each block"),
             );
@@ -74,9 +66,9 @@ fn setup(row: &Setup<'_>, deal: &Deal<'_>, sink: &mut Sink) {
                 "the setup \"{id}\" has blocks, but the deal \"{deal_id}\" does not divide trade"
             );
             sink.push(
-                Diagnostic::new(&LINT, blocks.span, message)
+                Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
                     .label(deal.id.span, "the deal for that many players")
-                    .help("take `blocks` out of the setup, or add `blocks` to the deal"),
+                    .help("remove `blocks` from the setup, or add `blocks` to the deal"),
             );
         }
         (Some(blocks), wanted) => {
@@ -110,7 +102,7 @@ fn same_blocks(
             deal.id.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, block.span, message)
+            Diagnostic::new(&UNEVEN_BLOCKS, block.span, message)
                 .label(deal.id.span, "the deal for that many players")
                 .help("use the blocks of the deal"),
         );
@@ -119,12 +111,12 @@ fn same_blocks(
         dealt.difference(&given).map(|block| format!("\"{block}\"")).collect();
     if !missing.is_empty() {
         let message = format!(
-            "the setup \"{}\" has nobody in the block {}",
+            "the setup \"{}\" has no civilizations in the block {}",
             row.id.as_str(),
             listed(&missing)
         );
         sink.push(
-            Diagnostic::new(&LINT, blocks.span, message)
+            Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
                 .label(deal.id.span, "the deal for that many players")
                 .help("give every block of the deal its civilizations"),
         );
@@ -143,17 +135,17 @@ fn members(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
                 row.id.as_str()
             );
             sink.push(
-                Diagnostic::new(&LINT, member.span, message)
+                Diagnostic::new(&UNEVEN_BLOCKS, member.span, message)
                     .label(row.civilizations.span, "in play")
-                    .help("take it out of the block, or add it to `civilizations`"),
+                    .help("remove it from the block, or add it to `civilizations`"),
             );
         } else if let Some(first) = seen.get(id) {
             let message =
                 format!("\"{id}\" is twice in the blocks of the setup \"{}\"", row.id.as_str());
             sink.push(
-                Diagnostic::new(&LINT, member.span, message)
-                    .label(*first, "in a block already")
-                    .help("leave it in one block"),
+                Diagnostic::new(&UNEVEN_BLOCKS, member.span, message)
+                    .label(*first, "already in a block")
+                    .help("keep it in one block"),
             );
         }
         seen.entry(id).or_insert(member.span);
@@ -167,7 +159,7 @@ fn members(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
         let (who, setup) = (listed(&missing), row.id.as_str());
         let message = format!("{who} of the setup \"{setup}\" {verb} in no block");
         sink.push(
-            Diagnostic::new(&LINT, blocks.span, message)
+            Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
                 .label(row.civilizations.span, "in play")
                 .help("put every civilization into one block"),
         );
@@ -192,9 +184,9 @@ fn sizes(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
         small.as_str()
     );
     sink.push(
-        Diagnostic::new(&LINT, large.span, message)
+        Diagnostic::new(&UNEVEN_BLOCKS, large.span, message)
             .here(most.to_string())
             .label(small.span, least.to_string())
-            .help("move civilizations until the blocks differ by one at most"),
+            .help("move civilizations until the blocks differ by at most one"),
     );
 }

@@ -1,22 +1,13 @@
-//! `uneven-decks`: the decks of a component do not add up to it.
+//! The check for `uneven-decks`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// The decks of a component do not add up to it.
-pub static LINT: Lint = Lint {
-    name: "uneven-decks",
-    level: Level::Error,
-    summary: "The decks of a component do not add up to it.",
-    page: include_str!("uneven_decks.md"),
-    check: Check::Pack { needs: &[Part::Inventory, Part::Decks], run },
-};
+use super::UNEVEN_DECKS;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More decks of a component than this are not shown.
 const MOST_SHOWN: usize = 8;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let mut decks: Vec<Vec<usize>> = vec![Vec::new(); pack.inventory.len()];
     for (at, deck) in pack.decks.iter().enumerate() {
@@ -41,7 +32,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             component.name,
             if others.is_empty() { "the deck has" } else { "its decks have together" }
         );
-        let mut finding = Diagnostic::new(&LINT, first.size.span, message)
+        let mut finding = Diagnostic::new(&UNEVEN_DECKS, first.size.span, message)
             .label(total.span, "the number in the box");
         for deck in others.iter().take(MOST_SHOWN) {
             finding = finding.label(deck.size.span, "this deck as well");

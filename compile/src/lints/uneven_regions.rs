@@ -1,25 +1,17 @@
-//! `uneven-regions`: a region differs from the others of a setup by more than the pack allows.
+//! The check for `uneven-regions`.
 
 use std::collections::BTreeMap;
 
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 
-use super::{Check, Context, Lint};
-use crate::authored::{Civilization, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNEVEN_REGIONS;
+use crate::authored::Civilization;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::counts::{listed, number_of};
 use crate::support::setups;
-
-/// A region differs from the others of a setup by more than the pack allows.
-pub static LINT: Lint = Lint {
-    name: "uneven-regions",
-    level: Level::Warning,
-    summary: "A region differs from the others of a setup by more than the pack allows.",
-    page: include_str!("uneven_regions.md"),
-    check: Check::Pack { needs: &[Part::Map, Part::Civilizations, Part::Setups], run },
-};
 
 /// What is compared: areas, population, city sites.
 type Totals = [u32; 3];
@@ -43,7 +35,7 @@ impl Difference {
     }
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(balance) = &context.authored.balance else { return };
     let limits = [&balance.areas, &balance.population, &balance.city_sites];
     let limits = limits.map(|limit| limit.as_ref().map(|limit| (limit.value, limit.span)));
@@ -131,7 +123,7 @@ fn report(
         labels.push((span, format!("{limit}% are allowed")));
     }
     let message = format!("the region of \"{}\" has {}", row.id.as_str(), listed(&parts));
-    let mut finding = Diagnostic::new(&LINT, row.id.span, message);
+    let mut finding = Diagnostic::new(&UNEVEN_REGIONS, row.id.span, message);
     for (span, text) in labels {
         finding = finding.label(span, text);
     }

@@ -1,21 +1,12 @@
-//! `uneven-row`: a row of a succession table has another length than its table.
+//! The check for `uneven-row`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNEVEN_ROW;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A row of a succession table has another length than its table.
-pub static LINT: Lint = Lint {
-    name: "uneven-row",
-    level: Level::Error,
-    summary: "A row of a succession table has another length than its table.",
-    page: include_str!("uneven_row.md"),
-    check: Check::Pack { needs: &[Part::Succession], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let wanted = context.authored.era.len().saturating_sub(1);
     let tables: BTreeMap<&str, _> =
         context.authored.table.iter().map(|table| (table.id.as_str(), table)).collect();
@@ -23,24 +14,24 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let Some(table) = tables.get(row.table.as_str()) else { continue };
         if row.starts.len() != wanted {
             let message = format!(
-                "the row \"{}\" has {} starts, but there are {wanted} eras after the first",
+                "the row \"{}\" has {} starts, but there are {wanted} eras after the first one",
                 row.id.as_str(),
                 row.starts.len()
             );
             sink.push(
-                Diagnostic::new(&LINT, row.starts.span, message)
-                    .help("give the first space of every era but the first one"),
+                Diagnostic::new(&UNEVEN_ROW, row.starts.span, message)
+                    .help("give the first space of every era except the first"),
             );
         } else if let Some(start) = row.starts.iter().find(|start| start.value > table.spaces.value)
         {
             let message = format!(
-                "in the row \"{}\" an era begins at space {}, but the table ends with space {}",
+                "in the row \"{}\" an era begins at space {}, but the last space of the table is {}",
                 row.id.as_str(),
                 start.value,
                 table.spaces.value
             );
             sink.push(
-                Diagnostic::new(&LINT, start.span, message)
+                Diagnostic::new(&UNEVEN_ROW, start.span, message)
                     .label(table.spaces.span, "the last space")
                     .help("correct the start, or the number of spaces"),
             );

@@ -1,25 +1,16 @@
-//! `uneven-tiers`: the tiers do not fit the advances, or do not rise in cost.
+//! The check for `uneven-tiers`.
 
 use strabo_model::Pack;
 use strabo_model::pack::Advance;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
-
-/// The tiers do not fit the advances, or do not rise in cost.
-pub static LINT: Lint = Lint {
-    name: "uneven-tiers",
-    level: Level::Error,
-    summary: "The tiers do not fit the advances, or do not rise in cost.",
-    page: include_str!("uneven_tiers.md"),
-    check: Check::Pack { needs: &[Part::Advances], run },
-};
+use super::UNEVEN_TIERS;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
 /// More tiers than this are not listed.
 const MOST_LISTED: usize = 8;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.pack.tiers.is_empty() {
         return;
     }
@@ -117,9 +108,11 @@ fn report_order(context: &Context<'_>, sink: &mut Sink) {
             before.cost_from.value
         );
         sink.push(
-            Diagnostic::new(&LINT, tier.cost_from.span, message)
+            Diagnostic::new(&UNEVEN_TIERS, tier.cost_from.span, message)
                 .label(before.cost_from.span, "the tier before begins here")
-                .help("tiers are listed from the cheapest to the dearest, each from a higher cost"),
+                .help(
+                    "list tiers from the cheapest to the most expensive, each with a higher cost",
+                ),
         );
     }
 }
@@ -135,7 +128,7 @@ fn report_too_cheap(context: &Context<'_>, sink: &mut Sink) {
                 first.cost_from.value
             );
             sink.push(
-                Diagnostic::new(&LINT, row.cost.span, message)
+                Diagnostic::new(&UNEVEN_TIERS, row.cost.span, message)
                     .label(first.cost_from.span, "the cheapest tier")
                     .help("every advance belongs to a tier"),
             );
@@ -158,7 +151,7 @@ fn report_misplaced(context: &Context<'_>, misplaced: &[Option<usize>], sink: &m
             there.id.as_str()
         );
         sink.push(
-            Diagnostic::new(&LINT, row.cost.span, message)
+            Diagnostic::new(&UNEVEN_TIERS, row.cost.span, message)
                 .label(row.points.span, format!("the points of tier \"{}\"", there.id.as_str()))
                 .help(format!(
                     "tier \"{}\" has too many advances and tier \"{}\" too few: correct the cost",
@@ -187,7 +180,7 @@ fn report_counts(context: &Context<'_>, misplaced: &[Option<usize>], sink: &mut 
     if wrong.len() > MOST_LISTED {
         told.push("…".to_owned());
     }
-    let mut finding = Diagnostic::new(&LINT, first.advances.span, told.join(", "))
+    let mut finding = Diagnostic::new(&UNEVEN_TIERS, first.advances.span, told.join(", "))
         .help("correct the number, or look for an advance that is missing or has the wrong cost");
     for (tier, count) in wrong.iter().take(MOST_LISTED).skip(1) {
         finding = finding.label(tier.advances.span, format!("there are {count}"));

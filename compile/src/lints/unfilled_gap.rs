@@ -1,20 +1,11 @@
-//! `unfilled-gap`: tiles of a layout enclose a gap that nothing fills.
+//! The check for `unfilled-gap`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNFILLED_GAP;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::{counts, layouts};
 
-/// Tiles of a layout enclose a gap that nothing fills.
-pub static LINT: Lint = Lint {
-    name: "unfilled-gap",
-    level: Level::Warning,
-    summary: "Tiles of a layout enclose a gap that nothing fills.",
-    page: include_str!("unfilled_gap.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for layouts::Laid { row, layout, spread } in layouts::spreads(context) {
         // A tile whose place is not printed may lie there.
         if layout.unprinted || layout.places.iter().any(|place| place.at.is_none()) {
@@ -39,6 +30,6 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             }
             None => format!("correct the tiles around it, or say fill = [{}]", open.join(", ")),
         };
-        sink.push(Diagnostic::new(&LINT, row.id.span, message).help(help));
+        sink.push(Diagnostic::new(&UNFILLED_GAP, row.id.span, message).help(help));
     }
 }

@@ -1,19 +1,10 @@
-//! `unlisted-component`: a component stands under no heading of the component list.
+//! The check for `unlisted-component`.
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNLISTED_COMPONENT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A component stands under no heading of the component list.
-pub static LINT: Lint = Lint {
-    name: "unlisted-component",
-    level: Level::Warning,
-    summary: "A component stands under no heading of the component list.",
-    page: include_str!("unlisted_component.md"),
-    check: Check::Pack { needs: &[Part::Inventory], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.pack.headings.is_empty() {
         return;
     }
@@ -23,9 +14,9 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
     }
     let rows = context.authored.component.iter().zip(listed);
     for (row, _) in rows.filter(|(_, listed)| !listed) {
-        let message = format!("\"{}\" stands under no heading", row.name.as_str());
+        let message = format!("\"{}\" is under no heading", row.name.as_str());
         sink.push(
-            Diagnostic::new(&LINT, row.id.span, message)
+            Diagnostic::new(&UNLISTED_COMPONENT, row.id.span, message)
                 .help("add it to the `components` of a [[heading]], so that its number is checked"),
         );
     }

@@ -1,4 +1,4 @@
-//! `unplaced-cards`: the batches of a deal do not place every card once.
+//! The check for `unplaced-cards`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,21 +8,13 @@ use strabo_model::division::cards_for;
 use strabo_model::pack::{self as model, Commodity, Draw};
 use strabo_model::refs::{BlockId, CommodityId};
 
-use super::{Check, Context, Lint};
-use crate::authored::{Deal, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNPLACED_CARDS;
+use crate::authored::Deal;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::cards::{deals_in_use, division, kind_word, stack_number};
 use crate::support::counts::{players, ranges};
-
-/// The batches of a deal do not place every card once.
-pub static LINT: Lint = Lint {
-    name: "unplaced-cards",
-    level: Level::Error,
-    summary: "The batches of a deal do not place every card once.",
-    page: include_str!("unplaced_cards.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Trade], run },
-};
 
 /// What is left of a sort of sets while batches are filled from the top down.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +24,7 @@ enum Left {
     Nothing,
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.deal {
         calamities(row, sink);
         shape(row, sink);
@@ -68,12 +60,12 @@ fn calamities(row: &Deal<'_>, sink: &mut Sink) {
         if let Some(first) = placed.get(&kind.value) {
             sink.push(
                 Diagnostic::new(
-                    &LINT,
+                    &UNPLACED_CARDS,
                     kind.span,
                     format!("the deal \"{id}\" places the {word} calamity twice"),
                 )
-                .label(*first, "placed here already")
-                .help("leave it in one batch"),
+                .label(*first, "already placed here")
+                .help("keep it in one batch"),
             );
             continue;
         }
@@ -83,9 +75,9 @@ fn calamities(row: &Deal<'_>, sink: &mut Sink) {
                 "a batch of the deal \"{id}\" takes the {word} calamity, but no stack holds one"
             );
             sink.push(
-                Diagnostic::new(&LINT, kind.span, message)
+                Diagnostic::new(&UNPLACED_CARDS, kind.span, message)
                     .label(row.holds.span, "what each stack holds")
-                    .help("add it to `holds`, or take it out of the batch"),
+                    .help("add it to `holds`, or remove it from the batch"),
             );
         }
     }
@@ -93,7 +85,7 @@ fn calamities(row: &Deal<'_>, sink: &mut Sink) {
         let message =
             format!("no batch of the deal \"{id}\" takes the {} calamity", kind_word(held.value));
         sink.push(
-            Diagnostic::new(&LINT, held.span, message)
+            Diagnostic::new(&UNPLACED_CARDS, held.span, message)
                 .here("it would stay in the box")
                 .label(row.batches.span, "the batches")
                 .help("add it to `calamities` of a batch"),
@@ -106,17 +98,17 @@ fn shape(row: &Deal<'_>, sink: &mut Sink) {
     for batch in row.batches.iter().filter(|batch| batch.commodities.is_none()) {
         let finding = match &batch.count {
             Some(count) => Diagnostic::new(
-                &LINT,
+                &UNPLACED_CARDS,
                 count.span,
                 "the batch counts cards, but takes no commodities",
             )
             .help("say which: commodities = \"all\""),
             None if batch.calamities.is_empty() => Diagnostic::new(
-                &LINT,
+                &UNPLACED_CARDS,
                 batch.span,
                 "the batch takes neither commodities nor calamities",
             )
-            .help("fill it or take it out"),
+            .help("fill it or remove it"),
             None => continue,
         };
         sink.push(finding);
@@ -142,9 +134,9 @@ fn commodities(row: &Deal<'_>, used: [bool; 2], sink: &mut Sink) {
         if rest && !drawn {
             sink.push(
                 Diagnostic::new(
-                    &LINT,
+                    &UNPLACED_CARDS,
                     draw.span,
-                    format!("the deal \"{id}\" takes the rest before anything was taken"),
+                    format!("the deal \"{id}\" takes the rest before any batch took cards"),
                 )
                 .help("write \"all\"")
                 .replace("take all commodities", draw.span, "\"all\""),
@@ -153,8 +145,8 @@ fn commodities(row: &Deal<'_>, used: [bool; 2], sink: &mut Sink) {
             let word = word(draw.value);
             let message = format!("the deal \"{id}\" has no {word} left for this batch");
             sink.push(
-                Diagnostic::new(&LINT, draw.span, message)
-                    .help("take it out, or take less in a batch above"),
+                Diagnostic::new(&UNPLACED_CARDS, draw.span, message)
+                    .help("remove it, or take less in a batch above"),
             );
         }
         drawn = true;
@@ -173,10 +165,14 @@ fn commodities(row: &Deal<'_>, used: [bool; 2], sink: &mut Sink) {
         _ => "the commodities",
     };
     let how =
-        if left.contains(&Left::All) { "are in no batch" } else { "are only in part in a batch" };
+        if left.contains(&Left::All) { "are in no batch" } else { "are only partly in a batch" };
     sink.push(
-        Diagnostic::new(&LINT, row.batches.span, format!("{which} of the deal \"{id}\" {how}"))
-            .help("take what is left in a batch of its own: { commodities = \"rest\" }"),
+        Diagnostic::new(
+            &UNPLACED_CARDS,
+            row.batches.span,
+            format!("{which} of the deal \"{id}\" {how}"),
+        )
+        .help("put what is left into a batch of its own: { commodities = \"rest\" }"),
     );
 }
 
@@ -207,9 +203,11 @@ fn sets_apart(pack: &Pack, row: &Deal<'_>, counts: &[u8], sink: &mut Sink) {
         let message =
             format!("{subject} no {} for this batch with {}", word(draw.value), players(counts));
         sink.push(
-            Diagnostic::new(&LINT, draw.span, message).here("nothing to take there").help(
-                "mark the additional set of each stack with set = \"additional\", and no other",
-            ),
+            Diagnostic::new(&UNPLACED_CARDS, draw.span, message)
+                .here("nothing to take there")
+                .help(
+                    "mark the additional set of each stack with set = \"additional\", and no other",
+                ),
         );
     }
 }
@@ -246,8 +244,8 @@ fn foreign_blocks(context: &Context<'_>, sink: &mut Sink) {
             players(&counts)
         );
         sink.push(
-            Diagnostic::new(&LINT, written.span, message)
-                .here("its cards go nowhere")
+            Diagnostic::new(&UNPLACED_CARDS, written.span, message)
+                .here("its cards are never used")
                 .help("give it another block, or add the block to the deal"),
         );
     }

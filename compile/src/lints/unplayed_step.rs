@@ -1,4 +1,4 @@
-//! `unplayed-step`: something needs a step that no phase has.
+//! The check for `unplayed-step`.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +6,11 @@ use strabo_model::attribute::{Ability, Attribute, SpecialAbility};
 use strabo_model::calamity::{CalamityKind, Effect};
 use strabo_model::sequence::Step;
 
-use super::{Check, Context, Lint};
-use crate::authored::{ByName, Calamity, Part};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNPLAYED_STEP;
+use crate::authored::{ByName, Calamity};
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
-
-/// Something needs a step that no phase has.
-pub static LINT: Lint = Lint {
-    name: "unplayed-step",
-    level: Level::Error,
-    summary: "Something needs a step that no phase has.",
-    page: include_str!("unplayed_step.md"),
-    check: Check::Pack {
-        needs: &[Part::Advances, Part::Calamities, Part::Rules, Part::Sequence, Part::Trade],
-        run,
-    },
-};
 
 /// More things that need the same step than this are only counted.
 const MOST_SHOWN: usize = 4;
@@ -29,7 +18,7 @@ const MOST_SHOWN: usize = 4;
 /// What needs a step: its place, and what to call it.
 type Needed = BTreeMap<Step, Vec<(Span, String)>>;
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.pack.sequence.is_empty() {
         return;
     }
@@ -58,9 +47,9 @@ fn report(step: Step, needs: &[(Span, String)], sink: &mut Sink) {
         _ => format!("{name} and {} others need", others.len()),
     };
     let message = format!("no phase has the step \"{}\", which {who}", step.word());
-    let mut finding = Diagnostic::new(&LINT, *span, message)
+    let mut finding = Diagnostic::new(&UNPLAYED_STEP, *span, message)
         .here("never used")
-        .help("add the step to a phase in sequence.toml, or take out what needs it");
+        .help("add the step to a phase in sequence.toml, or remove what needs it");
     for (span, _) in others.iter().take(MOST_SHOWN) {
         finding = finding.label(*span, "never used either");
     }
@@ -137,7 +126,7 @@ fn abilities(context: &Context<'_>, sink: &mut Sink) {
             let wanted =
                 if sells { "\"use_abilities\" or \"sell_cards\"" } else { "\"use_abilities\"" };
             sink.push(
-                Diagnostic::new(&LINT, ability.phase.span, message)
+                Diagnostic::new(&UNPLAYED_STEP, ability.phase.span, message)
                     .help(format!("name a phase that has the step {wanted}")),
             );
         }

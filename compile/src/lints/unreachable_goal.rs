@@ -1,22 +1,13 @@
-//! `unreachable-goal`: a goal asks for more than its track or deck has.
+//! The check for `unreachable-goal`.
 
 use strabo_model::Pack;
 use strabo_model::tally::{Tally, Target};
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNREACHABLE_GOAL;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A goal asks for more than its track or deck has.
-pub static LINT: Lint = Lint {
-    name: "unreachable-goal",
-    level: Level::Error,
-    summary: "A goal asks for more than its track or deck has.",
-    page: include_str!("unreachable_goal.md"),
-    check: Check::Pack { needs: &[Part::Resources, Part::Decks], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     for (row, card) in context.authored.card.iter().zip(&pack.cards) {
         for (written, goal) in row.goals.iter().zip(&card.goals) {
@@ -24,7 +15,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             let Some((there, count)) = beyond else { continue };
             let message = format!("a goal of \"{}\" asks for {count}, but {there}", card.name);
             sink.push(
-                Diagnostic::new(&LINT, written.span, message)
+                Diagnostic::new(&UNREACHABLE_GOAL, written.span, message)
                     .help("correct the number of the goal, or that of the track or deck"),
             );
         }

@@ -1,4 +1,4 @@
-//! `unreachable-limit`: a limit on calamities can never be exceeded.
+//! The check for `unreachable-limit`.
 
 use strabo_model::calamity::CalamityKind;
 use strabo_model::division::cards_for;
@@ -6,19 +6,10 @@ use strabo_model::players::PlayerRange;
 use strabo_model::rules::CalamityLimit;
 use strabo_model::variant::Change;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::UNREACHABLE_LIMIT;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
-
-/// A limit on calamities can never be exceeded.
-pub static LINT: Lint = Lint {
-    name: "unreachable-limit",
-    level: Level::Warning,
-    summary: "A limit on calamities can never be exceeded.",
-    page: include_str!("unreachable_limit.md"),
-    check: Check::Pack { needs: &[Part::Pack, Part::Calamities, Part::Rules, Part::Variants], run },
-};
 
 /// The calamity cards in play with so many players.
 #[derive(Clone, Copy, Default)]
@@ -28,7 +19,7 @@ struct InPlay {
     minor: u32,
 }
 
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(players) = context.pack.players else { return };
     let in_play = in_play(context, players);
     let usual = (context.authored.calamity_limit.iter()).map(|row| {
@@ -107,16 +98,18 @@ fn compare(
         if let (Some(major), Some(minor)) = (limit.major, limit.minor)
             && u32::from(allowed) >= u32::from(major) + u32::from(minor)
         {
-            let why =
-                format!("{major} major and {minor} minor ones already make no more than that");
+            let why = format!("{major} major and {minor} minor ones are already no more than that");
             report(name, span, &allows, &why, sink);
         }
     } else if let Some(all) = limit.all.filter(|all| allowed >= *all) {
-        report(name, span, &allows, &format!("no more than {all} are allowed in all"), sink);
+        report(name, span, &allows, &format!("no more than {all} are allowed in total"), sink);
     }
 }
 
 fn report(name: &str, span: Span, allows: &str, why: &str, sink: &mut Sink) {
     let message = format!("{name} allows {allows}, which nobody can exceed: {why}");
-    sink.push(Diagnostic::new(&LINT, span, message).help("correct the number, or leave it out"));
+    sink.push(
+        Diagnostic::new(&UNREACHABLE_LIMIT, span, message)
+            .help("correct the number, or leave it out"),
+    );
 }

@@ -1,26 +1,17 @@
-//! `vague-secondary`: a calamity does not say clearly who else suffers, or how much.
+//! The check for `vague-secondary`.
 
 use strabo_model::calamity::{Secondary, SecondaryWho};
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::VAGUE_SECONDARY;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 
-/// A calamity does not say clearly who else suffers, or how much.
-pub static LINT: Lint = Lint {
-    name: "vague-secondary",
-    level: Level::Error,
-    summary: "A calamity does not say clearly who else suffers, or how much.",
-    page: include_str!("vague_secondary.md"),
-    check: Check::Pack { needs: &[Part::Calamities], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         let Some(secondary) = &row.secondary else { continue };
         for (problem, help) in problems(secondary) {
             let message = format!("\"{}\": {problem}", row.name.as_str());
-            sink.push(Diagnostic::new(&LINT, secondary.span, message).help(help));
+            sink.push(Diagnostic::new(&VAGUE_SECONDARY, secondary.span, message).help(help));
         }
     }
 }
@@ -32,29 +23,29 @@ fn problems(secondary: &Secondary) -> Vec<(&'static str, &'static str)> {
     let mut found = Vec::new();
     match secondary.who {
         None if !secondary.effects.is_empty() => found.push((
-            "secondary victims suffer, but it is not said who they are",
+            "secondary victims suffer, but the calamity does not say who they are",
             "add who = \"chosen\" or who = \"at_site\"",
         )),
         Some(SecondaryWho::Chosen) if !players && !total => found.push((
-            "secondary victims are chosen, but it is not said how many",
-            "add players = … for a number of victims, or total = … to be shared out",
+            "secondary victims are chosen, but the calamity does not say how many",
+            "add players = … for a number of victims, or total = … for them to share",
         )),
         Some(SecondaryWho::AtSite) if players => found.push((
-            "everybody at the site suffers, so that a number of players means nothing",
-            "take `players` out, or write who = \"chosen\"",
+            "everybody at the site suffers, so a number of players means nothing",
+            "remove `players`, or write who = \"chosen\"",
         )),
         _ => {}
     }
     if players && total {
         found.push((
-            "secondary victims suffer in full and share out a total as well",
+            "secondary victims suffer in full and also share a total",
             "keep `players` or `total`, not both",
         ));
     }
     if secondary.at_most.is_some() && !total {
         found.push((
-            "it is said how much of a total one player suffers at most, but there is no total",
-            "add total = …, or take `at_most` out",
+            "`at_most` limits the share of one player, but there is no total",
+            "add total = …, or remove `at_most`",
         ));
     }
     found

@@ -1,23 +1,14 @@
-//! `wrong-seats`: the seats of a layout are not those of its players.
+//! The check for `wrong-seats`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint};
-use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::WRONG_SEATS;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::counts;
 
-/// The seats of a layout are not those of its players.
-pub static LINT: Lint = Lint {
-    name: "wrong-seats",
-    level: Level::Error,
-    summary: "The seats of a layout are not those of its players.",
-    page: include_str!("wrong_seats.md"),
-    check: Check::Pack { needs: &[Part::Map], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, layout) in context.authored.layout.iter().zip(&context.pack.layouts) {
         let most = layout.players.max;
         let mut seats: BTreeMap<u8, Span> = BTreeMap::new();
@@ -34,7 +25,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
             };
             wrong = true;
             sink.push(
-                Diagnostic::new(&LINT, seat.span, message)
+                Diagnostic::new(&WRONG_SEATS, seat.span, message)
                     .label(row.players.span, "the players of this layout")
                     .help("seats are counted from 1, one for each player"),
             );
@@ -47,7 +38,7 @@ fn run(context: &Context<'_>, sink: &mut Sink) {
         let missing = counts::ranges(&missing);
         let message = format!("\"{}\" has no tile for the {word} {missing}", row.id.as_str());
         sink.push(
-            Diagnostic::new(&LINT, row.players.span, message)
+            Diagnostic::new(&WRONG_SEATS, row.players.span, message)
                 .help("give every player a tile to start on, or correct the players"),
         );
     }

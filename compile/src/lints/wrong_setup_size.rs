@@ -1,23 +1,15 @@
-//! `wrong-setup-size`: a setup has another number of civilizations than players.
+//! The check for `wrong-setup-size`.
 
 use std::collections::BTreeMap;
 
-use super::{Check, Context, Lint};
-use crate::authored::{Part, Setup};
-use crate::diagnostic::{Diagnostic, Level, Sink};
+use super::WRONG_SETUP_SIZE;
+use crate::authored::Setup;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::counts::number_of;
 
-/// A setup has another number of civilizations than players.
-pub static LINT: Lint = Lint {
-    name: "wrong-setup-size",
-    level: Level::Error,
-    summary: "A setup has another number of civilizations than players.",
-    page: include_str!("wrong_setup_size.md"),
-    check: Check::Pack { needs: &[Part::Civilizations, Part::Setups], run },
-};
-
-fn run(context: &Context<'_>, sink: &mut Sink) {
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
     // Players of other games choose a colour only.
     if context.authored.civilization.is_empty() {
         return;
@@ -38,9 +30,9 @@ fn twice(row: &Setup<'_>, sink: &mut Sink) -> bool {
         found = true;
         let message = format!("the setup \"{}\" names \"{id}\" twice", row.id.as_str());
         sink.push(
-            Diagnostic::new(&LINT, civilization.span, message)
-                .label(first, "named here already")
-                .help("each civilization is played by one player: name another one or take it out"),
+            Diagnostic::new(&WRONG_SETUP_SIZE, civilization.span, message)
+                .label(first, "already named here")
+                .help("each civilization is played by one player: name another one or remove it"),
         );
     }
     found
@@ -63,7 +55,7 @@ fn size(row: &Setup<'_>, sink: &mut Sink) {
         format!("{} too many", there - wanted)
     };
     sink.push(
-        Diagnostic::new(&LINT, row.civilizations.span, message)
+        Diagnostic::new(&WRONG_SETUP_SIZE, row.civilizations.span, message)
             .here(here)
             .label(row.players.span, "the players")
             .help("every player has one civilization: correct the list or `players`"),

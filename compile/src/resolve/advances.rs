@@ -7,7 +7,7 @@ use strabo_model::pack::{Advance, Group, Pack, SpecialCredit, Tier};
 use super::{Resolver, aliases, or_zero};
 use crate::authored::{Id, Part};
 use crate::diagnostic::Diagnostic;
-use crate::lints::missing_field;
+use crate::lints::MISSING_FIELD;
 use crate::source::Span;
 use crate::tree::{Map, Spanned};
 
@@ -83,7 +83,7 @@ impl Resolver<'_> {
             for (field, _) in fields.iter().filter(|(_, span)| !written(*span)) {
                 let message = format!("the advance \"{}\" lacks \"{field}\"", row.id.as_str());
                 self.sink.push(
-                    Diagnostic::new(&missing_field::LINT, row.id.span, message)
+                    Diagnostic::new(&MISSING_FIELD, row.id.span, message)
                         .help("other advances of the pack have a cost, points and credits"),
                 );
             }

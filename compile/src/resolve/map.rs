@@ -7,7 +7,7 @@ use strabo_model::refs::AreaId;
 use super::{Resolver, aliases};
 use crate::authored::{Between, Coordinate, Id, Part};
 use crate::diagnostic::Diagnostic;
-use crate::lints::odd_pair;
+use crate::lints::ODD_PAIR;
 use crate::tree::Spanned;
 
 impl Resolver<'_> {
@@ -74,9 +74,9 @@ impl Resolver<'_> {
     fn pair(&mut self, row: &Between<'_>) -> Option<[AreaId; 2]> {
         let places = self.places(&row.between);
         if row.between.len() != 2 || places.first() == places.get(1) {
-            let message = format!("\"{}\" must lie between two places", row.id.as_str());
-            let finding = Diagnostic::new(&odd_pair::LINT, row.between.span, message);
-            self.sink.push(finding.help("name two different places: between = [\"…\", \"…\"]"));
+            let message = format!("\"{}\" must name two different places", row.id.as_str());
+            let finding = Diagnostic::new(&ODD_PAIR, row.between.span, message);
+            self.sink.push(finding.help("write between = [\"…\", \"…\"]"));
             return None;
         }
         places.try_into().ok()

@@ -1,23 +1,23 @@
-//! What is called what: the ids of every table, and how to look one up or say that there is none.
+//! The ids of every table: how to look one up, and how to report that there is none.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::Lint;
+use crate::lint::Lint;
 use crate::source::Span;
 use crate::suggest;
 
-/// Comparing an unknown id with every known one takes its time; a pack with more findings than this is
-/// broken in another way.
+/// Comparing an unknown id with every known one is slow, and a pack with more findings than this has
+/// another problem.
 const MOST_SUGGESTIONS: usize = 200;
 
 /// The ids of one table. A row that could not be read is known, but leads nowhere.
 pub struct Names<'s> {
     kind: &'static str,
     lint: &'static Lint,
-    /// The file the rows stand in.
+    /// The file of the rows.
     pub part: Part,
     index: IndexMap<&'s str, Option<usize>, FxBuildHasher>,
     /// False when rows may be missing because the file could not be parsed.
@@ -59,7 +59,7 @@ impl<'s> Names<'s> {
         self.index.contains_key(id)
     }
 
-    /// The index of an id, if there is one; an unknown one is reported by whoever looks it up first.
+    /// The index of an id, if there is one; an unknown one is reported by the first reference that looks it up.
     pub fn index_of(&self, id: &str) -> Option<usize> {
         self.index.get(id).copied().flatten()
     }

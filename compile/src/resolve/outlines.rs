@@ -7,7 +7,7 @@ use super::Resolver;
 use crate::diagnostic::Diagnostic;
 use crate::geometry;
 use crate::geometry::read::{Feature, each_feature};
-use crate::lints::repeated_outline;
+use crate::lints::REPEATED_OUTLINE;
 use crate::source::{MappedFile, SourceMap, Span};
 
 impl Resolver<'_> {
@@ -49,8 +49,8 @@ impl Resolver<'_> {
 }
 
 fn repeated(feature: &Feature, first: Span) -> Diagnostic {
-    let message = format!("\"{}\" has an outline already", feature.id);
-    Diagnostic::new(&repeated_outline::LINT, feature.span, message)
+    let message = format!("\"{}\" already has an outline", feature.id);
+    Diagnostic::new(&REPEATED_OUTLINE, feature.span, message)
         .label(first, "the first one")
-        .help("take one of them out, or make them one MultiPolygon")
+        .help("remove one of them, or make them one MultiPolygon")
 }

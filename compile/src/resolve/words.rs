@@ -112,7 +112,7 @@ translated! {
     track, find_track, TrackId;
 }
 
-impl Resolver<'_> {
+impl<'a> Resolver<'a> {
     /// A price, or nothing to pay.
     pub(super) fn price(&mut self, price: Option<&Spanned<RefCounts>>) -> Vec<ResourceCount> {
         price.and_then(|price| self.amounts(price)).unwrap_or_default()

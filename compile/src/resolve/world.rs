@@ -12,7 +12,7 @@ use strabo_model::vocabulary::Translate;
 use super::{Resolver, aliases, or_zero};
 use crate::authored::{Authored, Part};
 use crate::diagnostic::Diagnostic;
-use crate::lints::incomplete_rules;
+use crate::lints::INCOMPLETE_RULES;
 use crate::source::Span;
 
 impl Resolver<'_> {
@@ -112,8 +112,8 @@ impl Resolver<'_> {
             let list =
                 missing.iter().map(|name| format!("[{name}]")).collect::<Vec<_>>().join(", ");
             self.sink.push(
-                Diagnostic::new(&incomplete_rules::LINT, span, format!("the rules lack {list}"))
-                    .help("rules.toml has all of its tables or is left out"),
+                Diagnostic::new(&INCOMPLETE_RULES, span, format!("the rules lack {list}"))
+                    .help("add these tables to rules.toml, or leave the whole file out"),
             );
         }
         pack.rules = whole_rules(a);

@@ -1,4 +1,4 @@
-//! How the places of a map hang together, on the word of either side of a border.
+//! How the places of a map are connected, if either side declares a border.
 
 use strabo_model::Pack;
 use strabo_model::refs::AreaId;

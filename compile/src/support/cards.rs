@@ -9,7 +9,7 @@ use strabo_model::players::PlayerRange;
 use strabo_model::refs::{BlockId, StackId};
 
 use super::counts;
-use crate::lints::Context;
+use crate::context::Context;
 use crate::source::Span;
 use crate::tree::{Map, Spanned};
 
@@ -30,7 +30,7 @@ pub struct CardRow<'a> {
 }
 
 impl CardRow<'_> {
-    /// How many cards are used with so many players.
+    /// How many cards are used with this many players.
     pub fn used(&self, players: u8) -> u16 {
         cards_for(self.cards, players)
     }
@@ -87,7 +87,7 @@ pub fn division(pack: &Pack, players: u8) -> Option<Division<'_>> {
 }
 
 /// The deals that are used, by position, each with its player counts. Counts that two deals cover are
-/// left out: `overlapping-deals` speaks of those.
+/// left out: `overlapping-deals` reports those.
 pub fn deals_in_use(pack: &Pack) -> BTreeMap<usize, Vec<u8>> {
     let mut found: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
     for players in pack.players.into_iter().flat_map(PlayerRange::iter) {

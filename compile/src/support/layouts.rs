@@ -4,7 +4,7 @@ use strabo_model::layout::{Spot, Spread};
 use strabo_model::tile as model;
 
 use crate::authored::{Layout, Place};
-use crate::lints::Context;
+use crate::context::Context;
 use crate::source::Span;
 use crate::tree::Spanned;
 

@@ -38,8 +38,8 @@ impl Relation {
         self.neighbours.get(at).map_or(&[], Vec::as_slice)
     }
 
-    /// The groups that hang together, as positions in the setup. A civilization without any region is
-    /// left out: it touches nothing, and its start is wrong already.
+    /// The groups that are connected, as positions in the setup. A civilization without any region is
+    /// left out: it touches nothing, and its start is reported already.
     pub fn groups(&self) -> Vec<Vec<usize>> {
         let mut positions: BTreeMap<CivilizationId, usize> = BTreeMap::new();
         for (at, id) in self.members.iter().enumerate() {

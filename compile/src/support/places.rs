@@ -1,10 +1,10 @@
-//! Areas and open seas: where they stand in the text and how their lists of borders are changed.
+//! Areas and open seas: where they are in the text and how their lists of borders are changed.
 
 use strabo_model::refs::AreaId;
 
 use crate::authored::Id;
+use crate::context::Context;
 use crate::diagnostic::Edit;
-use crate::lints::Context;
 use crate::source::Span;
 use crate::tree::Spanned;
 
@@ -58,7 +58,7 @@ pub fn list<'a>(context: &'a Context<'_>, at: usize, by: By) -> Option<&'a Names
     }
 }
 
-/// Where the id of a place stands.
+/// Where the id of a place is written.
 pub fn id_span(context: &Context<'_>, at: usize) -> Span {
     if let Some(area) = context.authored.area.get(at) {
         return area.id.span;
@@ -67,7 +67,7 @@ pub fn id_span(context: &Context<'_>, at: usize) -> Span {
     sea.and_then(|at| context.authored.sea.get(at)).map(|sea| sea.id.span).unwrap_or_default()
 }
 
-/// Where one border of a place stands.
+/// Where one border of a place is written.
 pub fn entry_span(context: &Context<'_>, at: usize, by: By, entry: usize) -> Span {
     let name = list(context, at, by).and_then(|names| names.get(entry));
     name.map_or_else(|| id_span(context, at), |name| name.span)
@@ -102,7 +102,7 @@ pub fn addition(context: &Context<'_>, at: usize, by: By, id: &str) -> Option<Ed
     Some(Edit { span: inside, text: format!("\"{id}\"") })
 }
 
-/// The edit that takes one name out of a list, with its comma.
+/// The edit that removes one name from a list, with its comma.
 pub fn removal(names: &[Spanned<Id<'_>>], entry: usize) -> Option<Edit> {
     let here = names.get(entry)?.span;
     let before = entry.checked_sub(1).and_then(|at| names.get(at));

@@ -8,9 +8,10 @@ use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
 
 use super::{counts, places};
-use crate::authored::{self, Id};
+use crate::authored::Id;
+use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::{Context, Lint};
+use crate::lints::{IDLE_ADD, IDLE_OUT};
 use crate::tree::Spanned;
 
 /// A pack has one or two setups for each of at most 255 player counts. Of a file with more than this,
@@ -20,13 +21,13 @@ const MOST_SETUPS: usize = 512;
 /// More setups than this are not listed one by one.
 const MOST_LISTED: usize = 5;
 
-/// The setups to look at, with their positions: those that players can sit down to.
+/// The setups to look at, with their positions: those for a possible number of players.
 pub fn all(pack: &Pack) -> impl Iterator<Item = (usize, &Setup)> {
     let first = pack.setups.iter().enumerate().take(MOST_SETUPS);
     first.filter(|(_, setup)| u8::try_from(setup.civilizations.len()).is_ok())
 }
 
-/// `with 5-8 players`, or `in the setup "west-5"` when others for that player count are in order.
+/// `with 5-8 players`, or `in the setup "west-5"` when others for that player count are correct.
 pub fn within(pack: &Pack, found: &[usize]) -> String {
     let mut open = [0_usize; 256];
     for (_, setup) in all(pack) {
@@ -73,7 +74,7 @@ pub fn with_region(pack: &Pack) -> Vec<bool> {
     found
 }
 
-/// Whether the start of a civilization is of any use: it lies in its region, or the map has no regions.
+/// Whether the start of a civilization is valid: it lies in its region, or the map has no regions.
 pub fn in_regions(pack: &Pack) -> impl Fn(&Start) -> bool {
     let has_regions = pack.areas.iter().any(|area| !area.region.is_empty());
     move |start| {
@@ -82,59 +83,52 @@ pub fn in_regions(pack: &Pack) -> impl Fn(&Start) -> bool {
     }
 }
 
-/// A list of areas in a setup, and when an entry of it changes nothing.
-pub struct AreaList {
-    /// The lint that looks at it.
-    pub lint: &'static Lint,
-    /// The name of the list.
-    pub key: &'static str,
-    /// What the list does to an area of this name.
-    pub does: fn(&str) -> String,
-    /// The areas.
-    pub areas: fn(&Setup) -> &[AreaId],
-    /// The areas as the author wrote them.
-    pub names: for<'a, 'r> fn(&'a authored::Setup<'r>) -> &'a [Spanned<Id<'r>>],
-    /// The list that does the opposite.
-    pub opposite: fn(&Setup) -> &[AreaId],
-    /// Why an area changes nothing: whether it is in the region of a player, and in the opposite list.
-    pub idle: fn(in_region: bool, in_opposite: bool) -> Option<&'static str>,
-}
-
-/// Reports every entry of a list that changes nothing.
-pub fn idle_areas(context: &Context<'_>, list: &AreaList, sink: &mut Sink) {
+/// Reports every area of `add`, or else of `out`, that changes nothing in its setup.
+pub fn idle_areas(context: &Context<'_>, adds: bool, sink: &mut Sink) {
     let pack = context.pack;
     for (at, setup) in all(pack) {
         let Some(row) = context.authored.setup.get(at) else { continue };
+        let (areas, names, opposite) = if adds {
+            (&setup.add, &row.add, &setup.out)
+        } else {
+            (&setup.out, &row.out, &setup.add)
+        };
         let plays: BTreeSet<_> = setup.civilizations.iter().collect();
-        let opposite: BTreeSet<_> = (list.opposite)(setup).iter().collect();
+        let opposite: BTreeSet<_> = opposite.iter().collect();
         let mut seen = BTreeSet::new();
-        for (entry, id) in (list.areas)(setup).iter().enumerate() {
+        for (entry, id) in areas.iter().enumerate() {
             let Some(area) = pack.areas.get(id.index()) else { continue };
             let in_region = area.region.iter().any(|region| plays.contains(region));
-            let why = if !area.is_land() {
-                Some("an open sea is always in play")
-            } else if !seen.insert(*id) {
-                Some("names it twice")
-            } else {
-                (list.idle)(in_region, opposite.contains(id))
+            let why = match (adds, in_region, opposite.contains(id)) {
+                _ if !area.is_land() => "an open sea is always in play",
+                _ if !seen.insert(*id) => "names it twice",
+                (true, _, true) => "takes it out again",
+                (true, true, false) => "it is in play anyway",
+                (false, false, false) => "it is already out of play",
+                _ => continue,
             };
-            sink.extend(why.and_then(|why| idle_area(row, list, entry, why)));
+            sink.extend(idle_area(row.id.as_str(), adds, names, entry, why));
         }
     }
 }
 
 fn idle_area(
-    row: &authored::Setup<'_>,
-    list: &AreaList,
+    setup: &str,
+    adds: bool,
+    names: &[Spanned<Id<'_>>],
     entry: usize,
     why: &str,
 ) -> Option<Diagnostic> {
-    let names = (list.names)(row);
     let name = names.get(entry)?;
-    let (setup, area) = (row.id.as_str(), name.as_str());
-    let message = format!("the setup \"{setup}\" {}, but {why}", (list.does)(area));
+    let area = name.as_str();
+    let (lint, key, does) = if adds {
+        (&IDLE_ADD, "add", format!("brings \"{area}\" into play"))
+    } else {
+        (&IDLE_OUT, "out", format!("takes \"{area}\" out of play"))
+    };
+    let message = format!("the setup \"{setup}\" {does}, but {why}");
     let edit = places::removal(names, entry)?;
-    let finding = Diagnostic::new(list.lint, name.span, message)
-        .help("take it out of the list, or name the area that is meant");
-    Some(finding.fix(format!("take \"{area}\" out of `{}`", list.key), vec![edit]))
+    let finding = Diagnostic::new(lint, name.span, message)
+        .help("remove it from the list, or name the area that is meant");
+    Some(finding.fix(format!("remove \"{area}\" from `{key}`"), vec![edit]))
 }

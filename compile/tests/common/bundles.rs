@@ -1,33 +1,25 @@
 //! Bundles of the smallest pack and of those that ship, with their outlines.
 
-use strabo_compile::compile;
-use strabo_compile::source::{SourceFile, Sources};
 use strabo_model::Pack;
-
-use super::shipped::{Shipped, find};
 
 /// The smallest pack.
 pub fn smallest() -> Pack {
     super::check(super::smallest().files).pack.expect("a pack")
 }
 
-/// A pack that ships, as it is drawn.
-fn shipped(id: &str, outlines: &'static [u8]) -> Pack {
-    let mut pack = find(id).expect("a pack that ships");
-    pack.files.push(SourceFile::new("map.geojson", outlines));
-    compile(Sources { pack, library: &Shipped }).pack.expect("a pack")
+/// A pack that ships, with its outlines.
+fn shipped(id: &str) -> Pack {
+    strabo_packs::compile(id).and_then(|outcome| outcome.pack).expect("a pack")
 }
 
 /// Mega Empires: The East.
 pub fn east() -> Pack {
-    let outlines = include_bytes!("../../../data/mega-empires-east/map.geojson");
-    shipped("mega-empires-east", outlines)
+    shipped("mega-empires-east")
 }
 
 /// The Expansion Project.
 pub fn expansion() -> Pack {
-    let outlines = include_bytes!("../../../data/expansion-project/map.geojson");
-    shipped("expansion-project", outlines)
+    shipped("expansion-project")
 }
 
 /// The encoded pack inside a bundle: without the frame of a short head and a digest.

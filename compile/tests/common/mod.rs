@@ -3,40 +3,15 @@
 
 pub mod bundles;
 pub mod partition;
-pub mod repository;
 pub mod shipped;
 pub mod tiles;
 
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
 use strabo_compile::{Outcome, compile};
 
-macro_rules! smallest {
-    ($($name:literal),* $(,)?) => {
-        vec![$(SourceFile::new(
-            $name,
-            include_bytes!(concat!("../../../examples/smallest/", $name)).as_slice(),
-        )),*]
-    };
-}
-
 /// The files of `examples/smallest`.
 pub fn smallest() -> SourcePack {
-    let files = smallest![
-        "advances.toml",
-        "calamities.toml",
-        "civilizations.toml",
-        "inventory.toml",
-        "map.toml",
-        "pack.toml",
-        "rules.toml",
-        "scoring.toml",
-        "sequence.toml",
-        "setups.toml",
-        "succession.toml",
-        "trade.toml",
-        "variants.toml",
-    ];
-    SourcePack { name: "smallest".to_owned(), files }
+    strabo_packs::sources("smallest").expect("a pack that ships")
 }
 
 /// Finds the smallest pack and nothing else.

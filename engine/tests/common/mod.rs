@@ -8,7 +8,7 @@ pub mod tally;
 
 use std::sync::OnceLock;
 
-use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
+use strabo_compile::source::Sources;
 use strabo_engine::action::{Action, Legal, Place, Seat};
 use strabo_engine::bot::{Bot, RandomBot};
 use strabo_engine::event::Events;
@@ -20,47 +20,11 @@ use strabo_engine::tables::PlaceInfo;
 use strabo_model::Pack;
 use strabo_model::sequence::Step;
 
-macro_rules! shipped {
-    ($pack:literal: $($name:literal),* $(,)?) => {
-        SourcePack {
-            name: $pack.to_owned(),
-            files: vec![$(SourceFile::new(
-                concat!($name, ".toml"),
-                include_bytes!(concat!("../../../data/", $pack, "/", $name, ".toml")).as_slice(),
-            )),*],
-        }
-    };
-}
-
-struct Shipped;
-
-impl Library for Shipped {
-    fn find(&self, id: &str) -> Option<SourcePack> {
-        match id {
-            "civilization-common" => Some(shipped!("civilization-common":
-                "advances", "calamities", "civilizations", "inventory", "map", "pack", "rules",
-                "scoring", "succession", "trade",
-            )),
-            "mega-empires-east" => Some(shipped!("mega-empires-east":
-                "advances", "calamities", "inventory", "pack", "rules", "scoring", "sequence",
-                "setups", "succession", "trade", "variants",
-            )),
-            "expansion-project" => Some(shipped!("expansion-project":
-                "advances", "calamities", "civilizations", "inventory", "map", "pack", "rules",
-                "scoring", "sequence", "setups", "succession", "trade", "variants",
-            )),
-            _ => None,
-        }
-    }
-
-    fn ids(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
+/// Compiles a shipped pack without its outlines, which no rule reads and which take time.
 fn compiled(id: &str) -> Pack {
-    let pack = Shipped.find(id).expect("a pack that ships");
-    let outcome = strabo_compile::compile(Sources { pack, library: &Shipped });
+    let mut pack = strabo_packs::sources(id).expect("a pack that ships");
+    pack.files.retain(|file| file.path != "map.geojson");
+    let outcome = strabo_compile::compile(Sources { pack, library: &strabo_packs::library() });
     outcome.pack.expect("a pack that compiles")
 }
 
@@ -79,34 +43,7 @@ pub fn expansion_project() -> &'static Pack {
 /// The smallest game there is, for three players.
 pub fn smallest() -> &'static Pack {
     static PACK: OnceLock<Pack> = OnceLock::new();
-    macro_rules! files {
-        ($($name:literal),* $(,)?) => {
-            vec![$(SourceFile::new(
-                concat!($name, ".toml"),
-                include_bytes!(concat!("../../../examples/smallest/", $name, ".toml")).as_slice(),
-            )),*]
-        };
-    }
-    PACK.get_or_init(|| {
-        let files = files![
-            "advances",
-            "calamities",
-            "civilizations",
-            "inventory",
-            "map",
-            "pack",
-            "rules",
-            "scoring",
-            "sequence",
-            "setups",
-            "succession",
-            "trade",
-            "variants",
-        ];
-        let pack = SourcePack { name: "smallest".to_owned(), files };
-        let outcome = strabo_compile::compile(Sources { pack, library: &Shipped });
-        outcome.pack.expect("a pack that compiles")
-    })
+    PACK.get_or_init(|| compiled("smallest"))
 }
 
 /// A game of Mega Empires.

@@ -107,7 +107,7 @@ impl Maker<'_> {
         object.into()
     }
 
-    /// Cards as one object: nothing for none, a card for one, a deck for several.
+    /// Cards as one object: a card, or a deck of several; `None` if there are no cards.
     pub fn cards(&mut self, name: &str, cards: &[(u32, &str)], spot: Spot) -> Option<Value> {
         match cards {
             [] => None,

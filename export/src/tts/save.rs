@@ -6,15 +6,18 @@ use serde_json::{Value, json};
 use strabo_model::Pack;
 use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, CivilizationId};
-use strabo_render::map::civilization_colour;
+use strabo_render::civilization_colour;
 
 use super::guid::Guids;
 use super::objects::{Maker, Spot, tidy};
 use super::sheets::{Key, Sheets};
-use crate::board::Board;
+use crate::art::piece_file;
+use crate::board::BoardPicture;
 use crate::readme;
 use crate::table::{Pile, Supply, Table, card_name, pile_name};
 
+/// The file of the board.
+pub const BOARD_IMAGE: &str = "images/board.png";
 /// The tag of everything that stands on the board.
 const UNIT: &str = "unit";
 /// The largest board, in units of the table: half of its width and half of its height.
@@ -29,11 +32,16 @@ const SEAT: [f64; 2] = [5.4, 6.4];
 const SEATS: [&str; 10] =
     ["White", "Brown", "Red", "Orange", "Yellow", "Green", "Teal", "Blue", "Purple", "Pink"];
 
+/// The file of a piece.
+pub fn piece_path(pack: &Pack, supply: &Supply<'_>) -> String {
+    format!("images/{}.png", piece_file(pack, supply.role, supply.owner))
+}
+
 /// What the saved game is made from.
 pub struct Save<'p> {
     pub pack: &'p Pack,
     pub table: &'p Table<'p>,
-    pub board: &'p Board,
+    pub board: &'p BoardPicture,
     pub piles: &'p [Pile],
     pub sheets: &'p Sheets,
 }
@@ -135,7 +143,7 @@ impl Save<'_> {
                 })
             })
             .collect();
-        let url = maker.url(super::BOARD_IMAGE);
+        let url = maker.url(BOARD_IMAGE);
         let mut object = maker.object("Custom_Tile", &self.board.scene.title, spot);
         object.insert("Locked".to_owned(), true.into());
         object.insert(
@@ -209,7 +217,7 @@ impl Save<'_> {
             Some(owner) => format!("{owner}: {}", supply.name),
             None => supply.name.to_owned(),
         };
-        maker.token(&name, &super::piece_path(self.pack, supply), UNIT, spot)
+        maker.token(&name, &piece_path(self.pack, supply), UNIT, spot)
     }
 
     fn owner(&self, owner: Option<CivilizationId>) -> Option<&str> {
@@ -272,7 +280,7 @@ impl Save<'_> {
         maker.bag(&name, colour, spot.scaled(0.6), inside)
     }
 
-    /// Bags of what belongs to nobody, to the left of the board.
+    /// Bags of pieces without an owner, to the left of the board.
     fn nobody(&self, maker: &mut Maker<'_>) -> Vec<Value> {
         let [wide, high] = self.extent();
         let supplies = self.table.supplies(self.pack);

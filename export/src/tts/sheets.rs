@@ -5,14 +5,14 @@ use strabo_model::refs::{AdvanceId, BlockId, StackId};
 use strabo_render::cards::{self, sheet};
 use strabo_render::scene::Scene;
 
-use crate::art::Picture;
+use crate::art::{self, Picture, theme};
+use crate::file::Error;
 use crate::table::{Card, Pile};
-use crate::{Error, art, theme};
 
 /// What a sheet is enlarged to, in percent: ten cards side by side stay below 4096 pixels.
 pub const PERCENT: u32 = 150;
 
-/// A card as clients tell them apart: the same face may have another back in another block.
+/// What identifies a card: the same face may have another back in another block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     /// A trade card.

@@ -5,11 +5,13 @@ use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use crate::{Error, File};
+use crate::file::{Error, File};
 
 /// The files in one archive, in their order.
 pub fn zip(files: &[File]) -> Result<Vec<u8>, Error> {
-    let trouble = |error: &dyn std::fmt::Display| Error::new(format!("the archive: {error}"));
+    let trouble = |error: &dyn std::fmt::Display| {
+        Error::new(format!("the archive cannot be written: {error}"))
+    };
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)

@@ -3,16 +3,19 @@
 use strabo_model::Pack;
 use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, AreaId, CivilizationId};
-use strabo_render::cards::tray::Place;
+use strabo_render::cards::tray::StackSlot;
 use strabo_render::cards::{HEIGHT, WIDTH};
+use strabo_render::element::Element;
 use strabo_render::text::width;
 
+use super::entries::{
+    ADVANCE_BACK, BOARD_IMAGE, HELP, MASK, TRAY_IMAGE, VERSION, advance_file, back_file,
+    description,
+};
 use super::parts::{Kind, module, of_board, of_map, window};
 use super::piece::{card, joined, token};
-use super::xml::Element;
-use super::{MASK, VERSION, advance_file, back_file};
 use crate::art::{face_file, piece_file};
-use crate::board::Board;
+use crate::board::BoardPicture;
 use crate::names::distinct;
 use crate::table::{Pile, Supply, Table, card_name};
 
@@ -23,16 +26,16 @@ const TRADE: &str = "Trade cards";
 pub struct Parts<'p> {
     pub pack: &'p Pack,
     pub table: &'p Table<'p>,
-    pub board: &'p Board,
+    pub board: &'p BoardPicture,
     /// What each drawn area is called as a zone.
     pub zones: &'p [(AreaId, String)],
     /// The stacks, and their places on the tray.
     pub piles: &'p [Pile],
-    pub places: &'p [Place],
+    pub places: &'p [StackSlot],
 }
 
-/// The document.
-pub fn document(parts: &Parts<'_>) -> String {
+/// The root of the file.
+pub fn module_of(parts: &Parts<'_>) -> Element {
     let mut build = Build { parts, next: 1, sides: sides(parts) };
     let board = build.board();
     let trade = build.trade();
@@ -44,11 +47,11 @@ pub fn document(parts: &Parts<'_>) -> String {
         .with("buttonText", "Retire")
         .with("buttonToolTip", "Change sides or become an observer")
         .children(build.sides.iter().map(|(_, name)| Element::new("entry").text(name.as_str())));
-    let root = Element::new("VASSAL.build.GameModule")
+    Element::new("VASSAL.build.GameModule")
         .with("name", &pack.name)
         .with("version", &pack.version)
         .with("VassalVersion", VERSION)
-        .with("description", super::description(pack, parts.table))
+        .with("description", description(pack, parts.table))
         .with("nextPieceSlotId", build.next)
         .with("ModuleOther1", "")
         .with("ModuleOther2", "")
@@ -70,15 +73,14 @@ pub fn document(parts: &Parts<'_>) -> String {
         .child(pieces)
         .child(plain("Chatter"))
         .child(plain("KeyNamer"))
-        .child(Element::new("VASSAL.i18n.Language"));
-    root.document()
+        .child(Element::new("VASSAL.i18n.Language"))
 }
 
 /// The page of the help menu that says how the game was prepared.
 fn notes() -> Element {
     Element::new(module("documentation.HelpFile"))
         .with("title", "How this game was prepared")
-        .with("fileName", super::HELP)
+        .with("fileName", HELP)
         .with("fileType", "archive")
 }
 
@@ -153,7 +155,7 @@ impl Build<'_> {
             .children(zones);
         let board = Element::new(of_map("boardPicker.Board"))
             .with("name", BOARD)
-            .with("image", super::BOARD_IMAGE)
+            .with("image", BOARD_IMAGE)
             .with("reversible", false)
             .child(grid);
         let starts = parts.table.starts(parts.pack).into_iter().filter_map(|(owner, area)| {
@@ -185,7 +187,7 @@ impl Build<'_> {
         let parts = self.parts;
         let board = Element::new(of_map("boardPicker.Board"))
             .with("name", TRADE)
-            .with("image", super::TRAY_IMAGE)
+            .with("image", TRAY_IMAGE)
             .with("reversible", false);
         let mut decks = Vec::new();
         for (pile, place) in parts.piles.iter().zip(parts.places) {
@@ -286,7 +288,7 @@ impl Build<'_> {
         let mut advances = Vec::new();
         for (row, at) in parts.pack.advances.iter().zip(0..) {
             let face = format!("{}.png", advance_file(parts.pack, AdvanceId(at)));
-            let slot = self.card_slot(&row.name, &face, super::ADVANCE_BACK, "Advance");
+            let slot = self.card_slot(&row.name, &face, ADVANCE_BACK, "Advance");
             advances.push(slot);
         }
         if !advances.is_empty() {
@@ -315,7 +317,7 @@ impl Build<'_> {
             .child(tabs)
     }
 
-    /// A hand for each side, which nobody else sees.
+    /// A hand for each side, hidden from the others.
     fn hands(&self) -> Vec<Element> {
         let hand = |(_, name): &(CivilizationId, String)| {
             let title = format!("Hand of {name}");
@@ -336,7 +338,7 @@ impl Build<'_> {
     }
 }
 
-/// A deck that always lies face down.
+/// A deck that is always face down.
 fn deck(name: &str, [x, y]: [i32; 2]) -> Element {
     Element::new(of_map("DrawPile"))
         .with("name", name)

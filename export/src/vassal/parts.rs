@@ -1,6 +1,6 @@
 //! The parts that a map window of a module needs: one that is read from a file lists all of them itself.
 
-use super::xml::Element;
+use strabo_render::element::Element;
 
 /// A class of the module.
 pub fn module(class: &str) -> String {
@@ -109,7 +109,7 @@ fn listeners(kind: Kind) -> Vec<Element> {
         plain("HighlightLastMoved").with_all(last_moved),
         plain("CounterDetailViewer").with_all([
             ("delay", "500"),
-            ("description", "What lies here"),
+            ("description", "What is here"),
             ("display", "from top-most layer only"),
             ("fontSize", "12"),
             ("graphicsZoom", "1.0"),

@@ -55,7 +55,7 @@ fn add(traits: Vec<Trait>) -> String {
     joined('/', &["+", "null", &parts[0], &parts[1]])
 }
 
-/// A sequence in one text: the delimiter inside of a part is led by a backslash, and a part that
+/// Joins parts into one text: a delimiter inside a part gets a backslash before it, and a part that
 /// ends in a backslash or has apostrophes around it stands in apostrophes.
 pub fn joined(delimiter: char, parts: &[&str]) -> String {
     let mut out = String::new();

@@ -27,7 +27,7 @@ pub struct Route {
     pub from: [i32; 2],
     /// Left edge, right edge and height of the columns it passes.
     pub passes: Vec<[i32; 3]>,
-    /// Where it ends.
+    /// The end.
     pub to: [i32; 2],
 }
 

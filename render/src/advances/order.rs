@@ -109,7 +109,7 @@ impl Sorted {
 
     /// The advances in clusters that no arrow leaves, from top to bottom.
     ///
-    /// An advance gives special credit to one other at most, so that every cluster is a tree whose
+    /// An advance gives special credit to at most one other, so every cluster is a tree whose
     /// arrows all lead to its root: taken in the order of a walk over the tree, none of them cross.
     pub fn clusters(&self, pack: &Pack) -> Vec<Cluster> {
         let count = pack.advances.len();

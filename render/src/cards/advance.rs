@@ -5,8 +5,7 @@ use strabo_model::pack::{Advance, Group};
 use strabo_model::refs::AdvanceId;
 use strabo_model::words;
 
-use super::face::{Face, HEAD, MARGIN, Paragraph, ROOM, largest};
-use super::{HEIGHT, WIDTH};
+use super::face::{Face, HEAD, HEIGHT, MARGIN, Paragraph, ROOM, WIDTH, largest};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};

@@ -3,8 +3,8 @@
 use strabo_model::Pack;
 use strabo_model::refs::{BlockId, StackId};
 
-use super::face::{Face, MARGIN, ROOM, largest};
-use super::{HEIGHT, WIDTH, stack_colour};
+use super::face::{Face, HEIGHT, MARGIN, ROOM, WIDTH, largest};
+use super::stack::stack_colour;
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};

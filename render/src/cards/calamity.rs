@@ -1,12 +1,12 @@
-//! The face of a calamity card: how bad it is, where it lies, and what it does.
+//! The face of a calamity card: its kind, its stack, and what it does.
 
 use strabo_model::Pack;
 use strabo_model::pack::Calamity;
 use strabo_model::refs::CalamityId;
 use strabo_model::words;
 
-use super::face::{Face, HEAD, Paragraph};
-use super::{HEIGHT, WIDTH, stack_name};
+use super::face::{Face, HEAD, HEIGHT, Paragraph, WIDTH};
+use super::stack::stack_name;
 use crate::calamity_mark;
 use crate::scene::Scene;
 use crate::text::width;

@@ -6,8 +6,8 @@ use strabo_model::pack::Commodity;
 use strabo_model::price::set_value;
 use strabo_model::refs::CommodityId;
 
-use super::face::{Face, MARGIN, ROOM, largest};
-use super::{WIDTH, stack_colour, stack_name};
+use super::face::{Face, MARGIN, ROOM, WIDTH, largest};
+use super::stack::{stack_colour, stack_name};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
@@ -61,7 +61,7 @@ fn coin(face: &mut Face<'_>, y: i32, value: u16, colour: Colour) {
     face.add(text.bold().anchored(Anchor::Middle));
 }
 
-/// What so many cards are worth together; returns the number of rows.
+/// The value of sets of 1, 2, 3 and more cards; returns the number of rows.
 fn ladder(face: &mut Face<'_>, row: &Commodity, colour: Colour) -> i32 {
     let theme = face.theme;
     // Sets of what has no value are worth nothing: there is nothing to list.

@@ -1,10 +1,14 @@
 //! What all card faces share: frame, heading, and words set as large as they fit.
 
-use super::{HEIGHT, WIDTH};
 use crate::paint::{Colour, Stroke};
 use crate::scene::{Anchor, Item, Rectangle, Scene, Text};
 use crate::text::{width, wrap};
 use crate::theme::Theme;
+
+/// The width of a card in pixels.
+pub const WIDTH: i32 = 270;
+/// The height of a card in pixels.
+pub const HEIGHT: i32 = 378;
 
 /// The space between the edge of a card and what stands on it.
 pub const MARGIN: i32 = 18;
@@ -47,7 +51,7 @@ impl<'t> Face<'t> {
         self.add(text.fitted(ROOM).anchored(Anchor::Middle));
     }
 
-    /// Paragraphs between two heights, as large as they fit, and where they end; nothing when they do
+    /// Paragraphs between two heights, as large as they fit, and where they end; `None` if they do
     /// not fit at all.
     pub fn words(&mut self, top: i32, bottom: i32, paragraphs: &[Paragraph]) -> Option<i32> {
         for size in (9..=18).rev() {

@@ -12,7 +12,7 @@ use crate::scene::{Anchor, Item, Scene, Shape, Text};
 use crate::theme::Theme;
 
 const DARK: Colour = Colour::new(0x001c_1815);
-/// The colour of pieces that belong to nobody.
+/// The colour of pieces without an owner.
 const NOBODY: Colour = Colour::new(0x0034_302c);
 
 /// One piece; the civilization it belongs to, if it belongs to one.
@@ -44,7 +44,7 @@ pub fn piece(pack: &Pack, role: Role, owner: Option<CivilizationId>, theme: &The
     Scene { description: title.clone(), title, width, height, items }
 }
 
-/// Two crossed lines, where no number tells the owner.
+/// Two crossed lines, for pieces without an owner.
 fn cross([x, y]: [i32; 2], colour: Colour) -> Item {
     let mut path = Path::lines(&[[x - 6, y - 6], [x + 6, y + 6]]);
     path.commands.extend(Path::lines(&[[x + 6, y - 6], [x - 6, y + 6]]).commands);

@@ -1,6 +1,6 @@
 //! Cards side by side on one sheet: ten columns and seven rows, as Tabletop Simulator reads them.
 
-use super::{HEIGHT, WIDTH};
+use super::face::{HEIGHT, WIDTH};
 use crate::moved::moved;
 use crate::paint::Colour;
 use crate::scene::{Item, Rectangle, Scene};

@@ -1,6 +1,6 @@
-//! A table to lay stacks of cards on, with a marked place for each and for what comes back to it.
+//! A tray with a marked slot for each stack of cards and for its returned cards.
 
-use super::{HEIGHT, WIDTH};
+use super::face::{HEIGHT, WIDTH};
 use crate::paint::{Colour, Stroke};
 use crate::scene::{Anchor, Item, Rectangle, Scene, Text};
 use crate::theme::Theme;
@@ -11,10 +11,10 @@ const TITLE: i32 = 56;
 /// The most stacks side by side.
 const PER_ROW: i32 = 6;
 
-/// A place for a stack.
+/// The slots of a stack on the tray.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// What lies there.
+pub struct StackSlot {
+    /// The name of the stack.
     pub name: String,
     /// The middle of the stack.
     pub stack: [i32; 2],
@@ -23,7 +23,7 @@ pub struct Place {
 }
 
 /// The table with a place for each name, in order.
-pub fn tray(title: &str, names: &[String], theme: &Theme) -> (Scene, Vec<Place>) {
+pub fn tray(title: &str, names: &[String], theme: &Theme) -> (Scene, Vec<StackSlot>) {
     let count = i32::try_from(names.len()).unwrap_or(i32::MAX / 4096);
     // As many rows as needed, all about as long.
     let rows = ((count + PER_ROW - 1) / PER_ROW).max(1);
@@ -45,7 +45,7 @@ pub fn tray(title: &str, names: &[String], theme: &Theme) -> (Scene, Vec<Place>)
     (Scene { title: title.to_owned(), description, width, height, items }, places)
 }
 
-fn place(name: &str, [left, top]: [i32; 2], theme: &Theme, items: &mut Vec<Item>) -> Place {
+fn place(name: &str, [left, top]: [i32; 2], theme: &Theme, items: &mut Vec<Item>) -> StackSlot {
     let middle = left + WIDTH / 2;
     items.push(Rectangle::new(left, top + 12, WIDTH, 44, theme.bar).rounded(8).into());
     let text = Text::new(middle, top + 42, 22, theme.on_bar, name).bold();
@@ -59,5 +59,9 @@ fn place(name: &str, [left, top]: [i32; 2], theme: &Theme, items: &mut Vec<Item>
         items.push(text.anchored(Anchor::Middle).into());
     }
     let half = HEIGHT / 2;
-    Place { name: name.to_owned(), stack: [middle, upper + half], returned: [middle, lower + half] }
+    StackSlot {
+        name: name.to_owned(),
+        stack: [middle, upper + half],
+        returned: [middle, lower + half],
+    }
 }

@@ -1,7 +1,7 @@
 //! What is known about the cards of a deck or the tiles of a stack, put into words.
 
 use strabo_model::Pack;
-use strabo_model::deck::Card;
+use strabo_model::deck::{Card, DeckKind};
 use strabo_model::refs::{AdvanceId, DeckId, EraId};
 use strabo_model::resource::Fact;
 use strabo_model::tile::Tile;
@@ -180,7 +180,7 @@ fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
     }
 }
 
-/// How many cards of an era are known: nothing when some cards of the deck are not printed.
+/// How many cards of an era are known: `None` if some cards of the deck are not printed.
 pub fn of_era(pack: &Pack, deck: DeckId, era: EraId) -> Option<u32> {
     let whole = pack.get(deck).is_some_and(|deck| deck.unprinted == 0);
     let cards = pack.cards_of(deck).filter(|card| card.era == Some(era));
@@ -190,4 +190,15 @@ pub fn of_era(pack: &Pack, deck: DeckId, era: EraId) -> Option<u32> {
 /// The faces that are not printed, in words.
 pub fn hidden(number: u32) -> String {
     format!("{} not printed", count(number, "face", "faces"))
+}
+
+/// A number of cards of a deck in words: "12 tiles".
+pub fn cards(pack: &Pack, deck: DeckId, number: u32) -> String {
+    let kind = pack.decks.get(deck.index()).map(|deck| deck.kind);
+    let (one, many) = match kind {
+        Some(DeckKind::Tile) => ("tile", "tiles"),
+        Some(DeckKind::Token) => ("token", "tokens"),
+        _ => ("card", "cards"),
+    };
+    count(number, one, many)
 }

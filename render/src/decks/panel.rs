@@ -5,8 +5,7 @@ use strabo_model::refs::{DeckId, EraId};
 use strabo_model::words::deck::fact;
 use strabo_model::words::list;
 
-use super::cards;
-use super::entry::{Contents, Entry, hidden};
+use super::entry::{Contents, Entry, cards, hidden};
 use crate::flow::PANEL;
 use crate::leaf::{BODY, Leaf, Style};
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};

@@ -6,8 +6,8 @@ use strabo_model::division::StackContents;
 use strabo_model::refs::{CalamityId, CommodityId, StackId};
 use strabo_model::words::{calamity, capital, range};
 
-use super::{Column, Group, contents, used_kinds};
-use crate::calamity_mark;
+use super::columns::{Column, Group, contents};
+use crate::calamity_mark::{self, used_kinds};
 use crate::leaf::{BODY, Leaf, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
@@ -58,7 +58,7 @@ impl<'a> Panels<'a> {
         self.pack
     }
 
-    /// The width of so many panels side by side.
+    /// The width of a number of panels side by side.
     pub fn width_of(&self, across: usize) -> i32 {
         let one = self.name_width + pixels(self.columns.len()) * self.column_width + PAD;
         pixels(across) * (one + GAP) - GAP

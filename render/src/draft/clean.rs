@@ -1,6 +1,6 @@
 //! Brings a plan into order: no line given twice or to nowhere, every position a finite number, and a board around them.
 
-use super::{Kind, Plan};
+use super::plan::{Kind, Plan};
 
 /// A point of the board.
 pub type Point = [f64; 2];
@@ -10,7 +10,7 @@ pub type Point = [f64; 2];
 pub struct Clean {
     /// Whether each place is sea.
     pub sea: Vec<bool>,
-    /// Where each place stands; nothing when no place says.
+    /// Where each place stands; `None` if no place says.
     pub at: Option<Vec<Point>>,
     /// The borders, each once, lower place first, in order.
     pub borders: Vec<(u32, u32)>,

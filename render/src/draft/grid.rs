@@ -63,7 +63,7 @@ impl Grid {
         }
     }
 
-    /// Calls with what may lie within `reach` of a segment (some more than once), until told to stop by `true`.
+    /// Calls `visit` with everything that may be within `reach` of a segment (some more than once), until it returns `true`.
     pub fn near(&self, a: Point, b: Point, reach: f64, mut visit: impl FnMut(u32) -> bool) -> bool {
         let mut found = false;
         self.along(a, b, reach, |cell| {

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use super::clean::{Point, borders_of, cross, distance, median, turn};
 use super::grid::Grid;
-use super::outline::{inside, ring_area};
-use super::{Figures, Outline, Plan};
+use super::plan::{Figures, Outline, Plan};
 
 struct Segment {
     from: Point,
@@ -159,6 +158,33 @@ fn meets_itself(one: &Segment, other: &Segment) -> bool {
         }
     }
     touch(one.from, one.to, other.from, other.to)
+}
+
+/// Twice the signed area of a ring.
+pub fn ring_area(ring: &[Point]) -> f64 {
+    let count = ring.len();
+    (0..count)
+        .map(|i| {
+            let (a, b) = (ring[i], ring[(i + 1) % count]);
+            a[0] * b[1] - a[1] * b[0]
+        })
+        .sum()
+}
+
+/// Whether a point lies inside a ring.
+pub fn inside(point: Point, ring: &[Point]) -> bool {
+    let mut within = false;
+    let count = ring.len();
+    for i in 0..count {
+        let (a, b) = (ring[i], ring[(i + 1) % count]);
+        if (a[1] > point[1]) != (b[1] > point[1]) {
+            let x = a[0] + (point[1] - a[1]) / (b[1] - a[1]) * (b[0] - a[0]);
+            if point[0] < x {
+                within = !within;
+            }
+        }
+    }
+    within
 }
 
 /// Whether two segments have a point in common.

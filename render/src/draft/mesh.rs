@@ -12,7 +12,7 @@ pub const NONE: u32 = u32::MAX;
 pub struct Mesh {
     /// Where each point is.
     pub at: Vec<Point>,
-    /// Whether a point is held: 0 free, 1 slides along x, 2 slides along y, 3 fixed.
+    /// How a point may move: 0 freely, 1 along x, 2 along y, 3 not at all.
     pub held: Vec<u8>,
     /// The point each half-edge leaves.
     pub start: Vec<u32>,

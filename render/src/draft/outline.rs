@@ -3,10 +3,10 @@
 use super::base::NOTHING;
 use super::clean::{Point, distance, turn};
 use super::grid::Grid;
-use super::measure::touch;
+use super::measure::{inside, ring_area, touch};
 use super::mesh::{Mesh, NONE, next};
+use super::plan::{Outline, Part};
 use super::warp::Warp;
-use super::{Outline, Part};
 
 /// A stretch of border from one corner to another (or around to itself).
 pub struct Chain {
@@ -29,7 +29,7 @@ pub struct Pen {
 }
 
 impl Pen {
-    /// A pen to the scale of a board: coordinates in hundredths, finer on boards of few units.
+    /// The precision of coordinates: hundredths, or finer on small boards.
     pub fn new(board: [f64; 4], unit: f64) -> Self {
         let mut quantum = 0.01;
         while quantum > unit * 1e-3 && quantum > 1e-8 {
@@ -318,33 +318,6 @@ fn round(point: Point, quantum: f64) -> Point {
         // Dividing by a whole number gives the shortest decimal fraction.
         if quantum < 1.0 { steps / (1.0 / quantum).round() } else { steps * quantum }
     })
-}
-
-/// Twice the signed area of a ring.
-pub fn ring_area(ring: &[Point]) -> f64 {
-    let count = ring.len();
-    (0..count)
-        .map(|i| {
-            let (a, b) = (ring[i], ring[(i + 1) % count]);
-            a[0] * b[1] - a[1] * b[0]
-        })
-        .sum()
-}
-
-/// Whether a point lies inside a ring.
-pub fn inside(point: Point, ring: &[Point]) -> bool {
-    let mut within = false;
-    let count = ring.len();
-    for i in 0..count {
-        let (a, b) = (ring[i], ring[(i + 1) % count]);
-        if (a[1] > point[1]) != (b[1] > point[1]) {
-            let x = a[0] + (point[1] - a[1]) / (b[1] - a[1]) * (b[0] - a[0]);
-            if point[0] < x {
-                within = !within;
-            }
-        }
-    }
-    within
 }
 
 /// Sorts rings into parts: outer rings turn the positive way, holes the other.

@@ -56,7 +56,7 @@ struct Test<'a> {
     stack: Vec<Conflict>,
 }
 
-/// The order of lines around each point in some drawing without crossings, or nothing when there is no such drawing.
+/// The order of lines around each point in some drawing without crossings, or `None` if there is no such drawing.
 /// The lines must be distinct pairs of distinct points below `points`.
 pub fn embed(points: usize, lines: &[(u32, u32)]) -> Option<Rotation> {
     let mut test = run(points, lines)?;

@@ -1,4 +1,4 @@
-//! Finds positions for all points of a triangulated board so that no triangle lies on its back, keeping the centre points where that is possible.
+//! Finds positions for all points of a triangulated board so that no triangle is turned over, keeping the centre points where possible.
 
 use super::base::Base;
 use super::clean::{Point, turn};

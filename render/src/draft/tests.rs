@@ -1,6 +1,6 @@
 //! Drafts boards of every shape and measures them.
 
-use super::{Draft, Figures, Kind, Place, Plan, draft, measure};
+use super::{DraftedBoard, Figures, Kind, Plan, PlannedPlace, draft, measure};
 
 /// A small random number generator with a fixed seed.
 struct Random(u64);
@@ -17,8 +17,8 @@ impl Random {
     }
 }
 
-fn land(at: Option<[f64; 2]>) -> Place {
-    Place { kind: Kind::Land, at }
+fn land(at: Option<[f64; 2]>) -> PlannedPlace {
+    PlannedPlace { kind: Kind::Land, at }
 }
 
 fn plan(points: &[[f64; 2]], borders: &[(u32, u32)]) -> Plan {
@@ -34,12 +34,13 @@ fn blind(count: usize, borders: &[(u32, u32)]) -> Plan {
 }
 
 fn without_centres(plan: &Plan) -> Plan {
-    let places = plan.places.iter().map(|place| Place { kind: place.kind, at: None }).collect();
+    let places =
+        plan.places.iter().map(|place| PlannedPlace { kind: place.kind, at: None }).collect();
     Plan { places, ..plan.clone() }
 }
 
 #[track_caller]
-fn sound(plan: &Plan) -> Draft {
+fn sound(plan: &Plan) -> DraftedBoard {
     let board = draft(plan);
     let Figures { false_contacts, self_intersections, overlaps, missing, .. } = board.figures;
     assert_eq!(
@@ -59,7 +60,7 @@ fn sound(plan: &Plan) -> Draft {
 }
 
 #[track_caller]
-fn whole(plan: &Plan) -> Draft {
+fn whole(plan: &Plan) -> DraftedBoard {
     let board = sound(plan);
     assert!(board.links.is_empty(), "links {:?}", board.links);
     board
@@ -145,7 +146,7 @@ fn triangles_in_triangles() {
 
 #[test]
 fn nothing_one_and_two() {
-    assert_eq!(draft(&Plan::default()), Draft::default());
+    assert_eq!(draft(&Plan::default()), DraftedBoard::default());
     whole(&plan(&[[5.0, 5.0]], &[]));
     whole(&blind(1, &[]));
     whole(&plan(&[[0.0, 0.0], [40.0, 0.0]], &[(0, 1)]));
@@ -183,7 +184,7 @@ fn trees_wheels_rings_and_chains() {
 #[test]
 fn islands_in_one_sea_are_holes_in_it() {
     let mut random = Random(11);
-    let mut islands = vec![Place { kind: Kind::Sea, at: Some([200.0, 200.0]) }];
+    let mut islands = vec![PlannedPlace { kind: Kind::Sea, at: Some([200.0, 200.0]) }];
     let mut borders = Vec::new();
     for island in 1..12_u32 {
         islands.push(land(Some([400.0 * random.share(), 400.0 * random.share()])));
@@ -285,7 +286,7 @@ fn nothing_makes_it_fall_over() {
         for _ in 0..count {
             let at = [number(&mut random), number(&mut random)];
             let kind = if random.below(3) == 0 { Kind::Sea } else { Kind::Land };
-            plan.places.push(Place { kind, at: (random.below(5) > 0).then_some(at) });
+            plan.places.push(PlannedPlace { kind, at: (random.below(5) > 0).then_some(at) });
         }
         for _ in 0..random.below(40) {
             plan.borders.push((random.below(count + 2), random.below(count + 2)));

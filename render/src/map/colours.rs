@@ -49,7 +49,7 @@ pub fn ink_on(ground: Colour) -> Colour {
     if ground.contrast(dark) >= ground.contrast(light) { dark } else { light }
 }
 
-/// How strongly regions are told apart.
+/// How strongly regions are coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tint {
     /// A hint, on which names and signs stand.

@@ -1,14 +1,14 @@
-//! Ink on the board: seas with their depth along the coast, land, borders, links and names.
+//! Draws the board: seas with their depth along the coast, land, borders, links and names.
 
 use strabo_model::Pack;
 use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
 
-use super::Sheet;
 use super::colours::{self, Tint};
 use super::edges::{Border, Edge};
-use super::labels::{Place, line_height};
+use super::labels::{AreaLabels, line_height};
 use super::plains;
+use super::sheet::Sheet;
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::Path;
 use crate::scene::{About, Anchor, AreaMark, Group, Item, Shape, Text};
@@ -26,7 +26,7 @@ fn path(outline: &Outline) -> Path {
 
 /// All areas. Each covers what is painted before it: land covers the depth lines of the sea, and land
 /// without a flood plain covers the edges of the bands beside it.
-pub fn areas(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
+pub fn areas(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
     let pack = sheet.request.pack;
     let covered = plains::covered(sheet);
     let mut items = Vec::with_capacity(pack.areas.len() + 2);
@@ -118,7 +118,7 @@ fn coasts(sheet: &Sheet<'_>) -> Vec<Path> {
 
 /// Lines joined where the end of one is the end of another.
 fn join(edges: &[&Edge]) -> Vec<Path> {
-    let key = |point: &[f64; 2]| point.map(|value| super::whole(value * 100.0));
+    let key = |point: &[f64; 2]| point.map(|value| crate::path::whole(value * 100.0));
     let ends = |at: usize| [edges[at].points.first(), edges[at].points.last()].map(|p| p.map(key));
     let mut at_point: Vec<([i32; 2], usize)> = (0..edges.len())
         .filter(|&at| !edges[at].is_ring)
@@ -234,7 +234,7 @@ fn is_between_regions(pack: &Pack, edge: &Edge) -> bool {
 }
 
 /// Borders that the outlines cannot show.
-pub fn links(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
+pub fn links(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
     let draw = |link: &[AreaId; 2]| {
         let ends = link.map(|id| places[id.index()].middle);
         let line = Shape::line(Path::through(&ends), link_stroke(sheet.request.theme));
@@ -244,7 +244,7 @@ pub fn links(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
 }
 
 /// The lines that lead from what stands outside to its area.
-pub fn leaders(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
+pub fn leaders(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
     let theme = sheet.request.theme;
     let mut items = Vec::new();
     for (at, place) in places.iter().enumerate() {
@@ -253,7 +253,7 @@ pub fn leaders(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
             items.push(Shape::line(path.clone(), Stroke::new(theme.land, 34)).into());
             let leader = Shape::line(path, Stroke::new(theme.ink, 13));
             items.push(leader.about(About::Leader(AreaId::from(at))).into());
-            let [x, y] = ends[1].map(super::whole);
+            let [x, y] = ends[1].map(crate::path::whole);
             items.push(Shape::filled(Path::circle(x, y, 3), theme.ink).into());
         }
     }
@@ -261,7 +261,7 @@ pub fn leaders(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
 }
 
 /// The names of areas.
-pub fn names(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
+pub fn names(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
     let (pack, theme) = (sheet.request.pack, sheet.request.theme);
     let mut items = Vec::with_capacity(places.len());
     for (at, (area, place)) in pack.areas.iter().zip(places).enumerate() {

@@ -14,7 +14,7 @@ pub enum Border {
     Both,
     /// Where land meets open sea.
     Coast,
-    /// A contact that nobody passes.
+    /// A shared edge that cannot be crossed.
     Closed,
     /// The end of the drawing.
     Rim,

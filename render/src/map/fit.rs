@@ -34,7 +34,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// Measures the ground inside outlines that lie beside each other, without what lies in a box.
+    /// Measures the ground inside outlines that lie beside each other, except what is in a box.
     /// False when there is none.
     pub fn measure<'o>(
         &mut self,
@@ -136,7 +136,7 @@ impl Ground {
         }
     }
 
-    /// True when there is a place for a block of this size.
+    /// Returns true if there is a place for a block of this size.
     pub fn holds(&self, width: f64, height: f64) -> bool {
         self.rows_for(height)
             .and_then(|rows| self.widest.get(rows - 1))

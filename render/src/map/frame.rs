@@ -2,7 +2,7 @@
 
 use strabo_model::map::{Outline, Ring};
 
-use super::whole;
+use crate::path::whole;
 
 /// The side of a square as large as the median area, in pixels.
 const USUAL_SIDE: f64 = 128.0;
@@ -66,7 +66,7 @@ impl Sizes {
 }
 
 impl Frame {
-    /// The frame of a board, beginning at the corner of the picture. Nothing when no area is drawn.
+    /// The frame of a board, beginning at the corner of the picture. Returns `None` if no area is drawn.
     pub fn of(outlines: &[Outline]) -> Option<Self> {
         let mut points = outlines.iter().flat_map(Outline::rings).flatten();
         let first = *points.next()?;

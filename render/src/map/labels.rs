@@ -1,19 +1,19 @@
-//! What stands in an area, and where: its name as large as fits, its signs, and who starts there.
+//! The labels of an area: its name as large as fits, its signs, and who starts there.
 
-use strabo_model::map::{CitySite, Outline};
+use strabo_model::map::CitySite;
 
 use super::fit::Ground;
 use super::frame::Sizes;
-use super::leaders::{self, Led};
 use super::occupied::Box4;
-use super::{Sheet, whole};
+use super::sheet::Sheet;
+use crate::path::whole;
 use crate::text::{fit, width, wrap};
 
 /// The air between a block and the borders around it.
-const AIR: [i32; 2] = [4, 3];
+pub const AIR: [i32; 2] = [4, 3];
 /// The air between the parts of a block.
 const GAP: i32 = 4;
-/// A name that is led to its area is broken into lines of at most this many times its size.
+/// A name outside its area is broken into lines of at most this many times its size.
 const LONGEST_LED: i32 = 11;
 /// A name is cut when it has longer words than this many times its size, or more lines than these.
 const LONGEST_WORD: i32 = 14;
@@ -32,18 +32,18 @@ pub enum Sign {
     Volcano,
 }
 
-/// A name whose place is decided.
+/// A name with its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Name {
     /// Its lines.
     pub lines: Vec<String>,
-    /// All of it, where it had to be cut.
+    /// The full name, if it had to be shortened.
     pub whole: Option<String>,
     /// The size of its letters.
     pub size: i32,
     /// The middle of its upper edge.
     pub top: [i32; 2],
-    /// It stands on open sea.
+    /// Whether it is on open sea.
     pub is_on_sea: bool,
 }
 
@@ -60,9 +60,9 @@ pub struct Badge {
     pub frame: Box4,
 }
 
-/// Everything that stands in one area.
+/// The labels of one area, with their positions.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct AreaLabels {
     /// A point well inside.
     pub middle: [f64; 2],
     /// The name.
@@ -77,7 +77,7 @@ pub struct Place {
     pub leaders: Vec<[[f64; 2]; 2]>,
 }
 
-impl Place {
+impl AreaLabels {
     /// The boxes that all of it takes.
     pub fn boxes(&self) -> Vec<Box4> {
         let mut boxes = self.sign_boxes();
@@ -115,13 +115,13 @@ impl Lines {
     }
 }
 
-/// What shall stand in an area.
+/// The labels of an area, before their position is known.
 #[derive(Debug, Default)]
 pub struct Wanted {
     ways: Vec<Lines>,
     /// The whole name, if it had to be cut.
     whole: Option<String>,
-    signs: Vec<Sign>,
+    pub signs: Vec<Sign>,
     /// The civilization, what its badge says and how wide that is, in thousandths of the size.
     badge: Option<(usize, String, i32)>,
 }
@@ -156,7 +156,7 @@ fn badge_height(size: i32) -> i32 {
 }
 
 impl Wanted {
-    fn of(sheet: &Sheet<'_>, at: usize) -> Self {
+    pub fn of(sheet: &Sheet<'_>, at: usize) -> Self {
         let pack = sheet.request.pack;
         let area = &pack.areas[at];
         let plays = |id| sheet.request.setup.is_none_or(|setup| setup.civilizations.contains(id));
@@ -182,7 +182,7 @@ impl Wanted {
         Self { ways, whole, signs: signs(sheet, at), badge }
     }
 
-    /// True when a civilization starts here.
+    /// Returns true if a civilization starts here.
     pub fn has_badge(&self) -> bool {
         self.badge.is_some()
     }
@@ -212,7 +212,13 @@ impl Wanted {
     }
 
     /// The largest block of some parts that the ground holds.
-    fn largest(&self, parts: Parts, sizes: &Sizes, most: i32, ground: &Ground) -> Option<Block> {
+    pub fn largest(
+        &self,
+        parts: Parts,
+        sizes: &Sizes,
+        most: i32,
+        ground: &Ground,
+    ) -> Option<Block> {
         let holds = |block: Block| {
             let [wide, high] = self.extent(block);
             ground.holds(f64::from(wide + AIR[0]), f64::from(high + AIR[1]))
@@ -241,7 +247,7 @@ impl Wanted {
         best
     }
 
-    /// The block of what is led to an area from outside.
+    /// The block of labels that are connected to an area from outside.
     pub fn led(&self, parts: Parts, sizes: &Sizes) -> Block {
         let longest = LONGEST_LED * 1000;
         let fits = self.ways.iter().position(|way| way.widest <= longest);
@@ -250,7 +256,7 @@ impl Wanted {
     }
 
     /// Puts a block around a middle.
-    pub fn lay(&self, block: Block, [x, y]: [f64; 2], is_on_sea: bool, place: &mut Place) {
+    pub fn lay(&self, block: Block, [x, y]: [f64; 2], is_on_sea: bool, place: &mut AreaLabels) {
         let [_, high] = self.extent(block);
         let (x, mut y) = (whole(x), whole(y) - high / 2);
         if let Some(way) = self.ways.get(block.way).filter(|_| block.parts.name) {
@@ -348,66 +354,4 @@ fn signs(sheet: &Sheet<'_>, at: usize) -> Vec<Sign> {
     let site = area.city_site.map(Sign::Site);
     let alone = sheet.lonely_volcanoes.contains(&at).then_some(Sign::Volcano);
     [Some(Sign::Limit(area.population)), site, alone].into_iter().flatten().collect()
-}
-
-/// Finds a place for everything that stands in areas.
-pub fn place(sheet: &Sheet<'_>) -> Vec<Place> {
-    let mut places = Vec::with_capacity(sheet.outlines.len());
-    let mut led = Vec::new();
-    let mut ground = Ground::default();
-    let mut taken: Vec<[f64; 4]> = Vec::new();
-    for (at, outline) in sheet.outlines.iter().enumerate() {
-        taken.clear();
-        let near = sheet.volcanoes.iter().filter(|volcano| volcano.areas.contains(&at));
-        taken.extend(near.map(|volcano| volcano.frame().map(f64::from)));
-        places.push(place_one(sheet, at, outline, &mut ground, &taken, &mut led));
-    }
-    leaders::place(sheet, &mut places, led);
-    places
-}
-
-fn place_one(
-    sheet: &Sheet<'_>,
-    at: usize,
-    outline: &Outline,
-    ground: &mut Ground,
-    taken: &[[f64; 4]],
-    led: &mut Vec<Led>,
-) -> Place {
-    let mut place = Place::default();
-    if outline.is_empty() || !ground.measure(std::iter::once(outline), taken) {
-        return place;
-    }
-    place.middle = ground.middle().unwrap_or_default();
-    let area = &sheet.request.pack.areas[at];
-    let wanted = Wanted::of(sheet, at);
-    let sizes = &sheet.frame.sizes;
-    let most = if area.is_land() { sizes.largest } else { sizes.largest_sea };
-    let all = Parts { name: true, signs: true, badge: true };
-    let none = Parts { name: false, signs: false, badge: false };
-    let tries = [
-        (all, none),
-        (Parts { badge: false, ..all }, Parts { badge: true, ..none }),
-        (Parts { signs: true, ..none }, Parts { signs: false, ..all }),
-    ];
-    for (inside, outside) in tries {
-        if outside.badge && !outside.name && wanted.badge.is_none() {
-            continue;
-        }
-        if inside == (Parts { signs: true, ..none }) && wanted.signs.is_empty() {
-            continue;
-        }
-        let Some(block) = wanted.largest(inside, sizes, most, ground) else { continue };
-        let [wide, high] = wanted.extent(block).map(f64::from);
-        let Some(middle) = ground.place(wide + f64::from(AIR[0]), high + f64::from(AIR[1])) else {
-            continue;
-        };
-        wanted.lay(block, middle, !area.is_land(), &mut place);
-        if outside != none {
-            led.push(Led { at, parts: outside, wanted });
-        }
-        return place;
-    }
-    led.push(Led { at, parts: all, wanted });
-    place
 }

@@ -1,13 +1,13 @@
-//! Places for what does not fit into its area: nearby, over sea where there is some, with a line that leads back.
+//! Positions for labels that do not fit into their area: nearby, over sea if possible, with a line to the area.
 
 use std::f64::consts::FRAC_1_SQRT_2;
 
-use super::Sheet;
-use super::labels::{Parts, Place, Wanted};
+use super::labels::{AreaLabels, Parts, Wanted};
 use super::occupied::{Box4, Occupied};
+use super::sheet::Sheet;
 use super::signs::distance;
 use super::terrain::Terrain;
-use super::whole;
+use crate::path::whole;
 
 /// Sixteen directions. Sines differ from machine to machine; these numbers do not.
 const DIRECTIONS: [[f64; 2]; 16] = [
@@ -33,7 +33,7 @@ const DIRECTIONS: [[f64; 2]; 16] = [
 const RINGS: [usize; 2] = [6, 70];
 const ALL_RINGS: usize = 20_000;
 const STEP: f64 = 9.0;
-/// How much farther away a place may be that lies over sea instead of another land.
+/// How much farther away a position may be if it is over sea rather than over other land.
 const FOREIGN: f64 = 150.0;
 /// The same, if the land is of the same region.
 const AKIN: f64 = 90.0;
@@ -42,25 +42,25 @@ const FAR: f64 = 170.0;
 /// What stands outside keeps this much air around it.
 const AIR: i32 = 4;
 
-/// What is to be led to an area.
+/// Labels that did not fit into an area and are connected to it by a line.
 #[derive(Debug)]
 pub struct Led {
     /// The area.
     pub at: usize,
-    /// What is led to it.
+    /// Which labels.
     pub parts: Parts,
-    /// Everything that shall stand in it.
+    /// All labels of the area.
     pub wanted: Wanted,
 }
 
-/// Finds places for all that is led.
-pub fn place(sheet: &Sheet<'_>, places: &mut [Place], led: Vec<Led>) {
+/// Finds positions for all labels outside of their areas.
+pub fn place(sheet: &Sheet<'_>, places: &mut [AreaLabels], led: Vec<Led>) {
     if led.is_empty() {
         return;
     }
     let bounds = sheet.frame.bounds();
     let mut occupied = Occupied::new(bounds);
-    for taken in places.iter().flat_map(Place::boxes) {
+    for taken in places.iter().flat_map(AreaLabels::boxes) {
         occupied.add(taken);
     }
     for volcano in &sheet.volcanoes {
@@ -80,7 +80,7 @@ struct Search<'s, 'p> {
     rings: usize,
 }
 
-/// A place that was found.
+/// A position that was found.
 #[derive(Clone, Copy)]
 struct Found {
     cost: f64,
@@ -89,8 +89,8 @@ struct Found {
 }
 
 impl Search<'_, '_> {
-    /// Puts what is led near its area: together, or name and badge apart where that is nearer.
-    fn place(&self, led: &Led, place: &mut Place, occupied: &mut Occupied) {
+    /// Puts labels near their area: together, or name and badge apart if that is closer.
+    fn place(&self, led: &Led, place: &mut AreaLabels, occupied: &mut Occupied) {
         let together = self.find(led, led.parts, place, occupied);
         let is_far = together.is_none_or(|found| found.cost > FAR);
         let Parts { name, signs, badge } = led.parts;
@@ -106,8 +106,14 @@ impl Search<'_, '_> {
         self.lead(led, led.parts, together, place, occupied);
     }
 
-    /// The best place for some parts: with a clear line where there is one.
-    fn find(&self, led: &Led, parts: Parts, place: &Place, occupied: &Occupied) -> Option<Found> {
+    /// The best position for some parts: one with a free line to the area, if possible.
+    fn find(
+        &self,
+        led: &Led,
+        parts: Parts,
+        place: &AreaLabels,
+        occupied: &Occupied,
+    ) -> Option<Found> {
         let block = led.wanted.led(parts, &self.sheet.frame.sizes);
         let size = led.wanted.extent(block);
         let (target, own) = (target(place), place.sign_boxes());
@@ -115,14 +121,14 @@ impl Search<'_, '_> {
         find(Some(&own)).or_else(|| find(None))
     }
 
-    /// Puts parts where a place was found. Where everything is full, the outline still tells the name
+    /// Puts parts where a position was found. If there is none, the outline still has the name
     /// when it is pointed at.
     fn lead(
         &self,
         led: &Led,
         parts: Parts,
         found: Option<Found>,
-        place: &mut Place,
+        place: &mut AreaLabels,
         occupied: &mut Occupied,
     ) {
         let Some(Found { middle, frame, .. }) = found else { return };
@@ -178,7 +184,7 @@ impl Search<'_, '_> {
         best
     }
 
-    /// How bad it is that a box lies over the land of others.
+    /// The penalty for covering the land of other areas.
     fn burden(&self, at: usize, frame: Box4) -> f64 {
         let areas = &self.sheet.request.pack.areas;
         let burdens = points(frame).filter_map(|[x, y]| {
@@ -197,7 +203,7 @@ impl Search<'_, '_> {
 }
 
 /// Where a line leads to: the first sign of the area, or its middle.
-fn target(place: &Place) -> [f64; 2] {
+fn target(place: &AreaLabels) -> [f64; 2] {
     place.signs.first().map_or(place.middle, |(_, at)| at.map(f64::from))
 }
 

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::Sheet;
 use super::draw::{link_stroke, region_stroke, strokes};
 use super::edges::Border;
 use super::labels::Sign;
-use super::{plains, signs, whole};
+use super::sheet::Sheet;
+use super::{plains, signs};
 use crate::geojson::decimals;
 use crate::paint::{Fill, Stroke};
 use crate::path::Path;
+use crate::path::whole;
 use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
 use crate::text::width;
 use crate::theme::Theme;

@@ -41,7 +41,7 @@ impl Occupied {
         }
     }
 
-    /// True when nothing lies in a box and it does not leave the board.
+    /// Returns true if a box is empty and inside the board.
     pub fn is_free(&self, wanted: Box4) -> bool {
         let [left, top, right, bottom] = wanted;
         let inside = left >= self.bounds[0]
@@ -52,13 +52,13 @@ impl Occupied {
             && !self.cells_of(wanted).any(|cell| self.cells[cell].iter().any(|b| meet(*b, wanted)))
     }
 
-    /// True when a straight line passes no box but those at its end.
+    /// Returns true if a straight line passes no box but those at its end.
     pub fn is_clear(&self, from: [f64; 2], to: [f64; 2], ends: &[Box4]) -> bool {
         let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
-        let steps = super::whole((dx * dx + dy * dy).sqrt() / 5.0).max(1);
+        let steps = crate::path::whole((dx * dx + dy * dy).sqrt() / 5.0).max(1);
         (0..=steps).all(|step| {
             let part = f64::from(step) / f64::from(steps);
-            let [x, y] = [from[0] + dx * part, from[1] + dy * part].map(super::whole);
+            let [x, y] = [from[0] + dx * part, from[1] + dy * part].map(crate::path::whole);
             let point = [x - 1, y - 1, x + 1, y + 1];
             let taken = |b: &Box4| meet(*b, point) && !ends.contains(b);
             !self.cells_of(point).any(|cell| self.cells[cell].iter().any(taken))
@@ -66,7 +66,7 @@ impl Occupied {
     }
 }
 
-/// True when two boxes have something in common.
+/// Returns true if two boxes have something in common.
 pub fn meet(one: Box4, other: Box4) -> bool {
     one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
 }

@@ -1,4 +1,4 @@
-//! What stands beside or below a board: headings, tables and numbered steps in a column.
+//! The panel beside or below a board: headings, tables and numbered steps in a column.
 
 use super::colours::{ink_on, of_civilization};
 use super::frame::Sizes;
@@ -145,7 +145,7 @@ impl<'t> Panel<'t> {
         self.y = y - self.sizes.chrome(12);
     }
 
-    /// Some air.
+    /// Empty space.
     pub fn gap(&mut self, length: i32) {
         self.y += self.sizes.chrome(length);
     }

@@ -4,10 +4,11 @@ use petgraph::unionfind::UnionFind;
 use strabo_model::map::CitySite;
 
 use super::fit::Ground;
-use super::labels::{Place, Sign};
+use super::labels::{AreaLabels, Sign};
+use super::sheet::Sheet;
 use super::signs::{distance, halfway, length};
-use super::{Sheet, whole};
 use crate::paint::Stroke;
+use crate::path::whole;
 use crate::path::{Command, Path, tenths};
 use crate::scene::{Item, Shape};
 use crate::theme::Theme;
@@ -37,7 +38,7 @@ pub fn covered(sheet: &Sheet<'_>) -> Vec<bool> {
 }
 
 /// The bands of all flood plains.
-pub fn items(sheet: &Sheet<'_>, covered: &[bool], places: &[Place]) -> Vec<Item> {
+pub fn items(sheet: &Sheet<'_>, covered: &[bool], places: &[AreaLabels]) -> Vec<Item> {
     let mut bends = Vec::new();
     for plain in &sheet.request.pack.flood_plains {
         let areas = plain.areas.iter().map(|id| id.index()).filter(|&at| covered[at]);
@@ -80,7 +81,7 @@ fn paint(bends: &[Bend], theme: &Theme) -> Vec<Item> {
 }
 
 /// Adds the band of one flood plain: a tree over its areas that crosses their longest common lines.
-fn band(sheet: &Sheet<'_>, areas: &[usize], places: &[Place], bends: &mut Vec<Bend>) {
+fn band(sheet: &Sheet<'_>, areas: &[usize], places: &[AreaLabels], bends: &mut Vec<Bend>) {
     let gates = tree(areas, gates(sheet, areas));
     let widest = f64::from(sheet.frame.sizes.radius) * 3.6;
     let first = bends.len();
@@ -152,7 +153,7 @@ fn tree(areas: &[usize], mut gates: Vec<Gate>) -> Vec<Gate> {
 }
 
 /// The point of an area that its band runs through: a white city site stands on it, a black one does not.
-fn anchor(sheet: &Sheet<'_>, area: usize, gates: &[Gate], place: &Place) -> [f64; 2] {
+fn anchor(sheet: &Sheet<'_>, area: usize, gates: &[Gate], place: &AreaLabels) -> [f64; 2] {
     let site = place.signs.iter().find(|(sign, _)| matches!(sign, Sign::Site(_)));
     let own: Vec<[f64; 2]> =
         gates.iter().filter(|gate| gate.ends.contains(&area)).map(|gate| gate.at).collect();

@@ -3,37 +3,16 @@
 use strabo_model::map::CitySite;
 use strabo_model::refs::{AreaId, CivilizationId};
 
-use super::Sheet;
 use super::colours::{ink_on, of_civilization, of_limit};
-use super::labels::{Badge, Place, Sign};
-use super::occupied::Box4;
-use super::whole;
+use super::labels::{AreaLabels, Badge, Sign};
+use super::sheet::{Sheet, Volcano};
 use crate::paint::{Colour, Stroke};
-use crate::path::{Command, Path};
+use crate::path::{Command, Path, whole};
 use crate::scene::{About, Anchor, Item, Rectangle, Shape, Text};
 use crate::theme::{Look, Theme};
 
 /// Signs look the same in every theme, as pieces on a board do.
 const DARK: Colour = Colour::new(0x0016_1616);
-
-/// A volcano on the line between two areas.
-#[derive(Clone, Debug)]
-pub struct Volcano {
-    /// The middle.
-    pub at: [i32; 2],
-    /// Half its width.
-    pub radius: i32,
-    /// The areas it touches.
-    pub areas: Vec<usize>,
-}
-
-impl Volcano {
-    /// What it takes.
-    pub fn frame(&self) -> Box4 {
-        let ([x, y], r) = (self.at, self.radius + 2);
-        [x - r, y - r, x + r, y + r]
-    }
-}
 
 /// The volcanoes in play that lie between areas.
 pub fn volcanoes(sheet: &Sheet<'_>) -> Vec<Volcano> {
@@ -103,7 +82,7 @@ pub fn halfway(points: &[[f64; 2]]) -> Option<[f64; 2]> {
 }
 
 /// All signs.
-pub fn items(sheet: &Sheet<'_>, places: &[Place]) -> Vec<Item> {
+pub fn items(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
     let theme = sheet.request.theme;
     let mut items = Vec::new();
     for volcano in &sheet.volcanoes {

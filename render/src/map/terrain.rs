@@ -1,10 +1,10 @@
-//! A coarse look at a board: which area lies where, in small squares.
+//! A coarse map of a board: which area covers each small square.
 
 use strabo_model::map::Outline;
 
-use super::whole;
+use crate::path::whole;
 
-/// Which area lies where.
+/// Which area covers each square.
 pub struct Terrain {
     origin: [f64; 2],
     cell: f64,

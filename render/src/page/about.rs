@@ -5,27 +5,26 @@ use std::fmt::Write;
 use strabo_model::Pack;
 use strabo_model::pack::Certainty;
 
-use super::Page;
 use crate::division::preparation;
 use crate::text::escape;
 
-/// Everything about the pack that is no picture.
-pub fn write(page: &Page<'_>, out: &mut String) -> std::fmt::Result {
+/// Writes everything about the pack that is not a picture.
+pub fn write(pack: &Pack, files: &[(String, String)], out: &mut String) -> std::fmt::Result {
     writeln!(out, "<div class=\"prose\">")?;
-    if let Some(description) = &page.pack.description {
+    if let Some(description) = &pack.description {
         writeln!(out, "<p><bdi>{}</bdi></p>", escape(description))?;
     }
-    if !page.files.is_empty() {
+    if !files.is_empty() {
         writeln!(out, "<ul>")?;
-        for (what, file) in page.files {
+        for (what, file) in files {
             writeln!(out, "<li><a href=\"{}\">{}</a></li>", escape(file), escape(what))?;
         }
         writeln!(out, "</ul>")?;
     }
-    write_setups(page.pack, out)?;
-    write_preparation(page.pack, out)?;
-    write_notes(page.pack, out)?;
-    write_sources(page.pack, out)?;
+    write_setups(pack, out)?;
+    write_preparation(pack, out)?;
+    write_notes(pack, out)?;
+    write_sources(pack, out)?;
     writeln!(out, "</div>")
 }
 

@@ -1,84 +1,77 @@
-//! The board inside of the page: drawn once, with classes whose colours follow the theme.
+//! The board in the page: drawn once, with classes whose colours follow the theme.
 //!
-//! The three looks of a board are woven into one drawing.
-
-use std::fmt::Write;
+//! The three looks of a board are combined into one drawing.
 
 use strabo_model::Pack;
 
-use super::palette::{LOOKS, ONLY};
-use super::weave::Weaver;
-use crate::font::FAMILY;
+use super::palette::{LOOKS, ONLY, Palette};
+use super::weave::weave;
+use crate::element::Element;
 use crate::map;
 use crate::path::{Command, Path};
+use crate::request::Request;
 use crate::scene::{About, Group, Item, Scene};
-use crate::svg::write_patterns;
+use crate::svg::{patterns, root};
 use crate::theme::Theme;
-use crate::view::Request;
 
 /// Where an area is on the drawing, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spot {
-    /// Where its name stands, or its middle when the name stands elsewhere.
+    /// The position of its name, or its middle if the name is outside.
     pub at: [i32; 2],
     /// Left, top, width and height.
     pub frame: [i32; 4],
 }
 
-/// The board inside of the page.
-pub struct Board {
+/// The board in the page.
+pub struct PageBoard {
     /// What it shows.
     pub title: String,
-    /// What it shows, in a sentence.
+    /// One sentence that describes it, for readers who cannot see it.
     pub description: String,
     /// The drawing.
-    pub element: String,
+    pub element: Element,
     /// The colours of its classes.
     pub style: String,
-    /// Where each area is; nothing for areas that are not drawn.
+    /// Where each area is; `None` for areas that are not drawn.
     pub spots: Vec<Option<Spot>>,
 }
 
-impl Board {
+impl PageBoard {
     /// The board of a pack, if it has areas to draw.
     pub fn of(pack: &Pack) -> Option<Self> {
         let scene = |look| map::scene(Request { pack, setup: None, theme: Theme::of(look) });
         let [light, dark, print] = LOOKS.map(scene);
         let (light, dark, print) = (light?, dark?, print?);
-        let scenes = [&light, &dark, &print];
-        let mut weaver = Weaver::default();
-        // Writing to a string cannot fail.
-        let _ = drawing(&mut weaver, scenes);
+        let mut palette = Palette::default();
+        let element = drawing(&mut palette, [&light, &dark, &print]);
         Some(Self {
             spots: spots(&light, pack.areas.len()),
             style: format!(
                 ".js .board{{aspect-ratio:{}/{}}}\n{}{ONLY}",
                 light.width,
                 light.height,
-                weaver.palette.style()
+                palette.style()
             ),
-            element: weaver.out,
+            element,
             title: light.title,
             description: light.description,
         })
     }
 }
 
-fn drawing(weaver: &mut Weaver, scenes: [&Scene; 3]) -> std::fmt::Result {
-    let (width, height) = (scenes[0].width, scenes[0].height);
-    writeln!(
-        weaver.out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"{FAMILY}\">"
-    )?;
-    write_patterns(&scenes, &mut weaver.out)?;
+fn drawing(palette: &mut Palette, scenes: [&Scene; 3]) -> Element {
     // What is out of play is covered from above, but the borders and names stay on top.
     let cover = scenes[0].items.iter().position(is_above).unwrap_or(scenes[0].items.len());
     let split = scenes.map(|scene| scene.items.split_at(cover.min(scene.items.len())));
-    weaver.items(split.map(|(below, _)| below))?;
-    writeln!(weaver.out, "<g class=\"veil\"></g><g class=\"touched\"></g>")?;
-    weaver.items(split.map(|(_, above)| above))?;
-    writeln!(weaver.out, "<g class=\"marks\"></g>\n</svg>")
+    // The script fills these.
+    let empty = |class| Element::new("g").with("class", class);
+    root(scenes[0])
+        .children(patterns(&scenes))
+        .children(weave(palette, split.map(|(below, _)| below)))
+        .children(["veil", "touched"].map(empty))
+        .children(weave(palette, split.map(|(_, above)| above)))
+        .child(empty("marks"))
 }
 
 /// The first groups that are not covered where a setup leaves an area out.

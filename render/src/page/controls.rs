@@ -7,11 +7,19 @@ use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::refs::CivilizationId;
 
-use super::Tab;
-use super::board::Board;
+use super::board::PageBoard;
 use super::palette::{LOOKS, word};
 use crate::map::colours::of_civilization;
 use crate::text::escape;
+
+/// One tab of the page.
+#[derive(Clone, Copy)]
+pub struct Tab {
+    /// The part of the page it leads to.
+    pub id: &'static str,
+    /// What it says.
+    pub heading: &'static str,
+}
 
 /// A globe with its circles, as on the first page of an atlas.
 const EMBLEM: &str = "<svg viewBox=\"0 0 48 48\" fill=\"none\" stroke=\"currentColor\" \
@@ -19,7 +27,7 @@ stroke-width=\"1.6\" aria-hidden=\"true\"><circle cx=\"24\" cy=\"24\" r=\"21\" s
 <ellipse cx=\"24\" cy=\"24\" rx=\"9\" ry=\"21\"/><path d=\"M24 3V45M3 24H45M6.5 13C17 18 31 18 41.5 13\
 M6.5 35C17 30 31 30 41.5 35\"/><path d=\"M24 10l3 14-3 14-3-14z\" fill=\"currentColor\"/></svg>";
 
-/// A glass to look for things with.
+/// A magnifying glass.
 const GLASS: &str = "<svg viewBox=\"0 0 16 16\" fill=\"none\" stroke=\"currentColor\" \
 stroke-width=\"2\" aria-hidden=\"true\"><circle cx=\"6.5\" cy=\"6.5\" r=\"5\"/><path d=\"M10.5 10.5L15 15\"/></svg>";
 
@@ -39,7 +47,7 @@ pub fn write_head(pack: &Pack, out: &mut String) -> std::fmt::Result {
     writeln!(out, "</fieldset>\n</header>")
 }
 
-/// One radio button that looks like a key.
+/// One radio button.
 fn write_choice(name: &str, value: &str, label: &str, out: &mut String) -> std::fmt::Result {
     let (value, label) = (escape(value), escape(label));
     writeln!(
@@ -93,13 +101,13 @@ pub fn write_tabs(tabs: &[Tab], out: &mut String) -> std::fmt::Result {
 }
 
 /// The frame of the board with its buttons.
-pub fn write_board(board: &Board, out: &mut String) -> std::fmt::Result {
+pub fn write_board(board: &PageBoard, out: &mut String) -> std::fmt::Result {
     let title = escape(&board.title);
     let (description, element) = (escape(&board.description), &board.element);
     writeln!(
         out,
         "<div class=\"board\" role=\"application\" aria-roledescription=\"board\" \
-         aria-label=\"{title}\" aria-describedby=\"keys-hint\">\n{element}<div class=\"zoom live\">"
+         aria-label=\"{title}\" aria-describedby=\"keys-hint\">\n{element}\n<div class=\"zoom live\">"
     )?;
     for (step, label, lines) in
         [(1, "Zoom in", "M8 2V14M2 8H14"), (-1, "Zoom out", "M2 8H14"), (0, "Whole board", CORNERS)]
@@ -113,14 +121,15 @@ pub fn write_board(board: &Board, out: &mut String) -> std::fmt::Result {
     }
     writeln!(
         out,
-        "</div>\n<p class=\"aside-text\" id=\"keys-hint\">{description}. Enter goes to the areas, arrows \
-         from area to area, plus and minus zoom, 0 shows all.</p></div>"
+        "</div>\n<p class=\"aside-text\" id=\"keys-hint\">{description}. Press Enter to \
+         go to the areas, an arrow key to go to the next area, plus and minus to zoom, 0 to show the \
+         whole board.</p></div>"
     )
 }
 
 const CORNERS: &str = "M2 6V2H6M10 2H14V6M14 10V14H10M6 14H2V10";
 
-/// What stands beside the pictures: the chosen area, who plays, and the keys.
+/// The panel beside the pictures: the selected area, who plays, and the keys.
 pub fn write_beside(pack: &Pack, out: &mut String) -> std::fmt::Result {
     writeln!(out, "<aside class=\"beside\" aria-label=\"Details\">")?;
     writeln!(out, "<section class=\"card live\" id=\"details\"></section>")?;
@@ -132,11 +141,11 @@ pub fn write_beside(pack: &Pack, out: &mut String) -> std::fmt::Result {
     writeln!(out, "<ul class=\"keys\">")?;
     for (keys, does) in [
         (&["/"][..], "find an area"),
-        (&["Enter"], "from the board to its areas; on an area: closer"),
-        (&["←", "↑", "→", "↓"], "to the next area, or move the board"),
-        (&["Shift"], "with an arrow: move the board"),
-        (&["+", "-", "0"], "larger, smaller, all"),
-        (&["Esc"], "forget the area"),
+        (&["Enter"], "go from the board to its areas, or zoom in on an area"),
+        (&["←", "↑", "→", "↓"], "go to the next area, or move the board"),
+        (&["Shift"], "with an arrow key: move the board"),
+        (&["+", "-", "0"], "zoom in, zoom out, show the whole board"),
+        (&["Esc"], "clear the selection"),
     ] {
         write!(out, "<li>")?;
         for key in keys {

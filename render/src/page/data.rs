@@ -6,7 +6,7 @@ use strabo_model::map::{CitySite, Feature};
 use strabo_model::pack::Setup;
 use strabo_model::refs::{AreaId, CivilizationId};
 
-use super::board::{Board, Spot};
+use super::board::{PageBoard, Spot};
 use crate::map::colours::of_civilization;
 
 #[derive(Serialize)]
@@ -51,8 +51,8 @@ struct SetupData<'p> {
     out: Vec<usize>,
 }
 
-/// The data as it may stand in a script element: no text can end the element.
-pub fn json(pack: &Pack, board: Option<&Board>) -> String {
+/// The data for a script element, escaped so that no text can end the element.
+pub fn json(pack: &Pack, board: Option<&PageBoard>) -> String {
     let data = Data {
         areas: areas(pack, board),
         civilizations: civilizations(pack),
@@ -63,12 +63,12 @@ pub fn json(pack: &Pack, board: Option<&Board>) -> String {
     harmless(&text)
 }
 
-/// In JSON these characters stand in texts only, where they may be written by number.
+/// In JSON these characters occur in strings only, where they can be written by number.
 fn harmless(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-fn areas<'p>(pack: &'p Pack, board: Option<&Board>) -> Vec<AreaData<'p>> {
+fn areas<'p>(pack: &'p Pack, board: Option<&PageBoard>) -> Vec<AreaData<'p>> {
     let coastal = pack.coastal();
     let mut starts = vec![None; pack.areas.len()];
     for start in &pack.starts {

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::paint::{Colour, Fill};
-use crate::svg;
+use crate::paint::{Colour, Paint};
 use crate::theme::{Look, Theme};
 
-/// All looks, the usual one first.
+/// All looks, the default first.
 pub const LOOKS: [Look; 3] = [Look::Light, Look::Dark, Look::Print];
 
 /// The word for a look in the page.
@@ -19,8 +18,8 @@ pub const fn word(look: Look) -> &'static str {
     }
 }
 
-/// The variables of all themes. Dark holds when it is chosen, or when the reader prefers it and has
-/// chosen nothing.
+/// The variables of all themes. Dark applies if it was selected, or if the reader prefers it and has
+/// selected nothing.
 pub fn variables() -> String {
     let [light, dark, print] = LOOKS.map(values);
     let prefers = "@media (prefers-color-scheme: dark)";
@@ -74,32 +73,10 @@ fn values(look: Look) -> String {
     out
 }
 
-/// What an item is painted with.
-#[derive(Clone, Copy)]
-pub struct Paint {
-    /// What is inside.
-    pub fill: Fill,
-    /// The colour of its line.
-    pub line: Option<Colour>,
-}
-
-impl Paint {
-    fn css(self) -> String {
-        let mut css = String::from("fill:");
-        match self.fill {
-            Fill::None => css.push_str("none"),
-            Fill::Solid(colour) => css += &colour.to_string(),
-            Fill::Pattern(pattern) => {
-                css.push_str("url(#");
-                // Writing to a string cannot fail.
-                let _ = svg::name(pattern, &mut css);
-                css.push(')');
-            }
-        }
-        if let Some(line) = self.line {
-            let _ = write!(css, ";stroke:{line}");
-        }
-        css
+fn css(Paint { fill, line }: Paint) -> String {
+    match line {
+        Some(line) => format!("fill:{fill};stroke:{line}"),
+        None => format!("fill:{fill}"),
     }
 }
 
@@ -113,35 +90,33 @@ impl Palette {
     /// The number of the class for items painted like this.
     pub fn class(&mut self, paints: [Paint; 3]) -> usize {
         let next = self.classes.len();
-        *self.classes.entry(paints.map(Paint::css)).or_insert(next)
+        *self.classes.entry(paints.map(css)).or_insert(next)
     }
 
     /// The rules of all classes.
     pub fn style(&self) -> String {
-        let mut classes: Vec<_> = self.classes.iter().map(|(css, number)| (number, css)).collect();
-        classes.sort_unstable();
-        let of = |look: usize, scope: &str| {
-            let changed = classes.iter().filter(|(_, css)| look == 0 || css[look] != css[0]);
-            let rules = changed.map(|(number, css)| format!("{scope}.k{number}{{{}}}", css[look]));
-            rules.collect::<Vec<_>>().join("\n")
-        };
-        let [light, dark, print] =
-            [of(0, ""), of(1, ":root[data-theme=dark] "), of(2, ":root[data-theme=print] ")];
-        let preferred = of(1, ":root:not([data-theme]) ");
+        let [light, dark, print] = [
+            self.rules(0, ""),
+            self.rules(1, ":root[data-theme=dark] "),
+            self.rules(2, ":root[data-theme=print] "),
+        ];
+        let preferred = self.rules(1, ":root:not([data-theme]) ");
         format!("{light}\n{dark}\n@media (prefers-color-scheme:dark){{{preferred}}}\n{print}\n")
     }
 
     /// The rules of all classes in a page without a choice of theme.
     pub fn preferred_style(&self) -> String {
+        let [light, dark, print] = [0, 1, 2].map(|look| self.rules(look, ""));
+        format!("{light}\n{DARK}{{{dark}}}\n@media print{{{print}}}\n{ONLY_PREFERRED}")
+    }
+
+    /// The rules of the classes that differ from the first look.
+    fn rules(&self, look: usize, scope: &str) -> String {
         let mut classes: Vec<_> = self.classes.iter().map(|(css, number)| (number, css)).collect();
         classes.sort_unstable();
-        let of = |look: usize| {
-            let changed = classes.iter().filter(|(_, css)| look == 0 || css[look] != css[0]);
-            let rules = changed.map(|(number, css)| format!(".k{number}{{{}}}", css[look]));
-            rules.collect::<Vec<_>>().join("\n")
-        };
-        let [light, dark, print] = [of(0), of(1), of(2)];
-        format!("{light}\n{DARK}{{{dark}}}\n@media print{{{print}}}\n{ONLY_PREFERRED}")
+        let changed = classes.iter().filter(|(_, css)| look == 0 || css[look] != css[0]);
+        let rules = changed.map(|(number, css)| format!("{scope}.k{number}{{{}}}", css[look]));
+        rules.collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -162,8 +137,8 @@ const ONLY_PREFERRED: &str = "\
 
 #[cfg(test)]
 mod tests {
-    use super::{Paint, Palette};
-    use crate::paint::Colour;
+    use super::Palette;
+    use crate::paint::{Colour, Paint};
 
     #[test]
     fn the_same_paint_has_the_same_class_and_looks_that_agree_are_written_once() {

@@ -1,4 +1,4 @@
-//! What a browser may do with the page: show it, and nothing that does not stand in it.
+//! The content-security policy of pages: only what is inside the page runs or is styled.
 
 use std::fmt::Write;
 
@@ -20,7 +20,7 @@ pub fn policy(style: &str, scripts: &[&str]) -> String {
     )
 }
 
-/// The policy of a page that has a style, holds its pictures itself and runs nothing.
+/// The policy of a page with a style and embedded pictures, and without scripts.
 pub fn still(style: &str) -> String {
     format!("default-src 'none'; style-src {}; base-uri 'none'; form-action 'none'", hash(style))
 }

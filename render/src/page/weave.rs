@@ -1,153 +1,55 @@
-//! The looks of a picture woven into one drawing: where they differ in nothing but colour, an item is
-//! written once with a class; where they differ in more, each look has its own group.
+//! Combines the looks of a picture into one drawing: an item that differs only in colour is
+//! drawn once with a class; where looks differ in more, each has its own group.
 
-use std::fmt::Write;
+use super::palette::{LOOKS, Palette, word};
+use crate::element::Element;
+use crate::paint::Stroke;
+use crate::scene::{About, Item, Rectangle, Text};
+use crate::svg::form;
 
-use strabo_model::refs::AreaId;
-
-use super::palette::{LOOKS, Paint, Palette, word};
-use crate::paint::{Fill, Stroke};
-use crate::scene::{About, Anchor, Item, Rectangle, Shape, Text};
-use crate::svg::{number, write_path};
-use crate::text::{escape, is_exact};
-
-/// Writes the looks of a picture as one.
-#[derive(Default)]
-pub struct Weaver {
-    /// What is written so far.
-    pub out: String,
-    /// The classes so far.
-    pub palette: Palette,
+/// Lists of items, one for each look, as one list of elements. The palette gets their classes.
+pub fn weave(palette: &mut Palette, lists: [&[Item]; 3]) -> Vec<Element> {
+    let [first, second, third] = lists;
+    if alike(first, second) && alike(first, third) {
+        let looks = first.iter().zip(second).zip(third);
+        return looks.map(|((a, b), c)| item(palette, [a, b, c])).collect();
+    }
+    let groups = lists.into_iter().zip(LOOKS).map(|(list, look)| {
+        let group = Element::new("g").with("class", format_args!("in-{}", word(look)));
+        group.children(list.iter().map(|only| item(palette, [only; 3])))
+    });
+    groups.collect()
 }
 
-impl Weaver {
-    /// Writes lists of items, one for each look.
-    pub fn items(&mut self, lists: [&[Item]; 3]) -> std::fmt::Result {
-        let [first, others @ ..] = lists;
-        if others.iter().all(|other| alike(first, other)) {
-            let rest = others[0].iter().zip(others[1]);
-            return first.iter().zip(rest).try_for_each(|(a, (b, c))| self.item([a, b, c]));
-        }
-        for (list, look) in lists.into_iter().zip(LOOKS) {
-            writeln!(self.out, "<g class=\"in-{}\">", word(look))?;
-            list.iter().try_for_each(|item| self.item([item; 3]))?;
-            writeln!(self.out, "</g>")?;
-        }
-        Ok(())
+fn item(palette: &mut Palette, looks: [&Item; 3]) -> Element {
+    let element = form(looks[0]);
+    if let Item::Group(_) = looks[0] {
+        return element.children(weave(palette, looks.map(contents)));
     }
-
-    fn item(&mut self, looks: [&Item; 3]) -> std::fmt::Result {
-        let class = self.palette.class(looks.map(paint));
-        match looks[0] {
-            Item::Box(rectangle) => self.rectangle(rectangle, class),
-            Item::Text(text) => self.text(text, class),
-            Item::Shape(shape) => self.shape(shape, class),
-            Item::Group(group) => {
-                writeln!(self.out, "<g class=\"{}\">", group.name)?;
-                self.items(looks.map(contents))?;
-                writeln!(self.out, "</g>")
-            }
-        }
-    }
-
-    /// The class of an item, and what it belongs to.
-    fn class(&mut self, class: usize, about: Option<About>) -> std::fmt::Result {
-        let (kind, of, start) = match about {
-            Some(About::Between(one, other)) => {
-                let (one, other) = (one.index(), other.index());
-                return write!(self.out, " class=\"k{class} sign\" data-of=\"{one} {other}\"");
-            }
-            Some(About::Name(area)) => (" name", Some(area), None),
-            Some(About::Sign(area)) => (" sign", Some(area), None),
-            Some(About::Start(area, civilization)) => (" sign", Some(area), Some(civilization)),
-            Some(About::Area(_)) => (" area", None, None),
-            // A name that is led to its area stays when it is out of play, and so does the line.
-            Some(About::Leader(_) | About::Border(..) | About::Link(..) | About::Closed(..))
-            | None => ("", None, None),
-        };
-        write!(self.out, " class=\"k{class}{kind}\"")?;
-        if let Some(of) = of {
-            write!(self.out, " data-of=\"{}\"", of.index())?;
-        }
-        if let Some(start) = start {
-            write!(self.out, " data-start=\"{}\"", start.index())?;
-        }
-        Ok(())
-    }
-
-    fn stroke(&mut self, stroke: Option<Stroke>) -> std::fmt::Result {
-        let Some(Stroke { tenths, dash, .. }) = stroke else { return Ok(()) };
-        self.out.push_str(" stroke-width=\"");
-        number(tenths, &mut self.out);
-        self.out.push_str("\" stroke-linejoin=\"round\"");
-        match dash {
-            Some([dash, gap]) => write!(self.out, " stroke-dasharray=\"{dash} {gap}\""),
-            None => write!(self.out, " stroke-linecap=\"round\""),
-        }
-    }
-
-    fn rectangle(&mut self, rectangle: &Rectangle, class: usize) -> std::fmt::Result {
-        let Rectangle { x, y, width, height, radius, stroke, about, .. } = rectangle;
-        write!(self.out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
-        if *radius > 0 {
-            write!(self.out, " rx=\"{radius}\"")?;
-        }
-        self.class(class, *about)?;
-        self.stroke(*stroke)?;
-        writeln!(self.out, "/>")
-    }
-
-    fn text(&mut self, text: &Text, class: usize) -> std::fmt::Result {
-        let Text { x, y, size, .. } = text;
-        write!(self.out, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"")?;
-        self.class(class, text.about)?;
-        match text.anchor {
-            Anchor::Start => {}
-            Anchor::Middle => write!(self.out, " text-anchor=\"middle\"")?,
-            Anchor::End => write!(self.out, " text-anchor=\"end\"")?,
-        }
-        if text.bold {
-            write!(self.out, " font-weight=\"700\"")?;
-        }
-        if text.italic {
-            write!(self.out, " font-style=\"italic\"")?;
-        }
-        if text.glow.is_some() {
-            let glow = " stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
-            self.out.push_str(glow);
-        }
-        if is_exact(&text.text) && text.text.chars().nth(1).is_some() {
-            let width = text.width();
-            write!(self.out, " textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"")?;
-        }
-        writeln!(self.out, ">{}</text>", escape(&text.text))
-    }
-
-    fn shape(&mut self, shape: &Shape, class: usize) -> std::fmt::Result {
-        self.out.push_str("<path d=\"");
-        write_path(&shape.path, &mut self.out);
-        self.out.push('"');
-        if shape.fill != Fill::None {
-            self.out.push_str(" fill-rule=\"evenodd\"");
-        }
-        self.class(class, shape.about)?;
-        self.stroke(shape.stroke)?;
-        let area = shape.about.and_then(outlined).zip(shape.area.as_ref());
-        match area {
-            Some((id, mark)) => {
-                let name = escape(&mark.name);
-                writeln!(self.out, " data-area=\"{}\"><title>{name}</title></path>", id.index())
-            }
-            None => writeln!(self.out, "/>"),
-        }
-    }
+    let class = palette.class(looks.map(Item::paint));
+    classed(element, class, looks[0].about())
 }
 
-fn outlined(about: About) -> Option<AreaId> {
-    match about {
-        About::Area(area) => Some(area),
-        _ => None,
-    }
+/// The same with its class, and with what it belongs to.
+fn classed(element: Element, class: usize, about: Option<About>) -> Element {
+    let (kind, element) = match about {
+        Some(About::Between(one, other)) => {
+            let of = format_args!("{} {}", one.index(), other.index());
+            (" sign", element.with("data-of", of))
+        }
+        Some(About::Name(area)) => (" name", element.with("data-of", area.index())),
+        Some(About::Sign(area)) => (" sign", element.with("data-of", area.index())),
+        Some(About::Start(area, civilization)) => {
+            let element = element.with("data-of", area.index());
+            (" sign", element.with("data-start", civilization.index()))
+        }
+        Some(About::Area(area)) => (" area", element.with("data-area", area.index())),
+        // A name that is led to its area stays when it is out of play, and so does the line.
+        Some(About::Leader(_) | About::Border(..) | About::Link(..) | About::Closed(..)) | None => {
+            ("", element)
+        }
+    };
+    element.with("class", format_args!("k{class}{kind}"))
 }
 
 fn contents(item: &Item) -> &[Item] {
@@ -157,17 +59,7 @@ fn contents(item: &Item) -> &[Item] {
     }
 }
 
-fn paint(item: &Item) -> Paint {
-    let line = |stroke: Option<Stroke>| stroke.map(|stroke| stroke.colour);
-    match item {
-        Item::Box(rectangle) => Paint { fill: rectangle.fill, line: line(rectangle.stroke) },
-        Item::Text(text) => Paint { fill: text.colour.into(), line: text.glow },
-        Item::Shape(shape) => Paint { fill: shape.fill, line: line(shape.stroke) },
-        Item::Group(_) => Paint { fill: Fill::None, line: None },
-    }
-}
-
-/// True when two lists differ in nothing but colours. What is in groups is compared when they are
+/// Returns true if two lists differ in nothing but colours. What is in groups is compared when they are
 /// written.
 fn alike(one: &[Item], other: &[Item]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same_form(one, other))
@@ -198,14 +90,12 @@ fn same_line(one: Option<Stroke>, other: Option<Stroke>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Weaver;
+    use super::{Palette, weave};
     use crate::paint::Colour;
     use crate::scene::{Item, Rectangle, Text};
 
     fn woven(lists: [&[Item]; 3]) -> String {
-        let mut weaver = Weaver::default();
-        weaver.items(lists).expect("a string can be written to");
-        weaver.out
+        weave(&mut Palette::default(), lists).iter().map(ToString::to_string).collect()
     }
 
     fn square(colour: u32) -> Item {

@@ -13,7 +13,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// A figure with so many decimals.
+    /// Formats a figure with a number of decimals.
     pub fn write(self, value: f64, decimals: usize) -> String {
         // A rounded nothing has no sign.
         let text = format!("{value:.decimals$}");

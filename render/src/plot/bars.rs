@@ -1,7 +1,8 @@
 //! Bars with intervals against a reference: one row for each name.
 
 use super::axis::{Scale, Unit, pixel};
-use super::{EDGE, Head, PATTERN_INK, SMALL, column};
+use super::head::{EDGE, Head, SMALL, column};
+use super::surface::PATTERN_INK;
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
 use crate::path::Path;
@@ -9,15 +10,15 @@ use crate::scene::{Rectangle, Scene, Shape};
 use crate::text::width as text_width;
 use crate::theme::Theme;
 
-/// What is said about a bar.
+/// How a bar is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// Nothing: it may well lie on the reference.
+    /// No mark: the difference from the reference may be chance.
     #[default]
     Plain,
-    /// It lies above the reference, and not by chance.
+    /// It is significantly above the reference.
     Above,
-    /// It lies below the reference, and not by chance.
+    /// It is significantly below the reference.
     Below,
 }
 
@@ -28,7 +29,7 @@ pub struct Bar {
     pub name: String,
     /// Its length.
     pub value: f64,
-    /// Between which figures the true one lies.
+    /// The confidence interval.
     pub interval: Option<[f64; 2]>,
     /// What is said about it.
     pub mark: Mark,
@@ -43,7 +44,7 @@ pub struct Bars {
     pub head: Head,
     /// The bars, from the top down.
     pub bars: Vec<Bar>,
-    /// The figure they are held against, and what it is called.
+    /// The reference they are compared with, and its name.
     pub reference: Option<(f64, String)>,
     /// What the figures count.
     pub unit: Unit,

@@ -1,7 +1,7 @@
-//! A table whose cells are the darker the more they say.
+//! A table whose cells are darker the larger their figures are.
 
 use super::axis::pixel;
-use super::{EDGE, Head, SMALL, column};
+use super::head::{EDGE, Head, SMALL, column};
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::scene::{Rectangle, Scene};
@@ -12,7 +12,7 @@ use crate::theme::Theme;
 pub struct HeatRow {
     /// Whose it is.
     pub name: String,
-    /// For each cell how much it says, from 0 to 1, and what stands in it.
+    /// For each cell how dark it is, from 0 to 1, and its text.
     pub cells: Vec<(f64, String)>,
 }
 
@@ -30,7 +30,7 @@ pub struct Heat {
 }
 
 const ROW: i32 = 26;
-/// Cells wider than this leave the eye behind.
+/// The widest a cell may be.
 const WIDEST: i32 = 132;
 
 impl Heat {

@@ -1,7 +1,8 @@
 //! How often each whole number occurs: upright bars side by side.
 
 use super::axis::{Scale, Unit, pixel};
-use super::{EDGE, Head, PATTERN_INK};
+use super::head::{EDGE, Head};
+use super::surface::PATTERN_INK;
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::{Fill, Stroke};
 use crate::path::Path;
@@ -28,7 +29,7 @@ pub struct Histogram {
 }
 
 const HEIGHT: i32 = 170;
-/// Columns wider than this look like walls.
+/// The widest a column may be.
 const WIDEST: i32 = 44;
 
 impl Histogram {

@@ -1,4 +1,4 @@
-//! Where names go so that none covers another, and the signs that tell lines apart.
+//! Where names go so that none covers another, and the signs that distinguish lines.
 
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
@@ -7,7 +7,7 @@ use crate::scene::Shape;
 /// Left, top, right and bottom.
 pub type Frame = [i32; 4];
 
-/// True when two frames share more than an edge.
+/// Returns true if two frames share more than an edge.
 pub fn overlap(one: Frame, other: Frame) -> bool {
     one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
 }

@@ -1,8 +1,9 @@
 //! Lines from left to right, each with its name at the end.
 
 use super::axis::{Scale, Unit, pixel};
+use super::head::{EDGE, Head, SMALL, column};
 use super::labels::{dashed, sign, spread};
-use super::{EDGE, Head, SMALL, column, line_colour};
+use super::surface::line_colour;
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
@@ -15,7 +16,7 @@ use crate::theme::Theme;
 pub struct Line {
     /// Whose it is.
     pub name: String,
-    /// Its colour, if somebody chose one.
+    /// Its colour, if one was chosen.
     pub colour: Option<Colour>,
     /// The figures, from left to right.
     pub values: Vec<Option<f64>>,
@@ -112,7 +113,7 @@ impl Lines {
         let ends: Vec<[i32; 2]> = self.lines.iter().map(end).collect();
         let wanted: Vec<i32> = ends.iter().map(|end| end[1]).collect();
         let places = spread(&wanted, GAP, [top, bottom]);
-        // Signs along the lines tell them apart without colour, each at steps of its own.
+        // Signs along the lines distinguish them without colour, each at steps of its own.
         let every = (self.count() / 4).max(3);
         for (at, line) in self.lines.iter().enumerate() {
             let colour = line_colour(theme, line.colour, at);

@@ -1,8 +1,9 @@
 //! Dots with names between two scales, and the line that runs closest to them.
 
 use super::axis::{Scale, Unit, pixel};
+use super::head::{EDGE, Head};
 use super::labels::{Frame, overlap, sign};
-use super::{EDGE, Head, line_colour};
+use super::surface::line_colour;
 use crate::leaf::{Leaf, Style};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
@@ -15,7 +16,7 @@ use crate::theme::Theme;
 pub struct Dot {
     /// Whose it is.
     pub name: String,
-    /// Its colour, if somebody chose one.
+    /// Its colour, if one was chosen.
     pub colour: Option<Colour>,
     /// Across and up.
     pub at: [f64; 2],

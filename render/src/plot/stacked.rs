@@ -1,7 +1,8 @@
 //! Bars made of parts: one row for each name, the parts in the same order everywhere.
 
 use super::axis::{Scale, Unit, pixel};
-use super::{EDGE, Head, SMALL, column, ink_on, part_fill};
+use super::head::{EDGE, Head, SMALL, column};
+use super::surface::{ink_on, part_fill};
 use crate::leaf::{Leaf, Style, pixels};
 use crate::paint::Stroke;
 use crate::path::Path;

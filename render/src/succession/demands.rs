@@ -3,7 +3,8 @@
 use strabo_model::Pack;
 use strabo_model::pack::Table;
 
-use super::{Surface, numeral, words};
+use super::era::{Surface, numeral};
+use super::words;
 use crate::paint::{Fill, Stroke};
 use crate::scene::{Item, Rectangle, Text};
 use crate::text;
@@ -21,7 +22,7 @@ const NAME: i32 = 15;
 const SIZE: i32 = 14;
 const LINE: i32 = 20;
 
-/// The least width the cards of so many eras need.
+/// The least width that the cards of a number of eras need.
 pub fn least_width(eras: usize) -> i32 {
     let across = count(eras.clamp(2, ACROSS));
     across * (CARD + GAP) - GAP

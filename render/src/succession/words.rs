@@ -3,7 +3,7 @@
 use strabo_model::pack::{Requirement, Table};
 use strabo_model::scoring::{GameEnd, Scoring};
 
-/// What an era demands, one line for each thing; none when it demands nothing.
+/// What an era demands, one line for each thing; empty if it demands nothing.
 pub fn requirement(requirement: &Requirement) -> Vec<String> {
     let mut lines = Vec::new();
     if requirement.cities > 0 {
@@ -52,7 +52,8 @@ pub fn movement(table: &Table, scoring: Option<&Scoring>) -> String {
         }
         if scoring.sole_finisher > 0 {
             let points = plural(scoring.sole_finisher, "point", "points");
-            sentences.push(format!("Who alone has entered the last era scores {points} more."));
+            sentences
+                .push(format!("A player who alone has entered the last era scores {points} more."));
         }
         if scoring.end == GameEnd::LastSpace {
             sentences.push("The game ends as soon as a marker enters the last space.".to_owned());
@@ -71,7 +72,7 @@ pub fn no_rows(table: &Table) -> &'static str {
     }
 }
 
-/// The number of an era, told from the numbers of spaces by its letters.
+/// The number of an era in Roman numerals, so that it is not confused with the numbers of spaces.
 pub fn roman(number: usize) -> String {
     const LETTERS: [(usize, &str); 13] = [
         (1000, "M"),

@@ -1,7 +1,7 @@
 //! Signs of what is gathered, made and traded.
 
-use super::Drawing;
-use super::Part::{Bent, Corners, Disc};
+use super::part::Drawing;
+use super::part::Part::{Bent, Corners, Disc};
 use crate::path::Command::{Close, Curve, Line, Move};
 
 /// A coin with a rim and a square hole.

@@ -1,7 +1,7 @@
 //! Signs of ground, water, weather and plants.
 
-use super::Drawing;
-use super::Part::{Bent, Corners, Disc};
+use super::part::Drawing;
+use super::part::Part::{Bent, Corners, Disc};
 use crate::path::Command::{Close, Curve, Line, Move};
 
 pub const DROP: Drawing = &[Bent(&[

@@ -1,7 +1,7 @@
 //! Plain shapes, easy to tell apart.
 
-use super::Drawing;
-use super::Part::{Corners, Disc};
+use super::part::Drawing;
+use super::part::Part::{Corners, Disc};
 
 pub const CIRCLE: Drawing = &[Disc([0, 0, 92])];
 pub const SQUARE: Drawing = &[Corners(&[[-82, -82], [82, -82], [82, 82], [-82, 82]])];

@@ -1,7 +1,7 @@
 //! Signs of how people live together: rule, belief, learning and where they dwell.
 
-use super::Drawing;
-use super::Part::{Bent, Corners, Disc};
+use super::part::Drawing;
+use super::part::Part::{Bent, Corners, Disc};
 use crate::path::Command::{Close, Curve, Line, Move};
 
 /// A table with a flame on it.

@@ -1,7 +1,7 @@
 //! Signs of what people work, fight, travel and play with.
 
-use super::Drawing;
-use super::Part::{Bent, Corners, Disc};
+use super::part::Drawing;
+use super::part::Part::{Bent, Corners, Disc};
 use crate::path::Command::{Close, Curve, Line, Move};
 
 pub const ANCHOR: Drawing = &[Bent(&[

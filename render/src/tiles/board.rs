@@ -11,9 +11,9 @@ use super::ground::Ground;
 use super::lattice::Lattice;
 use super::names;
 use crate::leaf::Leaf;
-use crate::map::whole;
 use crate::paint::Stroke;
 use crate::path::Path;
+use crate::path::whole;
 use crate::scene::{Anchor, Shape, Text};
 use crate::symbols;
 use crate::text::width;
@@ -25,7 +25,7 @@ const LARGEST: f64 = 62.0;
 const SMALLEST: i32 = 9;
 
 /// A layout whose spaces are known.
-pub struct Board<'p> {
+pub struct TileBoard<'p> {
     pack: &'p Pack,
     theme: &'p Theme,
     grid: Grid,
@@ -33,8 +33,8 @@ pub struct Board<'p> {
     spread: Spread<'p>,
 }
 
-impl<'p> Board<'p> {
-    /// The board of a layout; nothing when no tile of it has a place.
+impl<'p> TileBoard<'p> {
+    /// The board of a layout; `None` if no tile of it has a place.
     pub fn of(pack: &'p Pack, theme: &'p Theme, layout: &'p Layout) -> Option<Self> {
         let grid = pack.grid?;
         let spread = pack.spread(grid, layout);
@@ -154,7 +154,7 @@ impl<'p> Board<'p> {
         }
     }
 
-    /// What is told of a tile as a whole: its back, its number, who sits there.
+    /// What belongs to a tile as a whole: its back, its number, who sits there.
     fn tile(&self, leaf: &mut Leaf<'_>, lattice: &Lattice, at: usize, spots: &[Spot]) {
         let Some(place) = self.layout.places.get(at) else { return };
         let [left, _, right, _] = lattice.bounds(spots);
@@ -208,7 +208,7 @@ fn compass_above(leaf: &mut Leaf<'_>, ground: &Ground, [x, y]: [i32; 2], radius:
     leaf.put(symbols::draw(Symbol::Compass, [x, y], radius, ground.sign));
 }
 
-/// A name in one line, or its words below each other, or nothing when not even these fit.
+/// A name in one line or several, or no lines if it does not fit.
 fn short(name: &str, size: i32, room: i32) -> Vec<String> {
     let lines = crate::text::wrap(name, size, true, room);
     let fits = lines.len() <= 2 && lines.iter().all(|line| width(line, size, true) <= room);

@@ -10,9 +10,9 @@ use super::ground::{Ground, kind_colour};
 use super::lattice::Lattice;
 use super::names;
 use crate::leaf::{Leaf, Style};
-use crate::map::whole;
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
+use crate::path::whole;
 use crate::scene::{Anchor, Rectangle, Shape, Text};
 use crate::symbols;
 

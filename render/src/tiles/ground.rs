@@ -1,4 +1,4 @@
-//! How terrain, backs of tiles and what nobody has printed look: a colour, a pattern and a sign.
+//! The look of terrain, of backs of tiles and of what is not printed: a colour, a pattern and a sign.
 
 use strabo_model::Pack;
 use strabo_model::refs::{TerrainId, TileKindId};
@@ -74,7 +74,7 @@ impl Ground {
         Self::new(theme, named.unwrap_or(theme.bar), LANDS[at % LANDS.len()])
     }
 
-    /// What nobody has printed.
+    /// What is not printed.
     pub fn unknown(theme: &Theme) -> Self {
         let line = theme.panel.mixed(theme.ink, 13);
         let fill = Pattern { motif: Motif::Rising, ink: line, ground: Some(theme.panel) }.into();

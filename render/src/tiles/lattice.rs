@@ -1,4 +1,4 @@
-//! Where the spaces of a grid lie in a picture.
+//! The positions of the spaces of a grid in a picture.
 
 use strabo_model::layout::Spot;
 use strabo_model::tile::{Grid, GridShape};
@@ -68,7 +68,7 @@ impl Lattice {
 
     /// The middle of a space in whole pixels.
     pub fn spot(&self, spot: Spot) -> [i32; 2] {
-        self.middle(spot).map(crate::map::whole)
+        self.middle(spot).map(crate::path::whole)
     }
 
     /// The corners of a space, so that each side of the grid joins the corner of its number to the next.

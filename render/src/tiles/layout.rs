@@ -1,10 +1,10 @@
-//! One layout as a figure: a heading, the board or the tiles without a place, and what is to be known of it.
+//! One layout as a figure: a heading, the board or the tiles without a position, and notes about it.
 
 use strabo_model::Pack;
 use strabo_model::tile::{Layout, Placement};
 use strabo_model::words;
 
-use super::board::Board;
+use super::board::TileBoard;
 use super::{names, shelf};
 use crate::leaf::{Leaf, Style};
 
@@ -18,7 +18,7 @@ pub fn draw(
 ) -> i32 {
     let theme = leaf.theme;
     let mut y = bar(leaf, [x, top], room, heading) + 14;
-    if let Some(board) = Board::of(pack, theme, layout) {
+    if let Some(board) = TileBoard::of(pack, theme, layout) {
         let height = board.height([room, most]);
         board.draw(leaf, [x, y], [room, height]);
         y += height + 12;

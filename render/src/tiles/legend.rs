@@ -86,7 +86,10 @@ fn entries(pack: &Pack, layouts: &[&Layout]) -> Vec<(Entry, String)> {
         entries.push((Entry::Seat, "seat of a player".to_owned()));
     }
     if places().any(|place| place.at.is_none()) {
-        entries.push((Entry::Unknown, "its place is only in a picture of the book".to_owned()));
+        entries.push((
+            Entry::Unknown,
+            "its position is only shown in a picture of the book".to_owned(),
+        ));
     }
     entries
 }

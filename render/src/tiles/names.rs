@@ -13,7 +13,7 @@ pub fn kinds_of(pack: &Pack, layout: &Layout, place: Option<usize>) -> Vec<TileK
     tile.map_or_else(|| place.kinds.clone(), |tile| tile.kinds.clone())
 }
 
-/// The tile that lies in a place: its number or name, or the kinds it is drawn from.
+/// The tile at a position: its number or name, or the kinds it is drawn from.
 pub fn of_place(pack: &Pack, layout: &Layout, at: usize) -> String {
     let Some(place) = layout.places.get(at) else { return String::new() };
     if let Some(tile) = place.tile.and_then(|id| pack.get(id)) {
@@ -26,7 +26,7 @@ pub fn of_place(pack: &Pack, layout: &Layout, at: usize) -> String {
     words::tile::kinds(pack, &place.kinds).unwrap_or_else(|| "Any tile".to_owned())
 }
 
-/// The side that lies up: "side A".
+/// The side that is face up: "side A".
 pub fn side(side: &str) -> String {
     format!("side {}", side.to_uppercase())
 }
@@ -65,7 +65,7 @@ pub fn tally(pack: &Pack, layout: &Layout) -> Vec<String> {
     sorts.into_iter().map(|(name, count)| format!("{count} × {name}")).collect()
 }
 
-/// What is dealt to each player: "Each player is dealt 2 × Map tile"; nothing when nothing is.
+/// What is dealt to each player: "Each player is dealt 2 × Map tile"; `None` if nothing is.
 pub fn dealt(pack: &Pack, layout: &Layout) -> Option<String> {
     let dealt = layout.dealt.iter().map(|dealt| {
         let kinds = words::tile::kinds(pack, &dealt.kinds).unwrap_or_else(|| "Tile".to_owned());
@@ -93,7 +93,9 @@ pub fn notes(layout: &Layout) -> Vec<String> {
     let unplaced =
         !layout.places.is_empty() && layout.places.iter().all(|place| place.at.is_none());
     if unplaced && !layout.unprinted {
-        lines.push("Where these tiles lie is only in a picture of the book.".to_owned());
+        lines.push(
+            "The positions of these tiles are only shown in a picture of the book.".to_owned(),
+        );
     } else if let Some(open) = words::tile::unplaced(layout) {
         lines.push(format!("{}.", words::capital(&open)));
     }

@@ -11,14 +11,14 @@ use super::layout::{self, bar};
 use super::{legend, names};
 use crate::leaf::{LONG, Leaf, MARGIN, Style, pixels};
 use crate::paint::Stroke;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::symbols;
-use crate::view::Request;
 
 const GAP: i32 = 28;
 const ROOM: i32 = LONG - 2 * MARGIN;
 
-/// The sheet; nothing when the pack has no map of tiles.
+/// The sheet; `None` if the pack has no map of tiles.
 pub fn scene(request: Request<'_>) -> Option<Scene> {
     let Request { pack, setup, theme } = request;
     let grid = pack.grid?;

@@ -3,19 +3,19 @@
 use strabo_model::pack::Setup;
 use strabo_model::tile::Layout;
 
-use super::board::Board;
+use super::board::TileBoard;
 use super::layout::{self, bar};
 use super::{legend, steps, table};
 use crate::leaf::{LONG, Leaf, MARGIN, Style, pixels};
+use crate::request::Request;
 use crate::scene::Scene;
-use crate::view::Request;
 
 /// The width of the column beside the map.
 const BESIDE: i32 = 440;
 const GAP: i32 = 30;
 const ROOM: i32 = LONG - 2 * MARGIN - BESIDE - GAP;
 
-/// The sheet; nothing when the pack has no map of tiles.
+/// The sheet; `None` if the pack has no map of tiles.
 pub fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {
     let Request { pack, theme, .. } = request;
     let grid = pack.grid?;
@@ -33,7 +33,7 @@ pub fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {
     let drawn: Vec<&Layout> =
         layouts.iter().copied().filter(|layout| !layout.places.is_empty()).collect();
     y = figures(&mut leaf, request, &drawn, y);
-    if !grid.tableau && drawn.iter().all(|layout| Board::of(pack, theme, layout).is_none()) {
+    if !grid.tableau && drawn.iter().all(|layout| TileBoard::of(pack, theme, layout).is_none()) {
         y = table::decks(&mut leaf, pack, setup, [MARGIN, y], ROOM);
     }
     y = legend::draw(&mut leaf, pack, &drawn, [MARGIN, y + 4], ROOM);

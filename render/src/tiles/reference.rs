@@ -12,10 +12,10 @@ use super::layout::bar;
 use super::legend::swatch;
 use crate::leaf::{LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels};
 use crate::paint::Stroke;
+use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::symbols;
 use crate::text::wrap;
-use crate::view::Request;
 
 const ROOM: i32 = SHORT - 2 * MARGIN;
 const GAP: i32 = 16;
@@ -37,7 +37,7 @@ enum Block {
     Row(Vec<Card>, usize),
 }
 
-/// The pages; none when the pack has no tiles.
+/// The pages; empty if the pack has no tiles.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let pack = request.pack;
     if pack.grid.is_none() {
@@ -162,7 +162,7 @@ impl Card {
         }
     }
 
-    /// What is told besides the name, one line each.
+    /// The facts besides the name, one line each.
     fn facts(self, pack: &Pack) -> Vec<String> {
         match self {
             Self::Terrain(at) => {
@@ -232,8 +232,8 @@ fn icon_facts(pack: &Pack, at: usize) -> Vec<String> {
     }
     if let Some(token) = icon.token.and_then(|id| pack.get(id)) {
         facts.push(match token.total {
-            Some(total) => format!("Here goes: {} ({total} in the box)", token.name),
-            None => format!("Here goes: {}", token.name),
+            Some(total) => format!("Token placed here: {} ({total} in the box)", token.name),
+            None => format!("Token placed here: {}", token.name),
         });
     }
     facts
@@ -247,7 +247,7 @@ fn kind_facts(pack: &Pack, at: usize) -> Vec<String> {
     };
     let (all, printed) = (sum(false), sum(true));
     let faces = match printed {
-        0 => "No face of them is printed".to_owned(),
+        0 => "None of their faces are printed".to_owned(),
         printed if printed == all => "All faces are known".to_owned(),
         printed => format!("Faces printed of {printed}"),
     };

@@ -1,4 +1,4 @@
-//! Tiles of which nobody printed where they lie: a row of slips, with a broken line around each.
+//! Tiles whose positions are not printed: a row of slips, each with a dashed outline.
 
 use strabo_model::Pack;
 use strabo_model::symbol::Symbol;

@@ -16,7 +16,7 @@ pub fn steps(pack: &Pack, setup: &Setup) -> Vec<String> {
     let bearing: Vec<&str> = bearing.map(|icon| &*icon.name).collect();
     if !bearing.is_empty() {
         let icons = list(&bearing, "and");
-        steps.push(format!("On every icon of the map that lies open goes its token: {icons}."));
+        steps.push(format!("Put a token on every icon of the map that is face up: {icons}."));
     }
     for prepared in pack.preparations.iter().filter(|one| one.is_for(setup.players)) {
         let plain = Preparation { players: None, ..prepared.clone() };
@@ -40,7 +40,7 @@ fn maps(pack: &Pack, setup: &Setup) -> Vec<String> {
         let seats = layout.places.iter().any(|place| place.seat.is_some());
         let seats = if seats { " Players sit as numbered." } else { "" };
         match tiles.as_slice() {
-            [] => format!("{name}: which tiles it has is only in a picture of the book."),
+            [] => format!("{name}: its tiles are only shown in a picture of the book."),
             tiles => {
                 let dealt = names::dealt(pack, layout);
                 let dealt = dealt.map_or_else(String::new, |dealt| format!(" {dealt}."));

@@ -67,7 +67,7 @@ pub fn decks(
     y
 }
 
-/// What lies in front of the players: the tiles they took in turn.
+/// What is in front of the players: the tiles they took in turn.
 fn players(leaf: &mut Leaf<'_>, pack: &Pack, setup: &Setup, [x, y]: [i32; 2], room: i32) -> i32 {
     let drafted = (0..pack.decks.len()).find_map(|at| {
         let draft = pack.preparation(DeckId::from(at), setup.players)?.draft?;

@@ -1,10 +1,10 @@
-//! The packs that come with the program, made from the folders of `data/` and the smallest example.
+//! Embeds the packs in `data/` and the smallest example in the crate `packs`.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::Stdio;
 
-use super::Generated;
+use super::generated::Generated;
 use crate::workspace::Workspace;
 
 /// A folder to be embedded.
@@ -14,7 +14,7 @@ struct Pack {
     files: Vec<String>,
 }
 
-/// `cli/src/embedded.rs`.
+/// `packs/src/embedded.rs`.
 pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
     let folders = workspace.list("data").into_iter();
     let folders = folders.filter_map(|name| Some(format!("data/{}", name.strip_suffix('/')?)));
@@ -28,26 +28,23 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
         .collect();
     packs.sort_by(|one, other| one.id.cmp(&other.id));
     let text = format(workspace, &embedded(&packs))?;
-    Ok(vec![Generated { path: "cli/src/embedded.rs".to_owned(), text }])
+    Ok(vec![Generated { path: "packs/src/embedded.rs".to_owned(), text }])
 }
 
 fn embedded(packs: &[Pack]) -> String {
     let mut text = String::from(
-        "//! The packs that come with the program. Written by `cargo xtask codegen`.\n\n\
-         /// A pack inside the program.\n\
-         pub struct EmbeddedPack {\n\
-         /// Its id.\npub id: &'static str,\n\
-         /// Its files with their content, by path.\n\
-         pub files: &'static [(&'static str, &'static [u8])],\n}\n\n\
-         /// All packs inside the program, by id.\n\
-         pub static PACKS: &[EmbeddedPack] = &[\n",
+        "//! The files of all shipped packs. Written by `cargo xtask codegen`.\n\n\
+         /// Paths inside the pack, with the bytes of each file.\n\
+         type Files = &'static [(&'static str, &'static [u8])];\n\n\
+         /// All shipped packs, sorted by id.\n\
+         pub static PACKS: &[(&str, Files)] = &[\n",
     );
     for Pack { id, folder, files } in packs {
-        let _ = writeln!(text, "EmbeddedPack {{ id: {id:?}, files: &[");
+        let _ = writeln!(text, "({id:?}, &[");
         for file in files {
             let _ = writeln!(text, "({file:?}, include_bytes!(\"../../{folder}/{file}\")),");
         }
-        text.push_str("] },\n");
+        text.push_str("]),\n");
     }
     text.push_str("];\n");
     text
@@ -79,7 +76,7 @@ mod tests {
         let files = vec!["map.toml".to_owned(), "notes/map.md".to_owned()];
         let pack = Pack { id: "east".to_owned(), folder: "data/east".to_owned(), files };
         let text = embedded(&[pack]);
-        assert!(text.contains(r#"EmbeddedPack { id: "east", files: &["#));
+        assert!(text.contains(r#"("east", &["#));
         assert!(
             text.contains(r#"("notes/map.md", include_bytes!("../../data/east/notes/map.md")),"#)
         );

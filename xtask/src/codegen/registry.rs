@@ -1,87 +1,313 @@
-//! The registry of lints, made from the files in their folder.
+//! The registry of lints, made from the heads of their pages.
+//!
+//! A page starts with its name, its head and its summary, each on a line of its own:
+//!
+//! ```text
+//! # one-way-border
+//!
+//! Level: error. Needs: map.
+//!
+//! An area borders on another that does not border on it.
+//! ```
+//!
+//! A page with `Needs` has a check of the same name beside it. A lint without is raised while files
+//! are read and names are resolved.
 
 use std::fmt::Write;
 
-use super::Generated;
+use super::generated::Generated;
 use crate::workspace::Workspace;
 
 const FOLDER: &str = "compile/src/lints";
 
-/// Files of the folder that are no lints.
-const NO_LINTS: &[&str] = &["lint", "mod"];
-
 /// Names that lints had once. A name is forever: these never come back with another meaning.
 const RETIRED: &[&str] = &[];
 
-/// `compile/src/lints/mod.rs`.
+const LEVELS: &[&str] = &["error", "warning", "note"];
+
+/// The files that a lint can need.
+const FILES: &[&str] = &[
+    "pack",
+    "inventory",
+    "civilizations",
+    "trade",
+    "resources",
+    "decks",
+    "calamities",
+    "advances",
+    "succession",
+    "sequence",
+    "rules",
+    "scoring",
+    "setups",
+    "variants",
+    "map",
+];
+
+/// The statics of all lints, the list of checks, and one test for each page.
 pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
-    let names = names(&workspace.list(FOLDER), RETIRED)?;
-    Ok(vec![Generated { path: format!("{FOLDER}/mod.rs"), text: registry(&names) }])
+    let listing = workspace.list(FOLDER);
+    let mut lints = Vec::new();
+    for stem in stems(&listing, ".md") {
+        let text = workspace.read(&format!("{FOLDER}/{stem}.md"))?;
+        lints.push(Lint::read(stem, &text)?);
+    }
+    let checks: Vec<&str> = stems(&listing, ".rs").collect();
+    agree(&lints, &checks, RETIRED)?;
+    Ok(vec![
+        Generated { path: format!("{FOLDER}.rs"), text: statics(&lints) },
+        Generated { path: "compile/src/checks.rs".to_owned(), text: list(&lints) },
+        Generated { path: "compile/tests/pages.rs".to_owned(), text: tests(&lints) },
+    ])
 }
 
-/// The lints in a listing of the folder, each of which has its code and its page.
-fn names(listing: &[String], retired: &[&str]) -> Result<Vec<String>, String> {
-    let with = |ending: &str| -> Vec<String> {
-        let stems = listing.iter().filter_map(|name| name.strip_suffix(ending));
-        stems.filter(|stem| !NO_LINTS.contains(stem)).map(str::to_owned).collect()
+fn stems<'l>(listing: &'l [String], ending: &'l str) -> impl Iterator<Item = &'l str> {
+    listing.iter().filter_map(move |name| name.strip_suffix(ending))
+}
+
+/// A lint as the head of its page describes it.
+#[derive(Debug, PartialEq)]
+struct Lint {
+    /// The name of its page and of its check: `one_way_border`.
+    stem: String,
+    level: String,
+    /// The files its check needs; nothing when it has no check.
+    needs: Option<Vec<String>>,
+    summary: String,
+}
+
+impl Lint {
+    fn read(stem: &str, page: &str) -> Result<Self, String> {
+        let fault =
+            |line: usize, message: &str| Err(format!("{FOLDER}/{stem}.md:{line}: {message}"));
+        let lines: Vec<&str> = page.lines().take(6).collect();
+        let line = |number: usize| lines.get(number - 1).copied().unwrap_or_default();
+        let heading = format!("# {}", stem.replace('_', "-"));
+        if line(1) != heading {
+            return fault(1, &format!("the heading of this page is \"{heading}\""));
+        }
+        for number in [2, 4, 6] {
+            if !line(number).is_empty() {
+                return fault(
+                    number,
+                    "leave this line empty: name, head and summary are one line each",
+                );
+            }
+        }
+        let (level, needs) = match head(line(3)) {
+            Ok(head) => head,
+            Err(message) => return fault(3, &message),
+        };
+        let summary = line(5);
+        if !summary.ends_with('.') || summary.contains(['"', '\\']) {
+            return fault(5, "the summary is one sentence with a full stop and without \" or \\");
+        }
+        Ok(Self { stem: stem.to_owned(), level, needs, summary: summary.to_owned() })
+    }
+
+    fn name(&self) -> String {
+        self.stem.replace('_', "-")
+    }
+
+    fn constant(&self) -> String {
+        self.stem.to_uppercase()
+    }
+}
+
+/// The level and the needs in `Level: error. Needs: map, setups.`
+fn head(line: &str) -> Result<(String, Option<Vec<String>>), String> {
+    let example = "write a head like \"Level: error. Needs: map, setups.\"";
+    let inner = line.strip_prefix("Level: ").and_then(|rest| rest.strip_suffix('.'));
+    let inner = inner.ok_or_else(|| format!("this is no head: {example}"))?;
+    let (level, needs) = match inner.split_once(". ") {
+        None => (inner, None),
+        Some((level, needs)) => {
+            let needs = needs.strip_prefix("Needs: ");
+            (level, Some(needs.ok_or_else(|| format!("only needs follow the level: {example}"))?))
+        }
     };
-    let (codes, pages) = (with(".rs"), with(".md"));
-    if let Some(code) = codes.iter().find(|code| !pages.contains(code)) {
-        return Err(format!("{FOLDER}/{code}.rs has no page: write {FOLDER}/{code}.md"));
-    }
-    if let Some(page) = pages.iter().find(|page| !codes.contains(page)) {
-        return Err(format!("{FOLDER}/{page}.md has no code: write {FOLDER}/{page}.rs"));
-    }
-    let is_retired = |code: &&String| retired.contains(&code.replace('_', "-").as_str());
-    if let Some(code) = codes.iter().find(is_retired) {
-        return Err(format!("{FOLDER}/{code}.rs has the name of a retired lint: choose another"));
-    }
-    Ok(codes)
+    let known = |word: &str, words: &[&str], what: &str| {
+        if words.contains(&word) {
+            return Ok(word.to_owned());
+        }
+        Err(format!("there is no {what} \"{word}\": choose from {}", words.join(", ")))
+    };
+    let level = known(level, LEVELS, "level")?;
+    let needs = match needs {
+        None => None,
+        Some("nothing") => Some(Vec::new()),
+        Some(list) => Some(
+            list.split(", ").map(|file| known(file, FILES, "file")).collect::<Result<_, _>>()?,
+        ),
+    };
+    Ok((level, needs))
 }
 
-fn registry(names: &[String]) -> String {
-    let mut text = String::from(
-        "//! All lints: one file and one page each. Written by `cargo xtask codegen`.\n\n\
-         mod lint;\n\n",
-    );
-    for name in names {
-        let _ = writeln!(text, "pub mod {name};");
+/// Pages with needs and checks go together, and no name comes back.
+fn agree(lints: &[Lint], checks: &[&str], retired: &[&str]) -> Result<(), String> {
+    for Lint { stem, needs, .. } in lints {
+        match (needs, checks.contains(&stem.as_str())) {
+            (Some(_), false) => {
+                return Err(format!(
+                    "{FOLDER}/{stem}.md:3: there is no check: write {FOLDER}/{stem}.rs, or remove \
+                     the needs when the lint is raised while loading"
+                ));
+            }
+            (None, true) => {
+                return Err(format!(
+                    "{FOLDER}/{stem}.md:3: say what the check {stem}.rs needs: \"Needs: map.\", or \
+                     \"Needs: nothing.\""
+                ));
+            }
+            _ => {}
+        }
+        if retired.contains(&stem.replace('_', "-").as_str()) {
+            return Err(format!(
+                "{FOLDER}/{stem}.md has the name of a retired lint: choose another"
+            ));
+        }
+    }
+    match checks.iter().find(|check| !lints.iter().any(|lint| lint.stem == **check)) {
+        Some(check) => Err(format!("{FOLDER}/{check}.rs has no page: write {FOLDER}/{check}.md")),
+        None => Ok(()),
+    }
+}
+
+/// `compile/src/lints.rs`.
+fn statics(lints: &[Lint]) -> String {
+    let mut text =
+        String::from("//! All lints, from their pages. Written by `cargo xtask codegen`.\n\n");
+    for lint in lints.iter().filter(|lint| lint.needs.is_some()) {
+        let _ = writeln!(text, "pub(crate) mod {};", lint.stem);
     }
     text.push_str(
-        "\npub use lint::{Check, Context, Lint};\n\n\
-         /// Every lint, by name.\npub static ALL: &[&Lint] = &[\n",
+        "\nuse crate::lint::declare;\n\npub use crate::lint::{Level, Lint, Stage};\n\ndeclare! {\n",
     );
-    for name in names {
-        let _ = writeln!(text, "    &{name}::LINT,");
+    for lint in lints {
+        let stage = if lint.needs.is_some() { "Pack" } else { "Loading" };
+        let _ = writeln!(
+            text,
+            "    static {} = ({}, {stage}, \"{}\", \"lints/{}.md\", \"{}\");",
+            lint.constant(),
+            capitalised(&lint.level),
+            lint.name(),
+            lint.stem,
+            lint.summary
+        );
     }
     text.push_str(
-        "];\n\n/// The lint with this name.\n\
+        "}\n\n/// The lint with this name.\n\
          pub fn find(name: &str) -> Option<&'static Lint> {\n    \
          ALL.iter().copied().find(|lint| lint.name == name)\n}\n",
     );
     text
 }
 
+/// `compile/src/checks.rs`.
+fn list(lints: &[Lint]) -> String {
+    let mut text = String::from(
+        "//! All checks of a whole pack, from the pages of lints. Written by `cargo xtask codegen`.\n\n\
+         use crate::authored::Part;\nuse crate::context::Check;\nuse crate::lints;\n\n\
+         /// Every check, by the name of its lint.\n#[rustfmt::skip]\npub static ALL: &[Check] = &[\n",
+    );
+    for lint in lints {
+        let Some(needs) = &lint.needs else { continue };
+        let needs: Vec<String> =
+            needs.iter().map(|file| format!("Part::{}", capitalised(file))).collect();
+        let (needs, stem) = (needs.join(", "), &lint.stem);
+        let _ = writeln!(text, "    Check {{ needs: &[{needs}], run: lints::{stem}::run }},");
+    }
+    text.push_str("];\n");
+    text
+}
+
+/// `compile/tests/pages.rs`.
+fn tests(lints: &[Lint]) -> String {
+    let mut text = String::from(
+        "//! One test for the page of each lint. Written by `cargo xtask codegen`.\n\n\
+         crate::page::tests! {\n",
+    );
+    for lint in lints {
+        let _ = writeln!(text, "    {}", lint.stem);
+    }
+    text.push_str("}\n");
+    text
+}
+
+fn capitalised(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    first.to_uppercase() + rest
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn names_in(listing: &[&str]) -> Result<Vec<String>, String> {
-        let listing: Vec<String> = listing.iter().map(|name| (*name).to_owned()).collect();
-        names(&listing, &["old-name"])
+    const PAGE: &str =
+        "# short-stack\n\nLevel: error. Needs: pack, trade.\n\nIt is short.\n\nWhy.\n";
+
+    fn short_stack() -> Lint {
+        Lint::read("short_stack", PAGE).expect("the page is right")
     }
 
     #[test]
-    fn code_and_page_go_together() {
-        let listing = ["lint.rs", "mod.rs", "short_stack.md", "short_stack.rs", "support/"];
-        assert_eq!(names_in(&listing), Ok(vec!["short_stack".to_owned()]));
-        assert!(names_in(&["short_stack.rs"]).is_err_and(|error| error.contains("has no page")));
-        assert!(names_in(&["short_stack.md"]).is_err_and(|error| error.contains("has no code")));
+    fn the_head_says_it_once() {
+        let lint = short_stack();
+        assert_eq!((lint.level.as_str(), lint.summary.as_str()), ("error", "It is short."));
+        assert_eq!(lint.needs, Some(vec!["pack".to_owned(), "trade".to_owned()]));
+        assert_eq!(head("Level: note."), Ok(("note".to_owned(), None)));
+        assert_eq!(head("Level: note. Needs: nothing."), Ok(("note".to_owned(), Some(Vec::new()))));
+    }
+
+    #[test]
+    fn a_wrong_head_names_file_and_line() {
+        for (right, wrong, line, hint) in [
+            ("# short-stack", "# short_stack", 1, "# short-stack"),
+            ("Level: error.", "Level: eror.", 3, "choose from error, warning, note"),
+            ("Level: error.", "Error.", 3, "this is no head"),
+            ("Needs:", "Wants:", 3, "only needs follow the level"),
+            ("pack, trade", "pack, trades", 3, "there is no file \"trades\""),
+            ("trade.\n\n", "trade.\n", 4, "leave this line empty"),
+            ("short.", "short", 5, "full stop"),
+        ] {
+            let error = Lint::read("short_stack", &PAGE.replace(right, wrong)).expect_err(wrong);
+            let place = format!("compile/src/lints/short_stack.md:{line}: ");
+            assert!(error.starts_with(&place) && error.contains(hint), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_check_and_its_page_go_together() {
+        let with_check = [short_stack()];
+        let without = [Lint { needs: None, ..short_stack() }];
+        assert_eq!(agree(&with_check, &["short_stack"], &[]), Ok(()));
+        assert_eq!(agree(&without, &[], &[]), Ok(()));
+        for (lints, checks, hint) in [
+            (&with_check[..], &[][..], "there is no check"),
+            (&without[..], &["short_stack"][..], "say what the check short_stack.rs needs"),
+            (&[][..], &["short_stack"][..], "has no page"),
+        ] {
+            let error = agree(lints, checks, &[]).expect_err(hint);
+            assert!(error.contains(hint), "{error}");
+        }
     }
 
     #[test]
     fn retired_names_stay_retired() {
-        let error = names_in(&["old_name.md", "old_name.rs"]);
+        let error = agree(&[short_stack()], &["short_stack"], &["short-stack"]);
         assert!(error.is_err_and(|error| error.contains("retired")));
+    }
+
+    #[test]
+    fn a_lint_becomes_a_static_a_check_and_a_test() {
+        let lints = [short_stack()];
+        let summary = "\"It is short.\"";
+        let row = format!(
+            "static SHORT_STACK = (Error, Pack, \"short-stack\", \"lints/short_stack.md\", {summary});"
+        );
+        assert!(statics(&lints).contains(&row));
+        let check = "Check { needs: &[Part::Pack, Part::Trade], run: lints::short_stack::run },";
+        assert!(list(&lints).contains(check));
+        assert!(tests(&lints).contains("    short_stack\n"));
     }
 }

@@ -4,8 +4,7 @@ mod reference;
 
 use std::fmt::Write;
 
-use strabo_compile::diagnostic::Level;
-use strabo_compile::lints::{self, Lint};
+use strabo_compile::lints::{self, Level, Lint};
 use strabo_compile::schema::generate;
 
 fn main() {
@@ -34,12 +33,11 @@ fn main() {
     println!("{}", serde_json::Value::Object(files));
 }
 
-/// The page of a lint with its level below the heading.
+/// The page of a lint, whose head also says whether it can be allowed.
 fn page(lint: &Lint) -> String {
-    let (heading, rest) = lint.page.split_once('\n').unwrap_or((lint.page, ""));
-    let allowed = if lint.can_be_allowed() { "can be allowed" } else { "cannot be allowed" };
-    let level = lint.level.word();
-    format!("{heading}\n\nLevel: {level}; {allowed}. See also [all lints](README.md).\n{rest}")
+    let allowed = if lint.can_be_allowed() { "Can" } else { "Cannot" };
+    let more = format!(". {allowed} be allowed. See also [all lints](README.md).\n\n");
+    lint.page.replacen(".\n\n", &more, 1)
 }
 
 /// The table of all lints.
@@ -47,7 +45,8 @@ fn index() -> String {
     let mut text = String::from(
         "# Lints\n\n\
          Everything `strabo check` can find, written by `cargo xtask codegen` from the pages beside the code \
-         of each lint. `strabo explain NAME` shows a page in the terminal.\n",
+         of each lint. `strabo explain NAME` shows a page in the terminal. The head of a page says how much the lint \
+         matters and which files it needs: while one of them has an error, the lint does not run.\n",
     );
     let levels = [(Level::Error, "Errors"), (Level::Warning, "Warnings"), (Level::Note, "Notes")];
     for (level, heading) in levels {

@@ -2,12 +2,13 @@
 
 use serde_json::Value;
 
-use super::Tree;
+use super::tree::Tree;
 
 /// All dependencies between crates of the workspace that are allowed, apart from those of tests.
 const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-model", &[]),
     ("strabo-compile", &["strabo-model"]),
+    ("strabo-packs", &["strabo-compile"]),
     ("strabo-render", &["strabo-model"]),
     ("strabo-engine", &["strabo-model"]),
     ("strabo-client", &["strabo-model"]),
@@ -20,6 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-engine",
             "strabo-export",
             "strabo-model",
+            "strabo-packs",
             "strabo-render",
             "strabo-simulate",
         ],

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 
-use super::Tree;
+use super::tree::Tree;
 use paths::Source;
 
 /// The files of one crate by the path of their module: `["steps", "trade"]`.
@@ -42,7 +42,9 @@ fn circles(name: &str, modules: &Modules<'_>) -> Vec<String> {
     let graph: DiGraphMap<&str, ()> = uses.keys().map(|(from, to)| (*from, *to)).collect();
     let mut knots: Vec<Vec<&str>> = tarjan_scc(&graph);
     knots.retain(|knot| knot.len() > 1);
-    knots.iter_mut().for_each(|knot| knot.sort_unstable());
+    for knot in &mut knots {
+        knot.sort_unstable();
+    }
     knots.sort_unstable();
     knots.iter().map(|knot| describe(name, &uses, knot)).collect()
 }
@@ -142,7 +144,7 @@ fn describe(name: &str, uses: &Uses<'_>, knot: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::judge;
+    use super::super::tree::judge;
     use super::files;
 
     const A: &str = "use crate::b::B;\npub struct A(B);\n";

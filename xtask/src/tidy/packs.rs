@@ -1,6 +1,6 @@
 //! Packs tell an editor where their schemas are.
 
-use super::Tree;
+use super::tree::Tree;
 
 const MARK: &str = "#:schema ";
 
@@ -42,7 +42,7 @@ fn resolve(path: &str, target: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::judge;
+    use super::super::tree::judge;
     use super::*;
 
     #[test]

@@ -1,19 +1,19 @@
-//! One difference in words: the row, what of it, and both values.
+//! Describes one difference in words: the row, the field, and both values.
 
 use strabo_model::diff::{Change, Key, Kind, Map, Set, Step, Value};
 
-/// Texts longer than this are not shown; that they differ is told.
+/// Longer texts are not shown, only that they changed.
 const LONGEST: usize = 60;
 
-/// A line, and the values to show behind it.
+/// A line, and the values to show after it.
 pub struct Line {
-    /// The row and what of it.
+    /// The row and the field.
     pub text: String,
-    /// The values before and after, when both say something.
+    /// The values before and after, if both can be shown.
     pub values: Option<(String, String)>,
 }
 
-/// What people call a field, where its own name does not say it.
+/// Words for fields whose own names are unclear.
 const LABELS: &[(&str, &str)] = &[
     ("land", "land border with"),
     ("water", "water border with"),
@@ -155,7 +155,7 @@ fn is_composed(value: &Value) -> bool {
     )
 }
 
-/// The way from the row to what is different.
+/// The path from the row to the difference.
 fn way(change: &Change) -> String {
     let mut text = String::new();
     let skipped =
@@ -209,7 +209,7 @@ pub fn prose(value: &Value) -> String {
     }
 }
 
-/// Names and values; what is not given or not so is left out.
+/// Names and values; absent and false ones are left out.
 fn list<'v>(entries: impl Iterator<Item = (String, &'v Value)>) -> String {
     let shown = entries.filter_map(|(name, value)| match value {
         Value::Nothing | Value::Flag(false) => None,

@@ -65,7 +65,7 @@ fn layout_line(layout: &LayoutRow<'_>) -> String {
     format!("{core}layout {}: {}", layout.name.unwrap_or(layout.id), words.join(", "))
 }
 
-/// What of each part is filled; parts that are whole stand in one line.
+/// How much of each part is filled in; complete parts share one line.
 pub fn write_completeness(
     contents: &Contents<'_>,
     look: Look,
@@ -84,12 +84,12 @@ pub fn write_completeness(
     if !whole.is_empty() {
         let words: Vec<String> =
             whole.iter().map(|(part, measure)| format!("{part} {}", measure.declared)).collect();
-        writeln!(out, "  {dim}whole:{dim:#} {}", words.join(", "))?;
+        writeln!(out, "  {dim}complete:{dim:#} {}", words.join(", "))?;
     }
     Ok(())
 }
 
-/// A share as a person reads it; never 100 % when something is missing.
+/// A share in percent, rounded down so that it is 100 % only when nothing is missing.
 fn percent(share: f64) -> String {
     format!("{:.0} %", (share * 100.0).floor())
 }

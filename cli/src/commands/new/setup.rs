@@ -1,6 +1,5 @@
-//! A setup of one's own: which civilizations play a map, what is in play then, and whether that looks fair.
+//! Writes a new setup: which civilizations play, what is in play, and what looks unfair.
 
-use std::fmt::Write as _;
 use std::io;
 
 use strabo_compile::authored::Part;
@@ -9,13 +8,14 @@ use strabo_compile::suggest;
 use strabo_model::Pack;
 use strabo_model::pack::{BlockMembers, Setup};
 use strabo_model::refs::{BlockId, CivilizationId};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
 
-use super::schema_line;
+use super::super::schema::schema_line;
 use crate::report::text::count;
 use crate::status::Failure;
 use crate::terminal::Terminal;
 
-/// The setup that was asked for, which must fit the pack.
+/// Returns the setup, or an error if it does not fit the pack.
 pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Setup, Failure> {
     if let Some(all) = pack.players.filter(|all| !all.contains(players)) {
         let message = format!("\"{}\" is for {all} players, not for {players}", pack.id);
@@ -32,8 +32,8 @@ pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Set
     if civilizations.len() != usize::from(players) {
         let (given, wanted) =
             (count(civilizations.len(), "civilization"), count(usize::from(players), "player"));
-        return Err(Failure::new(format!("{given} cannot be played by {wanted}"))
-            .help("name as many civilizations as there are players: --civilizations a,b,c"));
+        return Err(Failure::new(format!("{given} for {wanted}"))
+            .help("name one civilization for each player: --civilizations a,b,c"));
     }
     let usual = pack.setups.iter().find(|setup| setup.players == players);
     let blocks = match usual {
@@ -59,12 +59,15 @@ fn find(pack: &Pack, name: &str) -> Result<CivilizationId, Failure> {
         let failure = Failure::new(format!("\"{}\" has no civilization \"{name}\"", pack.id));
         match suggest::nearest(name, ids()) {
             Some(near) => failure.help(format!("did you mean \"{near}\"?")),
-            None => failure.help(format!("it has {}", ids().collect::<Vec<_>>().join(", "))),
+            None => {
+                failure.help(format!("its civilizations: {}", ids().collect::<Vec<_>>().join(", ")))
+            }
         }
     })
 }
 
-/// Trade blocks: everybody in their own, evened out by moving whoever starts nearest to the other.
+/// Trade blocks: each civilization in its own, balanced by moving those that start nearest to the
+/// smaller block.
 fn blocks(pack: &Pack, usual: &Setup, civilizations: &[CivilizationId]) -> Vec<BlockMembers> {
     let ids: Vec<BlockId> = usual.blocks.iter().map(|members| members.block).collect();
     let mut members: Vec<Vec<CivilizationId>> = vec![Vec::new(); ids.len()];
@@ -93,7 +96,7 @@ fn blocks(pack: &Pack, usual: &Setup, civilizations: &[CivilizationId]) -> Vec<B
     pairs.map(|(block, civilizations)| BlockMembers { block, civilizations }).collect()
 }
 
-/// How far it is between the starts of two civilizations.
+/// The distance between the starts of two civilizations.
 fn between(
     pack: &Pack,
     setup: Option<&Setup>,
@@ -103,42 +106,47 @@ fn between(
     pack.distance(setup, pack.start_of(one)?, pack.start_of(other)?)
 }
 
-/// `setups.toml` with the setup instead of those the pack has for as many players.
+/// `setups.toml` with this setup in place of those the pack has for as many players.
 pub fn file(pack: &Pack, setup: &Setup) -> SourceFile {
-    let list = |ids: &[CivilizationId]| {
-        let ids = ids.iter().map(|id| format!("\"{}\"", pack[*id].id));
-        ids.collect::<Vec<_>>().join(", ")
-    };
-    let mut text = format!(
-        "{}\n# Who plays: a setup for {} players instead of the usual one.\n",
+    let ids = |ids: &[CivilizationId]| ids.iter().map(|id| &*pack[*id].id).collect::<Array>();
+    let mut row = Table::new();
+    row["id"] = value(&*setup.id);
+    row["players"] = value(i64::from(setup.players));
+    row["civilizations"] = value(ids(&setup.civilizations));
+    if !setup.blocks.is_empty() {
+        let mut blocks = Table::new();
+        blocks.set_dotted(true);
+        for members in &setup.blocks {
+            blocks[&*pack[members.block].id] = value(ids(&members.civilizations));
+        }
+        row["blocks"] = Item::Table(blocks);
+    }
+    if setup.starting_credits > 0 {
+        row["starting_credits"] = value(i64::from(setup.starting_credits));
+    }
+    let replaced: Array = (pack.setups.iter())
+        .filter(|old| old.players == setup.players && old.id != setup.id)
+        .map(|old| &*old.id)
+        .collect();
+    let head = format!(
+        "{}\n# A setup for {} players in place of the default one.\n\n",
         schema_line(Part::Setups, true),
         setup.players
     );
-    let replaced: Vec<String> = (pack.setups.iter())
-        .filter(|old| old.players == setup.players && old.id != setup.id)
-        .map(|old| format!("\"{}\"", old.id))
-        .collect();
-    if !replaced.is_empty() {
-        let _ = write!(text, "\n[delete]\nsetup = [{}]\n", replaced.join(", "));
+    let mut file = DocumentMut::new();
+    if replaced.is_empty() {
+        row.decor_mut().set_prefix(head);
+    } else {
+        let mut delete = Table::new();
+        delete["setup"] = value(replaced);
+        delete.decor_mut().set_prefix(head);
+        file["delete"] = Item::Table(delete);
     }
-    let _ = write!(
-        text,
-        "\n[[setup]]\nid = \"{}\"\nplayers = {}\ncivilizations = [{}]\n",
-        setup.id,
-        setup.players,
-        list(&setup.civilizations)
-    );
-    for members in &setup.blocks {
-        let block = &pack[members.block].id;
-        let _ = writeln!(text, "blocks.{block} = [{}]", list(&members.civilizations));
-    }
-    if setup.starting_credits > 0 {
-        let _ = writeln!(text, "starting_credits = {}", setup.starting_credits);
-    }
-    SourceFile::new("setups.toml", text.into_bytes())
+    file["setup"] = Item::ArrayOfTables(ArrayOfTables::from_iter([row]));
+    SourceFile::new("setups.toml", file.to_string().into_bytes())
 }
 
-/// The figures of the setup, and what looks unfair.
+/// Prints the figures of the setup, and warnings about what looks unfair.
 pub fn tell(pack: &Pack, setup: &Setup, terminal: &mut Terminal<'_>) -> io::Result<()> {
     let in_play = pack.in_play(Some(setup));
     let lands = || pack.areas.iter().zip(&in_play).filter(|(area, _)| area.is_land());
@@ -214,7 +222,7 @@ fn warnings(pack: &Pack, setup: &Setup, neighbours: &[Vec<CivilizationId>]) -> V
     if let (Some(first), false) = (setup.civilizations.first(), apart.is_empty()) {
         let first = name(pack, *first);
         let apart = apart.join(", ");
-        warnings.push(format!("there is a gap: nobody joins {first} with {apart}"));
+        warnings.push(format!("there is a gap: no neighbours connect {first} with {apart}"));
     }
     warnings
 }

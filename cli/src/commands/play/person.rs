@@ -1,4 +1,4 @@
-//! A person at the terminal: numbered choices, words that show how things stand, and help.
+//! A person at the terminal: reads commands and the numbers of choices.
 
 use strabo_engine::action::{ANY_CARD, Action, CardId, Choice, Legal, Offer, OfferBounds};
 use strabo_engine::bot::{Bot, Kind};
@@ -14,27 +14,27 @@ const HELP: &str = "\
   3 salt,bone 3 oil,any 3
                propose a trade: name two cards you give and how many you give in all,
                then two you want (or any) and how many you want in all
-  board        every area with pieces in it
-  players      one line for each player
-  hand         your cards and advances
-  choices      the choices again
-  auto         let a steward decide this
-  rest         let a steward play on for you to the end
-  leave        leave the game for good when this phase is over; the others play on
-  quit         stop here; with --record the game so far is saved
+  board        show every area that has pieces
+  players      show one line for each player
+  hand         show your cards and advances
+  choices      show the choices again
+  auto         let a bot (steward) make this decision
+  rest         let a bot (steward) play for you until the end of the game
+  leave        leave the game when this phase is over; the others play on
+  quit         stop the game; with --record the game so far is saved
 ";
 
-/// What a person answers.
+/// What a person answered.
 pub enum Answer {
     /// An action.
     Action(Action),
     /// The player leaves, and the others play on.
     Leave,
-    /// The game is broken off.
+    /// The game stops.
     Quit,
 }
 
-/// A person, with a steward who can stand in.
+/// A person, and a bot that can decide for them.
 pub struct Person {
     steward: Box<dyn Bot>,
     away: bool,
@@ -47,7 +47,7 @@ impl Default for Person {
 }
 
 impl Person {
-    /// Asks until there is a legal answer. When there is nothing more to read, the game is broken off.
+    /// Asks until the answer is legal. At the end of the input, the game stops.
     pub fn ask(
         &mut self,
         view: View<'_>,
@@ -78,8 +78,12 @@ impl Person {
                 "quit" => return Ok(Answer::Quit),
                 typed => match read(view, legal, typed) {
                     Ok(action) if legal.contains(action) => return Ok(Answer::Action(action)),
-                    Ok(_) => writeln!(terminal.out(), "That is not within the limits.")?,
-                    Err(why) => writeln!(terminal.out(), "{why} Type help for help.")?,
+                    Ok(_) => {
+                        writeln!(terminal.out(), "That is outside the limits of this choice.")?
+                    }
+                    Err(why) => {
+                        writeln!(terminal.out(), "{why} Type help for a list of commands.")?
+                    }
                 },
             }
         }
@@ -105,7 +109,9 @@ fn read(view: View<'_>, legal: &Legal, typed: &str) -> Result<Action, String> {
     let number = parts.next().and_then(|part| part.parse::<usize>().ok());
     let most = legal.choices.len();
     let choice = number.and_then(|number| legal.choices.get(number.checked_sub(1)?));
-    let Some(choice) = choice else { return Err(format!("Type a number from 1 to {most}.")) };
+    let Some(choice) = choice else {
+        return Err(format!("Type the number of a choice, from 1 to {most}."));
+    };
     let rest: Vec<&str> = parts.collect();
     match (*choice, rest.as_slice()) {
         (Choice::One(action), []) => Ok(action),
@@ -115,14 +121,16 @@ fn read(view: View<'_>, legal: &Legal, typed: &str) -> Result<Action, String> {
             _ => Err(format!("The count is a number from 1 to {most}.")),
         },
         (Choice::Offers(bounds), rest) => read_offer(view, bounds, rest),
-        (Choice::One(_) | Choice::UpTo(..), _) => Err("There is too much on the line.".to_owned()),
+        (Choice::One(_) | Choice::UpTo(..), _) => {
+            Err("This choice takes no further words.".to_owned())
+        }
     }
 }
 
 fn read_offer(view: View<'_>, bounds: OfferBounds, parts: &[&str]) -> Result<Action, String> {
     let [give, give_total, want, want_total] = *parts else {
         let least = bounds.least;
-        return Err(format!("An offer is written: salt,bone {least} oil,any {least}."));
+        return Err(format!("Write an offer like this: salt,bone {least} oil,any {least}."));
     };
     let total = |text: &str| text.parse().map_err(|_| format!("\"{text}\" is not a number."));
     let offer = Offer {
@@ -136,7 +144,7 @@ fn read_offer(view: View<'_>, bounds: OfferBounds, parts: &[&str]) -> Result<Act
 
 fn read_pair(view: View<'_>, text: &str, any: bool) -> Result<[CardId; 2], String> {
     let Some((first, second)) = text.split_once(',') else {
-        return Err(format!("\"{text}\" should be two cards with a comma between them."));
+        return Err(format!("\"{text}\" is not two cards separated by a comma."));
     };
     let card = |name: &str| {
         if any && name == "any" {

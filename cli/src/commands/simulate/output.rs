@@ -1,6 +1,5 @@
-//! The Parquet files of a run: they appear whole, and never in the place of something better.
+//! The Parquet files of a run: complete files replace old ones, incomplete ones never do.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use strabo_simulate::row::{GameRow, Run};
@@ -8,7 +7,7 @@ use strabo_simulate::shard::Part;
 use strabo_simulate::store::{self, WriteError, Writer};
 use tempfile::NamedTempFile;
 
-use crate::safe::beside;
+use crate::safe::temporary;
 use crate::status::Failure;
 use crate::terminal::Terminal;
 
@@ -18,13 +17,13 @@ struct Output {
     writer: Writer<NamedTempFile>,
 }
 
-/// The files that were asked for.
+/// The files of `--results` and `--turns`.
 pub struct Outputs {
     files: Vec<Output>,
 }
 
 impl Outputs {
-    /// Begins to write, so that a folder that is not there is known before the first game.
+    /// Opens the files, so that a missing folder is reported before the first game.
     pub fn open(
         run: &Run,
         part: Part,
@@ -34,30 +33,30 @@ impl Outputs {
         if let (Some(results), Some(turns)) = (results, turns)
             && results == turns
         {
-            return Err(Failure::new("--out and --turns name the same file"));
+            return Err(Failure::new("--results and --turns name the same file"));
         }
         let mut files = Vec::new();
         if let Some(path) = results {
             let writer = store::results(temporary(path)?, run, part);
-            files.push(Output { writer: told(path, writer)?, path: path.clone() });
+            files.push(Output { writer: named(path, writer)?, path: path.clone() });
         }
         if let Some(path) = turns {
             let writer = store::turns(temporary(path)?, run, part);
-            files.push(Output { writer: told(path, writer)?, path: path.clone() });
+            files.push(Output { writer: named(path, writer)?, path: path.clone() });
         }
         Ok(Self { files })
     }
 
-    /// Adds the next game to all of them.
+    /// Adds the next game to all files.
     pub fn add(&mut self, row: &GameRow) -> Result<(), Failure> {
         for Output { path, writer } in &mut self.files {
-            told(path, writer.add(row))?;
+            named(path, writer.add(row))?;
         }
         Ok(())
     }
 
-    /// Moves the files to their places. What is incomplete goes beside a file that is there already,
-    /// and is left out when there is nothing in it.
+    /// Moves the files to their final paths. An incomplete file does not replace an existing one: it
+    /// gets the extension `.partial`, and is not written at all if it has no games.
     pub fn finish(
         self,
         complete: bool,
@@ -65,17 +64,17 @@ impl Outputs {
         terminal: &mut Terminal<'_>,
     ) -> Result<(), Failure> {
         for Output { path, writer } in self.files {
-            let file = told(&path, writer.finish())?;
+            let file = named(&path, writer.finish())?;
             if !complete && !any {
                 continue;
             }
-            // Hours of work must not be lost to a power cut.
+            // Hours of play must not be lost to a power failure.
             file.as_file().sync_data().map_err(|error| Failure::io("write", &path, &error))?;
             let place = if complete || !path.exists() { path } else { partial(&path) };
             file.persist(&place).map_err(|error| Failure::io("write", &place, &error.error))?;
             if !complete {
                 let shown = place.display();
-                writeln!(terminal.err(), "the games that are finished are in {shown}")?;
+                writeln!(terminal.err(), "wrote the finished games to {shown}")?;
             }
         }
         Ok(())
@@ -89,15 +88,6 @@ fn partial(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// A new file beside a place where a file can be.
-pub fn temporary(path: &Path) -> Result<NamedTempFile, Failure> {
-    if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
-        return Err(Failure::new(format!("\"{}\" is a folder", path.display()))
-            .help("name a file, such as results.parquet"));
-    }
-    beside(path).map_err(|error| Failure::io("write", path, &error))
-}
-
-fn told<T>(path: &Path, result: Result<T, WriteError>) -> Result<T, Failure> {
+fn named<T>(path: &Path, result: Result<T, WriteError>) -> Result<T, Failure> {
     result.map_err(|error| Failure::new(format!("cannot write \"{}\": {error}", path.display())))
 }

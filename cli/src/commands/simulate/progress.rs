@@ -1,27 +1,27 @@
-//! How far a run is: a bar that is written over on a terminal, a line every few seconds elsewhere.
+//! Shows progress: a bar on a terminal, a line every few seconds elsewhere.
 
 use std::io;
 use std::time::{Duration, Instant};
 
 use crate::terminal::Terminal;
 
-/// How often a bar is drawn.
+/// The time between two drawings of the bar.
 const BAR: Duration = Duration::from_millis(100);
-/// How often a line is written.
+/// The time between two lines.
 const LINE: Duration = Duration::from_secs(5);
 /// The length of a bar.
 const WIDTH: u64 = 30;
 
-/// Counts games and tells about it on standard error.
+/// Counts games and shows progress on standard error.
 pub struct Progress {
     all: u64,
     done: u64,
     begin: Instant,
-    told: Instant,
+    shown: Instant,
     how: How,
 }
 
-/// How progress is told.
+/// How progress is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum How {
     Nothing,
@@ -37,7 +37,7 @@ impl Progress {
             (false, true) => How::Bar { unicode: terminal.err_look().unicode },
         };
         let now = Instant::now();
-        Self { all, done: 0, begin: now, told: now, how }
+        Self { all, done: 0, begin: now, shown: now, how }
     }
 
     /// One more game is finished.
@@ -49,10 +49,10 @@ impl Progress {
             How::Bar { .. } => BAR,
         };
         let now = Instant::now();
-        if now.duration_since(self.told) < pause {
+        if now.duration_since(self.shown) < pause {
             return Ok(());
         }
-        self.told = now;
+        self.shown = now;
         let passed = now.duration_since(self.begin);
         match self.how {
             How::Nothing => Ok(()),
@@ -60,13 +60,13 @@ impl Progress {
             How::Bar { unicode } => {
                 let bar = bar(self.done, self.all, unicode);
                 let words = words(self.done, self.all, passed);
-                // The end of a longer line before is wiped out.
+                // Clears the rest of a longer previous line.
                 write!(terminal.err(), "\r{bar} {words}\x1b[K")
             }
         }
     }
 
-    /// Leaves the place clean.
+    /// Clears the bar.
     pub fn finish(&self, terminal: &mut Terminal<'_>) -> io::Result<()> {
         match self.how {
             How::Bar { .. } => write!(terminal.err(), "\r\x1b[K"),
@@ -83,19 +83,19 @@ fn bar(done: u64, all: u64, unicode: bool) -> String {
     format!("{}{}", have.repeat(full), rest.repeat(empty))
 }
 
-/// `1,200 of 5,000 games, 310 a second, 12 s left`.
+/// `1,200 of 5,000 games, 310 per second, 12 s left`.
 fn words(done: u64, all: u64, passed: Duration) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "a rate is told in round figures")]
+    #[expect(clippy::cast_precision_loss, reason = "a rate is shown in round figures")]
     let (games, left) = (done as f64, all.saturating_sub(done) as f64);
     let rate = games / passed.as_secs_f64().max(1e-9);
     let time = if rate > 0.0 { left / rate } else { f64::INFINITY };
     let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
-    format!("{} of {} games, {rate} a second, {} left", grouped(done), grouped(all), clock(time))
+    format!("{} of {} games, {rate} per second, {} left", grouped(done), grouped(all), clock(time))
 }
 
-/// A time as people say it.
+/// A duration in the unit that people would use.
 fn clock(seconds: f64) -> String {
-    // More than a year is as good as for ever.
+    // What does not fit is longer than anybody waits.
     let whole = Duration::try_from_secs_f64(seconds.ceil()).map_or(u64::MAX, |time| time.as_secs());
     match whole {
         0..=99 => format!("{whole} s"),
@@ -105,7 +105,7 @@ fn clock(seconds: f64) -> String {
     }
 }
 
-/// A number with its thousands apart.
+/// A number with thousands separators.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -123,11 +123,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn progress_is_told_with_rate_and_time_left() {
-        let told = words(1_200, 5_000, Duration::from_secs(4));
-        assert_eq!(told, "1,200 of 5,000 games, 300 a second, 13 s left");
+    fn progress_has_rate_and_time_left() {
+        let shown = words(1_200, 5_000, Duration::from_secs(4));
+        assert_eq!(shown, "1,200 of 5,000 games, 300 per second, 13 s left");
         let slow = words(1, 1_000_000, Duration::from_secs(10));
-        assert_eq!(slow, "1 of 1,000,000 games, 0.1 a second, days left");
+        assert_eq!(slow, "1 of 1,000,000 games, 0.1 per second, days left");
         assert!(words(5, 5, Duration::ZERO).ends_with(", 0 s left"));
     }
 
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_told_in_units_people_use() {
+    fn times_have_units_people_use() {
         assert_eq!(clock(0.2), "1 s");
         assert_eq!(clock(150.0), "3 min");
         assert_eq!(clock(7_300.0), "2 h 1 min");

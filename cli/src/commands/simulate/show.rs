@@ -1,4 +1,4 @@
-//! What is shown of a run. The only file of the command that knows reports.
+//! Writes the reports of runs and of comparisons.
 
 use strabo_simulate::compare;
 use strabo_simulate::report::comparison::ComparisonReport;
@@ -7,42 +7,41 @@ use strabo_simulate::report::{Report, html, human, json};
 use strabo_simulate::row::{GameRow, Run};
 use strabo_simulate::tally::Tally;
 
-use super::{Format, Simulate};
+use super::options::Simulate;
+use crate::format::Format;
 use crate::safe::Batch;
 use crate::status::Failure;
 use crate::terminal::{Look, Terminal};
 
-/// Something that can be told.
+/// Something with a report.
 pub trait Shown {
-    /// The text in a format. `seconds` is how long it took to play, when that is known.
+    /// The report in a format. `seconds` is how long the games took, if they were played now.
     fn text(&self, format: Format, seconds: Option<f64>, look: Look) -> String;
 }
 
-impl Simulate {
-    /// Writes the report where it was asked for.
-    pub(super) fn report(
-        &self,
-        shown: &impl Shown,
-        seconds: Option<f64>,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<(), Failure> {
-        let Some(path) = &self.output else {
-            let text = shown.text(self.format, seconds, terminal.out_look());
-            return Ok(write!(terminal.out(), "{text}")?);
-        };
-        let look = Look { colour: false, ..terminal.out_look() };
-        let text = shown.text(self.format, seconds, look);
-        let mut batch = Batch::default();
-        batch.add(path.clone(), text.as_bytes(), None)?;
-        batch.commit()
-    }
+/// Writes the report to the file of `--output`, or to standard output.
+pub fn report(
+    options: &Simulate,
+    shown: &impl Shown,
+    seconds: Option<f64>,
+    terminal: &mut Terminal<'_>,
+) -> Result<(), Failure> {
+    let Some(path) = &options.output else {
+        let text = shown.text(options.format, seconds, terminal.out_look());
+        return Ok(write!(terminal.out(), "{text}")?);
+    };
+    let look = Look { colour: false, ..terminal.out_look() };
+    let text = shown.text(options.format, seconds, look);
+    let mut batch = Batch::default();
+    batch.add(path.clone(), text.as_bytes(), None)?;
+    batch.commit()
 }
 
 fn colours(look: Look) -> Colours {
     Colours { colour: look.colour }
 }
 
-/// What the games of a run come to.
+/// The totals of a run.
 pub struct Account {
     run: Run,
     tally: Tally,
@@ -65,14 +64,14 @@ impl Shown for Account {
         let rate = seconds.filter(|seconds| *seconds > 0.0).map(rate);
         let report = Report::new(&self.run, &self.tally, rate);
         match format {
-            Format::Human => human::write(&report, colours(look)),
             Format::Json => json::write(&report),
             Format::Html => html::write(&report),
+            _ => human::write(&report, colours(look)),
         }
     }
 }
 
-/// What the games of two runs come to.
+/// The totals of two runs that are compared.
 pub struct Comparison {
     runs: [Run; 2],
     games: compare::Comparison,
@@ -93,9 +92,9 @@ impl Shown for Comparison {
         let [a, b] = &self.runs;
         let report = ComparisonReport::new([a, b], &self.games);
         match format {
-            Format::Human => report.human(colours(look)),
             Format::Json => report.json(),
             Format::Html => report.html(),
+            _ => report.human(colours(look)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C, and the signal by which systems end programs: what is finished is kept.
+//! Handles Ctrl-C and the termination signal: finished games are kept.
 
 use std::panic;
 use std::sync::Once;
@@ -11,7 +11,7 @@ use crate::status::Status;
 static STOP: AtomicBool = AtomicBool::new(false);
 static LISTEN: Once = Once::new();
 
-/// What becomes true when somebody wants the program to end. Who insists gets it at once.
+/// Returns a flag that becomes true on the first signal. A second signal ends the program at once.
 pub fn listen() -> &'static AtomicBool {
     LISTEN.call_once(|| {
         let stopped = || {
@@ -19,14 +19,14 @@ pub fn listen() -> &'static AtomicBool {
                 std::process::exit(i32::from(Status::Stopped.code()));
             }
         };
-        // Where nobody can be told, Ctrl-C ends the program as ever.
+        // Without a handler, Ctrl-C ends the program at once as usual.
         let _ = ctrlc::set_handler(stopped);
         hush();
     });
     &STOP
 }
 
-/// A panic in a game is told in its row, and not on the terminal.
+/// A panic in a game is reported in its row, not on the terminal.
 fn hush() {
     let other = panic::take_hook();
     panic::set_hook(Box::new(move |what| {

@@ -25,7 +25,7 @@ const MARK: i32 = 19;
 pub enum Mark {
     /// What it does.
     Does,
-    /// What must be held before.
+    /// The prerequisites.
     Needs,
     /// A piece that may be built.
     Piece,
@@ -46,7 +46,7 @@ pub struct Face {
 }
 
 impl Face {
-    /// What stands on the card of an advance. Facts that no advance of the pack has are told once for
+    /// What is on the card of an advance. Facts that are printed for no advance are listed once for
     /// all of them and left out here.
     pub fn new(pack: &Pack, id: AdvanceId, untold: &[Fact], hangs_from: Option<AdvanceId>) -> Self {
         let advance = &pack[id];
@@ -87,7 +87,7 @@ impl Face {
         Self { name: advance.name.to_string(), price, level: advance.level, lines }
     }
 
-    /// Draws the card, as tall as it is told or as it needs. Returns how tall it needs to be.
+    /// Draws the card, at least as tall as given. Returns how tall it needs to be.
     pub fn draw(&self, leaf: &mut Leaf<'_>, [x, top]: [i32; 2], width: i32, tall: i32) -> i32 {
         let theme = leaf.theme;
         let line = Stroke::new(theme.rule, 10);

@@ -1,4 +1,4 @@
-//! A group of advances as a column: its heading, and below it its cards, led to by arrows from what they need.
+//! A group of advances as a column: its heading, and below it its cards with arrows from their prerequisites.
 
 use strabo_model::Pack;
 use strabo_model::refs::{AdvanceId, GroupId};
@@ -43,7 +43,7 @@ pub struct Panel {
     slots: Vec<Slot>,
     head: Vec<String>,
     name: String,
-    /// How wide it is.
+    /// Its width in pixels.
     pub width: i32,
 }
 
@@ -151,7 +151,7 @@ impl Panel {
         self.width - 2 * PAD - depth * INDENT
     }
 
-    /// True when its cards stand in rows by their level.
+    /// Returns true if its cards stand in rows by their level.
     pub const fn has_levels(&self) -> bool {
         self.levels
     }

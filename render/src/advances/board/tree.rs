@@ -48,7 +48,7 @@ impl Grown {
         ours: &[AdvanceId],
         parent_of: &impl Fn(AdvanceId) -> Option<AdvanceId>,
     ) {
-        // A stack of our own, for a chain may be as long as the list.
+        // A stack of our own, because a chain may be as long as the list.
         let mut open = vec![(root, parent)];
         while let Some((id, parent)) = open.pop() {
             if std::mem::replace(&mut self.taken[id.index()], true) {

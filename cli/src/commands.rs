@@ -1,0 +1,108 @@
+//! The commands, one file each.
+
+mod build;
+mod check;
+mod completions;
+mod diff;
+mod draft;
+mod explain;
+mod export;
+mod import;
+mod inspect;
+mod man;
+mod new;
+mod pack;
+mod play;
+mod render;
+mod replay;
+mod schema;
+mod simulate;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::status::{Failure, Status};
+use crate::terminal::{Color, Terminal};
+
+/// A compiler for board games of the civilization family, written as TOML.
+#[derive(Debug, Parser)]
+#[command(name = "strabo", version, after_help = EXAMPLES, arg_required_else_help = true)]
+pub struct Cli {
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+    /// The command to run
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo new my-map --from mega-empires-east   start your own pack
+  strabo check my-map                          report errors and warnings, with file and line
+  strabo explain unknown-area                  explain one kind of finding
+  strabo build my-map                          write a bundle, pictures and a web page
+  strabo diff mega-empires-east my-map         show what it changes
+
+PACK is a folder, a bundle, or the name of a shipped pack. Exit status: 0 success, 1 findings, \
+2 wrong arguments or a file that could not be read or written.";
+
+/// All commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check a pack, then write a bundle, pictures and a web page
+    Build(build::Build),
+    /// Report the errors and warnings of a pack, with file and line
+    Check(check::Check),
+    /// Explain one kind of finding, or list all of them
+    Explain(explain::Explain),
+    /// Start a new pack
+    New(new::New),
+    /// Import a map from SVG, GeoJSON or CSV
+    Import(import::Import),
+    /// Show the contents of a pack for each number of players
+    Inspect(inspect::Inspect),
+    /// Show how the game changes from one pack to another
+    Diff(diff::Diff),
+    /// Export a pack for another program
+    Export(export::Export),
+    /// Draw one picture of a pack
+    Render(render::Render),
+    /// Play one game, against bots or with bots only
+    Play(play::Play),
+    /// Check the record of a game and show its result or one turn
+    Replay(replay::Replay),
+    /// Play many games and report whether a setup is fair
+    Simulate(simulate::Simulate),
+    /// Draft area outlines from centre points and borders
+    Draft(draft::DraftOutlines),
+    /// List the JSON Schemas of pack files, or write them to a folder
+    Schema(schema::Schema),
+    /// Print a completion script for a shell
+    Completions(completions::Completions),
+    /// Write manual pages, one for each command
+    Man(man::Man),
+}
+
+impl Command {
+    /// Runs the command.
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        match self {
+            Self::Build(command) => command.run(terminal),
+            Self::Check(command) => command.run(terminal),
+            Self::Explain(command) => command.run(terminal),
+            Self::New(command) => command.run(terminal),
+            Self::Import(command) => command.run(terminal),
+            Self::Inspect(command) => command.run(terminal),
+            Self::Diff(command) => command.run(terminal),
+            Self::Export(command) => command.run(terminal),
+            Self::Render(command) => command.run(terminal),
+            Self::Play(command) => command.run(terminal),
+            Self::Replay(command) => command.run(terminal),
+            Self::Simulate(command) => command.run(terminal),
+            Self::Draft(command) => command.run(terminal),
+            Self::Schema(command) => command.run(terminal),
+            Self::Completions(command) => command.run(Cli::command(), terminal),
+            Self::Man(command) => command.run(Cli::command(), terminal),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The options of `strabo simulate`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::Args;
+use strabo_engine::bot::Kind;
+use strabo_simulate::shard::Shard;
+
+use crate::format::Format;
+use crate::library::DEFAULT_PACK;
+
+/// Play many games and report whether a setup is fair.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Simulate {
+    /// A folder, a bundle, or the name of a shipped pack
+    #[arg(default_value = DEFAULT_PACK, conflicts_with_all = ["merge", "compare"])]
+    pub pack: PathBuf,
+    /// The number of players
+    #[arg(long, value_name = "N", required_unless_present = "merge")]
+    pub players: Option<u8>,
+    /// The id of a setup, if the pack has several for this number of players
+    #[arg(long, value_name = "ID")]
+    pub setup: Option<String>,
+    /// The number of games
+    #[arg(long, value_name = "G", default_value_t = 1000, value_parser = parse_games)]
+    pub games: u64,
+    /// The random seed: game 17 of seed 1 is the same game on every machine
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// The bots: steward or random for all players, saba=random for one civilization
+    #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "steward", value_parser = parse_bot)]
+    pub bots: Vec<BotRule>,
+    /// Turn on a variant by its id; can be repeated
+    #[arg(long = "variant", value_name = "ID")]
+    pub variants: Vec<String>,
+    /// End each game after this many turns
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub turn_limit: u16,
+    /// The number of threads, each playing one game at a time [default: the number of cores]
+    #[arg(long, value_name = "T", value_parser = parse_threads)]
+    threads: Option<NonZeroUsize>,
+    /// The format of the report
+    #[arg(long, value_parser = Format::among(FORMATS), default_value = "human", value_name = "FORMAT")]
+    pub format: Format,
+    /// Write the report to a file [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Write the results of all games as Parquet, one row for each game and civilization
+    // The name it had first goes on working, unlisted.
+    #[arg(long, alias = "out", value_name = "FILE")]
+    pub results: Option<PathBuf>,
+    /// Write the turns of all games as Parquet, one row for each game, civilization and turn
+    #[arg(long, value_name = "FILE")]
+    pub turns: Option<PathBuf>,
+    /// Play only a part of the games: 2/4 is the second of four parts
+    #[arg(long, value_name = "I/N", requires = "results", conflicts_with_all = ["merge", "compare"])]
+    pub shard: Option<Shard>,
+    /// Merge the results of all shards instead of playing
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["players", "setup", "games", "seed", "bots", "variants", "turn_limit", "threads", "compare"])]
+    pub merge: Vec<PathBuf>,
+    /// Play two packs, or two setups written PACK@SETUP, with the same seeds and report the differences
+    #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with_all = ["setup", "results", "turns"])]
+    pub compare: Vec<String>,
+    /// Do not show progress
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo simulate --players 5                             a thousand games and a verdict
+  strabo simulate my-map --players 7 --games 5000 --format html -o balance.html
+  strabo simulate --players 5 --bots steward,saba=random  one civilization plays at random
+  strabo simulate --players 5 --results games.parquet     for pandas, DuckDB and others
+  strabo simulate --players 5 --shard 2/4 --results 2.parquet   the second quarter of the games
+  strabo simulate --merge 1.parquet 2.parquet 3.parquet 4.parquet --results games.parquet
+  strabo simulate --compare mega-empires-east my-map --players 5
+
+--output is the report, --results are the figures of every game. Exit status: 0 all games were played, \
+1 some games failed, 2 wrong arguments or a file that could not be read or written, 130 stopped by \
+Ctrl-C: the finished games are reported and written.";
+
+/// The formats of the report.
+const FORMATS: &[Format] = &[Format::Human, Format::Json, Format::Html];
+
+/// With more games the footer of a Parquet file gets too large.
+const MOST_GAMES: u64 = 10_000_000;
+
+impl Simulate {
+    /// How many games are played at a time.
+    pub fn threads(&self) -> NonZeroUsize {
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(cores)
+    }
+}
+
+fn parse_games(text: &str) -> Result<u64, String> {
+    match text.parse::<u64>() {
+        Ok(0) => Err("play at least one game; a thousand games show large differences".to_owned()),
+        Ok(games) if games > MOST_GAMES => Err(format!(
+            "a run has at most {MOST_GAMES} games; a few thousand games show small differences"
+        )),
+        Ok(games) => Ok(games),
+        Err(_) => Err("write a number of games, such as 2000".to_owned()),
+    }
+}
+
+fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    let threads = text.parse::<NonZeroUsize>().ok().filter(|threads| threads.get() <= 1024);
+    threads.ok_or_else(|| "use 1 to 1024 threads; the number of cores is usually best".to_owned())
+}
+
+/// Who plays, as written on the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BotRule {
+    /// All civilizations that are not named.
+    All(Kind),
+    /// One civilization.
+    One(String, Kind),
+}
+
+/// Reads `random` or `saba=random`.
+fn parse_bot(text: &str) -> Result<BotRule, String> {
+    let kind = |name: &str| {
+        let found = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+        found.ok_or_else(|| format!("there is no bot \"{name}\", only steward and random"))
+    };
+    match text.split_once('=') {
+        Some((civilization, name)) => Ok(BotRule::One(civilization.to_owned(), kind(name)?)),
+        None => Ok(BotRule::All(kind(text)?)),
+    }
+}

@@ -1,0 +1,44 @@
+//! Replaces the files of results in a program that was built without the feature `parquet`.
+
+use std::path::PathBuf;
+
+use strabo_simulate::row::{GameRow, Run};
+use strabo_simulate::shard::Part;
+
+use super::options::Simulate;
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+
+/// No files: `--results` and `--turns` fail.
+pub struct Outputs;
+
+impl Outputs {
+    pub fn open(
+        _: &Run,
+        _: Part,
+        results: Option<&PathBuf>,
+        turns: Option<&PathBuf>,
+    ) -> Result<Self, Failure> {
+        if results.or(turns).is_some() { Err(missing()) } else { Ok(Self) }
+    }
+
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as with the feature")]
+    pub fn add(&mut self, _: &GameRow) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as with the feature")]
+    pub fn finish(self, _: bool, _: bool, _: &mut Terminal<'_>) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// `--merge` fails.
+pub fn merge(_: &Simulate, _: &mut Terminal<'_>) -> Result<Status, Failure> {
+    Err(missing())
+}
+
+fn missing() -> Failure {
+    Failure::new("this program was built without the feature \"parquet\", which --results, --turns and --merge need")
+        .help("build it again with: cargo build --release --features parquet")
+}

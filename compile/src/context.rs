@@ -1,0 +1,46 @@
+//! What a check of the whole pack gets to see, and when it runs.
+
+use std::cell::OnceCell;
+
+use strabo_model::Pack;
+
+use crate::authored::{Authored, Part};
+use crate::diagnostic::Sink;
+use crate::geometry::Survey;
+use crate::source::SourceMap;
+
+/// A lint that looks at the whole pack.
+pub struct Check {
+    /// The files it needs: when one of them has an error, its findings would only follow from that.
+    pub needs: &'static [Part],
+    /// Looks for findings.
+    pub run: fn(&Context<'_>, &mut Sink),
+}
+
+/// What a check gets to see. Row `i` of a table in `authored` is item `i` of the same list in `pack`.
+pub struct Context<'a> {
+    /// What was written, with spans.
+    pub authored: &'a Authored<'a>,
+    /// What it means.
+    pub pack: &'a Pack,
+    /// The texts.
+    pub sources: &'a SourceMap,
+    survey: OnceCell<Option<Survey>>,
+}
+
+impl<'a> Context<'a> {
+    /// What was written and what it means.
+    pub fn new(authored: &'a Authored<'a>, pack: &'a Pack, sources: &'a SourceMap) -> Self {
+        Self { authored, pack, sources, survey: OnceCell::new() }
+    }
+
+    /// What the outlines show, measured once for all lints; `None` when the map has no outlines.
+    pub fn survey(&self) -> Option<&Survey> {
+        let measure = || {
+            let board = self.authored.board.as_ref();
+            let tolerance = board.and_then(|board| board.tolerance.as_ref()).map(|given| given.0);
+            Survey::new(&self.pack.outlines, tolerance, self.pack.board)
+        };
+        self.survey.get_or_init(measure).as_ref()
+    }
+}

@@ -1,0 +1,254 @@
+//! From names to typed indices: the pack an author means, as far as it can be understood.
+
+mod advances;
+mod decks;
+mod map;
+mod names;
+mod outlines;
+mod succession;
+mod tiles;
+mod trade;
+mod words;
+mod world;
+
+use strabo_model::Pack;
+use strabo_model::players::PlayerRange;
+use strabo_model::refs::StackId;
+
+pub use names::Names;
+
+use crate::authored::{Authored, Name, Part, Rejected};
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::lints::{
+    BACKWARDS_RANGE, UNKNOWN_ADVANCE, UNKNOWN_AREA, UNKNOWN_BLOCK, UNKNOWN_CARD,
+    UNKNOWN_CIVILIZATION, UNKNOWN_COMPONENT, UNKNOWN_DECK, UNKNOWN_ERA, UNKNOWN_EVENT,
+    UNKNOWN_GROUP, UNKNOWN_ICON, UNKNOWN_PHASE, UNKNOWN_PIECE, UNKNOWN_RESOURCE, UNKNOWN_SOURCE,
+    UNKNOWN_STACK, UNKNOWN_TABLE, UNKNOWN_TERRAIN, UNKNOWN_TILE, UNKNOWN_TILE_KIND,
+    UNKNOWN_TILE_SHAPE, UNKNOWN_TRACK, UNKNOWN_VARIANT,
+};
+use crate::load::PartSet;
+use crate::source::{SourceMap, Span};
+use crate::tree::{Forest, Spanned, Value};
+
+/// Everything that can be referred to, and where findings go.
+pub struct Resolver<'a> {
+    pub(crate) authored: &'a Authored<'a>,
+    pub(crate) advances: Names<'a>,
+    pub(crate) groups: Names<'a>,
+    pub(crate) phases: Names<'a>,
+    pub(crate) blocks: Names<'a>,
+    pub(crate) tables: Names<'a>,
+    pub(crate) eras: Names<'a>,
+    pub(crate) civilizations: Names<'a>,
+    pub(crate) variants: Names<'a>,
+    pub(crate) sources: Names<'a>,
+    pub(crate) areas: Names<'a>,
+    pub(crate) components: Names<'a>,
+    pub(crate) resources: Names<'a>,
+    pub(crate) tracks: Names<'a>,
+    pub(crate) pieces: Names<'a>,
+    pub(crate) decks: Names<'a>,
+    pub(crate) cards: Names<'a>,
+    pub(crate) events: Names<'a>,
+    pub(crate) terrains: Names<'a>,
+    pub(crate) icons: Names<'a>,
+    pub(crate) tile_kinds: Names<'a>,
+    pub(crate) tile_shapes: Names<'a>,
+    pub(crate) tiles: Names<'a>,
+    pub(crate) stacks: Vec<(u16, Option<usize>)>,
+    pub(crate) stacks_whole: bool,
+    pub(crate) sink: &'a mut Sink,
+    pub(crate) broken: PartSet,
+}
+
+/// Resolves what could be read. Returns the pack and the parts that hold mistakes.
+pub fn resolve<'a>(
+    authored: &'a Authored<'a>,
+    forest: &'a Forest<'_>,
+    texts: &SourceMap,
+    rejected: &[Rejected],
+    broken: PartSet,
+    torn: PartSet,
+    sink: &'a mut Sink,
+) -> (Pack, PartSet) {
+    let mut resolver = Resolver::new(authored, forest, rejected, broken, torn, sink);
+    let mut pack = resolver.pack();
+    resolver.outlines(texts, &mut pack);
+    (pack, resolver.broken)
+}
+
+impl<'a> Resolver<'a> {
+    fn new(
+        authored: &'a Authored<'a>,
+        forest: &'a Forest<'_>,
+        rejected: &[Rejected],
+        broken: PartSet,
+        torn: PartSet,
+        sink: &'a mut Sink,
+    ) -> Self {
+        macro_rules! names {
+            ($kind:literal, $lint:expr, $part:ident, $table:literal, $rows:expr) => {{
+                let whole = !torn.contains(Part::$part);
+                let mut names = Names::new($kind, &$lint, Part::$part, whole)
+                    .with($rows.iter().map(|row| row.id.as_str()));
+                for id in broken_ids(forest, rejected, $table) {
+                    names.add_broken(id);
+                }
+                names
+            }};
+        }
+        let mut areas = names!("area", UNKNOWN_AREA, Map, "area", authored.area);
+        areas =
+            areas.with_more(authored.sea.iter().map(|sea| sea.id.as_str()), authored.area.len());
+        for id in broken_ids(forest, rejected, "sea") {
+            areas.add_broken(id);
+        }
+        let mut stacks: Vec<(u16, Option<usize>)> =
+            authored.stack.iter().enumerate().map(|(at, s)| (s.number.value, Some(at))).collect();
+        stacks.sort_unstable();
+        Self {
+            advances: names!("advance", UNKNOWN_ADVANCE, Advances, "advance", authored.advance),
+            groups: names!("group", UNKNOWN_GROUP, Advances, "group", authored.group),
+            phases: names!("phase", UNKNOWN_PHASE, Sequence, "phase", authored.phase),
+            blocks: names!("block", UNKNOWN_BLOCK, Trade, "block", authored.block),
+            tables: names!("table", UNKNOWN_TABLE, Succession, "table", authored.table),
+            eras: names!("era", UNKNOWN_ERA, Succession, "era", authored.era),
+            civilizations: names!(
+                "civilization",
+                UNKNOWN_CIVILIZATION,
+                Civilizations,
+                "civilization",
+                authored.civilization
+            ),
+            variants: names!("variant", UNKNOWN_VARIANT, Variants, "variant", authored.variant),
+            sources: names!("source", UNKNOWN_SOURCE, Pack, "source", authored.source),
+            resources: names!(
+                "resource",
+                UNKNOWN_RESOURCE,
+                Resources,
+                "resource",
+                authored.resource
+            ),
+            tracks: names!("track", UNKNOWN_TRACK, Resources, "track", authored.track),
+            pieces: names!("piece", UNKNOWN_PIECE, Resources, "piece", authored.piece),
+            decks: names!("deck", UNKNOWN_DECK, Decks, "deck", authored.deck),
+            cards: names!("card", UNKNOWN_CARD, Decks, "card", authored.card),
+            events: names!("event", UNKNOWN_EVENT, Decks, "event", authored.event),
+            areas,
+            components: names!(
+                "component",
+                UNKNOWN_COMPONENT,
+                Inventory,
+                "component",
+                authored.component
+            ),
+            terrains: names!("terrain", UNKNOWN_TERRAIN, Map, "terrain", authored.terrain),
+            icons: names!("icon", UNKNOWN_ICON, Map, "icon", authored.icon),
+            tile_kinds: names!(
+                "tile_kind",
+                UNKNOWN_TILE_KIND,
+                Map,
+                "tile_kind",
+                authored.tile_kind
+            ),
+            tile_shapes: names!(
+                "tile_shape",
+                UNKNOWN_TILE_SHAPE,
+                Map,
+                "tile_shape",
+                authored.tile_shape
+            ),
+            tiles: names!("tile", UNKNOWN_TILE, Map, "tile", authored.tile),
+            stacks,
+            stacks_whole: !torn.contains(Part::Trade)
+                && !rejected.iter().any(|r| r.part.tables()[r.table].name == "stack"),
+            authored,
+            sink,
+            broken,
+        }
+    }
+
+    fn pack(&mut self) -> Pack {
+        let mut pack = Pack::default();
+        self.head(&mut pack);
+        self.inventory(&mut pack);
+        self.trade(&mut pack);
+        self.resources(&mut pack);
+        self.decks(&mut pack);
+        self.calamities(&mut pack);
+        self.advances(&mut pack);
+        self.succession(&mut pack);
+        self.sequence(&mut pack);
+        self.rules(&mut pack);
+        self.setups(&mut pack);
+        self.variants(&mut pack);
+        self.map(&mut pack);
+        self.headings(&mut pack);
+        self.tiles(&mut pack);
+        pack
+    }
+
+    /// Runs a part of the resolution and remembers whether it found a mistake.
+    pub(crate) fn in_part<T>(&mut self, part: Part, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.sink.len();
+        let result = run(self);
+        if self.sink.len() > before {
+            self.broken.insert(part);
+        }
+        result
+    }
+
+    /// A range of players that holds at least one count; `8-5` is reported.
+    pub(crate) fn range(&mut self, range: PlayerRange, span: Span) -> Option<PlayerRange> {
+        if !range.is_empty() {
+            return Some(range);
+        }
+        let turned = PlayerRange { min: range.max, max: range.min };
+        self.sink.push(
+            Diagnostic::new(&BACKWARDS_RANGE, span, format!("\"{range}\" counts backwards"))
+                .help(format!("write \"{turned}\""))
+                .replace(format!("swap the numbers: \"{turned}\""), span, format!("\"{turned}\"")),
+        );
+        None
+    }
+
+    pub(crate) fn find_stack(&mut self, number: u16, span: Span) -> Option<StackId> {
+        let found = self.stacks.binary_search_by_key(&number, |(known, _)| *known);
+        if let Ok(at) = found {
+            return self.stacks[at].1.map(StackId::from);
+        }
+        if self.stacks_whole {
+            let numbers: Vec<String> = self.stacks.iter().map(|(n, _)| n.to_string()).collect();
+            let help = if numbers.is_empty() {
+                "declare stacks in trade.toml: [[stack]]".to_owned()
+            } else {
+                format!("stacks of this pack: {}", numbers.join(", "))
+            };
+            self.sink.push(
+                Diagnostic::new(&UNKNOWN_STACK, span, format!("there is no stack {number}"))
+                    .help(help),
+            );
+        }
+        None
+    }
+}
+
+/// The ids of rows that could not be read.
+fn broken_ids<'f>(forest: &'f Forest<'_>, rejected: &[Rejected], table: &str) -> Vec<&'f str> {
+    let rows = rejected.iter().filter(|row| row.part.tables()[row.table].name == table);
+    rows.filter_map(|row| match forest.value(forest.get(row.node, "id")?) {
+        Value::String(id) => Some(id),
+        _ => None,
+    })
+    .collect()
+}
+
+/// An optional number, or zero.
+pub(crate) fn or_zero(number: Option<&Spanned<u16>>) -> u16 {
+    number.map_or(0, |number| number.value)
+}
+
+/// Other spellings and earlier names.
+pub(crate) fn aliases(names: &[Spanned<Name<'_>>]) -> Vec<Box<str>> {
+    names.iter().map(|name| name.to_boxed()).collect()
+}

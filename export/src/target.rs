@@ -1,0 +1,57 @@
+//! The programs that a pack can be exported for.
+
+/// The program that an export is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Any program: the resolved pack as JSON.
+    Json,
+    /// Programs in TypeScript: types and data as modules.
+    TypeScript,
+    /// VASSAL: a module with board, pieces and cards.
+    Vassal,
+    /// Tabletop Simulator: a saved game with pictures.
+    Tts,
+}
+
+impl Target {
+    /// All targets, in the order they are listed.
+    pub const ALL: &[Self] = &[Self::Json, Self::TypeScript, Self::Vassal, Self::Tts];
+
+    /// Its name on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::TypeScript => "typescript",
+            Self::Vassal => "vassal",
+            Self::Tts => "tts",
+        }
+    }
+
+    /// What is exported for it.
+    pub const fn what(self) -> &'static str {
+        match self {
+            Self::Json => "the resolved pack, described by schemas/pack.resolved.schema.json",
+            Self::TypeScript => "types and data as modules",
+            Self::Vassal => "a module for VASSAL, laid out for a setup",
+            Self::Tts => "a saved game for Tabletop Simulator, laid out for a setup",
+        }
+    }
+
+    /// The extension of the file, if the target can be a single file.
+    pub const fn ending(self) -> Option<&'static str> {
+        match self {
+            Self::Json => Some("json"),
+            Self::TypeScript => Some("ts"),
+            Self::Vassal => Some("vmod"),
+            Self::Tts => None,
+        }
+    }
+
+    /// Returns true if it shows a game that is laid out for a setup.
+    pub const fn is_laid_out(self) -> bool {
+        match self {
+            Self::Json | Self::TypeScript => false,
+            Self::Vassal | Self::Tts => true,
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Single cards and pieces, for programs that put them on a table.
+
+mod advance;
+mod back;
+mod calamity;
+mod commodity;
+mod face;
+pub mod pieces;
+pub mod sheet;
+mod stack;
+pub mod tray;
+
+pub use advance::advance;
+pub use back::{advance_back, trade_back};
+pub use calamity::calamity;
+pub use commodity::commodity;
+pub use face::{HEIGHT, WIDTH};
+pub use stack::stack_name;

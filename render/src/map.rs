@@ -1,0 +1,203 @@
+//! The board as a picture: areas, borders, names, city sites, flood plains, volcanoes and starts.
+
+pub(crate) mod colours;
+mod draw;
+mod edges;
+mod fit;
+mod frame;
+mod labels;
+mod leaders;
+mod legend;
+mod occupied;
+pub(crate) mod panel;
+mod placing;
+mod plains;
+mod sheet;
+mod signs;
+mod terrain;
+
+use strabo_model::map::Outline;
+use strabo_model::refs::AreaId;
+
+use crate::board::{BoardOutlines, board};
+use crate::paint::{Fill, Stroke};
+use crate::request::Request;
+use crate::scene::{Group, Item, Rectangle, Scene, Text};
+
+pub use colours::of_civilization as civilization_colour;
+
+pub(crate) use colours::Tint;
+pub(crate) use fit::Ground;
+pub(crate) use frame::{Frame, Sizes};
+pub(crate) use legend::Legend;
+pub(crate) use sheet::Sheet;
+
+/// The outlines of a pack's board in board units and its frame, to plan a picture around it.
+pub(crate) struct Plan<'p> {
+    board: BoardOutlines<'p>,
+    /// How board units become pixels.
+    pub frame: Frame,
+}
+
+impl<'p> Plan<'p> {
+    /// Plans the board of a pack. Returns `None` if it has no areas.
+    pub fn of(request: Request<'p>) -> Option<Self> {
+        let board = board(request.pack)?;
+        let frame = Frame::of(&board.outlines)?;
+        Some(Self { board, frame })
+    }
+
+    /// Computes everything about the board, given where it begins in the picture.
+    pub fn sheet(self, request: Request<'p>, tint: Tint, [x, y]: [i32; 2]) -> Sheet<'p> {
+        let Request { pack, setup, .. } = request;
+        let frame = self.frame.at(x, y);
+        let mut outlines: Vec<Outline> =
+            self.board.outlines.iter().map(|shape| frame.scaled(shape)).collect();
+        outlines.resize_with(pack.areas.len(), Outline::default);
+        let edges = edges::edges(pack, &outlines);
+        let mut links = self.board.links;
+        let hidden = edges::without_line(pack, &outlines, &edges);
+        links.extend(hidden.into_iter().map(|pair| pair.map(AreaId::from)));
+        links.retain(|link| link.iter().all(|id| !outlines[id.index()].is_empty()));
+        links.sort_unstable();
+        links.dedup();
+        let mut starts = vec![Vec::new(); pack.areas.len()];
+        for (at, start) in pack.starts.iter().enumerate() {
+            starts[start.area.index()].push(at);
+        }
+        let in_play = pack.in_play(setup);
+        let (volcanoes, lonely_volcanoes) = (Vec::new(), Vec::new());
+        let mut sheet = Sheet {
+            request,
+            tint,
+            frame,
+            outlines,
+            in_play,
+            edges,
+            links,
+            volcanoes,
+            lonely_volcanoes,
+            starts,
+        };
+        sheet.volcanoes = signs::volcanoes(&sheet);
+        sheet.lonely_volcanoes = signs::lonely_volcanoes(&sheet);
+        sheet
+    }
+}
+
+impl Sheet<'_> {
+    /// The board with names and signs.
+    pub fn items(&self) -> Vec<Item> {
+        let places = placing::place(self);
+        let groups = [
+            ("areas", draw::areas(self, &places)),
+            ("borders", draw::lines(self)),
+            ("links", draw::links(self, &places)),
+            ("frame", self.neatline()),
+            ("leaders", draw::leaders(self, &places)),
+            ("signs", signs::items(self, &places)),
+            ("names", draw::names(self, &places)),
+        ];
+        let filled = groups.into_iter().filter(|(_, items)| !items.is_empty());
+        filled.map(|(name, items)| Group { name, items }.into()).collect()
+    }
+
+    /// The board without names and signs: only areas and borders.
+    pub fn bare_items(&self) -> Vec<Item> {
+        let middles = self.outlines.iter().map(|outline| {
+            let mut ground = Ground::default();
+            ground.measure(std::iter::once(outline), &[]);
+            labels::AreaLabels { middle: ground.middle().unwrap_or_default(), ..Default::default() }
+        });
+        let places: Vec<labels::AreaLabels> = middles.collect();
+        let groups = [
+            ("areas", draw::areas(self, &places)),
+            ("borders", draw::lines(self)),
+            ("links", draw::links(self, &places)),
+            ("frame", self.neatline()),
+        ];
+        let filled = groups.into_iter().filter(|(_, items)| !items.is_empty());
+        filled.map(|(name, items)| Group { name, items }.into()).collect()
+    }
+
+    /// Two lines around the board.
+    fn neatline(&self) -> Vec<Item> {
+        let theme = self.request.theme;
+        let [left, top, right, bottom] = self.frame.bounds();
+        let around = |by: i32, tenths: i32| {
+            let (wide, high) = (right - left + 2 * by, bottom - top + 2 * by);
+            Rectangle::new(left - by, top - by, wide, high, Fill::None)
+                .stroked(Stroke::new(theme.ink, tenths))
+                .into()
+        };
+        // Broad lines along the coasts end outside the board: paper covers what reaches out.
+        let cover = Stroke::new(theme.paper, 500);
+        let paper =
+            Rectangle::new(left - 25, top - 25, right - left + 50, bottom - top + 50, Fill::None);
+        vec![paper.stroked(cover).into(), around(0, 14), around(self.frame.sizes.chrome(5), 34)]
+    }
+
+    /// The legend between two sides, from a height down.
+    pub fn legend(&self, sides: [i32; 2], top: i32) -> Legend {
+        legend::legend(self, sides, top)
+    }
+}
+
+/// The board of a pack; with a setup, as it is for that setup. Returns `None` if the pack has no areas.
+pub fn scene(request: Request<'_>) -> Option<Scene> {
+    let Request { pack, setup, theme } = request;
+    let plan = Plan::of(request)?;
+    let sizes = plan.frame.sizes;
+    let (margin, head) = (sizes.chrome(26), sizes.chrome(58));
+    let sheet = plan.sheet(request, Tint::Soft, [margin, head]);
+    let [left, _, right, bottom] = sheet.frame.bounds();
+    let width = right + margin;
+    let legend = sheet.legend([left, right], bottom + sizes.chrome(16));
+    let height = bottom + sizes.chrome(16) + legend.height + sizes.chrome(14);
+    let mut items = vec![Item::from(Rectangle::new(0, 0, width, height, theme.paper))];
+    let told = match setup {
+        Some(setup) => {
+            let names = setup.civilizations.iter().map(|id| &*pack[*id].name);
+            let names = names.collect::<Vec<_>>().join(", ");
+            format!("{} players: {names}", setup.players)
+        }
+        None => String::new(),
+    };
+    items.extend(sheet.items());
+    items.extend(title(&pack.name, &told, [left, right], &sizes, request));
+    items.extend(legend.items);
+    let title = match setup {
+        Some(setup) => format!("{}: {} players", pack.name, setup.players),
+        None => pack.name.to_string(),
+    };
+    Some(Scene { title, description: description(request), width, height, items })
+}
+
+/// What a board shows, in a sentence.
+pub(crate) fn description(request: Request<'_>) -> String {
+    let pack = request.pack;
+    let lands = pack.areas.iter().filter(|area| area.is_land()).count();
+    let seas = pack.areas.len() - lands;
+    format!("The board of {} with {lands} land areas and {seas} open seas", pack.name)
+}
+
+/// The title of a picture with a board, and smaller words beside it.
+pub(crate) fn title(
+    title: &str,
+    told: &str,
+    [left, right]: [i32; 2],
+    sizes: &Sizes,
+    request: Request<'_>,
+) -> Vec<Item> {
+    let theme = request.theme;
+    let (size, y) = (sizes.chrome(28), sizes.chrome(39));
+    let most = if told.is_empty() { right - left } else { (right - left) * 6 / 10 };
+    let title = Text::new(left, y, size, theme.ink, title).bold().fitted(most);
+    let x = left + title.width() + sizes.chrome(18);
+    let mut items = vec![Item::from(title)];
+    if !told.is_empty() {
+        let text = Text::new(x, y, sizes.chrome(16), theme.faint, told);
+        items.push(text.fitted(right - x).into());
+    }
+    items
+}

@@ -1,0 +1,41 @@
+//! A picture as the libraries read it that draw PNG and write PDF, with the fonts that the program carries.
+
+use std::sync::{Arc, LazyLock};
+
+use usvg::{Options, Tree, fontdb};
+
+use crate::error::Error;
+use crate::font::spare;
+use crate::paper::Paper;
+use crate::scene::Scene;
+use crate::svg;
+
+/// Pixels an inch, for pictures with the size of a sheet of paper.
+const DOTS_PER_INCH: f32 = 200.0;
+
+static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
+    let named = [
+        notosans::REGULAR_TTF,
+        notosans::BOLD_TTF,
+        notosans::ITALIC_TTF,
+        notosans::BOLD_ITALIC_TTF,
+    ];
+    let mut fonts = fontdb::Database::new();
+    for file in named.into_iter().chain([spare()]) {
+        fonts.load_font_source(fontdb::Source::Binary(Arc::new(file)));
+    }
+    fonts.set_sans_serif_family("Noto Sans");
+    Arc::new(fonts)
+});
+
+/// The scene as the drawing library has it.
+pub fn tree(scene: &Scene, paper: Paper) -> Result<Tree, Error> {
+    let options = Options {
+        dpi: DOTS_PER_INCH,
+        font_family: "Noto Sans".to_owned(),
+        fontdb: Arc::clone(&FONTS),
+        ..Options::default()
+    };
+    Tree::from_str(&svg::on_paper(scene, paper), &options)
+        .map_err(|error| Error::Refused(error.to_string()))
+}

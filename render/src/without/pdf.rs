@@ -1,0 +1,10 @@
+//! Stands in for `pdf.rs` in a program that was built without the feature `pdf`.
+
+use crate::error::Error;
+use crate::paper::Paper;
+use crate::scene::Scene;
+
+/// Returns an error that names the feature.
+pub fn document(_: &str, _: &[Scene], _: Paper) -> Result<Vec<u8>, Error> {
+    Err(Error::NotBuilt("pdf"))
+}

@@ -1,0 +1,101 @@
+//! Reports of a run: text for a terminal, JSON for programs, and an HTML page.
+
+mod blocks;
+pub mod comparison;
+pub mod html;
+pub mod human;
+pub mod json;
+mod markup;
+mod plots;
+mod table;
+
+use crate::figures::{region_remark, remarks};
+use crate::row::Run;
+use crate::tally::Tally;
+use crate::verdict::Verdict;
+
+/// A run, its totals and the verdict.
+#[derive(Clone, Debug)]
+pub struct Report<'r> {
+    /// The description of the run.
+    pub run: &'r Run,
+    /// The totals of its games.
+    pub tally: &'r Tally,
+    /// Whether the setup is fair.
+    pub verdict: Verdict,
+    /// Decisions per second, if the games were played just now.
+    pub rate: Option<f64>,
+}
+
+impl<'r> Report<'r> {
+    /// Creates the report of a run.
+    pub fn new(run: &'r Run, tally: &'r Tally, rate: Option<f64>) -> Self {
+        Self { run, tally, verdict: Verdict::of(run, tally), rate }
+    }
+
+    /// The title of the report.
+    pub fn title(&self) -> String {
+        let Run { pack, players, .. } = self.run;
+        format!("{}, {players} {}", pack.name, if *players == 1 { "player" } else { "players" })
+    }
+
+    /// The games, the setup and the bots in one line.
+    pub fn subtitle(&self) -> String {
+        use crate::words::{count, list};
+        let mut bots = self.run.bots.clone();
+        bots.sort();
+        bots.dedup();
+        let games = count(self.tally.finished(), "game");
+        let Run { setup, seed, .. } = self.run;
+        let line = format!("{games} of setup {setup} by {} bots, seed {seed}", list(&bots));
+        match &self.run.variants[..] {
+            [] => line,
+            variants => format!("{line}, with {}", list(variants)),
+        }
+    }
+
+    /// The limits of what the games show.
+    pub fn remarks(&self) -> Vec<String> {
+        let mut remarks = remarks(self.run, self.tally);
+        remarks.push(region_remark(self.run));
+        remarks
+    }
+
+    /// The stacks that cards were drawn from, by index in the run.
+    fn stacks(&self) -> Vec<usize> {
+        let drawn = |stack: &usize| {
+            self.tally
+                .seats
+                .iter()
+                .any(|seat| seat.income.get(*stack).is_some_and(|cards| *cards > 0))
+        };
+        (0..self.run.stacks.len()).filter(drawn).collect()
+    }
+
+    /// The name of a civilization.
+    fn name(&self, seat: usize) -> &str {
+        self.run.civilizations.get(seat).map_or("?", |named| &named.name)
+    }
+
+    /// All civilizations with their names and totals.
+    fn seats(&self) -> impl Iterator<Item = (usize, &str, &crate::tally::SeatTally)> {
+        self.tally.seats.iter().enumerate().map(|(at, seat)| (at, self.name(at), seat))
+    }
+
+    /// Civilizations sorted by win share, the largest first.
+    fn by_share(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.tally.seats.len()).collect();
+        order.sort_by_key(|at| (std::cmp::Reverse(self.tally.seats[*at].wins), *at));
+        order
+    }
+}
+
+/// The strength of an effect by the usual thresholds for Cramér's V.
+fn strength(effect: f64, degrees: f64) -> &'static str {
+    match effect * degrees.max(1.0).sqrt() {
+        w if w < 0.1 => "slight",
+        w if w < 0.3 => "small",
+        w if w < 0.5 => "medium",
+        _ => "large",
+    }
+}
