@@ -2,7 +2,7 @@
 
 pub mod csv;
 pub mod geojson;
-mod map;
+pub mod map;
 mod names;
 mod path;
 mod shape;
@@ -12,8 +12,6 @@ pub mod write;
 use strabo_compile::geometry::contact::By;
 use strabo_compile::geometry::{Bounds, Point};
 use strabo_model::map::{AreaKind, CitySite, Outline};
-
-pub use map::{Map, Wishes, finish};
 
 /// The largest coordinate that is accepted.
 pub const FARTHEST: f64 = 1e9;

@@ -64,7 +64,7 @@ fn checking_a_bundle_verifies_it() {
     let bench = built("smallest");
     let ran = strabo(&["check", &bench.arg("out/smallest.strabo")]);
     assert_eq!(ran.status, Status::Clean);
-    assert!(ran.out.contains("is whole and valid: smallest 1.0.0, format 1"), "{}", ran.out);
+    assert!(ran.out.contains("is complete and valid: smallest 1.0.0, format 1"), "{}", ran.out);
     assert!(ran.out.contains("fingerprint "), "{}", ran.out);
 }
 
@@ -83,8 +83,8 @@ fn findings_need_the_files_of_the_author() {
     for command in commands {
         let ran = strabo(command);
         assert_eq!(ran.status, Status::Failed, "{command:?}");
-        assert!(ran.err.contains("does not hold the files of the author"), "{}", ran.err);
-        assert!(ran.err.contains("give the folder the bundle was made from"), "{}", ran.err);
+        assert!(ran.err.contains("does not contain the source files"), "{}", ran.err);
+        assert!(ran.err.contains("give the folder that the bundle was built from"), "{}", ran.err);
     }
 }
 
@@ -94,19 +94,23 @@ type Spoil = fn(&mut Vec<u8>);
 fn what_is_wrong_with_a_bundle_is_said_with_what_to_do() {
     let bench = built("smallest");
     let cases: [(Spoil, &str, &str); 6] = [
-        (|bytes| bytes.clear(), "does not start like a bundle", "strabo build makes bundles"),
+        (
+            |bytes| bytes.clear(),
+            "does not start like a bundle",
+            "give a bundle that strabo build wrote",
+        ),
         (|bytes| bytes.truncate(1000), "is cut off: 1000 of its ", "copy or download"),
         (|bytes| bytes[500] ^= 1, "is damaged", "copy or download"),
         (|bytes| bytes.push(0), "bytes too many: 1", "copy or download"),
         (
             |bytes| bytes[11] = 9,
             concat!("by Strabo ", env!("CARGO_PKG_VERSION"), " in format 9"),
-            "use a newer Strabo",
+            "use a newer version of Strabo",
         ),
         (
             |bytes| *bytes = strabo_model::bundle::seal(b"\xa1\x62id\x64No, "),
             "id is \"No, \", which is not an id",
-            "ask whoever made it",
+            "ask for a new one",
         ),
     ];
     for (spoil, problem, help) in cases {
@@ -124,5 +128,9 @@ fn a_bundle_is_known_by_its_bytes_whatever_it_is_called() {
     assert_eq!(strabo(&["inspect", &bench.arg("game.bin")]).status, Status::Clean);
     bench.write("game.txt", "no bundle");
     let ran = strabo(&["inspect", &bench.arg("game.txt")]);
-    assert!(ran.err.contains("is a file, and a pack is a folder or a bundle"), "{}", ran.err);
+    assert!(
+        ran.err.contains("is a file, not a pack: a pack is a folder or a bundle"),
+        "{}",
+        ran.err
+    );
 }

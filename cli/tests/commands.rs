@@ -165,7 +165,7 @@ fn an_overlay_must_find_its_base() {
     let base = bench.arg("here/base");
     let ran = strabo(&["new", &bench.arg("there/over"), "--from", &base, "--overlay"]);
     assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("beside"), "{}", ran.err);
+    assert!(ran.err.contains("next to"), "{}", ran.err);
     assert!(!bench.path("there").exists());
     let ran = strabo(&["new", &bench.arg("here/over"), "--from", &base, "--overlay"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");

@@ -1,4 +1,4 @@
-//! `strabo check --fix` mends and leaves everything else as it was.
+//! `strabo check --fix` fixes findings and leaves everything else as it was.
 
 use std::fs;
 
@@ -14,12 +14,12 @@ fn comments_line_ends_and_the_mark_at_the_start_stay() {
     bench.write("pack/setups.toml", text);
     let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
-    assert!(ran.out.starts_with("mended 1 finding in 1 file: "), "{}", ran.out);
+    assert!(ran.out.starts_with("fixed 1 finding in 1 file: "), "{}", ran.out);
     assert_eq!(bench.read("pack/setups.toml"), text.replace("brich", "birch"));
 }
 
 #[test]
-fn several_files_are_mended_at_once() {
+fn several_files_are_fixed_at_once() {
     let bench = Bench::new();
     bench.write("pack/pack.toml", &PACK.replace("2-3", "3-2"));
     bench.write(
@@ -28,7 +28,7 @@ fn several_files_are_mended_at_once() {
     );
     let ran = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
-    assert!(ran.err.starts_with("mended 3 findings in 2 files: "), "{}", ran.err);
+    assert!(ran.err.starts_with("fixed 3 findings in 2 files: "), "{}", ran.err);
     assert_eq!(ran.json()["mended"]["findings"], 3);
     assert!(bench.read("pack/pack.toml").contains("\"2-3\""));
     assert!(bench.read("pack/setups.toml").contains("[\"alder\", \"birch\"]"));
@@ -37,7 +37,7 @@ fn several_files_are_mended_at_once() {
 }
 
 #[test]
-fn nothing_is_written_when_nothing_can_be_mended() {
+fn nothing_is_written_when_nothing_can_be_fixed() {
     let bench = Bench::new();
     bench.pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
@@ -45,7 +45,7 @@ fn nothing_is_written_when_nothing_can_be_mended() {
     let before = fs::metadata(&file).and_then(|m| m.modified()).expect("a time");
     let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
     assert_eq!(ran.status, Status::Findings);
-    assert!(ran.out.starts_with("there was nothing to mend\n"), "{}", ran.out);
+    assert!(ran.out.starts_with("nothing to fix\n"), "{}", ran.out);
     assert_eq!(fs::metadata(&file).and_then(|m| m.modified()).expect("a time"), before);
 }
 
@@ -63,7 +63,7 @@ fn a_base_is_never_written() {
 }
 
 #[test]
-fn packs_inside_the_program_cannot_be_mended() {
+fn shipped_packs_cannot_be_fixed() {
     let ran = strabo(&["check", "mega-empires-east", "--fix"]);
     assert_eq!(ran.status, Status::Failed);
     assert!(ran.err.contains("strabo new my-pack --from mega-empires-east"), "{}", ran.err);

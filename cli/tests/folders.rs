@@ -8,7 +8,7 @@ fn a_missing_folder_is_named_with_a_suggestion() {
     let ran = strabo(&["check", "mega-empire-east"]);
     assert_eq!(ran.status, Status::Failed);
     assert!(ran.err.contains("\"mega-empire-east\""), "{}", ran.err);
-    assert!(ran.err.contains("did you mean the pack mega-empires-east"), "{}", ran.err);
+    assert!(ran.err.contains("did you mean the shipped pack mega-empires-east"), "{}", ran.err);
     let bench = Bench::new();
     bench.write("my-map/pack.toml", PACK);
     let ran = strabo(&["check", &bench.arg("my-mp")]);
@@ -19,7 +19,7 @@ fn a_missing_folder_is_named_with_a_suggestion() {
         ran.err
     );
     let ran = strabo(&["check", "zzzzzzzz"]);
-    assert!(ran.err.contains("packs that come with Strabo: "), "{}", ran.err);
+    assert!(ran.err.contains("shipped packs: "), "{}", ran.err);
 }
 
 #[test]
@@ -28,8 +28,8 @@ fn a_file_is_no_pack() {
     bench.pack();
     let ran = strabo(&["check", &bench.arg("pack/pack.toml")]);
     assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("is a file, and a pack is a folder"), "{}", ran.err);
-    assert!(ran.err.contains("give the folder it is in"), "{}", ran.err);
+    assert!(ran.err.contains("is a file, not a pack: a pack is a folder"), "{}", ran.err);
+    assert!(ran.err.contains("give its folder"), "{}", ran.err);
     let ran = strabo(&["check", &bench.arg("pack/pack.toml/below")]);
     assert_eq!(ran.status, Status::Failed);
 }
@@ -56,7 +56,7 @@ fn a_folder_of_packs_names_them() {
     bench.pack();
     let ran = strabo(&["check", &bench.arg("")]);
     assert_eq!(ran.status, Status::Findings);
-    assert!(ran.err.contains("there are packs inside this folder: "), "{}", ran.err);
+    assert!(ran.err.contains("this folder contains packs: "), "{}", ran.err);
 }
 
 #[test]
@@ -110,12 +110,12 @@ mod links {
         symlink(bench.path("secret/trade.toml"), bench.path("pack/trade.toml")).expect("a link");
         let ran = strabo(&["check", &bench.arg("pack")]);
         assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains("leads out of the pack"), "{}", ran.err);
+        assert!(ran.err.contains("is outside of the pack"), "{}", ran.err);
         assert!(!ran.err.contains("password") && !ran.out.contains("password"));
     }
 
     #[test]
-    fn a_link_inside_is_read_but_not_mended() {
+    fn a_link_inside_is_read_but_not_fixed() {
         let bench = Bench::new();
         bench.pack();
         bench.write("pack/mine/text.md", "[[setup]]\nid = \"two\"\ncivilizations = [\"brich\"]\n");
@@ -123,7 +123,7 @@ mod links {
         let before = bench.all("pack");
         let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
         assert_eq!(ran.status, Status::Findings, "{ran:?}");
-        assert!(ran.out.contains("nothing to mend"), "{}", ran.out);
+        assert!(ran.out.contains("nothing to fix"), "{}", ran.out);
         assert_eq!(bench.all("pack"), before);
         assert!(bench.path("pack/setups.toml").is_symlink());
     }

@@ -197,7 +197,7 @@ fn a_lonely_civilization_is_warned_about() {
 fn a_setup_must_fit_the_pack() {
     let bench = Bench::new();
     for (players, civilizations, words) in [
-        ("5", "saba,babylon", "2 civilizations cannot be played by 5 players"),
+        ("5", "saba,babylon", "2 civilizations for 5 players"),
         ("2", "saba,babylon", "is for 5-9 players, not for 2"),
         ("5", "saba,babylonn,persia,indus,parthia", "did you mean \"babylon\"?"),
         ("5", "saba,saba,persia,indus,parthia", "named twice"),

@@ -54,8 +54,8 @@ fn a_person_sees_numbered_choices_and_how_things_stand() {
         "leave the game",
         "of Saba",
         "Cards: none",
-        "Type a number from 1 to",
-        "The game is left in turn 1.",
+        "Type the number of a choice, from 1 to",
+        "The game stops in turn 1.",
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
@@ -94,11 +94,11 @@ fn a_person_can_leave_and_the_others_play_on() {
     let ran = by_hand(&typed, &["--record", &file]);
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     for part in [
-        "leave the game for good when this phase is over",
-        "Saba leaves the game when this phase is over.",
-        "That is settled already.",
+        "leave the game when this phase is over; the others play on",
+        "Saba will leave the game when this phase is over.",
+        "You have already left the game.",
         "  Saba leaves the game.\n",
-        "Each player: space, cities, points.\nturn   2  ",
+        "For each player: space on the succession track, cities, points.\nturn   2  ",
         "\n4. ",
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
@@ -128,7 +128,7 @@ fn the_last_two_players_cannot_leave() {
 fn the_end_of_input_leaves_the_game() {
     let ran = by_hand("", &[]);
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    assert!(ran.out.contains("The game is left"), "{}", ran.out);
+    assert!(ran.out.contains("The game stops"), "{}", ran.out);
 }
 
 /// Runs a command that must fail with these words and write nothing.
@@ -150,13 +150,19 @@ fn fails(args: &[&str], words: &[&str]) {
 #[test]
 fn what_cannot_be_played_is_refused_with_what_can() {
     fails(&["play", "--players", "4"], &["no setup for 4 players", "5, 6, 7, 8, 9"]);
-    fails(&["play", "--players", "5", "--setup", "moon"], &["no setup \"moon\"", "setups it has"]);
+    fails(
+        &["play", "--players", "5", "--setup", "moon"],
+        &["no setup \"moon\"", "setups for this number of players"],
+    );
     fails(&["play", "--players", "5", "--variant", "moon"], &["no variant `moon`", "expert"]);
-    fails(&["play", "--players", "5", "--seat", "moon=human"], &["\"moon\" does not play", "saba"]);
-    fails(&["play", "--players", "5", "--seat", "saba=moon"], &["none of human, steward"]);
+    fails(
+        &["play", "--players", "5", "--seat", "moon=human"],
+        &["\"moon\" is not in this setup", "saba"],
+    );
+    fails(&["play", "--players", "5", "--seat", "saba=moon"], &["not human, steward or random"]);
     fails(&["play", "--players", "5", "--seat", "saba"], &["saba=human"]);
     fails(&["play", "--players", "5", "--turns", "0"], &["--turns"]);
-    fails(&["play", "moon", "--players", "5"], &["no pack \"moon\""]);
+    fails(&["play", "moon", "--players", "5"], &["no shipped pack \"moon\""]);
 }
 
 #[test]

@@ -70,15 +70,15 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
         ran
     };
     let (one, turns) = (bench.arg("one.parquet"), bench.arg("turns.parquet"));
-    let single = run(&["--threads", "1", "--out", &one, "--turns", &turns]);
-    run(&["--threads", "3", "--out", &bench.arg("three.parquet")]);
+    let single = run(&["--threads", "1", "--results", &one, "--turns", &turns]);
+    run(&["--threads", "3", "--results", &bench.arg("three.parquet")]);
     assert!(bytes(&bench, "one.parquet") == bytes(&bench, "three.parquet"), "threads matter");
     let shards: Vec<String> = (1..=4).map(|shard| bench.arg(&format!("{shard}.parquet"))).collect();
     for (shard, file) in (1..).zip(&shards) {
-        run(&["--shard", &format!("{shard}/4"), "--out", file]);
+        run(&["--shard", &format!("{shard}/4"), "--results", file]);
     }
     let (merged, again) = (bench.arg("merged.parquet"), bench.arg("again.parquet"));
-    let mut args = vec!["simulate", "--format", "json", "--out", &merged, "--turns", &again];
+    let mut args = vec!["simulate", "--format", "json", "--results", &merged, "--turns", &again];
     // The order on the command line does not matter.
     args.extend(["--merge", &shards[2], &shards[0], &shards[3], &shards[1]]);
     let ran = strabo(&args);
@@ -121,18 +121,18 @@ fn wrong_use_is_refused_with_what_to_do() {
     fails(&with(&["--games", "0"]), &["at least one game"]);
     fails(&with(&["--games", "many"]), &["a number of games"]);
     fails(&["simulate", "--players", "4"], &["no setup for 4 players", "5, 6, 7, 8, 9"]);
-    fails(&with(&["--setup", "moon"]), &["no setup \"moon\"", "setups it has"]);
+    fails(&with(&["--setup", "moon"]), &["no setup \"moon\"", "setups for this number of players"]);
     fails(&with(&["--variant", "moon"]), &["no variant `moon`"]);
-    fails(&with(&["--bots", "wizard"]), &["\"wizard\" is no bot", "steward and random"]);
-    fails(&with(&["--bots", "moon=random"]), &["\"moon\" does not play", "saba"]);
-    fails(&with(&["--shard", "3/2", "--out", "x"]), &["no shard 3 of 2"]);
-    fails(&with(&["--shard", "1/2"]), &["--out"]);
+    fails(&with(&["--bots", "wizard"]), &["there is no bot \"wizard\"", "steward and random"]);
+    fails(&with(&["--bots", "moon=random"]), &["\"moon\" is not in this setup", "saba"]);
+    fails(&with(&["--shard", "3/2", "--results", "x"]), &["no shard 3 of 2"]);
+    fails(&with(&["--shard", "1/2"]), &["--results"]);
     fails(&with(&["--games", "20000000"]), &["at most 10000000 games"]);
     fails(&with(&["--threads", "0"]), &["--threads", "1 to 1024"]);
-    fails(&with(&["--out", "same", "--turns", "same", "--games", "1"]), &["the same file"]);
+    fails(&with(&["--results", "same", "--turns", "same", "--games", "1"]), &["the same file"]);
     let nowhere = bench.arg("no/such/folder/results.parquet");
     fails(
-        &["simulate", "--players", "5", "--out", &nowhere],
+        &["simulate", "--players", "5", "--results", &nowhere],
         &["cannot write", "no such file or folder"],
     );
     fails(
@@ -140,7 +140,17 @@ fn wrong_use_is_refused_with_what_to_do() {
         &["cannot write", "no such file or folder"],
     );
     let folder = bench.arg("");
-    fails(&["simulate", "--players", "5", "--out", &folder], &["is a folder"]);
+    fails(&["simulate", "--players", "5", "--results", &folder], &["is a folder"]);
+}
+
+#[test]
+fn the_results_go_by_their_old_name_too_which_is_not_listed() {
+    let bench = Bench::new();
+    let ran = simulate(&["--games", "2", "--out", &bench.arg("results.parquet")]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(bytes(&bench, "results.parquet").starts_with(b"PAR1"));
+    let help = strabo(&["simulate", "--help"]).out;
+    assert!(help.contains("--results <FILE>") && !help.contains("--out "), "{help}");
 }
 
 /// Shards of different runs, in the folder of the test.
@@ -151,7 +161,7 @@ fn shards(bench: &Bench) {
         ("other", ["--seed", "2", "--shard", "2/2"]),
     ] {
         let file = bench.arg(name);
-        let ran = simulate(&[&["--games", "6", "--out", &file], &more[..]].concat());
+        let ran = simulate(&[&["--games", "6", "--results", &file], &more[..]].concat());
         assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     }
 }
@@ -166,26 +176,26 @@ fn shards_that_do_not_make_a_run_are_refused_with_their_names() {
         let mut args = vec!["simulate", "--merge"];
         args.extend(files.iter().map(String::as_str));
         let out = file("all.parquet");
-        args.extend(["--out", &out]);
+        args.extend(["--results", &out]);
         fails(&args, words);
         assert!(!bench.path("all.parquet").exists());
     };
-    merge(&["1"], &["games 4 to 6 are in none of the files", "3 of 6"]);
-    merge(&["2", "1", "2"], &["holds games 4 to 6 again", "name each shard once"]);
-    merge(&["1", "other"], &["other\" belongs to another run", "seed 1 there, 2 here"]);
+    merge(&["1"], &["games 4 to 6 are missing in the files", "3 of 6"]);
+    merge(&["2", "1", "2"], &["contains games 4 to 6 again", "name each shard once"]);
+    merge(&["1", "other"], &["other\" and", "belong to different runs", "seed 1 and 2"]);
     merge(&["1", "nothing"], &["nothing\": there is no such file"]);
     bench.write("text", "this is no Parquet file at all");
-    merge(&["1", "text"], &["text\": it is no Parquet file"]);
+    merge(&["1", "text"], &["text\": it is not a Parquet file"]);
     let mut damaged = bytes(&bench, "2");
     let middle = damaged.len() / 2;
     damaged[200] ^= 64;
     fs::write(bench.path("damaged"), &damaged).expect("a file");
-    merge(&["1", "damaged"], &["damaged\": it is damaged", "the other shards need not be"]);
+    merge(&["1", "damaged"], &["damaged\": it is damaged", "the other shards can be kept"]);
     fs::write(bench.path("cut"), &bytes(&bench, "2")[..middle]).expect("a file");
-    merge(&["1", "cut"], &["cut\": it is no Parquet file, or only a part of one"]);
+    merge(&["1", "cut"], &["cut\": it is not a Parquet file, or only a part of one"]);
     let (one, two) = (file("1"), file("2"));
     let before = bytes(&bench, "1");
-    fails(&["simulate", "--merge", &one, &two, "--out", &one], &["would be written over"]);
+    fails(&["simulate", "--merge", &one, &two, "--results", &one], &["would overwrite"]);
     assert!(before == bytes(&bench, "1"));
 }
 
@@ -200,7 +210,7 @@ fn a_pack_that_has_changed_is_another_run() {
         let file = bench.arg(out);
         let args =
             ["simulate", &mine, "--players", "5", "--games", "4", "--turn-limit", "3", "--quiet"];
-        let ran = strabo(&[&args[..], &["--shard", shard, "--out", &file]].concat());
+        let ran = strabo(&[&args[..], &["--shard", shard, "--results", &file]].concat());
         assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     };
     play("1/2", "1");
@@ -209,7 +219,7 @@ fn a_pack_that_has_changed_is_another_run() {
     let (one, two) = (bench.arg("1"), bench.arg("2"));
     fails(
         &["simulate", "--merge", &one, &two],
-        &["belongs to another run", "the pack has changed"],
+        &["belong to different runs", "the pack has changed"],
     );
 }
 
@@ -237,7 +247,7 @@ mod stopped {
         let args = ["simulate", "--players", "5", "--games", "10000000", "--turn-limit", "3"];
         let mut child = Command::new(env!("CARGO_BIN_EXE_strabo"))
             .args(args)
-            .args(["--quiet", "--format", "json", "--out", out])
+            .args(["--quiet", "--format", "json", "--results", out])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

@@ -2,7 +2,6 @@
 
 mod advances;
 mod decks;
-mod effects;
 mod map;
 mod names;
 mod outlines;
@@ -14,6 +13,7 @@ mod world;
 
 use strabo_model::Pack;
 use strabo_model::players::PlayerRange;
+use strabo_model::refs::StackId;
 
 pub use names::Names;
 
@@ -212,10 +212,10 @@ impl<'a> Resolver<'a> {
         None
     }
 
-    pub(crate) fn stack(&mut self, number: u16, span: Span) -> Option<usize> {
+    pub(crate) fn find_stack(&mut self, number: u16, span: Span) -> Option<StackId> {
         let found = self.stacks.binary_search_by_key(&number, |(known, _)| *known);
         if let Ok(at) = found {
-            return self.stacks[at].1;
+            return self.stacks[at].1.map(StackId::from);
         }
         if self.stacks_whole {
             let numbers: Vec<String> = self.stacks.iter().map(|(n, _)| n.to_string()).collect();

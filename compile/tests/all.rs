@@ -22,3 +22,4 @@ mod tree_agrees;
 mod tree_de;
 mod tree_edit;
 mod tree_parse;
+mod unknown_names;

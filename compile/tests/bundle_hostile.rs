@@ -1,9 +1,14 @@
 //! Bundles that anybody may have written: whatever is wrong is named, and nothing panics.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::common::bundles::{body, east, expansion, smallest};
+use crate::common::tiles::{self, HEXES, SQUARES};
+use crate::games_of_cards::tiny;
 use proptest::prelude::*;
-use serde_json::Value;
 use strabo_model::bundle::{self, Error};
+use strabo_model::refs::INDICES;
+use strabo_model::value::{Value, to_value};
 use strabo_model::{Invalid, Pack};
 
 fn bundle_of(pack: &Pack) -> Vec<u8> {
@@ -299,65 +304,35 @@ fn lists_that_belong_together_are_equally_long() {
     }
 }
 
-/// The keys under which a number is a reference, wherever it stands.
-const REFERENCES: &[&str] = &[
-    "source",
-    "block",
-    "blocks",
-    "stack",
-    "groups",
-    "group",
-    "to",
-    "phases",
-    "phase",
-    "except",
-    "unaffected",
-    "civilization",
-    "civilizations",
-    "includes",
-    "excludes",
-    "variant",
-    "region",
-    "land",
-    "water",
-    "coasts",
-    "areas",
-    "area",
-    "links",
-    "closed",
-    "table",
-    "advance",
-    "unless",
-    "otherwise",
-    "add",
-    "out",
-    "advances",
-];
+/// Stands for the type of an index at the place of a text.
+const TEXT: &str = "text";
 
-/// Collects the places of numbers that are references, one for each kind of place.
-fn references(value: &Value, path: &str, kind: &str, key: &str, found: &mut Vec<(String, String)>) {
+/// The first place of each kind with a reference or a text in it, and the type of the index.
+type Places = BTreeMap<String, (String, &'static str)>;
+
+fn places(value: &Value, path: &str, kind: &str, found: &mut Places) {
+    let join = |start: &str, key: &str| {
+        if start.is_empty() { key.to_owned() } else { format!("{start}.{key}") }
+    };
     match value {
-        Value::Number(_) => {
-            // In these places the same words mean a number.
-            let counted = key == "advances" && !kind.starts_with("packages")
-                || key == "add" && !kind.starts_with("setups")
-                || key == "areas" && kind.starts_with("calamities");
-            if REFERENCES.contains(&key) && !counted && found.iter().all(|(_, k)| k != kind) {
-                found.push((path.to_owned(), kind.to_owned()));
-            }
+        Value::Index(of, _) => {
+            found.entry(kind.to_owned()).or_insert((path.to_owned(), of));
         }
-        Value::Array(items) => {
+        Value::Text(_) => {
+            found.entry(kind.to_owned()).or_insert((path.to_owned(), TEXT));
+        }
+        Value::List(items) => {
             for (at, item) in items.iter().enumerate() {
-                references(item, &format!("{path}[{at}]"), &format!("{kind}[]"), key, found);
+                places(item, &format!("{path}[{at}]"), &format!("{kind}[]"), found);
             }
         }
-        Value::Object(fields) => {
-            for (key, item) in fields {
-                let join = |start: &str| {
-                    if start.is_empty() { key.clone() } else { format!("{start}.{key}") }
-                };
-                references(item, &join(path), &join(kind), key, found);
+        Value::Record(record) => {
+            for (key, item) in &record.fields {
+                places(item, &join(path, key), &join(kind, key), found);
             }
+        }
+        Value::Tagged(word, item) => {
+            places(item, &join(path, word), &join(kind, word), found);
         }
         _ => {}
     }
@@ -368,26 +343,41 @@ fn pointer(path: &str) -> String {
     format!("/{}", path.replace(['.', '['], "/").replace(']', ""))
 }
 
+/// Nothing refers to these: calamities and commodities name others, and others do not name them.
+const NEVER_REFERRED_TO: [&str; 2] = ["CalamityId", "CommodityId"];
+
 #[test]
-fn every_reference_is_checked() {
-    let mut kinds = 0;
-    for mut pack in [smallest(), east(), expansion()] {
+fn every_reference_and_every_text_is_checked() {
+    let mut untried: BTreeSet<&str> = INDICES.iter().copied().collect();
+    let mut kinds = BTreeSet::new();
+    let games = [smallest(), east(), expansion(), tiny(), tiles::pack(SQUARES), tiles::pack(HEXES)];
+    for mut pack in games {
         pack.outlines.clear();
+        let mut found = Places::new();
+        places(&to_value(&pack).expect("a tree"), "", "", &mut found);
         let mut json = serde_json::to_value(&pack).expect("JSON");
-        let mut found = Vec::new();
-        references(&json, "", "", "", &mut found);
-        kinds = kinds.max(found.len());
-        for (path, _) in found {
+        for (kind, (path, of)) in found {
+            let wrong = if of == TEXT { "\u{7}".into() } else { 60_000.into() };
             let place = json.pointer_mut(&pointer(&path)).expect("a place");
-            let right = std::mem::replace(place, 60_000.into());
-            let wrong: Pack = serde_json::from_value(json.clone()).expect("a pack");
-            let error = wrong.validate().expect_err(&path);
-            assert_eq!(error.path, path);
-            assert!(error.message.starts_with("is 60000, but there are "), "{error}");
+            let right = std::mem::replace(place, wrong);
+            match serde_json::from_value::<Pack>(json.clone()) {
+                Ok(wrong) => refused(&wrong, &path, of),
+                Err(error) => assert!(path.ends_with("players"), "{path}: {error}"),
+            }
             *json.pointer_mut(&pointer(&path)).expect("a place") = right;
+            untried.remove(of);
+            kinds.insert(kind);
         }
     }
-    assert!(kinds > 30, "only {kinds} kinds of reference were tried");
+    assert!(untried.into_iter().eq(NEVER_REFERRED_TO), "a kind of reference was not tried");
+    assert!(kinds.len() > 150, "only {} kinds of place were tried", kinds.len());
+}
+
+fn refused(wrong: &Pack, path: &str, of: &str) {
+    let error = wrong.validate().expect_err(path);
+    let start = if of == TEXT { "is \"\\u{7}\", " } else { "is 60000, but there are " };
+    assert_eq!(error.path, path);
+    assert!(error.message.starts_with(start), "{error}");
 }
 
 #[test]

@@ -270,7 +270,8 @@ fn found(outcome: &Outcome) -> Vec<&'static str> {
     outcome.diagnostics.iter().map(|finding| finding.lint.name).collect()
 }
 
-fn tiny() -> Pack {
+/// The made-up game, which has nothing wrong with it.
+pub fn tiny() -> Pack {
     let outcome = check(files());
     assert!(outcome.diagnostics.is_empty(), "{:?}", describe(&outcome));
     outcome.pack.expect("a pack")
@@ -420,7 +421,8 @@ fn a_bundle_whose_benefit_leads_nowhere_is_refused() {
     let Deed::Gain(gain) = &mut pack.advances[1].benefits[0].does[0] else { panic!("a gain") };
     gain.resources = vec![9.into()];
     let error = pack.validate().expect_err("an index beyond the end").to_string();
-    assert_eq!(error, "advances[1].benefits[0] is 9, but there are 2 resources");
+    let place = "advances[1].benefits[0].does[0].gain.resources[0]";
+    assert_eq!(error, format!("{place} is 9, but there are 2 resources"));
 }
 
 #[test]

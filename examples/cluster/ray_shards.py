@@ -16,9 +16,9 @@ def play(program, options, shard, shards):
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder, "shard.parquet")
         words = [*program, "simulate", *options, "--quiet", "--threads", "1", "--format", "json"]
-        words += ["--shard", f"{shard}/{shards}", "--out", str(out)]
+        words += ["--shard", f"{shard}/{shards}", "--results", str(out)]
         done = subprocess.run(words, capture_output=True, text=True)
-        # 1 says that some games failed: they are recorded, and playing them again would not help.
+        # Status 1 means that some games failed: they are recorded, and playing them again would not help.
         if done.returncode not in (0, 1) or not out.exists():
             raise RuntimeError(f"shard {shard}/{shards} ended with {done.returncode}: {done.stderr}")
         return shard, out.read_bytes()
@@ -29,8 +29,8 @@ def main():
         description="Plays the shards of one simulation as tasks of Ray and merges them.",
         epilog="Everything after -- goes to strabo simulate: -- my-map.strabo --players 5 --games 100000",
     )
-    parser.add_argument("--address", help="the cluster; this machine when left out")
-    parser.add_argument("--strabo", default="strabo", help="how the program is called on every machine")
+    parser.add_argument("--address", help="the address of the cluster (default: this machine)")
+    parser.add_argument("--strabo", default="strabo", help="the command that starts strabo on every machine")
     parser.add_argument("--shards", type=int, default=16, help="more than there are cores")
     parser.add_argument("--folder", default="shards", help="where finished shards are kept")
     parser.add_argument("--out", default="results.parquet", help="the merged results")
@@ -43,7 +43,7 @@ def main():
     files = {shard: folder / f"{shard}-of-{arguments.shards}.parquet" for shard in range(1, arguments.shards + 1)}
 
     ray.init(address=arguments.address, log_to_driver=False)
-    # What was finished before is not played again. strabo refuses to merge shards of different runs.
+    # Finished shards are not played again. strabo does not merge shards of different runs.
     waiting = [play.remote(program, arguments.options, shard, arguments.shards)
                for shard, path in files.items() if not path.exists()]
     while waiting:
@@ -56,7 +56,7 @@ def main():
     ray.shutdown()
 
     style = "html" if arguments.report.endswith(".html") else "json"
-    words = [*program, "simulate", "--merge", *map(str, files.values()), "--out", arguments.out]
+    words = [*program, "simulate", "--merge", *map(str, files.values()), "--results", arguments.out]
     merged = subprocess.run([*words, "--format", style, "--output", arguments.report])
     sys.exit(merged.returncode)
 

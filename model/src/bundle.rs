@@ -18,10 +18,9 @@ use decode::Decoder;
 use encode::encode;
 pub use error::Error;
 use error::Fault;
+pub use head::FORMAT;
 use head::major;
 
-/// The format this program writes and reads.
-pub const FORMAT: u64 = 1;
 /// What the name of a bundle ends in.
 pub const EXTENSION: &str = "strabo";
 /// More bytes than this are not looked at: the largest packs need a few million.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::defaults::is_default;
+use crate::vocabulary::plain_records;
 
 /// How bad a calamity is and whether it may change hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -86,164 +86,6 @@ pub enum Shortage {
     Kept,
 }
 
-/// Removes unit points from the board (a token is one, a city five).
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct TakeDamage {
-    /// Unit points to remove.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub points: u16,
-    /// Unit points to remove for each city the victim has on the board, in addition to `points`.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub points_per_city: u16,
-    /// Where the units must stand.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub from: Place,
-    /// Each area struck keeps at least one token; cities there are reduced, not removed.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub leave_one: bool,
-    /// Treasury tokens that may be paid instead of each unit point.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub or_pay: Option<u16>,
-}
-
-/// Moves treasury tokens back to stock.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct LoseTreasury {
-    /// Treasury tokens to lose.
-    pub tokens: u16,
-}
-
-/// Replaces cities with tokens up to the population limit, or returns them to stock.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct LoseCities {
-    /// How many cities.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub count: u16,
-    /// All cities but this many, instead of `count`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub all_but: Option<u16>,
-    /// Where the cities must stand.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub from: Place,
-    /// Whose cities may be chosen.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub whose: Whose,
-    /// Who chooses the cities.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub chosen_by: Chooser,
-    /// Treasury tokens that may be paid to prevent all of it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub or_pay: Option<u16>,
-    /// The cities are chosen first, as many as there are; what lessens the effect then spares some of those.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub select_first: bool,
-    /// The choice must do the greatest damage to all victims together.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub most_damage: bool,
-}
-
-/// Returns every unit in the struck areas to stock.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct DestroyUnits {
-    /// Where.
-    pub from: Place,
-    /// Whose units.
-    pub whose: Whose,
-}
-
-/// Removes all tokens from some areas that touch each other by land.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Depopulate {
-    /// How many adjacent areas; each must hold a token of the victim and no city.
-    pub areas: u16,
-}
-
-/// Which ships are lost.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct LoseShips {
-    /// Where the ships must be.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub from: Place,
-    /// Whose ships.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub whose: Whose,
-}
-
-/// Commodity cards leave the victim's hand.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct DiscardCards {
-    /// How many cards.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub count: u16,
-    /// Cards of at least this face value together, instead of `count`.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub face_value: u16,
-    /// Cards of at least this face value together for each city of the victim.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub face_value_per_city: u16,
-    /// Exactly this face value if the cards in hand allow it, otherwise as little more as possible.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub exact: bool,
-    /// Treasury tokens that may be paid instead of each card.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub or_pay: Option<u16>,
-    /// The cards go to the beneficiary if there is one, instead of the discard pile.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub to_beneficiary: bool,
-}
-
-/// The beneficiary replaces cities of the victim with their own.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct AnnexCities {
-    /// How many cities.
-    pub count: u16,
-    /// Who chooses the cities.
-    pub chosen_by: Chooser,
-    /// What becomes of cities the beneficiary cannot replace.
-    pub shortage: Shortage,
-    /// When nobody traded the card there is no beneficiary: the cities are reduced instead.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub untraded_reduces: bool,
-}
-
-/// The beneficiary replaces units of the victim with their own.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct AnnexUnits {
-    /// Unit points to annex.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub points: u16,
-    /// All unit points in excess of this many, instead of `points`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub above: Option<u16>,
-    /// Unit points for each city of the victim, instead of `points`.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub points_per_city: u16,
-    /// Who chooses the units.
-    pub chosen_by: Chooser,
-    /// Which areas may be taken.
-    pub areas: AnnexAreas,
-    /// What becomes of units the beneficiary cannot replace.
-    pub shortage: Shortage,
-}
-
 /// Which areas an annexation may cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -253,55 +95,6 @@ pub enum AnnexAreas {
     Connected,
     /// Areas within or adjacent to the beneficiary's, one after the other, each as whole as possible.
     NextToBeneficiary,
-}
-
-/// Splits the victim's civilization into two factions; the victim keeps one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct DivideCivilization {
-    /// Unit points the victim puts into the first faction.
-    pub victim_selects: u16,
-    /// Unit points the beneficiary adds to it.
-    pub beneficiary_selects: u16,
-    /// What becomes of units the beneficiary cannot replace.
-    pub shortage: Shortage,
-}
-
-/// Both factions of a divided civilization lose units.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct FactionLosses {
-    /// Unit points each faction loses, if possible next to the other faction.
-    pub points: u16,
-}
-
-/// An immediate check of city support under worse conditions.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct CheckSupport {
-    /// Added to the support rate of each city.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub rate: u16,
-    /// Tokens that may not be used for support.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub unavailable: u16,
-    /// Cities that were built this turn are reduced before others.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub newest_first: bool,
-}
-
-/// Barbarian tokens attack the victim.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Barbarians {
-    /// How many barbarian tokens.
-    pub tokens: u16,
-    /// Where they appear.
-    pub enter: BarbarianEntry,
 }
 
 /// Where barbarians appear and how they go on.
@@ -315,35 +108,191 @@ pub enum BarbarianEntry {
     Edge,
 }
 
-/// The succession marker moves backwards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Retreat {
-    /// How many steps.
-    pub steps: u16,
-}
-
-/// Cities become pirate cities.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct PirateCities {
-    /// How many cities.
-    pub count: u16,
-    /// Where the cities must stand.
-    pub from: Place,
-    /// Who chooses the cities.
-    pub chosen_by: Chooser,
-}
-
-/// Tokens above the population limit leave the board at once.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct RemoveSurplus {
-    /// The limit counts as printed, whatever advances the victim holds.
-    pub printed_limit: bool,
+plain_records! {
+    /// Removes unit points from the board (a token is one, a city five).
+    #[derive(Default)]
+    TakeDamage {
+        /// Unit points to remove.
+        points = default: u16,
+        /// Unit points to remove for each city the victim has on the board, in addition to `points`.
+        points_per_city = default: u16,
+        /// Where the units must stand.
+        from = default: Place,
+        /// Each area struck keeps at least one token; cities there are reduced, not removed.
+        leave_one = default: bool,
+        /// Treasury tokens that may be paid instead of each unit point.
+        or_pay = default: Option<u16>,
+    }
+    /// Moves treasury tokens back to stock.
+    LoseTreasury {
+        /// Treasury tokens to lose.
+        tokens: u16,
+    }
+    /// Replaces cities with tokens up to the population limit, or returns them to stock.
+    #[derive(Default)]
+    LoseCities {
+        /// How many cities.
+        count = default: u16,
+        /// All cities but this many, instead of `count`.
+        all_but = default: Option<u16>,
+        /// Where the cities must stand.
+        from = default: Place,
+        /// Whose cities may be chosen.
+        whose = default: Whose,
+        /// Who chooses the cities.
+        chosen_by = default: Chooser,
+        /// Treasury tokens that may be paid to prevent all of it.
+        or_pay = default: Option<u16>,
+        /// The cities are chosen first, as many as there are; what lessens the effect then spares some of those.
+        select_first = default: bool,
+        /// The choice must do the greatest damage to all victims together.
+        most_damage = default: bool,
+    }
+    /// Returns every unit in the struck areas to stock.
+    DestroyUnits {
+        /// Where.
+        from: Place,
+        /// Whose units.
+        whose: Whose,
+    }
+    /// Removes all tokens from some areas that touch each other by land.
+    Depopulate {
+        /// How many adjacent areas; each must hold a token of the victim and no city.
+        areas: u16,
+    }
+    /// Which ships are lost.
+    LoseShips {
+        /// Where the ships must be.
+        from = default: Place,
+        /// Whose ships.
+        whose = default: Whose,
+    }
+    /// Commodity cards leave the victim's hand.
+    #[derive(Default)]
+    DiscardCards {
+        /// How many cards.
+        count = default: u16,
+        /// Cards of at least this face value together, instead of `count`.
+        face_value = default: u16,
+        /// Cards of at least this face value together for each city of the victim.
+        face_value_per_city = default: u16,
+        /// Exactly this face value if the cards in hand allow it, otherwise as little more as possible.
+        exact = default: bool,
+        /// Treasury tokens that may be paid instead of each card.
+        or_pay = default: Option<u16>,
+        /// The cards go to the beneficiary if there is one, instead of the discard pile.
+        to_beneficiary = default: bool,
+    }
+    /// The beneficiary replaces cities of the victim with their own.
+    AnnexCities {
+        /// How many cities.
+        count: u16,
+        /// Who chooses the cities.
+        chosen_by: Chooser,
+        /// What becomes of cities the beneficiary cannot replace.
+        shortage: Shortage,
+        /// When nobody traded the card there is no beneficiary: the cities are reduced instead.
+        untraded_reduces = default: bool,
+    }
+    /// The beneficiary replaces units of the victim with their own.
+    AnnexUnits {
+        /// Unit points to annex.
+        points = default: u16,
+        /// All unit points in excess of this many, instead of `points`.
+        above = default: Option<u16>,
+        /// Unit points for each city of the victim, instead of `points`.
+        points_per_city = default: u16,
+        /// Who chooses the units.
+        chosen_by: Chooser,
+        /// Which areas may be taken.
+        areas: AnnexAreas,
+        /// What becomes of units the beneficiary cannot replace.
+        shortage: Shortage,
+    }
+    /// Splits the victim's civilization into two factions; the victim keeps one.
+    DivideCivilization {
+        /// Unit points the victim puts into the first faction.
+        victim_selects: u16,
+        /// Unit points the beneficiary adds to it.
+        beneficiary_selects: u16,
+        /// What becomes of units the beneficiary cannot replace.
+        shortage: Shortage,
+    }
+    /// Both factions of a divided civilization lose units.
+    FactionLosses {
+        /// Unit points each faction loses, if possible next to the other faction.
+        points: u16,
+    }
+    /// An immediate check of city support under worse conditions.
+    CheckSupport {
+        /// Added to the support rate of each city.
+        rate = default: u16,
+        /// Tokens that may not be used for support.
+        unavailable = default: u16,
+        /// Cities that were built this turn are reduced before others.
+        newest_first = default: bool,
+    }
+    /// Barbarian tokens attack the victim.
+    Barbarians {
+        /// How many barbarian tokens.
+        tokens: u16,
+        /// Where they appear.
+        enter: BarbarianEntry,
+    }
+    /// The succession marker moves backwards.
+    Retreat {
+        /// How many steps.
+        steps: u16,
+    }
+    /// Cities become pirate cities.
+    PirateCities {
+        /// How many cities.
+        count: u16,
+        /// Where the cities must stand.
+        from: Place,
+        /// Who chooses the cities.
+        chosen_by: Chooser,
+    }
+    /// Tokens above the population limit leave the board at once.
+    RemoveSurplus {
+        /// The limit counts as printed, whatever advances the victim holds.
+        printed_limit: bool,
+    }
+    /// The place a calamity strikes; without one to strike, `otherwise` happens.
+    Site {
+        /// What kind of place.
+        kind: SiteKind,
+        /// What the primary victim must have there.
+        needs: Need,
+        /// Which one, when there are several. The primary victim decides a tie.
+        choose: SiteChoice,
+    }
+    /// The victims besides the holder of the card.
+    Secondary {
+        /// Who they are.
+        who = default: Option<SecondaryWho>,
+        /// How many players are chosen, each of whom suffers the effects in full.
+        players = default: Option<u16>,
+        /// The primary victim shares out this many points or cities among the victims, instead of `players`.
+        total = default: Option<u16>,
+        /// At most this much of `total` for one player.
+        at_most = default: Option<u16>,
+        /// The beneficiary, or the player who traded the card, may not be chosen.
+        spares_beneficiary = default: bool,
+        /// The player who traded the card may not be chosen, where a calamity without a beneficiary may be traded after all.
+        spares_trader = default: bool,
+        /// What each of them suffers. With `total`, the number in it is the share of the player.
+        effects: Vec<Effect>,
+    }
+    /// Who profits from a calamity, or directs it.
+    Beneficiary {
+        /// The rule to begin with.
+        who: BeneficiaryRule,
+        /// The rule when that gives nobody (the card was drawn and never traded).
+        otherwise = default: Option<BeneficiaryRule>,
+        /// Only these players are considered; without it, all but the victim (unless the rule says otherwise).
+        eligible = default: Option<Eligible>,
+    }
 }
 
 /// One thing a calamity does to a victim.
@@ -467,19 +416,6 @@ pub enum SiteChoice {
     MostDamage,
 }
 
-/// The place a calamity strikes; without one to strike, `otherwise` happens.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Site {
-    /// What kind of place.
-    pub kind: SiteKind,
-    /// What the primary victim must have there.
-    pub needs: Need,
-    /// Which one, when there are several. The primary victim decides a tie.
-    pub choose: SiteChoice,
-}
-
 /// Who else suffers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -489,33 +425,6 @@ pub enum SecondaryWho {
     Chosen,
     /// Every other player with something at the site.
     AtSite,
-}
-
-/// The victims besides the holder of the card.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Secondary {
-    /// Who they are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub who: Option<SecondaryWho>,
-    /// How many players are chosen, each of whom suffers the effects in full.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub players: Option<u16>,
-    /// The primary victim shares out this many points or cities among the victims, instead of `players`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub total: Option<u16>,
-    /// At most this much of `total` for one player.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at_most: Option<u16>,
-    /// The beneficiary, or the player who traded the card, may not be chosen.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub spares_beneficiary: bool,
-    /// The player who traded the card may not be chosen, where a calamity without a beneficiary may be traded after all.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub spares_trader: bool,
-    /// What each of them suffers. With `total`, the number in it is the share of the player.
-    pub effects: Vec<Effect>,
 }
 
 /// How the beneficiary is found.
@@ -544,19 +453,4 @@ pub enum Eligible {
     WithinSevenAreas,
     /// Players adjacent to the victim by land.
     AdjacentByLand,
-}
-
-/// Who profits from a calamity, or directs it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Beneficiary {
-    /// The rule to begin with.
-    pub who: BeneficiaryRule,
-    /// The rule when that gives nobody (the card was drawn and never traded).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub otherwise: Option<BeneficiaryRule>,
-    /// Only these players are considered; without it, all but the victim (unless the rule says otherwise).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub eligible: Option<Eligible>,
 }

@@ -63,7 +63,7 @@ records! {
     /// What completes a card, or a half of it.
     Goal "Goal" {
         /// Its name.
-        name = default: Option<Text>,
+        name = default: Option<Text> => checked,
         /// When it is looked at.
         when = default: GoalTime,
         /// One of these must be reached; none when the source does not print it.

@@ -1,5 +1,6 @@
 //! What changed in meaning from one pack to another, whatever the order and the form it is written in.
 
+mod change;
 mod compare;
 mod lists;
 mod meaning;
@@ -7,104 +8,12 @@ mod read;
 mod rows;
 mod value;
 
+pub use change::{Change, Kind, RowName, Step};
 pub use read::Unreadable;
 pub use value::{Key, Link, Map, Real, Set, Value};
 
 use crate::Pack;
-use crate::players::PlayerRange;
 use crate::text::Text;
-
-/// What happened to a row or a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// Only the second pack has the row.
-    Added,
-    /// Only the first pack has the row.
-    Removed,
-    /// The row has another id or another name.
-    Renamed,
-    /// A field is different.
-    Changed,
-}
-
-impl Kind {
-    /// All of them, in the order they are counted.
-    pub const ALL: [Self; 4] = [Self::Added, Self::Removed, Self::Renamed, Self::Changed];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Added => "added",
-            Self::Removed => "removed",
-            Self::Renamed => "renamed",
-            Self::Changed => "changed",
-        }
-    }
-}
-
-/// A row as it is called in the second pack, or in the first when the second has none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowName {
-    /// Its id.
-    pub id: Box<str>,
-    /// Its name, or the id when it has none.
-    pub name: Box<str>,
-}
-
-/// One step from a row to what is different.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A field, or a word of the vocabulary.
-    Field(&'static str),
-    /// The entry for a row of another table.
-    Row(RowName),
-    /// The entry for these player counts.
-    Players(PlayerRange),
-    /// An item of a list, from 0.
-    Index(usize),
-    /// An item of a set: it was taken out or put in.
-    Item,
-}
-
-/// One difference.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// The part of the pack: `advances`, `rules`.
-    pub part: &'static str,
-    /// What a row of it is called: `advance`.
-    pub noun: &'static str,
-    /// What happened.
-    pub kind: Kind,
-    /// The row, if the part has rows.
-    pub row: Option<RowName>,
-    /// The way to what is different; none when it is the row itself.
-    pub path: Vec<Step>,
-    /// What was there, if anything.
-    pub before: Option<Value>,
-    /// What is there now, if anything.
-    pub after: Option<Value>,
-}
-
-impl Change {
-    /// The way to what is different, as one word: `credits[arts]`, `effects[0].take_damage.points`.
-    pub fn field(&self) -> Option<String> {
-        let mut text = String::new();
-        for step in &self.path {
-            match step {
-                Step::Field(field) if text.is_empty() => text.push_str(field),
-                Step::Field(field) => text.extend([".", field]),
-                Step::Row(row) => text.extend(["[", &row.id, "]"]),
-                Step::Players(range) => {
-                    let name = if text.is_empty() { "players" } else { "" };
-                    text.extend([name, "[", &range.to_string(), "]"]);
-                }
-                Step::Index(at) => text.extend(["[", &at.to_string(), "]"]),
-                Step::Item => {}
-            }
-        }
-        (!text.is_empty()).then_some(text)
-    }
-}
 
 /// What a pack is called. Two packs that differ in nothing else are the same game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,94 +55,4 @@ pub fn diff(before: &Pack, after: &Pack) -> Result<Diff, Unreadable> {
     let (ones, others) = rows::link(before, after);
     let changes = compare::compare(&read::read(before, &ones)?, &read::read(after, &others)?);
     Ok(Diff { before: Head::of(before), after: Head::of(after), changes })
-}
-
-/// A part of a pack: a field of [`Pack`].
-struct PartName {
-    field: &'static str,
-    name: &'static str,
-    noun: &'static str,
-    /// It says what the pack is called, and nothing about the game.
-    is_head: bool,
-}
-
-const fn part(field: &'static str, noun: &'static str) -> PartName {
-    PartName { field, name: field, noun, is_head: false }
-}
-
-const fn head(field: &'static str) -> PartName {
-    PartName { field, name: "pack", noun: "pack", is_head: true }
-}
-
-/// Every field of a pack. A test holds that none is forgotten.
-const PARTS: &[PartName] = &[
-    head("id"),
-    head("name"),
-    head("version"),
-    head("description"),
-    PartName { field: "players", name: "pack", noun: "pack", is_head: false },
-    part("sources", "source"),
-    part("notes", "note"),
-    part("inventory", "component"),
-    part("civilizations", "civilization"),
-    part("blocks", "block"),
-    part("stacks", "stack"),
-    part("commodities", "commodity"),
-    part("deals", "deal"),
-    part("purchases", "purchase from stack"),
-    part("calamities", "calamity"),
-    part("groups", "group"),
-    part("tiers", "tier"),
-    part("advances", "advance"),
-    part("eras", "era"),
-    part("succession", "table"),
-    part("sequence", "phase"),
-    part("rules", "rules"),
-    part("scoring", "scoring"),
-    part("setups", "setup"),
-    part("variants", "variant"),
-    part("packages", "package"),
-    part("board", "board"),
-    part("areas", "area"),
-    part("outlines", "area"),
-    part("flood_plains", "flood plain"),
-    part("volcanoes", "volcano"),
-    part("starts", "start of"),
-    part("links", "link"),
-    part("closed", "closed contact"),
-    part("resources", "resource"),
-    part("tracks", "track"),
-    part("pieces", "piece"),
-    part("decks", "deck"),
-    part("cards", "card"),
-    part("events", "event"),
-    part("preparations", "preparation"),
-    part("headings", "heading"),
-    part("grid", "grid"),
-    part("terrains", "terrain"),
-    part("icons", "icon"),
-    part("tile_kinds", "kind of tile"),
-    part("tile_shapes", "shape"),
-    part("tiles", "tile"),
-    part("layouts", "layout"),
-    part("placements", "placement"),
-];
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use schemars::schema_for;
-
-    use super::PARTS;
-    use crate::Pack;
-
-    #[test]
-    fn every_field_of_a_pack_is_a_part() {
-        let schema = schema_for!(Pack);
-        let fields = schema.get("properties").and_then(serde_json::Value::as_object);
-        let fields: BTreeSet<&str> = fields.expect("fields").keys().map(String::as_str).collect();
-        let parts: BTreeSet<&str> = PARTS.iter().map(|part| part.field).collect();
-        assert_eq!(fields, parts);
-    }
 }

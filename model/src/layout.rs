@@ -87,7 +87,7 @@ impl Grid {
     }
 
     /// The parts of a map between which no step leads over a side, by the positions of its spaces.
-    fn parts(&self, index: &BTreeMap<Spot, usize>) -> Vec<Vec<usize>> {
+    fn parts(self, index: &BTreeMap<Spot, usize>) -> Vec<Vec<usize>> {
         let beside = |spot: Spot| self.sides().iter().map(move |way| moved(spot, *way));
         let steps = index.iter().flat_map(|(spot, at)| {
             beside(*spot).filter_map(|next| Some((*at, *index.get(&next)?)))

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::calamity::Effect;
-use crate::defaults::is_default;
-use crate::refs::{ById, Refs};
+use crate::refs::Refs;
+use crate::vocabulary::records;
 
 /// Which victims a modifier speaks of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,46 +38,33 @@ pub enum Price {
     DestroyCitiesPerStep(u16),
 }
 
-/// How holding an advance changes a calamity for its holder. Exactly one of the changes is given.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-#[serde(bound = "")]
-#[cfg_attr(feature = "schema", schemars(bound = "", rename = "Modifier"))]
-pub struct Modifier<R: Refs = ById> {
-    /// The advance that must be held.
-    pub advance: R::Advance,
-    /// Which victims it concerns.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub victim: Victim,
-    /// It does not count for a victim who also holds this advance.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unless: Option<R::Advance>,
-    /// Change: added to the number that results from the first effect, be it of `effects` or of
-    /// `otherwise`. Negative lessens it; in a divided civilization more for the victim is better.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub amount: Option<i16>,
-    /// Change: the number in the main effect is at most this.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at_most: Option<u16>,
-    /// Change: the holder may not be chosen as a victim.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub immune: bool,
-    /// Change: a city that `destroy_cities` would destroy is reduced.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub reduces_instead: bool,
-    /// Change: this many ships are kept that would be lost, and `amount` may be given beside it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub keeps_ships: Option<u16>,
-    /// Change: the holder may pay this to be spared.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub may_pay: Option<Price>,
-    /// Change: these effects come on top.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub adds: Vec<Effect>,
-    /// Change: these effects take the place of the main ones. No `amount` counts beside it; `adds` still do.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub instead: Vec<Effect>,
+records! {
+    /// How holding an advance changes a calamity for its holder. Exactly one of the changes is given.
+    Modifier "Modifier" {
+        /// The advance that must be held.
+        advance: R::Advance => one advance,
+        /// Which victims it concerns.
+        victim = default: Victim,
+        /// It does not count for a victim who also holds this advance.
+        unless = default: Option<R::Advance> => maybe advance,
+        /// Change: added to the number that results from the first effect, be it of `effects` or of
+        /// `otherwise`. Negative lessens it; in a divided civilization more for the victim is better.
+        amount = default: Option<i16>,
+        /// Change: the number in the main effect is at most this.
+        at_most = default: Option<u16>,
+        /// Change: the holder may not be chosen as a victim.
+        immune = default: bool,
+        /// Change: a city that `destroy_cities` would destroy is reduced.
+        reduces_instead = default: bool,
+        /// Change: this many ships are kept that would be lost, and `amount` may be given beside it.
+        keeps_ships = default: Option<u16>,
+        /// Change: the holder may pay this to be spared.
+        may_pay = default: Option<Price>,
+        /// Change: these effects come on top.
+        adds = default: Vec<Effect>,
+        /// Change: these effects take the place of the main ones. No `amount` counts beside it; `adds` still do.
+        instead = default: Vec<Effect>,
+    }
 }
 
 impl<R: Refs> Modifier<R> {

@@ -17,7 +17,7 @@ impl<T> Described for T {}
 pub trait Reference: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Described {}
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Described> Reference for T {}
 
-/// The kinds of reference that occur inside effects. Written once, an effect serves both the
+/// The kinds of reference that occur in words of the vocabulary. Declared once, a word serves both the
 /// author's text (`compile` fills in names with spans) and the resolved pack ([`ById`]).
 pub trait Refs: Clone + Debug + PartialEq {
     /// Points at an advance.
@@ -28,8 +28,6 @@ pub trait Refs: Clone + Debug + PartialEq {
     type Phase: Reference;
     /// Points at a stack of trade cards.
     type Stack: Reference;
-    /// Points at a calamity.
-    type Calamity: Reference;
     /// Points at a succession table.
     type Table: Reference;
     /// Points at a resource.
@@ -63,7 +61,6 @@ impl Refs for ById {
     type Group = GroupId;
     type Phase = PhaseId;
     type Stack = StackId;
-    type Calamity = CalamityId;
     type Table = TableId;
     type Resource = ResourceId;
     type Track = TrackId;

@@ -6,11 +6,11 @@ use crate::deck::Rest;
 use crate::defaults::is_default;
 use crate::players::PlayerRange;
 use crate::refs::{
-    AdvanceId, ById, ComponentId, IconId, Refs, ResourceId, TerrainId, TileId, TileKindId,
-    TileShapeId,
+    AdvanceId, ComponentId, IconId, ResourceId, TerrainId, TileId, TileKindId, TileShapeId,
 };
 use crate::symbol::Symbol;
 use crate::text::Text;
+use crate::vocabulary::{choices, plain_records, records};
 
 /// A space of a grid as `[column, row]`. Columns count to the east. Rows count to the south on squares
 /// and to the south-east on hexes, so that `[0, 1]` is the south-eastern neighbour of `[0, 0]`.
@@ -306,68 +306,6 @@ pub enum Placing {
     Added,
 }
 
-/// Holes are filled with tokens.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound = "")]
-#[cfg_attr(feature = "schema", schemars(bound = "", rename = "FillsHoles"))]
-pub struct FillsHoles<R: Refs = ById> {
-    /// What the space then is.
-    pub terrain: R::Terrain,
-    /// What is put there.
-    pub token: R::Component,
-}
-
-/// A tile may be put in place of another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct MayReplace {
-    /// Points this gives at the end, usually a negative number.
-    pub points: i16,
-}
-
-/// One rule of placing a tile.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case", bound = "")]
-#[cfg_attr(feature = "schema", schemars(bound = "", rename = "PlacementRule"))]
-pub enum PlacementRule<R: Refs = ById> {
-    /// The space that was entered is not of this terrain.
-    EnteredIsNot(R::Terrain),
-    /// A space of this terrain touches another of the same outside the tile, if possible.
-    Joins(R::Terrain),
-    /// A space of this terrain lies at the edge of the map, if possible.
-    FacesEdge(R::Terrain),
-    /// Units that came over such spaces can continue over those of the tile, if possible; if not, they
-    /// stay where they were.
-    ReachedOver(R::Terrain),
-    /// The rules after this one apply only if the rule before it cannot be met.
-    FailingThat,
-    /// It covers the spaces that were kept for it.
-    KeepsOutline,
-    /// The player chooses among what the other rules allow.
-    TurnedFreely,
-    /// The player chooses the side.
-    EitherSide,
-    /// It touches at least this number of spaces of tiles on the table.
-    TouchesSpaces(u8),
-    /// It touches the core, or if it cannot, a tile that touches the core.
-    TouchesCore,
-    /// The player who places a tile with this icon puts their first piece on it.
-    StartsOn(R::Icon),
-    /// Spaces that are enclosed by tiles are filled.
-    FillsHoles(FillsHoles<R>),
-    /// Every player places this number of tiles, one at a time in turn.
-    PlacesEach(u8),
-    /// It shares a whole side with a tile that is there already.
-    SharesSide,
-    /// Its neighbours produce all that it demands, each of them one thing.
-    DemandsMet,
-    /// It may be put in place of another tile.
-    MayReplace(MayReplace),
-}
-
 /// How a tile is placed after the start.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -419,6 +357,64 @@ pub struct Heading {
     pub total: u16,
     /// What stands below it.
     pub components: Vec<ComponentId>,
+}
+
+plain_records! {
+    /// A tile may be put in place of another one.
+    #[derive(Copy, Eq)]
+    MayReplace {
+        /// Points this gives at the end, usually a negative number.
+        points: i16,
+    }
+}
+
+records! {
+    /// Holes are filled with tokens.
+    FillsHoles "FillsHoles" {
+        /// What the space then is.
+        terrain: R::Terrain => one terrain,
+        /// What is put there.
+        token: R::Component => one component,
+    }
+}
+
+choices! {
+    /// One rule of placing a tile.
+    PlacementRule "PlacementRule" {
+        /// The space that was entered is not of this terrain.
+        EnteredIsNot(R::Terrain => one terrain),
+        /// A space of this terrain touches another of the same outside the tile, if possible.
+        Joins(R::Terrain => one terrain),
+        /// A space of this terrain lies at the edge of the map, if possible.
+        FacesEdge(R::Terrain => one terrain),
+        /// Units that came over such spaces can continue over those of the tile, if possible; if not, they
+        /// stay where they were.
+        ReachedOver(R::Terrain => one terrain),
+        /// The rules after this one apply only if the rule before it cannot be met.
+        FailingThat,
+        /// It covers the spaces that were kept for it.
+        KeepsOutline,
+        /// The player chooses among what the other rules allow.
+        TurnedFreely,
+        /// The player chooses the side.
+        EitherSide,
+        /// It touches at least this number of spaces of tiles on the table.
+        TouchesSpaces(u8),
+        /// It touches the core, or if it cannot, a tile that touches the core.
+        TouchesCore,
+        /// The player who places a tile with this icon puts their first piece on it.
+        StartsOn(R::Icon => one icon),
+        /// Spaces that are enclosed by tiles are filled.
+        FillsHoles(FillsHoles<R> => deep),
+        /// Every player places this number of tiles, one at a time in turn.
+        PlacesEach(u8),
+        /// It shares a whole side with a tile that is there already.
+        SharesSide,
+        /// Its neighbours produce all that it demands, each of them one thing.
+        DemandsMet,
+        /// It may be put in place of another tile.
+        MayReplace(MayReplace),
+    }
 }
 
 impl Tile {

@@ -2,20 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::refs::{ById, Refs};
 use crate::rules::CalamityLimit;
 use crate::sequence::Step;
-use crate::vocabulary::records;
-
-/// Another succession table is used.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound = "")]
-#[cfg_attr(feature = "schema", schemars(bound = "", rename = "UseTable"))]
-pub struct UseTable<R: Refs = ById> {
-    /// The table.
-    pub table: R::Table,
-}
+use crate::vocabulary::{choices, plain_records, records};
 
 /// Where non-tradable calamities go, at the start and whenever cards return to their stacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,88 +19,6 @@ pub enum NonTradablePlace {
     BottomThree,
 }
 
-/// Where non-tradable calamities go.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct NonTradable {
-    /// The place.
-    pub placed: NonTradablePlace,
-}
-
-/// Calamities never leave a victim with less than this.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct DamageFloor {
-    /// Unit points on the board.
-    pub points: u16,
-}
-
-/// Each player has more pieces.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct PieceSets {
-    /// Sets of playing pieces a player has.
-    pub sets: u16,
-}
-
-/// Players with very many cities are dealt a second time.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct SecondDeal {
-    /// As if they had this many cities less.
-    pub cities_less: u16,
-}
-
-/// The game starts in the middle.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct AdvancedStart {
-    /// Each player has one of the starting packages of this variant.
-    pub packages: bool,
-    /// Players choose their package; otherwise it is given to them.
-    pub chosen: bool,
-    /// Tokens each player places in the own region, beside those of the package.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tokens: Option<u16>,
-    /// Face value of commodity cards each player collects, one a stack.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cards_face_value: Option<u16>,
-    /// Tokens to build a city on a city site before the first turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub city_site: Option<u16>,
-    /// Tokens to build a city elsewhere before the first turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub city_wilderness: Option<u16>,
-    /// Step of the succession table the markers start on, one less for who does not meet its requirements.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub succession_step: Option<u16>,
-}
-
-/// The game lasts another number of rounds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Rounds {
-    /// How many.
-    pub rounds: u16,
-}
-
-/// A step is done more often.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct StepTimes {
-    /// The step.
-    pub step: Step,
-    /// How often.
-    pub times: u16,
-}
-
 /// What becomes of event cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -121,15 +28,6 @@ pub enum EventRule {
     IconsOnly,
     /// Whoever draws one may decide that only its icon counts.
     Optional,
-}
-
-/// Events are softened.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Events {
-    /// How.
-    pub rule: EventRule,
 }
 
 /// What ends a game whose end is not known beforehand.
@@ -143,20 +41,78 @@ pub enum EndRule {
     Wonder,
 }
 
-/// The end of the game is not known beforehand.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct VariableEnd {
-    /// The game lasts so many rounds at most.
-    pub rounds: u16,
-    /// It can end in so many of its last turns.
-    pub last_turns: u16,
-    /// What ends it.
-    pub rule: EndRule,
+plain_records! {
+    /// Where non-tradable calamities go.
+    NonTradable {
+        /// The place.
+        placed: NonTradablePlace,
+    }
+    /// Calamities never leave a victim with less than this.
+    DamageFloor {
+        /// Unit points on the board.
+        points: u16,
+    }
+    /// Each player has more pieces.
+    PieceSets {
+        /// Sets of playing pieces a player has.
+        sets: u16,
+    }
+    /// Players with very many cities are dealt a second time.
+    SecondDeal {
+        /// As if they had this many cities less.
+        cities_less: u16,
+    }
+    /// The game starts in the middle.
+    AdvancedStart {
+        /// Each player has one of the starting packages of this variant.
+        packages: bool,
+        /// Players choose their package; otherwise it is given to them.
+        chosen: bool,
+        /// Tokens each player places in the own region, beside those of the package.
+        tokens = default: Option<u16>,
+        /// Face value of commodity cards each player collects, one a stack.
+        cards_face_value = default: Option<u16>,
+        /// Tokens to build a city on a city site before the first turn.
+        city_site = default: Option<u16>,
+        /// Tokens to build a city elsewhere before the first turn.
+        city_wilderness = default: Option<u16>,
+        /// Step of the succession table the markers start on, one less for who does not meet its requirements.
+        succession_step = default: Option<u16>,
+    }
+    /// The game lasts another number of rounds.
+    Rounds {
+        /// How many.
+        rounds: u16,
+    }
+    /// A step is done more often.
+    StepTimes {
+        /// The step.
+        step: Step,
+        /// How often.
+        times: u16,
+    }
+    /// Events are softened.
+    Events {
+        /// How.
+        rule: EventRule,
+    }
+    /// The end of the game is not known beforehand.
+    VariableEnd {
+        /// The game lasts so many rounds at most.
+        rounds: u16,
+        /// It can end in so many of its last turns.
+        last_turns: u16,
+        /// What ends it.
+        rule: EndRule,
+    }
 }
 
 records! {
+    /// Another succession table is used.
+    UseTable "UseTable" {
+        /// The table.
+        table: R::Table => one table,
+    }
     /// Players start with other pieces.
     StartPieces "StartPieces" {
         /// All pieces on the board, in place of those of the setup.
@@ -173,40 +129,38 @@ records! {
     }
 }
 
-/// One thing a variant changes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case", bound = "")]
-#[cfg_attr(feature = "schema", schemars(bound = "", rename = "Change"))]
-pub enum Change<R: Refs = ById> {
-    /// Another succession table.
-    UseTable(UseTable<R>),
-    /// Every calamity may be traded.
-    AllCalamitiesTradable,
-    /// Where non-tradable calamities are put.
-    NonTradable(NonTradable),
-    /// Another limit on calamities.
-    CalamityLimit(CalamityLimit),
-    /// Calamities spare a remainder.
-    DamageFloor(DamageFloor),
-    /// More pieces.
-    PieceSets(PieceSets),
-    /// A second deal of trade cards.
-    SecondDeal(SecondDeal),
-    /// A start in the middle of the game.
-    AdvancedStart(AdvancedStart),
-    /// Another number of rounds.
-    Rounds(Rounds),
-    /// Other pieces at the start.
-    StartsWith(StartPieces<R>),
-    /// A step more often.
-    StepTimes(StepTimes),
-    /// Events are softened.
-    Events(Events),
-    /// An end that is not known beforehand.
-    VariableEnd(VariableEnd),
-    /// Another number of cards face up.
-    Reveal(RevealCards<R>),
-    /// The rulebook names the variant but does not print what it changes.
-    Unprinted,
+choices! {
+    /// One thing a variant changes.
+    Change "Change" {
+        /// Another succession table.
+        UseTable(UseTable<R> => deep),
+        /// Every calamity may be traded.
+        AllCalamitiesTradable,
+        /// Where non-tradable calamities are put.
+        NonTradable(NonTradable),
+        /// Another limit on calamities.
+        CalamityLimit(CalamityLimit => checked),
+        /// Calamities spare a remainder.
+        DamageFloor(DamageFloor),
+        /// More pieces.
+        PieceSets(PieceSets),
+        /// A second deal of trade cards.
+        SecondDeal(SecondDeal),
+        /// A start in the middle of the game.
+        AdvancedStart(AdvancedStart),
+        /// Another number of rounds.
+        Rounds(Rounds),
+        /// Other pieces at the start.
+        StartsWith(StartPieces<R> => deep),
+        /// A step more often.
+        StepTimes(StepTimes),
+        /// Events are softened.
+        Events(Events),
+        /// An end that is not known beforehand.
+        VariableEnd(VariableEnd),
+        /// Another number of cards face up.
+        Reveal(RevealCards<R> => deep),
+        /// The rulebook names the variant but does not print what it changes.
+        Unprinted,
+    }
 }

@@ -1,38 +1,58 @@
-//! How words of the vocabulary that refer to other rows are declared: once, for names and for indices.
+//! How words of the vocabulary are declared: once, for the names an author writes and for the indices of
+//! a resolved pack.
 //!
-//! Each word is a struct or an enum over [`Refs`]. The macro also writes how it is translated from one
-//! kind of reference to another, so that resolving and checking a pack cannot forget a field.
+//! A word that refers to rows of the pack is a struct or an enum over [`Refs`]. The macros also write how
+//! its references are resolved ([`Translate`]) and checked, so that neither can forget a field.
 
-use crate::refs::Refs;
+use crate::refs::{
+    AdvanceId, CardId, ComponentId, DeckId, GroupId, IconId, PhaseId, PieceCount, PieceId, Refs,
+    ResourceCount, ResourceId, StackId, TableId, TerrainId, TrackId,
+};
 
-/// Turns references of one kind into those of another. What leads nowhere is reported by the translator.
-pub trait Translate<F: Refs, T: Refs> {
-    /// An advance.
-    fn advance(&mut self, from: &F::Advance) -> Option<T::Advance>;
-    /// A group of advances.
-    fn group(&mut self, from: &F::Group) -> Option<T::Group>;
-    /// A resource.
-    fn resource(&mut self, from: &F::Resource) -> Option<T::Resource>;
-    /// A track.
-    fn track(&mut self, from: &F::Track) -> Option<T::Track>;
-    /// A piece.
-    fn piece(&mut self, from: &F::Piece) -> Option<T::Piece>;
-    /// A deck.
-    fn deck(&mut self, from: &F::Deck) -> Option<T::Deck>;
-    /// A card.
-    fn card(&mut self, from: &F::Card) -> Option<T::Card>;
-    /// A kind of ground.
-    fn terrain(&mut self, from: &F::Terrain) -> Option<T::Terrain>;
-    /// Amounts of resources.
-    fn amounts(&mut self, from: &F::Amounts) -> Option<T::Amounts>;
-    /// Numbers of pieces.
-    fn pieces(&mut self, from: &F::Pieces) -> Option<T::Pieces>;
+/// Resolves references to the indices of a pack. It reports what leads nowhere.
+pub trait Translate<R: Refs> {
+    /// Resolves an advance.
+    fn advance(&mut self, from: &R::Advance) -> Option<AdvanceId>;
+    /// Resolves a group of advances.
+    fn group(&mut self, from: &R::Group) -> Option<GroupId>;
+    /// Resolves a phase of the sequence of play.
+    fn phase(&mut self, from: &R::Phase) -> Option<PhaseId>;
+    /// Resolves a stack of trade cards.
+    fn stack(&mut self, from: &R::Stack) -> Option<StackId>;
+    /// Resolves a succession table.
+    fn table(&mut self, from: &R::Table) -> Option<TableId>;
+    /// Resolves a resource.
+    fn resource(&mut self, from: &R::Resource) -> Option<ResourceId>;
+    /// Resolves a track.
+    fn track(&mut self, from: &R::Track) -> Option<TrackId>;
+    /// Resolves a kind of piece.
+    fn piece(&mut self, from: &R::Piece) -> Option<PieceId>;
+    /// Resolves a deck.
+    fn deck(&mut self, from: &R::Deck) -> Option<DeckId>;
+    /// Resolves a card.
+    fn card(&mut self, from: &R::Card) -> Option<CardId>;
+    /// Resolves a kind of ground.
+    fn terrain(&mut self, from: &R::Terrain) -> Option<TerrainId>;
+    /// Resolves an icon of tiles.
+    fn icon(&mut self, from: &R::Icon) -> Option<IconId>;
+    /// Resolves a thing in the box.
+    fn component(&mut self, from: &R::Component) -> Option<ComponentId>;
+    /// Resolves amounts of resources.
+    fn amounts(&mut self, from: &R::Amounts) -> Option<Vec<ResourceCount>>;
+    /// Resolves numbers of pieces.
+    fn pieces(&mut self, from: &R::Pieces) -> Option<Vec<PieceCount>>;
+}
+
+/// What of a list leads somewhere. One copy serves all fields of a type, since code for lists is long.
+pub(crate) fn each<F, T>(from: &[F], translate: &mut dyn FnMut(&F) -> Option<T>) -> Vec<T> {
+    from.iter().filter_map(translate).collect()
 }
 
 /// A field translated, by how it refers: not at all, by one reference, maybe one, many, or inside of
-/// another word. Lists lose what leads nowhere, everything else fails as a whole.
+/// another word. Lists lose what leads nowhere, everything else fails as a whole. What is `checked`
+/// refers to nothing, but has a form that a file may lack.
 macro_rules! field_value {
-    ($value:expr, $by:ident) => {
+    ($value:expr, $by:ident $(, checked)?) => {
         Some($value.clone())
     };
     ($value:expr, $by:ident, deep) => {
@@ -45,7 +65,7 @@ macro_rules! field_value {
         }
     };
     ($value:expr, $by:ident, deeps) => {
-        Some($value.iter().filter_map(|value| value.translate($by)).collect())
+        Some(crate::vocabulary::each(&$value, &mut |value| value.translate($by)))
     };
     ($value:expr, $by:ident, one $reference:ident) => {
         $by.$reference(&$value)
@@ -57,7 +77,7 @@ macro_rules! field_value {
         }
     };
     ($value:expr, $by:ident, many $reference:ident) => {
-        Some($value.iter().filter_map(|value| $by.$reference(value)).collect())
+        Some(crate::vocabulary::each(&$value, &mut |value| $by.$reference(value)))
     };
 }
 
@@ -78,6 +98,13 @@ macro_rules! plain_records {
             )*
         }
     )*};
+}
+
+/// Checks a field that says how it refers, or that it has a form.
+macro_rules! field_check {
+    ($how:ident, $value:expr, $counts:ident, $at:expr) => {
+        crate::validate::check::Check::check($value, $counts, $at)?;
+    };
 }
 
 /// Declares words with fields: `Name "Name" { field: Type => how reference, … }`. A field that may be
@@ -101,15 +128,25 @@ macro_rules! records {
         }
 
         impl<R: crate::refs::Refs> $name<R> {
-            /// The same with other references.
-            pub fn translate<T: crate::refs::Refs>(
-                &self,
-                by: &mut impl crate::vocabulary::Translate<R, T>,
-            ) -> Option<$name<T>> {
+            /// The same with the references resolved; nothing if one that it cannot do without leads nowhere.
+            pub fn translate(&self, by: &mut dyn crate::vocabulary::Translate<R>) -> Option<$name> {
                 $(let $field = crate::vocabulary::field_value!(
                     self.$field, by $(, $how $($reference)?)?
                 );)*
                 Some($name { $($field: $field?,)* })
+            }
+        }
+
+        impl crate::validate::check::Check for $name {
+            fn check(
+                &self,
+                counts: &crate::validate::check::RowCounts,
+                at: crate::validate::check::Path<'_>,
+            ) -> Result<(), crate::validate::check::Invalid> {
+                $($(crate::vocabulary::field_check!(
+                    $how, &self.$field, counts, at.key(stringify!($field))
+                );)?)*
+                Ok(())
             }
         }
     )*};
@@ -131,15 +168,29 @@ macro_rules! choices {
         }
 
         impl<R: crate::refs::Refs> $name<R> {
-            /// The same with other references.
-            pub fn translate<T: crate::refs::Refs>(
-                &self,
-                by: &mut impl crate::vocabulary::Translate<R, T>,
-            ) -> Option<$name<T>> {
+            /// The same with the references resolved; nothing if one that it cannot do without leads nowhere.
+            pub fn translate(&self, by: &mut dyn crate::vocabulary::Translate<R>) -> Option<$name> {
                 $(crate::vocabulary::word!(
                     self, by, $name $word $(($type $(=> $how $($reference)?)?))?
                 );)*
                 None
+            }
+        }
+
+        impl crate::validate::check::Check for $name {
+            fn check(
+                &self,
+                counts: &crate::validate::check::RowCounts,
+                at: crate::validate::check::Path<'_>,
+            ) -> Result<(), crate::validate::check::Invalid> {
+                $($($(
+                    if let Self::$word(value) = self {
+                        crate::vocabulary::field_check!(
+                            $how, value, counts, at.word(stringify!($word))
+                        );
+                    }
+                )?)?)*
+                Ok(())
             }
         }
     )*};
@@ -163,4 +214,4 @@ macro_rules! word {
     };
 }
 
-pub(crate) use {choices, field_value, plain_records, records, word};
+pub(crate) use {choices, field_check, field_value, plain_records, records, word};

@@ -9,8 +9,8 @@ use strabo_model::pack::Component;
 use strabo_model::tile::GridShape;
 use strabo_model::words::count;
 
-use crate::flow::{Flow, PANEL};
-use crate::leaf::{BODY, LINE, Leaf, MARGIN, Style};
+use crate::flow::{PANEL, Panels};
+use crate::leaf::{BODY, LINE, Leaf, Style};
 use crate::paint::Stroke;
 use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
@@ -39,41 +39,16 @@ struct Section<'p> {
 
 /// The pages of the picture; empty if nothing is said about the box.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
-    let Request { pack, theme, .. } = request;
-    let sections = sections(pack);
-    let head = head(&mut Leaf::new(theme), pack, 1000);
-    let heights: Vec<i32> =
-        sections.iter().map(|section| panel(&mut Leaf::new(theme), section, [0, 0], 0)).collect();
-    let flow = Flow::new(&heights, head);
-    (0..flow.pages()).map(|page| draw(request, &sections, &heights, &flow, page)).collect()
-}
-
-fn draw(
-    request: Request<'_>,
-    sections: &[Section<'_>],
-    heights: &[i32],
-    flow: &Flow,
-    page: usize,
-) -> Scene {
-    let Request { pack, theme, .. } = request;
-    let mut leaf = Leaf::new(theme);
-    let width = flow.width();
-    let top = head(&mut leaf, pack, width);
-    for ((section, height), spot) in sections.iter().zip(heights).zip(&flow.spots) {
-        if spot.page == page {
-            panel(&mut leaf, section, [Flow::left(spot.column), top + spot.top], *height);
-        }
-    }
-    let name = &pack.name;
-    leaf.finish(
-        format!("What is in the box: {name}"),
-        format!("Everything in the box of {name}, heading by heading, with its numbers."),
-        [width, top + flow.depth(heights, page) + MARGIN],
-    )
-}
-
-fn head(leaf: &mut Leaf<'_>, pack: &Pack, width: i32) -> i32 {
-    leaf.title(width, "What is in the box", &pack.name) + 16
+    let name = &request.pack.name;
+    let panels = Panels {
+        heading: "What is in the box",
+        title: format!("What is in the box: {name}"),
+        description: format!(
+            "Everything in the box of {name}, heading by heading, with its numbers."
+        ),
+        panels: &sections(request.pack),
+    };
+    panels.pages(request, panel)
 }
 
 /// The headings of a pack. If it has none: what each player has, and what all share.

@@ -12,8 +12,8 @@ use strabo_model::words::deed::deeds;
 use strabo_model::words::players;
 
 use self::panel::{PAD, deck_panel, frame};
-use crate::flow::{Flow, PANEL};
-use crate::leaf::{BODY, Leaf, MARGIN, Style};
+use crate::flow::{PANEL, Panels};
+use crate::leaf::{BODY, Leaf, Style};
 use crate::request::Request;
 use crate::scene::Scene;
 
@@ -26,37 +26,18 @@ enum Part<'p> {
 
 /// The pages that list the contents of decks; empty if the pack has none.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
-    let Request { pack, theme, .. } = request;
-    let parts = parts(pack);
+    let pack = request.pack;
     if pack.decks.is_empty() {
         return Vec::new();
     }
-    let heights: Vec<i32> =
-        parts.iter().map(|part| draw_part(&mut Leaf::new(theme), pack, part, [0, 0], 0)).collect();
-    let top = head(&mut Leaf::new(theme), pack, 1000);
-    let flow = Flow::new(&heights, top);
-    let scenes = (0..flow.pages()).map(|page| {
-        let mut leaf = Leaf::new(theme);
-        let width = flow.width();
-        let top = head(&mut leaf, pack, width);
-        for ((part, height), spot) in parts.iter().zip(&heights).zip(&flow.spots) {
-            if spot.page == page {
-                let place = [Flow::left(spot.column), top + spot.top];
-                draw_part(&mut leaf, pack, part, place, *height);
-            }
-        }
-        let name = &pack.name;
-        leaf.finish(
-            format!("Decks: {name}"),
-            format!("What every deck of {name} is made of, and how it is prepared."),
-            [width, top + flow.depth(&heights, page) + MARGIN],
-        )
-    });
-    scenes.collect()
-}
-
-fn head(leaf: &mut Leaf<'_>, pack: &Pack, width: i32) -> i32 {
-    leaf.title(width, "Decks and what is in them", &pack.name) + 16
+    let name = &pack.name;
+    let panels = Panels {
+        heading: "Decks and what is in them",
+        title: format!("Decks: {name}"),
+        description: format!("What every deck of {name} is made of, and how it is prepared."),
+        panels: &parts(pack),
+    };
+    panels.pages(request, |leaf, part, at, tall| draw_part(leaf, pack, part, at, tall))
 }
 
 fn parts(pack: &Pack) -> Vec<Part<'_>> {

@@ -1,36 +1,76 @@
 //! Puts panels of one width into columns and pages whose columns are about equally long.
 
-use crate::leaf::{LONG, MARGIN, SHORT, pixels};
+use crate::leaf::{LONG, Leaf, MARGIN, SHORT, pixels};
+use crate::request::Request;
+use crate::scene::Scene;
 
 /// The width of a panel: two of them fill an upright sheet.
 pub const PANEL: i32 = (SHORT - 2 * MARGIN - GAP) / 2;
 /// The room between panels.
-pub const GAP: i32 = 20;
+const GAP: i32 = 20;
+
+/// A picture made of panels.
+pub struct Panels<'p, P> {
+    /// The heading on each page.
+    pub heading: &'p str,
+    /// What it shows, in a few words.
+    pub title: String,
+    /// What it shows, in a sentence.
+    pub description: String,
+    /// The panels.
+    pub panels: &'p [P],
+}
+
+impl<P> Panels<'_, P> {
+    /// The pages of the picture. `draw` draws a panel at a position, at least as tall as given, and
+    /// returns how tall it is.
+    pub fn pages(
+        &self,
+        request: Request<'_>,
+        draw: impl Fn(&mut Leaf<'_>, &P, [i32; 2], i32) -> i32,
+    ) -> Vec<Scene> {
+        let Request { pack, theme, .. } = request;
+        let head = |leaf: &mut Leaf<'_>, width| leaf.title(width, self.heading, &pack.name) + 16;
+        let tall = |panel| draw(&mut Leaf::new(theme), panel, [0, 0], 0);
+        let heights: Vec<i32> = self.panels.iter().map(tall).collect();
+        let flow = Flow::new(&heights, head(&mut Leaf::new(theme), 1000));
+        let scenes = (0..flow.pages()).map(|page| {
+            let mut leaf = Leaf::new(theme);
+            let width = flow.width();
+            let top = head(&mut leaf, width);
+            for ((panel, height), spot) in self.panels.iter().zip(&heights).zip(&flow.spots) {
+                if spot.page == page {
+                    draw(&mut leaf, panel, [Flow::left(spot.column), top + spot.top], *height);
+                }
+            }
+            let size = [width, top + flow.depth(&heights, page) + MARGIN];
+            leaf.finish(self.title.clone(), self.description.clone(), size)
+        });
+        scenes.collect()
+    }
+}
 
 /// Where a panel goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+#[derive(Clone, Copy)]
+struct Spot {
     /// The page, from 0.
-    pub page: usize,
+    page: usize,
     /// The column on that page, from 0.
-    pub column: usize,
+    column: usize,
     /// How far below the upper edge of the columns it begins.
-    pub top: i32,
+    top: i32,
 }
 
 /// All panels in their places.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flow {
-    /// The place of each panel.
-    pub spots: Vec<Spot>,
-    /// The number of columns.
-    pub columns: i32,
+struct Flow {
+    spots: Vec<Spot>,
+    columns: i32,
 }
 
 impl Flow {
     /// Sets panels of these heights, below a head of another height, into as many columns as make
     /// the page most like a sheet of paper.
-    pub fn new(heights: &[i32], head: i32) -> Self {
+    fn new(heights: &[i32], head: i32) -> Self {
         let most = heights.len().clamp(1, 3);
         let flows = (most.min(2)..=most).map(|columns| {
             let flow = |spots| Self { spots, columns: pixels(columns) };
@@ -45,22 +85,22 @@ impl Flow {
     }
 
     /// The width of a page.
-    pub fn width(&self) -> i32 {
+    fn width(&self) -> i32 {
         2 * MARGIN + self.columns * (PANEL + GAP) - GAP
     }
 
     /// The left edge of a column.
-    pub fn left(column: usize) -> i32 {
+    fn left(column: usize) -> i32 {
         MARGIN + pixels(column) * (PANEL + GAP)
     }
 
     /// How many pages there are.
-    pub fn pages(&self) -> usize {
+    fn pages(&self) -> usize {
         self.spots.last().map_or(0, |spot| spot.page + 1)
     }
 
     /// How far down the panels of a page reach, from the upper edge of its columns.
-    pub fn depth(&self, heights: &[i32], page: usize) -> i32 {
+    fn depth(&self, heights: &[i32], page: usize) -> i32 {
         let ends = self.spots.iter().zip(heights).filter(|(spot, _)| spot.page == page);
         ends.map(|(spot, height)| spot.top + height).max().unwrap_or(0)
     }

@@ -6,44 +6,17 @@ use strabo_model::Pack;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::{svg, view};
 
-const ELEMENTS: [&str; 9] =
-    ["svg", "title", "desc", "defs", "pattern", "rect", "path", "text", "g"];
-/// All that a picture may refer to, or that a viewer could run, is missing here.
-const ATTRIBUTES: [&str; 33] = [
-    "class",
-    "d",
-    "data-kind",
-    "data-land",
-    "data-population",
-    "data-strabo-id",
-    "data-water",
-    "fill",
-    "fill-rule",
-    "font-family",
-    "font-size",
-    "font-style",
-    "font-weight",
-    "height",
-    "id",
-    "lengthAdjust",
-    "paint-order",
-    "patternTransform",
-    "patternUnits",
-    "role",
-    "rx",
-    "stroke",
-    "stroke-dasharray",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-opacity",
-    "stroke-width",
-    "text-anchor",
-    "textLength",
-    "viewBox",
-    "width",
-    "x",
-    "y",
-];
+const ELEMENTS: &str = "svg title desc defs pattern rect path text g";
+/// Nothing that refers to something else, and nothing that a viewer runs, is among them.
+const ATTRIBUTES: &str = "\
+    class d data-kind data-land data-population data-strabo-id data-water fill fill-rule \
+    font-family font-size font-style font-weight height id lengthAdjust paint-order patternTransform \
+    patternUnits role rx stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity \
+    stroke-width text-anchor textLength viewBox width x y";
+
+fn is_among(names: &str, name: &str) -> bool {
+    names.split(' ').any(|known| known == name)
+}
 
 fn hostile() -> Pack {
     let mut pack = over_smallest(&[
@@ -71,9 +44,9 @@ fn nothing_an_author_types_becomes_markup() {
                 NodeType::Root | NodeType::Text => {}
                 NodeType::Element => {
                     let name = node.tag_name().name();
-                    assert!(ELEMENTS.contains(&name), "{}: <{name}>", picture.name);
+                    assert!(is_among(ELEMENTS, name), "{}: <{name}>", picture.name);
                     for attribute in node.attributes().map(|attribute| attribute.name()) {
-                        assert!(ATTRIBUTES.contains(&attribute), "{}: {attribute}", picture.name);
+                        assert!(is_among(ATTRIBUTES, attribute), "{}: {attribute}", picture.name);
                     }
                 }
                 NodeType::Comment | NodeType::PI => panic!("{}: {node:?}", picture.name),

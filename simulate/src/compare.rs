@@ -1,5 +1,4 @@
-//! Two runs side by side with common random numbers: game by game, so that what both have in common falls
-//! out and a small change can be seen.
+//! Compares two runs game by game with common random numbers, so that small differences become visible.
 
 use crate::row::{GameRow, Run};
 use crate::statistics::distribution::{student_beyond, student_limit};
@@ -10,17 +9,17 @@ use crate::tally::{Tally, WIN};
 use crate::verdict::Verdict;
 use crate::words::{list, p_value, points};
 
-/// Games are shared out to this many groups; leaving out one at a time shows how sure a figure is.
+/// Games are split into this many groups for the jackknife estimate.
 const GROUPS: usize = 40;
 
-/// Differences of whole numbers, added up.
+/// A sum of differences of whole numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
     /// How many.
     pub count: u64,
-    /// All together.
+    /// Their sum.
     pub sum: i128,
-    /// Their squares together.
+    /// The sum of their squares.
     pub squares: u128,
 }
 
@@ -38,7 +37,7 @@ impl Difference {
         self.squares += other.squares;
     }
 
-    /// The mean difference in a measure, with its interval and how often chance alone gives as much.
+    /// The mean difference in a unit, with its interval and p-value.
     #[allow(clippy::cast_precision_loss, reason = "only the leading digits count here")]
     fn estimate(&self, measure: f64) -> Option<(Estimate, f64)> {
         let (count, sum) = (real(self.count), self.sum as f64 / measure);
@@ -52,10 +51,10 @@ impl Difference {
     }
 }
 
-/// What one civilization has in both runs.
+/// One civilization in both runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairSeat {
-    /// Its place in each run.
+    /// Its index in each run.
     pub at: [usize; 2],
     /// Wins, in parts of [`WIN`].
     pub wins: Difference,
@@ -70,12 +69,12 @@ struct Group {
     wins: [Vec<u64>; 2],
 }
 
-/// What two runs add up to, and their differences game by game.
+/// The totals of two runs, and their differences game by game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// Each run by itself.
+    /// The totals of each run.
     pub tallies: [Tally; 2],
-    /// The civilizations that play in both.
+    /// The civilizations that are in both runs.
     pub seats: Vec<PairSeat>,
     /// Turns.
     pub turns: Difference,
@@ -83,7 +82,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// No games yet.
+    /// Creates a comparison without games.
     pub fn new(runs: [&Run; 2]) -> Self {
         let [first, second] = runs;
         let other = |id: &str| second.civilizations.iter().position(|one| one.id == id);
@@ -149,21 +148,21 @@ impl Comparison {
     }
 }
 
-/// The win of each, in parts of [`WIN`].
+/// The win of each civilization, in parts of [`WIN`].
 fn wins(game: &GameRow) -> Vec<u64> {
     let winners = u64::try_from(game.winners()).unwrap_or(u64::MAX);
     let win = WIN.checked_div(winners).unwrap_or(0);
     game.seats.iter().map(|seat| if seat.is_winner() { win } else { 0 }).collect()
 }
 
-/// How one civilization fares in the second run compared with the first.
+/// The change of one civilization from the first run to the second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SeatChange {
-    /// Its place in each run.
+    /// Its index in each run.
     pub at: [usize; 2],
     /// The change of its win share.
     pub share: Estimate,
-    /// How often chance alone changes so much, corrected for asking about everybody.
+    /// The p-value, corrected for testing all civilizations.
     pub p_value: f64,
     /// The change of its points.
     pub points: Estimate,
@@ -176,20 +175,20 @@ pub struct Change {
     pub games: u64,
     /// The verdict of each run.
     pub verdicts: [Verdict; 2],
-    /// How far win shares typically lie from fair in each run, cleared of chance.
+    /// The typical distance of win shares from fair in each run, corrected for chance.
     pub distance: [f64; 2],
     /// The change of the squares of these distances.
     pub square: Option<Estimate>,
-    /// Each civilization that plays in both.
+    /// Each civilization that is in both runs.
     pub seats: Vec<SeatChange>,
     /// The change of the length of games.
     pub turns: Option<Estimate>,
-    /// What changed, in words.
+    /// The change in words.
     pub text: String,
 }
 
 impl Change {
-    /// Looks at two runs.
+    /// Compares two runs.
     pub fn of(runs: [&Run; 2], comparison: &Comparison) -> Self {
         let found: Vec<_> = (comparison.seats.iter())
             .filter_map(|seat| {
@@ -215,7 +214,7 @@ impl Change {
         change
     }
 
-    /// True when the second run is fairer, false when it is less fair, nothing when chance may explain it.
+    /// True if the second run is fairer, false if it is less fair, nothing if chance may explain it.
     pub fn fairer(&self) -> Option<bool> {
         self.square.filter(|square| !square.holds(0.0)).map(|square| square.value < 0.0)
     }
@@ -227,15 +226,15 @@ impl Change {
         };
         let fairness = match fairer {
             Some(true) => format!(
-                "B is fairer than A: win shares lie about {to} points from fair, {from} in A."
+                "B is fairer than A: win shares are about {to} points from fair, {from} in A."
             ),
             Some(false) => {
                 format!(
-                    "B is less fair than A: win shares lie about {to} points from fair, {from} in A."
+                    "B is less fair than A: win shares are about {to} points from fair, {from} in A."
                 )
             }
             None => format!(
-                "No change of fairness can be seen: win shares lie about {from} points from fair in A \
+                "No change in fairness was found: win shares are about {from} points from fair in A \
                  and {to} in B."
             ),
         };
@@ -254,13 +253,13 @@ impl Change {
             .collect();
         match &parts[..] {
             [] => fairness,
-            parts => format!("{fairness} In B wins {}.", list(parts)),
+            parts => format!("{fairness} In B, these win more or less often: {}.", list(parts)),
         }
     }
 }
 
-/// The mean square of how far win shares lie from fair, less what chance adds to it, of all groups or of
-/// all but one.
+/// The mean squared distance of win shares from fair, corrected for chance, for all groups or for all
+/// but one.
 fn square(groups: &[Group], run: usize, without: Option<usize>) -> f64 {
     let kept = || groups.iter().enumerate().filter(|(at, _)| Some(*at) != without);
     let games: f64 = real(kept().map(|(_, group)| group.games).sum());
@@ -280,7 +279,7 @@ fn square(groups: &[Group], run: usize, without: Option<usize>) -> f64 {
     squares.sum::<f64>() / count
 }
 
-/// The change of the mean square with its interval, by leaving out one group at a time.
+/// The change of the mean square with its interval: the jackknife over groups.
 fn jackknife(groups: &[Group]) -> Option<Estimate> {
     if groups.iter().any(|group| group.games == 0) {
         return None;

@@ -8,13 +8,13 @@ use strabo_engine::state::State;
 
 use crate::row::{Acquired, Loss, Points, SeatRow, TurnRow};
 
-/// Counts what happens to everybody.
+/// Counts the events of a game for each seat.
 #[derive(Debug, Default)]
 pub(crate) struct Counter {
-    /// The turn that is being played.
+    /// The current turn.
     pub(crate) turn: u16,
     seats: Vec<SeatRow>,
-    /// Losses of each seat to each calamity, also those that never struck.
+    /// Losses of each seat to each calamity, including those that never struck.
     losses: Vec<Loss>,
     calamities: usize,
     /// Which stack a number belongs to.
@@ -22,7 +22,7 @@ pub(crate) struct Counter {
 }
 
 impl Counter {
-    /// Forgets the game before and begins with another.
+    /// Resets the counts for a new game.
     pub(crate) fn begin(&mut self, game: &Game) {
         self.turn = 0;
         self.stacks.clear();
@@ -34,14 +34,14 @@ impl Counter {
         self.seats = vec![empty; game.seats()];
     }
 
-    /// Counts cards that are taken at the start of a game in the middle: no event tells of each.
+    /// Counts cards taken at the start of a shortened game, which have no events.
     pub(crate) fn chosen(&mut self, ask: Ask, seat: Seat, action: Action) {
         if let (Ask::StartCards, Action::BuyCard { stack, .. }) = (ask, action) {
             self.drawn(seat, stack);
         }
     }
 
-    /// Counts what has happened since the last time.
+    /// Counts the events since the last call.
     pub(crate) fn note(&mut self, events: &Events) {
         for figure in events.figures() {
             match *figure {
@@ -87,7 +87,7 @@ impl Counter {
             Event::TreasuryLost { seat, tokens, cause } => {
                 self.loss(seat, cause, |loss| loss.treasury += u16::from(tokens));
             }
-            // Everything else is told by the state, or is nothing a report asks for.
+            // Everything else is in the state, or not part of a report.
             _ => {}
         }
     }
@@ -116,7 +116,7 @@ impl Counter {
         }
     }
 
-    /// What everybody has come to, in the order of the seats.
+    /// The figures of all civilizations, in the order of the seats.
     pub(crate) fn finish(&mut self, game: &Game, state: &State) -> Vec<SeatRow> {
         let mut rows = std::mem::take(&mut self.seats);
         for (seat, row) in (0..).zip(&mut rows) {

@@ -1,4 +1,4 @@
-//! The figures of a report, made of a tally: means, shares and what goes with what.
+//! Computes the figures of a report from a tally: means, shares and correlations.
 
 use crate::region::Region;
 use crate::row::Run;
@@ -8,62 +8,62 @@ use crate::statistics::test::holm;
 use crate::statistics::{Estimate, length, real};
 use crate::tally::{LossTally, SeatTally, Sum, Tally, TurnTally, WIN};
 
-/// What points are for, in the order of [`SeatTally::parts`].
+/// The sources of points, in the order of [`SeatTally::parts`].
 pub const PARTS: [&str; 4] = ["Cities", "Advances", "Succession", "Last era alone"];
 
-/// Wins, shared ones as parts.
+/// The number of wins; shared wins count as fractions.
 pub fn wins(seat: &SeatTally) -> f64 {
     real(seat.wins) / real(WIN)
 }
 
-/// So many of so many, nothing of nothing.
+/// The share of `part` in `whole`; zero if `whole` is zero.
 pub fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { real(part) / real(whole) }
 }
 
-/// A mean with its interval; without spread when there is but one.
+/// A mean with its interval, which is empty for a single value.
 pub fn mean_of(sum: &Sum) -> Estimate {
     let value = ratio(sum.sum, sum.count);
     let alone = Estimate { value, low: value, high: value };
     mean(real(sum.count), real(sum.sum), real(sum.squares)).unwrap_or(alone)
 }
 
-/// The mean place of a civilization.
+/// The mean rank of a civilization.
 pub fn mean_rank(seat: &SeatTally) -> f64 {
     let games: u64 = seat.ranks.iter().sum();
     let places: u64 = seat.ranks.iter().zip(1..).map(|(games, place)| games * place).sum();
     ratio(places, games)
 }
 
-/// How many turns are told: those that at least a tenth of the games came to. Later ones would tell of
-/// a few long games only.
-pub fn turns_told(tally: &Tally) -> usize {
+/// How many turns are reported: those that at least a tenth of the games reached. Later ones would
+/// only describe a few long games.
+pub fn reported_turns(tally: &Tally) -> usize {
     let enough = tally.finished().div_ceil(10).max(1);
     let turns = tally.seats.first().map_or(&[][..], |seat| &seat.turns);
     turns.iter().take_while(|turn| turn.games >= enough).count()
 }
 
-/// A mean for each turn that is told.
-pub fn by_turn(seat: &SeatTally, told: usize, figure: impl Fn(&TurnTally) -> u64) -> Vec<f64> {
-    seat.turns.iter().take(told).map(|turn| ratio(figure(turn), turn.games)).collect()
+/// A mean for each reported turn.
+pub fn by_turn(seat: &SeatTally, reported: usize, figure: impl Fn(&TurnTally) -> u64) -> Vec<f64> {
+    seat.turns.iter().take(reported).map(|turn| ratio(figure(turn), turn.games)).collect()
 }
 
 /// How often an advance is acquired.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AdvanceFigures {
-    /// Which one, by its place in the run.
+    /// Its index in the run.
     pub advance: usize,
     /// The share of civilizations that acquire it in a game.
     pub all: f64,
-    /// The share of winners who do.
+    /// The share of winners that acquire it.
     pub winners: f64,
-    /// How much more often winners do than all.
+    /// How much more often winners acquire it than all players.
     pub lift: Option<f64>,
     /// The mean turn of the purchase.
     pub turn: Option<f64>,
 }
 
-/// All advances, those first that winners acquire more often than all do.
+/// All advances, starting with those that winners acquire more often than others.
 pub fn advances(run: &Run, tally: &Tally) -> Vec<AdvanceFigures> {
     let chances = real(tally.finished()) * length(&tally.seats);
     let figures = |advance: usize| {
@@ -94,7 +94,7 @@ pub fn advances(run: &Run, tally: &Tally) -> Vec<AdvanceFigures> {
     list
 }
 
-/// What each calamity takes from everybody together, by place in the run.
+/// The total losses to each calamity, by its index in the run.
 pub fn losses(run: &Run, tally: &Tally) -> Vec<LossTally> {
     let mut sums = vec![LossTally::default(); run.calamities.len()];
     for seat in &tally.seats {
@@ -105,7 +105,7 @@ pub fn losses(run: &Run, tally: &Tally) -> Vec<LossTally> {
     sums
 }
 
-/// What all calamities take from one civilization.
+/// The losses of one civilization to all calamities.
 pub fn losses_of(seat: &SeatTally) -> LossTally {
     let mut sum = LossTally::default();
     for loss in &seat.losses {
@@ -114,22 +114,22 @@ pub fn losses_of(seat: &SeatTally) -> LossTally {
     sum
 }
 
-/// A figure of regions, and how it goes with winning.
+/// A figure of regions, and its correlation with the win share.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RegionFigure {
-    /// What it is called in JSON.
+    /// Its key in JSON.
     pub id: &'static str,
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// The figure of each civilization, where it has one.
     pub values: Vec<Option<f64>>,
-    /// How ranks of the figure go with ranks of the win share.
+    /// The rank correlation with the win share.
     pub spearman: Option<Correlation>,
-    /// How the figure and the win share follow a straight line.
+    /// The linear correlation with the win share.
     pub pearson: Option<Correlation>,
-    /// The straight line closest to them, in points of a hundred.
+    /// The regression line, in percentage points.
     pub trend: Option<[f64; 2]>,
-    /// How often chance alone gives such ranks, corrected for asking about all figures.
+    /// The p-value of the rank correlation, corrected for testing all figures.
     pub p_value: Option<f64>,
 }
 
@@ -145,8 +145,8 @@ const READINGS: [(&str, &str, Reading); 7] = [
     ("nearest", "Nearest start", |region| region.nearest),
 ];
 
-/// The figures of regions beside win shares. The last one is the place in the ranking order, which is the
-/// order of the seats.
+/// Correlates the figures of regions with win shares. The last figure is the place in the ranking
+/// order, which is the order of the seats.
 pub fn regions(run: &Run, shares: &[Estimate]) -> Vec<RegionFigure> {
     let readings = READINGS.iter().map(|(id, name, read)| {
         let values = run.regions.iter().map(|region| read(region).map(f64::from)).collect();
@@ -164,7 +164,7 @@ pub fn regions(run: &Run, shares: &[Estimate]) -> Vec<RegionFigure> {
     figures
 }
 
-/// The place in the ranking order beside win shares.
+/// Correlates the place in the ranking order with win shares.
 pub fn seat_order(shares: &[Estimate]) -> RegionFigure {
     let places = (1..).map(|place: u32| Some(f64::from(place))).take(shares.len()).collect();
     let found = figure("seat", "Place in the ranking order", places, shares);
@@ -193,35 +193,35 @@ fn figure(
     }
 }
 
-/// What must be said so that nobody reads more out of the figures than is in them.
+/// The limits of what the figures show.
 pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
     let mut kinds = run.bots.clone();
     kinds.sort();
     kinds.dedup();
     let mut remarks = vec![format!(
-        "Bots played ({}), not people. They make no alliances, keep no grudges, do not hold a leader back \
-         together, and do not learn from game to game; what depends on that cannot be seen here.",
+        "Bots played ({}), not people. They make no alliances, keep no grudges, do not gang up on the \
+         leader, and do not learn from game to game; effects that depend on that do not show here.",
         kinds.join(", ")
     )];
     if kinds.len() > 1 {
-        let words = "Civilizations were played by different bots, so that differences may be those of the \
-                     bots and not of the setup.";
+        let words = "Civilizations were played by different bots, so differences may come from the bots \
+                     and not from the setup.";
         remarks.push(words.to_owned());
     }
     if kinds.iter().any(|kind| kind == "random") {
         let words =
-            "A bot that plays at random shows what the rules allow, not what is worth doing.";
+            "A bot that plays at random shows what the rules allow, not what good play achieves.";
         remarks.push(words.to_owned());
     }
-    let words = "Every bot of a kind plays every civilization alike. A civilization that needs a plan of \
-                 its own looks weaker here than in good hands.";
+    let words = "A bot plays every civilization in the same way. A civilization that needs its own \
+                 strategy looks weaker here than it is in good hands.";
     remarks.push(words.to_owned());
-    let words = "Each civilization always has the same place in the ranking order: what comes from that \
-                 place and what comes from its region cannot be told apart.";
+    let words = "Each civilization always has the same place in the ranking order, so the effect of the \
+                 place cannot be separated from the effect of the region.";
     remarks.push(words.to_owned());
     if tally.turn_limit > 0 {
         remarks.push(format!(
-            "{} of {} finished games were stopped after {} turns, and count with the points of that turn.",
+            "{} of {} finished games were stopped after {} turns and count with the points of that turn.",
             tally.turn_limit,
             tally.finished(),
             run.turn_limit
@@ -229,7 +229,7 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
     }
     if tally.games() < run.games {
         remarks.push(format!(
-            "The run was to have {} games; {} were played.",
+            "{} games were planned and {} were played.",
             run.games,
             tally.games()
         ));
@@ -237,11 +237,11 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
     remarks
 }
 
-/// What must be said about figures of regions.
+/// The limits of what the figures of regions show.
 pub fn region_remark(run: &Run) -> String {
     format!(
-        "Figures of regions are compared over {} civilizations. So few show only strong connections, and \
-         a connection is not a cause.",
+        "Figures of regions are compared over {} civilizations. So few show only strong correlations, and \
+         a correlation is not a cause.",
         run.civilizations.len()
     )
 }

@@ -1,4 +1,4 @@
-//! What is known of a run before it begins, taken from the game that is to be played.
+//! Describes a run before it starts.
 
 use strabo_engine::bot::Kind;
 use strabo_engine::game::Game;
@@ -8,7 +8,7 @@ use strabo_engine::record::hex;
 use crate::region::regions;
 use crate::row::{Named, PackName, Run};
 
-/// Which games of a game are meant.
+/// The seed, the number of games and the bots of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<'p> {
     /// The seed of the run.
@@ -20,7 +20,7 @@ pub struct Plan<'p> {
 }
 
 impl Run {
-    /// The run of these games.
+    /// Describes the run of this game.
     pub fn new(game: &Game, plan: Plan<'_>) -> Self {
         let pack = &game.pack;
         let table = game.succession();
@@ -52,47 +52,47 @@ impl Run {
         }
     }
 
-    /// What is different in another run, in a few words. Nothing when both are the same.
+    /// Describes how another run differs; nothing if both are the same.
     pub fn difference(&self, other: &Self) -> Option<String> {
-        let told = |what: &str, mine: &dyn std::fmt::Display, theirs: &dyn std::fmt::Display| {
-            Some(format!("{what} {mine} there, {theirs} here"))
+        let differ = |what: &str, mine: &dyn std::fmt::Display, theirs: &dyn std::fmt::Display| {
+            Some(format!("{what} {mine} and {theirs}"))
         };
         if self.program != other.program {
-            return told("Strabo", &self.program, &other.program);
+            return differ("Strabo", &self.program, &other.program);
         }
         if self.pack.id != other.pack.id {
-            return told("pack", &self.pack.id, &other.pack.id);
+            return differ("pack", &self.pack.id, &other.pack.id);
         }
         if self.pack.version != other.pack.version {
-            return told("version of the pack", &self.pack.version, &other.pack.version);
+            return differ("version of the pack", &self.pack.version, &other.pack.version);
         }
         if self.pack.fingerprint != other.pack.fingerprint {
-            return Some("the pack has changed in between, under the same version".to_owned());
+            return Some("the pack has changed without a new version".to_owned());
         }
         if self.players != other.players {
-            return told("players", &self.players, &other.players);
+            return differ("players", &self.players, &other.players);
         }
         if self.setup != other.setup {
-            return told("setup", &self.setup, &other.setup);
+            return differ("setup", &self.setup, &other.setup);
         }
         if self.seed != other.seed {
-            return told("seed", &self.seed, &other.seed);
+            return differ("seed", &self.seed, &other.seed);
         }
         if self.games != other.games {
-            return told("games", &self.games, &other.games);
+            return differ("games", &self.games, &other.games);
         }
         if self.bots != other.bots {
-            return told("bots", &self.bots.join(", "), &other.bots.join(", "));
+            return differ("bots", &self.bots.join(", "), &other.bots.join(", "));
         }
         if self.variants != other.variants {
             let list =
                 |ids: &[String]| if ids.is_empty() { "none".to_owned() } else { ids.join(", ") };
-            return told("variants", &list(&self.variants), &list(&other.variants));
+            return differ("variants", &list(&self.variants), &list(&other.variants));
         }
         if self.turn_limit != other.turn_limit {
-            return told("turn limit", &self.turn_limit, &other.turn_limit);
+            return differ("turn limit", &self.turn_limit, &other.turn_limit);
         }
-        (self != other).then(|| "their heads differ".to_owned())
+        (self != other).then(|| "other properties of the runs differ".to_owned())
     }
 }
 

@@ -1,7 +1,38 @@
-//! What many games tell: games played from one seed, their figures as rows, and what follows from them.
+//! Plays many games between bots and reports whether a setup is fair.
 //!
-//! A [`row::Run`] says which games are meant, and never changes; [`row::GameRow`] is what one game
-//! comes to. Whoever looks at games takes one row after the other, so that memory stays flat.
+//! A [`row::Run`] describes the games, [`play::Games`] plays them, and each game becomes a
+//! [`row::GameRow`]. A [`tally::Tally`] adds up one row after the other, so that memory does not grow with
+//! the number of games, and a [`report::Report`] is made from the totals:
+//!
+//! ```
+//! use strabo_engine::bot::Kind;
+//! use strabo_engine::game::{Game, Options};
+//! use strabo_simulate::head::Plan;
+//! use strabo_simulate::play::{Desk, Games};
+//! use strabo_simulate::report::Report;
+//! use strabo_simulate::row::Run;
+//! use strabo_simulate::tally::Tally;
+//!
+//! let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
+//! let game = Game::new(&pack, &Options::new(3)).expect("a setup for three players");
+//! let run = Run::new(&game, Plan { seed: 1, games: 20, bots: &[Kind::Steward; 3] });
+//! let games = Games { game: &game, seed: run.seed, bots: &|_, seed| Kind::Steward.bot(seed) };
+//!
+//! let (mut desk, mut tally) = (Desk::default(), Tally::new(&run));
+//! for index in 0..run.games {
+//!     tally.add(&games.play(index, &mut desk));
+//! }
+//! assert_eq!(tally.finished(), 20);
+//!
+//! let verdict = Report::new(&run, &tally, None).verdict;
+//! println!("{}", verdict.text);
+//! for (civilization, share) in run.civilizations.iter().zip(&verdict.shares) {
+//!     println!("{} wins {:.0}% of the games", civilization.name, share.value * 100.0);
+//! }
+//! ```
+//!
+//! [`run::run`] plays games in parallel and returns the rows in order. The module `store` writes and reads
+//! rows as Parquet; it needs the feature `parquet`, which is on by default.
 
 pub mod compare;
 mod count;
@@ -15,6 +46,7 @@ pub mod run;
 pub mod seed;
 pub mod shard;
 pub mod statistics;
+#[cfg(feature = "parquet")]
 pub mod store;
 pub mod tally;
 pub mod verdict;

@@ -1,4 +1,4 @@
-//! One game of a run, from its number to its row. Whatever goes wrong in it stays in it.
+//! Plays one game of a run. An error or a panic in it becomes part of its row.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +13,7 @@ use crate::count::Counter;
 use crate::row::{GameRow, Outcome};
 use crate::seed;
 
-/// No turn of any game takes as many decisions: who comes here goes in circles.
+/// No real turn takes this many decisions: a game that does is in an endless loop.
 const MOST_DECISIONS_A_TURN: u32 = 200_000;
 
 /// Makes the bot of a seat for the game with a seed.
@@ -25,11 +25,11 @@ pub struct Games<'g> {
     pub game: &'g Game,
     /// The seed of the run.
     pub seed: u64,
-    /// Who plays.
+    /// Makes the bots.
     pub bots: &'g MakeBot<'g>,
 }
 
-/// What a thread keeps from game to game, so that it is not asked for anew.
+/// Buffers that a thread reuses from game to game.
 pub struct Desk {
     events: Events,
     legal: Legal,
@@ -49,7 +49,7 @@ impl Default for Desk {
 }
 
 impl Games<'_> {
-    /// Plays one game. A game that cannot be finished has a row that says so.
+    /// Plays one game. If it fails, its row contains the error.
     pub fn play(&self, index: u64, desk: &mut Desk) -> GameRow {
         let seed = seed::of_game(self.seed, index);
         desk.decisions = 0;
@@ -77,7 +77,7 @@ impl Games<'_> {
             }
             Err(error) => {
                 row.outcome = Outcome::Failed(error);
-                // Nobody knows what a panic left half done.
+                // A panic may have left the buffers in any state.
                 *desk = Desk::default();
             }
         }
@@ -96,7 +96,7 @@ impl Games<'_> {
             }
             if desk.decisions - since >= MOST_DECISIONS_A_TURN {
                 return Err(format!(
-                    "turn {turn} has no end: {} decisions",
+                    "turn {turn} does not end: {} decisions",
                     desk.decisions - since
                 ));
             }
@@ -121,7 +121,7 @@ impl Desk {
     }
 }
 
-/// What a panic says.
+/// The message of a panic.
 fn words(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason given")

@@ -1,16 +1,16 @@
-//! What a civilization has of the map, to be set beside what it makes of it.
+//! The figures of a region, to compare with how often its civilization wins.
 
 use serde::{Deserialize, Serialize};
 use strabo_engine::game::Game;
 use strabo_model::refs::CivilizationId;
 
-/// The region of one civilization, in the setup at hand.
+/// The region of one civilization in a setup.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Region {
     /// Areas in play.
     pub areas: u32,
-    /// Their population limits together.
+    /// The sum of their population limits.
     pub population: u32,
     /// City sites in them.
     pub sites: u32,
@@ -20,7 +20,7 @@ pub struct Region {
     pub flood_plain: u32,
     /// Civilizations whose regions touch it.
     pub neighbours: u32,
-    /// Areas on the way from its start to the nearest start of somebody else.
+    /// The distance from its start to the nearest start of another civilization, in areas.
     pub nearest: Option<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! What a run tells: for people at a terminal, for programs, and as a page to look at.
+//! Reports of a run: text for a terminal, JSON for programs, and an HTML page.
 
 mod blocks;
 pub mod comparison;
@@ -14,32 +14,32 @@ use crate::row::Run;
 use crate::tally::Tally;
 use crate::verdict::Verdict;
 
-/// What is reported.
+/// A run, its totals and the verdict.
 #[derive(Clone, Debug)]
 pub struct Report<'r> {
-    /// Which games were meant.
+    /// The description of the run.
     pub run: &'r Run,
-    /// What they added up to.
+    /// The totals of its games.
     pub tally: &'r Tally,
     /// Whether the setup is fair.
     pub verdict: Verdict,
-    /// How many decisions were made in a second, if this program just played the games.
+    /// Decisions per second, if the games were played just now.
     pub rate: Option<f64>,
 }
 
 impl<'r> Report<'r> {
-    /// Looks at what the games of a run added up to.
+    /// Creates the report of a run.
     pub fn new(run: &'r Run, tally: &'r Tally, rate: Option<f64>) -> Self {
         Self { run, tally, verdict: Verdict::of(run, tally), rate }
     }
 
-    /// What the report is of, in a line.
+    /// The title of the report.
     pub fn title(&self) -> String {
         let Run { pack, players, .. } = self.run;
         format!("{}, {players} {}", pack.name, if *players == 1 { "player" } else { "players" })
     }
 
-    /// Who played, in a line.
+    /// The games, the setup and the bots in one line.
     pub fn subtitle(&self) -> String {
         use crate::words::{count, list};
         let mut bots = self.run.bots.clone();
@@ -54,14 +54,14 @@ impl<'r> Report<'r> {
         }
     }
 
-    /// What these games cannot tell.
+    /// The limits of what the games show.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = remarks(self.run, self.tally);
         remarks.push(region_remark(self.run));
         remarks
     }
 
-    /// The stacks that anybody drew from, by place in the run.
+    /// The stacks that cards were drawn from, by index in the run.
     fn stacks(&self) -> Vec<usize> {
         let drawn = |stack: &usize| {
             self.tally
@@ -77,12 +77,12 @@ impl<'r> Report<'r> {
         self.run.civilizations.get(seat).map_or("?", |named| &named.name)
     }
 
-    /// The names of all civilizations with what they came to.
+    /// All civilizations with their names and totals.
     fn seats(&self) -> impl Iterator<Item = (usize, &str, &crate::tally::SeatTally)> {
         self.tally.seats.iter().enumerate().map(|(at, seat)| (at, self.name(at), seat))
     }
 
-    /// Civilizations in the order of their win shares, the largest first.
+    /// Civilizations sorted by win share, the largest first.
     fn by_share(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.tally.seats.len()).collect();
         order.sort_by_key(|at| (std::cmp::Reverse(self.tally.seats[*at].wins), *at));
@@ -90,7 +90,7 @@ impl<'r> Report<'r> {
     }
 }
 
-/// How much an effect matters, by the usual thresholds for Cramér's V of so many degrees of freedom.
+/// The strength of an effect by the usual thresholds for Cramér's V.
 fn strength(effect: f64, degrees: f64) -> &'static str {
     match effect * degrees.max(1.0).sqrt() {
         w if w < 0.1 => "slight",

@@ -1,12 +1,11 @@
-//! What is known of a run before it begins, and what each of its games comes to: the contract between
-//! whoever plays, stores, merges and reports.
+//! The data of runs and games, shared by everything that plays, stores, merges and reports.
 
 use serde::{Deserialize, Serialize};
 
 use crate::region::Region;
 
-/// Which games are meant. It is the same for all shards of a run, and says everything a report needs
-/// to know of the pack.
+/// The description of a run. It is the same for all shards, and contains everything a report needs to
+/// know about the pack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
@@ -24,13 +23,13 @@ pub struct Run {
     pub games: u64,
     /// Which bot plays each civilization, in the order of `civilizations`.
     pub bots: Vec<String>,
-    /// The ids of the variants that were switched on.
+    /// The ids of the variants that are turned on.
     pub variants: Vec<String>,
     /// The succession table.
     pub table: Named,
     /// Its last space.
     pub spaces: u16,
-    /// A game ends after this many turns at the latest.
+    /// Games end after this many turns.
     pub turn_limit: u16,
     /// The civilizations in ranking order, which is the order of the seats.
     pub civilizations: Vec<Named>,
@@ -44,7 +43,7 @@ pub struct Run {
     pub stacks: Vec<Named>,
 }
 
-/// Which pack.
+/// The pack of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PackName {
@@ -54,11 +53,11 @@ pub struct PackName {
     pub name: String,
     /// Its version.
     pub version: String,
-    /// The fingerprint of its bundle, in hexadecimal digits: two packs with the same one are the same.
+    /// The fingerprint of its bundle in hexadecimal: packs with the same fingerprint are the same.
     pub fingerprint: String,
 }
 
-/// Something of a pack, as authors and players call it.
+/// An id and a name from a pack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Named {
@@ -68,21 +67,21 @@ pub struct Named {
     pub name: String,
 }
 
-/// How a game came to its end.
+/// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// By the rules: a succession marker reached the last space.
     LastSpace,
-    /// Nobody got there in time. The figures are those of the last turn.
+    /// At the turn limit. The figures are those of the last turn.
     TurnLimit,
-    /// It could not be played on, and has no figures: the reason.
+    /// With an error, and without figures.
     Failed(String),
 }
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
-    /// Which game of the run, from zero.
+    /// The number of the game in the run, from zero.
     pub index: u64,
     /// Its seed: [`crate::seed::of_game`].
     pub seed: u64,
@@ -92,21 +91,21 @@ pub struct GameRow {
     pub turns: u16,
     /// Decisions made by bots.
     pub decisions: u32,
-    /// What everybody came to, in the order of [`Run::civilizations`]. Empty for a failed game.
+    /// The figures of each civilization, in the order of [`Run::civilizations`]. Empty for a failed game.
     pub seats: Vec<SeatRow>,
 }
 
 impl GameRow {
-    /// How many share the first place: one nearly always, none in a failed game.
+    /// How many civilizations share the first place; zero in a failed game.
     pub fn winners(&self) -> usize {
         self.seats.iter().filter(|seat| seat.is_winner()).count()
     }
 }
 
-/// What one civilization came to in one game.
+/// The figures of one civilization in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatRow {
-    /// Its place, one for the winner. Those whose tie no rule breaks share one.
+    /// Its rank, one for the winner. Civilizations whose tie no rule breaks share a rank.
     pub rank: u8,
     /// Victory points.
     pub points: Points,
@@ -129,7 +128,7 @@ pub struct SeatRow {
 }
 
 impl SeatRow {
-    /// True in the first place, shared or not.
+    /// True if it has the first place, shared or not.
     pub fn is_winner(&self) -> bool {
         self.rank == 1
     }
@@ -140,7 +139,7 @@ impl SeatRow {
     }
 }
 
-/// Victory points by what they are for.
+/// Victory points by source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Points {
     /// For cities.
@@ -154,22 +153,22 @@ pub struct Points {
 }
 
 impl Points {
-    /// All of them.
+    /// Returns the sum.
     pub fn total(self) -> u32 {
         self.cities + self.advances + self.succession + self.bonus
     }
 }
 
-/// An advance somebody acquired.
+/// An advance that was acquired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acquired {
     /// The position in [`Run::advances`].
     pub advance: u8,
-    /// The turn; zero for what a game in the middle starts with.
+    /// The turn; zero for advances that the game starts with.
     pub turn: u16,
 }
 
-/// What a calamity took from a civilization in one game.
+/// The losses of a civilization to a calamity in one game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
     /// The position in [`Run::calamities`].

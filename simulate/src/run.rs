@@ -1,7 +1,7 @@
-//! Many games at once, handed on one after the other in their order.
+//! Plays many games in parallel, and returns their results in order.
 //!
-//! Each thread takes the next number and plays it. What is finished too early waits in a window of
-//! fixed size, and who would run further ahead waits too, so that memory does not grow with the run.
+//! Each thread takes the next number and plays that game. Results that are early wait in a window of
+//! fixed size, and threads that are too far ahead wait too, so that memory does not grow with the run.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -11,15 +11,15 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 
-/// How many games for each thread may be finished before one that is still played.
+/// How many games per thread may be finished ahead of one that is still being played.
 const WINDOW: u64 = 32;
 
 /// The name of the threads that play.
 pub const THREAD: &str = "strabo-game";
 
-/// Plays the games of a range and hands each result on in order. `player` makes what a thread plays
-/// with. Ends early when `stop` is set: games that were begun are finished. Returns the number of
-/// the first game that was not handed on.
+/// Plays the games of a range and calls `take` with each result in order. `player` makes what a thread
+/// plays with. Ends early when `stop` is set, after finishing the games in progress. Returns the number
+/// of the first game that was not taken.
 pub fn run<T: Send, P: FnMut(u64) -> T, E>(
     games: Range<u64>,
     threads: NonZeroUsize,
@@ -41,13 +41,13 @@ pub fn run<T: Send, P: FnMut(u64) -> T, E>(
                     if index >= games.end || stop.load(Ordering::Relaxed) || !gate.pass(index) {
                         return;
                     }
-                    // Nobody listens any more when what was played could not be taken.
+                    // The receiver is gone when a result could not be taken.
                     if send.send((index, play(index))).is_err() {
                         return;
                     }
                 }
             };
-            // A system without another thread to give still has this one and those before.
+            // If the system cannot start another thread, the ones before play all games.
             if thread::Builder::new().name(THREAD.to_owned()).spawn_scoped(scope, work).is_err() {
                 break;
             }
@@ -79,7 +79,7 @@ pub fn run<T: Send, P: FnMut(u64) -> T, E>(
     })
 }
 
-/// Holds back whoever is too far ahead.
+/// Makes threads wait that are too far ahead.
 struct Gate {
     /// Numbers below this may pass; zero when it is closed for good.
     limit: AtomicU64,
@@ -92,7 +92,7 @@ impl Gate {
         Self { limit: AtomicU64::new(limit), lock: Mutex::new(()), moved: Condvar::new() }
     }
 
-    /// Waits until a number may pass. False when it never will.
+    /// Waits until a number may pass. Returns false if it never will.
     fn pass(&self, index: u64) -> bool {
         let may = || {
             let limit = self.limit.load(Ordering::Acquire);

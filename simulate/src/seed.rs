@@ -1,6 +1,6 @@
-//! Which seed each game of a run has.
+//! Derives the seed of each game from the seed of the run.
 
-/// What `SplitMix64` adds at each step: two to the 64th, divided by the golden ratio.
+/// The increment of `SplitMix64`: two to the 64th, divided by the golden ratio.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Number `index` of the sequence that `SplitMix64` gives for a seed.

@@ -1,4 +1,4 @@
-//! A run in parts: which games belong to which shard, and whether all parts are there.
+//! Splits a run into shards, and checks that all shards are there.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// One of several equal parts of a run, counted from one.
+/// One of several equal parts of a run, numbered from one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     number: u32,
@@ -14,7 +14,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The games of this part: neighbours, and as many as in any other part, give or take one.
+    /// The games of this part: a range, as large as that of any other part, give or take one.
     pub fn games(self, all: u64) -> Range<u64> {
         let until = |number: u32| {
             let games = u128::from(all) * u128::from(number) / u128::from(self.of);
@@ -28,13 +28,13 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || "a shard is written 2/4: the second of four".to_owned();
+        let wrong = || "write a shard as 2/4, the second of four".to_owned();
         let (number, of) = text.split_once('/').ok_or_else(wrong)?;
         let read = |text: &str| text.parse::<u32>().map_err(|_| wrong());
         let (number, of) = (read(number)?, read(of)?);
         match (number, of) {
             (_, 0) => Err("a run has at least one shard".to_owned()),
-            (0, _) => Err(format!("shards are counted from one: 1/{of} to {of}/{of}")),
+            (0, _) => Err(format!("shards are numbered from one: 1/{of} to {of}/{of}")),
             (number, of) if number > of => {
                 Err(format!("there is no shard {number} of {of}: they are 1/{of} to {of}/{of}"))
             }
@@ -49,15 +49,15 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Which games of a run a file was meant to hold, and how many of them it does.
+/// The range of games that a file is for, and how many of them it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// The first game.
     pub first: u64,
-    /// The game after the last one that was meant.
+    /// The game after the last one of the range.
     pub end: u64,
-    /// How many games are there, from the first on: fewer when the run was stopped.
+    /// How many games it contains, from the first on: fewer if the run was stopped.
     pub games: u64,
 }
 
@@ -67,14 +67,14 @@ impl Part {
         Self { first: games.start, end: games.end, games: games.end.saturating_sub(games.start) }
     }
 
-    /// True when nothing is missing.
+    /// True when no game is missing.
     pub fn is_complete(self) -> bool {
         self.first.checked_add(self.games) == Some(self.end)
     }
 }
 
-/// Puts parts into their order. Refuses parts that are incomplete, doubled or missing, with words about
-/// the part that is at fault: its position in the list, and what is wrong.
+/// Sorts parts. If one is incomplete, duplicate or missing, returns its index in the list and what is
+/// wrong.
 pub fn order(parts: &[Part], all: u64) -> Result<Vec<usize>, (Option<usize>, String)> {
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|at| (parts[*at].first, parts[*at].end));
@@ -83,27 +83,27 @@ pub fn order(parts: &[Part], all: u64) -> Result<Vec<usize>, (Option<usize>, Str
         let part = parts[at];
         if !part.is_complete() {
             let wanted = part.end.saturating_sub(part.first);
-            let words = format!("holds {} of its {wanted} games: it was stopped", part.games);
+            let words = format!("contains {} of its {wanted} games: it was stopped", part.games);
             return Err((Some(at), words));
         }
         if part.first < next {
             return Err((
                 Some(at),
-                format!("holds {} again", games(&(part.first..next.min(part.end)))),
+                format!("contains {} again", games(&(part.first..next.min(part.end)))),
             ));
         }
         if part.first > next {
-            return Err((None, format!("{} are in none of the files", games(&(next..part.first)))));
+            return Err((None, format!("{} are missing in the files", games(&(next..part.first)))));
         }
         next = part.end;
     }
     if next < all {
-        return Err((None, format!("{} are in none of the files", games(&(next..all)))));
+        return Err((None, format!("{} are missing in the files", games(&(next..all)))));
     }
     Ok(order)
 }
 
-/// A range as people count.
+/// A range with games numbered from one.
 fn games(range: &Range<u64>) -> String {
     format!("games {} to {}", range.start + 1, range.end)
 }
@@ -123,10 +123,10 @@ mod tests {
     fn shards_that_do_not_exist_are_refused_in_words() {
         for (text, words) in [
             ("3/2", "there is no shard 3 of 2"),
-            ("0/2", "counted from one"),
+            ("0/2", "numbered from one"),
             ("1/0", "at least one shard"),
-            ("1", "written 2/4"),
-            ("-1/2", "written 2/4"),
+            ("1", "as 2/4"),
+            ("-1/2", "as 2/4"),
         ] {
             let error = text.parse::<Shard>().expect_err("no shard");
             assert!(error.contains(words), "{text}: {error}");
@@ -141,15 +141,15 @@ mod tests {
     #[test]
     fn a_missing_shard_is_named_by_its_games() {
         let error = order(&parts(&["1/4", "2/4", "4/4"], 100), 100).expect_err("one is missing");
-        assert_eq!(error, (None, "games 51 to 75 are in none of the files".to_owned()));
+        assert_eq!(error, (None, "games 51 to 75 are missing in the files".to_owned()));
         let error = order(&parts(&["1/2"], 100), 100).expect_err("one is missing");
-        assert_eq!(error, (None, "games 51 to 100 are in none of the files".to_owned()));
+        assert_eq!(error, (None, "games 51 to 100 are missing in the files".to_owned()));
     }
 
     #[test]
     fn a_doubled_shard_is_refused() {
         let error = order(&parts(&["1/2", "2/2", "2/2"], 8), 8).expect_err("one too many");
-        assert_eq!(error, (Some(2), "holds games 5 to 8 again".to_owned()));
+        assert_eq!(error, (Some(2), "contains games 5 to 8 again".to_owned()));
     }
 
     #[test]
@@ -157,7 +157,7 @@ mod tests {
         let mut parts = parts(&["1/2", "2/2"], 8);
         parts[1].games = 3;
         let error = order(&parts, 8).expect_err("it was stopped");
-        assert_eq!(error, (Some(1), "holds 3 of its 4 games: it was stopped".to_owned()));
+        assert_eq!(error, (Some(1), "contains 3 of its 4 games: it was stopped".to_owned()));
     }
 
     #[test]

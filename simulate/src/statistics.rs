@@ -1,4 +1,4 @@
-//! The arithmetic of chance: plain functions of numbers, each held to published values by its tests.
+//! Statistical functions of plain numbers; their tests compare them with published tables.
 
 pub mod correlation;
 pub mod distribution;
@@ -6,7 +6,7 @@ pub mod interval;
 pub mod power;
 pub mod test;
 
-/// A figure found in a sample, and between which figures the true one lies with 95% confidence.
+/// An estimate from a sample, with its 95% confidence interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
     /// The figure.
@@ -23,20 +23,20 @@ impl Estimate {
         self.low <= value && value <= self.high
     }
 
-    /// The same in another measure: every figure times this one, which is not negative.
+    /// Returns the estimate in another unit: all three values times this factor, which is not negative.
     #[must_use]
     pub fn times(self, factor: f64) -> Self {
         Self { value: self.value * factor, low: self.low * factor, high: self.high * factor }
     }
 }
 
-/// A count as a number to reckon with. Counts of games stay far below where this loses anything.
+/// A count as a floating-point number. Counts of games are small enough to be exact.
 #[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
 pub fn real(count: u64) -> f64 {
     count as f64
 }
 
-/// The number of things in a list, to reckon with.
+/// The length of a list as a floating-point number.
 pub fn length<T>(list: &[T]) -> f64 {
     real(u64::try_from(list.len()).unwrap_or(u64::MAX))
 }

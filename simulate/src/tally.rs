@@ -1,24 +1,24 @@
-//! What many games add up to: whole numbers only, so that the same games give the same tally in any order
-//! and however they are shared out.
+//! The totals of many games, as whole numbers only: the same games give the same tally in any order and
+//! however they are split into shards.
 
 use std::collections::BTreeMap;
 
 use crate::row::{Acquired, GameRow, Loss, Outcome, Points, Run, SeatRow, TurnRow};
 
-/// One win in the parts it is counted in, so that a win shared by up to 24 players stays a whole number:
-/// the least number that all of 1 to 24 divide.
+/// The value of one win. A win shared by up to 24 players is still a whole number, because this is the
+/// least common multiple of 1 to 24.
 pub const WIN: u64 = 5_354_228_880;
-/// Failures that are kept with their seeds; all are counted. The first ones of a run are kept.
+/// How many failures are kept with their seeds, the first ones of a run; all are counted.
 pub const FAILURES: usize = 1000;
 
-/// A sum of whole numbers with what its mean and spread need.
+/// A sum of whole numbers, with what its mean and variance need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     /// How many numbers.
     pub count: u64,
-    /// All together.
+    /// Their sum.
     pub sum: u64,
-    /// Their squares together.
+    /// The sum of their squares.
     pub squares: u64,
     /// The smallest, if there is one.
     pub least: Option<u64>,
@@ -48,16 +48,16 @@ impl Sum {
     }
 }
 
-/// What games add up to.
+/// The totals of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games that ended by the rules.
     pub last_space: u64,
-    /// Games that ended because of the limit of turns.
+    /// Games that ended at the turn limit.
     pub turn_limit: u64,
     /// Games that failed.
     pub failed: u64,
-    /// The first failures by the number of their game: the seed, and what went wrong.
+    /// The first failures by the number of their game: the seed and the error.
     pub failures: BTreeMap<u64, (u64, String)>,
     /// Decisions in finished games.
     pub decisions: u64,
@@ -67,11 +67,11 @@ pub struct Tally {
     pub lengths: BTreeMap<u16, u64>,
     /// Finished games by how many shared the first place.
     pub winners: BTreeMap<usize, u64>,
-    /// What each civilization came to, in the order of the run.
+    /// The totals of each civilization, in the order of the run.
     pub seats: Vec<SeatTally>,
 }
 
-/// What one civilization came to.
+/// The totals of one civilization.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatTally {
     /// Wins in parts of [`WIN`].
@@ -131,7 +131,7 @@ pub struct LossTally {
 /// What one civilization had at the end of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TurnTally {
-    /// Games that came so far.
+    /// Games that reached this turn.
     pub games: u64,
     /// Spaces of the succession marker.
     pub space: u64,
@@ -144,7 +144,7 @@ pub struct TurnTally {
 }
 
 impl Tally {
-    /// No games yet.
+    /// Creates a tally without games.
     pub fn new(run: &Run) -> Self {
         let seat = SeatTally {
             ranks: vec![0; run.civilizations.len()],
@@ -156,12 +156,12 @@ impl Tally {
         Self { seats: vec![seat; run.civilizations.len()], ..Self::default() }
     }
 
-    /// Games that have figures.
+    /// The number of finished games.
     pub fn finished(&self) -> u64 {
         self.last_space + self.turn_limit
     }
 
-    /// All games.
+    /// The number of all games.
     pub fn games(&self) -> u64 {
         self.finished() + self.failed
     }
@@ -315,7 +315,7 @@ impl TurnTally {
     }
 }
 
-/// Adds the entries of one list to those of another, which becomes as long as the longer one.
+/// Adds the entries of one list to those of another, which grows if it is shorter.
 fn merge<T: Clone + Default>(list: &mut Vec<T>, other: &[T], add: impl Fn(&mut T, &T)) {
     if list.len() < other.len() {
         list.resize(other.len(), T::default());

@@ -1,8 +1,8 @@
-//! Whether a setup is fair, in a sentence that a designer understands.
+//! Decides whether a setup is fair, and says so in one sentence.
 //!
-//! Wins are held against equal shares with a chi-square test. Which civilizations stand out is asked of
-//! each, corrected for asking so often. How far the truth can lie from fair is read from intervals that
-//! hold for all civilizations at once, so that "fair within" is a promise and not the lack of a finding.
+//! A chi-square test compares the wins with equal shares. Each civilization is also tested on its own,
+//! corrected for the number of tests. The largest possible distance from fair comes from intervals that
+//! hold for all civilizations at once, so that "fair within" is a guarantee and not a missing finding.
 
 use crate::figures::{mean_rank, wins};
 use crate::row::Run;
@@ -13,64 +13,64 @@ use crate::statistics::{Estimate, length, real};
 use crate::tally::Tally;
 use crate::words::{list, p_value, points, thousands};
 
-/// A difference that designers want to know of.
+/// The difference in win share that matters to designers.
 pub const DIFFERENCE: f64 = 0.02;
-/// A chi-square test needs this many wins for each, on average.
+/// The chi-square test needs this many expected wins per civilization.
 const FEWEST_WINS: f64 = 5.0;
-/// More civilizations are not named in one sentence.
+/// The most civilizations named in the sentence.
 const MOST_NAMED: usize = 3;
 
-/// What was found.
+/// The result of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// Too few games to say anything useful.
+    /// Too few games.
     NotEnough,
-    /// No difference that matters.
+    /// No difference that matters was found.
     Fair,
-    /// More than chance explains.
+    /// The differences are larger than chance explains.
     Unfair,
 }
 
 /// A civilization that wins more or less often than it should.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standout {
-    /// Which one, by its place in the run.
+    /// Its index in the run.
     pub seat: usize,
-    /// Its win share less the fair one.
+    /// Its win share minus the fair share.
     pub difference: f64,
-    /// How often chance alone differs so much, corrected for asking about everybody.
+    /// The p-value, corrected for testing all civilizations.
     pub p_value: f64,
 }
 
 /// Whether a setup is fair.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
-    /// What was found.
+    /// The result of the tests.
     pub finding: Finding,
-    /// The win share that everybody should have.
+    /// The win share of each civilization in a fair setup.
     pub fair_share: f64,
     /// The win share of each, with its interval.
     pub shares: Vec<Estimate>,
-    /// How often chance alone differs as much as each, corrected for asking about everybody.
+    /// The p-value of each civilization, corrected for testing all of them.
     pub p_values: Vec<f64>,
     /// The test of all shares, if there are enough games for it.
     pub test: Option<ChiSquare>,
-    /// The test of all places, which sees more than that of wins.
+    /// The test of all ranks, which is more sensitive than that of wins.
     pub places: Option<ChiSquare>,
-    /// Those who stand out, the largest difference first.
+    /// Civilizations that win too often or too rarely, the largest difference first.
     pub standouts: Vec<Standout>,
-    /// No win share lies further from the fair one than this, as far as these games show.
+    /// No win share is further from the fair one than this, with 95% confidence.
     pub within: f64,
-    /// The smallest difference that so many games show four times of five.
+    /// The smallest difference that this number of games detects in 80% of runs.
     pub seen: Option<f64>,
-    /// How many games would show a difference of two points.
+    /// How many games detect a difference of two percentage points.
     pub games_needed: Option<f64>,
     /// The verdict in words.
     pub text: String,
 }
 
 impl Verdict {
-    /// Looks at the wins of a tally.
+    /// Tests the wins of a tally.
     pub fn of(run: &Run, tally: &Tally) -> Self {
         let finished = real(tally.finished());
         let players = length(&tally.seats);
@@ -98,7 +98,7 @@ impl Verdict {
         verdict
     }
 
-    /// Fair, unfair, or unknown.
+    /// True if fair, false if unfair, nothing if there are too few games.
     pub const fn fair(&self) -> Option<bool> {
         match self.finding {
             Finding::NotEnough => None,
@@ -107,7 +107,7 @@ impl Verdict {
         }
     }
 
-    /// What is too little to matter: two points, or a quarter of a share that is small itself.
+    /// The difference that is too small to matter: two points, or a quarter of the fair share.
     fn margin(&self) -> f64 {
         DIFFERENCE.min(self.fair_share / 4.0)
     }
@@ -120,7 +120,7 @@ impl Verdict {
         if test.p_value < MISS {
             return Finding::Unfair;
         }
-        // "Fair within half of what everybody should win" would be no news.
+        // "Fair within half of the fair share" would be useless.
         if self.within > self.fair_share / 2.0 { Finding::NotEnough } else { Finding::Fair }
     }
 
@@ -148,15 +148,15 @@ impl Verdict {
         let p = self.test.map(|test| p_value(test.p_value)).unwrap_or_default();
         match self.finding {
             Finding::NotEnough if finished == 0 => {
-                "No game was finished, so nothing can be said.".to_owned()
+                "No game was finished, so there is no verdict.".to_owned()
             }
             Finding::NotEnough if self.shares.len() < 2 => {
-                "One player alone cannot be treated unfairly.".to_owned()
+                "A game with one player has no fairness to test.".to_owned()
             }
             Finding::NotEnough => {
                 let needed = self.games_needed.map(thousands).unwrap_or_default();
                 format!(
-                    "Not enough games: {} leave room for a civilization to be {within} points from \
+                    "Not enough games: after {}, a civilization may still be {within} points from \
                      its fair share. About {needed} games show a difference of 2 points.",
                     thousands(real(finished))
                 )
@@ -169,8 +169,8 @@ impl Verdict {
                 format!("Fair within ±{within} points: chance explains all differences ({p}).")
             }
             Finding::Unfair if self.standouts.is_empty() => format!(
-                "Not fair: win shares differ more than chance explains ({p}), though nobody stands \
-                 out alone. The truth lies within ±{within} points of fair."
+                "Not fair: win shares differ more than chance explains ({p}), but no single \
+                 civilization stands out. All are within ±{within} points of fair."
             ),
             Finding::Unfair => self.name_standouts(run),
         }
@@ -178,7 +178,7 @@ impl Verdict {
 
     fn name_standouts(&self, run: &Run) -> String {
         let name = |seat: usize| run.civilizations.get(seat).map_or("?", |named| &*named.name);
-        let side = |difference: f64| if difference > 0.0 { "often" } else { "seldom" };
+        let side = |difference: f64| if difference > 0.0 { "often" } else { "rarely" };
         let mut parts: Vec<String> = Vec::new();
         for (at, Standout { seat, difference, p_value: p }) in
             self.standouts.iter().take(MOST_NAMED).enumerate()
@@ -190,14 +190,14 @@ impl Verdict {
         let others = self.standouts.len().saturating_sub(MOST_NAMED);
         match others {
             0 => {}
-            1 => parts.push("one other stands out too".to_owned()),
-            others => parts.push(format!("{others} others stand out too")),
+            1 => parts.push("one more stands out".to_owned()),
+            others => parts.push(format!("{others} more stand out")),
         }
         format!("Not fair: {}.", list(&parts))
     }
 }
 
-/// How far from fair the truth can lie: the furthest end of intervals that hold all at once.
+/// The largest possible distance from fair: the furthest end of intervals that hold all at once.
 fn reach(wins: &[f64], finished: f64, fair_share: f64) -> f64 {
     let miss = MISS / length(wins).max(1.0);
     let far = wins.iter().map(|wins| {
@@ -207,16 +207,16 @@ fn reach(wins: &[f64], finished: f64, fair_share: f64) -> f64 {
     far.fold(0.0, f64::max)
 }
 
-/// Places held against chance, if there are enough games for it.
+/// Tests the ranks, if there are enough games.
 fn test_of_places(tally: &Tally) -> Option<ChiSquare> {
     let games = real(tally.finished());
     let places: Vec<f64> = tally.seats.iter().map(mean_rank).collect();
-    // The distribution of the statistic is that of chi-square from about ten games on.
+    // From about ten games on, the statistic follows the chi-square distribution.
     friedman(&places, games).filter(|_| games >= 10.0)
 }
 
-/// Wins held against equal shares, if there are enough. A win that is shared varies less than a whole one,
-/// and the test takes that into account.
+/// Tests the wins against equal shares, if there are enough games. A shared win varies less than a whole
+/// one, which the test takes into account.
 pub fn test_of_wins(tally: &Tally) -> Option<ChiSquare> {
     let players = length(&tally.seats);
     let expected = real(tally.finished()) / players.max(1.0);

@@ -1,11 +1,11 @@
-//! Numbers as people read them.
+//! Formats numbers and lists for people.
 
-/// A share as points of a hundred, with one decimal: `4.1`.
+/// A share in percentage points with one decimal: `4.1`.
 pub fn points(share: f64) -> String {
     format!("{:.1}", share * 100.0)
 }
 
-/// A whole number with its thousands apart: `12,400`.
+/// A whole number with thousands separators: `12,400`.
 pub fn thousands(number: f64) -> String {
     let digits = format!("{:.0}", number.abs());
     let mut out = String::with_capacity(digits.len() + 6);
@@ -21,7 +21,7 @@ pub fn thousands(number: f64) -> String {
     out
 }
 
-/// How often chance alone does it: `p = 0.03`, `p < 0.0001`.
+/// A p-value: `p = 0.03`, `p < 0.0001`.
 pub fn p_value(value: f64) -> String {
     match value {
         value if value < 0.0001 => "p < 0.0001".to_owned(),
@@ -31,7 +31,7 @@ pub fn p_value(value: f64) -> String {
     }
 }
 
-/// The same in a narrow column: `0.03`, `<0.01`.
+/// A p-value in a narrow column: `0.03`, `<0.01`.
 pub fn short_p_value(value: f64) -> String {
     if value < 0.01 { "<0.01".to_owned() } else { format!("{value:.2}") }
 }

@@ -270,18 +270,18 @@ fn what_a_file_says_is_not_believed() {
         let said = lie(change);
         assert!(said.contains(words), "{said}");
     };
-    says(|rows| rows[1].seed += 1, "not where it belongs");
-    says(|rows| rows.swap(1, 2), "not where it belongs");
-    says(|rows| drop(rows.remove(2)), "not where it belongs");
-    says(|rows| rows[0].seats.iter_mut().for_each(|seat| seat.rank = 2), "other winners");
+    says(|rows| rows[1].seed += 1, "in the wrong place");
+    says(|rows| rows.swap(1, 2), "in the wrong place");
+    says(|rows| drop(rows.remove(2)), "in the wrong place");
+    says(|rows| rows[0].seats.iter_mut().for_each(|seat| seat.rank = 2), "number of winners");
     says(|rows| drop(rows[3].seats.pop()), "cut off");
-    says(|rows| drop(rows[1].seats.pop()), "do not belong together");
-    says(|rows| rows[1].seats.clear(), "not whole");
-    says(|rows| rows[1].outcome = Outcome::Failed(String::new()), "not whole");
+    says(|rows| drop(rows[1].seats.pop()), "contradict each other");
+    says(|rows| rows[1].seats.clear(), "incomplete");
+    says(|rows| rows[1].outcome = Outcome::Failed(String::new()), "incomplete");
     says(|rows| rows[1].seats[2].income.clear(), "contradicts itself");
     says(
         |rows| rows[1].seats[2].advances.push(Acquired { advance: 200, turn: 1 }),
-        "names what the pack has not",
+        "names something that the pack does not have",
     );
 }
 

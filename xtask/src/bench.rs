@@ -4,11 +4,13 @@ pub mod build;
 mod bundle;
 mod process;
 mod simulate;
+mod units;
 
 use std::time::Duration;
 
 use crate::generate::{self, SIZES};
 use crate::workspace::{self, Workspace};
+use units::{milliseconds, per_row};
 
 /// How often the program is run on each pack.
 const RUNS: usize = 9;
@@ -117,15 +119,6 @@ fn write_pack(workspace: &Workspace, size: usize, with_outlines: bool) -> Result
         workspace.write(&format!("{folder}/map.geojson"), generate::outlines(size))?;
     }
     Ok(folder)
-}
-
-fn milliseconds(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e3
-}
-
-/// Microseconds for each row of the map.
-fn per_row(time: Duration, rows: usize) -> f64 {
-    time.as_secs_f64() * 1e6 / f64::from(u32::try_from(rows).unwrap_or(u32::MAX))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! `cargo xtask codegen`: everything that is generated, checked or written from one list.
 
+mod generated;
 mod packs;
 mod registry;
 
@@ -9,20 +10,13 @@ use serde_json::Value;
 
 use crate::programs::Programs;
 use crate::workspace::{Workspace, output};
+use generated::Generated;
 
 /// What to do when something generated is out of date.
 const CURE: &str = "run `cargo xtask codegen`";
 
 /// Folders in which everything is generated, so that what is left over there is deleted.
 const OWNED: &[&str] = &["docs/lints", "schemas"];
-
-/// A generated file.
-pub struct Generated {
-    /// Its path from the root.
-    pub path: String,
-    /// Its text.
-    pub text: String,
-}
 
 /// Something that makes files.
 type Generator = fn(&Workspace) -> Result<Vec<Generated>, String>;
@@ -146,10 +140,10 @@ mod tests {
         let workspace = Workspace::find();
         let mut drift = Drift { workspace: &workspace, check: true, problems: Vec::new() };
         let known =
-            Generated { path: "xtask/src/codegen/packs.rs".to_owned(), text: String::new() };
-        assert_eq!(drift.leftovers("xtask/src/codegen", &[known]), Ok(()));
+            Generated { path: "xtask/src/tidy/circles/paths.rs".to_owned(), text: String::new() };
+        assert_eq!(drift.leftovers("xtask/src/tidy/circles", &[known]), Ok(()));
         let found =
-            "xtask/src/codegen/registry.rs is no longer generated: run `cargo xtask codegen`";
+            "xtask/src/tidy/circles/tokens.rs is no longer generated: run `cargo xtask codegen`";
         assert_eq!(drift.finish(), Err(found.to_owned()));
     }
 }

@@ -9,6 +9,7 @@ mod bench;
 mod browser;
 mod clients;
 mod codegen;
+mod embed;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
 mod generate;
@@ -34,6 +35,7 @@ cargo xtask test                          everything a change has to pass
 cargo xtask browser                       drive the page of a build in a real browser
 cargo xtask typescript                    compile what is exported as TypeScript
 cargo xtask clients                       run the programs of examples/clients on bundles
+cargo xtask embed                         build and run examples/embed, which uses Strabo as a library
 cargo xtask cluster                       run examples/cluster on a local Ray
 cargo xtask records                       play the games of examples/records/ anew
 cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
@@ -77,6 +79,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("clients") => {
             finish(arguments)?;
             clients::run(&workspace)
+        }
+        Some("embed") => {
+            finish(arguments)?;
+            embed::run(&workspace)
         }
         Some("cluster") => {
             finish(arguments)?;

@@ -22,7 +22,16 @@ pub fn read_back(workspace: &Workspace, programs: &Programs<'_>) -> Result<(), S
     {
         let mut simulate = programs.strabo();
         simulate.args(["simulate", pack, "--players", players, "--games", games, "--quiet"]);
-        simulate.args(["--out", &results, "--turns", &turns, "--format", "json", "-o", &report]);
+        simulate.args([
+            "--results",
+            &results,
+            "--turns",
+            &turns,
+            "--format",
+            "json",
+            "-o",
+            &report,
+        ]);
         workspace::run(&mut simulate)?;
         let mut check = workspace.command(&python);
         workspace::run(check.args(["xtask/src/results.py", &results, &turns, &report]))?;
@@ -40,7 +49,7 @@ pub fn cluster(workspace: &Workspace) -> Result<(), String> {
     let run = ["--players", "5", "--games", "40", "--seed", "3"];
     let single = format!("{FOLDER}/single.parquet");
     let mut simulate = programs.strabo();
-    simulate.args(["simulate", "--quiet", "--out", &single]).args(run);
+    simulate.args(["simulate", "--quiet", "--results", &single]).args(run);
     workspace::run(&mut simulate)?;
     let shards = workspace.path(&format!("{FOLDER}/shards"));
     if shards.exists() {

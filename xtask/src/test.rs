@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::programs::Programs;
 use crate::workspace::Workspace;
-use crate::{browser, clients, codegen, tidy, typescript};
+use crate::{browser, clients, codegen, embed, tidy, typescript};
 
 /// One step: what it is called, what to do when it fails, and how it runs.
 struct Step {
@@ -25,7 +25,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "tidy",
-        cure: "mend what is listed; `cargo xtask tidy` checks it",
+        cure: "fix what is listed; `cargo xtask tidy` checks it",
         run: tidy::run,
     },
     Step {
@@ -53,6 +53,7 @@ const STEPS: &[Step] = &[
 /// The last steps run side by side, because they wait for packages and pages more than they compute.
 const SIDE_BY_SIDE: &[Step] = &[
     Step { name: "clients", cure: "`cargo xtask clients` runs them again", run: clients::run },
+    Step { name: "embed", cure: "`cargo xtask embed` runs it again", run: embed::run },
     Step {
         name: "typescript",
         cure: "`cargo xtask typescript` shows it again",

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use strabo_export::{Options, Target};
 use strabo_model::{Pack, bundle};
 use strabo_render::page::Page;
 use strabo_render::paper::Paper;
@@ -60,13 +61,12 @@ impl Build {
 
     /// The files to write: names and contents. The page comes last because it links to the others.
     fn files(&self, pack: &Pack) -> Result<Vec<(String, Vec<u8>)>, Failure> {
-        let mut json = serde_json::to_string_pretty(pack)
+        let mut files =
+            vec![(format!("{}.{}", pack.id, bundle::EXTENSION), crate::bundle::write(pack)?)];
+        let json = Options { target: Target::Json, one_file: true, table: None };
+        let json = strabo_export::files(pack, json)
             .map_err(|error| Failure::new(format!("cannot write the pack as JSON: {error}")))?;
-        json.push('\n');
-        let mut files = vec![
-            (format!("{}.{}", pack.id, bundle::EXTENSION), crate::bundle::write(pack)?),
-            (format!("{}.json", pack.id), json.into_bytes()),
-        ];
+        files.extend(json.into_iter().map(|file| (file.path, file.bytes)));
         let listed = vec![
             ("The whole pack as a bundle".to_owned(), files[0].0.clone()),
             ("The whole pack as JSON".to_owned(), files[1].0.clone()),

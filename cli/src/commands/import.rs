@@ -9,8 +9,9 @@ use clap::{Args, Subcommand};
 use strabo_compile::geometry::figure;
 use strabo_model::map::AreaKind;
 
+use crate::import::map::{Map, Wishes, finish};
 use crate::import::svg::Broken;
-use crate::import::{Doubts, Imported, Map, Wishes, csv, finish, geojson, svg, write};
+use crate::import::{Doubts, Imported, csv, geojson, svg, write};
 use crate::report::text::printable;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};

@@ -10,7 +10,7 @@ use super::{
     FARTHEST, Imported, ImportedArea, NO_AREA, ODD_VALUES, city_site_of, kind_of, population_of,
 };
 
-const UNNAMED: &str = "areas without a name of their own";
+const UNNAMED: &str = "areas without a name";
 const DEGREES: &str = "units";
 
 /// Reads a collection of features, one feature, or one geometry.

@@ -23,7 +23,7 @@ const FINENESS: f64 = 1.0 / 4000.0;
 /// The side of a sheet that does not give its size.
 const USUAL_SIDE: f64 = 1000.0;
 
-const UNNAMED: &str = "areas without a name of their own";
+const UNNAMED: &str = "areas without a name";
 const GUESSED_SEA: &str = "treated as seas because of their names";
 const OPEN: &str = "open lines, closed with a straight line";
 

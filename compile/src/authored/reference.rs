@@ -1,4 +1,4 @@
-//! A reference inside an effect, as an author writes it: the id of something, and where it is written.
+//! A reference inside a word of the vocabulary, as an author writes it: the id of something, and where it is written.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strabo_model::refs::Refs;
@@ -69,7 +69,7 @@ impl Serialize for RefCounts {
     }
 }
 
-/// References by name, for the effects that `strabo-model` defines.
+/// References by name, for the words that `strabo-model` declares.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ByName;
 
@@ -78,7 +78,6 @@ impl Refs for ByName {
     type Group = Ref;
     type Phase = Ref;
     type Stack = StackRef;
-    type Calamity = Ref;
     type Table = Ref;
     type Resource = Ref;
     type Track = Ref;

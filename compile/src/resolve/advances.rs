@@ -1,8 +1,8 @@
 //! Groups, tiers and advances.
 
+use strabo_model::attribute::Attribute;
 use strabo_model::benefit::Benefit;
 use strabo_model::pack::{Advance, Group, Pack, SpecialCredit, Tier};
-use strabo_model::refs::{AdvanceId, GroupId};
 
 use super::{Resolver, aliases, or_zero};
 use crate::authored::{Id, Part};
@@ -16,19 +16,18 @@ impl Resolver<'_> {
         self.in_part(Part::Advances, |this| {
             let authored = this.authored;
             for group in &authored.group {
-                let opened_by = group.opened_by.iter().filter_map(|id| this.find_advance(id));
                 pack.groups.push(Group {
                     id: group.id.to_boxed(),
                     name: group.name.to_boxed(),
                     colour: group.colour.to_boxed(),
                     symbol: group.symbol.value,
-                    opened_by: opened_by.collect(),
+                    opened_by: this.all(&group.opened_by, Self::find_advance),
                     advances: group.advances.as_ref().map(|count| count.value),
                     unprinted: or_zero(group.unprinted.as_ref()),
-                    first: group.first.as_ref().and_then(|id| this.find_advance(id)),
+                    first: this.maybe(group.first.as_ref(), Self::find_advance),
                     government: group.government,
                     opening_unprinted: group.opening_unprinted,
-                    benefits: this.each(&group.benefits, Benefit::translate),
+                    benefits: this.words(&group.benefits, Benefit::translate),
                 });
             }
             pack.tiers = (authored.tier.iter())
@@ -42,14 +41,12 @@ impl Resolver<'_> {
                 .collect();
             this.require_costs();
             for row in &authored.advance {
-                let groups = row.groups.iter().filter_map(|group| this.group(group)).collect();
+                let groups = this.all(&row.groups, Self::find_group);
                 let special_credit = row.special_credit.as_ref().and_then(|special| {
-                    let to = this.advances.find(&special.to, special.to.span, this.sink)?;
-                    Some(SpecialCredit { to: AdvanceId::from(to), amount: special.amount.value })
+                    let to = this.find_advance(&special.to)?;
+                    Some(SpecialCredit { to, amount: special.amount.value })
                 });
-                let attributes = (row.attributes.iter())
-                    .filter_map(|attribute| this.attribute(attribute))
-                    .collect();
+                let attributes = this.words(&row.attributes, Attribute::translate);
                 pack.advances.push(Advance {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
@@ -61,13 +58,11 @@ impl Resolver<'_> {
                     attributes,
                     aliases: aliases(&row.aliases),
                     price: this.price(row.price.as_ref()),
-                    prerequisites: (row.prerequisites.iter())
-                        .filter_map(|id| this.find_advance(id))
-                        .collect(),
-                    opens: row.opens.as_ref().and_then(|piece| this.find_piece(piece)),
-                    raises: row.raises.iter().filter_map(|id| this.find_track(id)).collect(),
+                    prerequisites: this.all(&row.prerequisites, Self::find_advance),
+                    opens: this.maybe(row.opens.as_ref(), Self::find_piece),
+                    raises: this.all(&row.raises, Self::find_track),
                     level: row.level.as_ref().map(|level| level.value),
-                    benefits: this.each(&row.benefits, Benefit::translate),
+                    benefits: this.words(&row.benefits, Benefit::translate),
                     unprinted: row.unprinted.iter().map(|fact| fact.value).collect(),
                 });
             }
@@ -95,15 +90,11 @@ impl Resolver<'_> {
         }
     }
 
-    fn group(&mut self, group: &Spanned<Id<'_>>) -> Option<GroupId> {
-        self.groups.find(group, group.span, self.sink).map(GroupId::from)
-    }
-
     /// Credits in the order of the groups.
     pub(super) fn credits(&mut self, credits: &Map<Id<'_>, Spanned<u16>>) -> Vec<u16> {
         let mut sums = vec![0; self.authored.group.len()];
         for (group, points) in credits.iter() {
-            if let Some(group) = self.group(group) {
+            if let Some(group) = self.find_group(group) {
                 sums[group.index()] = points.value;
             }
         }

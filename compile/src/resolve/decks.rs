@@ -4,26 +4,24 @@ use strabo_model::Pack;
 use strabo_model::benefit::Benefit;
 use strabo_model::deck::{Card, Deck, Event, Goal, Preparation, Removal};
 use strabo_model::deed::Deed;
-use strabo_model::refs::{EraId, EventId, TileKindId};
 use strabo_model::resource::{Happening, LevelAt, Piece, Resource, StandsFor, Track};
 
-use super::words::Named;
 use super::{Resolver, or_zero};
-use crate::authored::{Id, Part};
-use crate::tree::Spanned;
+use crate::authored::Part;
 
 impl Resolver<'_> {
     pub(super) fn resources(&mut self, pack: &mut Pack) {
         self.in_part(Part::Resources, |this| {
             let authored = this.authored;
             for row in &authored.resource {
-                let stands_for = this.each(&row.stands_for, |other, this| {
+                let stands_for = row.stands_for.iter().filter_map(|other| {
                     Some(StandsFor {
                         resource: this.find_resource(&other.resource)?,
                         amount: other.amount.as_ref().map_or(1, |amount| amount.value),
                         step: other.step.as_ref().map(|step| step.value),
                     })
                 });
+                let stands_for = stands_for.collect();
                 pack.resources.push(Resource {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
@@ -32,8 +30,8 @@ impl Resolver<'_> {
                     start: or_zero(row.start.as_ref()),
                     limit: row.limit.as_ref().map(|limit| limit.value),
                     per_card: row.per_card,
-                    token: row.token.as_ref().and_then(|name| this.component(name)),
-                    track: row.track.as_ref().and_then(|track| this.find_track(track)),
+                    token: this.maybe(row.token.as_ref(), Self::find_component),
+                    track: this.maybe(row.track.as_ref(), Self::find_track),
                     stands_for,
                 });
             }
@@ -43,17 +41,17 @@ impl Resolver<'_> {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
                     kind: row.kind.value,
-                    component: row.component.as_ref().and_then(|name| this.component(name)),
+                    component: this.maybe(row.component.as_ref(), Self::find_component),
                     price: this.price(row.price.as_ref()),
-                    needs: row.needs.as_ref().and_then(|needs| this.find_advance(needs)),
-                    beside: row.beside.as_ref().and_then(|beside| this.find_piece(beside)),
-                    from: row.from.as_ref().and_then(|from| this.find_piece(from)),
+                    needs: this.maybe(row.needs.as_ref(), Self::find_advance),
+                    beside: this.maybe(row.beside.as_ref(), Self::find_piece),
+                    from: this.maybe(row.from.as_ref(), Self::find_piece),
                     defence: or_zero(row.defence.as_ref()),
                     terrain_defence: or_zero(row.terrain_defence.as_ref()),
                     dice: or_zero(row.dice.as_ref()),
                     carries: or_zero(row.carries.as_ref()),
                     stack: row.stack.as_ref().map(|stack| stack.value),
-                    benefits: this.each(&row.benefits, Benefit::translate),
+                    benefits: this.words(&row.benefits, Benefit::translate),
                     unprinted: row.unprinted.iter().map(|fact| fact.value).collect(),
                 });
             }
@@ -62,10 +60,11 @@ impl Resolver<'_> {
 
     fn tracks(&mut self, pack: &mut Pack) {
         for row in &self.authored.track {
-            let happens = self.each(&row.happens, |happening, this| {
-                let event = this.event(&happening.event)?;
+            let happens = row.happens.iter().filter_map(|happening| {
+                let event = self.find_event(&happening.event)?;
                 Some(Happening { space: happening.space.value, event })
             });
+            let happens = happens.collect();
             let level = |at: &crate::authored::LevelAt| LevelAt {
                 space: at.space.value,
                 level: at.level.value,
@@ -77,7 +76,7 @@ impl Resolver<'_> {
                 back_to: row.back_to.as_ref().map(|space| space.value),
                 shared: row.shared,
                 events: row.events.iter().map(|space| space.value).collect(),
-                deck: row.deck.as_ref().and_then(|deck| self.find_deck(deck)),
+                deck: self.maybe(row.deck.as_ref(), Self::find_deck),
                 happens,
                 levels: row.levels.iter().map(|at| level(at)).collect(),
                 unprinted: row.unprinted.iter().map(|fact| fact.value).collect(),
@@ -93,12 +92,10 @@ impl Resolver<'_> {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
                     kind: row.kind.value,
-                    component: row.component.as_ref().and_then(|name| this.component(name)),
+                    component: this.maybe(row.component.as_ref(), Self::find_component),
                     size: row.size.value,
                     unprinted: or_zero(row.unprinted.as_ref()),
-                    tiles: (row.tiles.as_ref())
-                        .and_then(|kind| kind.find(&this.tile_kinds, this.sink))
-                        .map(TileKindId::from),
+                    tiles: this.maybe(row.tiles.as_ref(), Self::find_tile_kind),
                     row: row.row.as_ref().map(|row| row.value),
                     colour: row.colour.as_ref().map(|colour| colour.to_boxed()),
                 });
@@ -108,7 +105,7 @@ impl Resolver<'_> {
                 pack.events.push(Event {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
-                    does: this.each(&row.does, Deed::translate),
+                    does: this.words(&row.does, Deed::translate),
                 });
             }
             this.preparations(pack);
@@ -125,18 +122,18 @@ impl Resolver<'_> {
                 deck: deck.unwrap_or_else(|| 0.into()),
                 copies: row.copies.as_ref().map_or(1, |copies| copies.value),
                 second: row.second.as_ref().map(|name| name.to_boxed()),
-                era: row.era.as_ref().and_then(|era| self.era(era)),
+                era: self.maybe(row.era.as_ref(), Self::find_era),
                 price: self.price(row.price.as_ref()),
-                accepts: (row.accepts.iter()).filter_map(|id| self.find_resource(id)).collect(),
-                needs: row.needs.iter().filter_map(|id| self.find_advance(id)).collect(),
-                beside: row.beside.as_ref().and_then(|piece| self.find_piece(piece)),
+                accepts: self.all(&row.accepts, Self::find_resource),
+                needs: self.all(&row.needs, Self::find_advance),
+                beside: self.maybe(row.beside.as_ref(), Self::find_piece),
                 points: row.points.as_ref().map(|points| points.value),
-                resource: row.resource.as_ref().and_then(|id| self.find_resource(id)),
-                row: row.row.iter().filter_map(|id| self.find_advance(id)).collect(),
-                group: row.group.as_ref().and_then(|id| self.find_group(id)),
-                event: row.event.as_ref().and_then(|id| self.event(id)),
-                benefits: self.each(&row.benefits, Benefit::translate),
-                goals: self.each(&row.goals, Goal::translate),
+                resource: self.maybe(row.resource.as_ref(), Self::find_resource),
+                row: self.all(&row.row, Self::find_advance),
+                group: self.maybe(row.group.as_ref(), Self::find_group),
+                event: self.maybe(row.event.as_ref(), Self::find_event),
+                benefits: self.words(&row.benefits, Benefit::translate),
+                goals: self.words(&row.goals, Goal::translate),
                 unprinted: row.unprinted.iter().map(|fact| fact.value).collect(),
             });
         }
@@ -145,30 +142,23 @@ impl Resolver<'_> {
     fn preparations(&mut self, pack: &mut Pack) {
         for row in &self.authored.prepare {
             let players = row.players.as_ref();
-            let remove = self.each(&row.remove, |removal, this| {
-                let era = removal.era.as_ref().and_then(|era| this.era(era));
-                Some(Removal { era, cards: removal.cards.value })
+            let remove = row.remove.iter().map(|removal| Removal {
+                era: self.maybe(removal.era.as_ref(), Self::find_era),
+                cards: removal.cards.value,
             });
+            let remove = remove.collect();
             pack.preparations.push(Preparation {
                 id: row.id.to_boxed(),
-                decks: row.decks.iter().filter_map(|deck| self.find_deck(deck)).collect(),
+                decks: self.all(&row.decks, Self::find_deck),
                 players: players.and_then(|range| self.range(range.value, range.span)),
                 remove,
-                batches: row.batches.iter().filter_map(|era| self.era(era)).collect(),
+                batches: self.all(&row.batches, Self::find_era),
                 draft: row.draft.as_ref().map(|draft| draft.value),
                 deal: or_zero(row.deal.as_ref()),
                 reveal: or_zero(row.reveal.as_ref()),
-                beside_map: self.icon_of(row.beside_map.as_ref()),
+                beside_map: self.maybe(row.beside_map.as_ref(), Self::find_icon),
                 rest: row.rest,
             });
         }
-    }
-
-    fn event(&mut self, name: &Spanned<Id<'_>>) -> Option<EventId> {
-        name.find(&self.events, self.sink).map(EventId::from)
-    }
-
-    fn era(&mut self, name: &Spanned<Id<'_>>) -> Option<EraId> {
-        name.find(&self.eras, self.sink).map(EraId::from)
     }
 }

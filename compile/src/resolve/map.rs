@@ -2,7 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::map::{Area, AreaKind, Feature, Start};
-use strabo_model::refs::{AreaId, CivilizationId};
+use strabo_model::refs::AreaId;
 
 use super::{Resolver, aliases};
 use crate::authored::{Between, Coordinate, Id, Part};
@@ -24,7 +24,7 @@ impl Resolver<'_> {
                     kind: AreaKind::Land,
                     population: row.population.value,
                     city_site: row.city_site.as_ref().map(|site| site.value),
-                    region: this.civilizations_of(&row.region),
+                    region: this.all(&row.region, Self::find_civilization),
                     land: this.places(&row.land),
                     water: this.places(&row.water),
                     coasts: row.coasts.iter().map(|coast| this.places(coast)).collect(),
@@ -56,12 +56,10 @@ impl Resolver<'_> {
                 pack.volcanoes.push(Feature { id, name, areas: this.places(&row.areas) });
             }
             for row in &authored.start {
-                let name = &row.civilization;
-                let civilization = this.civilizations.find(name, name.span, this.sink);
-                let area = this.areas.find(&row.area, row.area.span, this.sink);
+                let civilization = this.find_civilization(&row.civilization);
+                let area = this.find_area(&row.area);
                 if let (Some(civilization), Some(area)) = (civilization, area) {
-                    let civilization = CivilizationId::from(civilization);
-                    pack.starts.push(Start { civilization, area: AreaId::from(area) });
+                    pack.starts.push(Start { civilization, area });
                 }
             }
             pack.links = authored.link.iter().filter_map(|row| this.pair(row)).collect();
@@ -70,13 +68,7 @@ impl Resolver<'_> {
     }
 
     pub(super) fn places(&mut self, names: &[Spanned<Id<'_>>]) -> Vec<AreaId> {
-        let mut found = Vec::with_capacity(names.len());
-        for name in names {
-            if let Some(at) = self.areas.find(name, name.span, self.sink) {
-                found.push(AreaId::from(at));
-            }
-        }
-        found
+        self.all(names, Self::find_area)
     }
 
     fn pair(&mut self, row: &Between<'_>) -> Option<[AreaId; 2]> {

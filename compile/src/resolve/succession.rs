@@ -1,7 +1,6 @@
 //! Eras, succession tables, and the sequence of play.
 
 use strabo_model::pack::{Era, Pack, Phase, Requirement, Row, Table};
-use strabo_model::refs::{CivilizationId, PhaseId};
 
 use super::{Resolver, or_zero};
 use crate::authored::{Part, Within, WithoutCities};
@@ -26,10 +25,10 @@ impl Resolver<'_> {
                 })
                 .collect();
             for row in &authored.requirement {
-                let table = this.tables.find(&row.table, row.table.span, this.sink);
-                let era = this.eras.find(&row.era, row.era.span, this.sink);
+                let table = this.find_table(&row.table);
+                let era = this.find_era(&row.era);
                 if let (Some(table), Some(era)) = (table, era) {
-                    pack.succession[table].requirements[era] = Requirement {
+                    pack.succession[table.index()].requirements[era.index()] = Requirement {
                         cities: or_zero(row.cities.as_ref()),
                         advances: or_zero(row.advances.as_ref()),
                         cost_from: or_zero(row.cost_from.as_ref()),
@@ -39,12 +38,11 @@ impl Resolver<'_> {
                 }
             }
             for row in &authored.row {
-                let table = this.tables.find(&row.table, row.table.span, this.sink);
-                let name = &row.civilization;
-                let civilization = this.civilizations.find(name, name.span, this.sink);
+                let table = this.find_table(&row.table);
+                let civilization = this.find_civilization(&row.civilization);
                 if let (Some(table), Some(civilization)) = (table, civilization) {
-                    pack.succession[table].rows.push(Row {
-                        civilization: CivilizationId::from(civilization),
+                    pack.succession[table.index()].rows.push(Row {
+                        civilization,
                         starts: row.starts.iter().map(|start| start.value).collect(),
                     });
                 }
@@ -55,9 +53,6 @@ impl Resolver<'_> {
     pub(super) fn sequence(&mut self, pack: &mut Pack) {
         self.in_part(Part::Sequence, |this| {
             for phase in &this.authored.phase {
-                let otherwise = phase.otherwise.as_ref().and_then(|name| {
-                    this.phases.find(name, name.span, this.sink).map(PhaseId::from)
-                });
                 pack.sequence.push(Phase {
                     id: phase.id.to_boxed(),
                     name: phase.name.to_boxed(),
@@ -65,7 +60,7 @@ impl Resolver<'_> {
                     order: phase.order.value,
                     insist: phase.insist.as_ref().map(|order| order.value),
                     when: phase.when,
-                    otherwise,
+                    otherwise: this.maybe(phase.otherwise.as_ref(), Self::find_phase),
                     choose: phase.choose.as_ref().map(|steps| steps.value),
                     times: phase.times.as_ref().map(|times| times.value),
                 });

@@ -1,8 +1,8 @@
 //! Trade cards: blocks, stacks, commodities, deals, purchases, calamities.
 
+use strabo_model::modifier::Modifier;
 use strabo_model::pack::{Batch, Block, Calamity, Commodity, Count, Deal, Pack, Purchase, Stack};
 use strabo_model::players::PlayerRange;
-use strabo_model::refs::{BlockId, StackId};
 
 use super::{Resolver, aliases};
 use crate::authored::{DrawCount, Part, SetRole};
@@ -23,14 +23,14 @@ impl Resolver<'_> {
                 })
                 .collect();
             for row in &authored.commodity {
-                let stack = this.stack(row.stack.value, row.stack.span);
-                let block = row.block.as_ref().and_then(|block| this.block(block));
+                let stack = this.find_stack(row.stack.value, row.stack.span);
+                let block = this.maybe(row.block.as_ref(), Self::find_block);
                 let cards = this.counts(&row.cards);
                 let value = row.value.value.as_ref().map_or(row.stack.value, |value| value.value);
                 pack.commodities.push(Commodity {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
-                    stack: StackId::from(stack.unwrap_or(0)),
+                    stack: stack.unwrap_or_else(|| 0.into()),
                     value,
                     cards,
                     additional: row.set == SetRole::Additional,
@@ -39,7 +39,7 @@ impl Resolver<'_> {
                 });
             }
             for row in &authored.deal {
-                let blocks = row.blocks.iter().filter_map(|block| this.block(block)).collect();
+                let blocks = this.all(&row.blocks, Self::find_block);
                 let players = this.range(row.players.value, row.players.span);
                 pack.deals.push(Deal {
                     id: row.id.to_boxed(),
@@ -51,9 +51,9 @@ impl Resolver<'_> {
                 });
             }
             for row in &authored.purchase {
-                if let Some(stack) = this.stack(row.stack.value, row.stack.span) {
+                if let Some(stack) = this.find_stack(row.stack.value, row.stack.span) {
                     let price = row.price.value;
-                    pack.purchases.push(Purchase { stack: StackId::from(stack), price });
+                    pack.purchases.push(Purchase { stack, price });
                 }
             }
         });
@@ -62,15 +62,13 @@ impl Resolver<'_> {
     pub(super) fn calamities(&mut self, pack: &mut Pack) {
         self.in_part(Part::Calamities, |this| {
             for row in &this.authored.calamity {
-                let stack = this.stack(row.stack.value, row.stack.span);
+                let stack = this.find_stack(row.stack.value, row.stack.span);
                 let cards = this.counts(&row.cards);
-                let modified_by = (row.modified_by.iter())
-                    .filter_map(|modifier| this.modifier(modifier))
-                    .collect();
+                let modified_by = this.words(&row.modified_by, Modifier::translate);
                 pack.calamities.push(Calamity {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
-                    stack: StackId::from(stack.unwrap_or(0)),
+                    stack: stack.unwrap_or_else(|| 0.into()),
                     kind: row.kind.value,
                     cards,
                     needs: row.needs.as_ref().map(|needs| needs.value),
@@ -84,10 +82,6 @@ impl Resolver<'_> {
                 });
             }
         });
-    }
-
-    pub(super) fn block(&mut self, block: &Spanned<crate::authored::Id<'_>>) -> Option<BlockId> {
-        self.blocks.find(block, block.span, self.sink).map(BlockId::from)
     }
 
     fn counts(&mut self, cards: &Map<PlayerRange, Spanned<u16>>) -> Vec<Count> {

@@ -1,40 +1,43 @@
-//! The references inside of benefits, deeds, goals and scoring, from names to indices.
+//! References, from names to indices: those of rows, and those inside of words of the vocabulary.
 
 use strabo_model::refs::{
-    AdvanceId, ById, CardId, DeckId, GroupId, PieceId, ResourceId, TerrainId, TrackId,
+    AdvanceId, AreaId, BlockId, CardId, CivilizationId, ComponentId, DeckId, EraId, EventId,
+    GroupId, IconId, PhaseId, PieceId, ResourceId, SourceId, StackId, TableId, TerrainId, TileId,
+    TileKindId, TileShapeId, TrackId, VariantId,
 };
 use strabo_model::resource::{PieceCount, ResourceCount};
 use strabo_model::vocabulary::Translate;
 
-use super::{Names, Resolver};
-use crate::authored::{ByName, Id, Ref, RefCounts};
-use crate::diagnostic::Sink;
+use super::Resolver;
+use crate::authored::{ByName, Id, Ref, RefCounts, StackRef};
+use crate::source::Span;
 use crate::tree::Spanned;
 
-/// Something that stands for a row: its id, and where that stands.
+/// Something that stands for a row by its id.
 pub(super) trait Named {
-    /// The index of the row; an unknown one is reported.
-    fn find(&self, names: &Names<'_>, sink: &mut Sink) -> Option<usize>;
+    /// The id, and where it stands.
+    fn id(&self) -> (&str, Span);
 }
 
 impl Named for Ref {
-    fn find(&self, names: &Names<'_>, sink: &mut Sink) -> Option<usize> {
-        names.find(&self.id, self.span, sink)
+    fn id(&self) -> (&str, Span) {
+        (&self.id, self.span)
     }
 }
 
 impl Named for Spanned<Id<'_>> {
-    fn find(&self, names: &Names<'_>, sink: &mut Sink) -> Option<usize> {
-        names.find(self, self.span, sink)
+    fn id(&self) -> (&str, Span) {
+        (self.as_str(), self.span)
     }
 }
 
-/// One method for each kind of row: from a name to its index.
+/// One method for each kind of row, from a name to its index; an unknown name is reported.
 macro_rules! found {
     ($($method:ident, $names:ident, $id:ident;)*) => {
         impl Resolver<'_> {
-            $(pub(super) fn $method(&mut self, name: &impl Named) -> Option<$id> {
-                name.find(&self.$names, self.sink).map($id::from)
+            $(pub(super) fn $method(&mut self, name: &dyn Named) -> Option<$id> {
+                let (id, span) = name.id();
+                self.$names.find(id, span, self.sink).map($id::from)
             })*
         }
     };
@@ -42,74 +45,105 @@ macro_rules! found {
 
 found! {
     find_advance, advances, AdvanceId;
-    find_group, groups, GroupId;
-    find_resource, resources, ResourceId;
-    find_track, tracks, TrackId;
-    find_piece, pieces, PieceId;
-    find_deck, decks, DeckId;
+    find_area, areas, AreaId;
+    find_block, blocks, BlockId;
     find_card, cards, CardId;
+    find_civilization, civilizations, CivilizationId;
+    find_component, components, ComponentId;
+    find_deck, decks, DeckId;
+    find_era, eras, EraId;
+    find_event, events, EventId;
+    find_group, groups, GroupId;
+    find_icon, icons, IconId;
+    find_phase, phases, PhaseId;
+    find_piece, pieces, PieceId;
+    find_resource, resources, ResourceId;
+    find_source, sources, SourceId;
+    find_table, tables, TableId;
+    find_terrain, terrains, TerrainId;
+    find_tile, tiles, TileId;
+    find_tile_kind, tile_kinds, TileKindId;
+    find_tile_shape, tile_shapes, TileShapeId;
+    find_track, tracks, TrackId;
+    find_variant, variants, VariantId;
 }
 
-impl Translate<ByName, ById> for Resolver<'_> {
-    fn advance(&mut self, from: &Ref) -> Option<AdvanceId> {
-        self.find_advance(from)
-    }
+/// The references that occur in words, each with the method that finds it.
+macro_rules! translated {
+    ($($method:ident, $find:ident, $id:ident;)*) => {
+        impl Translate<ByName> for Resolver<'_> {
+            $(fn $method(&mut self, from: &Ref) -> Option<$id> {
+                self.$find(from)
+            })*
 
-    fn group(&mut self, from: &Ref) -> Option<GroupId> {
-        self.find_group(from)
-    }
+            fn stack(&mut self, from: &StackRef) -> Option<StackId> {
+                self.find_stack(from.number, from.span)
+            }
 
-    fn resource(&mut self, from: &Ref) -> Option<ResourceId> {
-        self.find_resource(from)
-    }
+            fn amounts(&mut self, from: &RefCounts) -> Option<Vec<ResourceCount>> {
+                let found = from.0.iter().filter_map(|(name, amount)| {
+                    Some(ResourceCount { resource: self.find_resource(name)?, amount: *amount })
+                });
+                Some(found.collect())
+            }
 
-    fn track(&mut self, from: &Ref) -> Option<TrackId> {
-        self.find_track(from)
-    }
-
-    fn piece(&mut self, from: &Ref) -> Option<PieceId> {
-        self.find_piece(from)
-    }
-
-    fn deck(&mut self, from: &Ref) -> Option<DeckId> {
-        self.find_deck(from)
-    }
-
-    fn card(&mut self, from: &Ref) -> Option<CardId> {
-        self.find_card(from)
-    }
-
-    fn terrain(&mut self, from: &Ref) -> Option<TerrainId> {
-        from.find(&self.terrains, self.sink).map(TerrainId::from)
-    }
-
-    fn amounts(&mut self, from: &RefCounts) -> Option<Vec<ResourceCount>> {
-        let found = from.0.iter().filter_map(|(name, amount)| {
-            Some(ResourceCount { resource: self.find_resource(name)?, amount: *amount })
-        });
-        Some(found.collect())
-    }
-
-    fn pieces(&mut self, from: &RefCounts) -> Option<Vec<PieceCount>> {
-        let found = from.0.iter().filter_map(|(name, count)| {
-            Some(PieceCount { piece: self.find_piece(name)?, count: *count })
-        });
-        Some(found.collect())
-    }
+            fn pieces(&mut self, from: &RefCounts) -> Option<Vec<PieceCount>> {
+                let found = from.0.iter().filter_map(|(name, count)| {
+                    Some(PieceCount { piece: self.find_piece(name)?, count: *count })
+                });
+                Some(found.collect())
+            }
+        }
+    };
 }
 
-impl Resolver<'_> {
+translated! {
+    advance, find_advance, AdvanceId;
+    card, find_card, CardId;
+    component, find_component, ComponentId;
+    deck, find_deck, DeckId;
+    group, find_group, GroupId;
+    icon, find_icon, IconId;
+    phase, find_phase, PhaseId;
+    piece, find_piece, PieceId;
+    resource, find_resource, ResourceId;
+    table, find_table, TableId;
+    terrain, find_terrain, TerrainId;
+    track, find_track, TrackId;
+}
+
+impl<'a> Resolver<'a> {
     /// A price, or nothing to pay.
     pub(super) fn price(&mut self, price: Option<&Spanned<RefCounts>>) -> Vec<ResourceCount> {
         price.and_then(|price| self.amounts(price)).unwrap_or_default()
     }
 
-    /// Everything in a list that can be translated.
-    pub(super) fn each<T, U>(
+    /// The rows of a list of names that there are.
+    pub(super) fn all<T>(
         &mut self,
-        rows: &[Spanned<T>],
-        translate: impl Fn(&T, &mut Self) -> Option<U>,
+        names: &[Spanned<Id<'_>>],
+        find: fn(&mut Self, &dyn Named) -> Option<T>,
+    ) -> Vec<T> {
+        let mut found = Vec::with_capacity(names.len());
+        found.extend(names.iter().filter_map(|name| find(self, name)));
+        found
+    }
+
+    /// The row of a name, if one is written and there is such a row.
+    pub(super) fn maybe<T>(
+        &mut self,
+        name: Option<&Spanned<Id<'_>>>,
+        find: fn(&mut Self, &dyn Named) -> Option<T>,
+    ) -> Option<T> {
+        find(self, name?)
+    }
+
+    /// The words of a list that can be translated.
+    pub(super) fn words<T, U>(
+        &mut self,
+        words: &[Spanned<T>],
+        translate: fn(&T, &mut dyn Translate<ByName>) -> Option<U>,
     ) -> Vec<U> {
-        rows.iter().filter_map(|row| translate(row, self)).collect()
+        words.iter().filter_map(|word| translate(word, self)).collect()
     }
 }

@@ -4,17 +4,16 @@ use strabo_model::pack::{
     BlockMembers, Civilization, Component, Note, Pack, Package, PiecesOnCard, Setup, Source,
     StartsWith, Variant,
 };
-use strabo_model::refs::{AdvanceId, CivilizationId, SourceId, VariantId};
 use strabo_model::rules::Rules;
 use strabo_model::scoring::{GameEnd, Points, Scoring, TieBreak};
+use strabo_model::variant::Change;
 use strabo_model::vocabulary::Translate;
 
 use super::{Resolver, aliases, or_zero};
-use crate::authored::{Authored, Id, Part};
+use crate::authored::{Authored, Part};
 use crate::diagnostic::Diagnostic;
 use crate::lints::INCOMPLETE_RULES;
 use crate::source::Span;
-use crate::tree::Spanned;
 
 impl Resolver<'_> {
     pub(super) fn head(&mut self, pack: &mut Pack) {
@@ -38,15 +37,12 @@ impl Resolver<'_> {
                 })
                 .collect();
             for row in &authored.note {
-                let source = row.source.as_ref().and_then(|source| {
-                    this.sources.find(source, source.span, this.sink).map(SourceId::from)
-                });
                 pack.notes.push(Note {
                     id: row.id.to_boxed(),
                     certainty: row.certainty,
                     about: row.about.to_boxed(),
                     text: row.text.to_boxed(),
-                    source,
+                    source: this.maybe(row.source.as_ref(), Self::find_source),
                 });
             }
         });
@@ -69,7 +65,7 @@ impl Resolver<'_> {
             .collect();
         self.in_part(Part::Civilizations, |this| {
             for row in &authored.civilization {
-                let block = row.block.as_ref().and_then(|block| this.block(block));
+                let block = this.maybe(row.block.as_ref(), Self::find_block);
                 pack.civilizations.push(Civilization {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
@@ -90,9 +86,9 @@ impl Resolver<'_> {
                 city: scoring.city,
                 step: scoring.step,
                 sole_finisher: scoring.sole_finisher,
-                points: this.each(&scoring.points, Points::translate),
-                or_ends: this.each(&scoring.or_ends, GameEnd::translate),
-                tie_breaks: this.each(&scoring.tie_breaks, TieBreak::translate),
+                points: this.words(&scoring.points, Points::translate),
+                or_ends: this.words(&scoring.or_ends, GameEnd::translate),
+                tie_breaks: this.words(&scoring.tie_breaks, TieBreak::translate),
                 end: scoring.end.translate(this)?,
             })
         });
@@ -134,13 +130,13 @@ impl Resolver<'_> {
     pub(super) fn setups(&mut self, pack: &mut Pack) {
         self.in_part(Part::Setups, |this| {
             for row in &this.authored.setup {
-                let civilizations = this.civilizations_of(&row.civilizations);
+                let civilizations = this.all(&row.civilizations, Self::find_civilization);
                 let mut blocks = Vec::new();
                 for (block, members) in row.blocks.iter().flat_map(|blocks| blocks.iter()) {
-                    let found = this.blocks.find(block, block.span, this.sink);
-                    let civilizations = this.civilizations_of(members);
+                    let found = this.find_block(block);
+                    let civilizations = this.all(members, Self::find_civilization);
                     if let Some(block) = found {
-                        blocks.push(BlockMembers { block: block.into(), civilizations });
+                        blocks.push(BlockMembers { block, civilizations });
                     }
                 }
                 pack.setups.push(Setup {
@@ -153,25 +149,19 @@ impl Resolver<'_> {
                     out: this.places(&row.out),
                     starting_credits: row.starting_credits,
                     starts_with: row.starts_with.as_ref().map(|start| StartsWith {
-                        advances: (start.advances.iter())
-                            .filter_map(|id| this.find_advance(id))
-                            .collect(),
+                        advances: this.all(&start.advances, Self::find_advance),
                         pieces: this.pieces(&start.pieces).unwrap_or_default(),
-                        on_cards: this.each(&start.on_cards, |on, this| {
-                            let advance = this.find_advance(&on.advance);
-                            let pieces = this.pieces(&on.pieces).unwrap_or_default();
-                            Some(PiecesOnCard { advance: advance?, pieces })
-                        }),
+                        on_cards: (start.on_cards.iter())
+                            .filter_map(|on| {
+                                let advance = this.find_advance(&on.advance);
+                                let pieces = this.pieces(&on.pieces).unwrap_or_default();
+                                Some(PiecesOnCard { advance: advance?, pieces })
+                            })
+                            .collect(),
                     }),
                 });
             }
         });
-    }
-
-    pub(super) fn civilizations_of(&mut self, names: &[Spanned<Id<'_>>]) -> Vec<CivilizationId> {
-        let found =
-            names.iter().filter_map(|name| self.civilizations.find(name, name.span, self.sink));
-        found.map(CivilizationId::from).collect()
     }
 
     pub(super) fn variants(&mut self, pack: &mut Pack) {
@@ -181,17 +171,14 @@ impl Resolver<'_> {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
                     description: row.description.as_ref().map(|text| text.to_boxed()),
-                    changes: row.changes.iter().filter_map(|change| this.change(change)).collect(),
-                    includes: this.variants_of(&row.includes),
-                    excludes: this.variants_of(&row.excludes),
+                    changes: this.words(&row.changes, Change::translate),
+                    includes: this.all(&row.includes, Self::find_variant),
+                    excludes: this.all(&row.excludes, Self::find_variant),
                 });
             }
             for row in &this.authored.package {
-                let variant = this.variants.find(&row.variant, row.variant.span, this.sink);
-                let advances = (row.advances.iter())
-                    .filter_map(|name| this.advances.find(name, name.span, this.sink))
-                    .map(AdvanceId::from)
-                    .collect();
+                let variant = this.find_variant(&row.variant);
+                let advances = this.all(&row.advances, Self::find_advance);
                 let players = (row.players.iter())
                     .filter_map(|range| this.range(range.value, range.span))
                     .collect();
@@ -200,7 +187,7 @@ impl Resolver<'_> {
                 pack.packages.push(Package {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
-                    variant: VariantId::from(variant.unwrap_or(0)),
+                    variant: variant.unwrap_or_else(|| 0.into()),
                     players,
                     advances,
                     credits,
@@ -208,11 +195,6 @@ impl Resolver<'_> {
                 });
             }
         });
-    }
-
-    fn variants_of(&mut self, names: &[Spanned<Id<'_>>]) -> Vec<VariantId> {
-        let found = names.iter().filter_map(|name| self.variants.find(name, name.span, self.sink));
-        found.map(VariantId::from).collect()
     }
 }
 

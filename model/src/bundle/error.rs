@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::FORMAT;
+use super::head::FORMAT;
 use crate::Invalid;
 
 /// Why a bundle cannot be read, or a pack cannot be written as one.

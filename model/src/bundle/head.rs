@@ -1,5 +1,8 @@
 //! The heads of CBOR items: what comes next and how long it is, always in the shortest form.
 
+/// The format of bundles this program writes and reads.
+pub const FORMAT: u64 = 1;
+
 /// The major types of CBOR that occur in a bundle (RFC 8949, section 3.1).
 pub mod major {
     pub const UNSIGNED: u8 = 0;

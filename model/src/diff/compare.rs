@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::change::{Change, Kind, PARTS, RowName, Step};
 use super::value::{Key, Link, Map, Set, Value};
-use super::{Change, Kind, PARTS, RowName, Step};
 use crate::players::PlayerRange;
 
 /// A map that is not given.

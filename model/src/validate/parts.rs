@@ -1,15 +1,11 @@
-//! What is looked at in each part of a pack. Every field is named, so that a new one cannot be
-//! forgotten: it either refers to something, has a form, or is plain.
+//! What is checked in each row of a pack. Every field is named, so that a new one cannot be
+//! forgotten: it either refers to something, has a form, or is plain. Words of the vocabulary say it
+//! where they are declared.
 
-use super::{Check, Invalid, Path};
+use super::check::{Check, Invalid, Path, RowCounts};
 use crate::Pack;
-use crate::attribute::{
-    Ability, ActsLast, AnnexArea, AskForCard, Attribute, BuyCards, CollectCards, CountsAsCity,
-    DestroyArea, FreeAdvances, NoAttack, SpecialAbility,
-};
 use crate::deck::{Card, Deck, Event, Preparation, Removal};
 use crate::map::{Area, Feature, Outline, Start};
-use crate::modifier::Modifier;
 use crate::pack::{
     Advance, Block, BlockMembers, Calamity, Civilization, Commodity, Component, Count, Deal, Era,
     Group, Note, Package, Phase, PiecesOnCard, Purchase, Row, Setup, Source, SpecialCredit,
@@ -19,18 +15,17 @@ use crate::resource::{Happening, Piece, PieceCount, Resource, ResourceCount, Sta
 use crate::rules::{CalamityLimit, ForeignSets, Rules};
 use crate::scoring::Scoring;
 use crate::tile::{
-    Dealt, FillsHoles, Heading, Icon, Layout, Placement, PlacementRule, PrintedIcon, Side,
-    SpaceCount, Terrain, Tile, TileKind, TilePlace, TileShape,
+    Dealt, Heading, Icon, Layout, Placement, PrintedIcon, Side, SpaceCount, Terrain, Tile,
+    TileKind, TilePlace, TileShape,
 };
-use crate::variant::{Change, UseTable};
 
 /// `Type { checked fields | plain fields }`.
 macro_rules! parts {
     ($($part:ident { $($checked:ident)* | $($plain:ident)* })*) => {$(
         impl Check for $part {
-            fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
+            fn check(&self, counts: &RowCounts, at: Path<'_>) -> Result<(), Invalid> {
                 let Self { $($checked,)* $($plain: _,)* } = self;
-                $($checked.check(pack, at.key(stringify!($checked)))?;)*
+                $($checked.check(counts, at.key(stringify!($checked)))?;)*
                 Ok(())
             }
         }
@@ -58,10 +53,6 @@ parts! {
     Calamity {
         id name stack cards modified_by aliases
         | kind needs site effects otherwise secondary beneficiary
-    }
-    Modifier {
-        advance unless
-        | victim amount at_most immune reduces_instead keeps_ships may_pay adds instead
     }
     Group {
         id name colour first opened_by benefits
@@ -134,112 +125,4 @@ parts! {
     TilePlace { tile kinds with side | count at turn face seat }
     Dealt { kinds with | each rest }
     Placement { id name kinds rules | when }
-    FillsHoles { terrain token | }
-    UseTable { table | }
-    ActsLast { phases | }
-    NoAttack { except | on open_in_conflict only_in_force }
-    BuyCards { stack | price }
-    FreeAdvances { group | count cost_below }
-    CountsAsCity { phases | }
-    DestroyArea { unaffected | whole_area }
-    AnnexArea { unaffected | adjacent pay whole_area }
-    CollectCards { unaffected | players only_givers adjacent face_value }
-    AskForCard { unaffected | players }
-    SpecialAbility { phase one_of | }
-}
-
-impl Check for PlacementRule {
-    fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
-        match self {
-            Self::EnteredIsNot(terrain) => terrain.check(pack, at.key("entered_is_not")),
-            Self::Joins(terrain) => terrain.check(pack, at.key("joins")),
-            Self::FacesEdge(terrain) => terrain.check(pack, at.key("faces_edge")),
-            Self::ReachedOver(terrain) => terrain.check(pack, at.key("reached_over")),
-            Self::StartsOn(icon) => icon.check(pack, at.key("starts_on")),
-            Self::FillsHoles(holes) => holes.check(pack, at.key("fills_holes")),
-            Self::FailingThat
-            | Self::KeepsOutline
-            | Self::TurnedFreely
-            | Self::EitherSide
-            | Self::TouchesSpaces(_)
-            | Self::TouchesCore
-            | Self::PlacesEach(_)
-            | Self::SharesSide
-            | Self::DemandsMet
-            | Self::MayReplace(_) => Ok(()),
-        }
-    }
-}
-
-impl Check for Change {
-    fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
-        match self {
-            Self::UseTable(table) => table.check(pack, at.key("use_table")),
-            Self::CalamityLimit(limit) => limit.check(pack, at.key("calamity_limit")),
-            Self::StartsWith(start) => start.check(pack, at.key("starts_with")),
-            Self::Reveal(reveal) => reveal.check(pack, at.key("reveal")),
-            Self::AllCalamitiesTradable
-            | Self::NonTradable(_)
-            | Self::DamageFloor(_)
-            | Self::PieceSets(_)
-            | Self::SecondDeal(_)
-            | Self::AdvancedStart(_)
-            | Self::Rounds(_)
-            | Self::StepTimes(_)
-            | Self::Events(_)
-            | Self::VariableEnd(_)
-            | Self::Unprinted => Ok(()),
-        }
-    }
-}
-
-impl Check for Attribute {
-    fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
-        match self {
-            Self::ActsLast(last) => last.check(pack, at.key("acts_last")),
-            Self::NoAttack(peace) => peace.check(pack, at.key("no_attack")),
-            Self::BuyCards(buy) => buy.check(pack, at.key("buy_cards")),
-            Self::FreeAdvances(free) => free.check(pack, at.key("free_advances")),
-            Self::CountsAsCity(city) => city.check(pack, at.key("counts_as_city")),
-            Self::Ability(ability) => ability.check(pack, at.key("ability")),
-            Self::TaxRate(_)
-            | Self::NoTaxRevolt
-            | Self::PopulationLimit(_)
-            | Self::CitySupport(_)
-            | Self::TokensWithCity(_)
-            | Self::CityCost(_)
-            | Self::CityFromTreasury(_)
-            | Self::CityFromNeighbours(_)
-            | Self::TokenSteps(_)
-            | Self::ShipSteps(_)
-            | Self::ShipCapacity(_)
-            | Self::SailOpenSea
-            | Self::CasualtiesNearby(_)
-            | Self::ShipsAsCasualties(_)
-            | Self::RemovesLast(_)
-            | Self::Siege(_)
-            | Self::FreeCard(_)
-            | Self::HandLimit(_)
-            | Self::TreasuryValue(_)
-            | Self::SubstituteCard(_)
-            | Self::Discount(_)
-            | Self::ExtraCredits(_) => Ok(()),
-        }
-    }
-}
-
-impl Check for Ability {
-    fn check(&self, pack: &Pack, at: Path<'_>) -> Result<(), Invalid> {
-        match self {
-            Self::DestroyArea(area) => area.check(pack, at.key("destroy_area")),
-            Self::AnnexArea(area) => area.check(pack, at.key("annex_area")),
-            Self::CollectCards(cards) => cards.check(pack, at.key("collect_cards")),
-            Self::AskForCard(card) => card.check(pack, at.key("ask_for_card")),
-            Self::MoveTokens(_)
-            | Self::Settle(_)
-            | Self::GainTreasury(_)
-            | Self::SellCards(_)
-            | Self::AnnexBarbarians(_) => Ok(()),
-        }
-    }
 }

@@ -7,8 +7,8 @@ use strabo_model::words::count;
 
 use super::entry::{cards, of_era};
 use super::panel::{PAD, back, frame, hatched};
-use crate::flow::{Flow, PANEL};
-use crate::leaf::{BODY, Leaf, MARGIN, Style};
+use crate::flow::{PANEL, Panels};
+use crate::leaf::{BODY, Leaf, Style};
 use crate::paint::Stroke;
 use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
@@ -24,36 +24,22 @@ const UNKNOWN: u32 = 4;
 
 /// The pages of the picture; empty if there is no setup or no deck.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
-    let Request { pack, theme, setup } = request;
+    let Request { pack, setup, .. } = request;
     let Some(setup) = setup.filter(|_| !pack.decks.is_empty()) else { return Vec::new() };
     let players = setup.players;
-    let title = format!("Decks for {}", count(players, "player", "players"));
-    let ids: Vec<DeckId> = pack.ids::<DeckId>().collect();
-    let heights: Vec<i32> =
-        ids.iter().map(|id| cell(&mut Leaf::new(theme), pack, *id, players, [0, 0], 0)).collect();
-    let top = Leaf::new(theme).title(1000, &title, &pack.name) + 16;
-    let flow = Flow::new(&heights, top);
-    let scenes = (0..flow.pages()).map(|page| {
-        let mut leaf = Leaf::new(theme);
-        let width = flow.width();
-        let top = leaf.title(width, &title, &pack.name) + 16;
-        for ((id, height), spot) in ids.iter().zip(&heights).zip(&flow.spots) {
-            if spot.page == page {
-                let place = [Flow::left(spot.column), top + spot.top];
-                cell(&mut leaf, pack, *id, players, place, *height);
-            }
-        }
-        let name = &pack.name;
-        leaf.finish(
-            format!("{title}: {name}"),
-            format!(
-                "How every deck of {name} is prepared for {players} players: what is removed, dealt \
-                 and turned face up, and what stays in the stack."
-            ),
-            [width, top + flow.depth(&heights, page) + MARGIN],
-        )
-    });
-    scenes.collect()
+    let heading = format!("Decks for {}", count(players, "player", "players"));
+    let ids: Vec<DeckId> = pack.ids().collect();
+    let name = &pack.name;
+    let panels = Panels {
+        heading: &heading,
+        title: format!("{heading}: {name}"),
+        description: format!(
+            "How every deck of {name} is prepared for {players} players: what is removed, dealt and \
+             turned face up, and what stays in the stack."
+        ),
+        panels: &ids,
+    };
+    panels.pages(request, |leaf, id, at, tall| cell(leaf, pack, *id, players, at, tall))
 }
 
 /// One deck. Returns how tall it is.

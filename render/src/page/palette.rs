@@ -95,30 +95,28 @@ impl Palette {
 
     /// The rules of all classes.
     pub fn style(&self) -> String {
-        let mut classes: Vec<_> = self.classes.iter().map(|(css, number)| (number, css)).collect();
-        classes.sort_unstable();
-        let of = |look: usize, scope: &str| {
-            let changed = classes.iter().filter(|(_, css)| look == 0 || css[look] != css[0]);
-            let rules = changed.map(|(number, css)| format!("{scope}.k{number}{{{}}}", css[look]));
-            rules.collect::<Vec<_>>().join("\n")
-        };
-        let [light, dark, print] =
-            [of(0, ""), of(1, ":root[data-theme=dark] "), of(2, ":root[data-theme=print] ")];
-        let preferred = of(1, ":root:not([data-theme]) ");
+        let [light, dark, print] = [
+            self.rules(0, ""),
+            self.rules(1, ":root[data-theme=dark] "),
+            self.rules(2, ":root[data-theme=print] "),
+        ];
+        let preferred = self.rules(1, ":root:not([data-theme]) ");
         format!("{light}\n{dark}\n@media (prefers-color-scheme:dark){{{preferred}}}\n{print}\n")
     }
 
     /// The rules of all classes in a page without a choice of theme.
     pub fn preferred_style(&self) -> String {
+        let [light, dark, print] = [0, 1, 2].map(|look| self.rules(look, ""));
+        format!("{light}\n{DARK}{{{dark}}}\n@media print{{{print}}}\n{ONLY_PREFERRED}")
+    }
+
+    /// The rules of the classes that differ from the first look.
+    fn rules(&self, look: usize, scope: &str) -> String {
         let mut classes: Vec<_> = self.classes.iter().map(|(css, number)| (number, css)).collect();
         classes.sort_unstable();
-        let of = |look: usize| {
-            let changed = classes.iter().filter(|(_, css)| look == 0 || css[look] != css[0]);
-            let rules = changed.map(|(number, css)| format!(".k{number}{{{}}}", css[look]));
-            rules.collect::<Vec<_>>().join("\n")
-        };
-        let [light, dark, print] = [of(0), of(1), of(2)];
-        format!("{light}\n{DARK}{{{dark}}}\n@media print{{{print}}}\n{ONLY_PREFERRED}")
+        let changed = classes.iter().filter(|(_, css)| look == 0 || css[look] != css[0]);
+        let rules = changed.map(|(number, css)| format!("{scope}.k{number}{{{}}}", css[look]));
+        rules.collect::<Vec<_>>().join("\n")
     }
 }
 

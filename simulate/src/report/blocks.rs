@@ -4,24 +4,24 @@ use super::Report;
 use super::table::Table;
 use crate::figures::{
     AdvanceFigures, PARTS, RegionFigure, advances, by_turn, losses, losses_of, mean_of, mean_rank,
-    ratio, regions, turns_told, wins,
+    ratio, regions, reported_turns, wins,
 };
 use crate::statistics::correlation::Correlation;
 use crate::statistics::real;
 use crate::verdict::Standout;
 use crate::words::{points, short_p_value, thousands};
 
-/// A share of a hundred with one decimal: `20.6%`.
+/// A share in percent with one decimal: `20.6%`.
 pub fn percent(share: f64) -> String {
     format!("{}%", points(share))
 }
 
-/// A figure with so many decimals.
+/// A number with a fixed number of decimals.
 pub fn fixed(value: f64, decimals: usize) -> String {
     format!("{value:.decimals$}")
 }
 
-/// Wins, a whole number unless some were shared.
+/// A number of wins, with a decimal if some were shared.
 pub fn wins_text(wins: f64) -> String {
     if (wins - wins.round()).abs() < 1e-9 { thousands(wins) } else { format!("{wins:.1}") }
 }
@@ -31,10 +31,10 @@ fn owned<const N: usize>(cells: [&str; N]) -> Vec<String> {
 }
 
 impl Report<'_> {
-    /// Who wins how often, and with how many points.
+    /// Wins, ranks and points of each civilization.
     pub fn win_table(&self) -> Table {
-        let head = ["Civilization", "Wins", "Share", "95%", "Verdict", "Place", "Points"];
-        let mut table = Table::new("Wins, mean place and mean points", &head);
+        let head = ["Civilization", "Wins", "Share", "95%", "Verdict", "Rank", "Points"];
+        let mut table = Table::new("Wins, mean rank and mean points", &head);
         for at in self.by_share() {
             let (seat, share) = (&self.tally.seats[at], self.verdict.shares[at]);
             table.row(vec![
@@ -50,20 +50,20 @@ impl Report<'_> {
         table
     }
 
-    /// What is said about a civilization that stands out.
+    /// "too often" or "too rarely" for a civilization that stands out.
     pub fn side(&self, seat: usize) -> Option<&'static str> {
         let found = self.verdict.standouts.iter().find(|one| one.seat == seat);
         found.map(
             |Standout { difference, .. }| {
-                if *difference > 0.0 { "too often" } else { "too seldom" }
+                if *difference > 0.0 { "too often" } else { "too rarely" }
             },
         )
     }
 
-    /// Points by what they are for.
+    /// Points by source.
     pub fn points_table(&self) -> Table {
         let head = ["Civilization", "Points", "95%", "Cities", "Advances", "Succession", "Alone"];
-        let mut table = Table::new("Mean victory points by what they are for", &head);
+        let mut table = Table::new("Mean victory points by source", &head);
         for at in self.by_share() {
             let seat = &self.tally.seats[at];
             let mean = mean_of(&seat.points);
@@ -78,11 +78,11 @@ impl Report<'_> {
         table
     }
 
-    /// How often each comes first, second and so on.
+    /// How often each civilization has each rank.
     pub fn rank_table(&self) -> Table {
         let places = (1..=self.tally.seats.len()).map(|place| place.to_string());
         let head = std::iter::once("Civilization".to_owned()).chain(places).collect();
-        let caption = "How often each comes first, second and so on, of a hundred games";
+        let caption = "How often each civilization has each rank, in percent of games";
         let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
         for at in self.by_share() {
             let seat = &self.tally.seats[at];
@@ -95,12 +95,13 @@ impl Report<'_> {
         table
     }
 
-    /// What everybody has after some turns, on average over all civilizations.
+    /// Mean figures after some turns, over all civilizations.
     pub fn turn_table(&self) -> Table {
         let head = ["After turn", "Games", "Succession", "Cities", "Tokens", "Treasury"];
-        let mut table = Table::new("What a civilization has at the end of a turn", &head);
-        let told = turns_told(self.tally);
-        for turn in (1..=told).filter(|turn| *turn == 1 || turn.is_multiple_of(5) || *turn == told)
+        let mut table = Table::new("Mean figures of a civilization at the end of a turn", &head);
+        let reported = reported_turns(self.tally);
+        for turn in
+            (1..=reported).filter(|turn| *turn == 1 || turn.is_multiple_of(5) || *turn == reported)
         {
             let mut sum = [0_u64; 5];
             for tally in self.tally.seats.iter().filter_map(|seat| seat.turns.get(turn - 1)) {
@@ -118,20 +119,20 @@ impl Report<'_> {
         table
     }
 
-    /// What each has after each turn, of one figure.
+    /// One figure of each civilization after each turn.
     pub fn curve_table(
         &self,
         caption: &str,
         figure: impl Fn(&crate::tally::TurnTally) -> u64 + Copy,
     ) -> Table {
-        let told = turns_told(self.tally);
-        let turns: Vec<usize> = (1..=told).collect();
+        let reported = reported_turns(self.tally);
+        let turns: Vec<usize> = (1..=reported).collect();
         let head = std::iter::once("Civilization".to_owned())
             .chain(turns.iter().map(ToString::to_string))
             .collect();
         let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
         for (_, name, seat) in self.seats() {
-            let values = by_turn(seat, told, figure).into_iter().map(|value| fixed(value, 1));
+            let values = by_turn(seat, reported, figure).into_iter().map(|value| fixed(value, 1));
             table.row(std::iter::once(name.to_owned()).chain(values).collect());
         }
         table
@@ -142,7 +143,7 @@ impl Report<'_> {
         let drawn = self.stacks();
         let stacks = drawn.iter().map(|at| self.run.stacks[*at].id.clone());
         let head: Vec<String> = std::iter::once("Civilization".to_owned()).chain(stacks).collect();
-        let caption = "Trade cards drawn from each stack in a game";
+        let caption = "Trade cards drawn from each stack per game";
         let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
         for (_, name, seat) in self.seats() {
             let cards = drawn.iter().map(|at| seat.income.get(*at).copied().unwrap_or(0));
@@ -152,11 +153,10 @@ impl Report<'_> {
         table
     }
 
-    /// What each calamity does in a game, the worst first.
+    /// The losses to each calamity, the worst first.
     pub fn calamity_table(&self) -> Table {
-        let head = ["Calamity", "Strikes", "Others hit", "Tokens", "Cities", "Treasury"];
-        let mut table =
-            Table::new("What each calamity does to everybody together in a game", &head);
+        let head = ["Calamity", "Primary", "Secondary", "Tokens", "Cities", "Treasury"];
+        let mut table = Table::new("Losses of all civilizations to each calamity per game", &head);
         let games = self.tally.finished();
         let sums = losses(self.run, self.tally);
         let mut order: Vec<usize> = (0..sums.len()).collect();
@@ -171,10 +171,10 @@ impl Report<'_> {
         table
     }
 
-    /// What calamities take from each civilization in a game.
+    /// The losses of each civilization.
     pub fn victim_table(&self) -> Table {
-        let head = ["Civilization", "Struck", "Hit beside", "Tokens", "Cities", "Treasury"];
-        let mut table = Table::new("What calamities take from each civilization in a game", &head);
+        let head = ["Civilization", "Primary", "Secondary", "Tokens", "Cities", "Treasury"];
+        let mut table = Table::new("Losses of each civilization to calamities per game", &head);
         let games = self.tally.finished();
         for (_, name, seat) in self.seats() {
             let sum = losses_of(seat);
@@ -185,11 +185,11 @@ impl Report<'_> {
         table
     }
 
-    /// How often each advance is acquired, at most so many.
+    /// How often advances are acquired; at most `most` of them.
     pub fn advance_table(&self, most: usize) -> Table {
         let head = ["Advance", "All", "Winners", "Lift", "Turn"];
         let mut table =
-            Table::new("How often each advance is acquired, by all and by winners", &head);
+            Table::new("How often each advance is acquired, by all players and by winners", &head);
         for AdvanceFigures { advance, all, winners, lift, turn } in
             advances(self.run, self.tally).into_iter().take(most)
         {
@@ -214,7 +214,7 @@ impl Report<'_> {
         table
     }
 
-    /// The figures of regions beside win shares.
+    /// The figures of regions and the win shares.
     pub fn region_table(&self) -> Table {
         let head = [
             "Civilization",
@@ -227,7 +227,7 @@ impl Report<'_> {
             "Neighbours",
             "Nearest",
         ];
-        let caption = "What each civilization has of the map, beside its win share";
+        let caption = "The region of each civilization and its win share";
         let mut table = Table::new(caption, &head);
         let figures = regions(self.run, &self.verdict.shares);
         for at in self.by_share() {
@@ -241,10 +241,11 @@ impl Report<'_> {
         table
     }
 
-    /// How the figures of regions go with winning.
+    /// The correlation of figures of regions with win shares.
     pub fn correlation_table(&self, figures: &[RegionFigure]) -> Table {
-        let head = ["Figure", "By rank", "95%", "p", "Straight", "95%"];
-        let mut table = Table::new("How figures go with the win share, from −1 to 1", &head);
+        let head = ["Figure", "Rank", "95%", "p", "Linear", "95%"];
+        let mut table =
+            Table::new("Correlation of figures with the win share, from −1 to 1", &head);
         let cells = |found: Option<Correlation>| {
             found.map_or_else(
                 || owned(["–", "–"]),
@@ -265,7 +266,7 @@ impl Report<'_> {
     }
 }
 
-/// What points are for, in words.
+/// The names of the sources of points.
 pub fn parts() -> Vec<String> {
     PARTS.map(str::to_owned).to_vec()
 }

@@ -1,4 +1,4 @@
-//! The report on two runs side by side, in all its forms.
+//! The report that compares two runs, in all formats.
 
 use serde::Serialize;
 use strabo_render::plot::{Bar, Bars, Head, Mark, Unit, WIDE};
@@ -16,24 +16,24 @@ use crate::row::Run;
 use crate::statistics::interval::MISS;
 use crate::words::{count, points, short_p_value};
 
-/// Two runs side by side.
+/// A comparison of two runs.
 #[derive(Clone, Debug)]
 pub struct ComparisonReport<'r> {
-    /// Which games were meant.
+    /// The descriptions of the runs.
     pub runs: [&'r Run; 2],
-    /// What they added up to.
+    /// Their totals.
     pub comparison: &'r Comparison,
     /// What changed.
     pub change: Change,
 }
 
 impl<'r> ComparisonReport<'r> {
-    /// Looks at what two runs added up to.
+    /// Creates the report of a comparison.
     pub fn new(runs: [&'r Run; 2], comparison: &'r Comparison) -> Self {
         Self { runs, comparison, change: Change::of(runs, comparison) }
     }
 
-    /// The report of each run by itself.
+    /// The report of each run.
     pub fn reports(&self) -> [Report<'_>; 2] {
         [0, 1].map(|at: usize| Report {
             run: self.runs[at],
@@ -50,7 +50,7 @@ impl<'r> ComparisonReport<'r> {
 
     fn subtitle(&self) -> String {
         let games = count(self.change.games, "game");
-        format!("{games} of both with common random numbers, seed {}", self.runs[0].seed)
+        format!("{games} of each with common random numbers, seed {}", self.runs[0].seed)
     }
 
     fn name(&self, seat: &SeatChange) -> String {
@@ -60,7 +60,7 @@ impl<'r> ComparisonReport<'r> {
     fn change_table(&self) -> Table {
         let head = ["Civilization", "A", "B", "Change", "95%", "p", "Points", "95%"];
         let mut table =
-            Table::new("Win shares in A and B, their change, and the change of points", &head);
+            Table::new("Win shares in A and B, and the changes of win shares and points", &head);
         let signed = |value: f64| Unit::Points.write(value, 1);
         for seat in &self.change.seats {
             let [from, to] = seat.at;
@@ -79,7 +79,7 @@ impl<'r> ComparisonReport<'r> {
         table
     }
 
-    /// Civilizations that play in one run only.
+    /// Civilizations that are in one run only.
     fn alone(&self) -> Option<String> {
         let [first, second] = self.runs;
         let only = |own: &Run, other: &Run| -> Vec<String> {
@@ -101,11 +101,11 @@ impl<'r> ComparisonReport<'r> {
     fn sentences(&self) -> Vec<String> {
         let mut sentences = Vec::new();
         for (verdict, run) in self.change.verdicts.iter().zip(["A", "B"]) {
-            sentences.push(format!("{run} alone. {}", verdict.text));
+            sentences.push(format!("{run}: {}", verdict.text));
         }
         if let Some(turns) = self.change.turns {
             sentences.push(format!(
-                "The length of games changes by {} turns from A to B (95%: {} to {}).",
+                "The mean length of games changes by {} turns from A to B (95%: {} to {}).",
                 Unit::Points.write(turns.value, 2),
                 Unit::Points.write(turns.low, 2),
                 Unit::Points.write(turns.high, 2)
@@ -129,7 +129,7 @@ impl<'r> ComparisonReport<'r> {
             page.prose(&sentence);
         }
         page.table(&self.change_table());
-        page.heading("What these games cannot tell");
+        page.heading("Limits of this report");
         for remark in remarks(self.runs[1], &self.comparison.tallies[1]) {
             page.item(&remark);
         }
@@ -189,8 +189,8 @@ impl<'r> ComparisonReport<'r> {
         Bars {
             head: Head {
                 title: "Change of win shares from A to B".to_owned(),
-                note: "In points of a hundred, with 95% intervals of the differences game by game. Marked \
-                       with a triangle: more than chance explains."
+                note: "In percentage points, with 95% intervals of the differences game by game. A triangle \
+                       marks changes that chance does not explain."
                     .to_owned(),
             },
             bars: self.change.seats.iter().map(bar).collect(),
@@ -207,12 +207,12 @@ impl<'r> ComparisonReport<'r> {
             ("changes", "Changes"),
             ("a", "A alone"),
             ("b", "B alone"),
-            ("limits", "What this cannot tell"),
+            ("limits", "Limits of this report"),
         ];
         let title = self.titles().join(" · ");
         let mut page = Page::new(&title, &self.subtitle(), &contents);
         let word = match self.change.fairer() {
-            None => "No change of fairness",
+            None => "No change in fairness",
             Some(true) => "B is fairer",
             Some(false) => "B is less fair",
         };

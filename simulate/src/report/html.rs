@@ -1,4 +1,4 @@
-//! The report as a page: one file with plots, and every plot as a table beneath it.
+//! The report as one HTML file with plots, each with its table below.
 
 use super::Report;
 use super::human::{length_sentence, region_sentence, seat_sentence, test_sentences};
@@ -12,21 +12,21 @@ const CONTENTS: [(&str, &str); 11] = [
     ("verdict", "Verdict"),
     ("wins", "Wins"),
     ("points", "Points"),
-    ("places", "Places"),
+    ("places", "Ranks"),
     ("turns", "Turn by turn"),
     ("cards", "Trade cards"),
     ("calamities", "Calamities"),
     ("advances", "Advances"),
     ("length", "Length and seats"),
     ("regions", "Regions"),
-    ("limits", "What this cannot tell"),
+    ("limits", "Limits of this report"),
 ];
 
 /// The whole page.
 pub fn write(report: &Report<'_>) -> String {
     let has_games = report.tally.finished() > 0;
-    let told = |one: &&(&str, &str)| has_games || matches!(one.0, "verdict" | "limits");
-    let contents: Vec<(&str, &str)> = CONTENTS.iter().filter(told).copied().collect();
+    let reported = |one: &&(&str, &str)| has_games || matches!(one.0, "verdict" | "limits");
+    let contents: Vec<(&str, &str)> = CONTENTS.iter().filter(reported).copied().collect();
     let mut page = Page::new(&report.title(), &report.subtitle(), &contents);
     page.verdict("Verdict", &report.verdict.text, &test_sentences(report));
     page.figures(&overview(report));
@@ -42,10 +42,10 @@ pub fn write(report: &Report<'_>) -> String {
     page.html(&foot(report.run))
 }
 
-/// Who made the page.
+/// The line at the bottom of the page.
 pub fn foot(run: &Run) -> String {
     format!(
-        "Made by strabo {} from {} {}, fingerprint {}.",
+        "Written by strabo {} from {} {}, fingerprint {}.",
         run.program, run.pack.id, run.pack.version, run.pack.fingerprint
     )
 }
@@ -59,7 +59,7 @@ fn overview(report: &Report<'_>) -> Vec<(&'static str, String)> {
         ("Succession table", run.table.name.clone()),
     ];
     if let Some(rate) = report.rate {
-        figures.push(("Decisions in a second", thousands(rate)));
+        figures.push(("Decisions per second", thousands(rate)));
     }
     figures
 }
@@ -82,8 +82,8 @@ fn write_results(report: &Report<'_>, page: &mut Page) {
 fn write_course(report: &Report<'_>, page: &mut Page) {
     page.section("turns");
     page.paragraph(
-        "Turns that fewer than a tenth of the games came to are left out: they would tell of a few \
-         long games only.",
+        "Turns that fewer than a tenth of the games reached are left out: they would only describe a \
+         few long games.",
     );
     page.plot(|theme| report.curve_plot("Succession", |turn| turn.space).scene(theme));
     page.behind(&report.curve_table("Succession marker at the end of each turn", |t| t.space));
@@ -106,7 +106,7 @@ fn write_course(report: &Report<'_>, page: &mut Page) {
     page.end();
     page.section("advances");
     page.paragraph(
-        "What winners have more often than others need not be why they win: who is ahead buys more of \
+        "An advance that winners have more often is not always why they win: the leader buys more of \
          everything.",
     );
     page.plot(|theme| report.advance_plot().scene(theme));
@@ -144,8 +144,8 @@ fn write_failures(report: &Report<'_>, page: &mut Page) {
     if tally.failed == 0 {
         return;
     }
-    let told = tally.failures.values().take(20);
+    let reported = tally.failures.values().take(20);
     let mut lines: Vec<String> = vec![format!("{} failed:", count(tally.failed, "game"))];
-    lines.extend(told.map(|(seed, error)| format!("seed {seed}: {error}")));
+    lines.extend(reported.map(|(seed, error)| format!("seed {seed}: {error}")));
     page.remarks(&lines);
 }

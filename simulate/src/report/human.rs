@@ -1,4 +1,4 @@
-//! The report for people at a terminal: the verdict first, then tables of eighty columns.
+//! The report as text for a terminal: the verdict first, then tables of eighty columns.
 
 use super::table::Table;
 use super::{Report, strength};
@@ -9,11 +9,11 @@ use crate::words::{count, p_value, points, thousands};
 
 /// The characters of a line.
 const WIDTH: usize = 80;
-/// Calamities and advances that are told here; the other forms tell all.
+/// The most calamities and advances in a table; the other formats list all.
 const MOST_ROWS: usize = 12;
-/// Tables of places are told up to this many players.
+/// The most players for which ranks are listed.
 const MOST_PLACES: usize = 12;
-/// Failures that are told here.
+/// The most failures that are listed.
 const MOST_FAILURES: usize = 5;
 
 /// How text may look.
@@ -33,7 +33,7 @@ impl Look {
         self.paint("1", text)
     }
 
-    /// What stands back.
+    /// Less important text.
     pub(crate) fn dim(self, text: &str) -> String {
         self.paint("2", text)
     }
@@ -60,14 +60,14 @@ pub fn write(report: &Report<'_>, look: Look) -> String {
         write_figures(report, &mut page);
     }
     write_failures(report, &mut page);
-    page.heading("What these games cannot tell");
+    page.heading("Limits of this report");
     for remark in report.remarks() {
         page.item(&remark);
     }
     page.out
 }
 
-/// The test behind the verdict, and how many games say how much.
+/// The tests behind the verdict, and their power.
 pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
     let verdict = &report.verdict;
     let mut sentences = Vec::new();
@@ -86,10 +86,10 @@ pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
         let word = if test.p_value < MISS {
             "differ more than chance explains"
         } else {
-            "differ by chance only"
+            "do not differ more than chance explains"
         };
         sentences.push(format!(
-            "Places {word}: Friedman's test {:.1}, {}; Kendall's W {:.3}.",
+            "Ranks {word}: Friedman's test {:.1}, {}; Kendall's W {:.3}.",
             test.statistic,
             p_value(test.p_value),
             test.effect
@@ -97,8 +97,8 @@ pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
     }
     if let (Some(seen), Some(needed)) = (verdict.seen, verdict.games_needed) {
         sentences.push(format!(
-            "The fair share is {}%. {} show a difference of {} points four times of five; a \
-             difference of 2 points takes {} games.",
+            "The fair share is {}%. {} detect a difference of {} points in 80% of runs; a difference \
+             of 2 points needs {} games.",
             points(verdict.fair_share),
             count(report.tally.finished(), "game"),
             points(seen),
@@ -137,22 +137,22 @@ pub fn length_sentence(report: &Report<'_>) -> String {
     )
 }
 
-/// Which figures of regions go with winning.
+/// Which figures of regions correlate with winning.
 pub fn region_sentence(figures: &[RegionFigure]) -> String {
     let strong = figures.iter().filter(|one| one.p_value.is_some_and(|p| p < MISS));
     let named: Vec<String> = strong
         .filter_map(|one| {
             let found = one.spearman?.coefficient.value;
-            let side = if found > 0.0 { "with" } else { "against" };
-            Some(format!("{} goes {side} winning ({found:+.2})", one.name).replace('-', "−"))
+            let side = if found > 0.0 { "with" } else { "negatively with" };
+            Some(format!("{} correlates {side} winning ({found:+.2})", one.name).replace('-', "−"))
         })
         .collect();
     if figures.iter().all(|one| one.spearman.is_none()) {
-        return "There are too few civilizations to say what goes with winning.".to_owned();
+        return "There are too few civilizations to correlate regions with winning.".to_owned();
     }
     if named.is_empty() {
-        let words = "No figure of the regions goes with winning more than chance explains, corrected \
-                     for asking about all of them.";
+        let words = "No figure of the regions correlates with winning more than chance explains, \
+                     corrected for testing all of them.";
         return words.to_owned();
     }
     format!("{}.", crate::words::list(&named))
@@ -162,19 +162,19 @@ pub fn region_sentence(figures: &[RegionFigure]) -> String {
 pub fn seat_sentence(report: &Report<'_>) -> String {
     let found = seat_order(&report.verdict.shares);
     let Some((one, p)) = found.spearman.zip(found.p_value) else {
-        return "There are too few seats to say whether their order matters.".to_owned();
+        return "There are too few seats to test their order.".to_owned();
     };
     let value = one.coefficient.value;
     let side = if value > 0.0 { "later" } else { "earlier" };
     let coefficient = format!("{value:+.2}").replace('-', "−");
     if p < MISS {
         return format!(
-            "Seats: {side} places in the ranking order win more often ({coefficient}, {}), or the \
-             regions that have them do.",
+            "Seats: {side} places in the ranking order, or the regions that have them, win more often \
+             ({coefficient}, {}).",
             p_value(p)
         );
     }
-    format!("Seats: no effect of the ranking order can be seen ({coefficient}, {}).", p_value(p))
+    format!("Seats: the ranking order has no significant effect ({coefficient}, {}).", p_value(p))
 }
 
 fn write_failures(report: &Report<'_>, page: &mut Page) {
@@ -187,7 +187,7 @@ fn write_failures(report: &Report<'_>, page: &mut Page) {
         page.item(&format!("seed {seed}: {error}"));
     }
     if tally.failed > MOST_FAILURES as u64 {
-        page.item("The others stand in the report as JSON.");
+        page.item("The JSON report lists all failures.");
     }
 }
 
@@ -238,13 +238,13 @@ impl Page {
         let rows = table.rows.iter().take(MOST_ROWS).cloned().collect();
         self.table(&Table { rows, ..table.clone() });
         if left > 0 {
-            let more = format!("{left} more stand in the report as HTML or JSON.");
+            let more = format!("{left} more are in the HTML and JSON reports.");
             self.line(&self.look.dim(&more));
         }
     }
 }
 
-/// Lines of at most so many characters.
+/// Wraps text to a width.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     // What chance does stays on one line.
@@ -261,7 +261,7 @@ fn wrapped(text: &str, room: usize) -> Vec<String> {
     lines.iter().map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
-/// Text that cannot move the cursor or turn the writing, whatever an author typed.
+/// Text without characters that move the cursor or change the direction of writing.
 pub(crate) fn plain(text: &str) -> String {
     let hidden = |c: char| {
         c.is_control()

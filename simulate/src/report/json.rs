@@ -5,8 +5,8 @@ use serde::{Serialize, Serializer};
 
 use super::Report;
 use crate::figures::{
-    RegionFigure, advances, by_turn, losses, mean_of, mean_rank, ratio, regions, seat_order,
-    turns_told, wins,
+    RegionFigure, advances, by_turn, losses, mean_of, mean_rank, ratio, regions, reported_turns,
+    seat_order, wins,
 };
 use crate::region::Region;
 use crate::row::{Named, PackName};
@@ -22,12 +22,12 @@ pub fn write(report: &Report<'_>) -> String {
     text
 }
 
-/// A number with six digits that count: what differs beyond them is rounding, not a result.
+/// A number with six significant digits: more would only show rounding errors.
 pub(crate) fn digits(value: f64) -> Option<f64> {
     format!("{value:.5e}").parse().ok().filter(|value: &f64| value.is_finite())
 }
 
-/// Pairs that are written as an object in this order.
+/// Pairs that are written as a JSON object in this order.
 pub(crate) struct Ordered<K, V>(pub Vec<(K, V)>);
 
 impl<K: Serialize, V: Serialize> Serialize for Ordered<K, V> {
@@ -40,7 +40,7 @@ impl<K: Serialize, V: Serialize> Serialize for Ordered<K, V> {
     }
 }
 
-/// A number that is written whole when it is.
+/// A number that is written as an integer if it is one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Number(pub f64);
 
@@ -197,7 +197,7 @@ struct Curves {
     treasury: Vec<Number>,
 }
 
-/// What is lost in a game, on average.
+/// Mean losses per game.
 #[derive(Serialize)]
 struct Losses {
     strikes: Number,
@@ -231,7 +231,7 @@ pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
     let shares = ids().zip(&report.verdict.shares).map(|(id, share)| (id, Share::from(*share)));
     let all_losses = losses(run, tally);
     let calamities = run.calamities.iter().zip(&all_losses);
-    let told = turns_told(tally);
+    let reported = reported_turns(tally);
     Content {
         pack: &run.pack.id,
         players: run.players,
@@ -255,7 +255,9 @@ pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
                 .map(|(at, (id, seat))| (id, civilization(report, at, seat)))
                 .collect(),
         ),
-        by_turn: Ordered(ids().zip(&tally.seats).map(|(id, s)| (id, curves(s, told))).collect()),
+        by_turn: Ordered(
+            ids().zip(&tally.seats).map(|(id, s)| (id, curves(s, reported))).collect(),
+        ),
         calamities: Ordered(
             calamities.map(|(one, sum)| (&*one.id, lost(sum, tally.finished()))).collect(),
         ),
@@ -359,9 +361,9 @@ fn civilization<'r>(report: &'r Report<'_>, at: usize, seat: &'r SeatTally) -> C
     }
 }
 
-fn curves(seat: &SeatTally, told: usize) -> Curves {
+fn curves(seat: &SeatTally, reported: usize) -> Curves {
     let curve = |figure: fn(&TurnTally) -> u64| {
-        by_turn(seat, told, figure).into_iter().map(Number).collect()
+        by_turn(seat, reported, figure).into_iter().map(Number).collect()
     };
     Curves {
         succession: curve(|turn| turn.space),

@@ -1,4 +1,4 @@
-//! The parts that pages of reports are made of. Everything an author typed is made safe here.
+//! The elements of report pages. All text is escaped here.
 
 use strabo_render::page::Document;
 use strabo_render::scene::Scene;
@@ -7,7 +7,7 @@ use strabo_render::theme::Theme;
 
 use super::table::Table;
 
-/// A page whose sections are listed at its head.
+/// A page with a table of contents.
 pub struct Page {
     title: String,
     subtitle: String,
@@ -42,7 +42,7 @@ impl Page {
         self.body.markup("</ul></nav>\n<main>\n");
     }
 
-    /// The verdict, which stands first.
+    /// The verdict, which is the first section.
     pub fn verdict(&mut self, word: &str, sentence: &str, more: &[String]) {
         self.body.markup(&format!(
             "<section class=\"verdict\" id=\"verdict\" aria-labelledby=\"verdict-word\">\n\
@@ -80,7 +80,7 @@ impl Page {
         self.body.markup("</ul>\n");
     }
 
-    /// Pairs of what a figure is and the figure.
+    /// Pairs of names and values.
     pub fn figures(&mut self, figures: &[(&str, String)]) {
         self.body.markup("<dl class=\"figures\">\n");
         for (what, figure) in figures {
@@ -97,17 +97,17 @@ impl Page {
         self.body.markup("</div>\n");
     }
 
-    /// Begins plots that stand beside each other.
+    /// Starts a row of plots.
     pub fn open_plots(&mut self) {
         self.body.markup("<div class=\"plots\">\n");
     }
 
-    /// Ends plots that stand beside each other.
+    /// Ends a row of plots.
     pub fn close_plots(&mut self) {
         self.body.markup("</div>\n");
     }
 
-    /// A table that is seen at once.
+    /// A table that is always visible.
     pub fn table(&mut self, table: &Table) {
         let caption = escape(&table.caption).into_owned();
         self.body.markup(&format!(
@@ -132,7 +132,7 @@ impl Page {
         self.body.markup("</tbody>\n</table>\n</div>\n");
     }
 
-    /// A table that is opened on request, beneath a plot that shows the same.
+    /// A collapsed table with the data of the plot above.
     pub fn behind(&mut self, table: &Table) {
         if table.rows.is_empty() {
             return;
@@ -145,7 +145,7 @@ impl Page {
         self.body.markup("</details>\n");
     }
 
-    /// The finished page, with who made it at its foot.
+    /// Returns the finished page with this line at the bottom.
     pub fn html(mut self, foot: &str) -> String {
         self.body.markup(&format!("<footer><p>{}</p></footer>\n</main>\n", escape(foot)));
         self.body.html()

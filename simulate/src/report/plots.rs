@@ -10,8 +10,8 @@ use strabo_render::theme::Theme;
 use super::Report;
 use super::blocks::{parts, percent};
 use crate::figures::{
-    AdvanceFigures, RegionFigure, advances, by_turn, losses, mean_of, ratio, regions, seat_order,
-    turns_told,
+    AdvanceFigures, RegionFigure, advances, by_turn, losses, mean_of, ratio, regions,
+    reported_turns, seat_order,
 };
 use crate::tally::{LossTally, TurnTally};
 use crate::words::points;
@@ -50,8 +50,8 @@ impl Report<'_> {
         Bars {
             head: head(
                 "Share of games won",
-                "Lines show where the true share lies with 95% confidence. Marked with a triangle: more \
-                 than chance explains.",
+                "Lines show the 95% confidence intervals. A triangle marks differences that chance does not \
+                 explain.",
             ),
             bars: self.by_share().into_iter().map(bar).collect(),
             reference: Some((fair * 100.0, format!("fair share {}", percent(fair)))),
@@ -60,7 +60,7 @@ impl Report<'_> {
         }
     }
 
-    /// Points by what they are for.
+    /// Points by source.
     pub fn points_plot(&self) -> Stacked {
         let stack = |at: usize| {
             let seat = &self.tally.seats[at];
@@ -68,7 +68,7 @@ impl Report<'_> {
             Stack { name: self.name(at).to_owned(), parts: parts.to_vec() }
         };
         Stacked {
-            head: head("Victory points by what they are for", "Means of all games."),
+            head: head("Victory points by source", "Means of all games."),
             parts: parts(),
             stacks: self.by_share().into_iter().map(stack).collect(),
             decimals: 1,
@@ -76,7 +76,7 @@ impl Report<'_> {
         }
     }
 
-    /// How often each takes each place.
+    /// How often each civilization has each rank.
     pub fn rank_plot(&self) -> Heat {
         let games = self.tally.finished();
         let share = |games_there: &u64| ratio(*games_there, games);
@@ -89,26 +89,23 @@ impl Report<'_> {
             HeatRow { name: self.name(at).to_owned(), cells: cells.collect() }
         };
         Heat {
-            head: head(
-                "Places",
-                "How often each comes first, second and so on, of a hundred games.",
-            ),
+            head: head("Ranks", "How often each civilization has each rank, in percent of games."),
             columns: (1..=self.tally.seats.len()).map(|place| place.to_string()).collect(),
             rows: self.by_share().into_iter().map(row).collect(),
             width: WIDE,
         }
     }
 
-    /// What each has at the end of each turn.
+    /// One figure of each civilization at the end of each turn.
     pub fn curve_plot(&self, title: &str, figure: fn(&TurnTally) -> u64) -> Lines {
-        let told = turns_told(self.tally);
+        let reported = reported_turns(self.tally);
         let line = |(_, name, seat): (usize, &str, &_)| Line {
             name: name.to_owned(),
             colour: None,
-            values: by_turn(seat, told, figure).into_iter().map(Some).collect(),
+            values: by_turn(seat, reported, figure).into_iter().map(Some).collect(),
         };
         Lines {
-            head: head(title, "Means of the games that came so far, at the end of each turn."),
+            head: head(title, "Means at the end of each turn, over the games that reached it."),
             lines: self.seats().map(line).collect(),
             first: 1,
             across: "Turn".to_owned(),
@@ -133,7 +130,7 @@ impl Report<'_> {
         Heat {
             head: head(
                 "Trade cards by stack",
-                "Cards drawn from each stack in a game, dealt or bought.",
+                "Cards drawn from each stack per game, dealt or bought.",
             ),
             columns: drawn.iter().map(|at| self.run.stacks[*at].id.clone()).collect(),
             rows: self.by_share().into_iter().map(row).collect(),
@@ -141,7 +138,7 @@ impl Report<'_> {
         }
     }
 
-    /// What each calamity takes in a game, of one kind of loss.
+    /// One kind of loss to each calamity per game.
     pub fn calamity_plot(&self, title: &str, figure: fn(&LossTally) -> u64) -> Bars {
         let sums = losses(self.run, self.tally);
         let mut order: Vec<usize> = (0..sums.len()).filter(|at| figure(&sums[*at]) > 0).collect();
@@ -152,7 +149,7 @@ impl Report<'_> {
             Bar { name, value, words: format!("{value:.2}"), ..Bar::default() }
         };
         Bars {
-            head: head(title, "All civilizations together, in a game."),
+            head: head(title, "All civilizations together, per game."),
             bars: order.into_iter().take(MOST_ROWS).map(bar).collect(),
             width: HALF,
             ..Bars::default()
@@ -163,8 +160,8 @@ impl Report<'_> {
     pub fn advance_plot(&self) -> Bars {
         let all = advances(self.run, self.tally);
         // What hardly anybody buys has a lift that is chance.
-        let told = all.iter().filter(|one| one.all >= 0.02 && one.lift.is_some());
-        let shown = told.take(MOST_ROWS);
+        let reported = all.iter().filter(|one| one.all >= 0.02 && one.lift.is_some());
+        let shown = reported.take(MOST_ROWS);
         let bar = |one: &AdvanceFigures| {
             let difference = (one.winners - one.all) * 100.0;
             Bar {
@@ -177,10 +174,10 @@ impl Report<'_> {
         Bars {
             head: head(
                 "Advances of winners",
-                "How many points of a hundred more often winners acquire an advance; where it is most.",
+                "How much more often winners acquire an advance, in percentage points; the largest differences.",
             ),
             bars: shown.map(bar).collect(),
-            reference: Some((0.0, "as often as all".to_owned())),
+            reference: Some((0.0, "as often as others".to_owned())),
             unit: Unit::Points,
             width: WIDE,
         }
@@ -208,7 +205,7 @@ impl Report<'_> {
         }
     }
 
-    /// A figure of regions beside win shares; nothing when it is the same everywhere.
+    /// A figure of regions against win shares; nothing if the figure is constant.
     pub fn region_plot(&self, figure: &RegionFigure) -> Option<Scatter> {
         let found = figure.spearman?;
         let dots = figure.values.iter().zip(&self.verdict.shares).enumerate();
@@ -222,7 +219,7 @@ impl Report<'_> {
         let one = found.coefficient;
         let signed = |value: f64| format!("{value:+.2}").replace('-', "−");
         let note = format!(
-            "Correlation of ranks {} ({} to {}).",
+            "Rank correlation {} ({} to {}).",
             signed(one.value),
             signed(one.low),
             signed(one.high)
@@ -238,7 +235,7 @@ impl Report<'_> {
         })
     }
 
-    /// All plots in the colours of a theme, in the order of the page.
+    /// All plots in a theme, in the order of the page.
     pub fn plots(&self, theme: &Theme) -> Vec<Scene> {
         let mut scenes = vec![
             self.win_plot().scene(theme),

@@ -1,4 +1,4 @@
-//! A table of words and figures, from which every form of a report makes its own.
+//! A table of text, which every format of a report writes in its own way.
 
 /// A table with names in its first column and figures in the others.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,8 +23,8 @@ impl Table {
         self.rows.push(cells);
     }
 
-    /// The lines of the table as plain text of at most so many characters, headings first. Names give
-    /// way when there is no room.
+    /// The lines of the table as plain text of limited width, headings first. Names are shortened if
+    /// there is no room.
     pub fn lines(&self, room: usize) -> Vec<String> {
         let long = |cell: &String| cell.chars().count();
         let mut widths: Vec<usize> = self.head.iter().map(long).collect();
@@ -48,7 +48,7 @@ impl Table {
     }
 }
 
-/// A text of at most so many characters.
+/// Shortens a text to a number of characters.
 fn cut(text: &str, room: usize) -> String {
     if text.chars().count() <= room {
         return text.to_owned();

@@ -1,26 +1,26 @@
-//! Whether one figure goes with another.
+//! Correlation of two figures.
 
 use super::Estimate;
 use super::distribution::{normal_limit, student_beyond};
 use super::interval::MISS;
 
-/// How closely two figures go together.
+/// A correlation coefficient with its test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Correlation {
-    /// The coefficient, from −1 to 1, and between which the true one lies.
+    /// The coefficient, from −1 to 1, with its interval.
     pub coefficient: Estimate,
-    /// How often chance alone gives at least so much.
+    /// The p-value.
     pub p_value: f64,
 }
 
-/// How closely two figures follow a straight line. Nothing for fewer than four pairs, or when one of the
-/// figures never changes.
+/// Pearson's linear correlation. Returns nothing for fewer than four pairs, or if one of the figures
+/// is constant.
 pub fn pearson(pairs: &[[f64; 2]]) -> Option<Correlation> {
     let value = coefficient(pairs)?;
     Some(judged(value, super::length(pairs), 1.0))
 }
 
-/// How closely two figures rise together, whatever the curve: the correlation of their ranks.
+/// Spearman's rank correlation.
 pub fn spearman(pairs: &[[f64; 2]]) -> Option<Correlation> {
     let ranks = [0, 1].map(|axis: usize| {
         let values: Vec<f64> = pairs.iter().map(|pair| pair[axis]).collect();
@@ -28,11 +28,11 @@ pub fn spearman(pairs: &[[f64; 2]]) -> Option<Correlation> {
     });
     let ranked: Vec<[f64; 2]> = ranks[0].iter().zip(&ranks[1]).map(|(x, y)| [*x, *y]).collect();
     let value = coefficient(&ranked)?;
-    // Ranks vary more than figures do: the correction of Bonett and Wright.
+    // The variance of rank correlations is larger: the correction of Bonett and Wright.
     Some(judged(value, super::length(pairs), 1.0 + value * value / 2.0))
 }
 
-/// The straight line closest to the dots, by its height at nothing and its slope.
+/// The regression line: its value at zero and its slope.
 pub fn trend(pairs: &[[f64; 2]]) -> Option<[f64; 2]> {
     let [mean_x, mean_y] = means(pairs)?;
     let across: f64 = pairs.iter().map(|[x, _]| (x - mean_x) * (x - mean_x)).sum();

@@ -1,121 +1,21 @@
-//! Probabilities of the gamma, beta, normal, chi-square and Student distributions.
+//! Probabilities and limits of the normal, chi-square, Student and beta distributions.
 //!
-//! The incomplete gamma and beta functions are computed by a series or a continued fraction, whichever
-//! converges, to about twelve digits; everything else is made of them.
-#![allow(clippy::many_single_char_names, reason = "formulas are read beside their books")]
+//! The special functions come from `statrs`; limits are found by bisection.
 
-/// Continued fractions and series stop when a step changes less than this.
-const EXACT: f64 = 1e-15;
-/// More steps are never needed for the arguments of a report.
+use statrs::function::beta::checked_beta_reg;
+use statrs::function::gamma::{checked_gamma_ur, ln_gamma};
+
+/// The most terms of a series, which no argument of a report needs.
 const STEPS: u32 = 100_000;
-/// Keeps continued fractions from dividing by nothing.
-const TINY: f64 = 1e-300;
-
-/// The logarithm of the gamma function of a positive number, by the series of Lanczos.
-pub fn ln_gamma(x: f64) -> f64 {
-    const SERIES: [f64; 8] = [
-        676.520_368_121_885_1,
-        -1_259.139_216_722_402_8,
-        771.323_428_777_653_1,
-        -176.615_029_162_140_6,
-        12.507_343_278_686_905,
-        -0.138_571_095_265_720_12,
-        9.984_369_578_019_572e-6,
-        1.505_632_735_149_311_6e-7,
-    ];
-    if x < 0.5 {
-        let reflected = std::f64::consts::PI / (std::f64::consts::PI * x).sin();
-        return reflected.abs().ln() - ln_gamma(1.0 - x);
-    }
-    let x = x - 1.0;
-    let mut sum = 0.999_999_999_999_809_9;
-    let mut place = x;
-    for part in SERIES {
-        place += 1.0;
-        sum += part / place;
-    }
-    let t = x + 7.5;
-    (x + 0.5).mul_add(t.ln(), -t) + sum.ln() + 0.5 * (2.0 * std::f64::consts::PI).ln()
-}
 
 /// The share of the gamma distribution of shape `a` above `x`.
 pub fn upper_gamma(a: f64, x: f64) -> f64 {
-    if x <= 0.0 {
-        return 1.0;
-    }
-    let front = a.mul_add(x.ln(), -x - ln_gamma(a)).exp();
-    if x < a + 1.0 {
-        let (mut term, mut sum, mut place) = (1.0 / a, 1.0 / a, a);
-        for _ in 0..STEPS {
-            place += 1.0;
-            term *= x / place;
-            sum += term;
-            if term < sum * EXACT {
-                break;
-            }
-        }
-        return (1.0 - front * sum).clamp(0.0, 1.0);
-    }
-    let mut b = x + 1.0 - a;
-    let mut c = 1.0 / TINY;
-    let mut d = 1.0 / b;
-    let mut value = d;
-    for step in 1..STEPS {
-        let at = f64::from(step);
-        let part = at * (a - at);
-        b += 2.0;
-        d = 1.0 / away(part.mul_add(d, b));
-        c = away(b + part / c);
-        value *= c * d;
-        if (c * d - 1.0).abs() < EXACT {
-            break;
-        }
-    }
-    (front * value).clamp(0.0, 1.0)
+    if x <= 0.0 { 1.0 } else { checked_gamma_ur(a, x).unwrap_or(0.0) }
 }
 
 /// The share of the beta distribution of `a` and `b` below `x`.
 pub fn lower_beta(a: f64, b: f64, x: f64) -> f64 {
-    if x <= 0.0 {
-        return 0.0;
-    }
-    if x >= 1.0 {
-        return 1.0;
-    }
-    let front = a.mul_add(x.ln(), b * (1.0 - x).ln()) + ln_gamma(a + b) - ln_gamma(a) - ln_gamma(b);
-    let front = front.exp();
-    // The fraction converges quickly on this side of the middle only.
-    if x < (a + 1.0) / (a + b + 2.0) {
-        (front * beta_fraction(a, b, x) / a).clamp(0.0, 1.0)
-    } else {
-        (1.0 - front * beta_fraction(b, a, 1.0 - x) / b).clamp(0.0, 1.0)
-    }
-}
-
-fn beta_fraction(a: f64, b: f64, x: f64) -> f64 {
-    let mut c = 1.0;
-    let mut d = 1.0 / away(1.0 - (a + b) * x / (a + 1.0));
-    let mut value = d;
-    for step in 1..STEPS {
-        let m = f64::from(step);
-        let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
-        let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
-        let mut change = 1.0;
-        for part in [even, odd] {
-            d = 1.0 / away(part.mul_add(d, 1.0));
-            c = away(1.0 + part / c);
-            change = c * d;
-            value *= change;
-        }
-        if (change - 1.0).abs() < EXACT {
-            break;
-        }
-    }
-    value
-}
-
-fn away(value: f64) -> f64 {
-    if value.abs() < TINY { TINY } else { value }
+    checked_beta_reg(a, b, x.clamp(0.0, 1.0)).unwrap_or(0.0)
 }
 
 /// The share of the chi-square distribution above a value.
@@ -123,15 +23,15 @@ pub fn chi_square_above(degrees: f64, value: f64) -> f64 {
     if degrees <= 0.0 { 1.0 } else { upper_gamma(degrees / 2.0, value / 2.0) }
 }
 
-/// The share of the chi-square distribution with a shift above a value: what a test sees when the truth
-/// differs from what it assumes.
+/// The share of the noncentral chi-square distribution above a value: what a test sees when the
+/// assumption is wrong.
 pub fn shifted_chi_square_above(degrees: f64, shift: f64, value: f64) -> f64 {
     let half = shift / 2.0;
     let mut sum = 0.0;
     let mut weights = 0.0;
     for step in 0..STEPS {
         let at = f64::from(step);
-        let weight = (at * half.max(TINY).ln() - half - ln_gamma(at + 1.0)).exp();
+        let weight = (at * half.max(f64::MIN_POSITIVE).ln() - half - ln_gamma(at + 1.0)).exp();
         weights += weight;
         sum += weight * chi_square_above(2.0_f64.mul_add(at, degrees), value);
         if at > half && 1.0 - weights < 1e-13 {
@@ -143,6 +43,7 @@ pub fn shifted_chi_square_above(degrees: f64, shift: f64, value: f64) -> f64 {
 
 /// The share of the normal distribution above a value.
 pub fn normal_above(value: f64) -> f64 {
+    // The error function of statrs is good for ten digits only.
     let half = 0.5 * upper_gamma(0.5, value * value / 2.0);
     if value >= 0.0 { half } else { 1.0 - half }
 }
@@ -169,7 +70,7 @@ pub fn chi_square_limit(degrees: f64, above: f64) -> f64 {
     })
 }
 
-/// Where a falling function has a value, by halving.
+/// The argument at which a decreasing function has a value, by bisection.
 pub fn falling(low: f64, high: f64, wanted: f64, function: impl Fn(f64) -> f64) -> f64 {
     let (mut low, mut high) = (low, high);
     for _ in 0..200 {

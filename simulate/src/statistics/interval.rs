@@ -1,13 +1,13 @@
-//! Between which figures the truth lies, from what a sample shows.
+//! Confidence intervals.
 
 use super::Estimate;
 use super::distribution::{normal_limit, student_limit};
 
-/// How often an interval may miss the truth.
+/// The error rate of intervals and tests: 5%.
 pub const MISS: f64 = 0.05;
 
-/// The share of successes with Wilson's interval, which stays between nothing and everything and holds
-/// for few trials too. Successes may be fractions: a win that was shared.
+/// The share of successes with Wilson's interval, which stays between 0 and 1 and holds for few trials
+/// too. Successes may be fractions, for shared wins.
 pub fn wilson(successes: f64, trials: f64, miss: f64) -> Estimate {
     if trials <= 0.0 {
         return Estimate { value: 0.0, low: 0.0, high: 1.0 };
@@ -18,14 +18,14 @@ pub fn wilson(successes: f64, trials: f64, miss: f64) -> Estimate {
     let middle = (share + square / 2.0) / (1.0 + square);
     let spread = (share * (1.0 - share) / trials + square / (4.0 * trials)).sqrt();
     let reach = z * spread / (1.0 + square);
-    // With nothing or everything the formula ends there; rounding must not leave it.
+    // At 0 and 1 the interval ends exactly there, whatever the rounding.
     let low = if share <= 0.0 { 0.0 } else { (middle - reach).max(0.0) };
     let high = if share >= 1.0 { 1.0 } else { (middle + reach).min(1.0) };
     Estimate { value: share, low, high }
 }
 
-/// A mean with Student's interval, from how many there are, their sum and the sum of their squares.
-/// Nothing when there are fewer than two.
+/// A mean with Student's interval, from the count, the sum and the sum of squares. Returns nothing for
+/// fewer than two values.
 pub fn mean(count: f64, sum: f64, squares: f64) -> Option<Estimate> {
     if count < 2.0 {
         return None;

@@ -1,33 +1,34 @@
-//! How many games it takes to see a difference, and which difference so many games can show.
+//! Statistical power: how many games a difference needs, and which difference a number of games shows.
 
 use super::distribution::{chi_square_limit, falling, shifted_chi_square_above};
 use super::interval::MISS;
 
-/// A test that is there to find something finds it this often.
+/// The probability that a test finds a real difference.
 pub const POWER: f64 = 0.8;
 
-/// How far the truth must lie from what is assumed, as a shift of chi-square, to be seen.
+/// The noncentrality of chi-square at which a test has this power.
 fn shift(degrees: f64) -> f64 {
     let limit = chi_square_limit(degrees, MISS);
-    // The chance to miss falls with the shift.
+    // The probability to miss the difference decreases with the shift.
     falling(0.0, 10.0_f64.mul_add(degrees.sqrt(), 20.0), 1.0 - POWER, |shift| {
         1.0 - shifted_chi_square_above(degrees, shift, limit)
     })
 }
 
-/// How strongly the shares of `players` differ from fair ones when one of them wins more often by
-/// `difference` and the others less often by the same among them: the square of Cohen's w.
+/// The square of Cohen's w when one of `players` wins more often by `difference` and the others share
+/// the loss equally.
 fn strength(players: f64, difference: f64) -> f64 {
     difference * difference * players * players / (players - 1.0)
 }
 
-/// How many games are needed to see that one of `players` wins more or less often than its fair share by
-/// `difference`. Nothing for fewer than two players.
+/// How many games show that one of `players` differs from its fair share by `difference`. Returns
+/// nothing for fewer than two players.
 pub fn games_needed(players: f64, difference: f64) -> Option<f64> {
     (players >= 2.0).then(|| (shift(players - 1.0) / strength(players, difference)).ceil())
 }
 
-/// The smallest difference that so many games show. Nothing for fewer than two players or no games.
+/// The smallest difference that a number of games shows. Returns nothing for fewer than two players or
+/// no games.
 pub fn difference_seen(players: f64, games: f64) -> Option<f64> {
     let enough = players >= 2.0 && games > 0.0;
     enough.then(|| (shift(players - 1.0) / (games * strength(players, 1.0))).sqrt())

@@ -1,23 +1,23 @@
-//! Tests of what chance explains: chi-square for whole tables, the binomial for one share, and Holm's
-//! correction when many are asked at once.
+//! Significance tests: chi-square for whole tables, binomial for one share, and Holm's correction for
+//! several tests at once.
 
 use super::distribution::{chi_square_above, lower_beta};
 
-/// What a chi-square test found.
+/// The result of a chi-square test.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ChiSquare {
     /// The statistic.
     pub statistic: f64,
     /// Degrees of freedom.
     pub degrees: f64,
-    /// How often chance alone differs at least so much.
+    /// The p-value.
     pub p_value: f64,
-    /// Cramér's V: 0 when nothing differs, 1 when one takes all.
+    /// Cramér's V: 0 if nothing differs, 1 if one takes all.
     pub effect: f64,
 }
 
-/// Counts held against counts that are expected. Counts may hold fractions, when things are shared;
-/// `share_variance` then says how much they vary compared with whole ones (1 when nothing is shared).
+/// Compares counts with expected counts. Counts may be fractions, for shared wins; `share_variance` is
+/// then their variance relative to whole ones (1 if nothing is shared).
 pub fn goodness(observed: &[f64], expected: &[f64], share_variance: f64) -> Option<ChiSquare> {
     if observed.len() < 2 || expected.iter().any(|value| *value <= 0.0) || share_variance <= 0.0 {
         return None;
@@ -35,8 +35,8 @@ pub fn goodness(observed: &[f64], expected: &[f64], share_variance: f64) -> Opti
     })
 }
 
-/// Whether places are shared out evenly: Friedman's test. Takes the mean place of each and how many games
-/// there were; the effect is Kendall's W, 1 when everybody always has the same place.
+/// Friedman's test of mean ranks over a number of games. The effect is Kendall's W, 1 if everybody
+/// always has the same rank.
 pub fn friedman(places: &[f64], games: f64) -> Option<ChiSquare> {
     let count = super::length(places);
     if count < 2.0 || games < 2.0 {
@@ -54,8 +54,8 @@ pub fn friedman(places: &[f64], games: f64) -> Option<ChiSquare> {
     })
 }
 
-/// How often chance alone gives a share at least so far from the one expected, on either side: twice the
-/// smaller tail of the binomial. Fractions of successes are placed between whole ones.
+/// The two-sided p-value of a share: twice the smaller tail of the binomial distribution. Fractions of
+/// successes are interpolated.
 pub fn binomial(successes: f64, trials: f64, share: f64) -> f64 {
     if trials <= 0.0 {
         return 1.0;
@@ -70,7 +70,7 @@ pub fn binomial(successes: f64, trials: f64, share: f64) -> f64 {
     (2.0 * above.min(below)).min(1.0)
 }
 
-/// P-values corrected for how many questions were asked at once, by Holm's way.
+/// Corrects p-values for the number of tests, by Holm's method.
 pub fn holm(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|one, other| values[*one].total_cmp(&values[*other]).then(one.cmp(other)));

@@ -13,13 +13,13 @@ use parquet::schema::types::{Type, TypePtr};
 pub(crate) enum Get<L> {
     /// A large number that is always there.
     Long(fn(&L) -> u64),
-    /// A number of so many bits.
+    /// A number of this many bits.
     Int(i8, fn(&L) -> Option<u32>),
     /// Yes or no.
     Flag(fn(&L) -> Option<bool>),
     /// A text.
     Text(fn(&L) -> Option<ByteArray>),
-    /// Numbers of so many bits.
+    /// Numbers of this many bits.
     Ints(i8, fn(&L) -> Option<Vec<u32>>),
     /// Texts.
     Texts(fn(&L) -> Option<Vec<ByteArray>>),

@@ -1,83 +1,43 @@
-//! Reads results back. The file may be damaged or made to do harm: nothing in it is believed before it
-//! was checked, and it never takes more memory than a row group of ours.
+//! Reads results. The file may be damaged or hostile: nothing in it is used before it was checked, and
+//! reading never takes more memory than one row group.
 
 mod assemble;
 mod column;
 
-use std::fmt;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use parquet::errors::ParquetError;
 use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use strabo_engine::record::hex;
 
-use super::{DIGEST, GAMES_IN_GROUP, PART, RUN, column as columns, results};
+use super::damage::Damage;
+use super::foot::{DIGEST, GAMES_IN_GROUP, PART, RUN};
+use super::{column as columns, results};
 use crate::row::{GameRow, Run};
 use crate::shard::Part;
 use column::Cells;
 
-/// A foot of a file is never larger: ours has less than 8 KB for each group of 500 games.
+/// The largest footer: Strabo writes less than 8 KB for each group of 500 games.
 const LARGEST_FOOT: u64 = 256 << 20;
-/// A row group never has more numbers and texts in a column: enough for games of a thousand turns.
+/// The most values of a column in a row group: enough for games of a thousand turns.
 const MOST_CELLS: usize = 10_000_000;
-/// More seats than any game has.
+/// The most seats of a game.
 const MOST_SEATS: usize = 64;
 
-/// Why a file of results cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Damage {
-    /// It is no Parquet file, or only a part of one.
-    NotParquet,
-    /// It is Parquet, but not written by `strabo simulate --out`.
-    NotResults,
-    /// It was written by another version of the program, which knows other figures.
-    Version(String),
-    /// Its bytes are not those that were written.
-    Changed,
-    /// What it says cannot be: in words.
-    Wrong(String),
-}
-
-impl fmt::Display for Damage {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotParquet => write!(out, "it is no Parquet file, or only a part of one"),
-            Self::NotResults => write!(out, "it was not written by strabo simulate --out"),
-            Self::Version(program) => write!(
-                out,
-                "it was written by Strabo {program}, which writes other results than this one"
-            ),
-            Self::Changed => {
-                write!(out, "it is damaged: its bytes are not those that were written")
-            }
-            Self::Wrong(words) => write!(out, "it is damaged: {words}"),
-        }
-    }
-}
-
-impl std::error::Error for Damage {}
-
-impl From<ParquetError> for Damage {
-    fn from(error: ParquetError) -> Self {
-        Self::Wrong(error.to_string())
-    }
-}
-
-/// A file of results that is whole.
+/// A complete file of results.
 pub struct Reader<R: ChunkReader + 'static> {
-    /// Which games are meant.
+    /// The run that the games belong to.
     pub run: Run,
-    /// Which of them it holds.
+    /// Which of its games the file contains.
     pub part: Part,
     file: SerializedFileReader<R>,
 }
 
 impl<R: ChunkReader + 'static> Reader<R> {
-    /// Reads the foot of a file and checks that all its bytes are those that were written.
+    /// Reads the footer of a file and checks its digest.
     pub fn new(source: R) -> Result<Self, Damage> {
         guarded(|| Self::open(source))
     }
@@ -86,7 +46,7 @@ impl<R: ChunkReader + 'static> Reader<R> {
         let body = body_length(&source)?;
         let hash = hash(&source, body)?;
         let file = SerializedFileReader::new(source)
-            .map_err(|_| Damage::Wrong("its foot cannot be read".to_owned()))?;
+            .map_err(|_| Damage::Wrong("its footer cannot be read".to_owned()))?;
         let metadata = file.metadata();
         let (run_json, part_json) = (entry(metadata, RUN)?, entry(metadata, PART)?);
         let hash = hash.chain_update(run_json).chain_update(part_json);
@@ -100,7 +60,7 @@ impl<R: ChunkReader + 'static> Reader<R> {
         Ok(Self { run, part, file })
     }
 
-    /// Hands on all games in their order, a row group at a time.
+    /// Calls `take` with all games in order; reads one row group at a time.
     pub fn each<E: From<Damage>>(
         &self,
         mut take: impl FnMut(GameRow) -> Result<(), E>,
@@ -114,7 +74,8 @@ impl<R: ChunkReader + 'static> Reader<R> {
         if next - self.part.first == self.part.games {
             return Ok(());
         }
-        let words = format!("{} games are there, not {}", next - self.part.first, self.part.games);
+        let words =
+            format!("it contains {} games instead of {}", next - self.part.first, self.part.games);
         Err(Damage::Wrong(words).into())
     }
 
@@ -131,13 +92,13 @@ impl<R: ChunkReader + 'static> Reader<R> {
     }
 }
 
-/// A panic in a reader of foreign bytes is one more way to say that they are wrong.
+/// A panic while reading means that the file is damaged.
 fn guarded<T>(work: impl FnOnce() -> Result<T, Damage>) -> Result<T, Damage> {
     let result = catch_unwind(AssertUnwindSafe(work));
     result.unwrap_or_else(|_| Err(Damage::Wrong("it cannot be decoded".to_owned())))
 }
 
-/// The bytes before the foot.
+/// The number of bytes before the footer.
 fn body_length(source: &impl ChunkReader) -> Result<u64, Damage> {
     let all = source.len();
     let tail = all.checked_sub(8).ok_or(Damage::NotParquet)?;
@@ -170,17 +131,18 @@ fn entry<'m>(metadata: &'m ParquetMetaData, key: &str) -> Result<&'m str, Damage
 }
 
 fn parse<T: DeserializeOwned>(json: &str) -> Result<T, Damage> {
-    serde_json::from_str(json).map_err(|error| Damage::Wrong(format!("its head is wrong: {error}")))
+    serde_json::from_str(json)
+        .map_err(|error| Damage::Wrong(format!("its description of the run is invalid: {error}")))
 }
 
-/// A head that cannot be read may be that of another version.
+/// A description that cannot be read may come from another version.
 fn other_version(run_json: &str) -> Option<Damage> {
     let head: serde_json::Value = serde_json::from_str(run_json).ok()?;
     let program = head.get("program")?.as_str()?;
     (program != env!("CARGO_PKG_VERSION")).then(|| Damage::Version(program.to_owned()))
 }
 
-/// What the rest relies on.
+/// Checks what the rest of the reader relies on.
 fn check(run: &Run, part: Part, metadata: &ParquetMetaData) -> Result<(), Damage> {
     let expected = columns::schema("results", &results::columns())?;
     if metadata.file_metadata().schema() != &*expected {
@@ -191,13 +153,13 @@ fn check(run: &Run, part: Part, metadata: &ParquetMetaData) -> Result<(), Damage
     let wrong = |words: &str| Err(Damage::Wrong(words.to_owned()));
     let seats = run.civilizations.len();
     if seats == 0 || seats > MOST_SEATS || run.regions.len() != seats || run.bots.len() != seats {
-        return wrong("its civilizations cannot be");
+        return wrong("its list of civilizations is invalid");
     }
     if [run.advances.len(), run.calamities.len(), run.stacks.len()].iter().any(|many| *many > 255) {
-        return wrong("it names more than a game can have");
+        return wrong("it lists more items than a game can have");
     }
     if part.first > part.end || part.end > run.games || part.games > part.end - part.first {
-        return wrong("its games cannot be");
+        return wrong("its range of games is invalid");
     }
     let most = GAMES_IN_GROUP.saturating_mul(u64::try_from(seats).unwrap_or(u64::MAX));
     let fits = |rows: i64| u64::try_from(rows).is_ok_and(|rows| rows <= most);

@@ -1,5 +1,6 @@
 //! Writes games as Parquet, one row group after the other.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -11,10 +12,32 @@ use sha2::{Digest, Sha256};
 use strabo_engine::record::hex;
 
 use super::column::{self, Column};
+use super::foot::{DIGEST, GAMES_IN_GROUP, PART, RUN};
 use super::results::{self as by_game, Ids};
-use super::{DIGEST, GAMES_IN_GROUP, PART, RUN, WriteError, turns as by_turn};
+use super::turns as by_turn;
 use crate::row::{GameRow, Run};
 use crate::shard::Part;
+
+/// Why a file could not be written.
+#[derive(Debug)]
+pub struct WriteError(ParquetError);
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            ParquetError::External(error) => error.fmt(out),
+            other => other.fmt(out),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+impl From<ParquetError> for WriteError {
+    fn from(error: ParquetError) -> Self {
+        Self(error)
+    }
+}
 
 /// Writes the rows of some games as a row group.
 type WriteGames<W> = fn(&Ids, &[GameRow], &mut SerializedFileWriter<Hashed<W>>) -> Result<()>;
@@ -25,12 +48,12 @@ pub struct Writer<W: Write + Send> {
     ids: Ids,
     run: String,
     part: Part,
-    /// Games of the group that is not written yet.
+    /// The games of the current row group.
     waiting: Vec<GameRow>,
     write: WriteGames<W>,
 }
 
-/// A file of results: a row for each game and civilization. `part` says which games are meant.
+/// Creates a file of results: a row for each game and civilization. `part` is the range of games.
 pub fn results<W: Write + Send>(
     to: W,
     run: &Run,
@@ -43,7 +66,7 @@ pub fn results<W: Write + Send>(
     })?)
 }
 
-/// A file of turns: a row for each game, civilization and turn.
+/// Creates a file of turns: a row for each game, civilization and turn.
 pub fn turns<W: Write + Send>(
     to: W,
     run: &Run,
@@ -76,8 +99,8 @@ impl<W: Write + Send> Writer<W> {
         write: WriteGames<W>,
     ) -> Result<Self> {
         let schema = column::schema(name, columns)?;
-        // Nothing here may differ from run to run: no time, no name of a machine. Statistics
-        // are for the whole group, so that pages need none.
+        // Nothing here may differ from run to run: no time, no name of a machine. Statistics are
+        // kept for row groups only.
         let properties = WriterProperties::builder()
             .set_created_by("strabo".to_owned())
             .set_statistics_enabled(EnabledStatistics::Chunk)
@@ -106,8 +129,8 @@ impl<W: Write + Send> Writer<W> {
         Ok(())
     }
 
-    /// Writes what is left and the foot of the file. Fewer games than were meant make an incomplete
-    /// file, which says so. Returns what the file is written to.
+    /// Writes the last row group and the footer. A file with fewer games than its range is marked as
+    /// incomplete. Returns the writer that was passed to [`results`] or [`turns`].
     pub fn finish(mut self) -> std::result::Result<W, WriteError> {
         self.write_group()?;
         let part = serde_json::to_string(&self.part)
@@ -132,7 +155,7 @@ impl<W: Write + Send> Writer<W> {
     }
 }
 
-/// Knows the digest of everything that went through it.
+/// Computes the digest of everything that is written.
 struct Hashed<W> {
     to: W,
     hash: Sha256,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{milliseconds, per_row};
+use super::units::{milliseconds, per_row};
 
 /// One line of the bench.
 #[derive(Debug, PartialEq, Eq)]

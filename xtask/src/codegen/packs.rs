@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::Stdio;
 
-use super::Generated;
+use super::generated::Generated;
 use crate::workspace::Workspace;
 
 /// A folder to be embedded.

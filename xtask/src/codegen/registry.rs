@@ -15,7 +15,7 @@
 
 use std::fmt::Write;
 
-use super::Generated;
+use super::generated::Generated;
 use crate::workspace::Workspace;
 
 const FOLDER: &str = "compile/src/lints";

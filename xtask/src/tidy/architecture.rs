@@ -1,6 +1,6 @@
 //! The pages a newcomer reads first name what is there.
 
-use super::Tree;
+use super::tree::{File, Tree};
 
 const ARCHITECTURE: &str = "ARCHITECTURE.md";
 
@@ -35,7 +35,7 @@ pub fn readme_has_its_commands(tree: &Tree<'_>) -> Vec<String> {
 }
 
 fn page<'t>(tree: &'t Tree<'_>, path: &str) -> Option<&'t str> {
-    tree.files.iter().find(|file| file.path == path).map(super::File::text)
+    tree.files.iter().find(|file| file.path == path).map(File::text)
 }
 
 /// `compile/src/lib.rs`, `map.toml` and `data/` are paths; `/`, `.rs`, `a/b c` and `<pack>/` are none.
@@ -60,7 +60,7 @@ fn exists(tree: &Tree<'_>, path: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::judge;
+    use super::super::tree::judge;
     use super::*;
 
     #[test]

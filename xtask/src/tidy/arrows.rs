@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Tree;
+use super::tree::Tree;
 
 /// All dependencies between crates of the workspace that are allowed, apart from those of tests.
 const ARROWS: &[(&str, &[&str])] = &[

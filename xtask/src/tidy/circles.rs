@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 
-use super::Tree;
+use super::tree::Tree;
 use paths::Source;
 
 /// The files of one crate by the path of their module: `["steps", "trade"]`.
@@ -144,7 +144,7 @@ fn describe(name: &str, uses: &Uses<'_>, knot: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::judge;
+    use super::super::tree::judge;
     use super::files;
 
     const A: &str = "use crate::b::B;\npub struct A(B);\n";

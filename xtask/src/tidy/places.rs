@@ -1,6 +1,6 @@
 //! Nothing depends on one machine or one network: no paths of somebody's disk, no registries.
 
-use super::Tree;
+use super::tree::Tree;
 
 /// Where crates come from; cargo writes it into the lock file.
 const CRATES: &str = "registry+https://github.com/rust-lang/crates.io-index";
@@ -59,7 +59,7 @@ fn each_line(tree: &Tree<'_>, judge: impl Fn(&str) -> Option<String>) -> Vec<Str
 
 #[cfg(test)]
 mod tests {
-    use super::super::judge;
+    use super::super::tree::judge;
     use super::*;
 
     #[test]

@@ -1,6 +1,6 @@
 //! Rust files open with a sentence and end before they become too long to hold in the head.
 
-use super::{File, Tree};
+use super::tree::{File, Tree};
 
 /// Where a file in `src` has to be taken apart.
 const MOST_LINES: usize = 600;
@@ -45,7 +45,7 @@ pub fn tests_run(tree: &Tree<'_>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::judge;
+    use super::super::tree::judge;
     use super::*;
 
     #[test]

@@ -1,6 +1,6 @@
 //! Text files look the same on every machine, and no file is so large that a clone feels it.
 
-use super::Tree;
+use super::tree::Tree;
 
 /// Files that are wrong on purpose, by the start of their path.
 const FIXTURES: &[&str] = &[];
@@ -42,7 +42,7 @@ pub fn size(tree: &Tree<'_>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{File, judge};
+    use super::super::tree::{File, judge};
     use super::*;
     use crate::workspace::Workspace;
 

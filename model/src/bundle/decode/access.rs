@@ -3,7 +3,7 @@
 use serde::de::value::{BorrowedBytesDeserializer, BorrowedStrDeserializer, U32Deserializer};
 use serde::de::{self, DeserializeSeed, Visitor};
 
-use super::Decoder;
+use super::reader::Decoder;
 use crate::bundle::error::Fault;
 
 /// The entries of a list that are left.

@@ -1,8 +1,8 @@
-//! Games from rows: what belongs together, and whether it can be.
+//! Assembles games from rows, and checks that the rows are consistent.
 
 use parquet::data_type::ByteArray;
 
-use super::Damage;
+use super::super::damage::Damage;
 use super::column::Cells;
 use crate::row::{Acquired, GameRow, Loss, Named, Outcome, Points, Run, SeatRow, TurnRow};
 use crate::seed;
@@ -16,13 +16,13 @@ pub(super) fn games(
     rows: usize,
     first: u64,
 ) -> Result<Vec<GameRow>> {
-    let mut table = Table { run, columns, at: 0, left: rows };
+    let mut table = RowGroup { run, columns, at: 0, left: rows };
     let mut games = Vec::new();
     let mut index = first;
     while table.left > 0 {
         let game = table.game()?;
         if game.index != index || game.seed != seed::of_game(run.seed, index) {
-            return Err(wrong("a game is not where it belongs"));
+            return Err(wrong("a game is in the wrong place"));
         }
         index += 1;
         games.push(game);
@@ -31,14 +31,14 @@ pub(super) fn games(
 }
 
 /// A row group, taken cell by cell in the order of the columns.
-struct Table<'r> {
+struct RowGroup<'r> {
     run: &'r Run,
     columns: Vec<Cells>,
     at: usize,
     left: usize,
 }
 
-impl Table<'_> {
+impl RowGroup<'_> {
     /// A game with all its rows.
     fn game(&mut self) -> Result<GameRow> {
         let mut game = self.head()?;
@@ -46,27 +46,27 @@ impl Table<'_> {
         let mut claimed = 0;
         for seat in 0..self.run.civilizations.len() {
             if seat > 0 && self.head()? != (GameRow { seats: Vec::new(), ..game.clone() }) {
-                return Err(wrong("the rows of a game do not belong together"));
+                return Err(wrong("the rows of a game contradict each other"));
             }
             match self.seat(seat)? {
                 None if failed && seat == 0 => return Ok(game),
                 Some((row, winners)) if !failed => {
                     if seat > 0 && winners != claimed {
-                        return Err(wrong("the rows of a game do not belong together"));
+                        return Err(wrong("the rows of a game contradict each other"));
                     }
                     claimed = winners;
                     game.seats.push(row);
                 }
-                _ => return Err(wrong("a game is not whole")),
+                _ => return Err(wrong("a game is incomplete")),
             }
         }
         if claimed == 0 || claimed != game.winners() {
-            return Err(wrong("a game has other winners than it says"));
+            return Err(wrong("the number of winners of a game is wrong"));
         }
         Ok(game)
     }
 
-    /// What all rows of a game say.
+    /// Reads the columns that all rows of a game share.
     fn head(&mut self) -> Result<GameRow> {
         self.at = 0;
         self.left = self.left.checked_sub(1).ok_or_else(|| wrong("a game is cut off"))?;
@@ -79,15 +79,15 @@ impl Table<'_> {
             (b"failed", Some(error)) => {
                 Outcome::Failed(String::from_utf8_lossy(error.data()).into_owned())
             }
-            _ => return Err(wrong("a game has an end that there is not")),
+            _ => return Err(wrong("a game has an unknown end")),
         };
         let turns = small(self.next()?.int()?)?;
         let decisions = sure(self.next()?.int()?)?;
         Ok(GameRow { index, seed, outcome, turns, decisions, seats: Vec::new() })
     }
 
-    /// What a row says of a civilization, and how many winners it says there are. All cells are taken
-    /// also where there is none.
+    /// Reads the figures of a civilization and the number of winners. Reads all cells even if the row
+    /// has no civilization.
     fn seat(&mut self, seat: usize) -> Result<Option<(SeatRow, usize)>> {
         let civilization = self.next()?.text()?;
         let number = self.next()?.int()?;
@@ -148,7 +148,7 @@ fn acquired(
 ) -> Result<Vec<Acquired>> {
     let (ids, turns) = (sure(ids)?, sure(turns)?);
     if ids.len() != turns.len() {
-        return Err(wrong("lists that belong together differ in length"));
+        return Err(wrong("lists that should have the same length differ"));
     }
     let one = |(id, turn): (&ByteArray, i32)| {
         Ok(Acquired { advance: find(known, id)?, turn: number_of(turn)? })
@@ -197,7 +197,7 @@ fn same_length(lists: &[Vec<i32>], length: usize) -> Result<()> {
     if lists.iter().all(|list| list.len() == length) {
         return Ok(());
     }
-    Err(wrong("lists that belong together differ in length"))
+    Err(wrong("lists that should have the same length differ"))
 }
 
 fn sum(points: Points) -> Option<u32> {
@@ -207,7 +207,8 @@ fn sum(points: Points) -> Option<u32> {
 
 fn find(known: &[Named], id: &ByteArray) -> Result<u8> {
     let at = known.iter().position(|one| one.id.as_bytes() == id.data());
-    at.and_then(|at| u8::try_from(at).ok()).ok_or_else(|| wrong("it names what the pack has not"))
+    at.and_then(|at| u8::try_from(at).ok())
+        .ok_or_else(|| wrong("it names something that the pack does not have"))
 }
 
 fn number_of<T: TryFrom<i32>>(number: i32) -> Result<T> {

@@ -6,9 +6,9 @@ use parquet::data_type::{ByteArray, DataType};
 use parquet::errors::{ParquetError, Result as Parquet};
 use parquet::schema::types::ColumnDescPtr;
 
-use super::Damage;
+use super::super::damage::Damage;
 
-/// What is in the cells.
+/// The values of the cells.
 pub(super) enum Values {
     Ints(Vec<i32>),
     Longs(Vec<i64>),
@@ -16,7 +16,7 @@ pub(super) enum Values {
     Texts(Vec<ByteArray>),
 }
 
-/// A column, and how far it has been taken.
+/// A column and the current position in it.
 pub(super) struct Cells {
     values: Values,
     levels: Vec<i16>,
@@ -27,7 +27,7 @@ pub(super) struct Cells {
 }
 
 impl Cells {
-    /// Reads a column of so many rows, with at most so many elements.
+    /// Reads a column of `rows` rows with at most `most` values.
     pub(super) fn read(
         description: ColumnDescPtr,
         pages: Box<dyn PageReader>,
@@ -70,7 +70,7 @@ impl Cells {
         Ok(values)
     }
 
-    /// True when the next cell holds a value. Moves on to the next one.
+    /// Moves to the next cell; returns true if it has a value.
     fn step(&mut self) -> Result<bool, Damage> {
         if self.highest == 0 {
             return Ok(true);
@@ -92,7 +92,7 @@ impl Cells {
         value.map(Some).ok_or_else(short)
     }
 
-    /// How many elements the list of the next row has; nothing without a list.
+    /// The length of the list in the next row; nothing if it has no list.
     fn length(&mut self) -> Result<Option<usize>, Damage> {
         let level = self.levels.get(self.at_level).copied().ok_or_else(short)?;
         if level < self.highest {
@@ -103,7 +103,7 @@ impl Cells {
         let length = 1 + rest.iter().take_while(|repeat| **repeat > 0).count();
         let levels = self.levels.get(self.at_level..self.at_level + length).ok_or_else(short)?;
         if levels.iter().any(|level| *level != self.highest) {
-            return Err(Damage::Wrong("a list has a hole".to_owned()));
+            return Err(Damage::Wrong("a list has a missing value".to_owned()));
         }
         self.at_level += length;
         Ok(Some(length))
@@ -166,8 +166,7 @@ fn short() -> Damage {
     Damage::Wrong("a column is too short".to_owned())
 }
 
-/// Hands on pages as long as they hold no more than there may be: a page of a few bytes can claim
-/// any number of equal values.
+/// Limits the number of values: a page of a few bytes can claim any number of equal values.
 struct Limited {
     pages: Box<dyn PageReader>,
     left: usize,
@@ -178,9 +177,10 @@ impl PageReader for Limited {
         let page = self.pages.get_next_page()?;
         if let Some(page @ (Page::DataPage { .. } | Page::DataPageV2 { .. })) = &page {
             let values = usize::try_from(page.num_values()).unwrap_or(usize::MAX);
-            self.left = self.left.checked_sub(values).ok_or_else(|| {
-                ParquetError::General("a page claims more values than there can be".to_owned())
-            })?;
+            self.left = self
+                .left
+                .checked_sub(values)
+                .ok_or_else(|| ParquetError::General("a page claims too many values".to_owned()))?;
         }
         Ok(page)
     }

@@ -1,0 +1,44 @@
+//! Why a file of results cannot be read.
+
+use std::fmt;
+
+use parquet::errors::ParquetError;
+
+/// Why a file of results cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// It is not a Parquet file, or only a part of one.
+    NotParquet,
+    /// It is Parquet, but not written by `strabo simulate --results`.
+    NotResults,
+    /// It was written by another version of Strabo with other columns.
+    Version(String),
+    /// Its digest is wrong.
+    Changed,
+    /// It contradicts itself: the explanation.
+    Wrong(String),
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotParquet => write!(out, "it is not a Parquet file, or only a part of one"),
+            Self::NotResults => write!(out, "it was not written by strabo simulate --results"),
+            Self::Version(program) => {
+                write!(out, "it was written by Strabo {program}, whose results have other columns")
+            }
+            Self::Changed => {
+                write!(out, "it is damaged: its digest is wrong")
+            }
+            Self::Wrong(words) => write!(out, "it is damaged: {words}"),
+        }
+    }
+}
+
+impl std::error::Error for Damage {}
+
+impl From<ParquetError> for Damage {
+    fn from(error: ParquetError) -> Self {
+        Self::Wrong(error.to_string())
+    }
+}

@@ -1,0 +1,9 @@
+//! What a generator returns.
+
+/// A generated file.
+pub struct Generated {
+    /// Its path from the root.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
