@@ -5,19 +5,10 @@
 //! they need a [`Table`].
 //!
 //! ```
-//! use strabo_compile::compile;
-//! use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
 //! use strabo_export::{Options, Target, files};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let mut sources = Vec::new();
-//! for entry in std::fs::read_dir("../examples/smallest")? {
-//!     let path = entry?.path();
-//!     let name = path.file_name().unwrap_or_default().to_string_lossy();
-//!     sources.push(SourceFile::new(name, std::fs::read(&path)?));
-//! }
-//! let pack = SourcePack { name: "smallest".to_owned(), files: sources };
-//! let outcome = compile(Sources { pack, library: &NoLibrary });
+//! let outcome = strabo_packs::compile("smallest").ok_or("no such pack")?;
 //! let pack = outcome.pack.ok_or("the pack has errors")?;
 //!
 //! let options = Options { target: Target::TypeScript, one_file: false, table: None };

@@ -14,9 +14,19 @@ fn resolve(pack: SourcePack) -> Pack {
     outcome.pack.unwrap_or_else(|| panic!("a pack that can be played: {findings:?}"))
 }
 
-/// A pack that ships, or `smallest`.
+/// A pack that ships, or one of the folder of examples.
 pub fn pack(id: &str) -> Pack {
-    resolve(strabo_packs::sources(id).expect("a pack"))
+    resolve(strabo_packs::sources(id).unwrap_or_else(|| example(id)))
+}
+
+fn example(id: &str) -> SourcePack {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples").join(id);
+    let files = std::fs::read_dir(&folder).expect("an example").map(|entry| {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        SourceFile::new(name, std::fs::read(&path).expect("a file"))
+    });
+    SourcePack { name: id.to_owned(), files: files.collect() }
 }
 
 /// Every pack that ships and is a game.
