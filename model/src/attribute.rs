@@ -66,7 +66,7 @@ pub enum Adjacency {
 pub enum AnnexPayment {
     /// Nothing; own units come from stock.
     Nothing,
-    /// One treasury token a unit point; own units come from stock.
+    /// One treasury token for each unit point; own units come from stock.
     Treasury,
     /// Own tokens come from treasury; a city comes from stock for five treasury tokens.
     FromTreasury,
@@ -105,14 +105,14 @@ plain_records! {
     CityFromTreasury {
         /// At most one part in this many, rounded down: 2 is a half.
         divisor: u16,
-        /// How many cities a turn.
+        /// How many cities each turn.
         cities_per_turn: u16,
     }
     /// Tokens of adjacent areas may help to build a city without a city site.
     CityFromNeighbours {
         /// At most this many tokens, from areas adjacent by land.
         tokens: u16,
-        /// How many cities a turn; any number when left out.
+        /// How many cities each turn. The default is any number.
         cities_per_turn = default: Option<u16>,
     }
     /// Tokens move further over land.
@@ -148,7 +148,7 @@ plain_records! {
     }
     /// The holder may take a trade card for nothing.
     FreeCard {
-        /// How many cards a turn.
+        /// How many cards each turn.
         cards: u16,
         /// Only from a stack whose number is higher than the holder's number of cities.
         above_city_count: bool,
@@ -160,7 +160,7 @@ plain_records! {
     }
     /// A card may stand in for one that is missing in a set.
     SubstituteCard {
-        /// How many times a turn. The substitute has at least the same face value.
+        /// How many times each turn. The substitute has at least the same face value.
         per_turn: u16,
     }
     /// Other advances bought in the same turn are cheaper.
@@ -220,7 +220,7 @@ records! {
     NoAttack "NoAttack" {
         /// What is protected.
         on: AttackTarget,
-        /// Players who hold one of these may attack all the same.
+        /// Players who hold one of these may attack in spite of it.
         except: Vec<R::Advance> => many advance,
         /// Areas where there is a conflict situation already are not protected.
         open_in_conflict = default: bool,
@@ -231,7 +231,7 @@ records! {
     BuyCards "BuyCards" {
         /// From this stack.
         stack: R::Stack => one stack,
-        /// For this many treasury tokens a card.
+        /// For this many treasury tokens for each card.
         price: u16,
     }
     /// Advances come free with this one.
@@ -334,7 +334,7 @@ choices! {
         CityCost(Add),
         /// Cities may be paid in part from treasury.
         CityFromTreasury(CityFromTreasury),
-        /// Cities without a site may be built with tokens from next door.
+        /// Cities without a site may be built with tokens from adjacent areas.
         CityFromNeighbours(CityFromNeighbours),
         /// Tokens move further.
         TokenSteps(TokenSteps),
@@ -346,7 +346,7 @@ choices! {
         SailOpenSea,
         /// The holder acts after the others.
         ActsLast(ActsLast<R> => deep),
-        /// Losses may be taken next door.
+        /// Losses may be taken from adjacent areas.
         CasualtiesNearby(CasualtiesNearby),
         /// Ships may be taken as losses.
         ShipsAsCasualties(ShipsAsCasualties),

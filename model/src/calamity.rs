@@ -9,7 +9,7 @@ use crate::vocabulary::plain_records;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CalamityKind {
-    /// A major calamity that stays with whoever drew it.
+    /// A major calamity that stays with the player who drew it.
     NonTradable,
     /// A major calamity that may be traded.
     Major,
@@ -143,7 +143,7 @@ plain_records! {
         chosen_by = default: Chooser,
         /// Treasury tokens that may be paid to prevent all of it.
         or_pay = default: Option<u16>,
-        /// The cities are chosen first, as many as there are; what lessens the effect then spares some of those.
+        /// The cities are chosen first, as many as there are; what reduces the effect then spares some of them.
         select_first = default: bool,
         /// The choice must do the greatest damage to all victims together.
         most_damage = default: bool,
@@ -176,7 +176,7 @@ plain_records! {
         face_value = default: u16,
         /// Cards of at least this face value together for each city of the victim.
         face_value_per_city = default: u16,
-        /// Exactly this face value if the cards in hand allow it, otherwise as little more as possible.
+        /// Exactly this face value if the cards in hand allow it; if not, as little more as possible.
         exact = default: bool,
         /// Treasury tokens that may be paid instead of each card.
         or_pay = default: Option<u16>,
@@ -258,7 +258,7 @@ plain_records! {
         /// The limit counts as printed, whatever advances the victim holds.
         printed_limit: bool,
     }
-    /// The place a calamity strikes; without one to strike, `otherwise` happens.
+    /// The place a calamity strikes. If there is none, the effects of `otherwise` happen.
     Site {
         /// What kind of place.
         kind: SiteKind,
@@ -267,7 +267,7 @@ plain_records! {
         /// Which one, when there are several. The primary victim decides a tie.
         choose: SiteChoice,
     }
-    /// The victims besides the holder of the card.
+    /// The victims other than the holder of the card.
     Secondary {
         /// Who they are.
         who = default: Option<SecondaryWho>,
@@ -290,7 +290,7 @@ plain_records! {
         who: BeneficiaryRule,
         /// The rule when that gives nobody (the card was drawn and never traded).
         otherwise = default: Option<BeneficiaryRule>,
-        /// Only these players are considered; without it, all but the victim (unless the rule says otherwise).
+        /// Only these players are considered. The default is all but the victim, unless the rule says something else.
         eligible = default: Option<Eligible>,
     }
 }

@@ -48,7 +48,7 @@ records! {
         /// It does not count for a victim who also holds this advance.
         unless = default: Option<R::Advance> => maybe advance,
         /// Change: added to the number that results from the first effect, be it of `effects` or of
-        /// `otherwise`. Negative lessens it; in a divided civilization more for the victim is better.
+        /// `otherwise`. A negative number reduces it; in a divided civilization more for the victim is better.
         amount = default: Option<i16>,
         /// Change: the number in the main effect is at most this.
         at_most = default: Option<u16>,

@@ -26,11 +26,11 @@ pub enum NonTradablePlace {
 pub enum EventRule {
     /// Only their icons count.
     IconsOnly,
-    /// Whoever draws one may decide that only its icon counts.
+    /// The player who draws one may decide that only its icon counts.
     Optional,
 }
 
-/// What ends a game whose end is not known beforehand.
+/// What ends a game whose end is not known in advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -66,9 +66,9 @@ plain_records! {
     AdvancedStart {
         /// Each player has one of the starting packages of this variant.
         packages: bool,
-        /// Players choose their package; otherwise it is given to them.
+        /// Players choose their package; if not set, it is given to them.
         chosen: bool,
-        /// Tokens each player places in the own region, beside those of the package.
+        /// Tokens each player places in their region, in addition to those of the package.
         tokens = default: Option<u16>,
         /// Face value of commodity cards each player collects, one a stack.
         cards_face_value = default: Option<u16>,
@@ -76,7 +76,7 @@ plain_records! {
         city_site = default: Option<u16>,
         /// Tokens to build a city elsewhere before the first turn.
         city_wilderness = default: Option<u16>,
-        /// Step of the succession table the markers start on, one less for who does not meet its requirements.
+        /// Step of the succession table the markers start on, one less for players who do not meet its requirements.
         succession_step = default: Option<u16>,
     }
     /// The game lasts another number of rounds.
@@ -96,11 +96,11 @@ plain_records! {
         /// How.
         rule: EventRule,
     }
-    /// The end of the game is not known beforehand.
+    /// The end of the game is not known in advance.
     VariableEnd {
-        /// The game lasts so many rounds at most.
+        /// The game lasts at most this number of rounds.
         rounds: u16,
-        /// It can end in so many of its last turns.
+        /// How many of its last turns it can end in.
         last_turns: u16,
         /// What ends it.
         rule: EndRule,
@@ -156,7 +156,7 @@ choices! {
         StepTimes(StepTimes),
         /// Events are softened.
         Events(Events),
-        /// An end that is not known beforehand.
+        /// An end that is not known in advance.
         VariableEnd(VariableEnd),
         /// Another number of cards face up.
         Reveal(RevealCards<R> => deep),

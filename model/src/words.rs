@@ -161,7 +161,7 @@ pub fn amounts(pack: &Pack, amounts: &[ResourceCount]) -> String {
     list(&each, "and")
 }
 
-/// So many pieces of a kind: "1 Settler", "2 × Settler", because a pack has no plural forms.
+/// A number of pieces of one kind: "1 Settler", "2 × Settler", because a pack has no plural forms.
 fn some(pack: &Pack, number: u16, id: PieceId) -> String {
     let times = if number == 1 { "" } else { "× " };
     format!("{number} {times}{}", piece(pack, id))

@@ -15,7 +15,7 @@ pub mod major {
     pub const SIMPLE: u8 = 7;
 }
 
-/// The argument follows the first byte in so many bytes.
+/// How many bytes after the first one hold the argument.
 const ONE_BYTE: u8 = 24;
 const TWO_BYTES: u8 = 25;
 const FOUR_BYTES: u8 = 26;

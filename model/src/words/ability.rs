@@ -106,7 +106,11 @@ fn collect_cards(pack: &Pack, collect: &CollectCards) -> String {
 }
 
 fn only_givers(only_givers: bool) -> String {
-    if only_givers { "who has no such card is not counted".to_owned() } else { String::new() }
+    if only_givers {
+        "players without such a card are not counted".to_owned()
+    } else {
+        String::new()
+    }
 }
 
 fn ask_for_card(pack: &Pack, ask: &AskForCard) -> String {

@@ -108,7 +108,7 @@ pub fn tie_break(pack: &Pack, tie_break: &TieBreak) -> String {
         TieBreak::Wealth => "The highest value of treasury and sets".to_owned(),
         TieBreak::Ranking => "The lowest civilization number".to_owned(),
         TieBreak::Most(tally) => format!("The most {}", tally::counted(pack, tally)),
-        TieBreak::Holds(card) => format!("Whoever has {}", card_name(pack, *card)),
+        TieBreak::Holds(card) => format!("The player who has {}", card_name(pack, *card)),
         TieBreak::Shared => "The victory is shared".to_owned(),
     }
 }

@@ -28,10 +28,12 @@ pub fn placement_rule(pack: &Pack, rule: &PlacementRule) -> String {
             format!("{} lies at the edge of the map, if it can", terrain(pack, *id))
         }
         PlacementRule::ReachedOver(id) => format!(
-            "Who came over {} can go on over that of the tile, if it can be; if not, they stay",
+            "Units that came over {} can go on over that of the tile, if possible; if not, they stay",
             terrain(pack, *id)
         ),
-        PlacementRule::FailingThat => "Only where that cannot be, what follows holds".to_owned(),
+        PlacementRule::FailingThat => {
+            "What follows applies only if that is not possible".to_owned()
+        }
         PlacementRule::KeepsOutline => "It covers the spaces kept for it".to_owned(),
         PlacementRule::TurnedFreely => "The player turns it as the rules allow".to_owned(),
         PlacementRule::EitherSide => "The player chooses the side".to_owned(),
@@ -42,7 +44,10 @@ pub fn placement_rule(pack: &Pack, rule: &PlacementRule) -> String {
             "It touches the core; if it cannot, a tile that does".to_owned()
         }
         PlacementRule::StartsOn(id) => {
-            format!("Who places a tile with {} puts the first piece on it", icon(pack, *id))
+            format!(
+                "The player who places a tile with {} puts the first piece on it",
+                icon(pack, *id)
+            )
         }
         PlacementRule::FillsHoles(holes) => format!(
             "Enclosed spaces become {} and are filled: {}",
@@ -87,8 +92,8 @@ pub fn terrain_facts(pack: &Pack, terrain: &Terrain) -> Vec<String> {
         }
     }));
     lines.extend(terrain.entering.map(|entering| match entering {
-        Entering::Stops => "Who enters moves no further in this turn".to_owned(),
-        Entering::NoBattle => "Who enters may move on, but into no battle".to_owned(),
+        Entering::Stops => "Units that enter it move no further in this turn".to_owned(),
+        Entering::NoBattle => "Units that enter it may move on, but into no battle".to_owned(),
     }));
     if terrain.no_cities {
         lines.push("No city can be founded here".to_owned());

@@ -66,7 +66,7 @@ pub fn change(pack: &Pack, change: &Change) -> String {
         Change::Events(events) => match events.rule {
             EventRule::IconsOnly => "Event cards are drawn for their icons only".to_owned(),
             EventRule::Optional => {
-                "Whoever draws an event card may decide that only its icon counts".to_owned()
+                "The player who draws an event card may decide that only its icon counts".to_owned()
             }
         },
         Change::VariableEnd(end) => variable_end(end),
