@@ -23,11 +23,7 @@ const STEPS: &[Step] = &[
         cure: "run `cargo fmt --all`",
         run: |workspace| cargo(workspace, &["fmt", "--all", "--check"]),
     },
-    Step {
-        name: "tidy",
-        cure: "fix what is listed; `cargo xtask tidy` checks it",
-        run: tidy::run,
-    },
+    Step { name: "tidy", cure: "fix what is listed; `cargo xtask tidy` checks it", run: tidy::run },
     Step {
         name: "registry",
         cure: "run `cargo xtask codegen` and commit what it writes",

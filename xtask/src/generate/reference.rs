@@ -102,7 +102,8 @@ mod tests {
 
     #[test]
     fn commands_and_arguments_are_described() {
-        let fix = Arg::new("fix").long("fix").action(ArgAction::SetTrue).help("Fix what is certain");
+        let fix =
+            Arg::new("fix").long("fix").action(ArgAction::SetTrue).help("Fix what is certain");
         let level = Arg::new("deny").long("deny").short('d').value_name("LEVEL");
         let level = level.value_parser(["warnings", "notes"]).help("Fail at a|b");
         let check = Command::new("check").about("Looks for mistakes").arg(fix).arg(level);
