@@ -112,7 +112,7 @@ translated! {
     track, find_track, TrackId;
 }
 
-impl<'a> Resolver<'a> {
+impl Resolver<'_> {
     /// A price, or nothing to pay.
     pub(super) fn price(&mut self, price: Option<&Spanned<RefCounts>>) -> Vec<ResourceCount> {
         price.and_then(|price| self.amounts(price)).unwrap_or_default()
