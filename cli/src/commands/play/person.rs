@@ -78,10 +78,10 @@ impl Person {
                 typed => match read(view, legal, typed) {
                     Ok(action) if legal.contains(action) => return Ok(Answer::Action(action)),
                     Ok(_) => {
-                        writeln!(terminal.out(), "That is outside the limits of this choice.")?
+                        writeln!(terminal.out(), "That is outside the limits of this choice.")?;
                     }
                     Err(why) => {
-                        writeln!(terminal.out(), "{why} Type help for a list of commands.")?
+                        writeln!(terminal.out(), "{why} Type help for a list of commands.")?;
                     }
                 },
             }
