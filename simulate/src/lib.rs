@@ -5,8 +5,7 @@
 //! the number of games, and a [`report::Report`] is made from the totals:
 //!
 //! ```
-//! use strabo_engine::BotKind;
-//! use strabo_engine::game::{Game, Options};
+//! use strabo_engine::{BotKind, Game, Options};
 //! use strabo_simulate::head::Plan;
 //! use strabo_simulate::play::{Desk, Games};
 //! use strabo_simulate::report::Report;
