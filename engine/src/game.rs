@@ -36,20 +36,26 @@ pub struct Game {
     /// Points.
     pub scoring: Scoring,
     /// The limit on calamities.
+    #[doc(hidden)]
     pub calamity_limit: Option<CalamityLimit>,
     /// What foreign sets of cards are worth more.
+    #[doc(hidden)]
     pub foreign_sets: Option<ForeignSets>,
     /// The succession table.
+    #[doc(hidden)]
     pub table: TableId,
     /// The row of each player.
     pub rows: Vec<Row>,
     /// The turn, task by task.
+    #[doc(hidden)]
     pub program: Vec<Task>,
     /// The board.
     pub places: Places,
     /// The trade cards.
+    #[doc(hidden)]
     pub cards: CardTable,
     /// The advances.
+    #[doc(hidden)]
     pub advances: AdvanceTable,
     /// Tokens of each player.
     pub tokens: u8,
@@ -58,18 +64,25 @@ pub struct Game {
     /// Ships of each player.
     pub ships: u8,
     /// Barbarian tokens in the box.
+    #[doc(hidden)]
     pub barbarian_tokens: u8,
     /// Pirate cities in the box.
+    #[doc(hidden)]
     pub pirate_cities: u8,
     /// Where non-tradable calamities go when cards return.
+    #[doc(hidden)]
     pub non_tradable: NonTradablePlace,
     /// Calamities leave at least this many unit points.
+    #[doc(hidden)]
     pub damage_floor: u16,
     /// A second deal for players with more cities than this.
+    #[doc(hidden)]
     pub second_deal: Option<u8>,
     /// A start in the middle of the game.
+    #[doc(hidden)]
     pub start: Option<Start>,
     /// The first task of a turn; those before it are played once, before the first turn.
+    #[doc(hidden)]
     pub first_task: u8,
     /// How it is played.
     pub options: Options,

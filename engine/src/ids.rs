@@ -176,7 +176,7 @@ impl SeatSet {
         seat.0 < 32 && self.0 >> seat.0 & 1 == 1
     }
 
-    /// True without any.
+    /// True if there are none.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -138,7 +138,7 @@ impl Substitutes {
         self.list().count()
     }
 
-    /// True without any.
+    /// True if there are none.
     pub fn is_empty(&self) -> bool {
         self.pairs[0].is_none()
     }
@@ -319,9 +319,9 @@ pub struct CalamityWork {
     /// The current victim; none between two victims.
     #[serde(with = "crate::ids::missing")]
     pub victim: Option<Seat>,
-    /// The effect at hand, by position in the list of the victim.
+    /// The current effect, by position in the victim's list.
     pub effect: u8,
-    /// The effect at hand has begun.
+    /// The current effect has begun.
     pub opened: bool,
     /// How much of it is left.
     pub left: u16,
@@ -379,6 +379,6 @@ pub struct DepartureWork {
     pub leaving: SeatSet,
     /// Players who have left.
     pub gone: SeatSet,
-    /// Tokens the player at hand still places.
+    /// Tokens the current player still places.
     pub left: u8,
 }

@@ -16,7 +16,7 @@ pub(super) struct Plan {
     pub(super) settled: Vec<Land>,
     /// Those and their neighbours, in any order.
     near: Vec<Land>,
-    /// Where the ship at hand can go, as bits.
+    /// Where the current ship can go, as bits.
     pub(super) visited: Vec<u64>,
 }
 
