@@ -78,7 +78,7 @@ fn corpus() -> Vec<Entry> {
             options: Options::new(players),
             kinds: stewards,
             seed: 3,
-            leaving: &[(900, Seat::new(3)), (1400, Seat::new(0))],
+            leaving: const { &[(900, Seat::new(3)), (1400, Seat::new(0))] },
         });
     }
     entries

@@ -29,7 +29,7 @@ impl Span {
 
     /// The span of [`to_bits`](Self::to_bits).
     pub(crate) const fn from_bits(bits: u64) -> Self {
-        Self { start: (bits >> 32) as u32, end: bits as u32 }
+        Self { start: (bits >> 32) as u32, end: (bits & 0xffff_ffff) as u32 }
     }
 
     /// The empty range right after this one.

@@ -122,7 +122,7 @@ fn verdict(wins: &[u64]) -> Verdict {
 fn few_games_are_not_enough() {
     let found = verdict(&[4, 6, 5, 7, 3]);
     assert_eq!((found.finding, found.fair()), (Finding::NotEnough, None));
-    assert!(found.text.starts_with("Not enough games: 25 leave room"), "{}", found.text);
+    assert!(found.text.starts_with("Not enough games: after 25, a civilization"), "{}", found.text);
     assert!(found.text.contains("About 4,775 games"), "{}", found.text);
 }
 
@@ -195,7 +195,7 @@ fn a_change_that_helps_is_seen_and_named() {
     let found = change(12, 2);
     assert_eq!(found.fairer(), Some(true), "{}", found.text);
     assert!(found.text.starts_with("B is fairer than A"), "{}", found.text);
-    assert!(found.text.contains("In B wins Saba 7."), "{}", found.text);
+    assert!(found.text.contains("In B, these win more or less often: Saba 7."), "{}", found.text);
     assert_eq!(change(2, 12).fairer(), Some(false));
 }
 

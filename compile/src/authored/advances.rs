@@ -12,16 +12,13 @@ use crate::tree::{Map, Spanned};
 /// A group of advances.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Group<'s> {
     /// The id of the group.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// Its colour.
-    #[serde(borrow)]
     pub colour: Spanned<Colour<'s>>,
     /// The symbol for it where colour is not enough.
     pub symbol: Spanned<Symbol>,
@@ -30,13 +27,12 @@ pub struct Group<'s> {
     /// How many of its advances the source does not print.
     pub unprinted: Option<Spanned<u16>>,
     /// The advance that must be held before the others of the group.
-    #[serde(borrow)]
     pub first: Option<Spanned<Id<'s>>>,
     /// True when it is a government: nobody holds advances of two of them.
     #[serde(default)]
     pub government: bool,
     /// Any of these advances opens it.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub opened_by: Vec<Spanned<Id<'s>>>,
     /// True when the source does not print what opens it.
     #[serde(default)]
@@ -49,10 +45,9 @@ pub struct Group<'s> {
 /// Advances of similar cost, cheapest tier first.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Tier<'s> {
     /// The id of the tier.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// The cost is at least this.
     pub cost_from: Spanned<u16>,
@@ -67,10 +62,9 @@ pub struct Tier<'s> {
 /// Credit towards one particular advance.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct SpecialCredit<'s> {
     /// The advance it counts for.
-    #[serde(borrow)]
     pub to: Spanned<Id<'s>>,
     /// Points of credit.
     pub amount: Spanned<u16>,
@@ -79,16 +73,13 @@ pub struct SpecialCredit<'s> {
 /// One advance.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Advance<'s> {
     /// The id of the advance.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// The group it belongs to, or two of them.
-    #[serde(borrow)]
     pub groups: Spanned<Vec<Spanned<Id<'s>>>>,
     /// What it costs, in games in which advances are paid with trade cards. They have `points` and `credits` as well.
     #[serde(default)]
@@ -97,18 +88,17 @@ pub struct Advance<'s> {
     #[serde(default)]
     pub points: Spanned<u16>,
     /// Credits it gives to each group.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub credits: Spanned<Map<Id<'s>, Spanned<u16>>>,
     /// What it costs in resources, in games that have them: `{ food = 2 }`.
     pub price: Option<Spanned<RefCounts>>,
     /// Advances that a player must have to acquire it.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub prerequisites: Vec<Spanned<Id<'s>>>,
     /// The piece that may be built with it.
-    #[serde(borrow)]
     pub opens: Option<Spanned<Id<'s>>>,
     /// The tracks it moves up.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub raises: Vec<Spanned<Id<'s>>>,
     /// Its level.
     pub level: Option<Spanned<u8>>,
@@ -119,12 +109,11 @@ pub struct Advance<'s> {
     #[serde(default)]
     pub unprinted: Vec<Spanned<Fact>>,
     /// Credit it gives to one particular advance.
-    #[serde(borrow)]
     pub special_credit: Option<Spanned<SpecialCredit<'s>>>,
     /// What it does for its holder. How it changes calamities is written with the calamities.
     #[serde(default)]
     pub attributes: Vec<Spanned<Attribute<ByName>>>,
     /// Other spellings of the name, and names it had before.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub aliases: Vec<Spanned<Name<'s>>>,
 }

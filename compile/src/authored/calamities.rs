@@ -12,13 +12,11 @@ use crate::tree::{Map, Spanned};
 /// One calamity.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Calamity<'s> {
     /// The id of the calamity.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// The number of the stack it belongs to.
     pub stack: Spanned<u16>,
@@ -43,7 +41,7 @@ pub struct Calamity<'s> {
     #[serde(default)]
     pub modified_by: Vec<Spanned<Modifier<ByName>>>,
     /// Other spellings of the name, and names it had before.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub aliases: Vec<Spanned<Name<'s>>>,
 }
 

@@ -13,79 +13,65 @@ use crate::tree::Spanned;
 /// A deck of cards or a stack of tiles.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Deck<'s> {
     /// The id of the deck.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// What its cards are for.
     pub kind: Spanned<DeckKind>,
     /// Its component in the box. Decks of one component share its cards.
-    #[serde(borrow)]
     pub component: Option<Spanned<Id<'s>>>,
     /// How many cards it has.
     pub size: Spanned<u16>,
     /// How many of them the source does not print.
     pub unprinted: Option<Spanned<u16>>,
     /// The kind of tile it is made of; cards when left out.
-    #[serde(borrow)]
     pub tiles: Option<Spanned<Id<'s>>>,
     /// The most that lie face up in a row; one more clears it.
     pub row: Option<Spanned<u16>>,
     /// The colour of its back.
-    #[serde(borrow)]
     pub colour: Option<Spanned<Colour<'s>>>,
 }
 
 /// A card of a deck.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Card<'s> {
     /// The id of the card.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// Its deck.
-    #[serde(borrow)]
     pub deck: Spanned<Id<'s>>,
     /// How many there are; 1 when left out.
     pub copies: Option<Spanned<u16>>,
     /// The name of its other half, if it has a different one.
-    #[serde(borrow)]
     pub second: Option<Spanned<Name<'s>>>,
     /// Its era.
-    #[serde(borrow)]
     pub era: Option<Spanned<Id<'s>>>,
     /// What it costs: `{ food = 2 }`.
     pub price: Option<Spanned<RefCounts>>,
     /// The resources that may be spent on it; all when left out.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub accepts: Vec<Spanned<Id<'s>>>,
     /// The advances that a player must have to build it.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub needs: Vec<Spanned<Id<'s>>>,
     /// The piece the city must have.
-    #[serde(borrow)]
     pub beside: Option<Spanned<Id<'s>>>,
     /// Points it is worth.
     pub points: Option<Spanned<i16>>,
     /// The resource it belongs to.
-    #[serde(borrow)]
     pub resource: Option<Spanned<Id<'s>>>,
     /// Advances in the order they are laid out at the start, of a leader.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub row: Vec<Spanned<Id<'s>>>,
     /// The group of advances it belongs to.
-    #[serde(borrow)]
     pub group: Option<Spanned<Id<'s>>>,
     /// The event that its icon triggers.
-    #[serde(borrow)]
     pub event: Option<Spanned<Id<'s>>>,
     /// What it does.
     #[serde(default)]
@@ -101,13 +87,11 @@ pub struct Card<'s> {
 /// What an icon of a card or a space of a track triggers.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Event<'s> {
     /// The id of the event.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// What happens, in this order.
     pub does: Vec<Spanned<Deed<ByName>>>,
@@ -116,10 +100,9 @@ pub struct Event<'s> {
 /// Cards that are not used.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Removal<'s> {
     /// Of this era; of any when left out.
-    #[serde(borrow)]
     pub era: Option<Spanned<Id<'s>>>,
     /// How many cards.
     pub cards: Spanned<u16>,
@@ -128,21 +111,19 @@ pub struct Removal<'s> {
 /// How decks are prepared for some player counts.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Prepare<'s> {
     /// The id of the preparation.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// The decks, each by itself.
-    #[serde(borrow)]
     pub decks: Spanned<Vec<Spanned<Id<'s>>>>,
     /// The player counts it is for; all when left out.
     pub players: Option<Spanned<PlayerRange>>,
     /// Cards that go back to the box, at random and unseen.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub remove: Vec<Spanned<Removal<'s>>>,
     /// The eras of its batches from the top down, each shuffled by itself; one batch when left out.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub batches: Vec<Spanned<Id<'s>>>,
     /// Cards that players take in turn, clockwise and then back.
     pub draft: Option<Spanned<Draft>>,
@@ -151,7 +132,6 @@ pub struct Prepare<'s> {
     /// Cards turned face up.
     pub reveal: Option<Spanned<u16>>,
     /// An icon of the map: all copies of the cards whose token lies on one are laid open beside the map.
-    #[serde(borrow)]
     pub beside_map: Option<Spanned<Id<'s>>>,
     /// Where the other cards go.
     #[serde(default)]

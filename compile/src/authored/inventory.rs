@@ -27,13 +27,11 @@ pub enum Counts {
 /// One kind of thing in the box.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Component<'s> {
     /// The id of the component.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// How many there are in the box; left out when the rulebook does not say.
     pub total: Option<Spanned<u16>>,
@@ -56,17 +54,14 @@ pub struct Component<'s> {
 /// A heading of the component list, as it is printed, with the components below it.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Heading<'s> {
     /// The id of the heading.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// How many things there are below it, all components together.
     pub total: Spanned<u16>,
     /// The components below it. If a pack has headings, every component is under one of them.
-    #[serde(borrow)]
     pub components: Spanned<Vec<Spanned<Id<'s>>>>,
 }

@@ -9,56 +9,52 @@ use crate::tree::Spanned;
 /// An area with land.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Area<'s> {
     /// The id of the area.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// The population limit.
     pub population: Spanned<u8>,
     /// The city site, if it has one.
     pub city_site: Option<Spanned<CitySite>>,
     /// The civilizations whose region it belongs to.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub region: Vec<Spanned<Id<'s>>>,
     /// Areas it touches by land.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub land: Spanned<Vec<Spanned<Id<'s>>>>,
     /// Areas and seas it touches by water.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub water: Spanned<Vec<Spanned<Id<'s>>>>,
     /// Its coasts, where it has several that do not meet: the places each of them touches by water. A
     /// ship leaves by the coast it arrived at. All of these places are also listed in `water`.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub coasts: Vec<Spanned<Vec<Spanned<Id<'s>>>>>,
     /// The centre, in board units.
     pub at: Option<Spanned<[Coordinate; 2]>>,
     /// Other spellings of the name, and names it had before.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub aliases: Vec<Spanned<Name<'s>>>,
 }
 
 /// An open sea: only water, always in play.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Sea<'s> {
     /// The id of the sea.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// Areas and seas it touches by water.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub water: Spanned<Vec<Spanned<Id<'s>>>>,
     /// The centre, in board units.
     pub at: Option<Spanned<[Coordinate; 2]>>,
     /// Other spellings of the name, and names it had before.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub aliases: Vec<Spanned<Name<'s>>>,
 }
 
@@ -79,57 +75,47 @@ pub struct Board {
 /// A flood plain that covers parts of some areas. Black city sites in them are not on it.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct FloodPlain<'s> {
     /// The id of the flood plain.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Option<Spanned<Name<'s>>>,
     /// The areas that it covers, in part or completely.
-    #[serde(borrow)]
     pub areas: Spanned<Vec<Spanned<Id<'s>>>>,
 }
 
 /// A volcano, in one area or on the border of two.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Volcano<'s> {
     /// The id of the volcano.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Option<Spanned<Name<'s>>>,
     /// The area or the two areas it touches.
-    #[serde(borrow)]
     pub areas: Spanned<Vec<Spanned<Id<'s>>>>,
 }
 
 /// Where a civilization starts.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Start<'s> {
     /// The civilization.
-    #[serde(borrow)]
     pub civilization: Spanned<Id<'s>>,
     /// The area.
-    #[serde(borrow)]
     pub area: Spanned<Id<'s>>,
 }
 
 /// Two places whose border is not drawn as a shared edge.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Between<'s> {
     /// The id of the link or closed contact.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// The two places.
-    #[serde(borrow)]
     pub between: Spanned<Vec<Spanned<Id<'s>>>>,
 }

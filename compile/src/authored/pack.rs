@@ -10,22 +10,17 @@ use crate::tree::Spanned;
 /// What the pack is.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct PackHead<'s> {
     /// The id of the pack; its folder usually has the same name.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// The name of the game or setup.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// The version of this pack, such as "1.0.0".
-    #[serde(borrow)]
     pub version: Spanned<Name<'s>>,
     /// What it is, in a sentence.
-    #[serde(borrow)]
     pub description: Option<Spanned<Prose<'s>>>,
     /// The id of the pack that this one extends: a folder beside this one, or a pack that comes with Strabo.
-    #[serde(borrow)]
     pub extends: Option<Spanned<Id<'s>>>,
     /// The player counts the game can be played with. A base for other packs has none.
     pub players: Option<Spanned<PlayerRange>>,
@@ -34,52 +29,42 @@ pub struct PackHead<'s> {
 /// Where facts come from.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Source<'s> {
     /// The id of the source.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Title, edition and year.
-    #[serde(borrow)]
     pub title: Spanned<Name<'s>>,
     /// What was taken from it.
-    #[serde(borrow)]
     pub used_for: Option<Spanned<Prose<'s>>>,
 }
 
 /// Something that readers should know about a fact.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Note<'s> {
     /// The id of the note.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// How certain the fact is.
     pub certainty: Certainty,
     /// What it is about: a file, a table or the id of a thing.
-    #[serde(borrow)]
     pub about: Spanned<Name<'s>>,
     /// The note.
-    #[serde(borrow)]
     pub text: Spanned<Prose<'s>>,
     /// The id of the source it concerns.
-    #[serde(borrow)]
     pub source: Option<Spanned<Id<'s>>>,
 }
 
 /// A finding that is accepted.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Allow<'s> {
     /// The name of the lint.
-    #[serde(borrow)]
     pub lint: Spanned<Id<'s>>,
     /// Only findings in the row with this id; all of them when left out.
-    #[serde(borrow)]
     pub item: Option<Spanned<Id<'s>>>,
     /// Why it is accepted.
-    #[serde(borrow)]
     pub reason: Spanned<Prose<'s>>,
 }

@@ -12,10 +12,9 @@ use crate::tree::Spanned;
 /// A resource that is spent in place of another.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct StandsFor<'s> {
     /// The resource it replaces.
-    #[serde(borrow)]
     pub resource: Spanned<Id<'s>>,
     /// How much of it one unit replaces; 1 when left out.
     pub amount: Option<Spanned<u16>>,
@@ -26,16 +25,13 @@ pub struct StandsFor<'s> {
 /// Something that is gained and spent.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Resource<'s> {
     /// The id of the resource.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// Its colour in pictures.
-    #[serde(borrow)]
     pub colour: Option<Spanned<Colour<'s>>>,
     /// The symbol for it in pictures.
     pub symbol: Option<Spanned<Symbol>>,
@@ -47,25 +43,22 @@ pub struct Resource<'s> {
     #[serde(default)]
     pub per_card: bool,
     /// Its component in the box.
-    #[serde(borrow)]
     pub token: Option<Spanned<Id<'s>>>,
     /// The most a player may have is the space reached on this track.
-    #[serde(borrow)]
     pub track: Option<Spanned<Id<'s>>>,
     /// What it may be spent on.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub stands_for: Vec<Spanned<StandsFor<'s>>>,
 }
 
 /// What happens at a space of a track.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Happening<'s> {
     /// The space.
     pub space: Spanned<u16>,
     /// The event.
-    #[serde(borrow)]
     pub event: Spanned<Id<'s>>,
 }
 
@@ -83,13 +76,11 @@ pub struct LevelAt {
 /// A row or dial of spaces that a marker moves along.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Track<'s> {
     /// The id of the track.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// The highest space; the marker starts on 0. Left out when the source does not print it.
     pub spaces: Option<Spanned<u16>>,
@@ -102,10 +93,9 @@ pub struct Track<'s> {
     #[serde(default)]
     pub events: Vec<Spanned<u16>>,
     /// The deck it is drawn from.
-    #[serde(borrow)]
     pub deck: Option<Spanned<Id<'s>>>,
     /// What happens at its spaces.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub happens: Vec<Spanned<Happening<'s>>>,
     /// The levels of advances reached at its spaces.
     #[serde(default)]
@@ -118,29 +108,23 @@ pub struct Track<'s> {
 /// A kind of piece that is built, placed or moved.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Piece<'s> {
     /// The id of the piece.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// What it is.
     pub kind: Spanned<PieceKind>,
     /// Its component in the box.
-    #[serde(borrow)]
     pub component: Option<Spanned<Id<'s>>>,
     /// What it costs: `{ wood = 2 }`.
     pub price: Option<Spanned<RefCounts>>,
     /// The advance that a player must have to build it.
-    #[serde(borrow)]
     pub needs: Option<Spanned<Id<'s>>>,
     /// The piece that must be in the city that builds it.
-    #[serde(borrow)]
     pub beside: Option<Spanned<Id<'s>>>,
     /// The piece that it replaces.
-    #[serde(borrow)]
     pub from: Option<Spanned<Id<'s>>>,
     /// What it adds when it is attacked.
     pub defence: Option<Spanned<u16>>,

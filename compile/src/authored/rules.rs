@@ -9,10 +9,9 @@ use crate::tree::Spanned;
 /// A limit on calamities for some player counts.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct CalamityLimitRow<'s> {
     /// The id of the limit.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// The limit.
     pub limit: Spanned<CalamityLimit>,
@@ -21,10 +20,9 @@ pub struct CalamityLimitRow<'s> {
 /// Foreign sets are worth more with some player counts.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct ForeignSetsRow<'s> {
     /// The id of the rule.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// The rule.
     pub bonus: Spanned<ForeignSets>,

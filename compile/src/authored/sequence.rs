@@ -9,13 +9,11 @@ use crate::tree::Spanned;
 /// One phase.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Phase<'s> {
     /// The id of the phase.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// What is done in it, in this order.
     pub steps: Spanned<Vec<Spanned<Step>>>,
@@ -27,7 +25,6 @@ pub struct Phase<'s> {
     #[serde(default)]
     pub when: When,
     /// The phase that follows when this one is not played; the next one when left out.
-    #[serde(borrow)]
     pub otherwise: Option<Spanned<Id<'s>>>,
     /// Each player chooses this many of the steps, and may choose a step more than once; all of them in order when left out.
     pub choose: Option<Spanned<u16>>,

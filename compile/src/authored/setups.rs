@@ -8,59 +8,54 @@ use crate::tree::{Map, Spanned};
 /// A setup for one player count. The first of several for the same count is the usual one.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Setup<'s> {
     /// The id of the setup.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name, when there are several for a player count.
-    #[serde(borrow)]
     pub name: Option<Spanned<Name<'s>>>,
     /// The number of players.
     pub players: Spanned<u8>,
     /// The civilizations in play; left out in games whose players choose a colour only.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub civilizations: Spanned<Vec<Spanned<Id<'s>>>>,
     /// The civilizations of each trade block, where trade is divided.
-    #[serde(borrow)]
     pub blocks: Option<Spanned<Map<Id<'s>, Vec<Spanned<Id<'s>>>>>>,
     /// Areas in play in addition to the regions of the civilizations.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub add: Vec<Spanned<Id<'s>>>,
     /// Areas of those regions that are out of play.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub out: Vec<Spanned<Id<'s>>>,
     /// Credits every player starts with, in each group.
     #[serde(default)]
     pub starting_credits: u16,
     /// What else every player starts with.
-    #[serde(borrow)]
     pub starts_with: Option<Spanned<StartsWith<'s>>>,
 }
 
 /// What every player starts with.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct StartsWith<'s> {
     /// Advances.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub advances: Vec<Spanned<Id<'s>>>,
     /// Pieces on the board: `{ settler = 1 }`.
     #[serde(default)]
     pub pieces: RefCounts,
     /// Pieces on the cards of advances.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub on_cards: Vec<Spanned<PiecesOnCard<'s>>>,
 }
 
 /// Pieces on the card of an advance.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct PiecesOnCard<'s> {
     /// The advance.
-    #[serde(borrow)]
     pub advance: Spanned<Id<'s>>,
     /// The pieces: `{ caravan = 1 }`.
     pub pieces: RefCounts,

@@ -8,13 +8,11 @@ use crate::tree::Spanned;
 /// An era, earliest first.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Era<'s> {
     /// The id of the era.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
 }
 
@@ -43,13 +41,11 @@ pub enum Within {
 /// One version of the succession table.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Table<'s> {
     /// The id of the table.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// Spaces after the start, the last one included.
     pub spaces: Spanned<u16>,
@@ -65,16 +61,13 @@ pub struct Table<'s> {
 /// What a player must have to enter an era.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Requirement<'s> {
     /// The id of the requirement, usually table and era.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// The table it belongs to.
-    #[serde(borrow)]
     pub table: Spanned<Id<'s>>,
     /// The era it is for.
-    #[serde(borrow)]
     pub era: Spanned<Id<'s>>,
     /// Cities on the board.
     pub cities: Option<Spanned<u16>>,
@@ -91,16 +84,13 @@ pub struct Requirement<'s> {
 /// The row of one civilization in one table.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Row<'s> {
     /// The id of the row, usually table and civilization.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// The table.
-    #[serde(borrow)]
     pub table: Spanned<Id<'s>>,
     /// The civilization.
-    #[serde(borrow)]
     pub civilization: Spanned<Id<'s>>,
     /// The first space of each era after the first.
     pub starts: Spanned<Vec<Spanned<u16>>>,

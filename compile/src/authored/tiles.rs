@@ -33,16 +33,13 @@ pub struct Grid {
 /// A kind of ground.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Terrain<'s> {
     /// The id of the terrain.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// Its colour in pictures.
-    #[serde(borrow)]
     pub colour: Spanned<Colour<'s>>,
     /// The symbol for it beside its colour.
     pub symbol: Spanned<Symbol>,
@@ -57,41 +54,34 @@ pub struct Terrain<'s> {
     #[serde(default)]
     pub no_cities: bool,
     /// What can be collected there.
-    #[serde(borrow)]
     pub produces: Option<Spanned<Id<'s>>>,
     /// The advance that a player must have to collect it.
-    #[serde(borrow)]
     pub needs: Option<Spanned<Id<'s>>>,
 }
 
 /// What is printed on tiles beside their terrain.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Icon<'s> {
     /// The id of the icon.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// The symbol for it.
     pub symbol: Spanned<Symbol>,
     /// The component that is put on it.
-    #[serde(borrow)]
     pub token: Option<Spanned<Id<'s>>>,
     /// Every side with at least this much of a terrain has the icon, and no other side.
-    #[serde(borrow)]
     pub printed_with: Option<Spanned<SpaceCount<'s>>>,
 }
 
 /// At least this many spaces of a terrain.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct SpaceCount<'s> {
     /// The terrain.
-    #[serde(borrow)]
     pub terrain: Spanned<Id<'s>>,
     /// The number of spaces.
     pub at_least: Spanned<u8>,
@@ -100,29 +90,24 @@ pub struct SpaceCount<'s> {
 /// Tiles with the same back, or that are dealt together.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct TileKind<'s> {
     /// The id of the kind.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// The colour of the back.
-    #[serde(borrow)]
     pub colour: Option<Spanned<Colour<'s>>>,
     /// The component of its tiles, unless a tile names another.
-    #[serde(borrow)]
     pub component: Option<Spanned<Id<'s>>>,
 }
 
 /// The spaces of a tile.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct TileShape<'s> {
     /// The id of the shape.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its spaces as `[column, row]`.
     pub spaces: Option<Spanned<Vec<Cell>>>,
@@ -134,60 +119,52 @@ pub struct TileShape<'s> {
 /// A tile, or several that are identical or whose faces are not printed.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Tile<'s> {
     /// The id of the tile.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Option<Spanned<Name<'s>>>,
     /// The number printed on it.
     pub number: Option<Spanned<u16>>,
     /// The kinds it belongs to.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub kinds: Vec<Spanned<Id<'s>>>,
     /// Its shape; without one it is a single space.
-    #[serde(borrow)]
     pub shape: Option<Spanned<Id<'s>>>,
     /// Its component; by default that of the first of its kinds that has one.
-    #[serde(borrow)]
     pub component: Option<Spanned<Id<'s>>>,
     /// How many copies there are; 1 when left out.
     pub copies: Option<Spanned<u16>>,
     /// Its sides; when left out, a single side that is not printed.
-    #[serde(borrow)]
     pub sides: Option<Spanned<Vec<Spanned<Side<'s>>>>>,
 }
 
 /// One side of a tile.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Side<'s> {
     /// What the side is called, where a tile has several.
-    #[serde(borrow)]
     pub side: Option<Spanned<Id<'s>>>,
     /// The rulebook does not print what is on it.
     #[serde(default)]
     pub unprinted: bool,
     /// The terrain of each space, in the order of the shape.
-    #[serde(borrow)]
     pub terrain: Option<Spanned<Vec<Spanned<Id<'s>>>>>,
     /// The rulebook says which terrain there is, but not on which space.
     #[serde(default)]
     pub order_unprinted: bool,
     /// The icons on it.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub icons: Vec<Spanned<PrintedIcon<'s>>>,
     /// The resources its neighbours must produce when the tile is placed.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub demands: Vec<Spanned<Id<'s>>>,
     /// The resource it produces; one of them at a time, where there are several.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub produces: Vec<Spanned<Id<'s>>>,
     /// The component that the player who places the tile gets.
-    #[serde(borrow)]
     pub grants: Option<Spanned<Id<'s>>>,
     /// Points it is worth.
     #[serde(default)]
@@ -200,28 +177,24 @@ pub struct Side<'s> {
 /// An icon on a tile.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct PrintedIcon<'s> {
     /// The icon.
-    #[serde(borrow)]
     pub icon: Spanned<Id<'s>>,
     /// The space of the shape it is on; without it, on the tile as a whole.
     pub at: Option<Spanned<Cell>>,
     /// A letter or sign printed on it.
-    #[serde(borrow)]
     pub mark: Option<Spanned<Name<'s>>>,
 }
 
 /// How tiles lie when the game begins. The first of several for a player count is the usual one.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Layout<'s> {
     /// The id of the layout.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Option<Spanned<Name<'s>>>,
     /// The player counts it is for.
     pub players: Spanned<PlayerRange>,
@@ -231,10 +204,10 @@ pub struct Layout<'s> {
     /// It is used when a die shows one of these numbers: the first and the last.
     pub on_roll: Option<Spanned<[u8; 2]>>,
     /// The tiles.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub places: Vec<Spanned<Place<'s>>>,
     /// What each player gets to place.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub dealt: Vec<Spanned<Dealt<'s>>>,
     /// Spaces that no tile covers and that are filled with tokens.
     #[serde(default)]
@@ -247,16 +220,14 @@ pub struct Layout<'s> {
 /// One tile of a layout.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Place<'s> {
     /// The tile, if the layout names one.
-    #[serde(borrow)]
     pub tile: Option<Spanned<Id<'s>>>,
     /// The kinds that it is drawn from, if the layout names none.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub kinds: Vec<Spanned<Id<'s>>>,
     /// An icon that the tile drawn has on one of its sides.
-    #[serde(borrow)]
     pub with: Option<Spanned<Id<'s>>>,
     /// How many tiles, where the rulebook does not print where they lie.
     pub count: Option<Spanned<u16>>,
@@ -265,7 +236,6 @@ pub struct Place<'s> {
     /// Clockwise turns: quarters on squares, sixths on hexes.
     pub turn: Option<Spanned<u8>>,
     /// The side that is face up.
-    #[serde(borrow)]
     pub side: Option<Spanned<Id<'s>>>,
     /// Whether it can be seen.
     #[serde(default)]
@@ -277,13 +247,12 @@ pub struct Place<'s> {
 /// What each player gets to place.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Dealt<'s> {
     /// The kinds the tiles are drawn from; all when left out.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub kinds: Vec<Spanned<Id<'s>>>,
     /// An icon that the tiles have on one of their sides.
-    #[serde(borrow)]
     pub with: Option<Spanned<Id<'s>>>,
     /// How many each player gets.
     pub each: Spanned<u8>,
@@ -295,18 +264,16 @@ pub struct Dealt<'s> {
 /// How a tile is placed after the start.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Placement<'s> {
     /// The id of the placement.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// When it happens.
     pub when: Spanned<Placing>,
     /// The kinds of tile it is for; all when left out.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub kinds: Vec<Spanned<Id<'s>>>,
     /// Its rules; an earlier one takes precedence over a later one.
     pub rules: Vec<Spanned<PlacementRule<ByName>>>,

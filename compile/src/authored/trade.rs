@@ -11,13 +11,11 @@ use crate::tree::{Map, Spanned};
 /// A separate set of stacks, used when trade is divided.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Block<'s> {
     /// The id of the block.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
 }
 
@@ -51,13 +49,11 @@ pub enum SetRole {
 /// One commodity: a set of identical cards.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Commodity<'s> {
     /// The id of the commodity.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// The number of the stack it belongs to.
     pub stack: Spanned<u16>,
@@ -69,10 +65,9 @@ pub struct Commodity<'s> {
     #[serde(default)]
     pub set: SetRole,
     /// The block it belongs to when trade is divided; without one, all blocks share it equally.
-    #[serde(borrow)]
     pub block: Option<Spanned<Id<'s>>>,
     /// Other spellings of the name, and names it had before.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub aliases: Vec<Spanned<Name<'s>>>,
 }
 
@@ -113,15 +108,14 @@ pub struct Holds {
 /// How the stacks are prepared for some player counts.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Deal<'s> {
     /// The id of the deal.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// The player counts it is for.
     pub players: Spanned<PlayerRange>,
     /// The blocks trade is divided into; one common set of stacks when left out.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub blocks: Vec<Spanned<Id<'s>>>,
     /// What each stack holds.
     pub holds: Spanned<Holds>,
@@ -132,10 +126,9 @@ pub struct Deal<'s> {
 /// A trade card that every player may buy.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Purchase<'s> {
     /// The id of the purchase.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// The number of the stack.
     pub stack: Spanned<u16>,

@@ -10,50 +10,42 @@ use crate::tree::{Map, Spanned};
 /// An optional rule or another way to play.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Variant<'s> {
     /// The id of the variant.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// What it is for, in a sentence.
-    #[serde(borrow)]
     pub description: Option<Spanned<Prose<'s>>>,
     /// What it changes.
     #[serde(default)]
     pub changes: Vec<Spanned<Change<ByName>>>,
     /// Variants that it also switches on.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub includes: Vec<Spanned<Id<'s>>>,
     /// Variants that cannot be combined with it.
-    #[serde(borrow, default)]
+    #[serde(default)]
     pub excludes: Vec<Spanned<Id<'s>>>,
 }
 
 /// What a player starts with in a shorter game.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Package<'s> {
     /// The id of the package.
-    #[serde(borrow)]
     pub id: Spanned<Id<'s>>,
     /// Its name.
-    #[serde(borrow)]
     pub name: Spanned<Name<'s>>,
     /// The variant it belongs to.
-    #[serde(borrow)]
     pub variant: Spanned<Id<'s>>,
     /// The player counts it is used with; all when left out.
     #[serde(default)]
     pub players: Vec<Spanned<PlayerRange>>,
     /// The advances.
-    #[serde(borrow)]
     pub advances: Spanned<Vec<Spanned<Id<'s>>>>,
     /// The credits as printed, to be checked against the advances; not printed when left out.
-    #[serde(borrow)]
     pub credits: Option<Spanned<Map<Id<'s>, Spanned<u16>>>>,
     /// Tokens to place in addition to those that every player has.
     #[serde(default)]

@@ -9,10 +9,10 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::tree::Spanned;
 
-/// What is demanded: how much, where it is written, and for which era.
+/// What is required: how much, where it is written, and for which era.
 type Demand<'a> = (u16, Span, &'a str);
 
-/// The last demand of each kind in a table. Advances are compared where the same ones count.
+/// The last requirement of each kind in a table. Advances are compared where the same ones count.
 #[derive(Default)]
 struct Before<'a> {
     cities: Option<Demand<'a>>,

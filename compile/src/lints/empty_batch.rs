@@ -75,7 +75,7 @@ fn emptied(
         let bare = prepared.decks.iter().find_map(|id| {
             let deck = context.pack.decks.get(id.index()).filter(|deck| deck.tiles.is_none())?;
             let known = cards.get(&(*id, Some(*era))).copied().unwrap_or(0);
-            // More than there are is the business of `overdrawn-deck`.
+            // More than there are is reported by `overdrawn-deck`.
             (removed > 0 && removed == known + u32::from(deck.unprinted)).then_some(deck)
         });
         let Some((deck, era)) = bare.zip(context.pack.eras.get(era.index())) else { continue };

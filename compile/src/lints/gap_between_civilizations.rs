@@ -13,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for relation in neighbours::all(context.pack) {
         let groups = relation.groups();
         let Some(setup) = context.authored.setup.get(relation.setup) else { continue };
-        // The smallest group is the one that stands apart; of two, the later one.
+        // The smallest group is the one that is separate; of two, the later one.
         let Some(apart) = groups.iter().rev().min_by_key(|group| group.len()) else { continue };
         if groups.len() < 2 {
             continue;

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::counts::listed;
 use crate::support::neighbours;
 
-/// Every civilization should have so many neighbours, if there are so many others.
+/// Every civilization should have this many neighbours, if there are enough others.
 const ENOUGH: usize = 2;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -46,7 +46,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// The advances of the pack, those that the source does not print among them.
+/// The advances of the pack, including those that the source does not print.
 fn advances(pack: &Pack) -> usize {
     let unprinted: usize = pack.groups.iter().map(|group| usize::from(group.unprinted)).sum();
     pack.advances.len() + unprinted

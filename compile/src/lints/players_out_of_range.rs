@@ -13,7 +13,7 @@ use crate::support::{is_own, players_span};
 /// More places than this have one common cause: the players of the pack.
 const MOST_SINGLE: usize = 3;
 
-/// A range and where it stands.
+/// A range and where it is written.
 struct Place<'a> {
     what: &'static str,
     name: &'a str,

@@ -13,7 +13,7 @@ use crate::support::setups;
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let in_region = setups::in_regions(pack);
-    // The starts by civilization. One outside of the region is a mistake already.
+    // The starts by civilization. One outside the region is reported already.
     let mut rows: BTreeMap<usize, (usize, AreaId)> = BTreeMap::new();
     for (at, start) in pack.starts.iter().enumerate().filter(|(_, start)| in_region(start)) {
         rows.entry(start.civilization.index()).or_insert((at, start.area));

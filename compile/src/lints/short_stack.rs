@@ -20,7 +20,7 @@ const MOST_ROWS: usize = 6;
 /// More rows to blame for one deal than this, and the deal is to blame itself.
 const MOST_CULPRITS: usize = 2;
 
-/// Something a stack holds another number of.
+/// Something of which a stack holds the wrong number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Sort {
     Sets,
@@ -116,14 +116,14 @@ impl Search<'_> {
         cases.collect()
     }
 
-    /// Stacks with cards that cannot be divided equally: `odd-half` speaks of those.
+    /// Stacks with cards that cannot be divided equally: `odd-half` reports those.
     fn undivided(&self, deal: &Deal, count: u8) -> BTreeSet<StackId> {
         let Ok(shares @ 2..) = u16::try_from(deal.blocks.len()) else { return BTreeSet::new() };
         let odd = self.rows.iter().filter(|row| row.is_shared() && row.used(count) % shares != 0);
         odd.map(|row| row.stack).collect()
     }
 
-    /// Kinds of calamity that lie in a stack that may have none: `misplaced-calamity` speaks of those.
+    /// Kinds of calamity that lie in a stack that may have none: `misplaced-calamity` reports those.
     fn misplaced(&self, count: u8) -> BTreeSet<CalamityKind> {
         let stacks = &self.context.pack.stacks;
         let rows = self.rows.iter().filter(|row| row.calamity.is_some());

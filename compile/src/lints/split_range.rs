@@ -42,7 +42,7 @@ fn look_at(context: &Context<'_>, mut rules: Vec<Rule<'_>>, what: &str, sink: &m
             context.authored.deal.iter().filter(|deal| {
                 deal.players.value.contains(last) || deal.players.value.contains(first)
             });
-        // With several deals the stacks change there too, or `overlapping-deals` speaks of it.
+        // With several deals the stacks change there too, or `overlapping-deals` reports it.
         let (Some(deal), None) = (deals.next(), deals.next()) else { continue };
         if !inside(deal.players.value) {
             continue;

@@ -77,7 +77,7 @@ fn totals(pack: &Pack, setup: &Setup) -> BTreeMap<usize, Totals> {
     totals
 }
 
-/// The regions whose figure differs from the mean by more than so many percent of it.
+/// The regions whose figure differs from the mean by more than this percentage of it.
 fn differences(
     totals: &BTreeMap<usize, Totals>,
     setup: usize,

@@ -11,7 +11,7 @@ use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
-/// The calamity cards in play with so many players.
+/// The calamity cards in play with this many players.
 #[derive(Clone, Copy, Default)]
 struct InPlay {
     players: u8,

@@ -9,8 +9,10 @@ pub fn schema_line(tree: &Tree<'_>) -> Vec<String> {
     let mut problems = Vec::new();
     for file in &tree.files {
         let of_a_pack = file.path.starts_with("data/") || file.path.starts_with("examples/");
-        let of_a_client = file.path.starts_with("examples/clients/");
-        if !of_a_pack || of_a_client || !file.path.ends_with(".toml") {
+        let of_a_program = ["examples/clients/", "examples/embed/"]
+            .iter()
+            .any(|folder| file.path.starts_with(folder));
+        if !of_a_pack || of_a_program || !file.path.ends_with(".toml") {
             continue;
         }
         let line = file.text().lines().next().unwrap_or_default();
