@@ -17,7 +17,7 @@ use crate::state::work::{
 };
 
 /// One ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ship {
     /// Where it is; nowhere in stock.
     #[serde(with = "crate::ids::missing")]
@@ -28,12 +28,6 @@ pub struct Ship {
     pub steps: u8,
     /// It was built or kept up this turn.
     pub ready: bool,
-}
-
-impl Default for Ship {
-    fn default() -> Self {
-        Self { at: None, cargo: 0, steps: 0, ready: false }
-    }
 }
 
 /// What a player has, apart from what stands on the board and is held in hand.

@@ -34,7 +34,7 @@ fn plain<'g>(game: &'g Game, state: &State, seat: Seat) -> &'g [Effect] {
     let calamity = calamity(game, state);
     if seat != state.calamity.primary {
         calamity.secondary.as_ref().map_or(&[], |secondary| &secondary.effects)
-    } else if calamity.site.is_some() && state.calamity.site == None {
+    } else if calamity.site.is_some() && state.calamity.site.is_none() {
         &calamity.otherwise
     } else {
         &calamity.effects

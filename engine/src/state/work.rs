@@ -8,6 +8,7 @@ use crate::ids::{Land, Seat, SeatSet, TradeCard};
 use crate::limits::MOST_PLAYERS;
 
 /// What stands in work that has not begun: the hashes of records depend on it.
+#[expect(clippy::unnecessary_wraps, reason = "it fills fields that may be empty later")]
 fn before<T: Default>() -> Option<T> {
     Some(T::default())
 }

@@ -111,7 +111,7 @@ impl Plan {
         self.settled.clear();
         self.near.clear();
         self.areas.clear();
-        self.areas.resize(usize::from(view.board().len()), Area::default());
+        self.areas.resize(view.board().len(), Area::default());
         for (place, _) in view.board().settled(view.seat()) {
             self.settled.push(place);
             for &near in view.game().places.by_land(place).iter().chain([&place]) {
