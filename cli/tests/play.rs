@@ -173,12 +173,12 @@ fn a_record_that_is_wrong_is_refused_with_the_number_of_the_action() {
     let text = bench.read("game.record");
     let end = text.rfind("end ").expect("the last line");
     let broken = [
-        (text[..end].to_owned(), "breaks off after action"),
+        (text[..end].to_owned(), "stops after action"),
         (text.replacen("turn 1\n0 ", "turn 1\n0 m1,2,77 ", 1), "action 1, by player 1: "),
         (text.replacen("record 1", "record 7", 1), "format 7"),
-        (text.replacen("\"players\":5", "\"players\":3", 1), "no such setup"),
+        (text.replacen("\"players\":5", "\"players\":3", 1), "no setup for these players"),
         (text.replacen("\"digest\":\"", "\"digest\":\"0", 1), "the pack has changed"),
-        ("\u{0}\u{1}".to_owned(), "not the record of a game"),
+        ("\u{0}\u{1}".to_owned(), "not a record of a game"),
     ];
     for (text, words) in broken {
         bench.write("broken.record", &text);

@@ -84,7 +84,7 @@ pub enum Action {
     Site(u8),
     /// Tokens are removed from an area.
     Remove { at: Land, count: u8 },
-    /// A city is removed, and so many tokens take its place.
+    /// A city is removed, and this many tokens replace it.
     Raze { at: Land, leave: u8 },
     /// Something is paid so that the rest does not happen.
     Pay,
@@ -134,7 +134,7 @@ pub enum Ask {
     BuildCity,
     /// Which token pays for a ship, or helps to build a city next door.
     Helper,
-    /// Which city is reduced for want of support.
+    /// Which city is reduced because it lacks support.
     Unsupported,
     /// Which trade card is bought.
     BuyCard,
@@ -238,7 +238,7 @@ pub struct Decision {
 pub enum Choice {
     /// This action.
     One(Action),
-    /// This action with any count from one to so many.
+    /// This action with any count from one up to this.
     UpTo(Action, u8),
     /// Any offer within these bounds.
     Offers(OfferBounds),
@@ -336,7 +336,7 @@ impl Legal {
         }
     }
 
-    /// The choice an action belongs to, whatever its count or bounds. No action belongs to two.
+    /// The choice that an action belongs to, with any count and any bounds. No action belongs to two.
     pub(crate) fn find(&self, action: Action) -> Option<Choice> {
         let mut choices = self.choices.iter().copied();
         // Most questions are about marches, in long lists: nothing else is compared.

@@ -185,7 +185,7 @@ impl BoardState {
         (0..self.places).map(Land::new)
     }
 
-    /// True without any area.
+    /// True if there are no areas.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }

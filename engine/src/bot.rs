@@ -1,4 +1,4 @@
-//! Players that are programs: the trait they share, one that plays at random, and how they play a game.
+//! Bots: the trait, one that plays at random, and how bots play a game.
 
 pub(crate) mod kind;
 
@@ -11,7 +11,7 @@ use crate::refusal::IllegalAction;
 use crate::state::State;
 use crate::view::View;
 
-/// Somebody who decides, knowing only what a player may see.
+/// A program that decides for one player, knowing only what that player may see.
 pub trait Bot {
     /// Chooses one of the legal actions.
     fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action;
@@ -81,7 +81,7 @@ impl Bot for RandomBot {
     }
 }
 
-/// Lets bots play a game to its end, one bot for each player. Returns the number of decisions.
+/// Plays a game to its end with one bot for each player. Returns the number of decisions.
 pub fn play(
     game: &Game,
     state: &mut State,

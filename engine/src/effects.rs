@@ -64,7 +64,7 @@ pub(crate) fn run(game: &Game, state: &mut State, minor: bool, events: &mut Even
                 state.calamity.stage = Stage::Effects;
             }
             Stage::Effects => {
-                // Whom the effects at hand draw in comes after the victim at hand, at whatever seat.
+                // Players drawn in by the current effects come after the current victim, whatever their seat.
                 if state.calamity.victim.is_none() {
                     let Some(victim) = next_victim(game, state) else {
                         close(state);

@@ -120,7 +120,7 @@ pub enum Event {
     Ended(Ending),
 }
 
-/// A figure for statistics. It is no event: nobody at a table is told of it.
+/// A number for statistics. It is not an event: no player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
 pub enum Figure {
@@ -130,7 +130,7 @@ pub enum Figure {
     TurnOver { seat: Seat, marker: u8, cities: u8, tokens: u8, treasury: u8 },
 }
 
-/// Where events go. It can be switched off, when only speed counts.
+/// Collects events, or drops them when only speed matters.
 #[derive(Clone, Debug, Default)]
 pub struct Events {
     on: bool,
@@ -140,12 +140,12 @@ pub struct Events {
 }
 
 impl Events {
-    /// Keeps everything.
+    /// Keeps all events.
     pub const fn kept() -> Self {
         Self { on: true, counting: false, list: Vec::new(), figures: Vec::new() }
     }
 
-    /// Keeps everything, and figures besides.
+    /// Keeps all events and all figures.
     pub const fn counted() -> Self {
         Self { on: true, counting: true, list: Vec::new(), figures: Vec::new() }
     }

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::ids::Seat;
 use crate::state::State;
 
-/// What a step comes back with.
+/// What a step returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
     /// Somebody must decide.

@@ -1,5 +1,7 @@
 //! A game that can be played: the rules of a pack and a setup, with everything computed that never changes.
 
+use std::ops::Range;
+
 use strabo_model::Pack;
 use strabo_model::map::AreaKind;
 use strabo_model::pack::{Role, Row, Setup, Table};
@@ -18,7 +20,24 @@ use crate::unplayed::unplayed;
 use crate::variants::{Changes, Start};
 
 /// The seats of a game, one after the other.
-pub type AllSeats = std::iter::Map<std::ops::Range<u8>, fn(u8) -> Seat>;
+#[derive(Clone, Debug)]
+pub struct AllSeats(Range<u8>);
+
+impl Iterator for AllSeats {
+    type Item = Seat;
+
+    #[inline]
+    fn next(&mut self) -> Option<Seat> {
+        self.0.next().map(Seat::new)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for AllSeats {}
 
 /// A game that can be played. It never changes and can be shared.
 #[derive(Clone, Debug)]
@@ -36,20 +55,26 @@ pub struct Game {
     /// Points.
     pub scoring: Scoring,
     /// The limit on calamities.
+    #[doc(hidden)]
     pub calamity_limit: Option<CalamityLimit>,
     /// What foreign sets of cards are worth more.
+    #[doc(hidden)]
     pub foreign_sets: Option<ForeignSets>,
     /// The succession table.
+    #[doc(hidden)]
     pub table: TableId,
     /// The row of each player.
     pub rows: Vec<Row>,
     /// The turn, task by task.
+    #[doc(hidden)]
     pub program: Vec<Task>,
     /// The board.
     pub places: Places,
     /// The trade cards.
+    #[doc(hidden)]
     pub cards: CardTable,
     /// The advances.
+    #[doc(hidden)]
     pub advances: AdvanceTable,
     /// Tokens of each player.
     pub tokens: u8,
@@ -58,18 +83,25 @@ pub struct Game {
     /// Ships of each player.
     pub ships: u8,
     /// Barbarian tokens in the box.
+    #[doc(hidden)]
     pub barbarian_tokens: u8,
     /// Pirate cities in the box.
+    #[doc(hidden)]
     pub pirate_cities: u8,
     /// Where non-tradable calamities go when cards return.
+    #[doc(hidden)]
     pub non_tradable: NonTradablePlace,
     /// Calamities leave at least this many unit points.
+    #[doc(hidden)]
     pub damage_floor: u16,
     /// A second deal for players with more cities than this.
+    #[doc(hidden)]
     pub second_deal: Option<u8>,
     /// A start in the middle of the game.
+    #[doc(hidden)]
     pub start: Option<Start>,
     /// The first task of a turn; those before it are played once, before the first turn.
+    #[doc(hidden)]
     pub first_task: u8,
     /// How it is played.
     pub options: Options,
@@ -156,16 +188,19 @@ impl Game {
     }
 
     /// The number of players.
+    #[inline]
     pub fn seats(&self) -> usize {
         self.civilizations.len()
     }
 
     /// All players, in ranking order.
+    #[inline]
     pub fn all_seats(&self) -> AllSeats {
-        (0..tiny(self.seats())).map(Seat::new as fn(u8) -> Seat)
+        AllSeats(0..tiny(self.seats()))
     }
 
     /// The seat that stands for the barbarians.
+    #[inline]
     pub fn barbarians(&self) -> Seat {
         Seat::new(tiny(self.seats()))
     }
@@ -182,11 +217,13 @@ impl Game {
     }
 
     /// All players and the barbarians, who come last.
+    #[inline]
     pub(crate) fn everybody(&self) -> AllSeats {
-        (0..tiny(self.seats() + 1)).map(Seat::new as fn(u8) -> Seat)
+        AllSeats(0..tiny(self.seats() + 1))
     }
 
     /// The area in play where a ship is.
+    #[inline]
     pub(crate) fn land_of(&self, ship: Ship) -> Option<Land> {
         self.places[ship.at?].place
     }

@@ -59,10 +59,12 @@ macro_rules! numbers {
             type Number = $number;
             const MISSING: $number = $number::MAX;
 
+            #[inline]
             fn number(self) -> $number {
                 self.0
             }
 
+            #[inline]
             fn with_number(number: $number) -> Option<Self> {
                 Some(Self(number))
             }
@@ -176,7 +178,7 @@ impl SeatSet {
         seat.0 < 32 && self.0 >> seat.0 & 1 == 1
     }
 
-    /// True without any.
+    /// True if there are none.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -197,6 +199,7 @@ impl SeatSet {
         bits(u64::from(self.0)).map(|at| Seat(tiny(at)))
     }
 
+    #[inline]
     pub(crate) fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
     }
@@ -229,11 +232,13 @@ pub(crate) trait Numbered: Copy {
     fn with_number(number: Self::Number) -> Option<Self>;
 
     /// The number, or the largest for what is missing.
+    #[inline]
     fn or_missing(value: Option<Self>) -> Self::Number {
         value.map_or(Self::MISSING, Self::number)
     }
 
     /// What a number stands for, unless it is the largest.
+    #[inline]
     fn unless_missing(number: Self::Number) -> Option<Self> {
         if number == Self::MISSING { None } else { Self::with_number(number) }
     }
@@ -246,6 +251,7 @@ pub(crate) mod missing {
 
     use super::Numbered;
 
+    #[expect(clippy::ref_option, reason = "serde asks for a reference to the field")]
     pub(crate) fn serialize<T, S>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error>
     where
         T: Numbered<Number: Serialize>,

@@ -1,4 +1,95 @@
-//! What may happen next: games that can be played, their states, legal actions, and bots.
+//! Plays games of the civilization family: what is legal, what an action changes, and bots.
+//!
+//! A [`Game`] is a pack with a setup and never changes; a [`State`] is where a game stands. The engine
+//! runs by itself until somebody must decide. [`Game::decision`] says who is asked what, [`Game::legal`]
+//! lists the answers, and [`Game::apply`] takes one; an illegal answer changes nothing and returns the
+//! reason.
+//!
+//! ```
+//! use strabo_engine::{Choice, Events, Game, Legal, Options};
+//!
+//! let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
+//! let game = Game::new(&pack, &Options::new(3))?;
+//! let mut state = game.start(1, &mut Events::off());
+//!
+//! let mut legal = Legal::default();
+//! game.legal(&state, &mut legal);
+//! let decision = game.decision(&state).expect("somebody is asked");
+//! println!("{} decides on {}", game.name(decision.seat), decision.ask.about());
+//!
+//! let action = match legal.choices[0] {
+//!     Choice::One(action) => action,
+//!     Choice::UpTo(action, most) => action.with_count(most),
+//!     Choice::Offers(_) => strabo_engine::Action::Done,
+//! };
+//! game.apply(&mut state, decision.seat, action, &mut Events::off())?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Bots
+//!
+//! A [`Bot`] is asked with a [`View`], which shows what its player may see, and with the list of legal
+//! actions. This one buys the advance with the most points and leaves everything else to a [`Steward`],
+//! the bot that comes with the engine:
+//!
+//! ```
+//! use strabo_engine::{
+//!     Action, Bot, Choice, Events, Game, Legal, Options, Steward, View, play, standings,
+//! };
+//!
+//! struct Scholar(Steward);
+//!
+//! impl Bot for Scholar {
+//!     fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action {
+//!         let advances = legal.choices.iter().filter_map(|choice| match choice {
+//!             Choice::One(Action::Buy(advance)) => Some(*advance),
+//!             _ => None,
+//!         });
+//!         match advances.max_by_key(|advance| view.game().pack[*advance].points) {
+//!             Some(advance) => Action::Buy(advance),
+//!             None => self.0.choose(view, legal),
+//!         }
+//!     }
+//! }
+//!
+//! let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
+//! let game = Game::new(&pack, &Options { turn_limit: 12, ..Options::new(3) })?;
+//! let mut state = game.start(7, &mut Events::off());
+//! let (mut scholar, mut second, mut third) =
+//!     (Scholar(Steward::new()), Steward::new(), Steward::new());
+//! play(&game, &mut state, &mut [&mut scholar, &mut second, &mut third], &mut Events::off())?;
+//!
+//! for standing in standings(&game, &state) {
+//!     println!("{}: {} points", game.name(standing.seat), standing.points);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Records
+//!
+//! A [`Recorder`] writes a game down as text, and a [`Replay`] plays it again, checking every action and
+//! the hash of the last state:
+//!
+//! ```
+//! use strabo_engine::{Event, Events, Replay, Words, pack_digest};
+//!
+//! let file =
+//!     concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/records/mega-empires-east-turn-limit.record");
+//! let text = std::fs::read_to_string(file)?;
+//! let id = Replay::head_of(&text)?.pack;
+//! let pack = strabo_packs::compile(&id).and_then(|outcome| outcome.pack).expect("a shipped pack");
+//!
+//! let mut events = Events::kept();
+//! let mut replay = Replay::new(&text, &pack, pack_digest(&pack), &mut events)?;
+//! replay.finish_all(&mut events)?;
+//! assert!(matches!(events.list().last(), Some(Event::Ended(_))));
+//! println!("{}", Words::new(&replay.game).result(&replay.state));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Numbers have types: a [`Seat`] is a player, a [`Land`] an area in play, a [`Water`] a coast or an open
+//! sea, a [`TradeCard`] a commodity or a calamity card. Everything else is named by the ids of the pack,
+//! such as `AdvanceId`. The same seed and the same actions give the same game on every machine.
 
 mod action;
 mod board;

@@ -78,7 +78,7 @@ impl Game {
         }
     }
 
-    /// Who must decide what; nothing when the game is over.
+    /// Who must decide what; `None` when the game is over.
     pub fn decision(&self, state: &State) -> Option<Decision> {
         (state.ask != Ask::Nothing).then_some(Decision { seat: state.seat, ask: state.ask })
     }
@@ -89,7 +89,7 @@ impl Game {
         steps::legal(self, state, legal);
     }
 
-    /// A player answers. On an error nothing has changed.
+    /// Applies a player's answer. An error leaves the state unchanged.
     pub fn apply(
         &self,
         state: &mut State,
@@ -110,8 +110,8 @@ impl Game {
         self.apply_chosen(state, &legal, action, events)
     }
 
-    /// The player who is asked answers with one of the actions that were just listed for this
-    /// state. It saves listing them again.
+    /// Applies one of the actions that were just listed for this state, for the player who is asked.
+    /// This is faster than [`Game::apply`], which lists them again.
     pub fn apply_chosen(
         &self,
         state: &mut State,
@@ -148,7 +148,7 @@ impl Game {
         }
     }
 
-    /// Runs the task at hand until somebody must decide or it is finished.
+    /// Runs the current task until somebody must decide or it is finished.
     pub(crate) fn run_task(&self, state: &mut State, events: &mut Events) -> Flow {
         let task = self.program[usize::from(state.cursor.task)];
         if !state.cursor.begun && is_departure(state, task) {

@@ -1,4 +1,4 @@
-//! How a game is to be played, and why a pack cannot be played like that.
+//! Options of a game, and why a pack cannot be played with them.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub struct Options {
     pub setup: Option<String>,
     /// The ids of the variants that are switched on.
     pub variants: Vec<String>,
-    /// The game ends after this many turns at the latest.
+    /// The game ends after this many turns, if it has not ended before.
     pub turn_limit: u16,
     /// How often each player may propose a trade in a turn.
     pub trade_rounds: u8,
@@ -30,7 +30,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The usual game for so many players.
+    /// The default options for a number of players.
     pub fn new(players: u8) -> Self {
         Self {
             players,
@@ -43,10 +43,10 @@ impl Options {
     }
 }
 
-/// Why a pack cannot be played as asked.
+/// Why a pack cannot be played with these options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupError {
-    /// No setup for so many players, or none of that name.
+    /// No setup for this number of players, or none with this id.
     NoSetup,
     /// No such variant.
     NoVariant(String),
@@ -69,7 +69,7 @@ pub enum SetupError {
 impl fmt::Display for SetupError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoSetup => write!(out, "the pack has no such setup"),
+            Self::NoSetup => write!(out, "the pack has no setup for these players and options"),
             Self::NoVariant(id) => write!(out, "the pack has no variant `{id}`"),
             Self::VariantUnprinted(id) => write!(
                 out,

@@ -44,15 +44,15 @@ pub struct Perks {
     pub city_cost: i8,
     /// One part in this many of a city may come from treasury; none when zero.
     pub treasury_divisor: u8,
-    /// For so many cities a turn.
+    /// For this many cities a turn.
     pub treasury_cities: u8,
     /// Tokens of areas next door that may help to build in the wilderness.
     pub nearby_tokens: u8,
-    /// For so many cities a turn.
+    /// For this many cities a turn.
     pub nearby_cities: u8,
     /// Added to the steps of a token.
     pub token_steps: i8,
-    /// Any foreign unit stops a token; otherwise only a conflict situation.
+    /// True when any foreign unit stops a token, false when only a conflict does.
     pub stopped_by_units: bool,
     /// Added to the steps of a ship.
     pub ship_steps: i8,

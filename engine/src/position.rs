@@ -82,7 +82,7 @@ impl<'g> Position<'g> {
         self
     }
 
-    /// Moves tokens from stock to treasury until so many are left in stock.
+    /// Moves tokens from stock to treasury until this many are left in stock.
     #[must_use]
     pub fn stock(mut self, seat: Seat, count: u8) -> Self {
         let stock = self.state.player(seat).stock;

@@ -96,7 +96,7 @@ pub(crate) fn prologue(start: Option<&Start>) -> Vec<Task> {
     jobs.into_iter().map(task).collect()
 }
 
-/// The tasks of a turn, which come after so many others.
+/// The tasks of a turn, which come after this many others.
 pub fn tasks(pack: &Pack, before: u8) -> Vec<Task> {
     let mut tasks: Vec<Task> = Vec::new();
     let mut starts = Vec::new();

@@ -2,8 +2,8 @@
 //!
 //! The first line names the format, the second is the head as JSON. Then come the turns: a line
 //! `turn N`, and for each player in turn a line with the seat and the actions as tokens
-//! ([`token`]). Who leaves the game has a line with the word `leave`, whoever is asked just then; it
-//! counts as an action. The last line counts the actions and gives the hash of the final state. So a record
+//! ([`token`]). A player who leaves has a line with the word `leave`, even while
+//! another player is asked; it counts as an action. The last line counts the actions and gives the hash of the final state. So a record
 //! is small, can be read and compared line by line, and any change of it is noticed.
 
 pub(crate) mod head;
@@ -34,13 +34,13 @@ impl Recorder {
         Self { text: format!("{MAGIC}{FORMAT}\n{head}\n"), turn: 0, seat: None, actions: 0 }
     }
 
-    /// Notes an action that is about to be applied to a state.
+    /// Records an action that is about to be applied to this state.
     pub fn note(&mut self, state: &State, action: Action) {
         self.begin_entry(state, state.seat);
         token::write(action, &mut self.text);
     }
 
-    /// Notes that a player is about to leave the game.
+    /// Records that a player is about to leave the game.
     pub fn note_leaving(&mut self, state: &State, seat: Seat) {
         self.begin_entry(state, seat);
         self.text.push_str(token::LEAVE);
@@ -68,7 +68,7 @@ impl Recorder {
         }
     }
 
-    /// The record, with the hash of the state the game has come to.
+    /// Returns the record, ending with the hash of this state.
     #[must_use]
     pub fn finish(mut self, state: &State) -> String {
         self.end_line();

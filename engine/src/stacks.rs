@@ -27,7 +27,7 @@ pub struct Pile {
     pub cards: Vec<DealtCard>,
 }
 
-/// Prepares all stacks for so many players: each batch is shuffled by itself, and batches lie on top
+/// Prepares all stacks for a number of players: each batch is shuffled by itself, and batches lie on top
 /// of each other in the order of the deal. Nothing when no deal covers that count.
 pub fn prepare(
     pack: &Pack,

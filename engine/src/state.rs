@@ -17,7 +17,7 @@ use crate::state::work::{
 };
 
 /// One ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ship {
     /// Where it is; nowhere in stock.
     #[serde(with = "crate::ids::missing")]
@@ -28,12 +28,6 @@ pub struct Ship {
     pub steps: u8,
     /// It was built or kept up this turn.
     pub ready: bool,
-}
-
-impl Default for Ship {
-    fn default() -> Self {
-        Self { at: None, cargo: 0, steps: 0, ready: false }
-    }
 }
 
 /// What a player has, apart from what stands on the board and is held in hand.
@@ -179,52 +173,73 @@ pub struct Cursor {
     pub order: [Seat; MOST_PLAYERS],
 }
 
-/// The state of a game.
+/// Where a game stands: who has what, what is asked, and all chance to come.
+///
+/// Clone it to look ahead, and show players a [`crate::View`] of it, never the state itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
     /// The turn, from one.
     pub turn: u16,
     /// Where the machine is.
+    #[doc(hidden)]
     pub cursor: Cursor,
     /// Who is asked.
+    #[doc(hidden)]
     pub seat: Seat,
     /// What is asked.
+    #[doc(hidden)]
     pub ask: Ask,
     /// How the game ended.
     pub ending: Option<Ending>,
     /// Somebody entered the last space.
+    #[doc(hidden)]
     pub finishing: bool,
     /// All chance.
+    #[doc(hidden)]
     pub chance: Chance,
     /// The board.
     pub board: BoardState,
     /// The players, in ranking order.
+    #[doc(hidden)]
     pub players: [Player; MOST_PLAYERS],
     /// The trade cards.
+    #[doc(hidden)]
     pub cards: Cards,
     /// Barbarian tokens in the box.
+    #[doc(hidden)]
     pub barbarians: u8,
     /// Pirate cities in the box.
+    #[doc(hidden)]
     pub pirates: u8,
-    /// The revolt at hand.
+    /// The current revolt.
+    #[doc(hidden)]
     pub revolt: RevoltWork,
-    /// The conflict at hand.
+    /// The conflict.
+    #[doc(hidden)]
     pub conflict: ConflictWork,
-    /// The attack at hand.
+    /// The attack.
+    #[doc(hidden)]
     pub attack: AttackWork,
-    /// The building at hand.
+    /// The building.
+    #[doc(hidden)]
     pub helper: HelperWork,
-    /// The ability at hand.
+    /// The ability.
+    #[doc(hidden)]
     pub ability: AbilityWork,
-    /// The trade at hand.
+    /// The trade.
+    #[doc(hidden)]
     pub trade: TradeWork,
-    /// The purchase at hand.
+    /// The purchase.
+    #[doc(hidden)]
     pub purchase: PurchaseWork,
-    /// The start at hand.
+    /// The start.
+    #[doc(hidden)]
     pub start: StartWork,
     /// Players who leave.
+    #[doc(hidden)]
     pub departure: DepartureWork,
-    /// The calamity at hand.
+    /// The calamity.
+    #[doc(hidden)]
     pub calamity: CalamityWork,
 }
 

@@ -9,6 +9,7 @@ use crate::flow::Flow;
 use crate::game::Game;
 use crate::program::{Job, Task};
 use crate::state::State;
+use crate::state::work::{AttackWork, ConflictWork};
 
 pub(crate) mod ability;
 pub(crate) mod attack;
@@ -43,10 +44,8 @@ pub(crate) fn begin(game: &Game, state: &mut State, job: Job) {
     match job {
         Job::Movement(_) => state.board.clear_spent(),
         Job::Step(Step::TaxRevolts) => revolt::begin(state),
-        Job::Step(Step::TokenConflict) => {
-            state.conflict = crate::state::work::ConflictWork::default()
-        }
-        Job::Step(Step::CityAttacks) => state.attack = crate::state::work::AttackWork::default(),
+        Job::Step(Step::TokenConflict) => state.conflict = ConflictWork::default(),
+        Job::Step(Step::CityAttacks) => state.attack = AttackWork::default(),
         Job::Step(Step::Trade) => trade::begin(state),
         Job::Step(Step::UseAbilities | Step::SellCards) => opened::close(state),
         Job::Step(Step::MinorCalamities | Step::MajorCalamities) => effects::begin(game, state),

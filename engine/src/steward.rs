@@ -31,7 +31,7 @@ pub struct Steward {
 }
 
 impl Steward {
-    /// A steward that has seen nothing yet.
+    /// A steward with all habits.
     pub fn new() -> Self {
         Habit::ALL.into_iter().fold(Self::plain(), Self::with)
     }

@@ -40,7 +40,7 @@ impl<T> Lists<T> {
         self.starts.len().saturating_sub(1)
     }
 
-    /// True without any list.
+    /// True if there are no lists.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

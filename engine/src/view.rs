@@ -1,4 +1,4 @@
-//! What one player may see of a game: everything on the table, the own hand, and how many cards others hold.
+//! What one player may see of a game: everything on the table, the player's own hand, and how many cards others hold.
 //!
 //! A view borrows a state and shows only what is open to its player. It costs nothing to make, so
 //! that bots get views and never states. [`View::sheet`] writes all of it down as a value of its own.
@@ -27,7 +27,7 @@ fn listed(counts: &[u8]) -> impl Iterator<Item = (TradeCard, u8)> + '_ {
     all.filter(|(_, count)| *count > 0)
 }
 
-/// What one player may see.
+/// What one player may see of a state. Bots get a view and never the state.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     game: &'a Game,
@@ -69,7 +69,7 @@ impl<'a> View<'a> {
         PhaseId(task.map_or(0, |task| u16::from(task.phase)))
     }
 
-    /// What may be done in the movement at hand.
+    /// What may be done in the current movement.
     pub fn mixed(&self) -> Mixed {
         match self.game.program.get(usize::from(self.state.cursor.task)).map(|task| task.job) {
             Some(Job::Movement(mixed)) => mixed,
@@ -156,7 +156,7 @@ impl<'a> View<'a> {
         self.state.hand_size(seat).saturating_add(aside)
     }
 
-    /// The side of a player in the trade at hand.
+    /// The side of a player in the current trade.
     fn side_of(&self, seat: Seat) -> Option<Side> {
         let trade = &self.state.trade;
         if trade.offer.is_none() || trade.partner.is_none() {
@@ -217,7 +217,7 @@ impl<'a> View<'a> {
         self.state.trade.round
     }
 
-    /// The purchase at hand, which is made openly.
+    /// The current purchase, which everybody can see.
     pub fn purchase(&self) -> PurchaseWork {
         self.state.purchase
     }
@@ -230,7 +230,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The calamity at hand.
+    /// The current calamity.
     pub fn calamity(&self) -> CalamityWork {
         self.state.calamity
     }
@@ -267,7 +267,7 @@ impl<'a> View<'a> {
         crate::steps::entry::most_entering(self.game, self.state, self.seat, place)
     }
 
-    /// What the era of a space asks for, so many spaces on.
+    /// What the era requires this many spaces ahead of the marker.
     pub fn requirement(&self, ahead: u16) -> Option<&'a Requirement> {
         let space = u16::from(self.marker(self.seat)) + ahead;
         let era = self.game.rows[self.seat.index()].era(space);
@@ -284,13 +284,13 @@ impl<'a> View<'a> {
         self.game.price(self.state, self.seat, advance)
     }
 
-    /// What so many cards of a commodity are worth to the player.
+    /// What a number of cards of a commodity is worth to the player.
     #[inline]
     pub fn set_value(&self, card: TradeCard, count: u8) -> u32 {
         self.game.set_value(self.seat, card, count)
     }
 
-    /// What the purchase at hand costs.
+    /// What the current purchase costs.
     pub fn basket_price(&self) -> u32 {
         let work = &self.state.purchase;
         crate::steps::purse::total(self.game, self.state, self.seat, work.basket, work.free)

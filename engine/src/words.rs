@@ -10,14 +10,14 @@ use crate::game::Game;
 use crate::ids::{Land, Seat, TradeCard, Water};
 use strabo_model::refs::AdvanceId;
 
-/// Names things of a game.
+/// Describes a game in words, with the names of the pack.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<'g> {
     game: &'g Game,
 }
 
 impl<'g> Words<'g> {
-    /// Words for a game.
+    /// The words of a game.
     pub fn new(game: &'g Game) -> Self {
         Self { game }
     }
@@ -97,8 +97,8 @@ impl<'g> Words<'g> {
         match cause {
             Cause::TaxRevolt => "in a tax revolt".to_owned(),
             Cause::Conflict => "in conflict".to_owned(),
-            Cause::Surplus => "for want of room".to_owned(),
-            Cause::Support => "for want of support".to_owned(),
+            Cause::Surplus => "for lack of room".to_owned(),
+            Cause::Support => "for lack of support".to_owned(),
             Cause::Ship => "for ships".to_owned(),
             Cause::Building => "for a city".to_owned(),
             Cause::Calamity(id) => format!("to {}", self.game.pack[id].name),

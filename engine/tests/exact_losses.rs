@@ -1,4 +1,4 @@
-//! Unit points are given exactly where that is possible, otherwise as little more as possible: rule
+//! Unit points are given exactly where that is possible, else as little more as possible: rule
 //! 24.5 of the Expansion Project, chapter 8 of Mega Empires.
 
 use crate::common::tally::{resolve_with, strike};

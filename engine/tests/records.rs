@@ -1,4 +1,4 @@
-//! Records replay to the same state, and whatever is wrong with one is said with the number of the action.
+//! Records replay to the same state, and an error in one is reported with the number of the action.
 
 use crate::common::{P1, P2, P4, P5, game, mega_empires};
 use proptest::prelude::*;
@@ -59,7 +59,7 @@ fn a_game_that_was_left_replays_as_far_as_it_went() {
     assert_eq!(replayed(&text), Ok(state));
 }
 
-/// A game in which players leave after so many actions, and the others play on.
+/// A game in which players leave after a number of actions, and the others play on.
 fn deserted(leaving: &[(u64, Seat)], most: u64) -> (String, State) {
     let game = game(5);
     let mut events = Events::off();

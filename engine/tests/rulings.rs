@@ -33,7 +33,7 @@ fn cyclone(game: &Game, holders: &[Seat]) -> Vec<(Seat, Ask)> {
     let tally = resolve_with(game, scene, ("cyclone", None), |decision, actions| {
         let homes = own(decision.seat);
         let all = actions.iter().all(|one| matches!(one, Action::Choose(at) if homes.contains(at)));
-        assert!(all, "{decision:?} chooses among the own cities: {actions:?}");
+        assert!(all, "{decision:?} chooses among their own cities: {actions:?}");
         actions[actions.len() - 1]
     });
     let asked = tally.asked.iter().filter(|(seat, _)| *seat == P1).count();
@@ -52,7 +52,7 @@ fn chapter_8_cyclone_each_owner_selects_and_calendar_spares_two_of_the_owners_ch
     }
 }
 
-/// A purchase by somebody who may let so many cards stand in for others.
+/// A purchase by a player who may use this many cards as substitutes.
 fn substituting(per_turn: u16) -> (Game, State, [TradeCard; 3]) {
     let mut pack = mega_empires().clone();
     for attribute in pack.advances.iter_mut().flat_map(|row| &mut row.attributes) {

@@ -21,7 +21,7 @@ impl Setup {
         if self.expansion { expansion_project() } else { mega_empires() }
     }
 
-    /// The variant counts as often as it can be played; otherwise the game is as printed.
+    /// The variant is used where it can be played; else the game is as printed.
     fn options(&self) -> Options {
         let plain = Options { turn_limit: 40, ..Options::new(self.players) };
         let Some(variant) = self.pack().variants.get(self.variant) else { return plain };

@@ -95,7 +95,7 @@ fn played_out(game: &Game, state: &mut State, events: &mut Events) {
     }
 }
 
-/// Seven tokens of the first player stand next to a city of the second, who has so many in stock.
+/// Seven tokens of the first player stand next to a city of the second, who has this many in stock.
 fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
     let at = |id: &str| crate::common::place(game, id);
     let site = game.places[at("ur")].site;

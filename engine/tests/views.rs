@@ -9,8 +9,8 @@ use strabo_engine::{
 use strabo_model::refs::CommodityId;
 use strabo_model::sequence::Step;
 
-/// Plays a whole game in which every bot sees a state whose hidden part was dealt anew each time:
-/// whoever peeped would choose otherwise than from the real one.
+/// Plays a whole game in which every bot sees a state whose hidden part was dealt again each time:
+/// a bot that looked at hidden cards would choose differently and fail the test.
 fn plays_from_views_only(game: &Game, kind: BotKind, seed: u64) {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);

@@ -1,4 +1,4 @@
-//! Random games together reach what a game is made of: otherwise the other tests would hold of nothing.
+//! Random games together reach every part of a game; without that the other tests would prove nothing.
 //! Attacks on cities are too rare in them, and have tests of their own.
 
 use std::collections::BTreeSet;

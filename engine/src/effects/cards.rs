@@ -1,4 +1,4 @@
-//! Losing commodity cards: so many, or cards of a face value together.
+//! Losing commodity cards: a number of them, or cards with a total face value.
 
 use strabo_model::calamity::{DiscardCards, Effect};
 

@@ -215,7 +215,7 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     }
 }
 
-/// The beneficiary takes the city, or whoever the rule of shortage names.
+/// The beneficiary takes the city, or the player named by the rule for shortages.
 fn annex(game: &Game, state: &mut State, (at, shortage): (Land, Shortage), events: &mut Events) {
     let cause = Cause::Calamity(id(game, state));
     let victim = state.victim();

@@ -140,7 +140,7 @@ fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
     }
 }
 
-/// What the victim can lose: so many tokens, and cities.
+/// What the victim can lose: this many tokens, and cities.
 pub(super) fn means(game: &Game, state: &State, tokens: u16) -> Means {
     let stock = u16::from(state.player(state.victim()).stock);
     Means { tokens, stock, city: city_points(game) }
@@ -172,7 +172,7 @@ pub(super) fn leaves(
     least..=most.min(state.player(state.victim()).stock)
 }
 
-/// Unit points a city with so many tokens left counts for.
+/// Unit points lost with a city that leaves this many tokens.
 pub(super) fn worth(game: &Game, leave: u8) -> u8 {
     tiny(usize::from(city_points(game))).saturating_sub(leave)
 }

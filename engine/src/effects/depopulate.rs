@@ -16,7 +16,7 @@ fn fits(state: &State, place: Land) -> bool {
     state.board.tokens(place, state.victim()) > 0 && state.board.city(place).is_none()
 }
 
-/// True when so many fitting areas hang together around an area.
+/// True when this many fitting areas are connected to an area.
 fn is_large_enough(game: &Game, state: &State, place: Land, areas: usize) -> bool {
     let mut found = vec![place];
     let mut next = 0;

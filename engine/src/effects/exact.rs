@@ -35,14 +35,14 @@ struct Plan {
     cities: Vec<Worth>,
 }
 
-/// What may be given next of so many points, and at most so many: the number itself if it can still
-/// be reached, otherwise as little more as possible. Where less is there, everything may go.
+/// What may be given next towards a number of points, up to a maximum: exactly that number if it can
+/// still be reached, else as little more as possible. Where there is less, everything may go.
 pub(super) fn offer(
     (left, most): (u16, u16),
     means: Means,
     cities: impl Iterator<Item = Worth>,
 ) -> Offer {
-    // With enough tokens whatever fits leaves the rest to them.
+    // With enough tokens, any city that fits is legal: tokens make up the rest.
     if means.tokens >= left {
         return Offer { left, plan: None };
     }
@@ -89,7 +89,7 @@ impl Plan {
     }
 }
 
-/// Sums of at most so many cities.
+/// Sums of at most this many cities.
 fn together(by_count: &[Sums; MOST_CITIES + 1], most: usize) -> Sums {
     by_count[..=most.min(MOST_CITIES)].iter().fold(0, |all, sums| all | sums)
 }

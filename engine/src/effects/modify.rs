@@ -34,7 +34,7 @@ fn plain<'g>(game: &'g Game, state: &State, seat: Seat) -> &'g [Effect] {
     let calamity = calamity(game, state);
     if seat != state.calamity.primary {
         calamity.secondary.as_ref().map_or(&[], |secondary| &secondary.effects)
-    } else if calamity.site.is_some() && state.calamity.site == None {
+    } else if calamity.site.is_some() && state.calamity.site.is_none() {
         &calamity.otherwise
     } else {
         &calamity.effects
@@ -55,12 +55,12 @@ pub(super) fn effect_at<'g>(
     list.iter().chain(added).nth(at)
 }
 
-/// The effect at hand is the one advances speak of.
+/// The current effect is the one that advances refer to.
 pub(super) fn is_main(game: &Game, state: &State) -> bool {
     state.calamity.effect == 0 && !plain(game, state, state.victim()).is_empty()
 }
 
-/// The number of the effect at hand: as written, or what was shared out to the victim.
+/// The number of the current effect: as written, or the victim's share.
 fn base(game: &Game, state: &State, written: u16) -> u16 {
     let victim = state.victim();
     let shared = calamity(game, state).secondary.as_ref().is_some_and(|rule| rule.total.is_some());
@@ -70,7 +70,7 @@ fn base(game: &Game, state: &State, written: u16) -> u16 {
     written
 }
 
-/// A number of the effect at hand, with what the advances of the victim add to the first effect.
+/// A number of the current effect, with what the victim's advances add to the first effect.
 pub(super) fn amount(game: &Game, state: &State, written: u16) -> u16 {
     let seat = state.victim();
     let base = base(game, state, written);

@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::ids::tiny;
 use crate::state::State;
 
-/// Goes on with the effect at hand of the victim at hand.
+/// Continues the current effect on the current victim.
 pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let victim = state.victim();
     let at = usize::from(state.calamity.effect);

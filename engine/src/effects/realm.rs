@@ -82,7 +82,7 @@ impl Realm {
         // Large areas first: small ones fill up what is left.
         places.sort_by_key(|at| std::cmp::Reverse(points_in(game, state, *at, victim)));
         places.truncate(MOST_AREAS);
-        let mut positions = vec![usize::MAX; usize::from(state.board.len())];
+        let mut positions = vec![usize::MAX; state.board.len()];
         for (at, place) in places.iter().enumerate() {
             positions[place.index()] = at;
         }

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::ids::{Land, Seat};
 use crate::state::State;
 
-/// The calamity of the card at hand.
+/// The current calamity.
 pub(super) fn calamity<'g>(game: &'g Game, state: &State) -> &'g Calamity {
     &game.pack[id(game, state)]
 }

@@ -27,7 +27,7 @@ pub struct RecordHead {
     pub setup: String,
     /// The ids of the variants that were switched on.
     pub variants: Vec<String>,
-    /// The game ends after this many turns at the latest.
+    /// The game ends after this many turns, if it has not ended before.
     pub turn_limit: u16,
     /// How often each player may propose a trade in a turn.
     pub trade_rounds: u8,

@@ -1,4 +1,4 @@
-//! Going through a record: every action is checked, and so is what the game comes to.
+//! Replaying a record: every action is checked, and so is the final state.
 
 use std::fmt;
 
@@ -29,11 +29,11 @@ pub enum RecordEntry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
 pub enum RecordError {
-    /// The file is none of ours.
+    /// The file is not a record.
     NotARecord,
     /// The file is larger than any record.
     TooLarge,
-    /// A format this program does not know.
+    /// The format is unknown.
     UnknownFormat(String),
     /// The head cannot be read.
     BadHead(String),
@@ -68,7 +68,7 @@ pub enum RecordError {
 impl fmt::Display for RecordError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotARecord => write!(out, "this is not the record of a game"),
+            Self::NotARecord => write!(out, "this is not a record of a game"),
             Self::TooLarge => write!(out, "the record is larger than {LARGEST} bytes"),
             Self::UnknownFormat(format) => write!(
                 out,
@@ -101,21 +101,21 @@ impl fmt::Display for RecordError {
                 "after action {action} the record says \"{recorded}\", and the game is in turn {turn}"
             ),
             Self::Truncated { action } => {
-                write!(out, "the record breaks off after action {action}")
+                write!(out, "the record stops after action {action}, without its last line")
             }
             Self::Miscounted { action, recorded } => {
                 write!(out, "the record has {action} actions and says it has {recorded}")
             }
             Self::OtherEnd { action } => write!(
                 out,
-                "after action {action}, the last, the record and the game differ on whether it is over"
+                "after the last action, {action}, the record and the game disagree on whether the game is over"
             ),
             Self::OtherState { action, recorded, state } => write!(
                 out,
-                "after action {action}, the last, the state has hash {state:016x} instead of {recorded}"
+                "after the last action, {action}, the state has hash {state:016x}, and the record says {recorded}"
             ),
             Self::Trailing { line } => {
-                write!(out, "the record goes on after its end, in line {line}")
+                write!(out, "the record continues after its last line, in line {line}")
             }
         }
     }
@@ -123,7 +123,7 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-/// A record being gone through, action by action.
+/// Replays a record action by action.
 #[derive(Clone, Debug)]
 pub struct Replay<'t> {
     /// What the record says before the first action.
@@ -158,7 +158,7 @@ impl<'t> Replay<'t> {
         serde_json::from_str(head).map_err(|error| RecordError::BadHead(error.to_string()))
     }
 
-    /// Begins with a record and the pack it was made with.
+    /// Starts to replay a record with the pack it was made with.
     pub fn new(
         text: &'t str,
         pack: &Pack,
@@ -299,7 +299,7 @@ impl<'t> Replay<'t> {
         Ok(())
     }
 
-    /// Goes on to the end and checks everything on the way.
+    /// Replays the rest of the record and checks it.
     pub fn finish_all(&mut self, events: &mut Events) -> Result<(), RecordError> {
         while self.step(events)?.is_some() {}
         Ok(())

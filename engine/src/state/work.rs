@@ -8,6 +8,7 @@ use crate::ids::{Land, Seat, SeatSet, TradeCard};
 use crate::limits::MOST_PLAYERS;
 
 /// What stands in work that has not begun: the hashes of records depend on it.
+#[expect(clippy::unnecessary_wraps, reason = "it fills fields that may be empty later")]
 fn before<T: Default>() -> Option<T> {
     Some(T::default())
 }
@@ -138,7 +139,7 @@ impl Substitutes {
         self.list().count()
     }
 
-    /// True without any.
+    /// True if there are none.
     pub fn is_empty(&self) -> bool {
         self.pairs[0].is_none()
     }
@@ -319,9 +320,9 @@ pub struct CalamityWork {
     /// The current victim; none between two victims.
     #[serde(with = "crate::ids::missing")]
     pub victim: Option<Seat>,
-    /// The effect at hand, by position in the list of the victim.
+    /// The current effect, by position in the victim's list.
     pub effect: u8,
-    /// The effect at hand has begun.
+    /// The current effect has begun.
     pub opened: bool,
     /// How much of it is left.
     pub left: u16,
@@ -379,6 +380,6 @@ pub struct DepartureWork {
     pub leaving: SeatSet,
     /// Players who have left.
     pub gone: SeatSet,
-    /// Tokens the player at hand still places.
+    /// Tokens the current player still places.
     pub left: u8,
 }

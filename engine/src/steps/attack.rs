@@ -72,7 +72,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     }
 }
 
-/// Defenders by ranking, then attackers by ranking. Who waits comes after the own attacks.
+/// Defenders by ranking, then attackers by ranking. A player who waits comes after their own attacks.
 fn next(game: &Game, state: &State) -> Option<(Land, Seat, Seat)> {
     let besieged = state.board.besieged();
     let all = besieged.filter_map(|place| succeeds(game, state, place).map(|(d, a)| (place, d, a)));

@@ -48,7 +48,7 @@ fn is_over(game: &Game, state: &State, place: Land) -> bool {
     state.board.all_tokens(place) <= u16::from(limit)
 }
 
-/// Goes on with the conflict at hand.
+/// Continues the current conflict.
 pub(crate) fn resolve(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let place = state.conflict.place;
     loop {

@@ -212,7 +212,7 @@ impl std::error::Error for CannotLeave {}
 
 impl Game {
     /// A player leaves. The phase is finished first, with the player; then the region of the player
-    /// goes out of play, and whoever stands there is asked where to go.
+    /// goes out of play, and players with units there are asked where to go.
     pub fn leave(&self, state: &mut State, seat: Seat) -> Result<(), CannotLeave> {
         if state.ending.is_some() {
             return Err(CannotLeave::GameOver);

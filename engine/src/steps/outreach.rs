@@ -16,7 +16,7 @@ fn reached(game: &Game, state: &State, seat: Seat) -> Vec<bool> {
         let city = state.board.city(place);
         (city.is_some() && city != Some(seat)) || state.board.has_strangers(place, seat)
     };
-    let mut land = vec![false; usize::from(state.board.len())];
+    let mut land = vec![false; state.board.len()];
     let mut water = vec![false; game.places.nodes.len()];
     let mut fields: Vec<Land> = Vec::new();
     let mut waves: Vec<Water> = Vec::new();

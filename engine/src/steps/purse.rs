@@ -10,7 +10,7 @@ use crate::ids::{Seat, TradeCard, bits};
 use crate::state::State;
 
 impl Game {
-    /// The value of so many cards of one commodity for a player: more when the set is foreign.
+    /// The value of a number of cards of one commodity for a player: more when the set is foreign.
     #[inline]
     pub fn set_value(&self, seat: Seat, card: TradeCard, cards: u8) -> u32 {
         let face = self.cards.values[card.index()];

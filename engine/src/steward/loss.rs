@@ -9,7 +9,7 @@ use crate::action::{Action, Choice, Legal};
 use crate::ids::{Land, Seat};
 use crate::view::View;
 
-/// Of the own cities the one that leaves most tokens behind; of others the one of the leader.
+/// Of the bot's own cities, the one that leaves the most tokens; of others, the leader's.
 pub(super) fn city(view: View<'_>, legal: &Legal) -> Action {
     let board = view.board();
     best(legal, |action| match action {

@@ -16,7 +16,7 @@ pub(super) struct Plan {
     pub(super) settled: Vec<Land>,
     /// Those and their neighbours, in any order.
     near: Vec<Land>,
-    /// Where the ship at hand can go, as bits.
+    /// Where the current ship can go, as bits.
     pub(super) visited: Vec<u64>,
 }
 
@@ -111,7 +111,7 @@ impl Plan {
         self.settled.clear();
         self.near.clear();
         self.areas.clear();
-        self.areas.resize(usize::from(view.board().len()), Area::default());
+        self.areas.resize(view.board().len(), Area::default());
         for (place, _) in view.board().settled(view.seat()) {
             self.settled.push(place);
             for &near in view.game().places.by_land(place).iter().chain([&place]) {

@@ -1,4 +1,4 @@
-//! Another state that a player cannot tell from the real one: what is hidden is dealt anew.
+//! Another state that a player cannot tell from the real one: hidden cards are dealt again.
 
 use strabo_model::refs::BlockId;
 
@@ -15,7 +15,7 @@ enum Hidden {
 }
 
 impl State {
-    /// A state in which everything this player cannot see was dealt anew: hands of others, the order
+    /// A state in which everything this player cannot see was dealt again: hands of others, the order
     /// of the stacks and what chance will bring. Every player keeps the number of cards of each stack.
     /// Cards set aside for a trade stay where they are.
     #[must_use]

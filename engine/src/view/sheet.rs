@@ -25,7 +25,7 @@ pub struct PlayerSheet {
     pub tokens: u8,
     /// Cities on the board.
     pub cities: u8,
-    /// Trade cards held, whatever they are.
+    /// Number of trade cards held, of any kind.
     pub cards: u8,
     /// Space of the succession marker.
     pub marker: u8,
@@ -88,19 +88,19 @@ pub struct Sheet {
     pub aside: Vec<(TradeCard, u8)>,
     /// Cards turned in for advances, and how many of each.
     pub turned_in: Vec<(TradeCard, u8)>,
-    /// The revolt at hand.
+    /// The current revolt.
     pub revolt: RevoltWork,
-    /// The conflict at hand.
+    /// The current conflict.
     pub conflict: ConflictWork,
-    /// The attack at hand.
+    /// The current attack.
     pub attack: AttackWork,
     /// What is to be named.
     pub helper: HelperWork,
-    /// The ability at hand.
+    /// The current ability.
     pub ability: AbilityWork,
-    /// The purchase at hand.
+    /// The current purchase.
     pub purchase: PurchaseWork,
-    /// The calamity at hand.
+    /// The current calamity.
     pub calamity: CalamityWork,
 }
 

@@ -64,7 +64,7 @@ pub fn answer(legal: &Legal, number: u16) -> Option<Action> {
 }
 
 /// Plays the game of some numbers. `wrong` looks at what happened and may find fault, as the
-/// invariants do. What is found comes back with the record of the game up to there.
+/// invariants do. Returns what was found, with the record of the game up to there.
 pub fn play(
     pack: &Pack,
     options: &Options,

@@ -108,7 +108,7 @@ pub fn strike_holder(
     (state, events)
 }
 
-/// The first player holds a calamity, everybody decides as told, and what it did is added up.
+/// The first player holds a calamity, everybody decides with the given function, and what happened is added up.
 pub fn resolve_with(
     game: &Game,
     scene: Position<'_>,
@@ -118,7 +118,8 @@ pub fn resolve_with(
     play_out(game, strike(game, scene, id, trader), choose)
 }
 
-/// Everybody decides as told about a calamity that has struck, and what it did is added up.
+/// Everybody decides with the given function about a calamity that has struck, and what happened is
+/// added up.
 pub fn play_out(
     game: &Game,
     (mut state, mut events): (State, Events),
