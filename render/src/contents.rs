@@ -46,7 +46,7 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
         description: format!(
             "Everything in the box of {name}, heading by heading, with its numbers."
         ),
-        panels: &sections(request.pack),
+        items: &sections(request.pack),
     };
     panels.pages(request, panel)
 }

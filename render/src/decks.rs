@@ -35,7 +35,7 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
         heading: "Decks and what is in them",
         title: format!("Decks: {name}"),
         description: format!("What every deck of {name} is made of, and how it is prepared."),
-        panels: &parts(pack),
+        items: &parts(pack),
     };
     panels.pages(request, |leaf, part, at, tall| draw_part(leaf, pack, part, at, tall))
 }

@@ -18,7 +18,7 @@ pub struct Panels<'p, P> {
     /// What it shows, in a sentence.
     pub description: String,
     /// The panels.
-    pub panels: &'p [P],
+    pub items: &'p [P],
 }
 
 impl<P> Panels<'_, P> {
@@ -32,13 +32,13 @@ impl<P> Panels<'_, P> {
         let Request { pack, theme, .. } = request;
         let head = |leaf: &mut Leaf<'_>, width| leaf.title(width, self.heading, &pack.name) + 16;
         let tall = |panel| draw(&mut Leaf::new(theme), panel, [0, 0], 0);
-        let heights: Vec<i32> = self.panels.iter().map(tall).collect();
+        let heights: Vec<i32> = self.items.iter().map(tall).collect();
         let flow = Flow::new(&heights, head(&mut Leaf::new(theme), 1000));
         let scenes = (0..flow.pages()).map(|page| {
             let mut leaf = Leaf::new(theme);
             let width = flow.width();
             let top = head(&mut leaf, width);
-            for ((panel, height), spot) in self.panels.iter().zip(&heights).zip(&flow.spots) {
+            for ((panel, height), spot) in self.items.iter().zip(&heights).zip(&flow.spots) {
                 if spot.page == page {
                     draw(&mut leaf, panel, [Flow::left(spot.column), top + spot.top], *height);
                 }

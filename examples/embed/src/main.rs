@@ -8,7 +8,7 @@ use std::path::Path;
 
 use strabo_compile::{SourceFile, SourcePack, Sources, compile};
 use strabo_engine::{
-    Action, Bot, Choice, Events, Game, Legal, Options, Seat, State, Steward, View, play, standings,
+    Action, Bot, Choice, Events, Game, Legal, Options, Seat, Steward, View, play, standings,
 };
 use strabo_model::{AreaId, Pack, graph};
 
@@ -96,19 +96,19 @@ fn report(pack: &Pack, players: u8, games: u64) -> Result<(), Box<dyn Error>> {
     let seats: Vec<Seat> = game.all_seats().collect();
     let (mut won, mut points) = (0, 0);
     for (seed, ours) in (1..=games).zip(seats.iter().cycle()) {
-        let mut state = State::new(&game, seed);
-        let mut bots: Vec<Box<dyn Bot>> = Vec::new();
-        for seat in &seats {
-            let builder = seat == ours;
-            bots.push(if builder { Box::new(Builder(Steward::new())) } else { Box::new(Steward::new()) });
-        }
+        let mut state = game.start(seed, &mut Events::off());
+        let bot = |seat| -> Box<dyn Bot> {
+            if seat == ours { Box::new(Builder(Steward::new())) } else { Box::new(Steward::new()) }
+        };
+        let mut bots: Vec<Box<dyn Bot>> = seats.iter().map(bot).collect();
         let mut bots: Vec<&mut dyn Bot> = bots.iter_mut().map(|bot| &mut **bot as _).collect();
-        play(&game, &mut state, &mut bots, &mut Events::default())?;
+        play(&game, &mut state, &mut bots, &mut Events::off())?;
         for standing in standings(&game, &state).iter().filter(|one| one.seat == *ours) {
             won += u64::from(standing.rank == 1);
             points += u64::from(standing.points);
         }
     }
-    println!("the builder won {won} of {games} games, with {} points a game", points / games.max(1));
+    let mean = points / games.max(1);
+    println!("the builder won {won} of {games} games, with {mean} points a game");
     Ok(())
 }

@@ -37,7 +37,7 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
             "How every deck of {name} is prepared for {players} players: what is removed, dealt and \
              turned face up, and what stays in the stack."
         ),
-        panels: &ids,
+        items: &ids,
     };
     panels.pages(request, |leaf, id, at, tall| cell(leaf, pack, *id, players, at, tall))
 }

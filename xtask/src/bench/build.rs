@@ -28,7 +28,8 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
         FOLDER,
     ]))?;
     let wall = start.elapsed();
-    let processor = before.zip(processor_time()).map(|(before, after)| after - before);
+    let processor =
+        before.zip(processor_time()).map(|(before, after)| after.saturating_sub(before));
     let page = fs::read_to_string(folder.join("cargo-timings/cargo-timing.html"))
         .map_err(|error| format!("cargo wrote no table of times: {error}"))?;
     let crates = read(&page)?;
