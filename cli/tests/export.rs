@@ -53,7 +53,7 @@ fn typescript_is_two_modules_and_a_manifest() {
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
     let types = bench.read("games/strabo.types.ts");
     for line in [
-        "/** A complete game, or a setup of one. What a bundle of an earlier program lacks is empty. */\n",
+        "/** A complete game. Parts that a bundle of an earlier version does not have are empty. */\n",
         "/** What each era demands, in the order of `Pack.eras`. */\n  requirements: Requirement[];\n",
         "/** The colour of a city site. */\nexport type CitySite =\n  /** Safe from floods. */\n  | \"black\"\n",
         "  | { take_damage: TakeDamage }\n",

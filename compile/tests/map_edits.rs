@@ -1,4 +1,4 @@
-//! One mistake at a time in the maps that ship: every border left out of one side is found and mended,
+//! One mistake at a time in the maps that ship: every border left out of one side is found and fixed,
 //! and a volcano, flood plain, city site or start in the wrong place breaks the lint it should.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,10 +76,10 @@ impl Maps {
     }
 
     /// Makes the changes of all fixes.
-    fn mend(&mut self, outcome: &Outcome) {
+    fn fix(&mut self, outcome: &Outcome) {
         let fixes = outcome.diagnostics.iter().map(|finding| finding.fix.as_ref());
         let mut edits: Vec<_> =
-            fixes.flat_map(|fix| &fix.expect("it can be mended").edits).collect();
+            fixes.flat_map(|fix| &fix.expect("it can be fixed").edits).collect();
         edits.sort_by_key(|edit| edit.span);
         for edit in edits.into_iter().rev() {
             let source = outcome.sources.of(edit.span);
@@ -200,13 +200,13 @@ fn borders(maps: &Maps) -> Vec<(bool, Entry)> {
     own.chain(base.into_iter().map(|entry| (false, entry))).collect()
 }
 
-/// Leaves each of some borders out of one side, sees that it is found at the other, and mends it. As
-/// the mended maps are used for the next ones, which again have no other finding, all of that must be
+/// Leaves each of some borders out of one side, sees that it is found at the other, and fixes it. As
+/// the fixed maps are used for the next ones, which again have no other finding, all of that must be
 /// right.
 fn leave_out(maps: &mut Maps, batch: &[&(bool, Entry)]) {
     for (own, entry) in batch {
         let now = list(maps.text(*own), &entry.place, entry.by);
-        let now = now.iter().find(|now| now.neighbour == entry.neighbour).expect("it was mended");
+        let now = now.iter().find(|now| now.neighbour == entry.neighbour).expect("it was fixed");
         maps.text(*own).replace_range(now.range.clone(), "");
     }
     let outcome = maps.check();
@@ -225,7 +225,7 @@ fn leave_out(maps: &mut Maps, batch: &[&(bool, Entry)]) {
         });
         assert!(found, "{entry:?} is not found at its other side: {:#?}", describe(&outcome));
     }
-    maps.mend(&outcome);
+    maps.fix(&outcome);
 }
 
 /// Tries every border on both sides, so many at a time, on all cores.
@@ -248,7 +248,7 @@ fn leave_out_each(maps: &Maps, at_a_time: usize) -> usize {
                 for batch in part {
                     leave_out(&mut maps, batch);
                 }
-                assert!(maps.pack() == *whole, "the borders are mended to something else");
+                assert!(maps.pack() == *whole, "the borders are fixed to something else");
             });
         }
     });

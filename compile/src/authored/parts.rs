@@ -113,7 +113,8 @@ macro_rules! parts {
                 match self { $(Self::$part => concat!("The file ", $file, ".toml of a Strabo pack."),)* }
             }
 
-            /// The schema of the file as text, or (`overlay`) that of a pack which extends another.
+            /// The schema of the file as text, or (`overlay`) that of a pack which extends another. A new
+            /// file of a pack needs both as empty files before `cargo xtask codegen` can write them.
             pub const fn schema(self, overlay: bool) -> &'static str {
                 match (self, overlay) {
                     $((Self::$part, false) => {

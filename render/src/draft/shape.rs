@@ -1,4 +1,4 @@
-//! Mends triangles that are thin or tiny, before areas are let to settle: every point goes where the triangles around it are best.
+//! Improves triangles that are thin or tiny before the areas settle: every point moves where the triangles around it are best.
 
 use super::clean::{Point, turn};
 use super::mesh::{Mesh, NONE, next};
