@@ -390,7 +390,7 @@ fn scoring_reads_aloud() {
             "The game ends after 4 rounds",
             "The game ends when somebody has no cities at the end of a round",
             "The game ends when nothing is left of the Omens and Marvels",
-            "Ties: whoever has Tower, then the most pieces of cities, then the victory is shared",
+            "Ties: the player who has Tower, then the most pieces of cities, then the victory is shared",
         ]
     );
 }
