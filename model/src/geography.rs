@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use petgraph::visit::{EdgeFiltered, NodeFiltered};
+use petgraph::visit::NodeFiltered;
 
-use crate::graph::{distances, reached};
+use crate::graph::{distances, parts};
 use crate::map::{Area, CitySite};
-use crate::pack::{Pack, Setup};
+use crate::pack::{Pack, Setup, SharedInPlay};
 use crate::refs::{AreaId, CivilizationId};
 
 /// The figures of one civilization's region.
@@ -42,10 +42,9 @@ impl Pack {
             return self.areas.iter().map(|area| !area.impassable).collect();
         };
         let plays: BTreeSet<&CivilizationId> = setup.civilizations.iter().collect();
-        let mut in_play: Vec<bool> = self
-            .areas
-            .iter()
-            .map(|area| !area.is_land() || area.region.iter().any(|id| plays.contains(id)))
+        let plays = |id: &CivilizationId| plays.contains(id);
+        let mut in_play: Vec<bool> = (self.areas.iter())
+            .map(|area| !area.is_land() || self.region_plays(area, plays))
             .collect();
         for (areas, value) in [(&setup.add, true), (&setup.out, false)] {
             for at in areas.iter().map(|id| id.index()) {
@@ -58,15 +57,30 @@ impl Pack {
         in_play
     }
 
+    /// True when an area is in play because of its region, given who plays.
+    pub fn region_plays(&self, area: &Area, plays: impl Fn(&CivilizationId) -> bool) -> bool {
+        match self.shared_in_play {
+            SharedInPlay::Any => area.region.iter().any(plays),
+            SharedInPlay::All => !area.region.is_empty() && area.region.iter().all(plays),
+        }
+    }
+
     /// Which areas are coastal: land with water that reaches an open sea over water borders. Areas
     /// out of play may be sailed through, so that they do not matter here.
     pub fn coastal(&self) -> Vec<bool> {
-        let map = self.map_graph(None);
-        let by_water = EdgeFiltered::from_fn(&map, |(_, _, border)| border.water);
-        let seas = self.rows::<AreaId>().filter(|(_, area)| !area.is_land()).map(|(id, _)| id);
+        let touching = self
+            .areas
+            .iter()
+            .enumerate()
+            .flat_map(|(here, area)| area.water.iter().map(move |there| (here, there.index())));
+        let open = |at: usize| !self.areas[at].impassable;
+        let joined = touching.filter(|(here, there)| open(*here) && open(*there));
         let mut coastal = vec![false; self.areas.len()];
-        for area in reached(&by_water, seas) {
-            coastal[area.index()] = self[area].is_land();
+        for part in parts(self.areas.len(), joined) {
+            let at_sea = part.iter().any(|at| !self.areas[*at].is_land());
+            for at in part {
+                coastal[at] = at_sea && self.areas[at].is_land();
+            }
         }
         coastal
     }

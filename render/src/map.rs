@@ -1,5 +1,6 @@
 //! The board as a picture: areas, borders, names, city sites, flood plains, volcanoes and starts.
 
+mod arrows;
 pub(crate) mod colours;
 mod draw;
 mod edges;
@@ -12,6 +13,7 @@ mod occupied;
 pub(crate) mod panel;
 mod placing;
 mod plains;
+mod seam;
 mod sheet;
 mod signs;
 mod terrain;
