@@ -35,9 +35,12 @@ impl RegionTotals {
 
 impl Pack {
     /// Which places are in play: the regions of the civilizations in play, with what the setup adds
-    /// and takes out. Open seas always are. Without a setup, everything is.
+    /// and takes out. Open seas always are, and impassable areas never are. Without a setup,
+    /// everything else is.
     pub fn in_play(&self, setup: Option<&Setup>) -> Vec<bool> {
-        let Some(setup) = setup else { return vec![true; self.areas.len()] };
+        let Some(setup) = setup else {
+            return self.areas.iter().map(|area| !area.impassable).collect();
+        };
         let plays: BTreeSet<&CivilizationId> = setup.civilizations.iter().collect();
         let mut in_play: Vec<bool> = self
             .areas
@@ -48,6 +51,9 @@ impl Pack {
             for at in areas.iter().map(|id| id.index()) {
                 in_play[at] = value || !self.areas[at].is_land();
             }
+        }
+        for (in_play, area) in in_play.iter_mut().zip(&self.areas) {
+            *in_play &= !area.impassable;
         }
         in_play
     }
