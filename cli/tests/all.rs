@@ -15,6 +15,7 @@ mod fix;
 mod folders;
 mod import;
 mod maps;
+mod partial;
 mod play;
 mod records;
 mod rulebooks;

@@ -46,6 +46,7 @@ mod lint;
 pub mod lints;
 mod load;
 mod overlay;
+mod partial;
 mod resolve;
 pub mod schema;
 pub mod source;
@@ -65,6 +66,7 @@ use tree::Forest;
 pub use authored::Part;
 pub use diagnostic::{Diagnostic, Edit, Fix, Label};
 pub use lint::{Level, Lint, Stage};
+pub use partial::Partial;
 pub use source::{Library, NoLibrary, SourceFile, SourceMap, SourcePack, Sources, Span};
 
 /// More structural mistakes than this are not explained one by one.
@@ -75,6 +77,8 @@ const MOST_EXPLAINED: usize = 1000;
 pub struct Outcome {
     /// The pack, unless it has errors or is only a base for others.
     pub pack: Option<Pack>,
+    /// What could be understood of a pack with errors, to draw it.
+    pub partial: Option<Box<Partial>>,
     /// What was found, in the order of the files and lines.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts, to show findings in.
@@ -118,9 +122,9 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
         }
     }
     require_head(&map, &forest, &merged, &mut sink);
-    let mut pack = None;
+    let (mut pack, mut drawn) = (None, Vec::new());
     if !is_base {
-        let (mut resolved, broken) =
+        let (mut resolved, broken, outlines) =
             resolve::resolve(&authored, &forest, &map, &rejected, broken, merged.torn, &mut sink);
         if let (Some(all), Some(only)) = (resolved.players, players) {
             resolved.players = PlayerRange::new(all.min.max(only.min), all.max.min(only.max));
@@ -132,16 +136,23 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
             }
         }
         pack = Some(resolved);
+        drawn = outlines;
     }
     let mut diagnostics = sink.into_vec();
     allow::filter(&authored, &forest, merged.rows, &map, &mut diagnostics);
     diagnostics.sort_by_key(|finding| (finding.primary.span, finding.lint.name));
-    if allow::worst(&diagnostics) == Some(Level::Error) {
-        pack = None;
+    let mut partial = None;
+    if allow::worst(&diagnostics) == Some(Level::Error)
+        && let Some(mut resolved) = pack.take()
+    {
+        if !drawn.is_empty() {
+            resolved.outlines = drawn;
+        }
+        partial = Partial::new(&authored, resolved, &diagnostics).map(Box::new);
     }
     drop(authored);
     drop(forest);
-    Outcome { pack, diagnostics, sources: map, is_base }
+    Outcome { pack, partial, diagnostics, sources: map, is_base }
 }
 
 /// The findings of a pack that concern these player counts: those of the whole pack that remain when it

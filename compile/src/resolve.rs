@@ -12,6 +12,7 @@ mod words;
 mod world;
 
 use strabo_model::Pack;
+use strabo_model::map::Outline;
 use strabo_model::players::PlayerRange;
 use strabo_model::refs::StackId;
 
@@ -61,7 +62,8 @@ pub struct Resolver<'a> {
     pub(crate) broken: PartSet,
 }
 
-/// Resolves what could be read. Returns the pack and the parts that hold mistakes.
+/// Resolves what could be read. Returns the pack, the parts that hold mistakes, and outlines that are
+/// good for a picture only because others could not be read.
 pub fn resolve<'a>(
     authored: &'a Authored<'a>,
     forest: &'a Forest<'_>,
@@ -70,11 +72,11 @@ pub fn resolve<'a>(
     broken: PartSet,
     torn: PartSet,
     sink: &'a mut Sink,
-) -> (Pack, PartSet) {
+) -> (Pack, PartSet, Vec<Outline>) {
     let mut resolver = Resolver::new(authored, forest, rejected, broken, torn, sink);
     let mut pack = resolver.pack();
-    resolver.outlines(texts, &mut pack);
-    (pack, resolver.broken)
+    let drawn = resolver.outlines(texts, &mut pack);
+    (pack, resolver.broken, drawn)
 }
 
 impl<'a> Resolver<'a> {

@@ -49,6 +49,7 @@ mod font;
 pub mod geojson;
 mod leaf;
 mod map;
+pub mod marks;
 mod moved;
 pub mod page;
 pub mod paint;
