@@ -59,6 +59,7 @@ pub mod pdf;
 pub mod plot;
 #[cfg_attr(not(feature = "png"), path = "without/png.rs")]
 pub mod png;
+pub mod print;
 mod regions;
 mod request;
 pub mod scene;

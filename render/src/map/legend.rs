@@ -57,7 +57,7 @@ pub fn legend(sheet: &Sheet<'_>, [left, right]: [i32; 2], top: i32) -> Legend {
 }
 
 fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
-    let (pack, setup, theme) = (sheet.request.pack, sheet.request.setup, sheet.request.theme);
+    let (pack, theme) = (sheet.request.pack, sheet.request.theme);
     let border = |border| Sample::Lines(strokes(border, theme));
     let lands = || pack.areas.iter().filter(|area| area.is_land());
     let limits: BTreeSet<u8> = lands().map(|area| area.population).collect();
@@ -99,7 +99,10 @@ fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
     if pack.areas.iter().any(|area| !area.is_land()) {
         samples.push((Sample::Patch(theme.sea_fill()), "open sea"));
     }
-    if setup.is_some() {
+    let is_out = |at: usize| {
+        pack.areas[at].is_land() && !sheet.in_play[at] && !sheet.outlines[at].is_empty()
+    };
+    if (0..pack.areas.len()).any(is_out) {
         samples.push((Sample::Signs(vec![Sign::Covered]), "limit covered"));
         samples.push((Sample::Patch(theme.out.into()), "out of play"));
     }
