@@ -99,7 +99,7 @@ impl ThemeArg {
 
 /// Paper sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PaperArg {
+pub enum PaperArg {
     /// As large as the picture
     Free,
     /// 210 by 297 millimetres
@@ -111,7 +111,8 @@ enum PaperArg {
 }
 
 impl PaperArg {
-    const fn paper(self) -> Paper {
+    /// Returns the sheet.
+    pub const fn paper(self) -> Paper {
         match self {
             Self::Free => Paper::Free,
             Self::A4 => Paper::A4,

@@ -61,6 +61,11 @@ impl Grid {
         Page::new(paper, self.is_landscape, unit)
     }
 
+    /// How much of the width the first sheet shows alone, so that nothing in it is cut.
+    pub fn first_width(&self, page: &Page) -> i32 {
+        page.room()[0] - if self.counts[0] > 1 { page.millimetres(OVERLAP) } else { 0 }
+    }
+
     /// The room inside the margins of all sheets together.
     pub fn room(&self, page: &Page) -> [i32; 2] {
         let overlap = page.millimetres(OVERLAP);

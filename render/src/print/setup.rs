@@ -86,7 +86,7 @@ impl<'r, 'p> Draft<'r, 'p> {
         panel.gap(12);
         what(self.request, setup, &mut panel);
         let inside = [left, head, column[0] - gap, bottom];
-        let mut drawn = self.place(inside);
+        let mut drawn = self.place(inside, inside[2] - left);
         if panel.y > bottom {
             return None;
         }
@@ -112,16 +112,15 @@ impl<'r, 'p> Draft<'r, 'p> {
         if high < head + (bottom - head) / 3 {
             return None;
         }
-        let mut drawn = self.place([left, head, right, high]);
+        let mut drawn = self.place([left, head, right, high], right - left);
         let window = self.shown.is_part(&drawn.frame).then(|| drawn.frame.extent());
-        let (items, end) = self.columns(setup, [left, right], bottom - measured.1, window);
+        let from = drawn.bottom + self.sizes.chrome(GAP);
+        let (mut items, end) = self.columns(setup, [left, right], from, window);
         if end > bottom {
             // The map of the whole board made it too long.
-            let (items, _) = self.columns(setup, [left, right], bottom - measured.1, None);
-            drawn.items.extend(items);
-        } else {
-            drawn.items.extend(items);
+            items = self.columns(setup, [left, right], from, None).0;
         }
+        drawn.items.extend(items);
         Some(self.single(page, drawn, setup))
     }
 
@@ -176,8 +175,10 @@ impl<'r, 'p> Draft<'r, 'p> {
         let mut best: Option<(f64, Grid)> = None;
         for group in Grid::allowed(tiles) {
             let scaled = group.into_iter().map(|grid| {
-                let [wide, high] = grid.room(&grid.page(self.paper, PIXELS));
-                (self.shown.scale(self.room([0, self.sizes.chrome(HEAD), wide, high])), grid)
+                let page = grid.page(self.paper, PIXELS);
+                let [wide, high] = grid.room(&page);
+                let inside = [0, self.sizes.chrome(HEAD), wide, high];
+                (self.shown.scale(self.room(inside, grid.first_width(&page))), grid)
             });
             best = scaled.max_by(|one, other| one.0.total_cmp(&other.0));
             if best.is_some_and(|(scale, _)| self.shown.is_readable(scale)) {
@@ -188,7 +189,8 @@ impl<'r, 'p> Draft<'r, 'p> {
         let grid = best.map_or(single, |(_, grid)| grid);
         let page = grid.page(self.paper, PIXELS);
         let [wide, high] = grid.room(&page);
-        let drawn = self.place([0, self.sizes.chrome(HEAD), wide, high]);
+        let inside = [0, self.sizes.chrome(HEAD), wide, high];
+        let drawn = self.place(inside, grid.first_width(&page));
         let told = self.request.setup.map(heading).unwrap_or_default();
         let mut items = vec![page.ground(self.request.theme)];
         items.extend(drawn.items);
@@ -198,26 +200,27 @@ impl<'r, 'p> Draft<'r, 'p> {
         (sheets, drawn.frame)
     }
 
-    /// Width and height that a legend leaves for the board in a box.
-    fn room(&self, [left, top, right, bottom]: [i32; 4]) -> [i32; 2] {
-        let legend = self.sample.legend([left, right], 0).height;
+    /// Width and height that a legend of some width leaves for the board in a box.
+    fn room(&self, [left, top, right, bottom]: [i32; 4], legend: i32) -> [i32; 2] {
+        let legend = self.sample.legend([left, left + legend], 0).height;
         // The double line around the board needs a little room itself.
         let rim = self.sizes.chrome(6);
         [right - left - 2 * rim, bottom - top - legend - self.sizes.chrome(12) - rim]
     }
 
     /// The board in a box, with its legend below.
-    fn place(&self, inside: [i32; 4]) -> Drawn {
+    fn place(&self, inside: [i32; 4], legend: i32) -> Drawn {
         let [left, top, right, _] = inside;
-        let room = self.room(inside);
+        let room = self.room(inside, legend);
         let frame = self.shown.frame(room);
         let [wide, _] = frame.size.map(crate::path::whole);
         let frame = frame.at(i32::midpoint(left, right) - wide / 2, top + self.sizes.chrome(6));
         let sheet = self.plan.sheet_in(frame, self.request, Tint::Soft);
         let mut items = sheet.items();
         let below = sheet.frame.bounds()[3] + self.sizes.chrome(12);
-        items.extend(sheet.legend([left, right], below).items);
-        Drawn { items, frame }
+        let legend = sheet.legend([left, left + legend], below);
+        items.extend(legend.items);
+        Drawn { items, frame, bottom: below + legend.height }
     }
 
     fn title(&self, told: &str, [left, top, right]: [i32; 3]) -> Vec<Item> {
@@ -251,4 +254,6 @@ impl<'r, 'p> Draft<'r, 'p> {
 struct Drawn {
     items: Vec<Item>,
     frame: Frame,
+    /// The lower edge of the legend.
+    bottom: i32,
 }
