@@ -57,11 +57,39 @@ fn a_binary_file_is_not_text() {
 fn invalid_utf8_is_not_text_and_the_line_is_named() {
     let outcome = with("trade.toml", b"# fine\n# \xff\xfe\n".to_vec());
     assert_eq!(names(&outcome), ["not-text"]);
-    assert!(
-        outcome.diagnostics[0].message.contains("line 2"),
-        "{}",
-        outcome.diagnostics[0].message
+    let finding = &outcome.diagnostics[0];
+    let file = outcome.sources.of(finding.primary.span);
+    assert_eq!(file.position(finding.primary.span.start), (2, 3), "{}", finding.message);
+    assert!(finding.message.contains("byte 9 is 0xFF"), "{}", finding.message);
+}
+
+#[test]
+fn a_letter_of_latin_1_is_named() {
+    let outcome = with(
+        "trade.toml",
+        b"# one
+# two
+# caf\xe9 # x
+"
+        .to_vec(),
     );
+    let finding = &outcome.diagnostics[0];
+    let file = outcome.sources.of(finding.primary.span);
+    assert_eq!(file.position(finding.primary.span.start), (3, 6));
+    assert!(finding.help.as_ref().is_some_and(|help| help.contains("\"é\"")), "{finding:?}");
+    // What cannot be read is shown, and not taken for what the author means.
+    assert_eq!(names(&outcome), ["not-text"]);
+}
+
+#[test]
+fn curly_quotes_are_called_by_their_name() {
+    for text in ["[[commodity]]\nid = “clay”\n", "[[commodity]]\nid = ‘clay’\n"] {
+        let outcome = with("trade.toml", text.into());
+        assert_eq!(names(&outcome), ["invalid-toml"]);
+        assert_eq!(outcome.diagnostics[0].help.as_deref(), Some("use straight quotes: \"…\""));
+        let line = outcome.sources.of(outcome.diagnostics[0].primary.span);
+        assert_eq!(line.position(outcome.diagnostics[0].primary.span.start).0, 2);
+    }
 }
 
 #[test]
