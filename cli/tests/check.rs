@@ -198,12 +198,16 @@ fn warnings_fail_only_when_denied() {
 fn fifty_findings_are_enough_for_people() {
     let bench = Bench::new();
     bench.pack();
-    let rows = (0..80)
-        .map(|at| format!("[[setup]]\nid = \"s{at}\"\nplayers = 2\ncivilizations = [\"zzz\"]\n"));
+    let rows = (0..80).map(|at| {
+        format!("[[setup]]\nid = \"s{at}\"\nplayers = 2\ncivilizations = [\"zzz{at}\"]\n")
+    });
     bench.write("pack/setups.toml", &rows.collect::<Vec<_>>().concat());
+    // A warning in a file that comes first is not shown before the errors.
+    bench.write("pack/notes.toml", "");
     let ran = strabo(&["check", &bench.arg("pack")]);
-    assert!(ran.out.contains("more (--format json lists all)"), "{}", ran.out);
-    assert_eq!(ran.out.matches("malformed-id").count(), 50);
+    let more = "… and 31 more: 30 unknown-civilization, 1 unread-file (--format json lists all)";
+    assert!(ran.out.contains(more), "{}", ran.out);
+    assert_eq!(ran.out.matches("error: unknown-civilization").count(), 50);
     let all = strabo(&["check", &bench.arg("pack"), "--format", "json"]).json();
     assert!(all["diagnostics"].as_array().expect("a list").len() >= 80);
 }

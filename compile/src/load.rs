@@ -262,8 +262,10 @@ pub struct Merged {
     pub whole: bool,
     /// Parts whose text could not be parsed to its end, so that rows may be missing.
     pub torn: PartSet,
-    /// Where every row of every pack begins.
+    /// Where every row of every pack begins, in ascending order.
     pub rows: Vec<RowStart>,
+    /// Where the mistakes are that keep a text from being TOML, in ascending order.
+    pub torn_at: Vec<u32>,
     /// Rows that have the id of an earlier one, which are still to be reported.
     pub duplicates: Vec<Duplicate>,
     /// Rows that a pack takes out of one that it extends.
@@ -284,6 +286,7 @@ pub fn merge<'s>(
         whole,
         torn: parts,
         rows: Vec::new(),
+        torn_at: Vec::new(),
         duplicates: Vec::new(),
         deletions: Vec::new(),
     };
@@ -297,6 +300,7 @@ pub fn merge<'s>(
             merged.torn.insert(part);
         }
         for error in errors {
+            merged.torn_at.push(error.span.start);
             sink.push(syntax(error, map));
         }
         let before = sink.len() + merged.duplicates.len();
@@ -314,6 +318,8 @@ pub fn merge<'s>(
             merged.broken.insert(part);
         }
     }
+    merged.rows.sort_unstable_by_key(|(start, _)| *start);
+    merged.torn_at.sort_unstable();
     merged
 }
 

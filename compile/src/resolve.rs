@@ -240,8 +240,12 @@ impl<'a> Resolver<'a> {
     fn report_unknown(&mut self, mut causes: Causes<'_>) {
         let mut found = Sink::default();
         let all = self.all_names();
+        let mut empty: Vec<Part> = Vec::new();
         for names in all {
             causes.report(names, &mut found);
+            if names.misses() > 0 && names.ids().len() == 0 {
+                empty.push(names.part);
+            }
         }
         let has_start: BTreeSet<&str> =
             self.authored.start.iter().map(|start| start.civilization.as_str()).collect();
@@ -249,6 +253,9 @@ impl<'a> Resolver<'a> {
         let without: Vec<&str> = civilizations.filter(|id| !has_start.contains(id)).collect();
         causes.repeated(&all, &without, &mut found);
         self.sink.extend(found.into_vec());
+        for part in empty {
+            self.broken.insert(part);
+        }
     }
 
     /// A range of players that holds at least one count; `8-5` is reported.

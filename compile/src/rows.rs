@@ -31,14 +31,12 @@ pub struct Deletion {
 /// Where the rows of all packs begin, to tell which one a place is in.
 pub struct Rows<'a> {
     forest: &'a Forest<'a>,
-    starts: Vec<RowStart>,
+    starts: &'a [RowStart],
 }
 
 impl<'a> Rows<'a> {
-    /// The rows that begin at these places.
-    pub fn new(forest: &'a Forest<'_>, starts: &[RowStart]) -> Self {
-        let mut starts = starts.to_vec();
-        starts.sort_unstable_by_key(|(start, _)| *start);
+    /// The rows that begin at these places, which are in ascending order.
+    pub const fn new(forest: &'a Forest<'_>, starts: &'a [RowStart]) -> Self {
         Self { forest, starts }
     }
 

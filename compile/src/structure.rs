@@ -15,6 +15,7 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
     MALFORMED_ID, MALFORMED_VALUE, MISSING_FIELD, UNKNOWN_FIELD, UNKNOWN_WORD, WRONG_TYPE,
 };
+use crate::load::Merged;
 use crate::rows::RowStart;
 use crate::schema;
 use crate::source::Span;
@@ -30,34 +31,54 @@ pub struct Structure<'a> {
     forest: &'a Forest<'a>,
     /// Rows may be incomplete: the pack is a base for others.
     loose: bool,
-    rows: &'a [RowStart],
+    merged: &'a Merged,
     ids: OnceCell<BTreeSet<&'a str>>,
     validators: Vec<((Part, usize), Json, Validator)>,
 }
 
 impl<'a> Structure<'a> {
     /// Explains rows of a complete pack, or (`loose`) of one that others complete.
-    pub const fn new(forest: &'a Forest<'_>, rows: &'a [RowStart], loose: bool) -> Self {
-        Self { forest, loose, rows, ids: OnceCell::new(), validators: Vec::new() }
+    pub const fn new(forest: &'a Forest<'_>, merged: &'a Merged, loose: bool) -> Self {
+        Self { forest, loose, merged, ids: OnceCell::new(), validators: Vec::new() }
     }
 
-    /// Reports every structural mistake of a rejected row. Returns how many there were.
+    /// Reports every structural mistake of a rejected row, except for what only follows from a mistake in
+    /// its text. Returns how many there were.
     pub fn explain(&mut self, rejected: Rejected, sink: &mut Sink) -> usize {
-        let forest = self.forest;
+        let mut found = Sink::default();
+        self.look_at(rejected, &mut found);
+        let row = self.forest.span(rejected.node);
+        let after = self.merged.rows.partition_point(|(start, _)| *start <= row.start);
+        let end = self.merged.rows.get(after).map_or(u32::MAX, |(start, _)| *start);
         let before = sink.len();
+        sink.extend(found.into_vec().into_iter().filter(|finding| {
+            let span = finding.primary.span;
+            let lost = finding.lint.name == MISSING_FIELD.name && self.is_torn(row.start, end);
+            !lost && !self.is_torn(span.start, span.end)
+        }));
+        sink.len() - before
+    }
+
+    /// True when a mistake in the text lies between two places.
+    fn is_torn(&self, from: u32, to: u32) -> bool {
+        let first = self.merged.torn_at.partition_point(|at| *at < from);
+        self.merged.torn_at.get(first).is_some_and(|at| *at <= to)
+    }
+
+    fn look_at(&mut self, rejected: Rejected, sink: &mut Sink) {
+        let forest = self.forest;
         let table = &rejected.part.tables()[rejected.table];
         let node = rejected.node;
         if table.form == Form::Many && forest.key(node) == Some(table.name) {
             sink.push(not_rows(forest, table, node));
-            return 1;
+            return;
         }
-        let Some(at) = self.validator(rejected) else { return 0 };
+        let Some(at) = self.validator(rejected) else { return };
         let (_, schema, validator) = &self.validators[at];
         let json = to_json(forest, node);
-        let (rows, ids) = (self.rows, &self.ids);
+        let (rows, ids) = (self.merged.rows.as_slice(), &self.ids);
         let row = Row { forest, node, table, schema, rows, ids };
         row.report_all(&validator.iter_errors(&json).collect::<Vec<_>>(), sink);
-        sink.len() - before
     }
 
     /// The position of the validator for a table, which is made when it is first needed.
