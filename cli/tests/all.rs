@@ -12,6 +12,7 @@ mod diff_properties;
 mod export;
 mod export_table;
 mod fix;
+mod fix_safety;
 mod folders;
 mod import;
 mod maps;
