@@ -112,6 +112,9 @@ pub struct Board {
     /// Outlines closer to each other than this touch. By default, a hundredth of the side of a square
     /// as large as the median area.
     pub tolerance: Option<Spanned<Distance>>,
+    /// Where outlines touch for no longer than this, they meet at a corner. By default, a fiftieth of
+    /// the same side.
+    pub least_contact: Option<Spanned<Distance>>,
     /// Which opposite sides are the same line, so that areas border on each other over it.
     pub wraps: Option<Spanned<Wraps>>,
 }

@@ -17,8 +17,11 @@ impl Resolver<'_> {
             let authored = this.authored;
             pack.board =
                 authored.board.as_ref().map(|board| [board.width.value.0, board.height.value.0]);
-            pack.wraps =
-                authored.board.as_ref().and_then(|board| Some(board.wraps.as_ref()?.value));
+            if let Some(board) = &authored.board {
+                pack.tolerance = board.tolerance.as_ref().map(|given| given.0);
+                pack.least_contact = board.least_contact.as_ref().map(|given| given.0);
+                pack.wraps = board.wraps.as_ref().map(|given| given.value);
+            }
             pack.areas.reserve(authored.area.len() + authored.sea.len());
             for row in &authored.area {
                 pack.areas.push(Area {

@@ -1,6 +1,7 @@
 //! The preparation of a game in short steps, made from what the pack says.
 
 use strabo_model::Pack;
+use strabo_model::map::Area;
 use strabo_model::pack::{Component, Role, Setup};
 use strabo_model::words::range;
 
