@@ -14,6 +14,8 @@ mod export_table;
 mod fix;
 mod folders;
 mod import;
+mod import_sources;
+mod import_svg;
 mod maps;
 mod play;
 mod records;
