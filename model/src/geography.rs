@@ -35,9 +35,12 @@ impl RegionTotals {
 
 impl Pack {
     /// Which places are in play: the regions of the civilizations in play, with what the setup adds
-    /// and takes out. Open seas always are. Without a setup, everything is.
+    /// and takes out. Open seas always are, and impassable areas never are. Without a setup,
+    /// everything else is.
     pub fn in_play(&self, setup: Option<&Setup>) -> Vec<bool> {
-        let Some(setup) = setup else { return vec![true; self.areas.len()] };
+        let Some(setup) = setup else {
+            return self.areas.iter().map(|area| !area.impassable).collect();
+        };
         let plays: BTreeSet<&CivilizationId> = setup.civilizations.iter().collect();
         let mut in_play: Vec<bool> = self
             .areas
@@ -48,6 +51,9 @@ impl Pack {
             for at in areas.iter().map(|id| id.index()) {
                 in_play[at] = value || !self.areas[at].is_land();
             }
+        }
+        for (in_play, area) in in_play.iter_mut().zip(&self.areas) {
+            *in_play &= !area.impassable;
         }
         in_play
     }
@@ -100,19 +106,22 @@ impl Pack {
     /// an open sea or areas without population. One list for each civilization of the setup.
     pub fn neighbours(&self, setup: &Setup) -> Vec<Vec<CivilizationId>> {
         let in_play = self.in_play(Some(setup));
-        let plays: BTreeSet<&CivilizationId> = setup.civilizations.iter().collect();
+        let mut plays = vec![false; self.civilizations.len()];
+        for civilization in &setup.civilizations {
+            plays[civilization.index()] = true;
+        }
         let counts = |at: usize, area: &Area| in_play[at] && area.is_land() && area.population > 0;
-        let regions = self.areas.iter().enumerate().map(|(at, area)| {
-            let region = area.region.iter().filter(|id| counts(at, area) && plays.contains(id));
-            region.copied().collect::<BTreeSet<_>>()
-        });
-        let regions: Vec<BTreeSet<CivilizationId>> = regions.collect();
+        let region = |at: usize| {
+            let area = &self.areas[at];
+            let region = if counts(at, area) { &*area.region } else { &[] };
+            region.iter().copied().filter(|id| plays[id.index()])
+        };
         let mut pairs: BTreeSet<(CivilizationId, CivilizationId)> = BTreeSet::new();
-        for (at, area) in self.areas.iter().enumerate().filter(|(at, _)| !regions[*at].is_empty()) {
+        for (at, area) in self.areas.iter().enumerate().filter(|(at, _)| region(*at).count() > 0) {
             let touched = area.land.iter().chain(&area.water).map(|id| id.index());
-            for other in std::iter::once(at).chain(touched).flat_map(|at| &regions[at]) {
-                let own = regions[at].iter().filter(|own| *own != other);
-                pairs.extend(own.flat_map(|own| [(*own, *other), (*other, *own)]));
+            for other in std::iter::once(at).chain(touched).flat_map(region) {
+                let own = region(at).filter(|own| *own != other);
+                pairs.extend(own.flat_map(|own| [(own, other), (other, own)]));
             }
         }
         let all = CivilizationId(0)..=CivilizationId(u16::MAX);

@@ -59,7 +59,7 @@ pub fn legend(sheet: &Sheet<'_>, [left, right]: [i32; 2], top: i32) -> Legend {
 fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
     let (pack, setup, theme) = (sheet.request.pack, sheet.request.setup, sheet.request.theme);
     let border = |border| Sample::Lines(strokes(border, theme));
-    let lands = || pack.areas.iter().filter(|area| area.is_land());
+    let lands = || pack.areas.iter().filter(|area| area.is_land() && !area.impassable);
     let limits: BTreeSet<u8> = lands().map(|area| area.population).collect();
     let limits = limits.into_iter().take(7).map(Sign::Limit).collect();
     let mut samples = vec![(Sample::Signs(limits), "population limit")];
@@ -98,6 +98,9 @@ fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
     }
     if pack.areas.iter().any(|area| !area.is_land()) {
         samples.push((Sample::Patch(theme.sea_fill()), "open sea"));
+    }
+    if pack.areas.iter().any(|area| area.impassable) {
+        samples.push((Sample::Patch(theme.out.into()), "impassable"));
     }
     if setup.is_some() {
         samples.push((Sample::Signs(vec![Sign::Covered]), "limit covered"));
