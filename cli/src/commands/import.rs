@@ -187,7 +187,7 @@ fn save(map: &Map, folder: &Path, with_tolerance: bool) -> Result<Vec<&'static s
         files.push(("pack.toml", write::pack(name)));
     }
     make_folder(folder)?;
-    let mut batch = Batch::default();
+    let mut batch = Batch::new(false);
     for (name, text) in &files {
         batch.add(folder.join(name), text.as_bytes(), None)?;
     }
