@@ -19,7 +19,10 @@ use crate::terminal::Terminal;
 pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Setup, Failure> {
     if let Some(all) = pack.players.filter(|all| !all.contains(players)) {
         let message = format!("\"{}\" is for {all} players, not for {players}", pack.id);
-        return Err(Failure::new(message));
+        return Err(Failure::new(message).help(format!(
+            "with a map of your own: strabo new {id} --rules {} --players {players}",
+            pack.id
+        )));
     }
     let mut civilizations: Vec<CivilizationId> = Vec::new();
     for name in names {
