@@ -8,12 +8,13 @@ use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
 use strabo_render::paper::Paper;
+use strabo_render::print::{self, Tiles};
 use strabo_render::scene::Scene;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
 use strabo_render::{pdf, png, svg};
 
-use super::pack::{PackArg, find_setup, parse_players, resolved};
+use super::pack::{PackArg, drawable, find_setup, parse_players};
 use crate::format::PictureFormat;
 use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
@@ -43,6 +44,9 @@ pub struct Render {
     /// The paper size
     #[arg(long, value_enum, default_value = "free")]
     paper: PaperArg,
+    /// How many sheets of paper the picture takes: `auto` (as few as keep letters at 6 points), `1`, or columns and rows such as `2x2`
+    #[arg(long, value_name = "TILES", default_value = "auto", value_parser = parse_tiles)]
+    tiles: Tiles,
     /// The size of a PNG in percent
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(5..=1000))]
     scale: u32,
@@ -60,6 +64,19 @@ fn views() -> impl TypedValueParser<Value = View> {
         let known = View::ALL.into_iter().find(|view| view.word() == word);
         known.unwrap_or(View::Map)
     })
+}
+
+/// Reads `auto`, `1` or `2x3`.
+fn parse_tiles(text: &str) -> Result<Tiles, String> {
+    let count = |text: &str| text.parse::<u8>().ok().filter(|count| (1..=9).contains(count));
+    let grid = match text.split_once('x') {
+        _ if text == "auto" => return Ok(Tiles::Auto),
+        Some((across, down)) => count(across).zip(count(down)),
+        None if text == "1" => Some((1, 1)),
+        None => None,
+    };
+    grid.map(|(across, down)| Tiles::Grid(across, down))
+        .ok_or_else(|| "write auto, 1, or columns and rows from 1 to 9 such as 2x2".to_owned())
 }
 
 /// The colours of pictures.
@@ -86,7 +103,7 @@ impl ThemeArg {
 
 /// Paper sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PaperArg {
+pub enum PaperArg {
     /// As large as the picture
     Free,
     /// 210 by 297 millimetres
@@ -98,7 +115,8 @@ enum PaperArg {
 }
 
 impl PaperArg {
-    const fn paper(self) -> Paper {
+    /// Returns the sheet.
+    pub const fn paper(self) -> Paper {
         match self {
             Self::Free => Paper::Free,
             Self::A4 => Paper::A4,
@@ -119,11 +137,13 @@ A picture with several pages becomes one PDF, or several SVG or PNG files: map.s
 impl Render {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let origin = self.pack.find(terminal)?;
-        let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
+        let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
+        let (pack, theme) = (&drawable.pack, self.theme.theme());
         let mut pages = Vec::new();
-        for setup in self.setups(&pack, terminal)? {
-            let request = Request { pack: &pack, setup, theme: self.theme.theme() };
-            for page in self.view.pages(request) {
+        for setup in self.setups(pack, terminal)? {
+            let request = Request { pack, setup, theme };
+            for page in print::sheets(self.view, request, self.paper.paper(), self.tiles) {
+                let page = drawable.marked(page, theme);
                 // Most pictures are the same for every number of players.
                 if !pages.contains(&page) {
                     pages.push(page);
@@ -143,7 +163,7 @@ impl Render {
         for (path, _) in &files {
             writeln!(terminal.out(), "wrote {}", path.display())?;
         }
-        Ok(Status::Clean)
+        Ok(drawable.status())
     }
 
     /// The files to write: one, or one for each page.

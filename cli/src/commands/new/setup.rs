@@ -20,8 +20,8 @@ pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Set
     if let Some(all) = pack.players.filter(|all| !all.contains(players)) {
         let message = format!("\"{}\" is for {all} players, not for {players}", pack.id);
         return Err(Failure::new(message).help(format!(
-            "with a map of your own: strabo new {id} --rules {} --players {players}",
-            pack.id
+            "choose a number from {} to {}, or take its rules with a map of your own: strabo new {id} --rules {} --players {players}",
+            all.min, all.max, pack.id
         )));
     }
     let mut civilizations: Vec<CivilizationId> = Vec::new();
@@ -205,8 +205,8 @@ fn warnings(pack: &Pack, setup: &Setup, neighbours: &[Vec<CivilizationId>]) -> V
     let mut warnings = Vec::new();
     for (id, near) in setup.civilizations.iter().zip(neighbours) {
         if near.len() < 2 {
-            let number = count(near.len(), "neighbour");
-            warnings.push(format!("{} has only {number}", name(pack, *id)));
+            let number = if near.is_empty() { "no neighbours" } else { "only one neighbour" };
+            warnings.push(format!("{} has {number}", name(pack, *id)));
         }
     }
     let mut reached: Vec<CivilizationId> = setup.civilizations.iter().copied().take(1).collect();
