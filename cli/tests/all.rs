@@ -16,6 +16,8 @@ mod fix;
 mod fix_safety;
 mod folders;
 mod import;
+mod import_sources;
+mod import_svg;
 mod maps;
 mod own_map;
 mod partial;
