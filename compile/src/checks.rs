@@ -106,6 +106,7 @@ pub static ALL: &[Check] = &[
     Check { needs: &[Part::Sequence], run: lints::repeated_step::run },
     Check { needs: &[Part::Scoring], run: lints::repeated_tie_break::run },
     Check { needs: &[Part::Map], run: lints::repeated_tile_number::run },
+    Check { needs: &[], run: lints::reserved_id::run },
     Check { needs: &[Part::Pack, Part::Variants], run: lints::scarce_packages::run },
     Check { needs: &[Part::Inventory, Part::Resources, Part::Setups], run: lints::scarce_pieces::run },
     Check { needs: &[Part::Map, Part::Inventory], run: lints::scarce_tokens::run },

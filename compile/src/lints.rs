@@ -99,6 +99,7 @@ pub(crate) mod repeated_row;
 pub(crate) mod repeated_step;
 pub(crate) mod repeated_tie_break;
 pub(crate) mod repeated_tile_number;
+pub(crate) mod reserved_id;
 pub(crate) mod scarce_packages;
 pub(crate) mod scarce_pieces;
 pub(crate) mod scarce_tokens;
@@ -173,7 +174,7 @@ declare! {
     static CROWDED_MODIFIER = (Error, Pack, "crowded-modifier", "lints/crowded_modifier.md", "A modifier of a calamity changes several things at once.");
     static CROWDED_VOLCANO = (Error, Pack, "crowded-volcano", "lints/crowded_volcano.md", "A volcano lies in no area, or in more than two.");
     static CUT_OFF_AREA = (Warning, Pack, "cut-off-area", "lints/cut_off_area.md", "An area in play cannot be reached from any start.");
-    static DELETE_OF_NOTHING = (Error, Loading, "delete-of-nothing", "lints/delete_of_nothing.md", "`[delete]` names a row that the extended pack does not have.");
+    static DELETE_OF_NOTHING = (Error, Loading, "delete-of-nothing", "lints/delete_of_nothing.md", "`[delete]` or `replaces` names something that the extended pack does not have.");
     static DETACHED_TILE = (Warning, Pack, "detached-tile", "lints/detached_tile.md", "The tiles of a layout are not connected.");
     static DISORDERED_ERAS = (Error, Pack, "disordered-eras", "lints/disordered_eras.md", "The eras of a row are not in order.");
     static DOUBLE_FLOOD_PLAIN = (Warning, Pack, "double-flood-plain", "lints/double_flood_plain.md", "An area is named twice on flood plains.");
@@ -266,6 +267,7 @@ declare! {
     static REPEATED_STEP = (Error, Pack, "repeated-step", "lints/repeated_step.md", "A phase repeats a step of an earlier one without saying so.");
     static REPEATED_TIE_BREAK = (Warning, Pack, "repeated-tie-break", "lints/repeated_tie_break.md", "The same tie-break is listed twice.");
     static REPEATED_TILE_NUMBER = (Error, Pack, "repeated-tile-number", "lints/repeated_tile_number.md", "Two tiles of one kind have the same number.");
+    static RESERVED_ID = (Error, Pack, "reserved-id", "lints/reserved_id.md", "The id of the pack cannot be the name of a file on every system.");
     static SCARCE_PACKAGES = (Error, Pack, "scarce-packages", "lints/scarce_packages.md", "A variant starts with packages, but has too few of them.");
     static SCARCE_PIECES = (Error, Pack, "scarce-pieces", "lints/scarce_pieces.md", "Players start with more pieces than they have.");
     static SCARCE_TOKENS = (Warning, Pack, "scarce-tokens", "lints/scarce_tokens.md", "A layout needs more tokens than there are.");

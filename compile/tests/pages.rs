@@ -116,6 +116,7 @@ crate::page::tests! {
     repeated_step
     repeated_tie_break
     repeated_tile_number
+    reserved_id
     scarce_packages
     scarce_pieces
     scarce_tokens
