@@ -7,6 +7,7 @@ use crate::support::{pack, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
+use strabo_render::cards::{HEIGHT, WIDTH};
 use strabo_render::paint::{Colour, Fill};
 use strabo_render::print::{self, Tiles, book, sheets, smallest_letters};
 use strabo_render::scene::{About, Anchor, Item, Rectangle, Scene, Text};
@@ -105,11 +106,11 @@ fn every_sheet_has_margins_of_eight_millimetres_on_white() {
                         assert!(covers, "{place}");
                         let marks = Scene { items: tail[3..].to_vec(), ..scene.clone() };
                         let found = margins(&marks, size);
-                        assert!(found.iter().all(|side| *side >= 7.9), "{place}: {found:?}");
+                        assert!(found.iter().all(|side| *side >= 7.95), "{place}: {found:?}");
                         continue;
                     }
                     let found = margins(scene, size);
-                    assert!(found.iter().all(|side| *side >= 7.9), "{place}: {found:?}");
+                    assert!(found.iter().all(|side| *side >= 7.95), "{place}: {found:?}");
                 }
             }
         }
@@ -180,7 +181,7 @@ fn sheets_keep_the_rules() {
 #[test]
 fn a_board_is_split_as_it_is_asked_for_and_says_how_to_join_it() {
     let pack = pack("mega-empires-east");
-    let tiles = of_setup(&pack, "five", Tiles::Grid(2, 2));
+    let tiles = of_setup(&pack, "players-5", Tiles::Grid(2, 2));
     assert_eq!(tiles.len(), 5, "words and four parts");
     assert!(!is_tile(&tiles[0]) && tiles[1..].iter().all(is_tile));
     let words = all_words(&tiles[3..4]);
@@ -197,10 +198,10 @@ fn a_board_is_split_as_it_is_asked_for_and_says_how_to_join_it() {
     };
     assert!(names(&tiles[1]).intersection(&names(&tiles[2])).next().is_some());
     let all: BTreeSet<_> = tiles[1..].iter().flat_map(names).collect();
-    let in_play = pack.in_play(Some(setup(&pack, "five")));
+    let in_play = pack.in_play(Some(setup(&pack, "players-5")));
     let lands = (0..pack.areas.len()).filter(|at| in_play[*at] && pack.areas[*at].is_land());
     assert!(lands.into_iter().all(|at| all.contains(&at.into())));
-    assert_eq!(of_setup(&pack, "five", Tiles::Grid(1, 1)).len(), 1);
+    assert_eq!(of_setup(&pack, "players-5", Tiles::Grid(1, 1)).len(), 1);
 }
 
 #[test]
@@ -251,7 +252,7 @@ fn a_book_has_a_cover_page_numbers_and_an_outline() {
     let book = book(&pack, PlayerRange::parse("5-6"), Paper::A4, LIGHT);
     assert_eq!(print::setups(&pack, PlayerRange::parse("5-6")).len(), 2);
     let titles: Vec<&str> = book.bookmarks.iter().map(|entry| entry.title.as_str()).collect();
-    assert_eq!(titles[..4], ["Cover", "5 players", "Stacks of cards", "6 players"]);
+    assert_eq!(titles[..4], ["Cover", "5 players", "Stacks of cards, 5 players", "6 players"]);
     for view in ["Board", "Division of cards", "Advances", "Calamities", "In the box"] {
         assert!(titles.contains(&view), "{titles:?}");
     }
@@ -308,18 +309,25 @@ fn another_program_reads_the_book() {
     assert_eq!(found, wanted);
 }
 
-/// The text of each card of a sheet that says which stack it is of, by column and row.
-fn stacks(scene: &Scene, starts: &str) -> BTreeSet<(i32, i32, String)> {
-    let cards = (scene.width - 3 * 270) / 2;
-    let rows = (scene.height - 3 * 378) / 2;
+/// Where the cards of a sheet lie and the number of their stack, which `number` finds in a text.
+fn stacks(scene: &Scene, number: impl Fn(&Text) -> Option<&str>) -> BTreeSet<(i32, i32, String)> {
+    let [left, top] = [(scene.width - 3 * WIDTH) / 2, (scene.height - 3 * HEIGHT) / 2];
     let own = texts(scene).into_iter().filter_map(|text| {
-        let number = text.text.strip_prefix(starts)?.split(' ').next()?;
-        number.parse::<u8>().ok()?;
-        // The number of a back is large; others on a front are not asked for.
-        (starts.len() > 1 || text.size > 40)
-            .then(|| ((text.x - cards) / 270, (text.y - rows) / 378, number.to_owned()))
+        let stack = number(text)?;
+        stack.parse::<u8>().ok()?;
+        Some(((text.x - left) / WIDTH, (text.y - top) / HEIGHT, stack.to_owned()))
     });
     own.collect()
+}
+
+/// The stack that a front names, alone or after the kind of a calamity.
+fn on_front(text: &Text) -> Option<&str> {
+    text.text.split("Stack ").nth(1)?.split(' ').next()
+}
+
+/// The large number of a back.
+fn on_back(text: &Text) -> Option<&str> {
+    (text.size > 40).then_some(&*text.text)
 }
 
 #[test]
@@ -336,10 +344,10 @@ fn backs_lie_behind_their_fronts_when_the_sheet_is_turned_over() {
         assert_eq!(sheets.len(), 2 * cards.div_ceil(9));
         let mut mixed = 0;
         for pair in sheets.chunks(2) {
-            let fronts = stacks(&pair[0], "Stack ");
+            let fronts = stacks(&pair[0], on_front);
             let behind: BTreeSet<_> =
                 fronts.iter().map(|(x, y, stack)| (2 - x, *y, stack.clone())).collect();
-            assert_eq!(stacks(&pair[1], ""), behind);
+            assert_eq!(stacks(&pair[1], on_back), behind);
             let different: BTreeSet<&String> = fronts.iter().map(|(.., stack)| stack).collect();
             mixed += usize::from(different.len() > 1);
         }
@@ -350,7 +358,7 @@ fn backs_lie_behind_their_fronts_when_the_sheet_is_turned_over() {
 #[test]
 fn cards_of_a_setup_are_those_of_its_stacks() {
     let pack = pack("mega-empires-east");
-    let setup = setup(&pack, "five");
+    let setup = setup(&pack, "players-5");
     let request = Request { pack: &pack, setup: Some(setup), theme: LIGHT };
     let sheets = sheets(View::Cards, request, Paper::A4, Tiles::Auto);
     let division = pack.division(5).expect("stacks");

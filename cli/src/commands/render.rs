@@ -126,7 +126,9 @@ const EXAMPLES: &str = "\
 Examples:
   strabo render --view map -o map.svg                    the map of mega-empires-east
   strabo render my-map --view map --players 5 -o 5.png   the areas in play for five players
-  strabo render --view division --paper a4 --theme print -o cards.pdf   for printing
+  strabo render --view division --paper a4 --theme print -o division.pdf   for printing
+  strabo render --view setup --players 5 --paper a4 -o setup.pdf   the board cropped to what is in play
+  strabo render --view cards --paper a4 -o cards.pdf     cards to print on both sides and cut
 
 A picture with several pages becomes one PDF, or several SVG or PNG files: map.svg, map-2.svg and so on.";
 
