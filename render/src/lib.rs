@@ -52,6 +52,7 @@ mod leaf;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod letters;
 mod map;
+pub mod marks;
 mod moved;
 pub mod page;
 pub mod paint;

@@ -19,6 +19,7 @@ mod terrain;
 
 use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
+use strabo_model::survey::Limits;
 
 use crate::board::{BoardOutlines, board};
 use crate::paint::{Fill, Stroke};
@@ -64,7 +65,9 @@ impl<'p> Plan<'p> {
         let mut outlines: Vec<Outline> =
             self.board.outlines.iter().map(|shape| frame.scaled(shape)).collect();
         outlines.resize_with(pack.areas.len(), Outline::default);
-        let edges = edges::edges(pack, &outlines);
+        // Drafted outlines share their corners.
+        let limits = (!self.board.is_drafted).then(|| Limits::of(pack).scaled(frame.scale));
+        let edges = edges::edges(pack, &outlines, limits);
         let mut links = self.board.links.clone();
         let hidden = edges::without_line(pack, &outlines, &edges);
         links.extend(hidden.into_iter().map(|pair| pair.map(AreaId::from)));

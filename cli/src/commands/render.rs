@@ -13,7 +13,7 @@ use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
 use strabo_render::{pdf, png, svg};
 
-use super::pack::{PackArg, find_setup, resolved};
+use super::pack::{PackArg, drawable, find_setup};
 use crate::format::PictureFormat;
 use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
@@ -135,10 +135,12 @@ A picture with several pages becomes one PDF, or several SVG or PNG files: map.s
 impl Render {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let origin = self.pack.find()?;
-        let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
-        let setup = self.setup(&pack)?;
-        let request = Request { pack: &pack, setup, theme: self.theme.theme() };
-        let pages = print::sheets(self.view, request, self.paper.paper(), self.tiles);
+        let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
+        let (pack, theme) = (&drawable.pack, self.theme.theme());
+        let setup = self.setup(pack)?;
+        let request = Request { pack, setup, theme };
+        let pages = print::sheets(self.view, request, self.paper.paper(), self.tiles).into_iter();
+        let pages: Vec<Scene> = pages.map(|scene| drawable.marked(scene, theme)).collect();
         if pages.is_empty() {
             let message = format!("\"{}\" {}", pack.id, self.view.nothing());
             return Err(Failure::new(message));
@@ -152,7 +154,7 @@ impl Render {
         for (path, _) in &files {
             writeln!(terminal.out(), "wrote {}", path.display())?;
         }
-        Ok(Status::Clean)
+        Ok(drawable.status())
     }
 
     /// The files to write: one, or one for each page.

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_compile::geometry::contact::{By, Contact, is_border};
-use strabo_compile::geometry::{Bounds, Point, Survey, figure, meets_by};
+use strabo_compile::geometry::contact::By;
+use strabo_compile::geometry::{Bounds, Contact, Limits, Point, Survey, figure, meets_by};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::names::{Taken, clean, id_of, is_id};
@@ -238,7 +238,7 @@ fn derive(
     if outlines.iter().all(Outline::is_empty) {
         return None;
     }
-    let survey = Survey::new(&outlines, wishes.tolerance, None)?;
+    let survey = Survey::new(&outlines, Limits::new(&outlines, wishes.tolerance, None), None)?;
     let doubts = &mut imported.doubts;
     let pair = |a: usize, b: usize| format!("{} and {}", areas[a].id, areas[b].id);
     if let Some(area) = survey.tangled {
@@ -251,12 +251,12 @@ fn derive(
     for crossing in &survey.faults.crossings {
         doubts.add(OVERLAPS, format!("{} crosses itself", areas[crossing.area].id));
     }
-    let limit = 2.0 * survey.tolerance;
+    let limits = survey.limits;
     let all_listed = |at: usize| imported.areas[at].all_listed;
     let unlisted = |contact: &&Contact| !(all_listed(contact.a) && all_listed(contact.b));
     for contact in survey.contacts.iter().filter(unlisted) {
-        let counts = is_border(contact, survey.tolerance);
-        if contact.length > limit / DOUBTFUL && contact.length < limit * DOUBTFUL {
+        let counts = limits.is_border(contact.length);
+        if contact.length > limits.least / DOUBTFUL && contact.length < limits.least * DOUBTFUL {
             let [x, y] = contact.at.map(figure);
             let taken = if counts { "treated as a border" } else { "treated as a corner" };
             let length = figure(contact.length);
@@ -277,7 +277,7 @@ fn derive(
         );
         doubts.add(UNSEEN, line);
     }
-    Some(survey.tolerance)
+    Some(limits.tolerance)
 }
 
 /// How many pairs that meet by land touch the same sea.

@@ -16,13 +16,17 @@ impl Resolver<'_> {
             let authored = this.authored;
             pack.board =
                 authored.board.as_ref().map(|board| [board.width.value.0, board.height.value.0]);
+            if let Some(board) = &authored.board {
+                pack.tolerance = board.tolerance.as_ref().map(|given| given.0);
+                pack.least_contact = board.least_contact.as_ref().map(|given| given.0);
+            }
             pack.areas.reserve(authored.area.len() + authored.sea.len());
             for row in &authored.area {
                 pack.areas.push(Area {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
                     kind: AreaKind::Land,
-                    population: row.population.value,
+                    population: row.population.as_ref().map_or(0, |limit| limit.value),
                     city_site: row.city_site.as_ref().map(|site| site.value),
                     region: this.all(&row.region, Self::find_civilization),
                     land: this.places(&row.land),
@@ -30,6 +34,7 @@ impl Resolver<'_> {
                     coasts: row.coasts.iter().map(|coast| this.places(coast)).collect(),
                     at: row.at.as_ref().map(|at| position(at)),
                     aliases: aliases(&row.aliases),
+                    impassable: row.impassable,
                 });
             }
             for row in &authored.sea {
@@ -37,14 +42,10 @@ impl Resolver<'_> {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
                     kind: AreaKind::Sea,
-                    population: 0,
-                    city_site: None,
-                    region: Vec::new(),
-                    land: Vec::new(),
                     water: this.places(&row.water),
-                    coasts: Vec::new(),
                     at: row.at.as_ref().map(|at| position(at)),
                     aliases: aliases(&row.aliases),
+                    ..Area::default()
                 });
             }
             for row in &authored.flood_plain {
