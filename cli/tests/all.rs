@@ -18,6 +18,7 @@ mod import;
 mod maps;
 mod partial;
 mod play;
+mod print;
 mod records;
 mod rulebooks;
 mod simulate;

@@ -139,7 +139,7 @@ impl Render {
         let (pack, theme) = (&drawable.pack, self.theme.theme());
         let setup = self.setup(pack)?;
         let request = Request { pack, setup, theme };
-        let pages = print::sheets(self.view, request, self.paper.paper(), self.tiles).into_iter();
+        let pages = print::sheets(self.view, request, self.sheet(), self.tiles).into_iter();
         let pages: Vec<Scene> = pages.map(|scene| drawable.marked(scene, theme)).collect();
         if pages.is_empty() {
             let message = format!("\"{}\" {}", pack.id, self.view.nothing());
@@ -157,9 +157,17 @@ impl Render {
         Ok(drawable.status())
     }
 
+    /// The sheet of paper; cards are always laid out for one.
+    fn sheet(&self) -> Paper {
+        match self.paper.paper() {
+            Paper::Free if self.view.is_for_paper() => Paper::A4,
+            paper => paper,
+        }
+    }
+
     /// The files to write: one, or one for each page.
     fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
-        let paper = self.paper.paper();
+        let paper = self.sheet();
         let trouble = |error: strabo_render::Error| {
             let help = "make it smaller with --scale 50 or a smaller --paper";
             not_drawn(&error, error.to_string(), help)
