@@ -15,6 +15,8 @@ mod fix;
 mod fix_safety;
 mod folders;
 mod import;
+mod import_sources;
+mod import_svg;
 mod maps;
 mod partial;
 mod play;
