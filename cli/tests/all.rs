@@ -22,6 +22,7 @@ mod maps;
 mod own_map;
 mod partial;
 mod play;
+mod print;
 mod records;
 mod rulebooks;
 mod simulate;

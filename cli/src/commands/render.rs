@@ -130,7 +130,9 @@ const EXAMPLES: &str = "\
 Examples:
   strabo render --view map -o map.svg                    the map of the pack in the current folder
   strabo render my-map --view map --players 5 -o 5.png   the areas in play for five players
-  strabo render --view division --paper a4 --theme print -o cards.pdf   for printing
+  strabo render --view division --paper a4 --theme print -o division.pdf   for printing
+  strabo render --view setup --players 5 --paper a4 -o setup.pdf   the board cropped to what is in play
+  strabo render --view cards --paper a4 -o cards.pdf     cards to print on both sides and cut
 
 A picture with several pages becomes one PDF, or several SVG or PNG files: map.svg, map-2.svg and so on.";
 
@@ -142,7 +144,7 @@ impl Render {
         let mut pages = Vec::new();
         for setup in self.setups(pack, terminal)? {
             let request = Request { pack, setup, theme };
-            for page in print::sheets(self.view, request, self.paper.paper(), self.tiles) {
+            for page in print::sheets(self.view, request, self.sheet(), self.tiles) {
                 let page = drawable.marked(page, theme);
                 // Most pictures are the same for every number of players.
                 if !pages.contains(&page) {
@@ -166,9 +168,17 @@ impl Render {
         Ok(drawable.status())
     }
 
+    /// The sheet of paper; cards are always laid out for one.
+    fn sheet(&self) -> Paper {
+        match self.paper.paper() {
+            Paper::Free if self.view.is_for_paper() => Paper::A4,
+            paper => paper,
+        }
+    }
+
     /// The files to write: one, or one for each page.
     fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
-        let paper = self.paper.paper();
+        let paper = self.sheet();
         let trouble = |error: strabo_render::Error| {
             let help = "make it smaller with --scale 50 or a smaller --paper";
             not_drawn(&error, error.to_string(), help)
