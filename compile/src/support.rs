@@ -8,6 +8,7 @@ pub mod layouts;
 pub mod names;
 pub mod neighbours;
 pub mod places;
+pub mod seam;
 pub mod setups;
 
 use crate::context::Context;

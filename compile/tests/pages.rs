@@ -50,7 +50,9 @@ crate::page::tests! {
     idle_fill
     idle_jump
     idle_link
+    idle_one_way
     idle_out
+    idle_passage
     idle_variant
     impassable_border
     incomplete_rules
@@ -63,6 +65,7 @@ crate::page::tests! {
     malformed_id
     malformed_value
     miscounted_cards
+    miscounted_coast_names
     miscounted_deck
     miscounted_group
     miscounted_heading
@@ -114,6 +117,7 @@ crate::page::tests! {
     repeated_requirement
     repeated_row
     repeated_step
+    repeated_tag
     repeated_tie_break
     repeated_tile_number
     reserved_id
@@ -157,6 +161,7 @@ crate::page::tests! {
     uneven_tiers
     unfilled_gap
     ungrouped_advance
+    unheld_passage
     unknown_advance
     unknown_area
     unknown_base

@@ -4,7 +4,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use super::path;
+use super::{path, plain};
 use crate::authored::{Form, Part, TableKind};
 use crate::lints;
 
@@ -58,7 +58,7 @@ pub fn of_file(part: Part, overlay: bool) -> Value {
     } else {
         format!("{}.toml of a Strabo pack", part.name())
     };
-    json!({
+    let mut schema = json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": title,
         "description": part.title(),
@@ -67,7 +67,9 @@ pub fn of_file(part: Part, overlay: bool) -> Value {
         "required": required,
         "additionalProperties": false,
         "definitions": definitions,
-    })
+    });
+    plain::make_plain(&mut schema);
+    schema
 }
 
 /// Draft 7 is what editors know best.
