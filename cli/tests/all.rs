@@ -16,6 +16,7 @@ mod folders;
 mod import;
 mod import_sources;
 mod import_svg;
+mod import_update;
 mod maps;
 mod play;
 mod records;
