@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use petgraph::visit::{EdgeFiltered, NodeFiltered};
+use petgraph::visit::NodeFiltered;
 
-use crate::graph::{distances, reached};
+use crate::graph::distances;
 use crate::map::{Area, CitySite};
 use crate::pack::{Pack, Setup};
 use crate::refs::{AreaId, CivilizationId};
@@ -58,17 +58,38 @@ impl Pack {
         in_play
     }
 
-    /// Which areas are coastal: land with water that reaches an open sea over water borders. Areas
-    /// out of play may be sailed through, so that they do not matter here.
+    /// Which areas are coastal: land with water that reaches an open sea over water borders, without
+    /// crossing from one coast of an area to another. Areas out of play may be sailed through, so that
+    /// they do not matter here.
     pub fn coastal(&self) -> Vec<bool> {
         let map = self.map_graph(None);
-        let by_water = EdgeFiltered::from_fn(&map, |(_, _, border)| border.water);
+        let coasts = self.coasts_by_neighbour();
         let seas = self.rows::<AreaId>().filter(|(_, area)| !area.is_land()).map(|(id, _)| id);
+        let mut queue: Vec<(AreaId, usize)> = seas.map(|sea| (sea, 0)).collect();
+        let mut seen: BTreeSet<(AreaId, usize)> = queue.iter().copied().collect();
         let mut coastal = vec![false; self.areas.len()];
-        for area in reached(&by_water, seas) {
-            coastal[area.index()] = self[area].is_land();
+        while let Some((here, coast)) = queue.pop() {
+            coastal[here.index()] = self[here].is_land();
+            let touched = self[here].coasts.get(coast).unwrap_or(&self[here].water);
+            for there in touched.iter().copied().filter(|there| map.contains_edge(here, *there)) {
+                let listed = coasts.range((there, here, 0)..=(there, here, usize::MAX));
+                let only = self[there].coasts.is_empty().then_some(0);
+                let reached = listed.map(|(_, _, coast)| *coast).chain(only);
+                queue.extend(reached.map(|coast| (there, coast)).filter(|one| seen.insert(*one)));
+            }
         }
         coastal
+    }
+
+    /// Of areas with several coasts: the area, a place one of its coasts touches, and which coast.
+    fn coasts_by_neighbour(&self) -> BTreeSet<(AreaId, AreaId, usize)> {
+        let mut found = BTreeSet::new();
+        for (here, area) in self.rows::<AreaId>() {
+            for (coast, touched) in area.coasts.iter().enumerate() {
+                found.extend(touched.iter().map(|there| (here, *there, coast)));
+            }
+        }
+        found
     }
 
     /// The figures of a civilization's region.

@@ -81,6 +81,12 @@ pub struct Pack {
     pub packages: Vec<Package>,
     /// The size of the board in its own units.
     pub board: Option<[f64; 2]>,
+    /// Outlines closer to each other than this touch, in board units, if the pack says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tolerance: Option<f64>,
+    /// Contacts of outlines that are not longer than this are corners, if the pack says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least_contact: Option<f64>,
     /// Areas and open seas, in this order.
     pub areas: Vec<Area>,
     /// The outline of each area, in the order of `areas`; none at all when the map is not drawn.

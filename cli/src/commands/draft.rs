@@ -8,7 +8,7 @@ use strabo_model::Pack;
 use strabo_render::draft::DraftedBoard;
 use strabo_render::{board, geojson};
 
-use super::pack::{PackArg, resolved};
+use super::pack::{PackArg, drawable};
 use crate::report::text::count;
 use crate::safe::Batch;
 use crate::status::{Failure, Status};
@@ -39,13 +39,14 @@ impl DraftOutlines {
         if let Some(path) = &self.output {
             must_be_free(path, self.force)?;
         }
-        let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
+        let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
+        let pack = &drawable.pack;
         if pack.areas.is_empty() {
             return Err(Failure::new(format!("\"{}\" has no areas", pack.id))
                 .help("outlines are drafted from the areas and borders in map.toml"));
         }
-        let (outlines, drafted) = board::draft(&pack);
-        let text = geojson::collection(&pack, &outlines);
+        let (outlines, drafted) = board::draft(pack);
+        let text = geojson::collection(pack, &outlines);
         match &self.output {
             None => write!(terminal.out(), "{text}")?,
             Some(path) => {
@@ -55,8 +56,8 @@ impl DraftOutlines {
                 writeln!(terminal.out(), "wrote {}", path.display())?;
             }
         }
-        tell(&pack, &drafted, terminal)?;
-        Ok(Status::Clean)
+        tell(pack, &drafted, terminal)?;
+        Ok(drawable.status())
     }
 }
 

@@ -3,13 +3,17 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use strabo_compile::{Outcome, Partial};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
+use strabo_render::marks::Marks;
+use strabo_render::scene::Scene;
+use strabo_render::theme::Theme;
 
 use crate::library::{DEFAULT_PACK, Origin};
 use crate::report::{Report, human};
-use crate::status::Failure;
+use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
 /// The pack a command works on.
@@ -29,8 +33,59 @@ impl PackArg {
 
 /// Returns the resolved pack, or nothing if it has errors. Findings go to standard error.
 pub fn resolved(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Pack>, Failure> {
+    match reported(origin, terminal)? {
+        Reported::Bundle(pack) => Ok(Some(*pack)),
+        Reported::Compiled(outcome) => Ok(outcome.pack),
+    }
+}
+
+/// A pack to draw, and what is wrong with it.
+pub struct Drawable {
+    /// The pack, or what could be read of it.
+    pub pack: Pack,
+    /// What is wrong, if the pack has errors.
+    pub marks: Option<Marks>,
+}
+
+impl Drawable {
+    /// Marks what is wrong on a picture.
+    pub fn marked(&self, scene: Scene, theme: &Theme) -> Scene {
+        match &self.marks {
+            Some(marks) => marks.on(scene, theme),
+            None => scene,
+        }
+    }
+
+    /// The exit status after drawing.
+    pub fn status(&self) -> Status {
+        if self.marks.is_some() { Status::Findings } else { Status::Clean }
+    }
+}
+
+/// Returns what can be drawn, even if the pack has errors. Findings go to standard error.
+pub fn drawable(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Drawable>, Failure> {
+    let outcome = match reported(origin, terminal)? {
+        Reported::Bundle(pack) => return Ok(Some(Drawable { pack: *pack, marks: None })),
+        Reported::Compiled(outcome) => outcome,
+    };
+    if let Some(pack) = outcome.pack {
+        return Ok(Some(Drawable { pack, marks: None }));
+    }
+    Ok(outcome.partial.map(|partial| {
+        let Partial { pack, errors, areas, borders } = *partial;
+        Drawable { pack, marks: Some(Marks { errors, areas, borders }) }
+    }))
+}
+
+enum Reported {
+    Bundle(Box<Pack>),
+    Compiled(Box<Outcome>),
+}
+
+/// Compiles a pack and writes its findings to standard error.
+fn reported(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Reported, Failure> {
     if let Origin::Bundle(bundle) = origin {
-        return Ok(Some(bundle.pack.clone()));
+        return Ok(Reported::Bundle(Box::new(bundle.pack.clone())));
     }
     let outcome = origin.compile()?;
     let name = origin.name();
@@ -44,7 +99,7 @@ pub fn resolved(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<P
         let look = terminal.err_look();
         human::write(&report, look, terminal.err())?;
     }
-    Ok(outcome.pack)
+    Ok(Reported::Compiled(Box::new(outcome)))
 }
 
 /// Returns the setup that was asked for by number of players, by id, or by both.

@@ -1,7 +1,7 @@
 //! Builds the map: fits areas on a board, gives them ids, names and centres, and derives borders.
 
-use strabo_compile::geometry::contact::{By, Contact, is_border};
-use strabo_compile::geometry::{Bounds, Point, Survey, figure, meets_by};
+use strabo_compile::geometry::contact::By;
+use strabo_compile::geometry::{Bounds, Contact, Limits, Point, Survey, figure, meets_by};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::coasts::{self, Coast};
@@ -268,7 +268,7 @@ fn derive(
     if outlines.iter().all(Outline::is_empty) {
         return None;
     }
-    let survey = Survey::new(&outlines, wishes.tolerance, None)?;
+    let survey = Survey::new(&outlines, Limits::new(&outlines, wishes.tolerance, None), None)?;
     let doubts = &mut imported.doubts;
     let pair = |a: usize, b: usize| format!("{} and {}", areas[a].id, areas[b].id);
     if let Some(area) = survey.tangled {
@@ -281,14 +281,14 @@ fn derive(
     for crossing in &survey.faults.crossings {
         doubts.add(OVERLAPS, format!("{} crosses itself", areas[crossing.area].id));
     }
-    let limit = 2.0 * survey.tolerance;
+    let limits = survey.limits;
     let all_listed = |at: usize| imported.areas[at].all_listed;
     let unlisted = |contact: &&Contact| !(all_listed(contact.a) && all_listed(contact.b));
-    let counted = survey.contacts.iter().filter(|contact| is_border(contact, survey.tolerance));
+    let counted = survey.contacts.iter().filter(|contact| limits.is_border(contact.length));
     touching.extend(counted.map(|contact| (contact.a, contact.b)));
     for contact in survey.contacts.iter().filter(unlisted) {
-        let counts = is_border(contact, survey.tolerance);
-        if contact.length > limit / DOUBTFUL && contact.length < limit * DOUBTFUL {
+        let counts = limits.is_border(contact.length);
+        if contact.length > limits.least / DOUBTFUL && contact.length < limits.least * DOUBTFUL {
             let [x, y] = contact.at.map(figure);
             let taken = if counts { "treated as a border" } else { "treated as a corner" };
             let length = figure(contact.length);
@@ -300,5 +300,5 @@ fn derive(
             found.insert((contact.a, contact.b), vec![by]);
         }
     }
-    Some(survey.tolerance)
+    Some(limits.tolerance)
 }

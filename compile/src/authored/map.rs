@@ -96,6 +96,9 @@ pub struct Board {
     /// Outlines closer to each other than this touch. By default, a hundredth of the side of a square
     /// as large as the median area.
     pub tolerance: Option<Spanned<Distance>>,
+    /// Where outlines touch for no longer than this, they meet at a corner. By default, a fiftieth of
+    /// the same side.
+    pub least_contact: Option<Spanned<Distance>>,
 }
 
 /// A flood plain that covers parts of some areas. Black city sites in them are not on it.

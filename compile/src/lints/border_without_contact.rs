@@ -36,7 +36,8 @@ fn is_first(context: &Context<'_>, at: usize, other: usize) -> bool {
 /// Even a short contact will do for a border that is declared, and an overlap is another mistake.
 fn touches(survey: &Survey, one: usize, other: usize) -> bool {
     let contact = survey.contact(one, other);
-    contact.is_some_and(|contact| contact.length > survey.tolerance) || survey.overlap(one, other)
+    contact.is_some_and(|contact| survey.limits.shows_border(contact.length))
+        || survey.overlap(one, other)
 }
 
 fn finding(
@@ -49,8 +50,8 @@ fn finding(
     let (id, other_id) = (&context.pack.areas[at].id, &context.pack.areas[other].id);
     let outlines = &context.pack.outlines;
     let apart = match gap(&outlines[at], &outlines[other]) {
-        Some(gap) if gap > survey.tolerance => {
-            let (gap, tolerance) = (figure(gap), figure(survey.tolerance));
+        Some(gap) if gap > survey.limits.tolerance => {
+            let (gap, tolerance) = (figure(gap), figure(survey.limits.tolerance));
             format!("are {gap} units apart (the tolerance is {tolerance})")
         }
         Some(_) => "touch only at a corner".to_owned(),

@@ -24,11 +24,28 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             }
         }
     }
+    if pack.areas.iter().all(|area| area.region.is_empty()) {
+        sink.extend(found.keys().next().and_then(|at| without_regions(context, *at)));
+        return;
+    }
     for (at, setups) in found {
         if let Some(row) = context.authored.start.get(at) {
             report(context, row, &setups, sink);
         }
     }
+}
+
+/// No area has a region: one cause, however many civilizations there are.
+fn without_regions(context: &Context<'_>, first: usize) -> Option<Diagnostic> {
+    let row = context.authored.start.get(first)?;
+    let (id, area) = (row.civilization.as_str(), row.area.as_str());
+    let message = format!(
+        "\"{id}\" starts in \"{area}\", which is out of play: no area of this map has a region"
+    );
+    let finding = Diagnostic::new(&START_OUT_OF_PLAY, row.area.span, message);
+    Some(finding.help(format!(
+        "add `region` to every area: the civilizations that bring it into play, such as region = [\"{id}\"]"
+    )))
 }
 
 /// At the `out` that names the area, or else at the start.

@@ -16,6 +16,10 @@ impl Resolver<'_> {
             let authored = this.authored;
             pack.board =
                 authored.board.as_ref().map(|board| [board.width.value.0, board.height.value.0]);
+            if let Some(board) = &authored.board {
+                pack.tolerance = board.tolerance.as_ref().map(|given| given.0);
+                pack.least_contact = board.least_contact.as_ref().map(|given| given.0);
+            }
             pack.areas.reserve(authored.area.len() + authored.sea.len());
             for row in &authored.area {
                 pack.areas.push(Area {

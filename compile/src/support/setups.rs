@@ -108,14 +108,14 @@ pub fn idle_areas(context: &Context<'_>, adds: bool, sink: &mut Sink) {
                 (false, false, false) => "it is already out of play",
                 _ => continue,
             };
-            sink.extend(idle_area(row.id.as_str(), adds, names, entry, why));
+            sink.extend(idle_area(context, (row.id.as_str(), adds), names, entry, why));
         }
     }
 }
 
 fn idle_area(
-    setup: &str,
-    adds: bool,
+    context: &Context<'_>,
+    (setup, adds): (&str, bool),
     names: &[Spanned<Id<'_>>],
     entry: usize,
     why: &str,
@@ -128,8 +128,8 @@ fn idle_area(
         (&IDLE_OUT, "out", format!("takes \"{area}\" out of play"))
     };
     let message = format!("the setup \"{setup}\" {does}, but {why}");
-    let edit = places::removal(names, entry)?;
+    let edits = places::removal(context, names, entry)?;
     let finding = Diagnostic::new(lint, name.span, message)
         .help("remove it from the list, or name the area that is meant");
-    Some(finding.fix(format!("remove \"{area}\" from `{key}`"), vec![edit]))
+    Some(finding.fix(format!("remove \"{area}\" from `{key}`"), edits))
 }

@@ -141,6 +141,8 @@ pub const PARTS: &[PartName] = &[
     part("variants", "variant"),
     part("packages", "package"),
     part("board", "board"),
+    part("tolerance", "tolerance"),
+    part("least_contact", "least contact"),
     part("areas", "area"),
     part("outlines", "area"),
     part("flood_plains", "flood plain"),

@@ -36,7 +36,7 @@ parts! {
     Pack {
         id name version description players sources notes inventory civilizations blocks
         commodities deals purchases calamities groups tiers advances eras succession sequence rules
-        setups variants packages board areas outlines flood_plains volcanoes starts links closed
+        setups variants packages board tolerance least_contact areas outlines flood_plains volcanoes starts links closed
         scoring resources tracks pieces decks cards events preparations
         headings terrains icons tile_kinds tile_shapes tiles layouts placements
         | stacks grid
