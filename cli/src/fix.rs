@@ -293,7 +293,7 @@ fn write(folder: &Folder, files: &[SourceFile]) -> Result<Vec<String>, Failure> 
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, SourceFile, apply, moves, place_before, without_conflicts};
+    use super::{Change, Changes, SourceFile, apply, moves, place_before, without_conflicts};
 
     fn change(start: usize, end: usize, text: &str) -> Change {
         Change { file: 0, start, end, text: text.to_owned() }
