@@ -18,6 +18,7 @@ mod folders;
 mod import;
 mod import_sources;
 mod import_svg;
+mod import_update;
 mod maps;
 mod own_map;
 mod partial;
