@@ -83,7 +83,7 @@ fn a_drawn_board_is_imported_again_with_the_same_areas_and_borders() {
         [(EAST, "imported 165 areas, 10 seas"), (FULL, "imported 318 areas, 20 seas")]
     {
         let (file, folder) = (bench.arg("board.svg"), bench.arg(pack));
-        let ran = strabo(&["render", pack, "--view", "map", "-o", &file]);
+        let ran = strabo(&["render", pack, "--view", "map", "-o", &file, "--force"]);
         assert_eq!(ran.status, Status::Clean, "{}", ran.err);
         let ran = strabo(&["import", "svg", &file, "-o", &folder]);
         assert!(ran.out.contains(figures), "{}{}", ran.out, ran.err);

@@ -5,6 +5,7 @@ pub mod cards;
 pub mod counts;
 pub mod decks;
 pub mod layouts;
+pub mod means;
 pub mod names;
 pub mod neighbours;
 pub mod places;

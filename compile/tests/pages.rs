@@ -120,6 +120,7 @@ crate::page::tests! {
     repeated_tag
     repeated_tie_break
     repeated_tile_number
+    reserved_id
     scarce_packages
     scarce_pieces
     scarce_tokens
@@ -149,6 +150,7 @@ crate::page::tests! {
     too_deep
     too_many_rows
     trader_of_untradable
+    unaffordable_advance
     unclear_side
     uncovered_limit
     uncovered_players
@@ -191,6 +193,7 @@ crate::page::tests! {
     unlisted_component
     unplaced_cards
     unplayed_step
+    unreachable_era
     unreachable_goal
     unreachable_limit
     unread_file

@@ -40,6 +40,10 @@ pub fn of_file(part: Part, overlay: bool) -> Value {
         let names: Vec<&str> = allowed.map(|lint| lint.name).collect();
         let lint = &mut definitions["Allow"]["properties"]["lint"];
         *lint = json!({ "description": lint["description"], "type": "string", "enum": names });
+        let files = Part::ALL.iter().filter(|part| **part != Part::Pack).map(|part| part.name());
+        let files: Vec<&str> = files.collect();
+        let replaces = &mut definitions["PackHead"]["properties"]["replaces"]["items"];
+        *replaces = json!({ "type": "string", "enum": files });
     }
     if overlay {
         for table in part.tables() {
