@@ -124,7 +124,9 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     require_head(&map, &forest, &merged, &mut sink);
     let mut pack = None;
     let mut all_ran = true;
-    if !is_base {
+    if is_base {
+        sink.extend(merged.duplicates.iter().map(|row| resolve::repeated(row, None)));
+    } else {
         let (mut resolved, broken) =
             resolve::resolve(&authored, &forest, &map, &rejected, broken, &merged, &mut sink);
         if let (Some(all), Some(only)) = (resolved.players, players) {
@@ -139,8 +141,6 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
             }
         }
         pack = Some(resolved);
-    } else {
-        sink.extend(merged.duplicates.iter().map(|row| resolve::repeated(row, None)));
     }
     let mut diagnostics = sink.into_vec();
     allow::filter(&authored, &forest, &merged.rows, &map, all_ran, &mut diagnostics);
