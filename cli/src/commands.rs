@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod book;
 mod build;
 mod check;
 mod completions;
@@ -37,13 +38,14 @@ pub struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo new my-map --from mega-empires-east   start your own pack
+  strabo new my-map                            start your own pack
   strabo check my-map                          report errors and warnings, with file and line
   strabo explain unknown-area                  explain one kind of finding
   strabo build my-map                          write a bundle, pictures and a web page
-  strabo diff mega-empires-east my-map         show what it changes
+  strabo simulate my-map --players 3           play many games and see whether it is fair
 
-PACK is a folder, a bundle, or the name of a shipped pack. Exit status: 0 success, 1 findings, \
+PACK is a folder, a bundle, or the name of a shipped pack; without it, commands take the pack of the \
+current folder. Nothing is overwritten without --force. Exit status: 0 success, 1 findings, \
 2 wrong arguments or a file that could not be read or written.";
 
 /// All commands.
@@ -57,7 +59,7 @@ pub enum Command {
     Explain(explain::Explain),
     /// Start a new pack
     New(new::New),
-    /// Import a map from SVG, GeoJSON or CSV
+    /// Import a map from a drawing, geographic data, tables, `TripleA` or Diplomacy
     Import(import::Import),
     /// Show the contents of a pack for each number of players
     Inspect(inspect::Inspect),
@@ -67,6 +69,8 @@ pub enum Command {
     Export(export::Export),
     /// Draw one picture of a pack
     Render(render::Render),
+    /// Write one PDF with every setup, table and chart of a pack
+    Book(book::Book),
     /// Play one game, against bots or with bots only
     Play(play::Play),
     /// Check the record of a game and show its result or one turn
@@ -96,6 +100,7 @@ impl Command {
             Self::Diff(command) => command.run(terminal),
             Self::Export(command) => command.run(terminal),
             Self::Render(command) => command.run(terminal),
+            Self::Book(command) => command.run(terminal),
             Self::Play(command) => command.run(terminal),
             Self::Replay(command) => command.run(terminal),
             Self::Simulate(command) => command.run(terminal),

@@ -273,7 +273,7 @@ fn apply(files: &[SourceFile], fixes: &[Changes]) -> Vec<SourceFile> {
 
 /// Writes the files that differ from what was read, all or none; returns their paths.
 fn write(folder: &Folder, files: &[SourceFile]) -> Result<Vec<String>, Failure> {
-    let mut batch = Batch::default();
+    let mut batch = Batch::edits();
     let mut written = Vec::new();
     let pairs = folder.files.iter().zip(files);
     for (old, new) in pairs.filter(|(old, new)| old.bytes != new.bytes) {
@@ -293,7 +293,7 @@ fn write(folder: &Folder, files: &[SourceFile]) -> Result<Vec<String>, Failure> 
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, SourceFile, apply, moves, place_before, without_conflicts};
+    use super::{Change, Changes, SourceFile, apply, moves, place_before, without_conflicts};
 
     fn change(start: usize, end: usize, text: &str) -> Change {
         Change { file: 0, start, end, text: text.to_owned() }

@@ -1,12 +1,14 @@
 //! Importers: drawings, geographic data and tables become maps that `strabo check` accepts.
 
+use std::path::Path;
+
 use crate::common::{Bench, Ran, strabo};
 use strabo_cli::Status;
 use strabo_compile::compile;
 use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
 
 /// Imports one text and returns what was said.
-fn import(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
+pub fn import(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
     bench.write("in", text);
     let (file, folder) = (bench.arg("in"), bench.arg("out"));
     let mut args = vec!["import", format, &file, "-o", &folder];
@@ -14,7 +16,7 @@ fn import(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
     strabo(&args)
 }
 
-fn imported(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
+pub fn imported(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
     let ran = import(bench, format, text, more);
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     let found = findings(bench);
@@ -23,8 +25,10 @@ fn imported(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
 }
 
 /// What the compiler says about the imported pack, outlines included.
-fn findings(bench: &Bench) -> Vec<String> {
-    let files = bench.all("out").into_iter().map(|(path, bytes)| {
+pub fn findings(bench: &Bench) -> Vec<String> {
+    let is_schema = |path: &Path| path.iter().any(|part| part == ".schemas");
+    let own = bench.all("out").into_iter().filter(|(path, _)| !is_schema(path));
+    let files = own.map(|(path, bytes)| {
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
         SourceFile::new(name.to_owned(), bytes)
     });
@@ -35,7 +39,7 @@ fn findings(bench: &Bench) -> Vec<String> {
     all.map(|finding| format!("{}: {}", finding.lint.name, finding.message)).collect()
 }
 
-fn svg(inside: &str) -> String {
+pub fn svg(inside: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" \
          xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\">{inside}</svg>"
@@ -43,19 +47,19 @@ fn svg(inside: &str) -> String {
 }
 
 /// The rows of `map.toml` by id.
-fn rows(bench: &Bench) -> Vec<toml::Table> {
+pub fn rows(bench: &Bench) -> Vec<toml::Table> {
     let map: toml::Table = bench.read("out/map.toml").parse().expect("TOML");
     let tables = ["area", "sea"].into_iter().filter_map(|table| map.get(table)?.as_array());
     tables.flatten().filter_map(|row| row.as_table().cloned()).collect()
 }
 
-fn row(bench: &Bench, id: &str) -> toml::Table {
+pub fn row(bench: &Bench, id: &str) -> toml::Table {
     let all = rows(bench);
     let found = all.iter().find(|row| row["id"].as_str() == Some(id));
     found.unwrap_or_else(|| panic!("no {id} in {all:?}")).clone()
 }
 
-fn borders(bench: &Bench, id: &str, by: &str) -> Vec<String> {
+pub fn borders(bench: &Bench, id: &str, by: &str) -> Vec<String> {
     let row = row(bench, id);
     let list = row.get(by).and_then(toml::Value::as_array).cloned().unwrap_or_default();
     list.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect()

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use common::partition::{Chance, Partition, quality};
 use common::{check_over_smallest, file};
-use strabo_compile::geometry::{Survey, contacts};
+use strabo_compile::geometry::{Limits, Survey, contacts};
 use strabo_model::map::Outline;
 
 /// A map of the areas with their true borders, and its outlines.
@@ -43,6 +43,11 @@ fn pack(partition: &Partition, outlines: &[Outline]) -> [String; 2] {
     [map, geojson]
 }
 
+/// Limits with a least contact of two tolerances.
+fn within(tolerance: f64) -> Limits {
+    Limits { tolerance, least: 2.0 * tolerance }
+}
+
 fn main() {
     for wild in [0.15, 0.25] {
         against_gaps(wild);
@@ -59,7 +64,7 @@ fn against_gaps(wild: f64) {
         for seed in 0..5 {
             let mut chance = Chance(seed);
             let partition = Partition::hexagons(30, 30, 60.0, wild, &mut chance);
-            let found = contacts(&partition.drawn(ratio, &mut chance), 1.0);
+            let found = contacts(&partition.drawn(ratio, &mut chance), within(1.0));
             let found: Vec<(usize, usize)> = found.iter().map(|c| (c.a, c.b)).collect();
             let (right, met) = quality(&partition, &found, 0.0);
             precision += right / 5.0;
@@ -76,7 +81,7 @@ fn against_tolerance() {
         let mut chance = Chance(7);
         let partition = Partition::hexagons(40, 40, 60.0, 0.25, &mut chance);
         let tolerance = 60.0 * share;
-        let found = contacts(&partition.drawn(tolerance, &mut chance), tolerance);
+        let found = contacts(&partition.drawn(tolerance, &mut chance), within(tolerance));
         let found: Vec<(usize, usize)> = found.iter().map(|c| (c.a, c.b)).collect();
         let (right, met) = quality(&partition, &found, 0.0);
         let long = quality(&partition, &found, 4.0 * tolerance).1;
@@ -94,10 +99,10 @@ fn time() {
         let outlines = partition.drawn(1.0, &mut chance);
         let corners: usize = outlines.iter().flat_map(Outline::rings).map(Vec::len).sum();
         let start = Instant::now();
-        let found = contacts(&outlines, 1.0).len();
+        let found = contacts(&outlines, within(1.0)).len();
         let derive = start.elapsed();
         let start = Instant::now();
-        let survey = Survey::new(&outlines, Some(1.0), None);
+        let survey = Survey::new(&outlines, within(1.0), None);
         let all = start.elapsed();
         #[expect(clippy::cast_precision_loss, reason = "counts are small")]
         let each = |time: Duration| time.as_secs_f64() * 1e6 / outlines.len() as f64;

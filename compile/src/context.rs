@@ -6,7 +6,7 @@ use strabo_model::Pack;
 
 use crate::authored::{Authored, Part};
 use crate::diagnostic::Sink;
-use crate::geometry::Survey;
+use crate::geometry::{Limits, Survey};
 use crate::source::SourceMap;
 
 /// A lint that looks at the whole pack.
@@ -36,11 +36,7 @@ impl<'a> Context<'a> {
 
     /// What the outlines show, measured once for all lints; `None` when the map has no outlines.
     pub fn survey(&self) -> Option<&Survey> {
-        let measure = || {
-            let board = self.authored.board.as_ref();
-            let tolerance = board.and_then(|board| board.tolerance.as_ref()).map(|given| given.0);
-            Survey::new(&self.pack.outlines, tolerance, self.pack.board)
-        };
+        let measure = || Survey::new(&self.pack.outlines, Limits::of(self.pack), self.pack.board);
         self.survey.get_or_init(measure).as_ref()
     }
 }

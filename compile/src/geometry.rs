@@ -1,18 +1,11 @@
-//! What outlines show: which places touch, which overlap, and which are drawn wrongly.
+//! Outlines as they are written in `map.geojson`; what they show is surveyed by the model.
 
-pub mod contact;
-mod effort;
-mod grid;
-mod inside;
-mod overlap;
-mod plane;
 pub mod read;
-mod segments;
-pub(crate) mod survey;
 
-pub use contact::{Contact, contacts, default_tolerance, meets_by};
-pub use plane::{Bounds, Point, figure, median, part_size, size};
-pub use survey::Survey;
+pub use strabo_model::survey::{
+    self, Bounds, Contact, Limits, Point, Survey, contact, contacts, figure, median, meets_by,
+    part_size, size,
+};
 
 /// The file beside `map.toml` that holds the outlines.
 pub const FILE: &str = "map.geojson";

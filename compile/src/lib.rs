@@ -41,11 +41,13 @@ pub mod authored;
 mod checks;
 mod context;
 pub mod diagnostic;
+pub mod file_names;
 pub mod geometry;
 mod lint;
 pub mod lints;
 mod load;
 mod overlay;
+mod partial;
 mod resolve;
 mod rows;
 pub mod schema;
@@ -63,11 +65,12 @@ use diagnostic::Sink;
 use strabo_model::Pack;
 use strabo_model::players::PlayerRange;
 use structure::Structure;
-use tree::Forest;
+use tree::{Forest, NodeId};
 
 pub use authored::Part;
 pub use diagnostic::{Diagnostic, Edit, Fix, Label};
 pub use lint::{Level, Lint, Stage};
+pub use partial::Partial;
 pub use source::{Library, NoLibrary, SourceFile, SourceMap, SourcePack, Sources, Span};
 
 /// More structural mistakes than this are not explained one by one.
@@ -78,6 +81,8 @@ const MOST_EXPLAINED: usize = 1000;
 pub struct Outcome {
     /// The pack, unless it has errors or is only a base for others.
     pub pack: Option<Pack>,
+    /// What could be understood of a pack with errors, to draw it.
+    pub partial: Option<Box<Partial>>,
     /// What was found: errors first, then warnings, then notes; in each, what was found while reading
     /// before what was found in the whole pack; then in the order of the files and lines.
     pub diagnostics: Vec<Diagnostic>,
@@ -122,12 +127,12 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
         }
     }
     require_head(&map, &forest, &merged, &mut sink);
-    let mut pack = None;
+    let (mut pack, mut drawn) = (None, Vec::new());
     let mut all_ran = true;
     if is_base {
         sink.extend(merged.duplicates.iter().map(|row| resolve::repeated(row, None)));
     } else {
-        let (mut resolved, broken) =
+        let (mut resolved, broken, outlines) =
             resolve::resolve(&authored, &forest, &map, &rejected, broken, &merged, &mut sink);
         if let (Some(all), Some(only)) = (resolved.players, players) {
             resolved.players = PlayerRange::new(all.min.max(only.min), all.max.min(only.max));
@@ -141,16 +146,23 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
             }
         }
         pack = Some(resolved);
+        drawn = outlines;
     }
     let mut diagnostics = sink.into_vec();
     allow::filter(&authored, &forest, &merged.rows, &map, all_ran, &mut diagnostics);
     diagnostics.sort_by_key(importance);
-    if allow::worst(&diagnostics) == Some(Level::Error) {
-        pack = None;
+    let mut partial = None;
+    if allow::worst(&diagnostics) == Some(Level::Error)
+        && let Some(mut resolved) = pack.take()
+    {
+        if !drawn.is_empty() {
+            resolved.outlines = drawn;
+        }
+        partial = Partial::new(&authored, resolved, &diagnostics).map(Box::new);
     }
     drop(authored);
     drop(forest);
-    Outcome { pack, diagnostics, sources: map, is_base }
+    Outcome { pack, partial, diagnostics, sources: map, is_base }
 }
 
 /// Errors come before warnings and causes before consequences, so that the first finding is the one to
@@ -158,6 +170,24 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
 fn importance(finding: &Diagnostic) -> (Reverse<Level>, bool, Span, &'static str) {
     let (level, lint) = (Reverse(finding.level), finding.lint);
     (level, lint.stage == Stage::Pack, finding.primary.span, lint.name)
+}
+
+/// Hands on the files of a pack as one, with those of the packs it extends laid under them: the part,
+/// the tree that it is in, and its root. Returns false if something was wrong with them.
+pub fn merged(
+    sources: Sources<'_>,
+    mut visit: impl for<'f> FnMut(Part, &Forest<'f>, NodeId),
+) -> bool {
+    let mut sink = Sink::default();
+    let (map, whole) = load::gather(sources, &mut sink);
+    let mut forest = Forest::new();
+    let merged = load::merge(&map, whole, &mut forest, &mut sink);
+    for part in Part::ALL {
+        if let Some(root) = merged.roots[*part as usize] {
+            visit(*part, &forest, root);
+        }
+    }
+    allow::worst(&sink.into_vec()) != Some(Level::Error)
 }
 
 /// The findings of a pack that concern these player counts: those of the whole pack that remain when it

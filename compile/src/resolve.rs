@@ -15,6 +15,7 @@ mod world;
 use std::collections::BTreeSet;
 
 use strabo_model::Pack;
+use strabo_model::map::Outline;
 use strabo_model::players::PlayerRange;
 use strabo_model::refs::StackId;
 
@@ -67,7 +68,8 @@ pub struct Resolver<'a> {
     pub(crate) broken: PartSet,
 }
 
-/// Resolves what could be read. Returns the pack and the parts that hold mistakes.
+/// Resolves what could be read. Returns the pack, the parts that hold mistakes, and outlines that are
+/// good for a picture only because others could not be read.
 pub fn resolve<'a>(
     authored: &'a Authored<'a>,
     forest: &'a Forest<'_>,
@@ -76,12 +78,12 @@ pub fn resolve<'a>(
     broken: PartSet,
     merged: &Merged,
     sink: &'a mut Sink,
-) -> (Pack, PartSet) {
+) -> (Pack, PartSet, Vec<Outline>) {
     let mut resolver = Resolver::new(authored, forest, rejected, broken, merged.torn, sink);
     let mut pack = resolver.pack();
-    resolver.outlines(texts, &mut pack);
+    let drawn = resolver.outlines(texts, &mut pack);
     resolver.report_unknown(Causes::new(merged, Rows::new(forest, &merged.rows), texts));
-    (pack, resolver.broken)
+    (pack, resolver.broken, drawn)
 }
 
 impl<'a> Resolver<'a> {

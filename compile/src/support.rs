@@ -9,6 +9,7 @@ pub mod means;
 pub mod names;
 pub mod neighbours;
 pub mod places;
+pub mod seam;
 pub mod setups;
 
 use crate::context::Context;

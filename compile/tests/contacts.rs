@@ -3,7 +3,7 @@
 
 use crate::common::partition::{Chance, Partition, quality};
 use proptest::prelude::*;
-use strabo_compile::geometry::{Survey, contacts, default_tolerance};
+use strabo_compile::geometry::{Limits, Survey, contacts};
 use strabo_model::map::{Outline, OutlinePart};
 
 fn outline(rings: &[&[[f64; 2]]]) -> Outline {
@@ -19,13 +19,19 @@ fn rectangle(x: f64, y: f64, width: f64, height: f64) -> Outline {
     outline(&[&box_of(x, y, width, height)])
 }
 
+/// Limits with a least contact of two tolerances.
+fn within(tolerance: f64) -> Limits {
+    Limits { tolerance, least: 2.0 * tolerance }
+}
+
 fn pairs(outlines: &[Outline], tolerance: f64) -> Vec<(usize, usize)> {
-    contacts(outlines, tolerance).iter().map(|contact| (contact.a, contact.b)).collect()
+    contacts(outlines, within(tolerance)).iter().map(|contact| (contact.a, contact.b)).collect()
 }
 
 #[test]
 fn a_contact_is_as_long_as_the_shared_edge() {
-    let found = contacts(&[rectangle(0.0, 0.0, 10.0, 10.0), rectangle(10.0, 4.0, 5.0, 20.0)], 0.1);
+    let found =
+        contacts(&[rectangle(0.0, 0.0, 10.0, 10.0), rectangle(10.0, 4.0, 5.0, 20.0)], within(0.1));
     assert_eq!(found.len(), 1);
     assert!((found[0].length - 6.0).abs() < 1e-9);
     let [x, y] = found[0].at;
@@ -67,7 +73,7 @@ fn a_place_thinner_than_the_tolerance_still_keeps_its_neighbours_apart() {
 #[test]
 fn an_enclave_touches_what_is_around_it() {
     let around = outline(&[&box_of(0.0, 0.0, 30.0, 30.0), &box_of(10.0, 10.0, 10.0, 10.0)]);
-    let found = contacts(&[around, rectangle(10.2, 10.2, 9.6, 9.6)], 0.5);
+    let found = contacts(&[around, rectangle(10.2, 10.2, 9.6, 9.6)], within(0.5));
     assert_eq!(found.len(), 1);
     assert!((found[0].length - 38.4).abs() < 0.1, "{found:?}");
 }
@@ -83,16 +89,17 @@ fn every_piece_of_an_area_counts() {
 fn an_exact_board_has_exactly_its_borders() {
     let partition = Partition::hexagons(20, 20, 60.0, 0.15, &mut Chance(3));
     let outlines = partition.outlines();
-    let tolerance = default_tolerance(&outlines);
+    let tolerance = Limits::new(&outlines, None, None).tolerance;
     let borders = partition.borders();
-    for contact in contacts(&outlines, tolerance) {
+    for contact in contacts(&outlines, within(tolerance)) {
         let length = borders.get(&(contact.a, contact.b)).expect("a true border");
         assert!((length - contact.length).abs() < tolerance, "{contact:?} {length}");
     }
     let long = borders.iter().filter(|(_, length)| **length > 3.0 * tolerance);
     let found = pairs(&outlines, tolerance);
     assert!(long.into_iter().all(|(pair, _)| found.contains(pair)));
-    let survey = Survey::new(&outlines, None, None).expect("it is drawn");
+    let survey =
+        Survey::new(&outlines, Limits::new(&outlines, None, None), None).expect("it is drawn");
     assert!(survey.faults.overlaps.is_empty() && survey.faults.crossings.is_empty());
 }
 
@@ -110,7 +117,7 @@ fn boards_drawn_by_hand_give_nearly_all_borders_and_hardly_any_other() {
 #[test]
 fn areas_over_each_other_are_found_however_they_lie() {
     let overlaps = |one: Outline, other: Outline| {
-        let survey = Survey::new(&[one, other], Some(0.5), None).expect("they are drawn");
+        let survey = Survey::new(&[one, other], within(0.5), None).expect("they are drawn");
         survey.overlap(0, 1)
     };
     let tall = rectangle(4.0, -10.0, 2.0, 40.0);
@@ -133,7 +140,7 @@ fn outlines_heaped_on_each_other_are_given_up_in_good_time() {
         outline(&[&(0..4000).map(corner).collect::<Vec<_>>()])
     };
     let heap: Vec<Outline> = (0..20_u32).map(|at| star(f64::from(at) * 0.01)).collect();
-    let survey = Survey::new(&heap, Some(0.5), None).expect("they are drawn");
+    let survey = Survey::new(&heap, within(0.5), None).expect("they are drawn");
     assert!(survey.tangled.is_some());
 }
 
@@ -159,12 +166,12 @@ fn any_outlines() -> impl Strategy<Value = Vec<Outline>> {
 proptest! {
     #[test]
     fn nothing_panics_on_odd_outlines(outlines in any_outlines(), tolerance in 0.0..3.0_f64) {
-        for contact in contacts(&outlines, tolerance) {
+        for contact in contacts(&outlines, within(tolerance)) {
             prop_assert!(contact.a < contact.b && contact.b < outlines.len());
             prop_assert!(contact.length > 0.0);
         }
-        Survey::new(&outlines, Some(tolerance), Some([10.0, 10.0]));
-        Survey::new(&outlines, None, None);
+        Survey::new(&outlines, within(tolerance), Some([10.0, 10.0]));
+        Survey::new(&outlines, Limits::new(&outlines, None, None), None);
     }
 
     #[test]
@@ -181,13 +188,13 @@ proptest! {
         // A ring that encloses nothing has no inner side, so that its direction matters.
         let flat = |part: &OutlinePart| strabo_compile::geometry::part_size(part) <= 1e-6;
         prop_assume!(!turn || !outlines.iter().flat_map(|outline| &outline.parts).any(flat));
-        let mut again = contacts(&shuffled, 0.5);
+        let mut again = contacts(&shuffled, within(0.5));
         for contact in &mut again {
             let (a, b) = (order[contact.a], order[contact.b]);
             (contact.a, contact.b) = (a.min(b), a.max(b));
         }
         again.sort_by_key(|contact| (contact.a, contact.b));
-        let first = contacts(&outlines, 0.5);
+        let first = contacts(&outlines, within(0.5));
         prop_assert_eq!(first.len(), again.len());
         for (one, other) in first.iter().zip(&again) {
             prop_assert_eq!((one.a, one.b), (other.a, other.b));

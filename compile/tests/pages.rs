@@ -50,8 +50,11 @@ crate::page::tests! {
     idle_fill
     idle_jump
     idle_link
+    idle_one_way
     idle_out
+    idle_passage
     idle_variant
+    impassable_border
     incomplete_rules
     inland_water
     invalid_geojson
@@ -62,6 +65,7 @@ crate::page::tests! {
     malformed_id
     malformed_value
     miscounted_cards
+    miscounted_coast_names
     miscounted_deck
     miscounted_group
     miscounted_heading
@@ -113,8 +117,10 @@ crate::page::tests! {
     repeated_requirement
     repeated_row
     repeated_step
+    repeated_tag
     repeated_tie_break
     repeated_tile_number
+    reserved_id
     scarce_packages
     scarce_pieces
     scarce_tokens
@@ -123,6 +129,7 @@ crate::page::tests! {
     sea_by_land
     self_border
     self_credit
+    settled_impassable_area
     shared_name
     shared_number
     shared_start
@@ -155,6 +162,7 @@ crate::page::tests! {
     uneven_tiers
     unfilled_gap
     ungrouped_advance
+    unheld_passage
     unknown_advance
     unknown_area
     unknown_base

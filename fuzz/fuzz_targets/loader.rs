@@ -98,7 +98,7 @@ fn show_all(sources: &SourceMap, finding: &Diagnostic) {
 }
 
 fuzz_target!(|data: &[u8]| {
-    let Outcome { pack, diagnostics, sources, is_base } =
+    let Outcome { pack, partial: _, diagnostics, sources, is_base } =
         compile(Sources { pack: pack(data), library: &Shelf });
     diagnostics.iter().for_each(|finding| show_all(&sources, finding));
     assert!(pack.is_some() || is_base || !diagnostics.is_empty(), "no pack, and no word why");

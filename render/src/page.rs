@@ -19,6 +19,7 @@ use std::fmt::Write;
 
 use strabo_model::Pack;
 
+use crate::marks::Marks;
 use crate::view::{Picture, View};
 use board::PageBoard;
 use controls::Tab;
@@ -46,6 +47,8 @@ pub struct Page<'p> {
     pub endings: &'p [&'p str],
     /// Other files beside the page: what they are, and their names.
     pub files: &'p [(String, String)],
+    /// What is wrong, if the pack has errors.
+    pub marks: Option<&'p Marks>,
 }
 
 const ABOUT: Tab = Tab { id: "about", heading: "Notes and sources" };
@@ -60,7 +63,7 @@ impl Page<'_> {
     }
 
     fn write(&self, out: &mut String) -> std::fmt::Result {
-        let board = PageBoard::of(self.pack);
+        let board = PageBoard::of(self.pack, self.marks);
         let mut style = palette::variables() + STYLE;
         if let Some(board) = &board {
             style += &board.style;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::rules;
-use crate::support::{golden, over_smallest, pack, shipped};
+use crate::support::{golden, of_files, over_smallest, pack, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
@@ -148,6 +148,89 @@ fn a_border_that_no_line_shows_becomes_a_link() {
 }
 
 /// Left, top, right and bottom of the letters of a centred text.
+/// A map of three lands beside one long sea and what is drawn of it: the border of every pair.
+fn beside_a_long_sea(limits: &str, features: &[(&str, [f64; 4])]) -> (Pack, Scene) {
+    let board = format!("[board]\nwidth = 300\nheight = 200\n{limits}\n");
+    let lands = ["a", "b", "c"].map(|id| {
+        let land = match id {
+            "b" => "\"a\", \"c\"",
+            _ => "\"b\"",
+        };
+        format!(
+            "[[area]]\nid = \"{id}\"\nname = \"{id}\"\npopulation = 1\nland = [{land}]\nwater = [\"s\"]\n"
+        )
+    });
+    let sea = "[[sea]]\nid = \"s\"\nname = \"s\"\nwater = [\"a\", \"b\", \"c\"]\n";
+    let features = features.iter().map(|(id, [x, y, far_x, far_y])| {
+        format!(
+            "{{\"type\":\"Feature\",\"properties\":{{\"id\":\"{id}\"}},\"geometry\":{{\"type\":\
+             \"Polygon\",\"coordinates\":[[[{x},{y}],[{far_x},{y}],[{far_x},{far_y}],[{x},{far_y}]]]}}}}"
+        )
+    });
+    let features = features.collect::<Vec<_>>().join(",");
+    let outlines = format!("{{\"type\":\"FeatureCollection\",\"features\":[{features}]}}");
+    let head =
+        "[pack]\nid = \"long-sea\"\nname = \"Long Sea\"\nversion = \"1.0.0\"\nplayers = \"2\"\n";
+    let map = format!("{board}{}{sea}", lands.concat());
+    let pack = of_files(&[("pack.toml", head), ("map.toml", &map), ("map.geojson", &outlines)]);
+    let scene = draw(View::Map, &pack, None, Look::Light);
+    (pack, scene)
+}
+
+fn links(scene: &Scene) -> Vec<About> {
+    let is_link = |about: &About| matches!(about, About::Link(..));
+    abouts(scene).into_iter().filter(is_link).collect()
+}
+
+#[test]
+fn sides_with_different_corners_are_shared_edges() {
+    let (pack, scene) = beside_a_long_sea(
+        "",
+        &[
+            ("a", [0.0, 0.0, 100.0, 100.0]),
+            ("b", [100.0, 0.0, 200.0, 100.0]),
+            ("c", [200.0, 0.0, 300.0, 100.0]),
+            ("s", [0.0, 100.0, 300.0, 200.0]),
+        ],
+    );
+    assert_eq!(links(&scene), []);
+    assert_eq!(drawn_borders(&scene), declared(&pack));
+    let coast = Theme::of(Look::Light).coast_line;
+    let is_coast = |shape: &&&Shape| {
+        shape.about.is_some() && shape.stroke.is_some_and(|stroke| stroke.colour == coast)
+    };
+    assert_eq!(shapes(&scene).iter().filter(is_coast).count(), 3, "each land has its coast");
+}
+
+#[test]
+fn outlines_that_lie_apart_within_the_tolerance_share_edges() {
+    let apart = [
+        ("a", [0.0, 0.0, 98.0, 97.0]),
+        ("b", [101.0, 0.0, 199.0, 98.0]),
+        ("c", [202.0, 0.0, 300.0, 97.0]),
+        ("s", [0.0, 100.0, 300.0, 200.0]),
+    ];
+    let (pack, scene) = beside_a_long_sea("tolerance = 4", &apart);
+    assert_eq!(links(&scene), []);
+    assert_eq!(drawn_borders(&scene), declared(&pack));
+    let (_, scene) = beside_a_long_sea("tolerance = 1", &apart);
+    assert_eq!(links(&scene).len(), 5, "farther apart than the tolerance");
+}
+
+#[test]
+fn a_contact_must_be_as_long_as_the_least_one() {
+    let corner = [
+        ("a", [0.0, 0.0, 100.0, 100.0]),
+        ("b", [100.0, 0.0, 200.0, 100.0]),
+        ("c", [200.0, 97.0, 300.0, 200.0]),
+        ("s", [0.0, 100.0, 200.0, 200.0]),
+    ];
+    let (_, scene) = beside_a_long_sea("least_contact = 2", &corner);
+    assert_eq!(links(&scene), []);
+    let (_, scene) = beside_a_long_sea("least_contact = 8", &corner);
+    assert_eq!(links(&scene), [About::Link(AreaId(1), AreaId(2))]);
+}
+
 fn frame(text: &Text) -> [f64; 4] {
     let half = f64::from(text.width()) / 2.0;
     let (x, y, size) = (f64::from(text.x), f64::from(text.y), f64::from(text.size));

@@ -12,11 +12,11 @@ use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{self, Picture};
 use strabo_render::{pdf, png, svg};
 
-use super::pack::{PackArg, resolved};
+use super::pack::{Drawable, PackArg, drawable};
 use crate::format::PictureFormat;
 use crate::library::Origin;
 use crate::report::human::describe;
-use crate::safe::{Batch, make_folder};
+use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
 use crate::terminal::Terminal;
 
@@ -32,22 +32,27 @@ pub struct Build {
     /// Picture formats, separated by commas; SVG is always written because the web page uses it
     #[arg(long, value_enum, value_name = "FORMATS", value_delimiter = ',', default_value = "svg")]
     formats: Vec<PictureFormat>,
+    /// Overwrite files that this command did not write, or that were changed since
+    #[arg(long)]
+    force: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo build                         mega-empires-east, to the folder out
+  strabo build                         the pack of the current folder, to the folder out
   strabo build my-map -o my-out        then open my-out/index.html
-  strabo build --formats svg,png,pdf   every picture as PNG and PDF as well";
+  strabo build --formats svg,png,pdf   every picture as PNG and PDF as well
+
+Building again replaces what was built before. Other files in the folder are kept: strabo build stops if it \
+would overwrite one. The hidden file .written-by-strabo lists what was written.";
 
 impl Build {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find()?;
+        let origin = self.pack.find(terminal)?;
         keep_apart(&origin, &self.output)?;
-        let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
-        let files = self.files(&pack)?;
-        make_folder(&self.output)?;
-        let mut batch = Batch::default();
+        let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
+        let files = self.files(&drawable)?;
+        let mut batch = Batch::into_folder(&self.output, "build", self.force)?;
         for (name, bytes) in &files {
             batch.add(self.output.join(name), bytes, None)?;
         }
@@ -55,23 +60,29 @@ impl Build {
         for (name, _) in &files {
             writeln!(terminal.out(), "wrote {}", self.output.join(name).display())?;
         }
-        writeln!(terminal.out(), "{}: {}", pack.id, describe(&pack))?;
-        Ok(Status::Clean)
+        let pack = &drawable.pack;
+        writeln!(terminal.out(), "{}: {}", pack.id, describe(pack))?;
+        if drawable.marks.is_some() {
+            writeln!(terminal.err(), "the pack has errors: pictures only, and no bundle")?;
+        }
+        Ok(drawable.status())
     }
 
     /// The files to write: names and contents. The page comes last because it links to the others.
-    fn files(&self, pack: &Pack) -> Result<Vec<(String, Vec<u8>)>, Failure> {
-        let mut files =
-            vec![(format!("{}.{}", pack.id, bundle::EXTENSION), crate::bundle::write(pack)?)];
-        let json = Options { target: Target::Json, one_file: true, table: None };
-        let json = strabo_export::files(pack, json)
-            .map_err(|error| Failure::new(format!("cannot write the pack as JSON: {error}")))?;
-        files.extend(json.into_iter().map(|file| (file.path, file.bytes)));
-        let listed = vec![
-            ("The whole pack as a bundle".to_owned(), files[0].0.clone()),
-            ("The whole pack as JSON".to_owned(), files[1].0.clone()),
-        ];
-        let pictures = view::all(pack, Theme::of(Look::Light));
+    fn files(&self, drawable: &Drawable) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+        let (pack, marks) = (&drawable.pack, drawable.marks.as_ref());
+        // What could be read of a pack with errors is no pack to hand on.
+        let mut files = if marks.is_some() { Vec::new() } else { whole(pack)? };
+        let named = ["The whole pack as a bundle", "The whole pack as JSON"].into_iter();
+        let listed: Vec<(String, String)> =
+            named.zip(&files).map(|(what, (name, _))| (what.to_owned(), name.clone())).collect();
+        let theme = Theme::of(Look::Light);
+        let mut pictures = view::all(pack, theme);
+        if marks.is_some() {
+            for picture in &mut pictures {
+                picture.scene = drawable.marked(picture.scene.clone(), theme);
+            }
+        }
         let wanted =
             |format: &PictureFormat| *format == PictureFormat::Svg || self.formats.contains(format);
         let formats: Vec<PictureFormat> = PictureFormat::ALL.into_iter().filter(wanted).collect();
@@ -86,10 +97,21 @@ impl Build {
             }
         }
         let endings: Vec<&str> = formats.iter().map(|format| format.extension()).collect();
-        let page = Page { pack, pictures: &pictures, endings: &endings, files: &listed };
+        let page = Page { pack, pictures: &pictures, endings: &endings, files: &listed, marks };
         files.push(("index.html".to_owned(), page.html().into_bytes()));
         Ok(files)
     }
+}
+
+/// The whole pack as a bundle and as JSON.
+fn whole(pack: &Pack) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut files =
+        vec![(format!("{}.{}", pack.id, bundle::EXTENSION), crate::bundle::write(pack)?)];
+    let json = Options { target: Target::Json, one_file: true, table: None };
+    let json = strabo_export::files(pack, json)
+        .map_err(|error| Failure::new(format!("cannot write the pack as JSON: {error}")))?;
+    files.extend(json.into_iter().map(|file| (file.path, file.bytes)));
+    Ok(files)
 }
 
 fn draw(picture: &Picture, format: PictureFormat) -> Result<Vec<u8>, strabo_render::Error> {

@@ -6,13 +6,15 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
+use strabo_model::players::PlayerRange;
 use strabo_render::paper::Paper;
+use strabo_render::print::{self, Tiles};
 use strabo_render::scene::Scene;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
 use strabo_render::{pdf, png, svg};
 
-use super::pack::{PackArg, find_setup, resolved};
+use super::pack::{PackArg, drawable, find_setup, parse_players};
 use crate::format::PictureFormat;
 use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
@@ -27,9 +29,9 @@ pub struct Render {
     /// The picture to draw
     #[arg(long, value_parser = views())]
     view: View,
-    /// The number of players to draw it for
-    #[arg(long, value_name = "N")]
-    players: Option<u8>,
+    /// The numbers of players to draw it for, such as 7, or 5-8 for a page each
+    #[arg(long, value_name = "N", value_parser = parse_players)]
+    players: Option<PlayerRange>,
     /// The id of a setup, if there are several for a number of players
     #[arg(long, value_name = "ID")]
     setup: Option<String>,
@@ -42,12 +44,18 @@ pub struct Render {
     /// The paper size
     #[arg(long, value_enum, default_value = "free")]
     paper: PaperArg,
+    /// How many sheets of paper the picture takes: `auto` (as few as keep letters at 6 points), `1`, or columns and rows such as `2x2`
+    #[arg(long, value_name = "TILES", default_value = "auto", value_parser = parse_tiles)]
+    tiles: Tiles,
     /// The size of a PNG in percent
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(5..=1000))]
     scale: u32,
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    /// Overwrite the file if it exists
+    #[arg(long)]
+    force: bool,
 }
 
 /// Reads the name of a view.
@@ -56,6 +64,19 @@ fn views() -> impl TypedValueParser<Value = View> {
         let known = View::ALL.into_iter().find(|view| view.word() == word);
         known.unwrap_or(View::Map)
     })
+}
+
+/// Reads `auto`, `1` or `2x3`.
+fn parse_tiles(text: &str) -> Result<Tiles, String> {
+    let count = |text: &str| text.parse::<u8>().ok().filter(|count| (1..=9).contains(count));
+    let grid = match text.split_once('x') {
+        _ if text == "auto" => return Ok(Tiles::Auto),
+        Some((across, down)) => count(across).zip(count(down)),
+        None if text == "1" => Some((1, 1)),
+        None => None,
+    };
+    grid.map(|(across, down)| Tiles::Grid(across, down))
+        .ok_or_else(|| "write auto, 1, or columns and rows from 1 to 9 such as 2x2".to_owned())
 }
 
 /// The colours of pictures.
@@ -82,7 +103,7 @@ impl ThemeArg {
 
 /// Paper sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PaperArg {
+pub enum PaperArg {
     /// As large as the picture
     Free,
     /// 210 by 297 millimetres
@@ -94,7 +115,8 @@ enum PaperArg {
 }
 
 impl PaperArg {
-    const fn paper(self) -> Paper {
+    /// Returns the sheet.
+    pub const fn paper(self) -> Paper {
         match self {
             Self::Free => Paper::Free,
             Self::A4 => Paper::A4,
@@ -106,24 +128,35 @@ impl PaperArg {
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo render --view map -o map.svg                    the map of mega-empires-east
+  strabo render --view map -o map.svg                    the map of the pack in the current folder
   strabo render my-map --view map --players 5 -o 5.png   the areas in play for five players
-  strabo render --view division --paper a4 --theme print -o cards.pdf   for printing
+  strabo render --view division --paper a4 --theme print -o division.pdf   for printing
+  strabo render --view setup --players 5 --paper a4 -o setup.pdf   the board cropped to what is in play
+  strabo render --view cards --paper a4 -o cards.pdf     cards to print on both sides and cut
 
 A picture with several pages becomes one PDF, or several SVG or PNG files: map.svg, map-2.svg and so on.";
 
 impl Render {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find()?;
-        let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
-        let setup = self.setup(&pack)?;
-        let request = Request { pack: &pack, setup, theme: self.theme.theme() };
-        let pages = self.view.pages(request);
+        let origin = self.pack.find(terminal)?;
+        let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
+        let (pack, theme) = (&drawable.pack, self.theme.theme());
+        let mut pages = Vec::new();
+        for setup in self.setups(pack, terminal)? {
+            let request = Request { pack, setup, theme };
+            for page in print::sheets(self.view, request, self.sheet(), self.tiles) {
+                let page = drawable.marked(page, theme);
+                // Most pictures are the same for every number of players.
+                if !pages.contains(&page) {
+                    pages.push(page);
+                }
+            }
+        }
         if pages.is_empty() {
             let message = format!("\"{}\" {}", pack.id, self.view.nothing());
             return Err(Failure::new(message));
         }
-        let mut batch = Batch::default();
+        let mut batch = Batch::new(self.force);
         let files = self.files(&pages)?;
         for (path, bytes) in &files {
             batch.add(path.clone(), bytes, None)?;
@@ -132,12 +165,20 @@ impl Render {
         for (path, _) in &files {
             writeln!(terminal.out(), "wrote {}", path.display())?;
         }
-        Ok(Status::Clean)
+        Ok(drawable.status())
+    }
+
+    /// The sheet of paper; cards are always laid out for one.
+    fn sheet(&self) -> Paper {
+        match self.paper.paper() {
+            Paper::Free if self.view.is_for_paper() => Paper::A4,
+            paper => paper,
+        }
     }
 
     /// The files to write: one, or one for each page.
     fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
-        let paper = self.paper.paper();
+        let paper = self.sheet();
         let trouble = |error: strabo_render::Error| {
             let help = "make it smaller with --scale 50 or a smaller --paper";
             not_drawn(&error, error.to_string(), help)
@@ -158,8 +199,31 @@ impl Render {
         files.collect()
     }
 
+    /// The setups to draw, each on pages of its own. A range of players means all their setups.
+    fn setups<'p>(
+        &self,
+        pack: &'p Pack,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Vec<Option<&'p Setup>>, Failure> {
+        let id = self.setup.as_deref();
+        let Some(range) = self.players.filter(|range| range.min < range.max && id.is_none()) else {
+            return Ok(vec![self.setup(pack, terminal)?]);
+        };
+        let setups = pack.setups.iter().filter(|setup| range.contains(setup.players));
+        let setups: Vec<Option<&Setup>> = setups.map(Some).collect();
+        if setups.is_empty() {
+            return find_setup(pack, Some(range.min), None, terminal)
+                .map(|setup| vec![Some(setup)]);
+        }
+        Ok(setups)
+    }
+
     /// The setup to draw; pictures of one setup need one if the pack has several.
-    fn setup<'p>(&self, pack: &'p Pack) -> Result<Option<&'p Setup>, Failure> {
+    fn setup<'p>(
+        &self,
+        pack: &'p Pack,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Option<&'p Setup>, Failure> {
         if self.players.is_none() && self.setup.is_none() {
             return match (self.view.is_per_setup(), pack.setups.as_slice()) {
                 (false, _) | (true, []) => Ok(None),
@@ -175,7 +239,9 @@ impl Render {
                 ))),
             };
         }
-        find_setup(pack, self.players, self.setup.as_deref()).map(Some)
+        let one = self.players.filter(|range| range.min == range.max);
+        let players = one.map(|range| range.min);
+        find_setup(pack, players, self.setup.as_deref(), terminal).map(Some)
     }
 }
 

@@ -53,7 +53,7 @@ fn crossings<'r>(rings: impl Iterator<Item = &'r Ring>, y: f64) -> Vec<f64> {
 }
 
 /// True when a point lies inside an odd number of closed lines.
-fn holds<'r>(rings: impl Iterator<Item = &'r Ring>, point: Point) -> bool {
+pub fn holds<'r>(rings: impl Iterator<Item = &'r Ring>, point: Point) -> bool {
     crossings(rings, point[1]).iter().filter(|x| **x < point[0]).count() % 2 == 1
 }
 

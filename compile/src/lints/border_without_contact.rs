@@ -7,6 +7,7 @@ use crate::geometry::survey::{gap, pairs};
 use crate::geometry::{Survey, figure};
 use crate::source::Span;
 use crate::support::places;
+use crate::support::seam::meets_over_seam;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
@@ -17,7 +18,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         for (entry, other) in neighbours.enumerate() {
             let drawn = !survey.is_sound(other) || touches(survey, at, other);
             let linked = links.contains(&[at.min(other), at.max(other)]);
-            if drawn || linked || seen.contains(&other) || !is_first(context, at, other) {
+            let over = || meets_over_seam(context.pack, [at, other], survey.limits.tolerance);
+            if drawn || linked || seen.contains(&other) || !is_first(context, at, other) || over() {
                 continue;
             }
             seen.push(other);
@@ -36,7 +38,8 @@ fn is_first(context: &Context<'_>, at: usize, other: usize) -> bool {
 /// Even a short contact will do for a border that is declared, and an overlap is another mistake.
 fn touches(survey: &Survey, one: usize, other: usize) -> bool {
     let contact = survey.contact(one, other);
-    contact.is_some_and(|contact| contact.length > survey.tolerance) || survey.overlap(one, other)
+    contact.is_some_and(|contact| survey.limits.shows_border(contact.length))
+        || survey.overlap(one, other)
 }
 
 fn finding(
@@ -49,8 +52,8 @@ fn finding(
     let (id, other_id) = (&context.pack.areas[at].id, &context.pack.areas[other].id);
     let outlines = &context.pack.outlines;
     let apart = match gap(&outlines[at], &outlines[other]) {
-        Some(gap) if gap > survey.tolerance => {
-            let (gap, tolerance) = (figure(gap), figure(survey.tolerance));
+        Some(gap) if gap > survey.limits.tolerance => {
+            let (gap, tolerance) = (figure(gap), figure(survey.limits.tolerance));
             format!("are {gap} units apart (the tolerance is {tolerance})")
         }
         Some(_) => "touch only at a corner".to_owned(),

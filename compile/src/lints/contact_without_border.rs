@@ -8,17 +8,15 @@ use crate::geometry::survey::pairs;
 use crate::geometry::{Contact, figure, meets_by};
 use crate::support::places;
 
-/// Contacts shorter than this many tolerances may be corners that are drawn a little off.
-const CLEAR: f64 = 4.0;
-
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
     let closed = pairs(&context.pack.closed);
     for contact in &survey.contacts {
         let Contact { a, b, length, .. } = *contact;
         let sound = survey.is_sound(a) && survey.is_sound(b) && !survey.overlap(a, b);
-        let clear = length > CLEAR * survey.tolerance;
-        if sound && clear && !borders(context, a, b) && !closed.contains(&[a, b]) {
+        let clear = survey.limits.is_clear(length);
+        let open = ![a, b].iter().any(|at| context.pack.areas[*at].impassable);
+        if sound && clear && open && !borders(context, a, b) && !closed.contains(&[a, b]) {
             sink.push(finding(context, contact));
         }
     }

@@ -13,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         return;
     };
     for (at, beyond) in survey.off_board.iter().enumerate() {
-        if *beyond <= survey.tolerance {
+        if *beyond <= survey.limits.tolerance {
             continue;
         }
         let (id, beyond) = (&context.pack.areas[at].id, figure(*beyond));

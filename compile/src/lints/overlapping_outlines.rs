@@ -19,7 +19,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     }
     for overlap in &survey.faults.overlaps {
         let (one, other) = (&areas[overlap.a].id, &areas[overlap.b].id);
-        let ([x, y], tolerance) = (overlap.at.map(figure), figure(survey.tolerance));
+        let ([x, y], tolerance) = (overlap.at.map(figure), figure(survey.limits.tolerance));
         let message = format!(
             "the outlines of \"{one}\" and \"{other}\" overlap at ({x}, {y}), by more than the \
              tolerance of {tolerance}"

@@ -19,7 +19,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let id = &context.pack.areas[at].id;
-        let thin = outline.parts.iter().find(|part| width(part) < survey.tolerance);
+        let thin = outline.parts.iter().find(|part| width(part) < survey.limits.tolerance);
         let message = if let Some(part) = thin {
             let [x, y] = part.outer.first().copied().unwrap_or_default().map(figure);
             let width = figure(width(part));

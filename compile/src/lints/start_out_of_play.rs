@@ -17,7 +17,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let in_play = pack.in_play(Some(setup));
         let plays: BTreeSet<_> = setup.civilizations.iter().collect();
         for (at, start) in pack.starts.iter().enumerate() {
-            let out = in_play.get(start.area.index()) == Some(&false);
+            // A start in an impassable area is a `barren-start`.
+            let out = !in_play[start.area.index()] && !pack[start.area].impassable;
             if out && plays.contains(&start.civilization) && in_region(start) {
                 found.entry(at).or_default().push(setup_at);
             }

@@ -12,8 +12,9 @@ use crate::source::{MappedFile, SourceMap, Span};
 
 impl Resolver<'_> {
     /// Reads the outlines, those of the base first, so that a pack replaces them area by area. After
-    /// a mistake the map counts as not drawn: what is missing then would only be reported again.
-    pub(super) fn outlines(&mut self, texts: &SourceMap, pack: &mut Pack) {
+    /// a mistake the map counts as not drawn, because what is missing would only be reported again;
+    /// the outlines that could be read are returned.
+    pub(super) fn outlines(&mut self, texts: &SourceMap, pack: &mut Pack) -> Vec<Outline> {
         let files = texts.files().iter().rev().filter(|file| file.path == geometry::FILE);
         let mut outlines = vec![Outline::default(); pack.areas.len()];
         let mut whole = true;
@@ -22,9 +23,14 @@ impl Resolver<'_> {
             self.outlines_of(file, &mut outlines);
             whole &= file.readable && self.mistakes() == before;
         }
-        if whole && outlines.iter().any(|outline| !outline.is_empty()) {
-            pack.outlines = outlines;
+        if outlines.iter().all(Outline::is_empty) {
+            return Vec::new();
         }
+        if !whole {
+            return outlines;
+        }
+        pack.outlines = outlines;
+        Vec::new()
     }
 
     fn outlines_of(&mut self, file: &MappedFile, outlines: &mut [Outline]) {

@@ -2,6 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::map::{Outline, Ring};
+use strabo_model::survey::{Limits, Side, sides};
 
 /// What kind of border a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,19 +47,92 @@ fn key(from: [f64; 2], to: [f64; 2]) -> Key {
     (Key::from(from.min(to)) << 64) | Key::from(from.max(to))
 }
 
-/// All lines of a board, in the order of its areas.
-pub fn edges(pack: &Pack, outlines: &[Outline]) -> Vec<Edge> {
+/// Sides are divided no finer than this share of their length.
+const FINEST: f64 = 1e-6;
+
+/// All lines of a board, in the order of its areas. With limits, outlines also meet where they run side
+/// by side without having the same corners, as they do for `strabo check`.
+pub fn edges(pack: &Pack, outlines: &[Outline], limits: Option<Limits>) -> Vec<Edge> {
     let beyond = areas_beyond(outlines);
-    let mut beyond = beyond.as_slice();
+    let stretches = limits.map(|limits| stretches(pack, outlines, &beyond, limits));
+    let mut stretches = stretches.as_deref().unwrap_or_default();
+    let mut first = 0;
     let mut edges = Vec::new();
     for (area, outline) in outlines.iter().enumerate() {
         for ring in outline.rings() {
-            let (own, rest) = beyond.split_at(ring.len());
-            beyond = rest;
-            trace(pack, area, ring, own, &mut edges);
+            let own = &beyond[first..first + ring.len()];
+            let count = stretches.partition_point(|side| side.position < first + ring.len());
+            let (here, rest) = stretches.split_at(count);
+            stretches = rest;
+            if here.is_empty() {
+                trace(pack, area, ring, own, &mut edges);
+            } else {
+                let (ring, own) = divided(ring, own, here, first);
+                trace(pack, area, &ring, &own, &mut edges);
+            }
+            first += ring.len();
         }
     }
     edges
+}
+
+/// What lies beside the sides that no other area has exactly, where it shows a border or a closed
+/// contact.
+fn stretches(
+    pack: &Pack,
+    outlines: &[Outline],
+    beyond: &[Option<u32>],
+    limits: Limits,
+) -> Vec<Side> {
+    let is_open: Vec<bool> = beyond.iter().map(Option::is_none).collect();
+    let (mut contacts, mut found) = sides(outlines, &is_open, limits);
+    contacts.retain(|contact| match kind(pack, contact.a, Some(contact.b)) {
+        Border::Closed => limits.is_clear(contact.length),
+        _ => limits.shows_border(contact.length),
+    });
+    let mut ends: Vec<usize> = Vec::with_capacity(outlines.len());
+    for outline in outlines {
+        let sides: usize = outline.rings().map(Vec::len).sum();
+        ends.push(ends.last().copied().unwrap_or_default() + sides);
+    }
+    found.retain(|side| {
+        let area = ends.partition_point(|end| *end <= side.position);
+        let pair = (area.min(side.beyond), area.max(side.beyond));
+        contacts.binary_search_by_key(&pair, |contact| (contact.a, contact.b)).is_ok()
+    });
+    found
+}
+
+/// A ring with a corner wherever another area begins or ends beyond it.
+fn divided(
+    ring: &Ring,
+    beyond: &[Option<u32>],
+    stretches: &[Side],
+    first: usize,
+) -> (Ring, Vec<Option<u32>>) {
+    let (mut corners, mut areas) = (Ring::new(), Vec::new());
+    let mut stretches = stretches.iter().peekable();
+    for (at, (from, to)) in sides_of(ring).enumerate() {
+        let mut add = |share: f64, area: Option<u32>| {
+            corners.push([0, 1].map(|axis: usize| from[axis] + (to[axis] - from[axis]) * share));
+            areas.push(area);
+        };
+        let mut done = 0.0;
+        while let Some(side) = stretches.next_if(|side| side.position == first + at) {
+            if side.from > done + FINEST {
+                add(done, None);
+                done = side.from;
+            }
+            if side.to > done + FINEST {
+                add(done, u32::try_from(side.beyond).ok());
+                done = side.to;
+            }
+        }
+        if done + FINEST < 1.0 {
+            add(done, beyond[at]);
+        }
+    }
+    (corners, areas)
 }
 
 /// The area beyond each side of each ring, in their order.

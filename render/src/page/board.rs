@@ -8,6 +8,7 @@ use super::palette::{LOOKS, ONLY, Palette};
 use super::weave::weave;
 use crate::element::Element;
 use crate::map;
+use crate::marks::Marks;
 use crate::path::{Command, Path};
 use crate::request::Request;
 use crate::scene::{About, Group, Item, Scene};
@@ -39,8 +40,15 @@ pub struct PageBoard {
 
 impl PageBoard {
     /// The board of a pack, if it has areas to draw.
-    pub fn of(pack: &Pack) -> Option<Self> {
-        let scene = |look| map::scene(Request { pack, setup: None, theme: Theme::of(look) });
+    pub fn of(pack: &Pack, marks: Option<&Marks>) -> Option<Self> {
+        let scene = |look| {
+            let theme = Theme::of(look);
+            let scene = map::scene(Request { pack, setup: None, theme })?;
+            Some(match marks {
+                Some(marks) => marks.on(scene, theme),
+                None => scene,
+            })
+        };
         let [light, dark, print] = LOOKS.map(scene);
         let (light, dark, print) = (light?, dark?, print?);
         let mut palette = Palette::default();

@@ -8,17 +8,14 @@
 //! What cannot be derived: whether two land areas that touch also have a coast in common. Their
 //! outlines are the same either way, so that a shared coast has to be declared.
 
-use strabo_model::map::{AreaKind, Outline};
+use crate::map::{AreaKind, Outline};
 
 use super::effort::Effort;
 use super::grid::Grid;
-use super::plane::{Point, dot, median, minus, size};
+use super::limits::Limits;
+use super::plane::{Point, dot, minus};
 use super::segments::{Segment, Segments};
 
-/// A contact is a border when it is longer than this many tolerances.
-const BORDER: f64 = 2.0;
-/// The default tolerance as a share of the side of a square as large as the median area.
-const DEFAULT_SHARE: f64 = 0.01;
 /// Segments face each other when their directions differ from opposite ones by less than 60 degrees.
 const FACING: f64 = -0.5;
 /// How often a stretch is halved to find where one place takes over from another.
@@ -54,27 +51,17 @@ pub const fn meets_by(a: AreaKind, b: AreaKind) -> By {
     }
 }
 
-/// The borders that outlines show, by `a` and then `b`. Outlines may lie up to `tolerance` apart, or
-/// overlap by as much. A contact not longer than two tolerances counts as a corner. None at all when
+/// The borders that outlines show, by `a` and then `b`. Outlines may lie up to the tolerance apart, or
+/// overlap by as much. A shorter contact than the least one counts as a corner. None at all when
 /// outlines are too tangled to compare; a [`Survey`](super::Survey) tells where.
-pub fn contacts(outlines: &[Outline], tolerance: f64) -> Vec<Contact> {
+pub fn contacts(outlines: &[Outline], limits: Limits) -> Vec<Contact> {
     let segments = Segments::new(outlines);
     let mut effort = Effort::for_segments(segments.all.len());
-    let grid = file_segments(&segments, tolerance);
-    let mut found = touches(&segments, &grid, tolerance, &mut effort).unwrap_or_default();
-    found.retain(|contact| is_border(contact, tolerance));
+    let grid = file_segments(&segments, limits.tolerance);
+    let found = touches(&segments, &grid, limits.tolerance, &mut effort, &mut |_| {});
+    let mut found = found.unwrap_or_default();
+    found.retain(|contact| limits.is_border(contact.length));
     found
-}
-
-/// True when a contact is too long for a corner.
-pub fn is_border(contact: &Contact, tolerance: f64) -> bool {
-    contact.length > BORDER * tolerance
-}
-
-/// A hundredth of the side of a square as large as the median area.
-pub fn default_tolerance(outlines: &[Outline]) -> f64 {
-    let median = median(outlines.iter().map(size)).unwrap_or(1.0);
-    (median.sqrt() * DEFAULT_SHARE).max(f64::MIN_POSITIVE)
 }
 
 /// The grid in which segments are looked up.
@@ -110,12 +97,27 @@ struct Touch {
     at: Point,
 }
 
-/// All contacts, even short ones. An area among outlines too tangled to compare is the error.
+/// A stretch of a segment and the area that faces it nearest there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Facing {
+    /// The number of the segment.
+    pub segment: usize,
+    /// The other area.
+    pub area: usize,
+    /// Where it begins, measured from the start of the segment.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+}
+
+/// All contacts, even short ones. Calls `see` with every stretch of every segment that another area
+/// faces. An area among outlines too tangled to compare is the error.
 pub(super) fn touches(
     segments: &Segments,
     grid: &Grid,
     tolerance: f64,
     effort: &mut Effort,
+    see: &mut dyn FnMut(Facing),
 ) -> Result<Vec<Contact>, usize> {
     let mut sides: Vec<(usize, usize, Touch)> = Vec::new();
     let mut seen: Vec<u32> = vec![u32::MAX; segments.all.len()];
@@ -124,12 +126,21 @@ pub(super) fn touches(
         let mut touched: Vec<Touch> = Vec::new();
         for segment in segments.of(area) {
             let stretches = facing(segments, grid, number, tolerance, &mut seen, effort);
-            number += 1;
             let steps = stretches.as_ref().map_or(0, Vec::len);
             let Some(stretches) = stretches.filter(|_| effort.spend(steps * steps)) else {
                 return Err(area);
             };
-            nearest(segment, &stretches, tolerance, &mut touched);
+            let first = touched.len();
+            nearest(&stretches, tolerance, &mut |area, from, to| {
+                see(Facing { segment: number, area, from, to });
+                let at = segment.at(f64::midpoint(from, to) / segment.length);
+                let touch = Touch { area, length: to - from, longest: to - from, at };
+                match touched[first..].iter_mut().find(|known| known.area == area) {
+                    Some(known) => *known = together(*known, touch),
+                    None => touched.push(touch),
+                }
+            });
+            number += 1;
         }
         touched.sort_by_key(|touch| touch.area);
         for same in touched.chunk_by(|a, b| a.area == b.area) {
@@ -221,25 +232,16 @@ fn stretch(segment: &Segment, other: &Segment, tolerance: f64) -> Option<Stretch
     })
 }
 
-/// Gives every part of a segment to the area that faces it nearest.
-fn nearest(segment: &Segment, stretches: &[Stretch], tolerance: f64, touched: &mut Vec<Touch>) {
+/// Gives every part of a segment to the area that faces it nearest, from its start to its end.
+fn nearest(stretches: &[Stretch], tolerance: f64, give: &mut dyn FnMut(usize, f64, f64)) {
     let mut ends: Vec<f64> = stretches.iter().flat_map(|s| [s.from, s.to]).collect();
     ends.sort_unstable_by(f64::total_cmp);
     ends.dedup();
-    let first = touched.len();
     for pair in ends.windows(2) {
         let (from, to) = (pair[0], pair[1]);
         let here: Vec<&Stretch> =
             stretches.iter().filter(|s| s.from <= from && s.to >= to).collect();
-        divide(&here, from, to, tolerance * 1e-6, HALVINGS, &mut |area, from, to| {
-            let (length, middle) = (to - from, f64::midpoint(from, to));
-            let at = segment.at(middle / segment.length);
-            let touch = Touch { area, length, longest: length, at };
-            match touched[first..].iter_mut().find(|known| known.area == area) {
-                Some(known) => *known = together(*known, touch),
-                None => touched.push(touch),
-            }
-        });
+        divide(&here, from, to, tolerance * 1e-6, HALVINGS, give);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Outlines taken apart into straight segments that all have their area on the same side.
 
-use strabo_model::map::{Outline, Ring};
+use crate::map::{Outline, Ring};
 
 use super::plane::{Point, between, dot, minus, signed_size};
 
@@ -48,15 +48,29 @@ pub struct Segments {
 impl Segments {
     /// Takes outlines apart. Segments without length and rings that reach too far out are left out.
     pub fn new(outlines: &[Outline]) -> Self {
-        let mut all =
-            Vec::with_capacity(outlines.iter().flat_map(Outline::rings).map(Vec::len).sum());
+        let count = outlines.iter().flat_map(Outline::rings).map(Vec::len).sum();
+        Self::of_sides(outlines, count, &mut |_, _| true)
+    }
+
+    /// The segments of the sides that `wanted` accepts, by their position among all sides of all rings.
+    /// It is also given whether the segment runs against its ring.
+    pub fn of_sides(
+        outlines: &[Outline],
+        count: usize,
+        wanted: &mut dyn FnMut(usize, bool) -> bool,
+    ) -> Self {
+        let mut all = Vec::with_capacity(count);
         let mut starts = Vec::with_capacity(outlines.len() + 1);
+        let mut first = 0;
         for (area, outline) in outlines.iter().enumerate() {
             starts.push(all.len());
             for part in &outline.parts {
-                add(&mut all, area, &part.outer, false);
-                for hole in &part.holes {
-                    add(&mut all, area, hole, true);
+                let holes = part.holes.iter().map(|hole| (hole, true));
+                for (ring, is_hole) in std::iter::once((&part.outer, false)).chain(holes) {
+                    add(&mut all, area, ring, is_hole, &mut |at, turned| {
+                        wanted(first + at, turned)
+                    });
+                    first += ring.len();
                 }
             }
         }
@@ -82,7 +96,13 @@ impl Segments {
     }
 }
 
-fn add(all: &mut Vec<Segment>, area: usize, ring: &Ring, is_hole: bool) {
+fn add(
+    all: &mut Vec<Segment>,
+    area: usize,
+    ring: &Ring,
+    is_hole: bool,
+    wanted: &mut dyn FnMut(usize, bool) -> bool,
+) {
     if ring.iter().flatten().any(|value| value.is_nan() || value.abs() > FARTHEST) {
         return;
     }
@@ -90,6 +110,8 @@ fn add(all: &mut Vec<Segment>, area: usize, ring: &Ring, is_hole: bool) {
     for (at, &from) in ring.iter().enumerate() {
         let to = ring[(at + 1) % ring.len()];
         let (from, to) = if turned { (to, from) } else { (from, to) };
-        all.extend(Segment::new(area, from, to));
+        if let Some(segment) = Segment::new(area, from, to).filter(|_| wanted(at, turned)) {
+            all.push(segment);
+        }
     }
 }

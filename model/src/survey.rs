@@ -1,22 +1,37 @@
-//! Everything that lints need to know about outlines, measured once.
+//! What outlines show: which places touch, which overlap, and which are drawn wrongly, measured once.
+
+pub mod contact;
+mod effort;
+mod grid;
+mod inside;
+mod limits;
+mod overlap;
+mod plane;
+mod segments;
+mod sides;
 
 use std::collections::BTreeSet;
 
-use strabo_model::map::Outline;
-use strabo_model::refs::AreaId;
+use crate::map::Outline;
+use crate::refs::AreaId;
 
-use super::contact::{Contact, default_tolerance, file_segments, touches};
-use super::effort::Effort;
-use super::inside::Inside;
-use super::overlap::{Faults, faults};
-use super::plane::{Bounds, Point, distance, size};
-use super::segments::Segments;
+use self::contact::{file_segments, touches};
+use self::effort::Effort;
+use self::inside::Inside;
+use self::overlap::{Faults, faults};
+use self::plane::distance;
+use self::segments::Segments;
+
+pub use self::contact::{Contact, contacts, meets_by};
+pub use self::limits::Limits;
+pub use self::plane::{Bounds, Point, figure, median, part_size, size};
+pub use self::sides::{Side, sides};
 
 /// What outlines show.
 #[derive(Debug)]
 pub struct Survey {
-    /// Outlines nearer to each other than this touch.
-    pub tolerance: f64,
+    /// What counts as a contact.
+    pub limits: Limits,
     /// Contacts of any length, by their places.
     pub contacts: Vec<Contact>,
     /// Overlaps, and outlines that cross themselves.
@@ -33,20 +48,16 @@ pub struct Survey {
 
 impl Survey {
     /// Measures outlines; nothing when there are none.
-    pub fn new(
-        outlines: &[Outline],
-        tolerance: Option<f64>,
-        board: Option<[f64; 2]>,
-    ) -> Option<Self> {
+    pub fn new(outlines: &[Outline], limits: Limits, board: Option<[f64; 2]>) -> Option<Self> {
         if outlines.is_empty() {
             return None;
         }
-        let tolerance = tolerance.unwrap_or_else(|| default_tolerance(outlines));
+        let tolerance = limits.tolerance;
         let segments = Segments::new(outlines);
         let grid = file_segments(&segments, tolerance);
         let inside = Inside::new(&segments);
         let mut effort = Effort::for_segments(segments.all.len());
-        let contacts = touches(&segments, &grid, tolerance, &mut effort);
+        let contacts = touches(&segments, &grid, tolerance, &mut effort, &mut |_| {});
         let mut effort = Effort::for_segments(segments.all.len());
         let faults = faults(&segments, &grid, &inside, tolerance, &mut effort);
         let tangled = contacts.as_ref().err().or(faults.as_ref().err()).copied();
@@ -57,7 +68,7 @@ impl Survey {
             _ => 0.0,
         };
         Some(Self {
-            tolerance,
+            limits,
             contacts: contacts.unwrap_or_default(),
             faults: faults.unwrap_or_default(),
             sizes: outlines.iter().map(size).collect(),
@@ -85,7 +96,7 @@ impl Survey {
     pub fn is_sound(&self, area: usize) -> bool {
         self.tangled.is_none()
             && self.bounds[area].is_some()
-            && self.off_board[area] <= self.tolerance
+            && self.off_board[area] <= self.limits.tolerance
             && !self.is_crossed(area)
     }
 
