@@ -81,7 +81,12 @@ impl<'a> Causes<'a> {
         let near = suggest::nearest(id, names.ids());
         match near.filter(|near| !names.is_named(near)) {
             Some(near) => finding.help(format!(
-                "did you mean \"{near}\"? Nothing names that {}, so its own id may be misspelt",
+                "did you mean \"{near}\"? Nothing else names that {}: if \"{id}\" is right, correct its id instead",
+                names.kind
+            )),
+            None if names.ids().len() == 0 => finding.help(format!(
+                "declare it in {}.toml, under a heading [[{}]]",
+                names.part.name(),
                 names.kind
             )),
             None => match suggest::help(names.kind, id, names.ids()) {
