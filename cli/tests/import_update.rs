@@ -2,7 +2,7 @@
 
 use strabo_cli::Status;
 
-use crate::common::{Bench, Ran, strabo};
+use crate::common::{Bench, Ran};
 use crate::import::{borders, findings, import, imported, row, svg};
 
 const FIRST: &str = "\

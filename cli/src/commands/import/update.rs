@@ -41,7 +41,7 @@ pub fn run(
     Existing::read(&text).map_err(|broken| unreadable(&path, &broken))?;
     let mut files = vec![("map.toml", text)];
     files.extend(write::outlines(&map).map(|text| (geometry::FILE, text)));
-    let mut batch = Batch::default();
+    let mut batch = Batch::edits();
     for (name, text) in &files {
         let path = folder.join(name);
         let permissions = fs::metadata(&path).ok().map(|metadata| metadata.permissions());
