@@ -191,6 +191,8 @@ fn a_lonely_civilization_is_warned_about() {
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     assert!(ran.out.contains("warning: Nubia has only one neighbour"), "{}", ran.out);
     assert!(ran.out.contains("warning: there is a gap"), "{}", ran.out);
+    let ran = new_setup(&Bench::new(), EAST, "5", "nubia,persia,dravidia,maurya,indus");
+    assert!(ran.out.contains("warning: Nubia has no neighbours"), "{}", ran.out);
 }
 
 #[test]
@@ -199,6 +201,7 @@ fn a_setup_must_fit_the_pack() {
     for (players, civilizations, words) in [
         ("5", "saba,babylon", "2 civilizations for 5 players"),
         ("2", "saba,babylon", "is for 5-9 players, not for 2"),
+        ("2", "saba,babylon", "choose a number from 5 to 9, or copy the pack"),
         ("5", "saba,babylonn,persia,indus,parthia", "did you mean \"babylon\"?"),
         ("5", "saba,saba,persia,indus,parthia", "named twice"),
     ] {
