@@ -43,17 +43,16 @@ fn a_book_without_such_a_setup_or_paper_is_refused() {
 #[test]
 fn cards_are_laid_out_for_a4_unless_another_paper_is_named() {
     let bench = Bench::new();
-    for (name, paper, size) in [
-        ("a4.pdf", None, "595.2756 841.8898"),
-        ("letter.pdf", Some("letter"), "612 792"),
-    ] {
+    for (name, paper, size) in
+        [("a4.pdf", None, "595.2756 841.8898"), ("letter.pdf", Some("letter"), "612 792")]
+    {
         let path = bench.arg(name);
         let mut args = vec!["render", "smallest", "--view", "cards", "-o", &path];
         args.extend(paper.into_iter().flat_map(|paper| ["--paper", paper]));
         let ran = strabo(&args);
         assert_eq!(ran.status, Status::Clean, "{ran:?}");
         let found = pages(&std::fs::read(bench.path(name)).expect("a file"));
-        assert!(found.len() > 2 && found.len() % 2 == 0, "fronts and backs: {found:?}");
+        assert!(found.len() > 2 && found.len().is_multiple_of(2), "fronts and backs: {found:?}");
         assert!(found.iter().all(|page| page == size), "{found:?}");
     }
 }

@@ -295,7 +295,7 @@ fn another_program_reads_the_book() {
         let picture = picture.get(b"P").and_then(lopdf::Object::as_reference).expect("a picture");
         let picture = read.get_object(picture).and_then(lopdf::Object::as_stream).expect("it");
         let own = picture.dict.get(b"Resources").and_then(lopdf::Object::as_dict).expect("own");
-        for (_, font) in own.get(b"Font").and_then(lopdf::Object::as_dict).expect("fonts").iter() {
+        for (_, font) in own.get(b"Font").and_then(lopdf::Object::as_dict).expect("fonts") {
             fonts.insert(font.as_reference().expect("a font"));
         }
         assert!(!picture.decompressed_content().expect("drawn").is_empty());
