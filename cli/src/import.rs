@@ -3,6 +3,7 @@
 mod coasts;
 pub mod csv;
 pub mod diplomacy;
+mod edits;
 pub mod geojson;
 mod known;
 mod listed;
@@ -13,6 +14,7 @@ mod shape;
 pub mod sources;
 pub mod svg;
 pub mod triplea;
+pub mod update;
 pub mod write;
 mod xml;
 
@@ -175,6 +177,18 @@ pub fn city_site_of(word: &str, called: &str, doubts: &mut Doubts) -> Option<Cit
             let line = format!("{called}: the city site \"{word}\" is neither black nor white");
             doubts.add(ODD_VALUES, line);
             None
+        }
+    }
+}
+
+/// Reads `yes` or `no`; anything else is reported and counts as no.
+pub fn truth_of(what: &str, word: &str, called: &str, doubts: &mut Doubts) -> bool {
+    match word.trim().to_lowercase().as_str() {
+        "yes" | "true" | "1" | "x" => true,
+        "no" | "false" | "0" => false,
+        _ => {
+            doubts.add(ODD_VALUES, format!("{called}: {what} is \"{word}\", not yes or no"));
+            false
         }
     }
 }

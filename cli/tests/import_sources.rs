@@ -152,7 +152,7 @@ fn triplea(bench: &Bench) {
          <territory name=\"Gulf Zone\" water=\"true\"/><territory name=\"Far Sea\" water=\"true\"/>\
          <connection t1=\"Ur\" t2=\"Old Elam\"/><connection t1=\"Ur\" t2=\"Gulf Zone\"/>\
          <connection t1=\"Gulf Zone\" t2=\"Old Elam\"/><connection t1=\"Far Sea\" t2=\"Gulf Zone\"/>\
-         <connection t1=\"Ur\" t2=\"Mars\"/></map>\
+         <connection t1=\"Ur\" t2=\"Mars\"/><connection t1=\"Wall\" t2=\"Old Elam\"/></map>\
          <attatchmentList><attatchment name=\"territoryAttatchment\" attatchTo=\"Wall\" type=\"territory\">\
          <option name=\"isImpassible\" value=\"true\"/><option name=\"production\" value=\"2\"/></attatchment>\
          <attachment name=\"canalAttachment1\" attachTo=\"Gulf Zone\"><option name=\"canalName\" value=\"Suez\"/>\
@@ -172,6 +172,7 @@ fn a_map_of_triplea_is_imported() {
         &[
             "imported 3 areas, 2 seas and 4 borders (1 by land, 3 by water)",
             "there is no area \"Mars\"",
+            "listed borders of impassable areas, left out:\n  old-elam and wall",
             "the canal Suez is open to those who hold Ur",
             "1 territories produce something",
             "1 territories belong to a player at the start",
@@ -185,6 +186,8 @@ fn a_map_of_triplea_is_imported() {
     assert_eq!(borders(&bench, "ur", "land"), ["old-elam"]);
     assert_eq!(borders(&bench, "gulf-zone", "water"), ["ur", "old-elam", "far-sea"]);
     assert_eq!(row(&bench, "ur")["at"].to_string(), "[25.0, 25.0]");
+    assert_eq!(row(&bench, "wall")["impassable"].as_bool(), Some(true));
+    assert!(!row(&bench, "wall").contains_key("population"));
     assert!(bench.read("out/map.toml").contains("width = 250.0\nheight = 120.0\n"));
 }
 
@@ -276,6 +279,8 @@ fn a_map_of_diplomacy_is_imported() {
     assert_eq!(row(&bench, "nor")["name"].as_str(), Some("Northern Sea"));
     assert_eq!(row(&bench, "cap")["aliases"].to_string(), "[\"cape\", \"the cape\"]");
     assert_eq!(rows(&bench).len(), 8);
+    assert_eq!(row(&bench, "pea").get("impassable").and_then(toml::Value::as_bool), Some(true));
+    assert!(findings(&bench).is_empty(), "{:?}", findings(&bench));
 }
 
 #[test]

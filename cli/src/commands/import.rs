@@ -1,6 +1,7 @@
 //! `strabo import`: imports a map from drawings, geographic data, tables and other programs.
 
 mod files;
+mod update;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -39,9 +40,12 @@ Examples:
   strabo import csv areas.csv borders.csv -o my-map
   strabo import triplea my-maps/ancient          a map folder of TripleA
   strabo import diplomacy standard.map           a map of Diplomacy
+  strabo import svg board.svg -o my-map --update     the board of a pack, drawn anew
 
-Borders are derived where outlines touch, or come from a list. Existing files are never overwritten. \
-The report says what was guessed, changed or left out.";
+Borders are derived where outlines touch, or come from a list. The report says what was guessed, \
+changed or left out. Existing files are never overwritten. With --update, a second import of a redrawn \
+board keeps names, populations, sites, regions, starts and comments by id, changes outlines, centres and \
+borders, and reports what is new, gone and moved.";
 
 const SVG_HELP: &str = "\
 What is read:
@@ -51,7 +55,7 @@ What is read:
            area; what lies inside of a larger shape of the group is a mark on it
   sea      data-kind=\"sea\", or a class, layer, group or name with the word sea, ocean or water
            (or their plural); a layer or class counts for more than a name
-  figures  data-population=\"3\" and data-city-site=\"black\" or \"white\"
+  figures  data-population=\"3\", data-city-site=\"black\" or \"white\", data-impassable=\"yes\"
   styles   fill, display and visibility, from attributes, style and <style> (tag, class, id)
 
 What is left out, and reported: hidden layers and shapes, open lines without a fill, backgrounds under \
@@ -111,7 +115,7 @@ enum Source {
         #[command(flatten)]
         common: Common,
     },
-    /// Import features with polygons and the properties id, name, kind, population and `city_site`
+    /// Import features with polygons and the properties id, name, kind, population, `city_site`, impassable
     Geojson {
         /// The GeoJSON file
         file: PathBuf,
@@ -166,6 +170,9 @@ struct Common {
     /// The folder to write to [default: the name of the file without its extension]
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
+    /// Update the map of the pack in the folder: what the author wrote stays
+    #[arg(long)]
+    update: bool,
 }
 
 #[derive(Debug, Args)]
@@ -211,8 +218,13 @@ impl Import {
             return Err(Failure::new(message));
         }
         let folder = folder_of(first, common.output.as_deref())?;
-        let map = finish(&mut imported, wishes);
-        let written = save(&map, &folder, wishes.tolerance.is_some())?;
+        let (map, written) = if common.update {
+            update::run(&mut imported, wishes, &folder)?
+        } else {
+            let map = finish(&mut imported, wishes);
+            let written = save(&map, &folder, wishes.tolerance.is_some())?;
+            (map, written)
+        };
         tell(&map, &imported.doubts, &folder, &written, terminal)?;
         Ok(Status::Clean)
     }
@@ -338,7 +350,7 @@ fn save(map: &Map, folder: &Path, with_tolerance: bool) -> Result<Vec<&'static s
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
         let message = format!("\"{}\" already exists", folder.join(name).display());
         return Err(Failure::new(message)
-            .help("existing files are never overwritten: name another folder with -o DIR"));
+            .help("update the map with --update, or name another folder with -o DIR"));
     }
     let with_schema = |part, text: String| format!("{}\n{text}", schema_line(part, false));
     let text = with_schema(Part::Map, write::map(map, with_tolerance));
@@ -351,9 +363,9 @@ fn save(map: &Map, folder: &Path, with_tolerance: bool) -> Result<Vec<&'static s
     }
     make_folder(folder)?;
     if !exists(SCHEMAS) {
-        schema::write(&folder.join(SCHEMAS))?;
+        schema::write(&folder.join(SCHEMAS), &[], false)?;
     }
-    let mut batch = Batch::default();
+    let mut batch = Batch::new(false);
     for (name, text) in &files {
         batch.add(folder.join(name), text.as_bytes(), None)?;
     }

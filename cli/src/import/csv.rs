@@ -9,7 +9,7 @@ use strabo_model::map::AreaKind;
 
 use super::{
     Broken, Details, Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES,
-    city_site_of, kind_of, population_of,
+    city_site_of, kind_of, population_of, truth_of,
 };
 
 const COLUMNS: &str = "unknown columns, ignored";
@@ -170,15 +170,9 @@ fn details(row: &Row<'_>, doubts: &mut Doubts) -> Details {
     };
     let coasts = row.get("coasts").unwrap_or_default().split('|');
     let coasts = coasts.map(|coast| entries(coast, &[',', ';'])).filter(|coast| !coast.is_empty());
-    let impassable = match row.get("impassable").map(str::to_lowercase).as_deref() {
-        Some("yes" | "true" | "1" | "x") => true,
-        None | Some("no" | "false" | "0") => false,
-        Some(other) => {
-            let line = format!("{}: impassable is \"{other}\", not yes or no", row.called);
-            doubts.add(ODD_VALUES, line);
-            false
-        }
-    };
+    let impassable = row.get("impassable");
+    let impassable =
+        impassable.is_some_and(|word| truth_of("impassable", word, &row.called, doubts));
     Details {
         region: list("region"),
         starts: list("start"),

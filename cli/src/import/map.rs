@@ -6,7 +6,7 @@ use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::coasts::{self, Coast};
 use super::known::Known;
-use super::listed::{Found, compare, listed, shared_coasts};
+use super::listed::{Found, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
 use super::shape::{centre, closed};
 use super::{Details, Imported, ImportedArea, NO_AREA, few};
@@ -22,6 +22,7 @@ const IDS: &str = "ids that differ from the names";
 const SAME_NAME: &str = "duplicate names (combine parts of one area into one shape)";
 const CONTACTS: &str = "contacts of unclear length";
 const OVERLAPS: &str = "overlapping outlines, so that borders may be wrong";
+const IMPASSABLE: &str = "impassable seas";
 const POPULATION: &str = "populations";
 const BOARD: &str = "the board";
 
@@ -87,6 +88,8 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
     map.tolerance = derive(imported, &areas, wishes, &mut found, &mut touching);
     let places: Vec<_> = areas.iter().map(|place| (place.id.as_str(), place.kind)).collect();
     let one_sided = listed(imported, &places, &mut found);
+    let closed: Vec<bool> = areas.iter().map(|place| place.details.impassable).collect();
+    close(imported, &places, &closed, &mut found, &mut touching);
     let drawn: Vec<bool> = areas.iter().map(|place| !place.outline.is_empty()).collect();
     compare(imported, &places, &drawn, &touching, &found);
     shared_coasts(imported, &places, &found);
@@ -223,8 +226,12 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
             let line = format!("{}: \"{called}\" became \"{name}\" ({id})", place.called);
             doubts.add(SAME_NAME, line);
         }
-        if place.population.is_none() && place.kind == AreaKind::Land {
+        if place.population.is_none() && place.kind == AreaKind::Land && !place.details.impassable {
             silent.push(id.clone());
+        }
+        if place.details.impassable && place.kind == AreaKind::Sea {
+            place.details.impassable = false;
+            doubts.add(IMPASSABLE, format!("{id}: a sea cannot be impassable; imported as open"));
         }
         let outline = std::mem::take(&mut place.outline);
         let at = place.at.or_else(|| centre(&outline));

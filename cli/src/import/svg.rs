@@ -22,7 +22,7 @@ use super::path::lines;
 use super::shape::{MOST_RINGS, outline};
 use super::{
     Broken, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of,
-    population_of, xml,
+    population_of, truth_of, xml,
 };
 
 /// Curves are flattened to this fraction of the sheet.
@@ -350,8 +350,11 @@ impl<'r> Reader<'r> {
             .and_then(|population| population_of(population, &called, doubts));
         let city_site =
             attribute(node, "data-city-site").and_then(|word| city_site_of(word, &called, doubts));
+        let impassable = attribute(node, "data-impassable")
+            .is_some_and(|word| truth_of("impassable", word, &called, doubts));
         let all_listed = self.borders(node, id.as_deref(), &called);
-        let place = ImportedArea::new(called, id, name, kind);
+        let mut place = ImportedArea::new(called, id, name, kind);
+        place.details.impassable = impassable;
         self.imported.areas.push(ImportedArea {
             population,
             city_site,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use strabo_compile::geometry::Point;
 use strabo_model::map::{AreaKind, CitySite, Ring};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
 
@@ -58,10 +59,13 @@ fn row(map: &Map, area: &FinishedArea) -> Table {
     let mut row = Table::new();
     row["id"] = value(&area.id);
     row["name"] = value(&area.name);
-    if area.kind == AreaKind::Land {
+    let impassable = area.details.impassable;
+    if impassable {
+        row["impassable"] = value(true);
+    } else if area.kind == AreaKind::Land {
         row["population"] = value(i64::from(area.population));
     }
-    match area.city_site {
+    match area.city_site.filter(|_| !impassable) {
         Some(CitySite::Black) => row["city_site"] = value("black"),
         Some(CitySite::White) => row["city_site"] = value("white"),
         None => {}
@@ -81,15 +85,39 @@ fn row(map: &Map, area: &FinishedArea) -> Table {
         row["coasts"] = value(coasts.collect::<Array>());
     }
     if let Some(at) = area.at {
-        let step = 10_f64.powi(digits_of(map));
-        row["at"] =
-            value(at.map(|axis| (axis * step).round() / step).into_iter().collect::<Array>());
+        row["at"] = value(rounded(map, at).into_iter().collect::<Array>());
     }
     let aliases: Vec<String> = area.details.aliases.iter().filter_map(|name| clean(name)).collect();
     if !aliases.is_empty() {
         row["aliases"] = value(aliases.iter().collect::<Array>());
     }
     row
+}
+
+/// A centre as it is written.
+fn rounded(map: &Map, at: Point) -> Point {
+    let step = 10_f64.powi(digits_of(map));
+    at.map(|axis| (axis * step).round() / step)
+}
+
+/// The text of a centre.
+pub fn position(map: &Map, at: Point) -> String {
+    rounded(map, at).into_iter().collect::<Array>().to_string()
+}
+
+/// The text of a number.
+pub fn number(number: f64) -> String {
+    toml_edit::Value::from(number).to_string()
+}
+
+/// The text of some rows, all of areas or all of seas.
+pub fn rows(map: &Map, kind: AreaKind, places: &[usize]) -> String {
+    let rows: ArrayOfTables = places.iter().map(|at| row(map, &map.areas[*at])).collect();
+    let mut file = DocumentMut::new();
+    if !rows.is_empty() {
+        file[if kind == AreaKind::Sea { "sea" } else { "area" }] = Item::ArrayOfTables(rows);
+    }
+    file.to_string()
 }
 
 /// Names as ids, each once.

@@ -1,6 +1,7 @@
 //! The preparation of a game in short steps, made from what the pack says.
 
 use strabo_model::Pack;
+use strabo_model::map::Area;
 use strabo_model::pack::{Component, Role, Setup};
 use strabo_model::words::range;
 
@@ -26,7 +27,8 @@ pub fn steps(pack: &Pack, setup: &Setup) -> Vec<String> {
 
 fn board(pack: &Pack, setup: &Setup) -> String {
     let in_play = pack.in_play(Some(setup));
-    let lands = || pack.areas.iter().zip(&in_play).filter(|(area, _)| area.is_land());
+    let enterable = |area: &Area| area.is_land() && !area.impassable;
+    let lands = || pack.areas.iter().zip(&in_play).filter(|(area, _)| enterable(area));
     let (all, out) = (lands().count(), lands().filter(|(_, plays)| !**plays).count());
     match out {
         0 => format!("All {all} areas are in play."),
