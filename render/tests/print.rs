@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::rules;
 use crate::support::{pack, shipped};
 use strabo_model::Pack;
+use strabo_model::map::Wraps;
 use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
 use strabo_render::cards::{HEIGHT, WIDTH};
@@ -153,6 +154,21 @@ fn five_players_of_a_large_board_see_what_is_in_play_and_a_rim() {
         scene.items.iter().any(|item| matches!(item, Item::Group(group) if group.name == "locator"))
     };
     assert!(locator(&sheets[0]), "a small map of the whole board");
+}
+
+#[test]
+fn a_board_whose_sides_meet_is_shown_whole() {
+    let mut pack = pack("expansion-project");
+    pack.wraps = Some(Wraps::EastWest);
+    let mut outlines = BTreeSet::new();
+    for sheet in &of_setup(&pack, "west-5", Tiles::Grid(1, 1)) {
+        sheet.visit(&mut |item| {
+            if let Some(About::Area(id)) = item.about() {
+                outlines.insert(id);
+            }
+        });
+    }
+    assert_eq!(outlines.len(), pack.areas.len());
 }
 
 #[test]
