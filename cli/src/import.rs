@@ -5,6 +5,7 @@ pub mod geojson;
 pub mod map;
 mod names;
 mod path;
+mod settle;
 mod shape;
 pub mod svg;
 pub mod write;

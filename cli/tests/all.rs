@@ -15,6 +15,7 @@ mod fix;
 mod folders;
 mod import;
 mod maps;
+mod outlines;
 mod partial;
 mod play;
 mod records;

@@ -6,7 +6,7 @@ use strabo_compile::compile;
 use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
 
 /// Imports one text and returns what was said.
-fn import(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
+pub fn import(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
     bench.write("in", text);
     let (file, folder) = (bench.arg("in"), bench.arg("out"));
     let mut args = vec!["import", format, &file, "-o", &folder];
@@ -23,7 +23,7 @@ fn imported(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
 }
 
 /// What the compiler says about the imported pack, outlines included.
-fn findings(bench: &Bench) -> Vec<String> {
+pub fn findings(bench: &Bench) -> Vec<String> {
     let files = bench.all("out").into_iter().map(|(path, bytes)| {
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
         SourceFile::new(name.to_owned(), bytes)
@@ -35,7 +35,7 @@ fn findings(bench: &Bench) -> Vec<String> {
     all.map(|finding| format!("{}: {}", finding.lint.name, finding.message)).collect()
 }
 
-fn svg(inside: &str) -> String {
+pub fn svg(inside: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" \
          xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\">{inside}</svg>"
@@ -55,7 +55,7 @@ fn row(bench: &Bench, id: &str) -> toml::Table {
     found.unwrap_or_else(|| panic!("no {id} in {all:?}")).clone()
 }
 
-fn borders(bench: &Bench, id: &str, by: &str) -> Vec<String> {
+pub fn borders(bench: &Bench, id: &str, by: &str) -> Vec<String> {
     let row = row(bench, id);
     let list = row.get(by).and_then(toml::Value::as_array).cloned().unwrap_or_default();
     list.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect()

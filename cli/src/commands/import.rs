@@ -33,10 +33,12 @@ pub struct Import {
 const EXAMPLES: &str = "\
 Examples:
   strabo import svg board.svg                    a drawing with one shape for each area
+  strabo import svg board.svg --tolerance 6      thick borders: outlines lie up to 6 units apart
   strabo import geojson world.json --flip-y      longitude and latitude, north up
   strabo import csv areas.csv borders.csv -o my-map
 
-Borders are derived where outlines touch. Existing files are never overwritten.";
+Borders are derived where outlines touch. Gaps up to the tolerance are closed, so that neighbours share
+their sides; islands drawn over a sea are cut out of it. Existing files are never overwritten.";
 
 #[derive(Debug, Subcommand)]
 enum Source {
@@ -76,12 +78,35 @@ struct Common {
     /// The folder to write to [default: the name of the file without its extension]
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// Outlines closer together than this touch, in the units of the file
-    #[arg(long, value_name = "UNITS", value_parser = parse_tolerance)]
-    tolerance: Option<f64>,
+    /// Outlines closer together than this touch, in the units of the file; auto measures the gaps
+    /// between outlines and takes twice as much
+    #[arg(long, value_name = "UNITS", default_value = "auto", value_parser = parse_tolerance)]
+    tolerance: Tolerance,
+    /// Contacts that are not longer than this are corners, in the units of the file [default: a
+    /// fiftieth of the side of a square as large as the median area]
+    #[arg(long, value_name = "UNITS", value_parser = parse_units)]
+    least_contact: Option<f64>,
 }
 
-fn parse_tolerance(text: &str) -> Result<f64, String> {
+impl Common {
+    fn wishes(&self, flip_y: bool) -> Wishes {
+        Wishes { tolerance: self.tolerance.0, least_contact: self.least_contact, flip_y }
+    }
+}
+
+/// A tolerance, or nothing for `auto`.
+#[derive(Clone, Copy, Debug)]
+struct Tolerance(Option<f64>);
+
+fn parse_tolerance(text: &str) -> Result<Tolerance, String> {
+    if text == "auto" {
+        return Ok(Tolerance(None));
+    }
+    let number = parse_units(text).map_err(|help| format!("{help}, or auto"))?;
+    Ok(Tolerance(Some(number)))
+}
+
+fn parse_units(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= 1e6);
     number.ok_or_else(|| "write a number above 0, in the units of the file".to_owned())
 }
@@ -90,17 +115,17 @@ impl Import {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let (mut imported, wishes, first, output) = match &self.from {
             Source::Svg { file, common } => {
-                let wishes = Wishes { tolerance: common.tolerance, flip_y: false };
-                let read = |text: &str| svg::read(text, common.tolerance);
+                let wishes = common.wishes(false);
+                let read = |text: &str| svg::read(text, wishes.tolerance);
                 (read_with(file, read)?, wishes, file, &common.output)
             }
             Source::Geojson { file, common, flip_y } => {
-                let wishes = Wishes { tolerance: common.tolerance, flip_y: *flip_y };
+                let wishes = common.wishes(*flip_y);
                 let read = |text: &str| geojson::read(text, *flip_y);
                 (read_with(file, read)?, wishes, file, &common.output)
             }
             Source::Csv { files, output, flip_y } => {
-                let wishes = Wishes { tolerance: None, flip_y: *flip_y };
+                let wishes = Wishes { flip_y: *flip_y, ..Wishes::default() };
                 (tables(files)?, wishes, &files[0], output)
             }
         };
@@ -113,7 +138,7 @@ impl Import {
         }
         let folder = folder_of(first, output.as_deref())?;
         let map = finish(&mut imported, wishes);
-        let written = save(&map, &folder, wishes.tolerance.is_some())?;
+        let written = save(&map, &folder)?;
         tell(&map, &imported.doubts, &folder, &written, terminal)?;
         Ok(Status::Clean)
     }
@@ -172,14 +197,14 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
 }
 
 /// Writes the files of the map, all or none; returns their names. Existing files are an error.
-fn save(map: &Map, folder: &Path, with_tolerance: bool) -> Result<Vec<&'static str>, Failure> {
+fn save(map: &Map, folder: &Path) -> Result<Vec<&'static str>, Failure> {
     let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
         let message = format!("\"{}\" already exists", folder.join(name).display());
         return Err(Failure::new(message)
             .help("existing files are never overwritten: name another folder with -o DIR"));
     }
-    let mut files = vec![("map.toml", write::map(map, with_tolerance))];
+    let mut files = vec![("map.toml", write::map(map))];
     files.extend(write::outlines(map).map(|text| ("map.geojson", text)));
     if !exists("pack.toml") {
         let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
