@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod book;
 mod build;
 mod check;
 mod completions;
@@ -57,7 +58,7 @@ pub enum Command {
     Explain(explain::Explain),
     /// Start a new pack
     New(new::New),
-    /// Import a map from SVG, GeoJSON or CSV
+    /// Import a map from a drawing, geographic data, tables, `TripleA` or Diplomacy
     Import(import::Import),
     /// Show the contents of a pack for each number of players
     Inspect(inspect::Inspect),
@@ -67,6 +68,8 @@ pub enum Command {
     Export(export::Export),
     /// Draw one picture of a pack
     Render(render::Render),
+    /// Write one PDF with every setup, table and chart of a pack
+    Book(book::Book),
     /// Play one game, against bots or with bots only
     Play(play::Play),
     /// Check the record of a game and show its result or one turn
@@ -96,6 +99,7 @@ impl Command {
             Self::Diff(command) => command.run(terminal),
             Self::Export(command) => command.run(terminal),
             Self::Render(command) => command.run(terminal),
+            Self::Book(command) => command.run(terminal),
             Self::Play(command) => command.run(terminal),
             Self::Replay(command) => command.run(terminal),
             Self::Simulate(command) => command.run(terminal),

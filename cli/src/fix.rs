@@ -5,8 +5,7 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use strabo_compile::Outcome;
-use strabo_compile::diagnostic::{Diagnostic, Level};
-use strabo_compile::lints::Stage;
+use strabo_compile::diagnostic::Level;
 use strabo_compile::source::{SourceFile, SourcePack};
 
 use crate::folder::{Folder, read_file};
@@ -29,52 +28,93 @@ struct Change {
     text: String,
 }
 
+/// A fix: changes that are made together.
+type Changes = Vec<Change>;
+
+/// The pack at some point between its first and its last text.
+struct State {
+    files: Vec<SourceFile>,
+    outcome: Outcome,
+}
+
+/// A state that is not worse than the one before, and how many fixes led to it.
+struct Step {
+    state: State,
+    fixes: usize,
+}
+
+struct Fixer<'a> {
+    origin: &'a Origin,
+    folder: &'a Folder,
+}
+
 /// Applies all certain fixes, writes the changed files, and returns what is left.
 pub fn fix(origin: &Origin, folder: &Folder) -> Result<(Outcome, Fixed), Failure> {
-    let mut files = folder.files.clone();
-    let compile = |files: &[SourceFile]| {
-        origin.compile_with(SourcePack { name: folder.name(), files: files.to_vec() })
-    };
-    let mut outcome = compile(&files)?;
+    let fixer = Fixer { origin, folder };
+    let mut state = fixer.state(folder.files.clone())?;
     let mut fixed = Fixed::default();
-    let mut seen = vec![fingerprint(&files)];
+    let mut seen = vec![fingerprint(&state.files)];
     for _ in 0..MOST_ROUNDS {
-        let mut fixes = without_conflicts(changes(&outcome, folder, &files));
-        if fixes.is_empty() {
-            break;
-        }
-        let before = weight(&outcome);
-        let attempt =
-            |fixes: &[Vec<Change>]| -> Result<Option<(Vec<SourceFile>, Outcome)>, Failure> {
-                let files = apply(&files, fixes);
-                let outcome = compile(&files)?;
-                Ok((weight(&outcome) <= before).then_some((files, outcome)))
-            };
-        let mut result = attempt(&fixes)?;
         fixed.refused = 0;
-        if result.is_none() {
-            let all = fixes.len();
-            let mut harmless = Vec::new();
-            for fix in fixes.into_iter().take(MOST_TRIED) {
-                if attempt(std::slice::from_ref(&fix))?.is_some() {
-                    harmless.push(fix);
-                }
-            }
-            fixes = harmless;
-            fixed.refused = all - fixes.len();
-            result = if fixes.is_empty() { None } else { attempt(&fixes)? };
-        }
-        let Some((new_files, new_outcome)) = result else { break };
-        let fingerprint = fingerprint(&new_files);
+        let step = match fixer.all_at_once(&state)? {
+            Some(step) => Some(step),
+            None => fixer.one_by_one(&state, &mut fixed.refused)?,
+        };
+        let Some(step) = step else { break };
+        let fingerprint = fingerprint(&step.state.files);
         if seen.contains(&fingerprint) {
             break;
         }
         seen.push(fingerprint);
-        fixed.findings += fixes.len();
-        (files, outcome) = (new_files, new_outcome);
+        fixed.findings += step.fixes;
+        state = step.state;
     }
-    fixed.files = write(folder, &files)?;
-    Ok((outcome, fixed))
+    fixed.files = write(folder, &state.files)?;
+    Ok((state.outcome, fixed))
+}
+
+impl Fixer<'_> {
+    fn state(&self, files: Vec<SourceFile>) -> Result<State, Failure> {
+        let pack = SourcePack { name: self.folder.name(), files: files.clone() };
+        Ok(State { files, outcome: self.origin.compile_with(pack)? })
+    }
+
+    fn fixes(&self, state: &State) -> Vec<Changes> {
+        without_conflicts(changes(&state.outcome, self.folder, &state.files))
+    }
+
+    /// Applies all fixes, and then those of what they uncover, until nothing is worse than at first.
+    fn all_at_once(&self, from: &State) -> Result<Option<Step>, Failure> {
+        let mut made: Vec<Vec<Changes>> = vec![self.fixes(from)];
+        let mut files = apply(&from.files, &made[0]);
+        while made.len() <= MOST_ROUNDS && made.last().is_some_and(|fixes| !fixes.is_empty()) {
+            let state = self.state(files)?;
+            if !is_worse(from, &state, &made) {
+                return Ok(Some(Step { state, fixes: made.iter().map(Vec::len).sum() }));
+            }
+            made.push(self.fixes(&state));
+            files = apply(&state.files, &made[made.len() - 1]);
+        }
+        Ok(None)
+    }
+
+    /// Applies one fix after another and leaves out those that make something worse.
+    fn one_by_one(&self, from: &State, refused: &mut usize) -> Result<Option<Step>, Failure> {
+        let all = self.fixes(from);
+        let mut kept: Vec<Changes> = Vec::new();
+        let mut last = None;
+        for fix in all.iter().take(MOST_TRIED) {
+            kept.push(fix.clone());
+            let state = self.state(apply(&from.files, &kept))?;
+            if is_worse(from, &state, std::slice::from_ref(&kept)) {
+                kept.pop();
+            } else {
+                last = Some(Step { state, fixes: kept.len() });
+            }
+        }
+        *refused = all.len() - kept.len();
+        Ok(last)
+    }
 }
 
 fn fingerprint(files: &[SourceFile]) -> u64 {
@@ -85,17 +125,79 @@ fn fingerprint(files: &[SourceFile]) -> u64 {
     hasher.finish()
 }
 
-/// How bad a pack is. An error that keeps a file from being read counts for more than any number of
-/// findings about the whole pack, because those appear only once all files can be read.
-fn weight(outcome: &Outcome) -> (usize, usize) {
-    let errors = outcome.diagnostics.iter().filter(|finding| finding.level == Level::Error);
-    let (loading, others): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
-        errors.partition(|finding| finding.lint.stage == Stage::Loading);
-    (loading.len(), others.len())
+/// What an error is and where: the lint, and the place in the text before any fix was made.
+type Place<'a> = (&'static str, usize, &'a str, usize);
+
+/// True when there is an error after some rounds of fixes that was not there before: of another kind or in
+/// another place.
+fn is_worse(before: &State, after: &State, made: &[Vec<Changes>]) -> bool {
+    let mut known: BTreeMap<Place<'_>, usize> = BTreeMap::new();
+    for place in errors(before, &[]) {
+        *known.entry(place).or_default() += 1;
+    }
+    errors(after, made).any(|place| match known.get_mut(&place) {
+        Some(left) if *left > 0 => {
+            *left -= 1;
+            false
+        }
+        _ => true,
+    })
+}
+
+fn errors<'s>(state: &'s State, made: &[Vec<Changes>]) -> impl Iterator<Item = Place<'s>> {
+    let rounds: Vec<Moves<'_>> = made.iter().rev().map(|fixes| moves(fixes)).collect();
+    let findings = state.outcome.diagnostics.iter();
+    findings.filter(|finding| finding.level == Level::Error).map(move |finding| {
+        let span = finding.primary.span;
+        let mapped = state.outcome.sources.of(span);
+        let mut at = span.start.saturating_sub(mapped.base) as usize;
+        let own = state.files.iter().position(|file| file.path == mapped.path);
+        if let Some(file) = own.filter(|_| mapped.depth == 0) {
+            for moves in &rounds {
+                at = place_before(moves, file, at);
+            }
+        }
+        (finding.lint.name, mapped.depth, mapped.path.as_str(), at)
+    })
+}
+
+/// One round of changes: for each, its file and where its new text begins, then the change itself.
+type Moves<'c> = Vec<((usize, usize), &'c Change)>;
+
+fn moves(fixes: &[Changes]) -> Moves<'_> {
+    let mut moves = Moves::new();
+    let (mut added, mut removed, mut file) = (0, 0, 0);
+    for change in in_order(fixes) {
+        if change.file != file {
+            (added, removed, file) = (0, 0, change.file);
+        }
+        moves.push(((file, change.start + added - removed), change));
+        added += change.text.len();
+        removed += change.end - change.start;
+    }
+    moves
+}
+
+/// Where the text at a place stood before the changes. New text stood where it replaced something.
+fn place_before(moves: &Moves<'_>, file: usize, at: usize) -> usize {
+    let after = moves.partition_point(|(place, _)| *place <= (file, at));
+    match after.checked_sub(1).map(|last| moves[last]) {
+        Some(((own, start), change)) if own == file => {
+            let end = start + change.text.len();
+            if at < end { change.start } else { at - end + change.end }
+        }
+        _ => at,
+    }
+}
+
+fn in_order(fixes: &[Changes]) -> Vec<&Change> {
+    let mut changes: Vec<&Change> = fixes.iter().flatten().collect();
+    changes.sort_by_key(|change| (change.file, change.start));
+    changes
 }
 
 /// The fixes whose edits lie in files of the pack itself, symbolic links excluded.
-fn changes(outcome: &Outcome, folder: &Folder, files: &[SourceFile]) -> Vec<Vec<Change>> {
+fn changes(outcome: &Outcome, folder: &Folder, files: &[SourceFile]) -> Vec<Changes> {
     let fixes = outcome.diagnostics.iter().filter_map(|finding| finding.fix.as_ref());
     let placed = fixes.map(|fix| {
         let edits = fix.edits.iter().map(|edit| {
@@ -116,13 +218,13 @@ fn changes(outcome: &Outcome, folder: &Folder, files: &[SourceFile]) -> Vec<Vec<
             };
             Some(Change { file, start, end, text })
         });
-        edits.collect::<Option<Vec<Change>>>()
+        edits.collect::<Option<Changes>>()
     });
     placed.flatten().filter(|edits| !edits.is_empty()).collect()
 }
 
 /// Leaves out fixes that overlap an earlier one; the next round tries them again.
-fn without_conflicts(mut fixes: Vec<Vec<Change>>) -> Vec<Vec<Change>> {
+fn without_conflicts(mut fixes: Vec<Changes>) -> Vec<Changes> {
     let mut taken: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     fixes.retain(|fix| {
         let mut ours = Vec::new();
@@ -151,9 +253,8 @@ fn is_free(taken: &BTreeMap<(usize, usize), usize>, change: &Change) -> bool {
     }) && after.is_none_or(|((file, start), _)| *file > change.file || change.end <= *start)
 }
 
-fn apply(files: &[SourceFile], fixes: &[Vec<Change>]) -> Vec<SourceFile> {
-    let mut changes: Vec<&Change> = fixes.iter().flatten().collect();
-    changes.sort_by_key(|change| (change.file, change.start));
+fn apply(files: &[SourceFile], fixes: &[Changes]) -> Vec<SourceFile> {
+    let changes = in_order(fixes);
     let mut result = files.to_vec();
     for ours in changes.chunk_by(|a, b| a.file == b.file) {
         let old = &files[ours[0].file].bytes;
@@ -192,13 +293,13 @@ fn write(folder: &Folder, files: &[SourceFile]) -> Result<Vec<String>, Failure> 
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, SourceFile, apply, without_conflicts};
+    use super::{Change, Changes, SourceFile, apply, moves, place_before, without_conflicts};
 
     fn change(start: usize, end: usize, text: &str) -> Change {
         Change { file: 0, start, end, text: text.to_owned() }
     }
 
-    fn applied(fixes: Vec<Vec<Change>>) -> String {
+    fn applied(fixes: Vec<Changes>) -> String {
         let files = [SourceFile::new("a.toml", b"abcdef".to_vec())];
         let fixes = without_conflicts(fixes);
         String::from_utf8(apply(&files, &fixes)[0].bytes.to_vec()).expect("text")
@@ -224,5 +325,15 @@ mod tests {
             vec![change(0, 1, "W")],
         ];
         assert_eq!(applied(fixes), "WbcdXf");
+    }
+
+    #[test]
+    fn a_place_is_found_again_in_the_text_before() {
+        // "abcdef" becomes "aXXdYef".
+        let fixes = [vec![change(1, 3, "XX")], vec![change(4, 4, "Y")]];
+        let before: Vec<usize> = (0..8).map(|at| place_before(&moves(&fixes), 0, at)).collect();
+        assert_eq!(before, [0, 1, 1, 3, 4, 4, 5, 6]);
+        // "abcdef" becomes "adef": what comes behind a removed text keeps its own place.
+        assert_eq!(place_before(&moves(&[vec![change(1, 3, "")]]), 0, 1), 3);
     }
 }

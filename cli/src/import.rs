@@ -1,14 +1,21 @@
 //! Imports maps from other programs, and collects what needs the attention of the user.
 
+mod coasts;
 pub mod csv;
+pub mod diplomacy;
 pub mod geojson;
+mod known;
+mod listed;
 pub mod map;
 mod names;
 mod path;
 mod settle;
 mod shape;
+pub mod sources;
 pub mod svg;
+pub mod triplea;
 pub mod write;
+mod xml;
 
 use strabo_compile::geometry::contact::By;
 use strabo_compile::geometry::{Bounds, Point};
@@ -16,6 +23,26 @@ use strabo_model::map::{AreaKind, CitySite, Outline};
 
 /// The largest coordinate that is accepted.
 pub const FARTHEST: f64 = 1e9;
+
+/// The line of an error in a file, and what is wrong.
+pub type Broken = (u32, String);
+
+/// What a file says of an area beside its outline, its borders, its population and its site.
+#[derive(Clone, Debug, Default)]
+pub struct Details {
+    /// The civilizations whose region it belongs to.
+    pub region: Vec<String>,
+    /// The civilizations that start there.
+    pub starts: Vec<String>,
+    /// The flood plains that cover it.
+    pub flood_plains: Vec<String>,
+    /// Its coasts: a name, and the ids or names of the places each touches by water.
+    pub coasts: Vec<(Option<String>, Vec<String>)>,
+    /// True if nothing can enter it.
+    pub impassable: bool,
+    /// Other spellings of its name.
+    pub aliases: Vec<String>,
+}
 
 /// One area as it was read.
 #[derive(Debug)]
@@ -38,6 +65,26 @@ pub struct ImportedArea {
     pub at: Option<Point>,
     /// True if the file lists all its borders, so that none are derived from outlines.
     pub all_listed: bool,
+    /// What else the file says.
+    pub details: Details,
+}
+
+impl ImportedArea {
+    /// An area of which only the name is known.
+    pub fn new(called: String, id: Option<String>, name: Option<String>, kind: AreaKind) -> Self {
+        Self {
+            called,
+            id,
+            name,
+            kind,
+            population: None,
+            city_site: None,
+            outline: Outline::default(),
+            at: None,
+            all_listed: false,
+            details: Details::default(),
+        }
+    }
 }
 
 /// A border that a file lists.
@@ -58,6 +105,8 @@ pub struct Imported {
     pub areas: Vec<ImportedArea>,
     /// Borders that were listed.
     pub borders: Vec<ListedBorder>,
+    /// The file that lists the borders, if outlines come from another one: both are compared.
+    pub borders_from: Option<String>,
     /// The sheet that the areas were drawn on.
     pub sheet: Option<Bounds>,
     /// True if coordinates come from curves and transforms and should be rounded.
@@ -81,10 +130,27 @@ impl Doubts {
         }
     }
 
+    /// Adds all lines of others.
+    pub fn extend(&mut self, others: Self) {
+        for (topic, lines) in others.topics {
+            for line in lines {
+                self.add(topic, line);
+            }
+        }
+    }
+
     /// The topics with their lines.
     pub fn topics(&self) -> impl Iterator<Item = (&'static str, &[String])> {
         self.topics.iter().map(|(topic, lines)| (*topic, lines.as_slice()))
     }
+}
+
+/// The first words of a list, and the number of further ones.
+pub fn few(words: &[String]) -> String {
+    const MOST: usize = 20;
+    let more = words.len().saturating_sub(MOST);
+    let shown = words[..words.len() - more].join(", ");
+    if more > 0 { format!("{shown} and {more} more") } else { shown }
 }
 
 /// Reads `sea`, `ocean`, `water` and `land`, `area` as the kind of an area.
@@ -96,19 +162,23 @@ pub fn kind_of(word: &str) -> Option<AreaKind> {
     }
 }
 
-/// Reads the colour of a city site.
-pub fn city_site_of(word: &str) -> Option<CitySite> {
-    match word.trim().to_lowercase().as_str() {
-        "black" => Some(CitySite::Black),
-        "white" => Some(CitySite::White),
-        _ => None,
-    }
-}
-
 /// The topic of invalid populations, kinds and city sites.
 pub const ODD_VALUES: &str = "invalid values, ignored";
 /// The topic of shapes and rows that are not areas.
 pub const NO_AREA: &str = "not areas, ignored";
+
+/// Reads the colour of a city site; an invalid one is reported and ignored.
+pub fn city_site_of(word: &str, called: &str, doubts: &mut Doubts) -> Option<CitySite> {
+    match word.trim().to_lowercase().as_str() {
+        "black" => Some(CitySite::Black),
+        "white" => Some(CitySite::White),
+        _ => {
+            let line = format!("{called}: the city site \"{word}\" is neither black nor white");
+            doubts.add(ODD_VALUES, line);
+            None
+        }
+    }
+}
 
 /// Reads a population; an invalid one is reported and ignored.
 pub fn population_of(word: &str, called: &str, doubts: &mut Doubts) -> Option<u8> {

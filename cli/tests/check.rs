@@ -6,9 +6,9 @@ use crate::common::{Bench, PACK, strabo};
 use serde_json::{Value, json};
 use strabo_cli::Status;
 
-/// An unknown civilization in the third line, with a fix.
+/// A civilization in the wrong case in the third line, with a fix.
 const SETUPS: &str =
-    "[[setup]]\nid = \"two\"\ncivilizations = [\"alder\", \"brich\"] # é, two of them\n";
+    "[[setup]]\nid = \"two\"\ncivilizations = [\"alder\", \"Birch\"] # é, two of them\n";
 
 #[test]
 fn packs_that_come_with_the_program_are_clean() {
@@ -27,9 +27,9 @@ fn people_see_the_line_and_a_sum() {
     bench.write("pack/setups.toml", SETUPS);
     let ran = strabo(&["check", &bench.arg("pack")]);
     assert_eq!(ran.status, Status::Findings);
-    assert!(ran.out.contains("error: unknown-civilization"), "{}", ran.out);
+    assert!(ran.out.contains("error: malformed-id"), "{}", ran.out);
     assert!(ran.out.contains("setups.toml:3:27]"), "{}", ran.out);
-    assert!(ran.out.contains("3 │ civilizations = [\"alder\", \"brich\"] # é"), "{}", ran.out);
+    assert!(ran.out.contains("3 │ civilizations = [\"alder\", \"Birch\"] # é"), "{}", ran.out);
     assert!(ran.out.ends_with("1 error in pack (1 fixable with --fix)\n"), "{}", ran.out);
     assert!(!ran.out.contains('\u{1b}'), "no colours where there is no terminal");
     let coloured = strabo(&["check", &bench.arg("pack"), "--color", "always"]);
@@ -47,7 +47,7 @@ fn programs_get_every_place() {
     assert_eq!(document["summary"], json!({ "errors": 1, "warnings": 0, "notes": 0 }));
     let found = &document["diagnostics"][0];
     let expected = json!({
-        "code": "unknown-civilization", "level": "error", "line": 3, "column": 27,
+        "code": "malformed-id", "level": "error", "line": 3, "column": 27,
         "end_line": 3, "end_column": 34, "fixable": true,
     });
     for (key, value) in expected.as_object().expect("an object") {
@@ -58,7 +58,7 @@ fn programs_get_every_place() {
     let edit = &found["fix"]["edits"][0];
     let text = bench.read("pack/setups.toml");
     let start = usize::try_from(edit["offset"].as_u64().expect("a number")).expect("small");
-    assert_eq!(&text[start..start + 7], "\"brich\"");
+    assert_eq!(&text[start..start + 7], "\"Birch\"");
     assert_eq!(edit["text"], "\"birch\"");
     let clean = strabo(&["check", "smallest", "--format", "json"]).json();
     assert_eq!(clean["diagnostics"], json!([]));
@@ -73,7 +73,7 @@ fn workflow_commands_are_escaped() {
     let line = ran.out.lines().next().expect("a line");
     assert!(line.starts_with("::error file="), "{line}");
     assert!(line.contains("/a%2Cb%25/setups.toml,line=3,endLine=3,col=27,endColumn=34,"), "{line}");
-    assert!(line.contains(",title=unknown-civilization::"), "{line}");
+    assert!(line.contains(",title=malformed-id::"), "{line}");
     assert!(ran.out.contains("\n1 error in ab (1 fixable"), "{}", ran.out);
 }
 
@@ -198,12 +198,16 @@ fn warnings_fail_only_when_denied() {
 fn fifty_findings_are_enough_for_people() {
     let bench = Bench::new();
     bench.pack();
-    let rows = (0..80)
-        .map(|at| format!("[[setup]]\nid = \"s{at}\"\nplayers = 2\ncivilizations = [\"zzz\"]\n"));
+    let rows = (0..80).map(|at| {
+        format!("[[setup]]\nid = \"s{at}\"\nplayers = 2\ncivilizations = [\"zzz{at}\"]\n")
+    });
     bench.write("pack/setups.toml", &rows.collect::<Vec<_>>().concat());
+    // A warning in a file that comes first is not shown before the errors.
+    bench.write("pack/notes.toml", "");
     let ran = strabo(&["check", &bench.arg("pack")]);
-    assert!(ran.out.contains("more (--format json lists all)"), "{}", ran.out);
-    assert_eq!(ran.out.matches("unknown-civilization").count(), 50);
+    let more = "… and 31 more: 30 unknown-civilization, 1 unread-file (--format json lists all)";
+    assert!(ran.out.contains(more), "{}", ran.out);
+    assert_eq!(ran.out.matches("error: unknown-civilization").count(), 50);
     let all = strabo(&["check", &bench.arg("pack"), "--format", "json"]).json();
     assert!(all["diagnostics"].as_array().expect("a list").len() >= 80);
 }
@@ -227,10 +231,10 @@ fn a_line_of_half_a_million_characters_is_cut() {
     let bench = Bench::new();
     bench.pack();
     let names = "\"alder\", ".repeat(60_000);
-    let text = format!("[[setup]]\nid = \"two\"\ncivilizations = [{names}\"brich\"]\n");
+    let text = format!("[[setup]]\nid = \"two\"\ncivilizations = [{names}\"Birch\"]\n");
     bench.write("pack/setups.toml", &text);
     let ran = strabo(&["check", &bench.arg("pack")]);
-    assert!(ran.out.contains("\"brich\""), "the place itself is shown");
+    assert!(ran.out.contains("\"Birch\""), "the place itself is shown");
     assert!(ran.out.len() < 100_000, "{} bytes", ran.out.len());
 }
 

@@ -10,12 +10,12 @@ fn comments_line_ends_and_the_mark_at_the_start_stay() {
     let bench = Bench::new();
     bench.pack();
     let text = "\u{feff}# my own words\r\n[[setup]]\r\nid = \"two\"\r\n\
-                civilizations = [ \"alder\",\t\"brich\" ] # why\r\n";
+                civilizations = [ \"alder\",\t\"Birch\" ] # why\r\n";
     bench.write("pack/setups.toml", text);
     let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
     assert!(ran.out.starts_with("fixed 1 finding in 1 file: "), "{}", ran.out);
-    assert_eq!(bench.read("pack/setups.toml"), text.replace("brich", "birch"));
+    assert_eq!(bench.read("pack/setups.toml"), text.replace("Birch", "birch"));
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn several_files_are_fixed_at_once() {
     bench.write("pack/pack.toml", &PACK.replace("2-3", "3-2"));
     bench.write(
         "pack/setups.toml",
-        "[[setup]]\nid = \"two\"\ncivilizations = [\"aldr\", \"brich\"]\n",
+        "[[setup]]\nid = \"two\"\ncivilizations = [\"Alder\", \"Birch\"]\n",
     );
     let ran = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
@@ -53,7 +53,7 @@ fn nothing_is_written_when_nothing_can_be_fixed() {
 fn a_base_is_never_written() {
     let bench = Bench::new();
     bench.write("base/pack.toml", &PACK.replace("\"pack\"", "\"base\""));
-    bench.write("base/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"brich\"]\n");
+    bench.write("base/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"Birch\"]\n");
     bench
         .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
     let before = bench.all("");

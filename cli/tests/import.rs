@@ -1,5 +1,7 @@
 //! Importers: drawings, geographic data and tables become maps that `strabo check` accepts.
 
+use std::path::Path;
+
 use crate::common::{Bench, Ran, strabo};
 use strabo_cli::Status;
 use strabo_compile::compile;
@@ -14,7 +16,7 @@ pub fn import(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
     strabo(&args)
 }
 
-fn imported(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
+pub fn imported(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
     let ran = import(bench, format, text, more);
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     let found = findings(bench);
@@ -24,7 +26,9 @@ fn imported(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
 
 /// What the compiler says about the imported pack, outlines included.
 pub fn findings(bench: &Bench) -> Vec<String> {
-    let files = bench.all("out").into_iter().map(|(path, bytes)| {
+    let is_schema = |path: &Path| path.iter().any(|part| part == ".schemas");
+    let own = bench.all("out").into_iter().filter(|(path, _)| !is_schema(path));
+    let files = own.map(|(path, bytes)| {
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
         SourceFile::new(name.to_owned(), bytes)
     });
@@ -43,13 +47,13 @@ pub fn svg(inside: &str) -> String {
 }
 
 /// The rows of `map.toml` by id.
-fn rows(bench: &Bench) -> Vec<toml::Table> {
+pub fn rows(bench: &Bench) -> Vec<toml::Table> {
     let map: toml::Table = bench.read("out/map.toml").parse().expect("TOML");
     let tables = ["area", "sea"].into_iter().filter_map(|table| map.get(table)?.as_array());
     tables.flatten().filter_map(|row| row.as_table().cloned()).collect()
 }
 
-fn row(bench: &Bench, id: &str) -> toml::Table {
+pub fn row(bench: &Bench, id: &str) -> toml::Table {
     let all = rows(bench);
     let found = all.iter().find(|row| row["id"].as_str() == Some(id));
     found.unwrap_or_else(|| panic!("no {id} in {all:?}")).clone()

@@ -189,7 +189,7 @@ fn a_lonely_civilization_is_warned_about() {
     let bench = Bench::new();
     let ran = new_setup(&bench, EAST, "5", "nubia,saba,dravidia,maurya,indus");
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    assert!(ran.out.contains("warning: Nubia has only 1 neighbour"), "{}", ran.out);
+    assert!(ran.out.contains("warning: Nubia has only one neighbour"), "{}", ran.out);
     assert!(ran.out.contains("warning: there is a gap"), "{}", ran.out);
 }
 

@@ -3,10 +3,10 @@
 use crate::authored::Authored;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::lints::{self, UNKNOWN_LINT, UNUSED_ALLOW};
-use crate::overlay::RowStart;
+use crate::rows::{RowStart, Rows};
 use crate::source::{SourceMap, Span};
 use crate::suggest;
-use crate::tree::{Forest, Value};
+use crate::tree::Forest;
 
 const MARK: &str = "# strabo: allow ";
 
@@ -21,12 +21,14 @@ struct Exception<'a> {
     used: bool,
 }
 
-/// Removes the findings that are allowed, and adds one for each exception that is not used.
+/// Removes the findings that are allowed, and adds one for each exception that is not used, if all checks
+/// ran.
 pub fn filter(
     authored: &Authored<'_>,
     forest: &Forest<'_>,
-    rows: Vec<RowStart>,
+    rows: &[RowStart],
     map: &SourceMap,
+    all_ran: bool,
     findings: &mut Vec<Diagnostic>,
 ) {
     let mut exceptions = listed(authored, map);
@@ -51,7 +53,11 @@ pub fn filter(
         }
         !allowed
     });
-    findings.extend(exceptions.iter().filter(|e| e.own && !e.used).map(unused));
+    // While errors keep a check from running, its exceptions may still be needed.
+    let is_idle = |e: &&Exception<'_>| {
+        e.own && !e.used && (all_ran || lints::find(e.lint).is_none_or(|l| !l.can_be_allowed()))
+    };
+    findings.extend(exceptions.iter().filter(is_idle).map(unused));
 }
 
 fn listed<'a>(authored: &'a Authored<'_>, map: &SourceMap) -> Vec<Exception<'a>> {
@@ -120,28 +126,6 @@ fn unused(exception: &Exception<'_>) -> Diagnostic {
             format!("\"{name}\" is allowed here, but is not found"),
         )
         .help("remove the exception"),
-    }
-}
-
-/// Where the rows of all packs begin, to tell which one a finding is in.
-struct Rows<'a> {
-    forest: &'a Forest<'a>,
-    starts: Vec<RowStart>,
-}
-
-impl<'a> Rows<'a> {
-    fn new(forest: &'a Forest<'_>, mut starts: Vec<RowStart>) -> Self {
-        starts.sort_unstable_by_key(|(start, _)| *start);
-        Self { forest, starts }
-    }
-
-    fn id_at(&self, span: Span) -> Option<&'a str> {
-        let after = self.starts.partition_point(|(start, _)| *start <= span.start);
-        let (_, id) = self.starts.get(after.checked_sub(1)?)?;
-        match self.forest.value(*id) {
-            Value::String(id) => Some(id),
-            _ => None,
-        }
     }
 }
 

@@ -48,12 +48,15 @@ mod load;
 mod overlay;
 mod partial;
 mod resolve;
+mod rows;
 pub mod schema;
 pub mod source;
 mod structure;
 pub mod suggest;
 mod support;
 pub mod tree;
+
+use std::cmp::Reverse;
 
 use authored::Authored;
 use context::{Check, Context};
@@ -79,7 +82,8 @@ pub struct Outcome {
     pub pack: Option<Pack>,
     /// What could be understood of a pack with errors, to draw it.
     pub partial: Option<Box<Partial>>,
-    /// What was found, in the order of the files and lines.
+    /// What was found: errors first, then warnings, then notes; in each, what was found while reading
+    /// before what was found in the whole pack; then in the order of the files and lines.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts, to show findings in.
     pub sources: SourceMap,
@@ -103,9 +107,9 @@ pub fn compile(sources: Sources<'_>) -> Outcome {
 /// of range only because of that: [`for_players`] leaves it out.
 fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     let mut sink = Sink::default();
-    let map = load::gather(sources, &mut sink);
+    let (map, whole) = load::gather(sources, &mut sink);
     let mut forest = Forest::new();
-    let merged = load::merge(&map, &mut forest, &mut sink);
+    let merged = load::merge(&map, whole, &mut forest, &mut sink);
     let mut authored = Authored::default();
     let mut rejected = Vec::new();
     for part in Part::ALL {
@@ -115,32 +119,37 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     }
     let is_base = authored.pack.as_ref().is_some_and(|pack| pack.players.is_none());
     let mut broken = merged.broken;
-    let mut structure = Structure::new(is_base);
+    let mut structure = Structure::new(&forest, &merged, is_base || !merged.whole);
     for row in rejected.iter().take(MOST_EXPLAINED) {
-        if structure.explain(&forest, *row, &mut sink) > 0 {
+        if structure.explain(*row, &mut sink) > 0 {
             broken.insert(row.part);
         }
     }
     require_head(&map, &forest, &merged, &mut sink);
     let (mut pack, mut drawn) = (None, Vec::new());
+    let mut all_ran = true;
     if !is_base {
         let (mut resolved, broken, outlines) =
-            resolve::resolve(&authored, &forest, &map, &rejected, broken, merged.torn, &mut sink);
+            resolve::resolve(&authored, &forest, &map, &rejected, broken, &merged, &mut sink);
         if let (Some(all), Some(only)) = (resolved.players, players) {
             resolved.players = PlayerRange::new(all.min.max(only.min), all.max.min(only.max));
         }
         let context = Context::new(&authored, &resolved, &map);
         for Check { needs, run } in checks::ALL {
-            if !needs.iter().any(|part| broken.contains(*part)) {
+            if needs.iter().any(|part| broken.contains(*part)) {
+                all_ran = false;
+            } else {
                 run(&context, &mut sink);
             }
         }
         pack = Some(resolved);
         drawn = outlines;
+    } else {
+        sink.extend(merged.duplicates.iter().map(|row| resolve::repeated(row, None)));
     }
     let mut diagnostics = sink.into_vec();
-    allow::filter(&authored, &forest, merged.rows, &map, &mut diagnostics);
-    diagnostics.sort_by_key(|finding| (finding.primary.span, finding.lint.name));
+    allow::filter(&authored, &forest, &merged.rows, &map, all_ran, &mut diagnostics);
+    diagnostics.sort_by_key(importance);
     let mut partial = None;
     if allow::worst(&diagnostics) == Some(Level::Error)
         && let Some(mut resolved) = pack.take()
@@ -153,6 +162,13 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     drop(authored);
     drop(forest);
     Outcome { pack, partial, diagnostics, sources: map, is_base }
+}
+
+/// Errors come before warnings and causes before consequences, so that the first finding is the one to
+/// look at first.
+fn importance(finding: &Diagnostic) -> (Reverse<Level>, bool, Span, &'static str) {
+    let (level, lint) = (Reverse(finding.level), finding.lint);
+    (level, lint.stage == Stage::Pack, finding.primary.span, lint.name)
 }
 
 /// The findings of a pack that concern these player counts: those of the whole pack that remain when it

@@ -10,10 +10,14 @@ use crate::lints::{
     CIRCULAR_BASE, DUPLICATE_KEY, INVALID_TOML, MISSING_PACK_FILE, NOT_TEXT, OVERSIZED_FILE,
     TOO_DEEP, TOO_MANY_ROWS, UNKNOWN_BASE, UNREAD_FILE,
 };
-use crate::overlay::{self, RowStart};
+use crate::overlay;
+use crate::rows::{Deletion, Duplicate, RowStart};
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
 use crate::suggest;
 use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, Value};
+
+/// Of a line that is not text, so many bytes are shown behind the mistake.
+const LONGEST_SHOWN: usize = 80;
 
 /// How many packs may be laid over each other.
 const LONGEST_CHAIN: usize = 8;
@@ -23,6 +27,11 @@ const LONGEST_CHAIN: usize = 8;
 pub struct PartSet(u32);
 
 impl PartSet {
+    /// Every part.
+    pub const fn all() -> Self {
+        Self(u32::MAX)
+    }
+
     /// Adds a part.
     pub fn insert(&mut self, part: Part) {
         self.0 |= 1 << part as u32;
@@ -34,8 +43,10 @@ impl PartSet {
     }
 }
 
-/// Reads all packs of the chain into the source map. Files that are not text are reported and left empty.
-pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
+/// Reads all packs of the chain into the source map, and says whether the chain is complete. Of a file
+/// that is not text, what comes before the first mistake is kept, to show it.
+pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
+    let mut whole = true;
     let mut map = SourceMap::default();
     let mut chain: Vec<String> = Vec::new();
     let library = sources.library;
@@ -51,6 +62,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
         };
         chain.push(head.id);
         let Some((base, span)) = head.extends else { break };
+        whole = false;
         if chain.contains(&base) || chain.len() >= LONGEST_CHAIN {
             let steps = chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
             sink.push(
@@ -59,6 +71,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
             );
         } else if let Some(found) = library.find(&base) {
             next = Some(found);
+            whole = true;
         } else {
             let ids = library.ids();
             let known = ids.iter().map(String::as_str);
@@ -70,7 +83,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> SourceMap {
             });
         }
     }
-    map
+    (map, whole)
 }
 
 struct Head {
@@ -93,13 +106,15 @@ fn add_files(map: &mut SourceMap, pack: SourcePack, depth: usize, sink: &mut Sin
         let path = file.path.clone();
         let (text, problem) = match decode(file) {
             Ok(text) => (text, None),
-            Err(problem) => (Cow::Borrowed(""), Some(problem)),
+            Err(mut problem) => (Cow::Owned(std::mem::take(&mut problem.shown)), Some(problem)),
         };
         let id = map.add(&name, depth, &path, text);
         if let Some(problem) = problem {
             map.set_unreadable(id);
-            let finding = Diagnostic::new(problem.lint, map.file(id).span(), problem.message);
-            sink.push(finding.help(problem.help));
+            let file = map.file(id).span();
+            let at = file.start + u32::try_from(problem.at).unwrap_or_default();
+            let span = if problem.at == 0 { file } else { Span::new(at, at) };
+            sink.push(Diagnostic::new(problem.lint, span, problem.message).help(problem.help));
         }
         let mapped = map.file(id);
         if path == "pack.toml" {
@@ -133,7 +148,10 @@ fn unread(path: &str, span: Span) -> Diagnostic {
 struct TextProblem {
     lint: &'static Lint,
     message: String,
-    help: &'static str,
+    help: String,
+    /// The text that can be shown, and where in it the mistake is.
+    shown: String,
+    at: usize,
 }
 
 fn decode(file: SourceFile) -> Result<Cow<'static, str>, TextProblem> {
@@ -145,7 +163,9 @@ fn decode(file: SourceFile) -> Result<Cow<'static, str>, TextProblem> {
             message: format!(
                 "\"{path}\" has {megabytes} MB or more; files of up to {most} MB are read"
             ),
-            help: "split the pack, or keep outlines in a GeoJSON file beside it",
+            help: "split the pack, or keep outlines in a GeoJSON file beside it".to_owned(),
+            shown: String::new(),
+            at: 0,
         });
     }
     let text = match bytes {
@@ -166,11 +186,24 @@ fn decode(file: SourceFile) -> Result<Cow<'static, str>, TextProblem> {
 }
 
 fn binary(path: &str, bytes: &[u8], at: usize) -> TextProblem {
-    let line = bytes[..at].split(|byte| *byte == b'\n').count();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let (before, rest) = bytes.split_at(at);
+    let length = rest.iter().take(LONGEST_SHOWN).position(|byte| *byte == b'\n');
+    let line = &rest[..length.unwrap_or_else(|| rest.len().min(LONGEST_SHOWN))];
+    let byte = rest.first().copied().unwrap_or_default();
+    let help = match byte {
+        0xa0.. => format!(
+            "save the file as UTF-8: it was probably saved as Latin-1, where this byte is \"{}\"",
+            char::from(byte)
+        ),
+        _ => "save the file as UTF-8".to_owned(),
+    };
     TextProblem {
         lint: &NOT_TEXT,
-        message: format!("\"{path}\" is not UTF-8 text: line {line}, byte {at}"),
-        help: "save the file as UTF-8",
+        message: format!("\"{path}\" is not UTF-8 text: byte {at} is 0x{byte:02X}"),
+        help,
+        shown: text(before) + &text(line),
+        at,
     }
 }
 
@@ -224,48 +257,79 @@ pub struct Merged {
     pub roots: Vec<Option<NodeId>>,
     /// Parts with a mistake.
     pub broken: PartSet,
+    /// False when a pack of the chain was not found: any row may be missing, and nothing can be said
+    /// about what is left.
+    pub whole: bool,
     /// Parts whose text could not be parsed to its end, so that rows may be missing.
     pub torn: PartSet,
-    /// Where every row of every pack begins.
+    /// Where every row of every pack begins, in ascending order.
     pub rows: Vec<RowStart>,
+    /// Where the mistakes are that keep a text from being TOML, in ascending order.
+    pub torn_at: Vec<u32>,
+    /// Rows that have the id of an earlier one, which are still to be reported.
+    pub duplicates: Vec<Duplicate>,
+    /// Rows that a pack takes out of one that it extends.
+    pub deletions: Vec<Deletion>,
 }
 
 /// Parses every file and lays the packs over each other, the base first.
-pub fn merge<'s>(map: &'s SourceMap, forest: &mut Forest<'s>, sink: &mut Sink) -> Merged {
+pub fn merge<'s>(
+    map: &'s SourceMap,
+    whole: bool,
+    forest: &mut Forest<'s>,
+    sink: &mut Sink,
+) -> Merged {
+    let parts = if whole { PartSet::default() } else { PartSet::all() };
     let mut merged = Merged {
         roots: vec![None; Part::ALL.len()],
-        broken: PartSet::default(),
-        torn: PartSet::default(),
+        broken: parts,
+        whole,
+        torn: parts,
         rows: Vec::new(),
+        torn_at: Vec::new(),
+        duplicates: Vec::new(),
+        deletions: Vec::new(),
     };
     for file in map.files().iter().rev() {
         let Some(part) = Part::of_path(&file.path) else { continue };
         let mut errors = Vec::new();
-        let root = parse_text(forest, &file.text, file.base, &mut errors);
+        let text = if file.readable { &*file.text } else { "" };
+        let root = parse_text(forest, text, file.base, &mut errors);
         if !errors.is_empty() || !file.readable {
             merged.broken.insert(part);
             merged.torn.insert(part);
         }
         for error in errors {
-            sink.push(syntax(error));
+            merged.torn_at.push(error.span.start);
+            sink.push(syntax(error, map));
         }
-        let before = sink.len();
-        for table in overlay::check_ids(forest, part, root, &mut merged.rows, sink) {
+        let before = sink.len() + merged.duplicates.len();
+        let (rows, twice) = (&mut merged.rows, &mut merged.duplicates);
+        for table in overlay::check_ids(forest, part, root, rows, twice, sink) {
             forest.remove(root, table);
             merged.torn.insert(part);
         }
+        if !whole && let Some(delete) = forest.get(root, "delete") {
+            forest.remove(root, delete);
+        }
         let slot = &mut merged.roots[part as usize];
-        *slot = Some(overlay::lay_over(forest, part, *slot, root, sink));
-        if sink.len() > before {
+        *slot = Some(overlay::lay_over(forest, part, *slot, root, &mut merged.deletions, sink));
+        if sink.len() + merged.duplicates.len() > before {
             merged.broken.insert(part);
         }
     }
+    merged.rows.sort_unstable_by_key(|(start, _)| *start);
+    merged.torn_at.sort_unstable();
     merged
 }
 
-fn syntax(error: SyntaxError) -> Diagnostic {
+fn syntax(error: SyntaxError, map: &SourceMap) -> Diagnostic {
     let span = error.span;
     match error.kind {
+        SyntaxErrorKind::Invalid if has_curly_quote(map, span) => {
+            Diagnostic::new(&INVALID_TOML, span, "curly quotes do not work in TOML")
+                .help("use straight quotes: \"…\"")
+        }
         SyntaxErrorKind::Invalid => Diagnostic::new(&INVALID_TOML, span, error.message),
         SyntaxErrorKind::DuplicateKey { first } => {
             Diagnostic::new(&DUPLICATE_KEY, span, error.message)
@@ -276,4 +340,12 @@ fn syntax(error: SyntaxError) -> Diagnostic {
             .help("no part of a pack is nested deeper than a few levels"),
         SyntaxErrorKind::TooManyRows => Diagnostic::new(&TOO_MANY_ROWS, span, error.message),
     }
+}
+
+/// True when a mistake is in a text in the quotes that word processors write.
+fn has_curly_quote(map: &SourceMap, span: Span) -> bool {
+    let is_curly = |c: char| matches!(c, '“' | '”' | '„' | '‟' | '‘' | '’');
+    let file = map.of(span);
+    let rest = file.text.get(span.start.saturating_sub(file.base) as usize..);
+    map.text(span).contains(is_curly) || rest.is_some_and(|rest| rest.starts_with(is_curly))
 }

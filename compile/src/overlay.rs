@@ -5,7 +5,8 @@ use rustc_hash::FxBuildHasher;
 
 use crate::authored::{Form, Part, TableKind};
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::{DELETE_OF_NOTHING, DUPLICATE_ID, TOO_MANY_ROWS, UNKNOWN_FIELD, WRONG_TYPE};
+use crate::lints::{DELETE_OF_NOTHING, TOO_MANY_ROWS, UNKNOWN_FIELD, WRONG_TYPE};
+use crate::rows::{Deletion, Duplicate, RowStart};
 use crate::source::Span;
 use crate::suggest;
 use crate::tree::{Forest, NodeId, Value};
@@ -21,16 +22,14 @@ fn key_of(forest: &Forest<'_>, row: NodeId, key: &str) -> Option<(String, Span)>
     Some((text, forest.span(node)))
 }
 
-/// Where a row begins, and the node that holds its id.
-pub type RowStart = (u32, NodeId);
-
-/// Reports rows of one file that have the same id, and top-level keys nothing reads. Notes where
-/// every row begins. Returns tables that are too long to be read.
+/// Reports top-level keys nothing reads. Notes where every row begins, and which rows of one file have
+/// the same id. Returns tables that are too long to be read.
 pub fn check_ids(
     forest: &Forest<'_>,
     part: Part,
     root: NodeId,
     rows: &mut Vec<RowStart>,
+    twice: &mut Vec<Duplicate>,
     sink: &mut Sink,
 ) -> Vec<NodeId> {
     let mut too_long = Vec::new();
@@ -45,7 +44,7 @@ pub fn check_ids(
                 sink.push(too_many(forest, table, node));
                 too_long.push(node);
             }
-            Some(table) if table.form == Form::Many => repeated(forest, table, node, rows, sink),
+            Some(table) if table.form == Form::Many => repeated(forest, table, node, rows, twice),
             Some(_) => {}
         }
     }
@@ -77,7 +76,7 @@ fn repeated(
     table: &TableKind,
     rows: NodeId,
     starts: &mut Vec<RowStart>,
-    sink: &mut Sink,
+    twice: &mut Vec<Duplicate>,
 ) {
     let Some(key) = table.key() else { return };
     let mut seen: IndexMap<String, Span, FxBuildHasher> = IndexMap::default();
@@ -89,15 +88,7 @@ fn repeated(
         let Some((id, span)) = key_of(forest, row, key) else { continue };
         starts.extend(forest.get(row, key).map(|node| (forest.span(row).start, node)));
         if let Some(first) = seen.get(&id) {
-            sink.push(
-                Diagnostic::new(
-                    &DUPLICATE_ID,
-                    span,
-                    format!("two {} rows have the id \"{id}\"", table.name),
-                )
-                .label(*first, "the first one")
-                .help("give one of them another id, or make them one row"),
-            );
+            twice.push(Duplicate { table: table.name, id, span, first: *first });
         } else {
             seen.insert(id, span);
         }
@@ -110,11 +101,12 @@ pub fn lay_over(
     part: Part,
     base: Option<NodeId>,
     over: NodeId,
+    deletions: &mut Vec<Deletion>,
     sink: &mut Sink,
 ) -> NodeId {
-    let deletions = forest.get(over, "delete");
+    let wanted = forest.get(over, "delete");
     let Some(base) = base else {
-        if let Some(delete) = deletions {
+        if let Some(delete) = wanted {
             let span = forest.key_span(delete).unwrap_or_else(|| forest.span(delete));
             sink.push(
                 Diagnostic::new(
@@ -128,8 +120,8 @@ pub fn lay_over(
         }
         return over;
     };
-    if let Some(delete) = deletions {
-        delete_rows(forest, part, base, delete, sink);
+    if let Some(delete) = wanted {
+        delete_rows(forest, part, base, delete, deletions, sink);
         forest.remove(over, delete);
     }
     let tables: Vec<NodeId> = forest.children(over).collect();
@@ -189,12 +181,19 @@ fn lay_rows(forest: &mut Forest<'_>, table: &TableKind, under: NodeId, over: Nod
     }
 }
 
-fn delete_rows(forest: &mut Forest<'_>, part: Part, base: NodeId, delete: NodeId, sink: &mut Sink) {
+fn delete_rows(
+    forest: &mut Forest<'_>,
+    part: Part,
+    base: NodeId,
+    delete: NodeId,
+    deletions: &mut Vec<Deletion>,
+    sink: &mut Sink,
+) {
     let lists: Vec<NodeId> = forest.children(delete).collect();
     for list in lists {
         let name = forest.key(list).unwrap_or_default().to_owned();
-        let key = part.tables().iter().find(|table| table.name == name).and_then(TableKind::key);
-        let Some(key) = key else {
+        let table = part.tables().iter().find(|table| table.name == name);
+        let Some((table, key)) = table.and_then(|table| Some((table.name, table.key()?))) else {
             sink.push(unknown_table(forest, part, list, &name));
             continue;
         };
@@ -222,6 +221,7 @@ fn delete_rows(forest: &mut Forest<'_>, part: Part, base: NodeId, delete: NodeId
             };
             if let (Some(rows), Some(row)) = (rows, known.swap_remove(&id)) {
                 forest.remove(rows, row);
+                deletions.push(Deletion { table, id, span: forest.span(node) });
                 continue;
             }
             let message = format!("there is no {name} \"{id}\" to delete");

@@ -81,11 +81,12 @@ fn only_map(pack: Pack) -> Option<Pack> {
 fn rows(authored: &Authored<'_>) -> Vec<(Span, AreaId)> {
     let mut rows: Vec<(Span, AreaId)> = Vec::new();
     for (at, row) in authored.area.iter().enumerate() {
-        let spans = [row.span, row.id.span, row.name.span, row.population.span];
+        let spans = [row.span, row.id.span, row.name.span];
         let lists = [row.land.span, row.water.span];
         let regions = row.region.iter().map(|region| region.span);
         let site = row.city_site.as_ref().map(|site| site.span);
-        let more = site.into_iter().chain(row.at.as_ref().map(|at| at.span));
+        let limit = row.population.as_ref().map(|limit| limit.span);
+        let more = site.into_iter().chain(limit).chain(row.at.as_ref().map(|at| at.span));
         let coasts = row.coasts.iter().map(|coast| coast.span);
         let all = spans.into_iter().chain(lists).chain(regions).chain(more).chain(coasts);
         rows.extend(all.map(|span| (span, AreaId::from(at))));

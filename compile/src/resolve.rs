@@ -8,8 +8,11 @@ mod outlines;
 mod succession;
 mod tiles;
 mod trade;
+mod unknown;
 mod words;
 mod world;
+
+use std::collections::BTreeSet;
 
 use strabo_model::Pack;
 use strabo_model::map::Outline;
@@ -17,6 +20,8 @@ use strabo_model::players::PlayerRange;
 use strabo_model::refs::StackId;
 
 pub use names::Names;
+use unknown::Causes;
+pub use unknown::repeated;
 
 use crate::authored::{Authored, Name, Part, Rejected};
 use crate::diagnostic::{Diagnostic, Sink};
@@ -27,7 +32,8 @@ use crate::lints::{
     UNKNOWN_STACK, UNKNOWN_TABLE, UNKNOWN_TERRAIN, UNKNOWN_TILE, UNKNOWN_TILE_KIND,
     UNKNOWN_TILE_SHAPE, UNKNOWN_TRACK, UNKNOWN_VARIANT,
 };
-use crate::load::PartSet;
+use crate::load::{Merged, PartSet};
+use crate::rows::Rows;
 use crate::source::{SourceMap, Span};
 use crate::tree::{Forest, Spanned, Value};
 
@@ -70,12 +76,13 @@ pub fn resolve<'a>(
     texts: &SourceMap,
     rejected: &[Rejected],
     broken: PartSet,
-    torn: PartSet,
+    merged: &Merged,
     sink: &'a mut Sink,
 ) -> (Pack, PartSet, Vec<Outline>) {
-    let mut resolver = Resolver::new(authored, forest, rejected, broken, torn, sink);
+    let mut resolver = Resolver::new(authored, forest, rejected, broken, merged.torn, sink);
     let mut pack = resolver.pack();
     let drawn = resolver.outlines(texts, &mut pack);
+    resolver.report_unknown(Causes::new(merged, Rows::new(forest, &merged.rows), texts));
     (pack, resolver.broken, drawn)
 }
 
@@ -192,12 +199,65 @@ impl<'a> Resolver<'a> {
 
     /// Runs a part of the resolution and remembers whether it found a mistake.
     pub(crate) fn in_part<T>(&mut self, part: Part, run: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.sink.len();
+        let before = self.mistakes();
         let result = run(self);
-        if self.sink.len() > before {
+        if self.mistakes() > before {
             self.broken.insert(part);
         }
         result
+    }
+
+    /// How many mistakes were found so far, counting those that are reported at the end.
+    fn mistakes(&self) -> usize {
+        self.sink.len() + self.all_names().iter().map(|names| names.misses()).sum::<usize>()
+    }
+
+    fn all_names(&self) -> [&Names<'a>; 22] {
+        [
+            &self.advances,
+            &self.groups,
+            &self.phases,
+            &self.blocks,
+            &self.tables,
+            &self.eras,
+            &self.civilizations,
+            &self.variants,
+            &self.sources,
+            &self.areas,
+            &self.components,
+            &self.resources,
+            &self.tracks,
+            &self.pieces,
+            &self.decks,
+            &self.cards,
+            &self.events,
+            &self.terrains,
+            &self.icons,
+            &self.tile_kinds,
+            &self.tile_shapes,
+            &self.tiles,
+        ]
+    }
+
+    fn report_unknown(&mut self, mut causes: Causes<'_>) {
+        let mut found = Sink::default();
+        let all = self.all_names();
+        let mut empty: Vec<Part> = Vec::new();
+        for names in all {
+            causes.report(names, &mut found);
+            if names.misses() > 0 && names.ids().len() == 0 {
+                empty.push(names.part);
+            }
+        }
+        let has_start: BTreeSet<&str> =
+            self.authored.start.iter().map(|start| start.civilization.as_str()).collect();
+        let civilizations = self.civilizations.ids();
+        let without: Vec<&str> = civilizations.filter(|id| !has_start.contains(id)).collect();
+        causes.repeated(&all, &without, &mut found);
+        self.sink.extend(found.into_vec());
+        for part in empty {
+            self.broken.insert(part);
+        }
     }
 
     /// A range of players that holds at least one count; `8-5` is reported.

@@ -1,64 +1,97 @@
 //! What the schema says about a row that could not be read: every structural mistake, with its place.
 
-use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
+mod forms;
+
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+
+use jsonschema::error::ValidationErrorKind as Kind;
 use jsonschema::{ValidationError, Validator};
 use serde_json::Value as Json;
 
+use self::forms::{as_id, choice, expected, hidden_character, range};
 use crate::authored::{Form, Part, Rejected, TableKind};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
     MALFORMED_ID, MALFORMED_VALUE, MISSING_FIELD, UNKNOWN_FIELD, UNKNOWN_WORD, WRONG_TYPE,
 };
+use crate::load::Merged;
+use crate::rows::RowStart;
 use crate::schema;
 use crate::source::Span;
 use crate::suggest;
 use crate::tree::json::{locate, to_json};
 use crate::tree::{Forest, NodeId, Value};
 
-/// The validators that were needed so far.
-pub struct Structure {
+/// Up to this many words are all listed when one is misspelt.
+const MOST_WORDS: usize = 4;
+
+/// The validators that were needed so far, and the ids of all rows.
+pub struct Structure<'a> {
+    forest: &'a Forest<'a>,
     /// Rows may be incomplete: the pack is a base for others.
     loose: bool,
+    merged: &'a Merged,
+    ids: OnceCell<BTreeSet<&'a str>>,
     validators: Vec<((Part, usize), Json, Validator)>,
 }
 
-impl Structure {
+impl<'a> Structure<'a> {
     /// Explains rows of a complete pack, or (`loose`) of one that others complete.
-    pub const fn new(loose: bool) -> Self {
-        Self { loose, validators: Vec::new() }
+    pub const fn new(forest: &'a Forest<'_>, merged: &'a Merged, loose: bool) -> Self {
+        Self { forest, loose, merged, ids: OnceCell::new(), validators: Vec::new() }
     }
 
-    /// Reports every structural mistake of a rejected row. Returns how many there were.
-    pub fn explain(&mut self, forest: &Forest<'_>, rejected: Rejected, sink: &mut Sink) -> usize {
+    /// Reports every structural mistake of a rejected row, except for what only follows from a mistake in
+    /// its text. Returns how many there were.
+    pub fn explain(&mut self, rejected: Rejected, sink: &mut Sink) -> usize {
+        let mut found = Sink::default();
+        self.look_at(rejected, &mut found);
+        let row = self.forest.span(rejected.node);
+        let after = self.merged.rows.partition_point(|(start, _)| *start <= row.start);
+        let end = self.merged.rows.get(after).map_or(u32::MAX, |(start, _)| *start);
         let before = sink.len();
+        sink.extend(found.into_vec().into_iter().filter(|finding| {
+            let span = finding.primary.span;
+            let lost = finding.lint.name == MISSING_FIELD.name && self.is_torn(row.start, end);
+            !lost && !self.is_torn(span.start, span.end)
+        }));
+        sink.len() - before
+    }
+
+    /// True when a mistake in the text lies between two places.
+    fn is_torn(&self, from: u32, to: u32) -> bool {
+        let first = self.merged.torn_at.partition_point(|at| *at < from);
+        self.merged.torn_at.get(first).is_some_and(|at| *at <= to)
+    }
+
+    fn look_at(&mut self, rejected: Rejected, sink: &mut Sink) {
+        let forest = self.forest;
         let table = &rejected.part.tables()[rejected.table];
         let node = rejected.node;
         if table.form == Form::Many && forest.key(node) == Some(table.name) {
             sink.push(not_rows(forest, table, node));
-            return 1;
+            return;
         }
-        let Some((schema, validator)) = self.validator(rejected) else { return 0 };
+        let Some(at) = self.validator(rejected) else { return };
+        let (_, schema, validator) = &self.validators[at];
         let json = to_json(forest, node);
-        let row = Row { forest, node, table, schema };
-        for error in validator.iter_errors(&json) {
-            row.report(&error, sink);
-        }
-        sink.len() - before
+        let (rows, ids) = (self.merged.rows.as_slice(), &self.ids);
+        let row = Row { forest, node, table, schema, rows, ids };
+        row.report_all(&validator.iter_errors(&json).collect::<Vec<_>>(), sink);
     }
 
-    fn validator(&mut self, rejected: Rejected) -> Option<(&Json, &Validator)> {
+    /// The position of the validator for a table, which is made when it is first needed.
+    fn validator(&mut self, rejected: Rejected) -> Option<usize> {
         let key = (rejected.part, rejected.table);
         let known = self.validators.iter().position(|(known, ..)| *known == key);
-        let at = if let Some(at) = known {
-            at
-        } else {
-            let schema = schema::of_table(rejected.part, rejected.table, self.loose)?;
-            let validator = jsonschema::validator_for(&schema).ok()?;
-            self.validators.push((key, schema, validator));
-            self.validators.len() - 1
-        };
-        let (_, schema, validator) = &self.validators[at];
-        Some((schema, validator))
+        if known.is_some() {
+            return known;
+        }
+        let schema = schema::of_table(rejected.part, rejected.table, self.loose)?;
+        let validator = jsonschema::validator_for(&schema).ok()?;
+        self.validators.push((key, schema, validator));
+        Some(self.validators.len() - 1)
     }
 }
 
@@ -69,14 +102,40 @@ fn not_rows(forest: &Forest<'_>, table: &TableKind, node: NodeId) -> Diagnostic 
         .help(format!("write each row under a heading of its own: [[{}]]", table.name))
 }
 
-struct Row<'r, 'f> {
-    forest: &'r Forest<'f>,
+struct Row<'r, 'a> {
+    forest: &'a Forest<'a>,
     node: NodeId,
     table: &'r TableKind,
     schema: &'r Json,
+    rows: &'a [RowStart],
+    ids: &'r OnceCell<BTreeSet<&'a str>>,
 }
 
-impl Row<'_, '_> {
+impl<'a> Row<'_, 'a> {
+    /// Reports mistakes of one value. A field that is missing because its key is misspelt is one mistake.
+    fn report_all(&self, errors: &[ValidationError<'_>], sink: &mut Sink) {
+        let mut meant: Vec<(&str, String)> = Vec::new();
+        for error in errors {
+            let Kind::AdditionalProperties { unexpected } = error.kind() else { continue };
+            let known = self.known_fields(error);
+            for name in unexpected {
+                let near = suggest::nearest(name, known.iter().map(String::as_str));
+                meant.extend(near.map(|near| (error.instance_path().as_str(), near.to_owned())));
+            }
+        }
+        for error in errors {
+            let is_misspelt = match error.kind() {
+                Kind::Required { property } => meant.iter().any(|(path, field)| {
+                    *path == error.instance_path().as_str() && property.as_str() == Some(field)
+                }),
+                _ => false,
+            };
+            if !is_misspelt {
+                self.report(error, sink);
+            }
+        }
+    }
+
     fn report(&self, error: &ValidationError<'_>, sink: &mut Sink) {
         let node = locate(self.forest, self.node, error.instance_path().as_str());
         match error.kind() {
@@ -100,9 +159,7 @@ impl Row<'_, '_> {
             }
             Kind::AnyOf { context } => {
                 // An optional field: its own schema, or null, which TOML cannot write.
-                for inner in context.first().into_iter().flatten() {
-                    self.report(inner, sink);
-                }
+                self.report_all(context.first().map_or(&[], Vec::as_slice), sink);
             }
             Kind::Enum { options } => {
                 let words: Vec<&str> =
@@ -154,10 +211,10 @@ impl Row<'_, '_> {
         let known = known.iter().map(String::as_str);
         let message = format!("{} has no field \"{name}\"", self.owner(node));
         let mut finding = Diagnostic::new(&UNKNOWN_FIELD, span, message);
-        if let Some(near) = suggest::nearest(name, known.clone())
-            && self.forest.get(node, near).is_none()
+        if let Some(same) = suggest::same_letters(name, known.clone())
+            && self.forest.get(node, same).is_none()
         {
-            finding = finding.replace(format!("rename it to \"{near}\""), span, near);
+            finding = finding.replace(format!("rename it to \"{same}\""), span, same);
         }
         if let Some(help) = suggest::help("fields", name, known) {
             finding = finding.help(help);
@@ -210,9 +267,7 @@ impl Row<'_, '_> {
                 && errors.iter().all(|inner| inner.instance_path().as_str().len() > here.len())
         };
         if let Some(branch) = context.iter().find(inside) {
-            for inner in branch {
-                self.report(inner, sink);
-            }
+            self.report_all(branch, sink);
             return;
         }
         let words = self.words(error);
@@ -223,7 +278,7 @@ impl Row<'_, '_> {
                 (Some(only), None) => {
                     let word = self.forest.key(only).unwrap_or_default();
                     let span = self.forest.key_span(only).unwrap_or_else(|| self.forest.span(only));
-                    sink.push(unfamiliar(word, span, &words));
+                    sink.push(self.unfamiliar(node, word, span, &words));
                 }
                 (first, _) => {
                     let known = words.first().copied().unwrap_or("…");
@@ -261,10 +316,37 @@ impl Row<'_, '_> {
     fn unknown_word(&self, node: NodeId, words: &[&str], sink: &mut Sink) {
         match self.forest.value(node) {
             Value::String(word) => {
-                sink.push(unfamiliar(word, self.forest.span(node), words));
+                let span = self.forest.span(node);
+                let finding = self.unfamiliar(node, word, span, words);
+                sink.push(match suggest::same_letters(word, words.iter().copied()) {
+                    Some(same) if !words.contains(&word) => {
+                        finding.replace(format!("write \"{same}\""), span, format!("\"{same}\""))
+                    }
+                    _ => finding,
+                });
             }
             _ => self.wrong_type(node, "a word", sink),
         }
+    }
+
+    /// A word that is not in the vocabulary, or one that lacks its fields.
+    fn unfamiliar(&self, node: NodeId, word: &str, span: Span, words: &[&str]) -> Diagnostic {
+        if words.contains(&word) {
+            return Diagnostic::new(&UNKNOWN_WORD, span, format!("\"{word}\" needs its fields"))
+                .help(format!("write {{ {word} = {{ … }} }}"));
+        }
+        let key = self.forest.key(node);
+        let place = key.map_or_else(|| "here".to_owned(), |key| format!("for \"{key}\""));
+        let message = format!("\"{word}\" is not a known word {place}");
+        let help = match key {
+            Some(key) if (1..=MOST_WORDS).contains(&words.len()) => {
+                format!("\"{key}\" is {}", choice(words))
+            }
+            _ => suggest::help("words", word, words.iter().copied()).unwrap_or_else(|| {
+                "the schema of this file lists the words that can stand here".to_owned()
+            }),
+        };
+        Diagnostic::new(&UNKNOWN_WORD, span, message).help(help)
     }
 
     fn malformed(&self, error: &ValidationError<'_>, node: NodeId, pattern: &str, sink: &mut Sink) {
@@ -274,13 +356,23 @@ impl Row<'_, '_> {
             other => other.description().to_owned(),
         };
         if pattern.starts_with("^[a-z0-9]+(-") {
-            let mut finding =
-                Diagnostic::new(&MALFORMED_ID, span, format!("\"{text}\" is not an id"))
-                    .help(self.form_at(error));
-            if let Some(better) = as_id(&text) {
-                finding = finding.help(format!("write \"{better}\""));
-            }
-            sink.push(finding);
+            let finding = Diagnostic::new(&MALFORMED_ID, span, format!("\"{text}\" is not an id"));
+            let finding = match as_id(&text) {
+                Some(better) => finding.help(format!("write \"{better}\"")),
+                None => finding.help(self.form_at(error)),
+            };
+            sink.push(match self.meant(error, node, &text) {
+                Some(id) => finding.replace(format!("write \"{id}\""), span, format!("\"{id}\"")),
+                None => finding,
+            });
+        } else if let Value::String(value) = self.forest.value(node)
+            && let Some(found) = hidden_character(value, pattern.contains("[\\n\\r\\t]"))
+        {
+            let message = format!("{} contains {found}", self.name(node));
+            sink.push(
+                Diagnostic::new(&MALFORMED_VALUE, span, message)
+                    .help(format!("remove that character from \"{text}\"")),
+            );
         } else {
             let what = self.name(node);
             sink.push(
@@ -292,6 +384,24 @@ impl Row<'_, '_> {
                 .help(self.form_at(error)),
             );
         }
+    }
+
+    /// The row that is meant by a name which differs from its id by case or accents only.
+    fn meant(&self, error: &ValidationError<'_>, node: NodeId, text: &str) -> Option<String> {
+        let id = suggest::plain(text);
+        let path = error.instance_path().as_str();
+        let parent = locate(self.forest, self.node, path.rsplit_once('/')?.0);
+        let forest: &'a Forest<'a> = self.forest;
+        let value = |node: NodeId| match forest.value(node) {
+            Value::String(text) => Some(text),
+            _ => None,
+        };
+        let is_own_id = parent == self.node && self.forest.key(node) == self.table.key();
+        let is_used = self.forest.value(parent) == Value::Array
+            && self.forest.children(parent).any(|other| value(other) == Some(&id));
+        let all = || self.rows.iter().filter_map(|(_, node)| value(*node)).collect();
+        let is_known = self.ids.get_or_init(all).contains(id.as_str());
+        (!is_own_id && !is_used && is_known).then_some(id)
     }
 
     /// The description of the schema that was violated.
@@ -325,65 +435,4 @@ impl Row<'_, '_> {
             _ => format!("this {}", self.table.name),
         }
     }
-}
-
-/// A word that is not in the vocabulary, or one that lacks its fields.
-fn unfamiliar(word: &str, span: Span, words: &[&str]) -> Diagnostic {
-    if words.contains(&word) {
-        return Diagnostic::new(&UNKNOWN_WORD, span, format!("\"{word}\" needs its fields"))
-            .help(format!("write {{ {word} = {{ … }} }}"));
-    }
-    let help = suggest::help("words", word, words.iter().copied());
-    let help = help.unwrap_or_else(|| {
-        "the schema of this file lists the words that can stand here".to_owned()
-    });
-    Diagnostic::new(&UNKNOWN_WORD, span, format!("\"{word}\" is not a known word here")).help(help)
-}
-
-fn expected(kind: &TypeKind) -> String {
-    let name = match kind {
-        TypeKind::Single(kind) => kind.to_string(),
-        TypeKind::Multiple(kinds) => {
-            let names: Vec<String> = kinds.iter().map(|kind| kind.to_string()).collect();
-            names.into_iter().find(|name| name != "null").unwrap_or_default()
-        }
-    };
-    match name.as_str() {
-        "object" => "a table".to_owned(),
-        "array" => "an array".to_owned(),
-        "integer" => "an integer".to_owned(),
-        "number" => "a number".to_owned(),
-        "string" => "a string".to_owned(),
-        "boolean" => "true or false".to_owned(),
-        other => other.to_owned(),
-    }
-}
-
-fn range(kind: &Kind) -> Option<String> {
-    Some(match kind {
-        Kind::Maximum { limit } => format!("must be at most {limit}"),
-        Kind::Minimum { limit } => format!("must be at least {limit}"),
-        Kind::MaxLength { limit } => format!("must be at most {limit} characters long"),
-        Kind::MinLength { limit } => format!("must be at least {limit} characters long"),
-        Kind::MaxItems { limit } => format!("must have at most {limit} entries"),
-        Kind::MinItems { limit } => format!("must have at least {limit} entries"),
-        Kind::AdditionalItems { limit } => format!("must have exactly {limit} entries"),
-        _ => return None,
-    })
-}
-
-/// The id an author probably meant: `Tigris & Euphrates` becomes `tigris-euphrates`.
-fn as_id(text: &str) -> Option<String> {
-    let mut id = String::new();
-    for c in text.chars() {
-        if c.is_ascii_alphanumeric() {
-            id.push(c.to_ascii_lowercase());
-        } else if matches!(c, ' ' | '-' | '_' | '&' | '.') && !id.is_empty() && !id.ends_with('-') {
-            id.push('-');
-        } else if !matches!(c, ' ' | '-' | '_' | '&' | '.' | '\'') {
-            return None;
-        }
-    }
-    let id = id.trim_end_matches('-');
-    (!id.is_empty() && id != text).then(|| id.to_owned())
 }

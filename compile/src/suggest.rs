@@ -1,5 +1,8 @@
 //! "Did you mean …": the known word nearest to a misspelt one.
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 /// The candidate that is most similar to `word`, if any is similar enough.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let length = word.chars().count();
@@ -11,6 +14,25 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
         .filter(|(distance, _)| *distance <= allowed)
         .min()
         .map(|(_, candidate)| candidate)
+}
+
+/// The only candidate that differs from `word` by case or accents and by nothing else. Every other
+/// likeness is a guess: good enough for a hint, not for changing a file.
+pub fn same_letters<'c>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'c str>,
+) -> Option<&'c str> {
+    let letters = plain(word);
+    let mut same = candidates.into_iter().filter(|candidate| plain(candidate) == letters);
+    same.next().filter(|_| same.next().is_none())
+}
+
+/// A word without case and accents.
+pub fn plain(word: &str) -> String {
+    if word.is_ascii() {
+        return word.to_ascii_lowercase();
+    }
+    word.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 
 /// A sentence that offers the nearest word, or lists the known ones if they are few.
@@ -34,7 +56,7 @@ pub fn help<'c>(
 
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{nearest, same_letters};
 
     #[test]
     fn a_slip_of_the_pen_is_recognised() {
@@ -45,5 +67,13 @@ mod tests {
     #[test]
     fn another_word_altogether_is_not() {
         assert_eq!(nearest("gold", ["babylon", "ur"]), None);
+    }
+
+    #[test]
+    fn only_case_and_accents_are_certain() {
+        assert_eq!(same_letters("Babylón", ["babylon", "ur"]), Some("babylon"));
+        assert_eq!(same_letters("babylno", ["babylon", "ur"]), None);
+        assert_eq!(same_letters("sz1", ["sz10", "sz11"]), None);
+        assert_eq!(same_letters("UR", ["ur", "Ur"]), None);
     }
 }

@@ -4,6 +4,7 @@ mod allow;
 mod bad_input;
 mod bundle;
 mod bundle_hostile;
+mod cascades;
 mod common;
 mod contacts;
 mod founders_stand_in;

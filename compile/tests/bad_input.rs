@@ -57,11 +57,41 @@ fn a_binary_file_is_not_text() {
 fn invalid_utf8_is_not_text_and_the_line_is_named() {
     let outcome = with("trade.toml", b"# fine\n# \xff\xfe\n".to_vec());
     assert_eq!(names(&outcome), ["not-text"]);
-    assert!(
-        outcome.diagnostics[0].message.contains("line 2"),
-        "{}",
-        outcome.diagnostics[0].message
+    let finding = &outcome.diagnostics[0];
+    let file = outcome.sources.of(finding.primary.span);
+    assert_eq!(file.position(finding.primary.span.start), (2, 3), "{}", finding.message);
+    assert!(finding.message.contains("byte 9 is 0xFF"), "{}", finding.message);
+}
+
+#[test]
+fn a_letter_of_latin_1_is_named() {
+    let outcome = with(
+        "trade.toml",
+        b"# one
+# two
+# caf\xe9 # x
+"
+        .to_vec(),
     );
+    let finding = &outcome.diagnostics[0];
+    let file = outcome.sources.of(finding.primary.span);
+    assert_eq!(file.position(finding.primary.span.start), (3, 6));
+    assert!(finding.help.as_ref().is_some_and(|help| help.contains("\"é\"")), "{finding:?}");
+    // What cannot be read is shown, and not taken for what the author means.
+    assert_eq!(names(&outcome), ["not-text"]);
+}
+
+#[test]
+fn curly_quotes_are_called_by_their_name() {
+    for quoted in ["“clay”", "‘clay’"] {
+        let text = text_of("trade.toml").replace("id = \"clay\"", &format!("id = {quoted}"));
+        let outcome = with("trade.toml", text.into_bytes());
+        assert_eq!(names(&outcome), ["invalid-toml"]);
+        assert_eq!(outcome.diagnostics[0].help.as_deref(), Some("use straight quotes: \"…\""));
+        let span = outcome.diagnostics[0].primary.span;
+        assert!(outcome.sources.of(span).line(12).contains(quoted));
+        assert_eq!(outcome.sources.of(span).position(span.start).0, 12);
+    }
 }
 
 #[test]
@@ -243,4 +273,28 @@ fn a_pack_cut_off_anywhere_never_panics() {
             }
         }
     }
+}
+
+/// The message and the help of the only finding after one line of the map is changed.
+fn after_change(from: &str, to: &str) -> (String, String) {
+    let text = text_of("map.toml").replacen(from, to, 1);
+    let outcome = with("map.toml", text.into_bytes());
+    let [finding] = outcome.diagnostics.as_slice() else { panic!("{:?}", describe(&outcome)) };
+    (finding.message.clone(), finding.help.clone().unwrap_or_default())
+}
+
+#[test]
+fn a_short_list_of_words_is_given_whole() {
+    let (message, help) = after_change("\"black\"", "\"Black\"");
+    assert_eq!(message, "\"Black\" is not a known word for \"city_site\"");
+    assert_eq!(help, "\"city_site\" is \"black\" or \"white\"");
+}
+
+#[test]
+fn a_character_that_cannot_be_seen_is_named() {
+    let (message, help) = after_change("\"North Shore\"", "\"North\\tShore\"");
+    assert_eq!(message, "\"name\" contains a tab");
+    assert_eq!(help, "remove that character from \"North\\tShore\"");
+    let (message, _) = after_change("\"North Shore\"", "\"North\u{200b}Shore\"");
+    assert_eq!(message, "\"name\" contains an invisible character (U+200B)");
 }

@@ -64,19 +64,28 @@ fn a_deleted_row_is_gone_and_what_refers_to_it_is_reported() {
     assert!(over.packages.is_empty() && over.variants.is_empty());
     let outcome =
         check_over_smallest(vec![file("advances.toml", "[delete]\nadvance = [\"wells\"]\n")]);
+    let [finding] = outcome.diagnostics.as_slice() else { panic!("{:#?}", describe(&outcome)) };
+    assert_eq!(finding.lint.name, "unknown-advance");
+    assert_eq!(outcome.sources.text(finding.primary.span), "\"wells\"");
+    let places = finding.labels.iter().map(|label| outcome.sources.of(label.span));
+    let places: Vec<&str> = places.map(|file| file.path.as_str()).collect();
+    assert_eq!(places, ["calamities.toml", "advances.toml"], "the rows that still name it");
+}
+
+#[test]
+fn a_deleted_area_leaves_its_start_behind() {
+    let map = "[delete]\narea = [\"east\"]\n\n[[area]]\nid = \"north\"\nland = [\"west\"]\n\n\
+               [[area]]\nid = \"west\"\nland = [\"north\"]\n\n\
+               [[sea]]\nid = \"lake\"\nwater = [\"north\", \"west\"]\n";
+    let outcome = check_over_smallest(vec![file("map.toml", map)]);
+    let [finding] = outcome.diagnostics.as_slice() else { panic!("{:#?}", describe(&outcome)) };
+    let message = "the area \"east\" is deleted here, but start \"cedar\" still names it";
+    assert_eq!(finding.message, message);
+    assert!(finding.help.as_ref().is_some_and(|help| help.contains("start = [\"cedar\"]")));
+    let fixed = map.replace("[\"east\"]\n\n", "[\"east\"]\nstart = [\"cedar\"]\n\n");
+    let outcome = check_over_smallest(vec![file("map.toml", &fixed)]);
     let found = describe(&outcome);
-    assert!(
-        found
-            .iter()
-            .any(|line| line.starts_with("smallest/advances.toml:")
-                && line.contains("unknown-advance")),
-        "{found:#?}"
-    );
-    assert!(
-        found.iter().any(|line| line.starts_with("smallest/calamities.toml:")
-            && line.contains("unknown-advance")),
-        "{found:#?}"
-    );
+    assert!(found.iter().all(|line| !line.contains("unknown-area")), "{found:#?}");
 }
 
 #[test]

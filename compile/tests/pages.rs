@@ -52,6 +52,7 @@ crate::page::tests! {
     idle_link
     idle_out
     idle_variant
+    impassable_border
     incomplete_rules
     inland_water
     invalid_geojson
@@ -123,6 +124,7 @@ crate::page::tests! {
     sea_by_land
     self_border
     self_credit
+    settled_impassable_area
     shared_name
     shared_number
     shared_start

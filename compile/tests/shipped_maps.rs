@@ -1,8 +1,12 @@
 //! The maps that ship: their figures, and that nothing is wrong with them.
 
+use std::collections::BTreeSet;
+
 use crate::common::{describe, shipped};
+use serde_json::Value;
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
+use strabo_model::refs::AreaId;
 
 fn pack(id: &str) -> Pack {
     let outcome = shipped::check(id);
@@ -27,6 +31,66 @@ fn figures(pack: &Pack, setup: &Setup) -> (usize, usize, u32) {
 fn is_coastal(pack: &Pack, id: &str) -> bool {
     let at = pack.areas.iter().position(|area| area.id.as_ref() == id).expect("an area");
     pack.coastal()[at]
+}
+
+/// The places an area touches by water, in groups that touch each other by water.
+fn groups_of_water(pack: &Pack, at: AreaId) -> Vec<BTreeSet<AreaId>> {
+    let mut left: BTreeSet<AreaId> = pack[at].water.iter().copied().collect();
+    let mut groups = Vec::new();
+    while let Some(first) = left.pop_first() {
+        let (mut group, mut queue) = (BTreeSet::from([first]), vec![first]);
+        while let Some(here) = queue.pop() {
+            let near: Vec<AreaId> =
+                pack[here].water.iter().copied().filter(|there| left.remove(there)).collect();
+            group.extend(&near);
+            queue.extend(near);
+        }
+        groups.push(group);
+    }
+    groups
+}
+
+/// The corners of an area in the drawing of the big board, as they are written.
+fn corners(drawing: &Value, id: &str) -> BTreeSet<String> {
+    let mut features = drawing["features"].as_array().expect("areas").iter();
+    let area = features.find(|area| area["properties"]["id"] == id).expect("an area");
+    let rings = area["geometry"]["coordinates"].as_array().expect("rings");
+    let points = rings.iter().flat_map(|ring| ring.as_array().expect("points"));
+    points.map(ToString::to_string).collect()
+}
+
+#[test]
+fn rule_17_5_1_4_ustyurt_alone_has_two_coasts() {
+    let pack = pack("expansion-project");
+    let apart: Vec<&str> = (pack.rows::<AreaId>())
+        .filter(|(id, area)| area.is_land() && groups_of_water(&pack, *id).len() > 1)
+        .map(|(_, area)| &*area.id)
+        .collect();
+    assert_eq!(apart, ["ustyurt", "athens", "boeotia"]);
+    let ustyurt = pack.area("ustyurt").expect("an area");
+    let coasts: Vec<BTreeSet<AreaId>> =
+        pack[ustyurt].coasts.iter().map(|coast| coast.iter().copied().collect()).collect();
+    assert_eq!(coasts, groups_of_water(&pack, ustyurt));
+    let several = pack.areas.iter().filter(|area| !area.coasts.is_empty());
+    assert_eq!(several.map(|area| &*area.id).collect::<Vec<_>>(), ["ustyurt"]);
+    // The waters of Athens and Boeotia meet where four areas do.
+    let files = strabo_packs::sources("expansion-project").expect("a pack that ships").files;
+    let drawing = files.iter().find(|file| file.path == "map.geojson").expect("a drawing");
+    let drawing: Value = serde_json::from_slice(&drawing.bytes).expect("GeoJSON");
+    let four = ["athens", "boeotia", "chalcis", "eretria"].map(|id| corners(&drawing, id));
+    let shared = four.into_iter().reduce(|one, other| &one & &other).expect("four areas");
+    assert_eq!(shared.len(), 1);
+    assert!(is_coastal(&pack, "ustyurt") && !is_coastal(&pack, "western-sogdiana"));
+}
+
+#[test]
+fn section_13c_six_points_begin_above_200_and_three_points_of_34_1_at_200() {
+    let tier = |id: &str| {
+        let pack = pack(id);
+        pack.tiers.iter().map(|tier| (tier.cost_from, tier.points)).collect::<Vec<_>>()
+    };
+    assert_eq!(tier("mega-empires-east"), [(0, 1), (100, 3), (201, 6)]);
+    assert_eq!(tier("expansion-project"), [(0, 1), (100, 2), (200, 3)]);
 }
 
 #[test]

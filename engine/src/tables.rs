@@ -203,10 +203,14 @@ impl Places {
         let mut borders: Vec<&[AreaId]> = Vec::new();
         for (at, area) in pack.areas.iter().enumerate() {
             first.push(borders.len());
-            if area.coasts.is_empty() {
+            // Ships sail past areas out of play, but never into an impassable one.
+            if area.impassable {
+                borders.push(&[]);
+            } else if area.coasts.is_empty() {
                 borders.push(&area.water);
+            } else {
+                borders.extend(area.coasts.iter().map(Vec::as_slice));
             }
-            borders.extend(area.coasts.iter().map(Vec::as_slice));
             self.nodes.resize_with(borders.len(), || WaterInfo {
                 area: AreaId::from(at),
                 place: place_of[at],

@@ -20,6 +20,7 @@ use crate::perks::{Perks, plus};
 use crate::program::{Job, Mixed};
 use crate::state::work::{CalamityWork, PurchaseWork};
 use crate::state::{Ship, State};
+use crate::steps::purse::{sets_value, treasury_value};
 
 /// The kinds of cards that are there, and how many of each.
 fn listed(counts: &[u8]) -> impl Iterator<Item = (TradeCard, u8)> + '_ {
@@ -36,6 +37,22 @@ pub struct View<'a> {
 }
 
 impl State {
+    /// True from when an offer is accepted until the cards change hands.
+    fn is_trading(&self) -> bool {
+        self.trade.offer.is_some() && self.trade.partner.is_some()
+    }
+
+    /// The side of a player in the current trade.
+    fn side_of(&self, game: &Game, seat: Seat) -> Option<Side> {
+        if !self.is_trading() {
+            None
+        } else if Some(seat) == self.trade.partner {
+            Some(Side::Second)
+        } else {
+            (self.current(game) == Some(seat)).then_some(Side::First)
+        }
+    }
+
     /// What one player may see.
     pub fn view<'a>(&'a self, game: &'a Game, seat: Seat) -> View<'a> {
         View { game, state: self, seat }
@@ -149,25 +166,11 @@ impl<'a> View<'a> {
 
     /// How many trade cards a player holds, those set aside for a trade among them.
     pub fn cards_of(&self, seat: Seat) -> u8 {
-        let aside = match self.side_of(seat) {
+        let aside = match self.state.side_of(self.game, seat) {
             Some(side) => self.state.cards.table(self.game, side).iter().sum(),
             None => 0,
         };
         self.state.hand_size(seat).saturating_add(aside)
-    }
-
-    /// The side of a player in the current trade.
-    fn side_of(&self, seat: Seat) -> Option<Side> {
-        let trade = &self.state.trade;
-        if trade.offer.is_none() || trade.partner.is_none() {
-            None
-        } else if Some(seat) == trade.partner {
-            Some(Side::Second)
-        } else if self.state.current(self.game) == Some(seat) {
-            Some(Side::First)
-        } else {
-            None
-        }
     }
 
     /// The player's own commodity cards: each kind that is there, and how many of it.
@@ -189,12 +192,21 @@ impl<'a> View<'a> {
 
     /// Cards turned in for advances, which lie open: each kind that is there, and how many of it.
     pub fn turned_in(&self) -> impl Iterator<Item = (TradeCard, u8)> + 'a {
-        listed(self.state.cards.table(self.game, Side::First))
+        listed(self.open_table())
     }
 
     /// How many of a commodity card were turned in for advances.
     pub fn turned_in_of(&self, card: TradeCard) -> u8 {
-        self.state.cards.table(self.game, Side::First)[card.index()]
+        self.open_table().get(card.index()).copied().unwrap_or(0)
+    }
+
+    /// The cards on the table that everybody sees. What traders set aside lies face down, in the same
+    /// place.
+    fn open_table(&self) -> &'a [u8] {
+        match self.state.is_trading() {
+            true => &[],
+            false => self.state.cards.table(self.game, Side::First),
+        }
     }
 
     /// The discarded commodity cards: each kind that is there, and how many of it.
@@ -274,9 +286,13 @@ impl<'a> View<'a> {
         self.game.succession().requirements.get(era.index())
     }
 
-    /// What the player could spend on advances: all cards, and treasury.
+    /// What the player could spend on advances: all cards, those on the table among them, and treasury.
     pub fn wealth(&self) -> u32 {
-        crate::steps::purse::wealth(self.game, self.state, self.seat)
+        let (game, state, seat) = (self.game, self.state, self.seat);
+        let buys = !state.is_trading() && state.current(game) == Some(seat);
+        let own = state.side_of(game, seat).or(buys.then_some(Side::First));
+        let table = own.map_or(&[][..], |side| state.cards.table(game, side));
+        treasury_value(state, seat) + sets_value(game, state, seat, table)
     }
 
     /// What an advance costs the player.
@@ -298,7 +314,10 @@ impl<'a> View<'a> {
 
     /// What the cards turned in so far are worth.
     pub fn purse(&self) -> u32 {
-        crate::steps::purse::turned_in(self.game, self.state, self.seat)
+        match self.state.is_trading() {
+            true => 0,
+            false => crate::steps::purse::turned_in(self.game, self.state, self.seat),
+        }
     }
 
     /// Points so far: steps, cities and advances.

@@ -112,6 +112,23 @@ fn banditry_takes_two_cards_and_four_treasury_tokens_save_each() {
 }
 
 #[test]
+fn chapter_8_banditry_takes_one_card_of_who_holds_one_and_four_treasury_tokens_save_it() {
+    let game = game(9);
+    let scene = Position::new(&game, 1).commodity(P1, commodity_worth(&game, 1), 1).treasury(P1, 9);
+    let robbed = |action: Action| {
+        resolve_with(&game, scene.clone(), ("banditry", None), |_, actions| {
+            *actions.iter().find(|one| **one == action).expect("a legal action")
+        })
+    };
+    let card = game.card_of(commodity_worth(&game, 1));
+    for (action, lost) in [(Action::Pay, (0, 4)), (Action::Card { card, count: 1 }, (1, 0))] {
+        let tally = robbed(action);
+        assert_eq!((tally.cards[0], tally.treasury[0]), lost);
+        assert_eq!(tally.asked, [(P1, Ask::LostCard)], "one card is owed, not two");
+    }
+}
+
+#[test]
 fn coastal_migration_destroys_a_coastal_city_and_takes_five_treasury_tokens() {
     let game = game(9);
     let coast = places_where(&game, |info| info.coastal)[0];

@@ -1,8 +1,11 @@
 //! Movement by land and sea, ships and their cost, and who may not be attacked.
 
-use crate::common::{P1, P2, P3, actions, apply, game, place, places_where};
+use crate::common::{P1, P2, P3, actions, apply, game, place, places_where, smallest};
 use strabo_engine::testing::Position;
-use strabo_engine::{Action, Ask, Events, Game, Land, Payment, Seat, State};
+use strabo_engine::{Action, Ask, Events, Game, Land, Options, Payment, Seat, State, Water};
+use strabo_model::Pack;
+use strabo_model::map::Area;
+use strabo_model::refs::AreaId;
 use strabo_model::sequence::Step;
 
 fn moving(scene: Position<'_>) -> State {
@@ -241,4 +244,30 @@ fn chapter_9_cultural_ascendancy_keeps_everybody_out_of_a_city_with_a_token() {
     assert_eq!(most_marching(&game, scene.clone(), to), 0);
     let fought = scene.tokens(P3, to, 1);
     assert_eq!(most_marching(&game, fought, to), 9, "there is a conflict already");
+}
+
+#[test]
+fn nobody_walks_or_sails_into_an_impassable_area() {
+    let mut pack = smallest().clone();
+    let (north, lake) = (pack.area("north").expect("an area"), pack.area("lake").expect("a sea"));
+    // A file that somebody else wrote may declare borders all the same.
+    let peaks = AreaId::from(pack.areas.len());
+    let (land, water) = (vec![north], vec![lake]);
+    pack.areas.push(Area { id: "peaks".into(), land, water, ..Area::default() });
+    pack.areas[north.index()].land.push(peaks);
+    pack.areas[lake.index()].water.push(peaks);
+    pack.setups.iter_mut().for_each(|setup| setup.add.push(peaks));
+    let entered = |pack: &Pack| {
+        let game = Game::new(pack, &Options::new(3)).expect("a game for three");
+        let nodes = (0..).map(Water::new).take(game.places.nodes.len());
+        let sailed = nodes.flat_map(|node| game.places.sails(node));
+        [
+            pack.map_graph(None).contains_edge(north, peaks),
+            game.places.areas().any(|(_, info)| info.area == peaks),
+            sailed.map(|at| game.places[*at].area).any(|area| area == peaks),
+        ]
+    };
+    assert_eq!(entered(&pack), [true; 3]);
+    pack.areas[peaks.index()].impassable = true;
+    assert_eq!(entered(&pack), [false; 3]);
 }

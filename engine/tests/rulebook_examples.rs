@@ -17,9 +17,9 @@
 //! | chapter 8, reducing cities | `chapter_8_whoever_has_two_cities_reduces_both_of_three` |
 //! | chapter 8, damage | `chapter_8_ten_damage_are_seven_tokens_and_a_city_replaced_by_two` |
 //!
-//! Civilization: The Expansion Project, in `expansion_project.rs`; those marked with a star are about
-//! calamities or abilities and stand in `expansion_project_examples.rs`, the last one in
-//! `expansion_project_calamities.rs`
+//! Civilization: The Expansion Project, in `expansion_project.rs` up to 21 and `expansion_project_cards.rs`;
+//! those marked with a star are about calamities or abilities and stand in
+//! `expansion_project_examples.rs`, the last one in `expansion_project_late_calamities.rs`
 //!
 //! | place | test |
 //! | --- | --- |

@@ -1,12 +1,15 @@
 //! A player sees what lies open and nothing else.
 
+use std::collections::BTreeSet;
+
 use crate::common::{P1, P2, expansion_project, game, mega_empires, play_at_random};
 use proptest::prelude::*;
 use strabo_engine::testing::{Position, check};
 use strabo_engine::{
     Action, Ask, Bot, BotKind, Events, Game, Legal, Offer, Options, Seat, Sheet, State, TradeCard,
+    View,
 };
-use strabo_model::refs::CommodityId;
+use strabo_model::refs::{AdvanceId, CommodityId};
 use strabo_model::sequence::Step;
 
 /// Plays a whole game in which every bot sees a state whose hidden part was dealt again each time:
@@ -138,6 +141,145 @@ fn the_seed_is_in_no_view() {
     let before = state.view(&game, P1).sheet();
     state.chance.below(100);
     assert_eq!(before, state.view(&game, P1).sheet());
+}
+
+/// Names and values of accessors.
+macro_rules! shown {
+    ($($name:ident: $value:expr,)*) => { [$((stringify!($name), format!("{:?}", $value))),*] };
+}
+
+/// What every accessor of a view returns, for all players, areas, cards and advances it can be asked about.
+fn shown(view: View<'_>) -> Vec<(&'static str, String)> {
+    let game = view.game();
+    fn all<I: IntoIterator, T>(things: I, value: impl Fn(I::Item) -> T) -> Vec<T> {
+        things.into_iter().map(value).collect()
+    }
+    let seats = || game.all_seats();
+    let cards = || game.pack.ids::<CommodityId>().map(|kind| game.card_of(kind));
+    let (advances, lands) = (|| game.pack.ids::<AdvanceId>(), || view.board().areas());
+    shown![
+        seat: view.seat(),
+        decision: view.decision(),
+        turn: view.turn(),
+        phase: view.phase(),
+        mixed: view.mixed(),
+        board: view.board(),
+        is_gone: all(seats(), |seat| view.is_gone(seat)),
+        stock: all(seats(), |seat| view.stock(seat)),
+        treasury: all(seats(), |seat| view.treasury(seat)),
+        tokens: all(seats(), |seat| view.tokens(seat)),
+        cities: all(seats(), |seat| view.cities(seat)),
+        city_stock: all(seats(), |seat| view.city_stock(seat)),
+        marker: all(seats(), |seat| view.marker(seat)),
+        advances: all(seats(), |seat| view.advances(seat).collect::<Vec<_>>()),
+        holds: all(seats(), |seat| all(advances(), |id| view.holds(seat, id))),
+        credits: all(seats(), |seat| view.credits(seat)),
+        perks: all(seats(), |seat| view.perks(seat)),
+        ships: all(seats(), |seat| view.ships(seat).collect::<Vec<_>>()),
+        cards_of: all(seats(), |seat| view.cards_of(seat)),
+        hand: view.hand().collect::<Vec<_>>(),
+        held: all(cards(), |card| view.held(card)),
+        calamities: view.calamities().collect::<Vec<_>>(),
+        turned_in: view.turned_in().collect::<Vec<_>>(),
+        turned_in_of: all(cards(), |card| view.turned_in_of(card)),
+        discards: view.discards().collect::<Vec<_>>(),
+        pile_len: all(0..game.cards.piles.len(), |pile| view.pile_len(pile)),
+        offer: view.offer(),
+        trade_round: view.trade_round(),
+        purchase: view.purchase(),
+        selling: view.selling(),
+        calamity: view.calamity(),
+        left: view.left(),
+        limit: all(seats(), |seat| all(lands(), |land| view.limit(land, seat))),
+        support: all(seats(), |seat| view.support(seat)),
+        siege: all(seats(), |seat| view.siege(seat)),
+        most_entering: all(lands(), |land| view.most_entering(land)),
+        requirement: all(0..4, |ahead| view.requirement(ahead)),
+        wealth: view.wealth(),
+        price: all(advances(), |id| view.price(id)),
+        set_value: all(cards(), |card| view.set_value(card, 2)),
+        basket_price: view.basket_price(),
+        purse: view.purse(),
+        points: all(seats(), |seat| view.points(seat)),
+        hand_limit: view.hand_limit(),
+        tradable: view.tradable(),
+        sheet: view.sheet(),
+    ]
+    .into()
+}
+
+#[test]
+fn every_accessor_of_a_view_is_tried() {
+    let code = [include_str!("../src/view.rs"), include_str!("../src/view/sheet.rs")].concat();
+    let accessors = code.split("\nimpl").filter(|block| block.contains("View<'"));
+    let mut declared: Vec<&str> = accessors
+        .flat_map(|block| block.split("    pub fn ").skip(1))
+        .filter(|accessor| accessor.contains("(&self"))
+        .filter_map(|accessor| accessor.split(['(', '<']).next())
+        .filter(|name| !matches!(*name, "game" | "view"))
+        .collect();
+    let game = game(5);
+    let state = game.start(1, &mut Events::off());
+    let mut tried: Vec<&str> = shown(state.view(&game, P1)).iter().map(|it| it.0).collect();
+    declared.sort_unstable();
+    tried.sort_unstable();
+    assert_eq!(tried, declared);
+}
+
+/// Asserts that no accessor tells a state from one whose hidden part was dealt again.
+fn shows_nothing_hidden(game: &Game, state: &State, seed: u64) {
+    for viewer in game.all_seats() {
+        let imagined = state.imagined(game, viewer, seed);
+        assert_eq!(check(game, &imagined), Ok(()));
+        let (real, other) = (shown(state.view(game, viewer)), shown(imagined.view(game, viewer)));
+        for (one, other) in real.iter().zip(&other) {
+            assert_eq!(one, other, "seen by {viewer:?} in turn {}: {:?}", state.turn, state.ask);
+        }
+    }
+}
+
+/// Plays stewards, and looks at every trade that is half done and at some other positions.
+fn looked_at(game: &Game, seed: u64) -> u32 {
+    let mut events = Events::off();
+    let mut state = game.start(seed, &mut events);
+    let mut bots: Vec<_> =
+        game.all_seats().map(|seat| BotKind::Steward.bot(u64::from(seat.number()))).collect();
+    let (mut legal, mut decisions, mut trades) = (Legal::default(), 0u64, 0);
+    while let Some(decision) = game.decision(&state) {
+        let trading = state.ask == Ask::HiddenCard;
+        if trading || decisions.is_multiple_of(499) {
+            shows_nothing_hidden(game, &state, seed + decisions);
+        }
+        trades += u32::from(trading);
+        game.legal(&state, &mut legal);
+        let action = bots[decision.seat.index()].choose(state.view(game, decision.seat), &legal);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+        decisions += 1;
+    }
+    trades
+}
+
+#[test]
+fn no_accessor_shows_what_is_hidden() {
+    let mega = Options { turn_limit: 8, ..Options::new(5) };
+    let blocks = Options { turn_limit: 6, ..Options::new(12) };
+    for (pack, options) in [(mega_empires(), mega), (expansion_project(), blocks)] {
+        let game = Game::new(pack, &options).expect("a game");
+        assert!(looked_at(&game, 11) > 0, "no trade was half done");
+    }
+}
+
+#[test]
+fn a_third_player_sees_no_card_that_is_set_aside() {
+    let game = game(5);
+    let kinds = kinds(&game);
+    let state = half_traded(&game, kinds[3]);
+    assert_eq!(state.view(&game, Seat::new(2)).turned_in().count(), 0);
+    let imagined = (0..40).map(|seed| state.imagined(&game, Seat::new(2), seed));
+    let aside: BTreeSet<String> =
+        imagined.map(|other| format!("{:?}", other.view(&game, P1).sheet().aside)).collect();
+    assert!(aside.len() > 1, "the hidden card is always the real one");
+    shows_nothing_hidden(&game, &state, 5);
 }
 
 proptest! {

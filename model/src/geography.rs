@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use petgraph::visit::{EdgeFiltered, NodeFiltered};
+use petgraph::visit::NodeFiltered;
 
-use crate::graph::{distances, reached};
+use crate::graph::distances;
 use crate::map::{Area, CitySite};
 use crate::pack::{Pack, Setup};
 use crate::refs::{AreaId, CivilizationId};
@@ -35,9 +35,12 @@ impl RegionTotals {
 
 impl Pack {
     /// Which places are in play: the regions of the civilizations in play, with what the setup adds
-    /// and takes out. Open seas always are. Without a setup, everything is.
+    /// and takes out. Open seas always are, and impassable areas never are. Without a setup,
+    /// everything else is.
     pub fn in_play(&self, setup: Option<&Setup>) -> Vec<bool> {
-        let Some(setup) = setup else { return vec![true; self.areas.len()] };
+        let Some(setup) = setup else {
+            return self.areas.iter().map(|area| !area.impassable).collect();
+        };
         let plays: BTreeSet<&CivilizationId> = setup.civilizations.iter().collect();
         let mut in_play: Vec<bool> = self
             .areas
@@ -49,20 +52,44 @@ impl Pack {
                 in_play[at] = value || !self.areas[at].is_land();
             }
         }
+        for (in_play, area) in in_play.iter_mut().zip(&self.areas) {
+            *in_play &= !area.impassable;
+        }
         in_play
     }
 
-    /// Which areas are coastal: land with water that reaches an open sea over water borders. Areas
-    /// out of play may be sailed through, so that they do not matter here.
+    /// Which areas are coastal: land with water that reaches an open sea over water borders, without
+    /// crossing from one coast of an area to another. Areas out of play may be sailed through, so that
+    /// they do not matter here.
     pub fn coastal(&self) -> Vec<bool> {
         let map = self.map_graph(None);
-        let by_water = EdgeFiltered::from_fn(&map, |(_, _, border)| border.water);
+        let coasts = self.coasts_by_neighbour();
         let seas = self.rows::<AreaId>().filter(|(_, area)| !area.is_land()).map(|(id, _)| id);
+        let mut queue: Vec<(AreaId, usize)> = seas.map(|sea| (sea, 0)).collect();
+        let mut seen: BTreeSet<(AreaId, usize)> = queue.iter().copied().collect();
         let mut coastal = vec![false; self.areas.len()];
-        for area in reached(&by_water, seas) {
-            coastal[area.index()] = self[area].is_land();
+        while let Some((here, coast)) = queue.pop() {
+            coastal[here.index()] = self[here].is_land();
+            let touched = self[here].coasts.get(coast).unwrap_or(&self[here].water);
+            for there in touched.iter().copied().filter(|there| map.contains_edge(here, *there)) {
+                let listed = coasts.range((there, here, 0)..=(there, here, usize::MAX));
+                let only = self[there].coasts.is_empty().then_some(0);
+                let reached = listed.map(|(_, _, coast)| *coast).chain(only);
+                queue.extend(reached.map(|coast| (there, coast)).filter(|one| seen.insert(*one)));
+            }
         }
         coastal
+    }
+
+    /// Of areas with several coasts: the area, a place one of its coasts touches, and which coast.
+    fn coasts_by_neighbour(&self) -> BTreeSet<(AreaId, AreaId, usize)> {
+        let mut found = BTreeSet::new();
+        for (here, area) in self.rows::<AreaId>() {
+            for (coast, touched) in area.coasts.iter().enumerate() {
+                found.extend(touched.iter().map(|there| (here, *there, coast)));
+            }
+        }
+        found
     }
 
     /// The figures of a civilization's region.
@@ -100,19 +127,22 @@ impl Pack {
     /// an open sea or areas without population. One list for each civilization of the setup.
     pub fn neighbours(&self, setup: &Setup) -> Vec<Vec<CivilizationId>> {
         let in_play = self.in_play(Some(setup));
-        let plays: BTreeSet<&CivilizationId> = setup.civilizations.iter().collect();
+        let mut plays = vec![false; self.civilizations.len()];
+        for civilization in &setup.civilizations {
+            plays[civilization.index()] = true;
+        }
         let counts = |at: usize, area: &Area| in_play[at] && area.is_land() && area.population > 0;
-        let regions = self.areas.iter().enumerate().map(|(at, area)| {
-            let region = area.region.iter().filter(|id| counts(at, area) && plays.contains(id));
-            region.copied().collect::<BTreeSet<_>>()
-        });
-        let regions: Vec<BTreeSet<CivilizationId>> = regions.collect();
+        let region = |at: usize| {
+            let area = &self.areas[at];
+            let region = if counts(at, area) { &*area.region } else { &[] };
+            region.iter().copied().filter(|id| plays[id.index()])
+        };
         let mut pairs: BTreeSet<(CivilizationId, CivilizationId)> = BTreeSet::new();
-        for (at, area) in self.areas.iter().enumerate().filter(|(at, _)| !regions[*at].is_empty()) {
+        for (at, area) in self.areas.iter().enumerate().filter(|(at, _)| region(*at).count() > 0) {
             let touched = area.land.iter().chain(&area.water).map(|id| id.index());
-            for other in std::iter::once(at).chain(touched).flat_map(|at| &regions[at]) {
-                let own = regions[at].iter().filter(|own| *own != other);
-                pairs.extend(own.flat_map(|own| [(*own, *other), (*other, *own)]));
+            for other in std::iter::once(at).chain(touched).flat_map(region) {
+                let own = region(at).filter(|own| *own != other);
+                pairs.extend(own.flat_map(|own| [(own, other), (other, own)]));
             }
         }
         let all = CivilizationId(0)..=CivilizationId(u16::MAX);

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::defaults::is_default;
 use crate::points;
 pub use crate::points::Ring;
 use crate::refs::{AreaId, CivilizationId};
@@ -19,18 +20,19 @@ pub enum CitySite {
 }
 
 /// What a place is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AreaKind {
     /// An area with land.
+    #[default]
     Land,
     /// An open sea.
     Sea,
 }
 
 /// One place on the board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Area {
     /// The id of the area.
@@ -55,6 +57,9 @@ pub struct Area {
     pub at: Option<[f64; 2]>,
     /// Other spellings of the name, and names it had before.
     pub aliases: Vec<Text>,
+    /// Nobody can enter it: it is never in play and has no borders.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub impassable: bool,
 }
 
 impl Area {

@@ -3,7 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::calamity::CalamityKind;
 use strabo_model::diff::{Change, Kind, diff};
-use strabo_model::map::{Area, AreaKind, Outline, OutlinePart};
+use strabo_model::map::{Area, Outline, OutlinePart};
 use strabo_model::pack::{Deal, Phase, Setup, Stack};
 use strabo_model::players::PlayerRange;
 use strabo_model::refs::AreaId;
@@ -13,15 +13,9 @@ fn area(id: &str, name: &str, aliases: &[&str]) -> Area {
     Area {
         id: id.into(),
         name: name.into(),
-        kind: AreaKind::Land,
         population: 1,
-        city_site: None,
-        region: Vec::new(),
-        land: Vec::new(),
-        water: Vec::new(),
-        coasts: Vec::new(),
-        at: None,
         aliases: aliases.iter().map(|alias| (*alias).into()).collect(),
+        ..Area::default()
     }
 }
 

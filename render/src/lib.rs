@@ -35,6 +35,7 @@
 
 mod advances;
 pub mod board;
+mod bookmark;
 mod calamities;
 mod calamity_mark;
 pub mod cards;
@@ -48,6 +49,8 @@ mod flow;
 mod font;
 pub mod geojson;
 mod leaf;
+#[cfg(any(feature = "pdf", feature = "png"))]
+mod letters;
 mod map;
 pub mod marks;
 mod moved;
@@ -60,6 +63,7 @@ pub mod pdf;
 pub mod plot;
 #[cfg_attr(not(feature = "png"), path = "without/png.rs")]
 pub mod png;
+pub mod print;
 mod regions;
 mod request;
 pub mod scene;
@@ -76,6 +80,7 @@ mod tiles;
 mod tree;
 pub mod view;
 
+pub use bookmark::Bookmark;
 pub use error::Error;
 pub use map::civilization_colour;
 pub use page::Page;

@@ -1,5 +1,6 @@
 //! The board as a picture: areas, borders, names, city sites, flood plains, volcanoes and starts.
 
+mod clip;
 pub(crate) mod colours;
 mod draw;
 mod edges;
@@ -29,7 +30,7 @@ pub use colours::of_civilization as civilization_colour;
 
 pub(crate) use colours::Tint;
 pub(crate) use fit::Ground;
-pub(crate) use frame::{Frame, Sizes};
+pub(crate) use frame::{Frame, Sizes, size as outline_size};
 pub(crate) use legend::Legend;
 pub(crate) use sheet::Sheet;
 
@@ -48,17 +49,26 @@ impl<'p> Plan<'p> {
         Some(Self { board, frame })
     }
 
+    /// The outlines of all areas in board units, in the order of the pack.
+    pub fn outlines(&self) -> &[Outline] {
+        &self.board.outlines
+    }
+
     /// Computes everything about the board, given where it begins in the picture.
-    pub fn sheet(self, request: Request<'p>, tint: Tint, [x, y]: [i32; 2]) -> Sheet<'p> {
+    pub fn sheet(&self, request: Request<'p>, tint: Tint, [x, y]: [i32; 2]) -> Sheet<'p> {
+        self.sheet_in(self.frame.at(x, y), request, tint)
+    }
+
+    /// Computes everything about the part of the board that a frame shows.
+    pub fn sheet_in(&self, frame: Frame, request: Request<'p>, tint: Tint) -> Sheet<'p> {
         let Request { pack, setup, .. } = request;
-        let frame = self.frame.at(x, y);
         let mut outlines: Vec<Outline> =
             self.board.outlines.iter().map(|shape| frame.scaled(shape)).collect();
         outlines.resize_with(pack.areas.len(), Outline::default);
         // Drafted outlines share their corners.
         let limits = (!self.board.is_drafted).then(|| Limits::of(pack).scaled(frame.scale));
         let edges = edges::edges(pack, &outlines, limits);
-        let mut links = self.board.links;
+        let mut links = self.board.links.clone();
         let hidden = edges::without_line(pack, &outlines, &edges);
         links.extend(hidden.into_iter().map(|pair| pair.map(AreaId::from)));
         links.retain(|link| link.iter().all(|id| !outlines[id.index()].is_empty()));
@@ -82,6 +92,9 @@ impl<'p> Plan<'p> {
             lonely_volcanoes,
             starts,
         };
+        if frame.is_cropped {
+            clip::to_frame(&mut sheet);
+        }
         sheet.volcanoes = signs::volcanoes(&sheet);
         sheet.lonely_volcanoes = signs::lonely_volcanoes(&sheet);
         sheet

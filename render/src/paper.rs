@@ -25,6 +25,11 @@ impl Paper {
         }
     }
 
+    /// Width and height in tenths of a millimetre, in portrait format; a free size is taken as A4.
+    pub(crate) fn tenths(self) -> [u32; 2] {
+        self.upright().unwrap_or([2100, 2970])
+    }
+
     /// Width and height in tenths of a millimetre, turned so that a picture of these proportions
     /// becomes as large as it can; `None` for a free size.
     pub fn sheet(self, width: i32, height: i32) -> Option<[u32; 2]> {

@@ -1,14 +1,17 @@
-//! Pictures as the pages of a PDF, with real text in fonts that the file carries.
+//! Pictures as the pages of a PDF, with real text in fonts that the file carries and all pages share.
 
-use std::collections::BTreeMap;
+mod objects;
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, TextStr};
 use svg2pdf::ConversionOptions;
 
+use crate::bookmark::Bookmark;
 use crate::error::Error;
+use crate::letters::Letters;
 use crate::paper::Paper;
 use crate::scene::Scene;
 use crate::tree::tree;
+use objects::Objects;
 
 /// Points an inch, and tenths of a millimetre an inch.
 const POINTS: f32 = 72.0;
@@ -18,15 +21,32 @@ const PIXELS: f32 = 96.0;
 
 /// The scenes as the pages of one file.
 pub fn document(title: &str, scenes: &[Scene], paper: Paper) -> Result<Vec<u8>, Error> {
-    let mut next = Ref::new(1);
-    let (catalog, pages, info) = (next.bump(), next.bump(), next.bump());
+    book(title, scenes, &[], paper)
+}
+
+/// The scenes as the pages of one file, with bookmarks that a reader shows beside them.
+pub fn book(
+    title: &str,
+    scenes: &[Scene],
+    bookmarks: &[Bookmark],
+    paper: Paper,
+) -> Result<Vec<u8>, Error> {
     let mut pdf = Pdf::new();
-    pdf.catalog(catalog).pages(pages);
-    pdf.document_info(info).title(TextStr(title)).producer(TextStr("Strabo"));
+    let mut objects = Objects::new();
+    let (catalog, pages, info) = (objects.next.bump(), objects.next.bump(), objects.next.bump());
+    let letters = Letters::of(scenes);
     let mut kids = Vec::new();
     for scene in scenes {
-        kids.push(page(scene, paper, pages, &mut next, &mut pdf)?);
+        kids.push(page(scene, &letters, paper, pages, &mut objects, &mut pdf)?);
     }
+    let outline = outline(bookmarks, &kids, &mut objects.next, &mut pdf);
+    let mut written = pdf.catalog(catalog);
+    written.pages(pages);
+    if let Some(outline) = outline {
+        written.outlines(outline).page_mode(pdf_writer::types::PageMode::UseOutlines);
+    }
+    written.finish();
+    pdf.document_info(info).title(TextStr(title)).producer(TextStr("Strabo"));
     let count = i32::try_from(kids.len()).unwrap_or(i32::MAX);
     pdf.pages(pages).count(count).kids(kids);
     Ok(pdf.finish())
@@ -34,19 +54,18 @@ pub fn document(title: &str, scenes: &[Scene], paper: Paper) -> Result<Vec<u8>, 
 
 fn page(
     scene: &Scene,
+    letters: &Letters,
     paper: Paper,
     parent: Ref,
-    next: &mut Ref,
+    objects: &mut Objects,
     pdf: &mut Pdf,
 ) -> Result<Ref, Error> {
     let options = ConversionOptions { raster_scale: 2.0, ..ConversionOptions::default() };
-    let (chunk, picture) = svg2pdf::to_chunk(&tree(scene, paper)?, options)
+    let (chunk, picture) = svg2pdf::to_chunk(&tree(scene, letters, paper)?, options)
         .map_err(|error| Error::Refused(error.to_string()))?;
-    let mut names: BTreeMap<i32, Ref> = BTreeMap::new();
-    let chunk = chunk.renumber(|old| *names.entry(old.get()).or_insert_with(|| next.bump()));
     let missing = || Error::Refused("the page has no picture".to_owned());
-    let picture = *names.get(&picture.get()).ok_or_else(missing)?;
-    let (page, contents) = (next.bump(), next.bump());
+    let picture = objects.write(&chunk, picture, pdf).ok_or_else(missing)?;
+    let (page, contents) = (objects.next.bump(), objects.next.bump());
     let [width, height] = size(scene, paper);
     let mut written = pdf.page(page);
     written.media_box(Rect::new(0.0, 0.0, width, height)).parent(parent).contents(contents);
@@ -55,8 +74,51 @@ fn page(
     let mut content = Content::new();
     content.transform([width, 0.0, 0.0, height, 0.0, 0.0]).x_object(Name(b"P"));
     pdf.stream(contents, &content.finish());
-    pdf.extend(&chunk);
     Ok(page)
+}
+
+/// Writes the bookmarks one below the other, those of a lower level inside of the one before.
+fn outline(bookmarks: &[Bookmark], pages: &[Ref], next: &mut Ref, pdf: &mut Pdf) -> Option<Ref> {
+    if bookmarks.is_empty() {
+        return None;
+    }
+    let root = next.bump();
+    let names: Vec<Ref> = bookmarks.iter().map(|_| next.bump()).collect();
+    let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+    let top: Vec<usize> = (0..bookmarks.len()).filter(|at| !bookmarks[*at].is_part).collect();
+    let all = [top.as_slice(), &[bookmarks.len()]].concat();
+    let (first, last) = (*top.first()?, *top.last()?);
+    pdf.outline(root).first(names[first]).last(names[last]).count(count(top.len()));
+    for (at, bookmark) in bookmarks.iter().enumerate() {
+        let mut item = pdf.outline_item(names[at]);
+        item.title(TextStr(&bookmark.title));
+        let siblings: Vec<usize> = if bookmark.is_part {
+            let own = top.iter().rposition(|start| *start < at)?;
+            item.parent(names[top[own]]);
+            (all[own] + 1..all[own + 1]).collect()
+        } else {
+            item.parent(root);
+            let own = top.iter().position(|start| *start == at)?;
+            let parts = at + 1..all[own + 1];
+            if !parts.is_empty() {
+                item.first(names[parts.start]).last(names[parts.end - 1]);
+                // A negative number keeps them folded.
+                item.count(-count(parts.len()));
+            }
+            top.clone()
+        };
+        let place = siblings.iter().position(|sibling| *sibling == at)?;
+        if let Some(before) = place.checked_sub(1) {
+            item.prev(names[siblings[before]]);
+        }
+        if let Some(after) = siblings.get(place + 1) {
+            item.next(names[*after]);
+        }
+        if let Some(page) = pages.get(bookmark.page) {
+            item.dest().page(*page).fit();
+        }
+    }
+    Some(root)
 }
 
 /// Width and height of a page in points.

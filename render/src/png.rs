@@ -3,6 +3,7 @@
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 
 use crate::error::Error;
+use crate::letters::Letters;
 use crate::paper::Paper;
 use crate::scene::Scene;
 use crate::tree::tree;
@@ -12,7 +13,7 @@ const MOST: u64 = 64 * 1024 * 1024;
 
 /// The scene as PNG, `percent` of its size.
 pub fn document(scene: &Scene, paper: Paper, percent: u32) -> Result<Vec<u8>, Error> {
-    let tree = tree(scene, paper)?;
+    let tree = tree(scene, &Letters::default(), paper)?;
     let percent = u16::try_from(percent).unwrap_or(u16::MAX).max(1);
     let scale = f32::from(percent) / 100.0;
     let size = tree.size();

@@ -36,10 +36,7 @@ fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {
     let (panel, [width, height]) =
         if is_nearer_to_a_sheet(wide, high) { (beside, wide) } else { (below, high) };
     let mut items = vec![Item::from(Rectangle::new(0, 0, width, height, theme.paper))];
-    let told = match &setup.name {
-        Some(name) => format!("{name}, {} players", setup.players),
-        None => format!("{} players", setup.players),
-    };
+    let told = heading(setup);
     items.extend(sheet.items());
     items.extend(map::title(&pack.name, &told, [left, width - margin], &sizes, request));
     items.extend(legend.items);
@@ -48,6 +45,14 @@ fn scene(request: Request<'_>, setup: &Setup) -> Option<Scene> {
     let description =
         format!("{}, prepared for {} players", map::description(request), setup.players);
     Some(Scene { title, description, width, height, items })
+}
+
+/// What a setup is called.
+pub fn heading(setup: &Setup) -> String {
+    match &setup.name {
+        Some(name) => format!("{name}, {} players", setup.players),
+        None => format!("{} players", setup.players),
+    }
 }
 
 /// A panel whose place is decided.
@@ -86,7 +91,7 @@ fn below(
 }
 
 /// Who plays, and what each gets.
-fn who(request: Request<'_>, setup: &Setup, panel: &mut Panel<'_>) {
+pub fn who(request: Request<'_>, setup: &Setup, panel: &mut Panel<'_>) {
     let pack = request.pack;
     let text = |heading, share| Column { heading, share, is_number: false };
     let number = |heading, share| Column { heading, share, is_number: true };
@@ -141,7 +146,7 @@ fn piece(request: Request<'_>, role: Role) -> Option<&Component> {
 }
 
 /// What to do before the game.
-fn what(request: Request<'_>, setup: &Setup, panel: &mut Panel<'_>) {
+pub fn what(request: Request<'_>, setup: &Setup, panel: &mut Panel<'_>) {
     panel.heading("Preparation");
     for (step, words) in (1..).zip(steps::steps(request.pack, setup)) {
         panel.paragraph(Some(step), &words);

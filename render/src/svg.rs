@@ -17,6 +17,11 @@ pub fn document(scene: &Scene) -> String {
 
 /// The scene as a file of its own, with the size of a sheet of paper.
 pub fn on_paper(scene: &Scene, paper: Paper) -> String {
+    beginning_with(Vec::new(), scene, paper)
+}
+
+/// The same, with elements before everything that is drawn.
+pub(crate) fn beginning_with(first: Vec<Element>, scene: &Scene, paper: Paper) -> String {
     let [width, height] = match paper.millimetres(scene.width, scene.height) {
         Some(size) => size.map(|side| format!("{side}mm")),
         None => [scene.width, scene.height].map(|side| side.to_string()),
@@ -28,6 +33,7 @@ pub fn on_paper(scene: &Scene, paper: Paper) -> String {
         .child(Element::new("title").text(&scene.title))
         .child(Element::new("desc").text(&scene.description))
         .children(patterns(std::slice::from_ref(&scene)))
+        .children(first)
         .children(scene.items.iter().map(painted));
     format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{picture}\n")
 }

@@ -153,6 +153,15 @@ impl Theme {
         self.look == Look::Print
     }
 
+    /// The same colours for a sheet of paper, whose ground is white. A dark look stays as it is.
+    #[must_use]
+    pub fn for_paper(&self) -> Self {
+        match self.look {
+            Look::Light => Self { paper: Colour::WHITE, ..self.clone() },
+            Look::Dark | Look::Print => self.clone(),
+        }
+    }
+
     /// A colour that an author chose, as this theme shows it.
     #[must_use]
     pub fn shown(&self, colour: Colour) -> Colour {

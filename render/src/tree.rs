@@ -6,6 +6,7 @@ use usvg::{Options, Tree, fontdb};
 
 use crate::error::Error;
 use crate::font::spare;
+use crate::letters::Letters;
 use crate::paper::Paper;
 use crate::scene::Scene;
 use crate::svg;
@@ -28,14 +29,14 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// The scene as the drawing library has it.
-pub fn tree(scene: &Scene, paper: Paper) -> Result<Tree, Error> {
+/// The scene as the drawing library has it, with the letters that its fonts shall have.
+pub fn tree(scene: &Scene, letters: &Letters, paper: Paper) -> Result<Tree, Error> {
     let options = Options {
         dpi: DOTS_PER_INCH,
         font_family: "Noto Sans".to_owned(),
         fontdb: Arc::clone(&FONTS),
         ..Options::default()
     };
-    Tree::from_str(&svg::on_paper(scene, paper), &options)
+    Tree::from_str(&svg::beginning_with(letters.elements(), scene, paper), &options)
         .map_err(|error| Error::Refused(error.to_string()))
 }

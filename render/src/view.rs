@@ -36,11 +36,13 @@ pub enum View {
     Contents,
     /// The terrain and what is printed on tiles.
     Terrain,
+    /// Cards to print and cut.
+    Cards,
 }
 
 impl View {
     /// All views, in the order an author looks at them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Map,
         Self::Setup,
         Self::Regions,
@@ -52,6 +54,7 @@ impl View {
         Self::Sequence,
         Self::Contents,
         Self::Terrain,
+        Self::Cards,
     ];
 
     /// Its name on the command line and in file names.
@@ -68,6 +71,7 @@ impl View {
             Self::Sequence => "sequence",
             Self::Contents => "contents",
             Self::Terrain => "terrain",
+            Self::Cards => "cards",
         }
     }
 
@@ -85,6 +89,7 @@ impl View {
             Self::Sequence => "Sequence of play",
             Self::Contents => "In the box",
             Self::Terrain => "Terrain and tiles",
+            Self::Cards => "Cards to cut",
         }
     }
 
@@ -100,8 +105,14 @@ impl View {
             | Self::Calamities
             | Self::Sequence
             | Self::Contents
-            | Self::Terrain => false,
+            | Self::Terrain
+            | Self::Cards => false,
         }
+    }
+
+    /// Returns true if it only makes sense on sheets of paper, and is no part of a page or a book.
+    pub fn is_for_paper(self) -> bool {
+        self == Self::Cards
     }
 
     /// The pages of the picture; empty if the pack has nothing to show in it.
@@ -120,6 +131,8 @@ impl View {
             Self::Sequence => sequence::pages(request),
             Self::Contents => contents::pages(request),
             Self::Terrain => tiles::terrain(request),
+            // Laid out for paper only: see `print`.
+            Self::Cards => Vec::new(),
         }
     }
 
@@ -137,6 +150,7 @@ impl View {
             Self::Sequence => "has no sequence of play",
             Self::Contents => "does not say what is in its box",
             Self::Terrain => "has no tiles",
+            Self::Cards => "has no trade cards and no advances",
         }
     }
 }
@@ -157,7 +171,7 @@ pub struct Picture {
 /// All pictures of a pack.
 pub fn all(pack: &Pack, theme: &Theme) -> Vec<Picture> {
     let mut pictures = Vec::new();
-    for view in View::ALL {
+    for view in View::ALL.into_iter().filter(|view| !view.is_for_paper()) {
         if view.is_per_setup() {
             for (at, setup) in pack.setups.iter().enumerate() {
                 let request = Request { pack, setup: Some(setup), theme };

@@ -1,28 +1,29 @@
-//! `strabo import`: imports a map from SVG, GeoJSON or CSV.
+//! `strabo import`: imports a map from drawings, geographic data, tables and other programs.
+
+mod files;
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
+use strabo_compile::authored::Part;
 use strabo_compile::geometry::figure;
 use strabo_model::map::AreaKind;
 
+use self::files::{diplomacy_map, text_of, triplea_files, unreadable};
+use super::schema::{self, SCHEMAS, schema_line};
 use crate::import::map::{Map, Wishes, finish};
-use crate::import::svg::Broken;
-use crate::import::{Doubts, Imported, csv, geojson, svg, write};
+use crate::import::{Broken, Doubts, Imported, csv, geojson, sources, svg, triplea, write};
 use crate::report::text::printable;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// The largest file that is read, in bytes.
-const LARGEST: u64 = 256 * 1024 * 1024;
 /// Lines on one topic beyond this number are counted, not shown.
 const MOST_LINES: usize = 20;
 
-/// Import a map from SVG, GeoJSON or CSV.
+/// Import a map from a drawing, geographic data, tables, `TripleA` or Diplomacy.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Import {
@@ -34,18 +35,81 @@ const EXAMPLES: &str = "\
 Examples:
   strabo import svg board.svg                    a drawing with one shape for each area
   strabo import svg board.svg --tolerance 6      thick borders: outlines lie up to 6 units apart
+  strabo import svg board.svg --borders borders.csv --table areas.csv
   strabo import geojson world.json --flip-y      longitude and latitude, north up
   strabo import csv areas.csv borders.csv -o my-map
+  strabo import triplea my-maps/ancient          a map folder of TripleA
+  strabo import diplomacy standard.map           a map of Diplomacy
 
-Borders are derived where outlines touch. Gaps up to the tolerance are closed, so that neighbours share
-their sides; islands drawn over a sea are cut out of it. Existing files are never overwritten.";
+Borders are derived where outlines touch, or come from a list. Gaps up to the tolerance are closed, so \
+that neighbours share their sides; islands drawn over a sea are cut out of it. Existing files are never \
+overwritten. The report says what was guessed, changed or left out.";
+
+const SVG_HELP: &str = "\
+What is read:
+  areas    every filled path, polygon, rect, circle and ellipse, with all transforms
+  name     the label of Inkscape, else <title>, else id
+  parts    a group with a label, a title or an id, whose shapes have no names of their own, is one
+           area; what lies inside of a larger shape of the group is a mark on it
+  sea      data-kind=\"sea\", or a class, layer, group or name with the word sea, ocean or water
+           (or their plural); a layer or class counts for more than a name
+  figures  data-population=\"3\" and data-city-site=\"black\" or \"white\"
+  styles   fill, display and visibility, from attributes, style and <style> (tag, class, id)
+
+What is left out, and reported: hidden layers and shapes, open lines without a fill, backgrounds under \
+the whole board, and what is called legend, key, labels, text, frame, grid, guides, compass, scale or \
+background. --layer takes a layer in spite of its name.
+
+Examples:
+  strabo import svg board.svg
+  strabo import svg board.svg --layer Land --layer \"Open seas\" -o my-map
+  strabo import svg board.svg --borders borders.csv --table areas.csv";
+
+const TABLE_HELP: &str = "\
+Columns of areas: id, name, kind (land or sea), population, city_site (black or white), x, y, region, \
+start, flood_plain, coasts, impassable (yes or no), aliases. Only id or name is needed. Several entries \
+in a cell are separated by a comma, a semicolon or a bar; coasts are separated by bars, the places of a \
+coast by commas: \"black-sea,propontis|aegean\".
+
+Columns of borders: a, b, by (land, water or both). Where most borders are listed from both ends, one \
+that is listed from one end only is written from that end only, and reported.
+
+Examples:
+  strabo import csv areas.csv borders.csv -o my-map
+  strabo import csv borders.csv                  areas known only from their borders";
+
+const TRIPLEA_HELP: &str = "\
+What is read: outlines from polygons.txt, centres from centers.txt, the size of the board from \
+map.properties; territories, connections, water and impassable territories from the XML of a game in \
+the folder games. Without a game, borders are derived from outlines. Canals, owners, production and \
+units are reported and not imported.
+
+Examples:
+  strabo import triplea maps/ancient
+  strabo import triplea maps/ancient --game maps/ancient/games/long.xml -o my-map";
+
+const DIPLOMACY_HELP: &str = "\
+What is read: names and abbreviations, LAND, COAST, PORT, WATER and SHUT with their neighbours, coasts \
+such as SPA/NC, DROP, and the files that USE and MAP name, from the same folder. Where an army can go is \
+a border by land, where a fleet can go one by water. Centres, powers, units and rules are reported and \
+not imported.
+
+Examples:
+  strabo import diplomacy standard.map
+  strabo import svg board.svg --borders standard.map    outlines from a drawing of the same map";
 
 #[derive(Debug, Subcommand)]
 enum Source {
     /// Import a drawing: shapes named by label, title or id, seas by layer, group or class
+    #[command(after_help = SVG_HELP)]
     Svg {
         /// The SVG file
         file: PathBuf,
+        /// Only what is in this layer or group (several times for several)
+        #[arg(long, value_name = "NAME")]
+        layer: Vec<String>,
+        #[command(flatten)]
+        drawn: Drawn,
         #[command(flatten)]
         common: Common,
     },
@@ -54,22 +118,48 @@ enum Source {
         /// The GeoJSON file
         file: PathBuf,
         #[command(flatten)]
-        common: Common,
+        drawn: Drawn,
         /// The y axis of the file points up, as latitude does
         #[arg(long)]
         flip_y: bool,
+        #[command(flatten)]
+        common: Common,
     },
-    /// Import tables of areas (`id,name,kind,population,city_site,x,y`) and borders (`a,b,by`)
+    /// Import tables of areas (`id,name,kind,population,…`) and borders (`a,b,by`)
+    #[command(after_help = TABLE_HELP)]
     Csv {
         /// The CSV files, in any order
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
-        /// The folder to write to [default: the name of the first file without its extension]
-        #[arg(short, long, value_name = "DIR")]
-        output: Option<PathBuf>,
         /// The y axis of the file points up, as latitude does
         #[arg(long)]
         flip_y: bool,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Import a map folder of `TripleA`
+    #[command(after_help = TRIPLEA_HELP)]
+    Triplea {
+        /// The folder of the map
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// The XML of the game, if the map has several
+        #[arg(long, value_name = "FILE")]
+        game: Option<PathBuf>,
+        #[command(flatten)]
+        drawn: Drawn,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Import a map of Diplomacy in the text format .map
+    #[command(after_help = DIPLOMACY_HELP)]
+    Diplomacy {
+        /// The .map file
+        file: PathBuf,
+        #[command(flatten)]
+        tables: Tables,
+        #[command(flatten)]
+        common: Common,
     },
 }
 
@@ -78,6 +168,10 @@ struct Common {
     /// The folder to write to [default: the name of the file without its extension]
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+struct Drawn {
     /// Outlines closer together than this touch, in the units of the file; auto measures the gaps
     /// between outlines and takes twice as much
     #[arg(long, value_name = "UNITS", default_value = "auto", value_parser = parse_tolerance)]
@@ -86,9 +180,21 @@ struct Common {
     /// fiftieth of the side of a square as large as the median area]
     #[arg(long, value_name = "UNITS", value_parser = parse_units)]
     least_contact: Option<f64>,
+    /// Take all borders from this list (CSV with the columns a,b,by, or a .map of Diplomacy)
+    #[arg(long, value_name = "FILE")]
+    borders: Option<PathBuf>,
+    #[command(flatten)]
+    tables: Tables,
 }
 
-impl Common {
+#[derive(Debug, Args)]
+struct Tables {
+    /// Take kinds, populations, sites, regions, starts, flood plains and coasts from this CSV table
+    #[arg(long, value_name = "FILE")]
+    table: Vec<PathBuf>,
+}
+
+impl Drawn {
     fn wishes(&self, flip_y: bool) -> Wishes {
         Wishes { tolerance: self.tolerance.0, least_contact: self.least_contact, flip_y }
     }
@@ -111,24 +217,17 @@ fn parse_units(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "write a number above 0, in the units of the file".to_owned())
 }
 
+/// What was read, and how to go on.
+struct Reading<'r> {
+    imported: Imported,
+    wishes: Wishes,
+    first: &'r Path,
+    common: &'r Common,
+}
+
 impl Import {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let (mut imported, wishes, first, output) = match &self.from {
-            Source::Svg { file, common } => {
-                let wishes = common.wishes(false);
-                let read = |text: &str| svg::read(text, wishes.tolerance);
-                (read_with(file, read)?, wishes, file, &common.output)
-            }
-            Source::Geojson { file, common, flip_y } => {
-                let wishes = common.wishes(*flip_y);
-                let read = |text: &str| geojson::read(text, *flip_y);
-                (read_with(file, read)?, wishes, file, &common.output)
-            }
-            Source::Csv { files, output, flip_y } => {
-                let wishes = Wishes { flip_y: *flip_y, ..Wishes::default() };
-                (tables(files)?, wishes, &files[0], output)
-            }
-        };
+        let Reading { mut imported, wishes, first, common } = self.read()?;
         if imported.areas.is_empty() {
             let mut message = format!("\"{}\" contains no areas", first.display());
             for (topic, lines) in imported.doubts.topics() {
@@ -136,11 +235,92 @@ impl Import {
             }
             return Err(Failure::new(message));
         }
-        let folder = folder_of(first, output.as_deref())?;
+        let folder = folder_of(first, common.output.as_deref())?;
         let map = finish(&mut imported, wishes);
         let written = save(&map, &folder)?;
         tell(&map, &imported.doubts, &folder, &written, terminal)?;
         Ok(Status::Clean)
+    }
+
+    fn read(&self) -> Result<Reading<'_>, Failure> {
+        match &self.from {
+            Source::Svg { file, layer, drawn, common } => {
+                let options = svg::Options { tolerance: drawn.tolerance.0, layers: layer };
+                let mut imported = read_with(file, |text| svg::read(text, options))?;
+                drawn.lay(&mut imported)?;
+                let wishes = drawn.wishes(false);
+                Ok(Reading { imported, wishes, first: file, common })
+            }
+            Source::Geojson { file, drawn, flip_y, common } => {
+                let mut imported = read_with(file, |text| geojson::read(text, *flip_y))?;
+                drawn.lay(&mut imported)?;
+                let wishes = drawn.wishes(*flip_y);
+                Ok(Reading { imported, wishes, first: file, common })
+            }
+            Source::Csv { files, flip_y, common } => {
+                let wishes = Wishes { flip_y: *flip_y, ..Wishes::default() };
+                Ok(Reading { imported: tables(files)?, wishes, first: &files[0], common })
+            }
+            Source::Triplea { folder, game, drawn, common } => {
+                let files = triplea_files(folder, game.as_deref())?;
+                let mut imported = triplea::read(&files)
+                    .map_err(|(file, broken)| unreadable(Path::new(&file), &broken))?;
+                drawn.lay(&mut imported)?;
+                let wishes = drawn.wishes(false);
+                Ok(Reading { imported, wishes, first: folder, common })
+            }
+            Source::Diplomacy { file, tables, common } => {
+                let mut imported = diplomacy_map(file)?;
+                tables.lay(&mut imported)?;
+                Ok(Reading { imported, wishes: Wishes::default(), first: file, common })
+            }
+        }
+    }
+}
+
+impl Drawn {
+    /// Lays tables and a list of borders over a drawing.
+    fn lay(&self, imported: &mut Imported) -> Result<(), Failure> {
+        self.tables.lay(imported)?;
+        let Some(file) = &self.borders else { return Ok(()) };
+        let called = format!("\"{}\"", file.display());
+        let borders = if file.extension().is_some_and(|end| end == "map") {
+            let map = diplomacy_map(file)?;
+            let rows = map.areas.into_iter().map(|place| {
+                let kind = Some(place.kind);
+                (place, kind)
+            });
+            sources::lay_table(imported, rows.collect(), &called);
+            imported.doubts.extend(map.doubts);
+            map.borders
+        } else {
+            let table = csv::read(&text_of(file)?, &called, &mut imported.doubts)
+                .map_err(|broken| unreadable(file, &broken))?;
+            if table.borders.is_empty() {
+                return Err(Failure::new(format!("{called} lists no borders"))
+                    .help("a list of borders has the columns a, b and by"));
+            }
+            table.borders
+        };
+        sources::lay_borders(imported, borders, &called);
+        Ok(())
+    }
+}
+
+impl Tables {
+    fn lay(&self, imported: &mut Imported) -> Result<(), Failure> {
+        for file in &self.table {
+            let called = format!("\"{}\"", file.display());
+            let table = csv::read(&text_of(file)?, &called, &mut imported.doubts)
+                .map_err(|broken| unreadable(file, &broken))?;
+            if table.areas.is_empty() {
+                return Err(Failure::new(format!("{called} has no areas")).help(
+                    "a table of areas has a column id or name; see strabo import csv --help",
+                ));
+            }
+            sources::lay_table(imported, table.areas, &called);
+        }
+        Ok(())
     }
 }
 
@@ -155,31 +335,13 @@ fn tables(files: &[PathBuf]) -> Result<Imported, Failure> {
     let mut imported = Imported::default();
     for file in files {
         let called = format!("\"{}\"", file.display());
-        csv::read(&text_of(file)?, &called, &mut imported)
+        let table = csv::read(&text_of(file)?, &called, &mut imported.doubts)
             .map_err(|broken| unreadable(file, &broken))?;
+        imported.areas.extend(table.areas.into_iter().map(|(place, _)| place));
+        imported.borders.extend(table.borders);
     }
     csv::areas_of_borders(&mut imported);
     Ok(imported)
-}
-
-fn unreadable(file: &Path, (line, message): &Broken) -> Failure {
-    Failure::new(format!("cannot read \"{}\", line {line}: {message}", file.display()))
-}
-
-fn text_of(file: &Path) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    let read = fs::File::open(file).and_then(|open| open.take(LARGEST + 1).read_to_end(&mut bytes));
-    read.map_err(|error| Failure::io("read", file, &error))?;
-    if bytes.len() as u64 > LARGEST {
-        let message = format!("\"{}\" is larger than 256 MiB", file.display());
-        return Err(Failure::new(message));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = before.split(|byte| *byte == b'\n').count();
-        let line = u32::try_from(line).unwrap_or(u32::MAX);
-        unreadable(file, &(line, "this is not UTF-8 text".to_owned()))
-    })
 }
 
 /// The folder of `--output`, or the path of the file without its extension.
@@ -188,9 +350,8 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
         return Ok(output.to_owned());
     }
     let folder = file.with_extension("");
-    if folder == file {
-        let message =
-            format!("cannot name a folder after \"{}\", which has no extension", file.display());
+    if folder == file || file.is_dir() {
+        let message = format!("cannot name a folder after \"{}\"", file.display());
         return Err(Failure::new(message).help("name a folder with -o DIR"));
     }
     Ok(folder)
@@ -204,14 +365,19 @@ fn save(map: &Map, folder: &Path) -> Result<Vec<&'static str>, Failure> {
         return Err(Failure::new(message)
             .help("existing files are never overwritten: name another folder with -o DIR"));
     }
-    let mut files = vec![("map.toml", write::map(map))];
+    let with_schema = |part, text: String| format!("{}\n{text}", schema_line(part, false));
+    let text = with_schema(Part::Map, write::map(map));
+    let mut files = vec![("map.toml", text)];
     files.extend(write::outlines(map).map(|text| ("map.geojson", text)));
     if !exists("pack.toml") {
         let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let name = whole.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        files.push(("pack.toml", write::pack(name)));
+        files.push(("pack.toml", with_schema(Part::Pack, write::pack(name))));
     }
     make_folder(folder)?;
+    if !exists(SCHEMAS) {
+        schema::write(&folder.join(SCHEMAS))?;
+    }
     let mut batch = Batch::default();
     for (name, text) in &files {
         batch.add(folder.join(name), text.as_bytes(), None)?;

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_render::paper::Paper;
+use strabo_render::print::{self, Tiles};
 use strabo_render::scene::Scene;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
@@ -42,6 +43,9 @@ pub struct Render {
     /// The paper size
     #[arg(long, value_enum, default_value = "free")]
     paper: PaperArg,
+    /// How many sheets of paper the picture takes: `auto` (as few as keep letters at 6 points), `1`, or columns and rows such as `2x2`
+    #[arg(long, value_name = "TILES", default_value = "auto", value_parser = parse_tiles)]
+    tiles: Tiles,
     /// The size of a PNG in percent
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(5..=1000))]
     scale: u32,
@@ -56,6 +60,19 @@ fn views() -> impl TypedValueParser<Value = View> {
         let known = View::ALL.into_iter().find(|view| view.word() == word);
         known.unwrap_or(View::Map)
     })
+}
+
+/// Reads `auto`, `1` or `2x3`.
+fn parse_tiles(text: &str) -> Result<Tiles, String> {
+    let count = |text: &str| text.parse::<u8>().ok().filter(|count| (1..=9).contains(count));
+    let grid = match text.split_once('x') {
+        _ if text == "auto" => return Ok(Tiles::Auto),
+        Some((across, down)) => count(across).zip(count(down)),
+        None if text == "1" => Some((1, 1)),
+        None => None,
+    };
+    grid.map(|(across, down)| Tiles::Grid(across, down))
+        .ok_or_else(|| "write auto, 1, or columns and rows from 1 to 9 such as 2x2".to_owned())
 }
 
 /// The colours of pictures.
@@ -82,7 +99,7 @@ impl ThemeArg {
 
 /// Paper sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PaperArg {
+pub enum PaperArg {
     /// As large as the picture
     Free,
     /// 210 by 297 millimetres
@@ -94,7 +111,8 @@ enum PaperArg {
 }
 
 impl PaperArg {
-    const fn paper(self) -> Paper {
+    /// Returns the sheet.
+    pub const fn paper(self) -> Paper {
         match self {
             Self::Free => Paper::Free,
             Self::A4 => Paper::A4,
@@ -119,7 +137,7 @@ impl Render {
         let (pack, theme) = (&drawable.pack, self.theme.theme());
         let setup = self.setup(pack)?;
         let request = Request { pack, setup, theme };
-        let pages = self.view.pages(request).into_iter();
+        let pages = print::sheets(self.view, request, self.paper.paper(), self.tiles).into_iter();
         let pages: Vec<Scene> = pages.map(|scene| drawable.marked(scene, theme)).collect();
         if pages.is_empty() {
             let message = format!("\"{}\" {}", pack.id, self.view.nothing());

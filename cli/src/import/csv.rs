@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
 use strabo_compile::geometry::Point;
 use strabo_compile::geometry::contact::By;
-use strabo_model::map::{AreaKind, Outline};
+use strabo_model::map::AreaKind;
 
-use super::svg::Broken;
 use super::{
-    Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of, population_of,
+    Broken, Details, Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES,
+    city_site_of, kind_of, population_of,
 };
 
 const COLUMNS: &str = "unknown columns, ignored";
@@ -18,12 +18,35 @@ const ONLY_BORDERS: &str = "areas known only from the list of borders, treated a
 const FARTHEST: f64 = super::FARTHEST;
 
 /// The columns of a table of areas.
-const OF_AREAS: [&str; 7] = ["id", "name", "kind", "population", "city_site", "x", "y"];
+const OF_AREAS: [&str; 13] = [
+    "id",
+    "name",
+    "kind",
+    "population",
+    "city_site",
+    "x",
+    "y",
+    "region",
+    "start",
+    "flood_plain",
+    "coasts",
+    "impassable",
+    "aliases",
+];
 /// The columns of a table of borders.
 const OF_BORDERS: [&str; 3] = ["a", "b", "by"];
 
+/// The rows of a table of areas, with land or sea where they say so, or those of a table of borders.
+#[derive(Debug, Default)]
+pub struct Table {
+    /// The areas.
+    pub areas: Vec<(ImportedArea, Option<AreaKind>)>,
+    /// The borders.
+    pub borders: Vec<ListedBorder>,
+}
+
 /// Reads one table; `file` is its name in messages.
-pub fn read(text: &str, file: &str, imported: &mut Imported) -> Result<(), Broken> {
+pub fn read(text: &str, file: &str, doubts: &mut Doubts) -> Result<Table, Broken> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter(text))
@@ -31,8 +54,7 @@ pub fn read(text: &str, file: &str, imported: &mut Imported) -> Result<(), Broke
         .trim(Trim::All)
         .from_reader(text.as_bytes());
     let head = reader.headers().map_err(|error| broken(&error))?;
-    let head: Vec<String> =
-        head.iter().map(|name| name.to_lowercase().replace([' ', '-'], "_")).collect();
+    let head: Vec<String> = head.iter().map(column).collect();
     let has = |name: &str| head.iter().any(|known| known == name);
     let known: &[&str] = if has("a") && has("b") {
         &OF_BORDERS
@@ -47,11 +69,27 @@ pub fn read(text: &str, file: &str, imported: &mut Imported) -> Result<(), Broke
         return Err((1, message));
     };
     for name in head.iter().filter(|name| !name.is_empty() && !known.contains(&name.as_str())) {
-        imported.doubts.add(COLUMNS, format!("\"{name}\" of {file}"));
+        doubts.add(COLUMNS, format!("\"{name}\" of {file}"));
     }
+    let mut table = Table::default();
     each_row(&mut reader, &head, file, |row| {
-        if known == OF_BORDERS { border(row, imported) } else { area(row, imported) }
-    })
+        if known == OF_BORDERS {
+            border(row, &mut table.borders, doubts);
+        } else {
+            table.areas.extend(area(row, doubts));
+        }
+    })?;
+    Ok(table)
+}
+
+/// The name of a column, without differences of capitals, spaces and plural.
+fn column(name: &str) -> String {
+    let name = name.to_lowercase().replace([' ', '-'], "_");
+    match name.as_str() {
+        "coast" => "coasts".to_owned(),
+        "regions" | "starts" | "flood_plains" => name.trim_end_matches('s').to_owned(),
+        _ => name,
+    }
 }
 
 /// Spreadsheets use different separators in different languages.
@@ -96,41 +134,59 @@ fn each_row(
     Ok(())
 }
 
-fn area(row: &Row<'_>, imported: &mut Imported) {
+fn area(row: &Row<'_>, doubts: &mut Doubts) -> Option<(ImportedArea, Option<AreaKind>)> {
     let called = row.called.clone();
     let (id, name) = (row.get("id"), row.get("name"));
-    let doubts = &mut imported.doubts;
     if id.is_none() && name.is_none() {
-        return doubts.add(NO_AREA, format!("{called}: it has neither id nor name"));
+        doubts.add(NO_AREA, format!("{called}: it has neither id nor name"));
+        return None;
     }
     let kind = row.get("kind").and_then(kind_of);
     if let (Some(said), None) = (row.get("kind"), kind) {
         doubts.add(ODD_VALUES, format!("{called}: \"{said}\" is neither land nor sea"));
     }
-    let city_site = row.get("city_site").and_then(city_site_of);
-    if let (Some(said), None) = (row.get("city_site"), city_site) {
-        doubts.add(
-            ODD_VALUES,
-            format!("{called}: the city site \"{said}\" is neither black nor white"),
-        );
-    }
+    let city_site = row.get("city_site").and_then(|word| city_site_of(word, &called, doubts));
     let population = row.get("population").unwrap_or_default();
     let population = population_of(population, &called, doubts);
     let at = centre(row);
     if at.is_none() && (row.get("x").is_some() || row.get("y").is_some()) {
         doubts.add(ODD_VALUES, format!("{called}: x and y are not a position"));
     }
-    imported.areas.push(ImportedArea {
-        called,
-        id: id.map(str::to_owned),
-        name: name.map(str::to_owned),
-        kind: kind.unwrap_or(AreaKind::Land),
-        population,
-        city_site,
-        outline: Outline::default(),
-        at,
-        all_listed: false,
-    });
+    let details = details(row, doubts);
+    let [id, name] = [id, name].map(|text| text.map(str::to_owned));
+    let place = ImportedArea::new(called, id, name, kind.unwrap_or(AreaKind::Land));
+    Some((ImportedArea { population, city_site, at, details, ..place }, kind))
+}
+
+/// The entries of a cell, separated by commas, semicolons or bars.
+fn entries(cell: &str, signs: &[char]) -> Vec<String> {
+    let words = cell.split(signs).map(str::trim).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+fn details(row: &Row<'_>, doubts: &mut Doubts) -> Details {
+    let list = |column: &str| {
+        row.get(column).map(|cell| entries(cell, &[',', ';', '|'])).unwrap_or_default()
+    };
+    let coasts = row.get("coasts").unwrap_or_default().split('|');
+    let coasts = coasts.map(|coast| entries(coast, &[',', ';'])).filter(|coast| !coast.is_empty());
+    let impassable = match row.get("impassable").map(str::to_lowercase).as_deref() {
+        Some("yes" | "true" | "1" | "x") => true,
+        None | Some("no" | "false" | "0") => false,
+        Some(other) => {
+            let line = format!("{}: impassable is \"{other}\", not yes or no", row.called);
+            doubts.add(ODD_VALUES, line);
+            false
+        }
+    };
+    Details {
+        region: list("region"),
+        starts: list("start"),
+        flood_plains: list("flood_plain"),
+        coasts: coasts.map(|coast| (None, coast)).collect(),
+        impassable,
+        aliases: list("aliases"),
+    }
 }
 
 fn centre(row: &Row<'_>) -> Option<Point> {
@@ -141,11 +197,9 @@ fn centre(row: &Row<'_>) -> Option<Point> {
     Some([number("x")?, number("y")?])
 }
 
-fn border(row: &Row<'_>, imported: &mut Imported) {
+fn border(row: &Row<'_>, borders: &mut Vec<ListedBorder>, doubts: &mut Doubts) {
     let (Some(a), Some(b)) = (row.get("a"), row.get("b")) else {
-        return imported
-            .doubts
-            .add(NO_AREA, format!("{}: a border needs both a and b", row.called));
+        return doubts.add(NO_AREA, format!("{}: a border needs both a and b", row.called));
     };
     let said = row.get("by").map(str::to_lowercase);
     let all: &[Option<By>] = match said.as_deref() {
@@ -155,12 +209,12 @@ fn border(row: &Row<'_>, imported: &mut Imported) {
         Some("both" | "land+water" | "land and water") => &[Some(By::Land), Some(By::Water)],
         Some(other) => {
             let line = format!("{}: \"{other}\" is neither land nor water", row.called);
-            imported.doubts.add(ODD_VALUES, line);
+            doubts.add(ODD_VALUES, line);
             &[None]
         }
     };
     let ends = [a.to_owned(), b.to_owned()];
-    imported.borders.extend(all.iter().map(|by| ListedBorder {
+    borders.extend(all.iter().map(|by| ListedBorder {
         ends: ends.clone(),
         by: *by,
         called: row.called.clone(),
@@ -176,17 +230,9 @@ pub fn areas_of_borders(imported: &mut Imported) {
     for border in &imported.borders {
         for end in &border.ends {
             if seen.insert(end.to_lowercase()) {
-                imported.areas.push(ImportedArea {
-                    called: border.called.clone(),
-                    id: None,
-                    name: Some(end.clone()),
-                    kind: AreaKind::Land,
-                    population: None,
-                    city_site: None,
-                    outline: Outline::default(),
-                    at: None,
-                    all_listed: false,
-                });
+                let name = Some(end.clone());
+                let called = border.called.clone();
+                imported.areas.push(ImportedArea::new(called, None, name, AreaKind::Land));
             }
         }
     }

@@ -5,9 +5,9 @@ use strabo_compile::geometry::Point;
 use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring};
 
 use super::shape::closed;
-use super::svg::Broken;
 use super::{
-    FARTHEST, Imported, ImportedArea, NO_AREA, ODD_VALUES, city_site_of, kind_of, population_of,
+    Broken, FARTHEST, Imported, ImportedArea, NO_AREA, ODD_VALUES, city_site_of, kind_of,
+    population_of,
 };
 
 const UNNAMED: &str = "areas without a name";
@@ -94,17 +94,10 @@ fn feature(feature: &Value, number: usize, imported: &mut Imported) {
         doubts.add(ODD_VALUES, format!("{called}: \"{said}\" is neither land nor sea"));
     }
     let population = given("population").and_then(|text| population_of(&text, &called, doubts));
-    imported.areas.push(ImportedArea {
-        city_site: given("city_site").as_deref().and_then(city_site_of),
-        called,
-        id,
-        name,
-        kind: kind.unwrap_or(AreaKind::Land),
-        population,
-        outline: Outline { parts },
-        at: None,
-        all_listed: false,
-    });
+    let city_site = given("city_site").and_then(|word| city_site_of(&word, &called, doubts));
+    let place = ImportedArea::new(called, id, name, kind.unwrap_or(AreaKind::Land));
+    let outline = Outline { parts };
+    imported.areas.push(ImportedArea { population, city_site, outline, ..place });
 }
 
 /// Collects the polygons of a geometry.

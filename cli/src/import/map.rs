@@ -1,16 +1,17 @@
 //! Builds the map: fits areas on a board, gives them ids, names and centres, and derives borders.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use strabo_compile::geometry::contact::By;
 use strabo_compile::geometry::survey::rings::without_keyholes;
 use strabo_compile::geometry::{Bounds, Contact, Point, figure, meets_by};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
+use super::coasts::{self, Coast};
+use super::known::Known;
+use super::listed::{Found, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
 use super::settle::{Settled, advice, settle};
 use super::shape::{centre, closed, holds};
-use super::{Imported, ImportedArea, ListedBorder, NO_AREA};
+use super::{Details, Imported, ImportedArea, NO_AREA, few};
 
 /// The largest coordinate in a pack.
 const LARGEST_BOARD: f64 = 1e6;
@@ -23,9 +24,7 @@ const IDS: &str = "ids that differ from the names";
 const SAME_NAME: &str = "duplicate names (combine parts of one area into one shape)";
 const CONTACTS: &str = "contacts of unclear length";
 const OVERLAPS: &str = "overlapping outlines, so that borders may be wrong";
-const BORDERS: &str = "borders that were changed or ignored";
 const POPULATION: &str = "populations";
-const UNSEEN: &str = "what outlines do not show";
 const BOARD: &str = "the board";
 const GAPS: &str = "gaps between outlines";
 const KEYHOLES: &str = "lines that lead into a hole and back, read as holes";
@@ -63,6 +62,10 @@ pub struct FinishedArea {
     pub land: Vec<usize>,
     /// The areas it touches by water, in the order of the map.
     pub water: Vec<usize>,
+    /// Its coasts, if it has several.
+    pub coasts: Vec<Coast>,
+    /// What else the file says.
+    pub details: Details,
 }
 
 /// The finished map.
@@ -104,14 +107,19 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
         bounds,
         borders: [0; 2],
     };
-    let mut found: BTreeMap<(usize, usize), Vec<By>> = BTreeMap::new();
+    let mut found = Found::new();
+    let mut touching = Vec::new();
     let step = step_of(board.map_or(1.0, |[width, height]| width.max(height)));
     if let Some(settled) = settled(imported, &mut areas, wishes, step) {
-        derive(imported, &areas, &settled, &mut found);
+        derive(imported, &areas, &settled, &mut found, &mut touching);
         map.tolerance = Some(settled.survey.limits.tolerance);
         map.is_tolerance_needed = settled.is_tolerance_needed;
     }
-    listed(imported, &areas, &mut found);
+    let places: Vec<_> = areas.iter().map(|place| (place.id.as_str(), place.kind)).collect();
+    let one_sided = listed(imported, &places, &mut found);
+    let drawn: Vec<bool> = areas.iter().map(|place| !place.outline.is_empty()).collect();
+    compare(imported, &places, &drawn, &touching, &found);
+    shared_coasts(imported, &places, &found);
     for ((a, b), all) in found {
         for by in all {
             let (list, count): (fn(&mut FinishedArea) -> &mut Vec<usize>, _) = match by {
@@ -122,6 +130,16 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
             list(&mut areas[b]).push(a);
             map.borders[count] += 1;
         }
+    }
+    for (from, to, by) in one_sided {
+        let list = if by == By::Land { &mut areas[to].land } else { &mut areas[to].water };
+        list.retain(|other| *other != from);
+    }
+    let ids: Vec<String> = areas.iter().map(|place| place.id.clone()).collect();
+    let known = Known::new(&imported.areas).with_ids(ids.iter().map(String::as_str));
+    for place in areas.iter_mut().filter(|place| !place.details.coasts.is_empty()) {
+        let (said, doubts) = (&place.details.coasts, &mut imported.doubts);
+        place.coasts = coasts::resolve(&place.id, said, &known, &place.water, &ids, doubts);
     }
     map.areas = areas;
     map
@@ -214,7 +232,7 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
         .collect();
     let doubts = &mut imported.doubts;
     let mut done = Vec::new();
-    let mut silent = 0;
+    let mut silent = Vec::new();
     for (at, (place, given)) in imported.areas.iter_mut().zip(given).enumerate() {
         let called = place.name.as_deref().and_then(clean);
         let called = called.or_else(|| place.id.as_deref().and_then(clean));
@@ -235,7 +253,9 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
             let line = format!("{}: \"{called}\" became \"{name}\" ({id})", place.called);
             doubts.add(SAME_NAME, line);
         }
-        silent += usize::from(place.population.is_none() && place.kind == AreaKind::Land);
+        if place.population.is_none() && place.kind == AreaKind::Land {
+            silent.push(id.clone());
+        }
         let outline = std::mem::take(&mut place.outline);
         let at = place.at.or_else(|| centre(&outline));
         done.push(FinishedArea {
@@ -248,10 +268,12 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
             at,
             land: Vec::new(),
             water: Vec::new(),
+            coasts: Vec::new(),
+            details: std::mem::take(&mut place.details),
         });
     }
-    if silent > 0 {
-        let line = format!("{silent} areas without a population got 1");
+    if !silent.is_empty() {
+        let line = format!("{} areas without a population got 1: {}", silent.len(), few(&silent));
         doubts.add(POPULATION, line);
     }
     done
@@ -306,7 +328,8 @@ fn derive(
     imported: &mut Imported,
     areas: &[FinishedArea],
     settled: &Settled,
-    found: &mut BTreeMap<(usize, usize), Vec<By>>,
+    found: &mut Found,
+    touching: &mut Vec<(usize, usize)>,
 ) {
     let survey = &settled.survey;
     let doubts = &mut imported.doubts;
@@ -324,6 +347,8 @@ fn derive(
     let limits = survey.limits;
     let all_listed = |at: usize| imported.areas[at].all_listed;
     let unlisted = |contact: &&Contact| !(all_listed(contact.a) && all_listed(contact.b));
+    let counted = settled.contacts.iter().filter(|contact| limits.is_border(contact.length));
+    touching.extend(counted.map(|contact| (contact.a, contact.b)));
     for contact in settled.contacts.iter().filter(unlisted) {
         let counts = limits.is_border(contact.length);
         if contact.length > limits.least / DOUBTFUL && contact.length < limits.least * DOUBTFUL {
@@ -336,73 +361,6 @@ fn derive(
         if counts {
             let by = meets_by(areas[contact.a].kind, areas[contact.b].kind);
             found.insert((contact.a, contact.b), vec![by]);
-        }
-    }
-    let coasts = shared_coasts(areas.len(), found);
-    if coasts > 0 {
-        let line = format!(
-            "{coasts} {} by land next to a sea and may share a coast: if so, add them to each \
-             other's water",
-            if coasts == 1 { "pair of areas meets" } else { "pairs of areas meet" }
-        );
-        doubts.add(UNSEEN, line);
-    }
-}
-
-/// How many pairs that meet by land touch the same sea.
-fn shared_coasts(count: usize, found: &BTreeMap<(usize, usize), Vec<By>>) -> usize {
-    let mut seas: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); count];
-    for ((a, b), by) in found {
-        if by.contains(&By::Water) {
-            seas[*a].insert(*b);
-            seas[*b].insert(*a);
-        }
-    }
-    let by_land = found.iter().filter(|(_, by)| by.contains(&By::Land));
-    by_land.filter(|((a, b), _)| !seas[*a].is_disjoint(&seas[*b])).count()
-}
-
-/// Adds the borders that were listed.
-fn listed(
-    imported: &mut Imported,
-    areas: &[FinishedArea],
-    found: &mut BTreeMap<(usize, usize), Vec<By>>,
-) {
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    let key = |text: &str| text.trim().to_lowercase();
-    let names = imported.areas.iter().map(|place| &place.name);
-    for (at, name) in names.enumerate().filter_map(|(at, name)| Some((at, name.as_ref()?))) {
-        known.entry(key(name)).or_insert(at);
-    }
-    // Ids take precedence over names, and given ids over generated ones.
-    for (at, place) in areas.iter().enumerate() {
-        known.insert(place.id.clone(), at);
-    }
-    for (at, id) in imported.areas.iter().map(|place| &place.id).enumerate() {
-        if let Some(id) = id {
-            known.entry(key(id)).or_insert(at);
-        }
-    }
-    for ListedBorder { ends, by, called } in &imported.borders {
-        let [a, b] = ends.each_ref().map(|end| known.get(&key(end)).copied());
-        let unknown = [(a, &ends[0]), (b, &ends[1])].into_iter().find(|(at, _)| at.is_none());
-        if let Some((_, end)) = unknown {
-            imported.doubts.add(BORDERS, format!("{called}: there is no area \"{end}\""));
-        }
-        let (Some(a), Some(b)) = (a, b) else { continue };
-        if a == b {
-            imported.doubts.add(BORDERS, format!("{called}: \"{}\" with itself", ends[0]));
-            continue;
-        }
-        let meets = meets_by(areas[a].kind, areas[b].kind);
-        if *by == Some(By::Land) && meets == By::Water {
-            let line = format!("{called}: a sea has no land borders; treated as water");
-            imported.doubts.add(BORDERS, line);
-        }
-        let by = if meets == By::Water { By::Water } else { by.unwrap_or(By::Land) };
-        let all = found.entry((a.min(b), a.max(b))).or_default();
-        if !all.contains(&by) {
-            all.push(by);
         }
     }
 }

@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use strabo_model::map::AreaKind;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+
+use super::kind_of;
 
 /// The longest id, with room for a number at the end.
 const LONGEST_ID: usize = 56;
@@ -75,6 +78,28 @@ pub fn clean(name: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
+/// The words of a name in small letters: `openSeas_2` has `open` and `seas`.
+pub fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut was_small = false;
+    for c in name.chars() {
+        if !c.is_alphabetic() || (was_small && c.is_uppercase()) {
+            words.push(String::new());
+        }
+        was_small = c.is_lowercase();
+        if let Some(word) = words.last_mut().filter(|_| c.is_alphabetic()) {
+            word.extend(c.to_lowercase());
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// True for `Black Sea` and `sea_12`, not for `Chelsea`.
+pub fn is_called_sea(name: &str) -> bool {
+    words(name).iter().any(|word| kind_of(word) == Some(AreaKind::Sea))
+}
+
 /// A set of unique words.
 #[derive(Default)]
 pub struct Taken {
@@ -93,7 +118,9 @@ impl Taken {
         if self.take(word) {
             return word.to_owned();
         }
-        let mut number = self.next.get(word).copied().unwrap_or(2);
+        // Words that differ in capitals only share their numbers.
+        let key = word.to_lowercase();
+        let mut number = self.next.get(&key).copied().unwrap_or(2);
         let free = loop {
             let candidate = numbered(word, number);
             number += 1;
@@ -101,7 +128,7 @@ impl Taken {
                 break candidate;
             }
         };
-        self.next.insert(word.to_owned(), number);
+        self.next.insert(key, number);
         free
     }
 }
@@ -136,5 +163,24 @@ mod tests {
         assert_eq!(taken.take_or_number("ur", number), "ur");
         assert_eq!(taken.take_or_number("ur", number), "ur-3");
         assert_eq!(taken.take_or_number("ur", number), "ur-4");
+    }
+
+    #[test]
+    fn seas_are_known_by_their_names() {
+        assert!(is_called_sea("Black Sea") && is_called_sea("sea_12") && is_called_sea("openSea"));
+        assert!(!is_called_sea("Chelsea"));
+    }
+
+    #[test]
+    fn words_that_differ_in_capitals_only_are_numbered_quickly() {
+        let mut taken = Taken::default();
+        let mut asked = 0;
+        for spelling in 0..20_000_u32 {
+            let letter = |bit: u32| if spelling >> bit & 1 == 1 { 'A' } else { 'a' };
+            let word: String = (0..15).map(letter).collect();
+            let free = taken.take_or_number(&word, |word, number| format!("{word}{number}"));
+            asked = free[15..].parse().unwrap_or(1);
+        }
+        assert_eq!((asked, taken.next.len()), (20_000, 1));
     }
 }

@@ -1,6 +1,8 @@
 //! Turns closed lines into outlines with holes, and finds their centres.
 
-pub use strabo_compile::geometry::survey::rings::{MOST_RINGS, centre, closed, holds, outline};
+pub use strabo_compile::geometry::survey::rings::{
+    MOST_RINGS, centre, closed, holds, outline, size,
+};
 
 #[cfg(test)]
 mod tests {

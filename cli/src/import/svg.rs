@@ -1,71 +1,65 @@
 //! Imports SVG: every filled shape is an area, named by label, title or id as in Inkscape.
 
-use std::fmt::Write as _;
+mod background;
+mod element;
+mod parts;
+mod style;
 
 use kurbo::Affine;
-use roxmltree::{Document, Node, ParsingOptions};
+use roxmltree::{Document, Node};
+use strabo_compile::geometry::Bounds;
 use strabo_compile::geometry::contact::By;
-use strabo_compile::geometry::{Bounds, Point};
-use strabo_model::map::AreaKind;
-use svgtypes::{PointsParser, Transform, ViewBox};
+use strabo_model::map::{AreaKind, Outline};
+use svgtypes::{Transform, ViewBox};
 
+use self::element::{
+    attribute, is_decoration, is_general, is_layer, kind_within, names, own_name, path_data,
+};
+use self::parts::Piece;
+use self::style::Styles;
+use super::names::is_called_sea;
 use super::path::lines;
 use super::shape::{MOST_RINGS, outline};
 use super::{
-    Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of, population_of,
+    Broken, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of,
+    population_of, xml,
 };
 
-const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
-/// The most nodes of a drawing.
-const MOST_NODES: u32 = 4_000_000;
 /// Curves are flattened to this fraction of the sheet.
 const FINENESS: f64 = 1.0 / 4000.0;
 /// The side of a sheet that does not give its size.
 const USUAL_SIDE: f64 = 1000.0;
+/// How many layers a message names.
+const MOST_LAYERS: usize = 30;
 
 const UNNAMED: &str = "areas without a name";
 const GUESSED_SEA: &str = "treated as seas because of their names";
+const KEPT_LAND: &str = "treated as land because of their layers, although they are called sea";
 const OPEN: &str = "open lines, closed with a straight line";
+const HIDDEN: &str = "hidden, not imported";
+const STYLES: &str = "styles that were not understood";
 
-/// The line of an error in a file, and what is wrong.
-pub type Broken = (u32, String);
+/// Options of reading a drawing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options<'o> {
+    /// Curves are flattened at least as finely as this.
+    pub tolerance: Option<f64>,
+    /// The layers or groups to read; all if there are none.
+    pub layers: &'o [String],
+}
 
-/// Reads a drawing. Curves are flattened at least as finely as `tolerance`, if it is given.
-pub fn read(text: &str, tolerance: Option<f64>) -> Result<Imported, Broken> {
-    if let Some(at) = text.find("<!ENTITY") {
-        let line = text[..at].matches('\n').count() + 1;
-        let message = "the file defines entities, which are not supported; save it as plain SVG";
-        return Err((u32::try_from(line).unwrap_or(u32::MAX), message.to_owned()));
-    }
-    let options =
-        ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, options).map_err(|error| {
-        let message = error.to_string();
-        let message = message.rsplit_once(" at ").map_or(message.as_str(), |(what, _)| what);
-        (error.pos().row, format!("this is not XML: {message}"))
-    })?;
+/// Reads a drawing.
+pub fn read(text: &str, options: Options<'_>) -> Result<Imported, Broken> {
+    let document = xml::parse(text)?;
     let root = document.root_element();
     if root.tag_name().name() != "svg" {
         let name = root.tag_name().name();
         return Err((1, format!("this is not an SVG drawing: the file starts with <{name}>")));
     }
-    let sheet = sheet_of(root);
-    let side = sheet.map_or(USUAL_SIDE, |sheet| {
-        (sheet.most[0] - sheet.least[0]).max(sheet.most[1] - sheet.least[1])
-    });
-    let fine = (side * FINENESS).max(f64::MIN_POSITIVE);
-    let fine = tolerance.map_or(fine, |tolerance| fine.min(tolerance / 4.0));
-    let imported = Imported { sheet, round: true, ..Imported::default() };
-    let only_ours = root.descendants().any(|node| node.has_attribute("data-strabo-id"));
-    let line_ends = text.match_indices('\n').map(|(at, _)| at).collect();
-    let mut reader = Reader { line_ends, fine, only_ours, passed: 0, imported };
+    let styles = Styles::of(root);
+    let mut reader = Reader::new(text, &document, &styles, options);
     reader.walk(root);
-    let Reader { passed, mut imported, .. } = reader;
-    if passed > 0 {
-        let line = format!("{passed} shapes without data-strabo-id, because others have one");
-        imported.doubts.add(NO_AREA, line);
-    }
-    Ok(imported)
+    reader.finish()
 }
 
 fn sheet_of(root: Node<'_, '_>) -> Option<Bounds> {
@@ -75,62 +69,188 @@ fn sheet_of(root: Node<'_, '_>) -> Option<Bounds> {
     (sound && view.w > 0.0 && view.h > 0.0).then_some(Bounds { least: [view.x, view.y], most })
 }
 
+fn is_group(node: Node<'_, '_>) -> bool {
+    matches!(node.tag_name().name(), "g" | "a" | "switch")
+}
+
+fn is_shape(node: Node<'_, '_>) -> bool {
+    let name = node.tag_name().name();
+    matches!(name, "path" | "polygon" | "polyline" | "rect" | "circle" | "ellipse")
+}
+
+/// For each node: whether there are shapes inside of it, none of which has a name, nor has a group.
+fn nameless_inside(document: &Document<'_>) -> Vec<bool> {
+    let nodes: Vec<Node<'_, '_>> = document.descendants().collect();
+    let (mut shapes, mut names) = (vec![false; nodes.len()], vec![false; nodes.len()]);
+    for node in nodes.into_iter().rev() {
+        let Some(parent) = node.parent().map(|parent| parent.id().get_usize()) else { continue };
+        let at = node.id().get_usize();
+        shapes[parent] |= shapes[at] || is_shape(node);
+        let can_be_named = is_shape(node) || (is_group(node) && shapes[at]);
+        names[parent] |= names[at] || (can_be_named && own_name(node).is_some());
+    }
+    shapes.into_iter().zip(names).map(|(shapes, names)| shapes && !names).collect()
+}
+
 /// What an element passes on to its children.
 #[derive(Clone)]
 struct Handed {
     transform: Affine,
     kind: Option<AreaKind>,
     unfilled: bool,
+    invisible: bool,
+    /// True inside a layer that was asked for.
+    chosen: bool,
+    /// The group of shapes that is one area.
+    group: Option<usize>,
 }
 
-struct Reader {
+/// A group that is one area, and the shapes in it.
+struct Group {
+    area: usize,
+    pieces: Vec<Piece>,
+}
+
+struct Reader<'r> {
+    styles: &'r Styles,
+    options: Options<'r>,
     line_ends: Vec<usize>,
     fine: f64,
     only_ours: bool,
+    nameless_inside: Vec<bool>,
     passed: usize,
+    outside: usize,
+    /// The layers that were asked for and are there, and all layers there are.
+    layers: (Vec<bool>, Vec<String>),
+    groups: Vec<Group>,
+    /// For each area, whether it has no name of its own.
+    unnamed: Vec<bool>,
     imported: Imported,
 }
 
-impl Reader {
+impl<'r> Reader<'r> {
+    fn new(text: &str, document: &Document<'_>, styles: &'r Styles, options: Options<'r>) -> Self {
+        let root = document.root_element();
+        let sheet = sheet_of(root);
+        let side = sheet.map_or(USUAL_SIDE, |sheet| {
+            (sheet.most[0] - sheet.least[0]).max(sheet.most[1] - sheet.least[1])
+        });
+        let fine = (side * FINENESS).max(f64::MIN_POSITIVE);
+        let mut imported = Imported { sheet, round: true, ..Imported::default() };
+        for selector in &styles.unread {
+            imported.doubts.add(STYLES, selector.clone());
+        }
+        Self {
+            styles,
+            options,
+            line_ends: text.match_indices('\n').map(|(at, _)| at).collect(),
+            fine: options.tolerance.map_or(fine, |tolerance| fine.min(tolerance / 4.0)),
+            only_ours: root.descendants().any(|node| node.has_attribute("data-strabo-id")),
+            nameless_inside: nameless_inside(document),
+            passed: 0,
+            outside: 0,
+            layers: (vec![false; options.layers.len()], Vec::new()),
+            groups: Vec::new(),
+            unnamed: Vec::new(),
+            imported,
+        }
+    }
+
     /// Visits all elements in order, without recursion because files may be nested to any depth.
     fn walk(&mut self, root: Node<'_, '_>) {
-        let start = Handed { transform: Affine::IDENTITY, kind: None, unfilled: false };
+        let start = Handed {
+            transform: Affine::IDENTITY,
+            kind: None,
+            unfilled: false,
+            invisible: false,
+            chosen: self.options.layers.is_empty(),
+            group: None,
+        };
         let mut waiting = vec![(root, start)];
         while let Some((node, from_above)) = waiting.pop() {
-            if !node.is_element() || is_hidden(node) {
-                continue;
-            }
-            match node.tag_name().name() {
-                "svg" | "g" | "a" | "switch" => {
-                    let inside = self.handed(node, &from_above);
-                    let mut child = node.last_child();
-                    while let Some(next) = child {
-                        waiting.push((next, inside.clone()));
-                        child = next.prev_sibling();
-                    }
+            if node.tag_name().name() == "svg" || is_group(node) {
+                let Some(inside) = self.enter(node, &from_above) else { continue };
+                let mut child = node.last_child();
+                while let Some(next) = child {
+                    waiting.push((next, inside.clone()));
+                    child = next.prev_sibling();
                 }
-                "path" | "polygon" | "polyline" | "rect" | "circle" | "ellipse" => {
-                    self.shape(node, &from_above);
-                }
-                "line" | "image" | "use" if !self.only_ours => {
-                    let called = self.called(node);
-                    self.imported.doubts.add(NO_AREA, called);
-                }
-                _ => {}
+            } else if is_shape(node) {
+                self.shape(node, &from_above);
+            } else if matches!(node.tag_name().name(), "line" | "image" | "use")
+                && !self.only_ours
+                && from_above.chosen
+            {
+                let called = self.called(node);
+                self.imported.doubts.add(NO_AREA, called);
             }
         }
     }
 
+    /// What a group passes on; nothing if its shapes are not read.
+    fn enter(&mut self, node: Node<'_, '_>, from_above: &Handed) -> Option<Handed> {
+        let asked = self.is_asked_for(node);
+        if !asked && self.styles.property(node, "display") == Some("none") {
+            let called = self.called(node);
+            self.imported.doubts.add(HIDDEN, called);
+            return None;
+        }
+        let name = own_name(node).filter(|_| is_group(node) && !self.only_ours);
+        if !asked && from_above.chosen && name.is_some_and(is_decoration) {
+            let line = format!("{}, because of its name", self.called(node));
+            self.imported.doubts.add(NO_AREA, line);
+            return None;
+        }
+        let mut inside = self.handed(node, from_above);
+        inside.chosen |= asked;
+        let is_area = inside.chosen
+            && from_above.group.is_none()
+            && !is_layer(node)
+            && self.nameless_inside[node.id().get_usize()]
+            && name.is_some_and(|name| !is_general(name));
+        if is_area {
+            let called = self.called(node);
+            let area = self.area(node, from_above.kind, Outline::default(), called);
+            self.groups.push(Group { area, pieces: Vec::new() });
+            inside.group = Some(self.groups.len() - 1);
+        }
+        Some(inside)
+    }
+
+    /// Notes a layer; returns true if it was asked for.
+    fn is_asked_for(&mut self, node: Node<'_, '_>) -> bool {
+        if self.options.layers.is_empty() || !is_group(node) {
+            return false;
+        }
+        let (found, known) = &mut self.layers;
+        if let Some(name) = own_name(node).or_else(|| names(node).next())
+            && known.len() < MOST_LAYERS
+        {
+            known.push(name.to_owned());
+        }
+        let mut asked = false;
+        for (found, wanted) in found.iter_mut().zip(self.options.layers) {
+            let wanted = wanted.trim().to_lowercase();
+            if names(node).any(|name| name.to_lowercase() == wanted) {
+                *found = true;
+                asked = true;
+            }
+        }
+        asked
+    }
+
     fn handed(&mut self, node: Node<'_, '_>, from_above: &Handed) -> Handed {
-        let words = [attribute(node, "class"), label(node), attribute(node, "id")];
         // The sheet itself may have any name, often that of the whole map.
-        let own = (node.tag_name().name() != "svg")
-            .then(|| words.into_iter().flatten().find_map(kind_within))
-            .flatten();
+        let mut words = attribute(node, "class").into_iter().chain(names(node));
+        let own = is_group(node).then(|| words.find_map(kind_within)).flatten();
+        let fill = self.styles.property(node, "fill");
+        let visibility = self.styles.property(node, "visibility");
         Handed {
             transform: self.transform(node, from_above.transform),
             kind: own.or(from_above.kind),
-            unfilled: fill(node).map_or(from_above.unfilled, |fill| fill == "none"),
+            unfilled: fill.map_or(from_above.unfilled, |fill| fill == "none"),
+            invisible: visibility.map_or(from_above.invisible, |word| word != "visible"),
+            ..from_above.clone()
         }
     }
 
@@ -147,9 +267,13 @@ impl Reader {
     /// The name of an element in messages.
     fn called(&self, node: Node<'_, '_>) -> String {
         let line = self.line_ends.partition_point(|end| *end < node.range().start) + 1;
-        let name = label(node).or(title(node)).or(attribute(node, "id"));
-        let name = name.map(|name| format!(" \"{name}\"")).unwrap_or_default();
-        format!("{}{name} on line {line}", node.tag_name().name())
+        let name = names(node).next().map(|name| format!(" \"{name}\"")).unwrap_or_default();
+        let tag = match node.tag_name().name() {
+            "g" if is_layer(node) => "layer",
+            "g" => "group",
+            tag => tag,
+        };
+        format!("{tag}{name} on line {line}")
     }
 
     fn shape(&mut self, node: Node<'_, '_>, from_above: &Handed) {
@@ -157,56 +281,85 @@ impl Reader {
             self.passed += 1;
             return;
         }
+        if !from_above.chosen {
+            self.outside += 1;
+            return;
+        }
         let called = self.called(node);
-        let Handed { transform, unfilled, .. } = self.handed(node, from_above);
-        let read = path_data(node).and_then(|data| lines(&data, transform, self.fine));
-        let found = match read {
-            Ok(found) if found.rings.len() > MOST_RINGS => {
-                let line = format!("{called}: it has more than {MOST_RINGS} closed lines");
-                return self.imported.doubts.add(NO_AREA, line);
-            }
-            Ok(found) => found,
+        let own = self.handed(node, from_above);
+        if own.invisible || self.styles.property(node, "display") == Some("none") {
+            return self.imported.doubts.add(HIDDEN, called);
+        }
+        let no_area = own_name(node).is_some_and(is_decoration) && !self.only_ours;
+        if no_area && !node.has_attribute("data-kind") {
+            let line = format!("{called}, because of its name");
+            return self.imported.doubts.add(NO_AREA, line);
+        }
+        let outline = match self.outline(node, &own, &called) {
+            Ok(outline) => outline,
             Err(reason) => {
                 return self.imported.doubts.add(NO_AREA, format!("{called}: {reason}"));
             }
         };
-        if found.open && unfilled {
-            return self
-                .imported
-                .doubts
-                .add(NO_AREA, format!("{called}: an open line that is not filled"));
+        if let Some(group) = from_above.group {
+            let piece = Piece { called, outline, unfilled: own.unfilled };
+            return self.groups[group].pieces.push(piece);
+        }
+        self.area(node, from_above.kind, outline, called);
+    }
+
+    fn outline(
+        &mut self,
+        node: Node<'_, '_>,
+        own: &Handed,
+        called: &str,
+    ) -> Result<Outline, String> {
+        let found = lines(&path_data(node)?, own.transform, self.fine)?;
+        if found.rings.len() > MOST_RINGS {
+            return Err(format!("it has more than {MOST_RINGS} closed lines"));
+        }
+        if found.open && own.unfilled {
+            return Err("an open line that is not filled".to_owned());
         }
         let open = found.open;
         let outline = outline(found.rings);
         if outline.is_empty() {
-            return self.imported.doubts.add(NO_AREA, format!("{called}: it encloses nothing"));
+            return Err("it encloses nothing".to_owned());
         }
         if open {
-            self.imported.doubts.add(OPEN, called.clone());
+            self.imported.doubts.add(OPEN, called);
         }
-        let name = label(node).or(title(node)).or(attribute(node, "id"));
+        Ok(outline)
+    }
+
+    /// Adds the area that a shape or a group stands for; returns its index.
+    fn area(
+        &mut self,
+        node: Node<'_, '_>,
+        layers: Option<AreaKind>,
+        outline: Outline,
+        called: String,
+    ) -> usize {
         let id = attribute(node, "data-strabo-id").map(str::to_owned);
-        if id.is_none() && name.is_none_or(is_automatic) {
-            self.imported.doubts.add(UNNAMED, called.clone());
-        }
-        let kind = self.kind(node, from_above.kind, &called);
+        let name = own_name(node);
+        self.unnamed.push(id.is_none() && name.is_none());
+        let name = name.or_else(|| names(node).next()).map(str::to_owned);
+        let kind = self.kind(node, layers, &called);
         let doubts = &mut self.imported.doubts;
         let population = attribute(node, "data-population")
             .and_then(|population| population_of(population, &called, doubts));
-        let city_site = attribute(node, "data-city-site").and_then(city_site_of);
-        let name = name.map(str::to_owned);
+        let city_site =
+            attribute(node, "data-city-site").and_then(|word| city_site_of(word, &called, doubts));
         let all_listed = self.borders(node, id.as_deref(), &called);
+        let place = ImportedArea::new(called, id, name, kind);
         self.imported.areas.push(ImportedArea {
-            called,
-            id,
-            name,
-            kind,
             population,
             city_site,
             outline,
-            at: None,
             all_listed,
+            ..place
         });
+        self.imported.areas.len() - 1
     }
 
     /// Reads the borders that a drawing by Strabo lists, because outlines do not show which coasts
@@ -225,136 +378,59 @@ impl Reader {
         node.has_attribute("data-land") || node.has_attribute("data-water")
     }
 
-    /// Land or sea, by the attribute of the shape, its class, its name, or its layers.
+    /// Land or sea, by the attribute of the shape, its class, its layers, or its name.
     fn kind(&mut self, node: Node<'_, '_>, layers: Option<AreaKind>, called: &str) -> AreaKind {
-        let said = attribute(node, "data-kind").and_then(kind_of);
-        if let Some(kind) = said.or(attribute(node, "class").and_then(kind_within)) {
+        let said = attribute(node, "data-kind");
+        let kind = said.and_then(kind_of);
+        if let (Some(said), None) = (said, kind) {
+            let line = format!("{called}: \"{said}\" is neither land nor sea");
+            self.imported.doubts.add(ODD_VALUES, line);
+        }
+        if let Some(kind) = kind.or(attribute(node, "class").and_then(kind_within)) {
             return kind;
         }
-        let mut names = [label(node), title(node), attribute(node, "id")].into_iter().flatten();
-        if layers != Some(AreaKind::Sea) && names.any(is_called_sea) {
-            let but = if layers.is_some() { ", although it is in a layer of land" } else { "" };
-            self.imported.doubts.add(GUESSED_SEA, format!("{called}{but}"));
-            return AreaKind::Sea;
+        if layers != Some(AreaKind::Sea) && names(node).any(is_called_sea) {
+            let topic = if layers.is_some() { KEPT_LAND } else { GUESSED_SEA };
+            self.imported.doubts.add(topic, called);
+            return layers.unwrap_or(AreaKind::Sea);
         }
         layers.unwrap_or(AreaKind::Land)
     }
-}
 
-fn attribute<'d>(node: Node<'d, '_>, name: &str) -> Option<&'d str> {
-    node.attribute(name).map(str::trim).filter(|text| !text.is_empty())
-}
-
-fn label<'d>(node: Node<'d, '_>) -> Option<&'d str> {
-    let text = node.attribute((INKSCAPE, "label")).map(str::trim);
-    text.filter(|text| !text.is_empty())
-}
-
-fn title<'d>(node: Node<'d, '_>) -> Option<&'d str> {
-    let title = node.children().find(|child| child.tag_name().name() == "title")?;
-    title.text().map(str::trim).filter(|text| !text.is_empty())
-}
-
-/// One property, from the style or else from the attribute of that name.
-fn property<'d>(node: Node<'d, '_>, name: &str) -> Option<&'d str> {
-    let styled = node.attribute("style").and_then(|style| {
-        let pairs = style.split(';').filter_map(|pair| pair.split_once(':'));
-        pairs.rev().find(|(key, _)| key.trim() == name).map(|(_, value)| value.trim())
-    });
-    styled.or(attribute(node, name))
-}
-
-fn fill<'d>(node: Node<'d, '_>) -> Option<&'d str> {
-    property(node, "fill")
-}
-
-fn is_hidden(node: Node<'_, '_>) -> bool {
-    property(node, "display") == Some("none") || property(node, "visibility") == Some("hidden")
-}
-
-/// Land or sea, by the name of a layer, group or class.
-fn kind_within(name: &str) -> Option<AreaKind> {
-    let name = name.to_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
-    if has(&["sea", "ocean", "water"]) {
-        return Some(AreaKind::Sea);
-    }
-    has(&["land", "area"]).then_some(AreaKind::Land)
-}
-
-/// True for `Black Sea` and `sea_12`, not for `Chelsea`.
-fn is_called_sea(name: &str) -> bool {
-    let mut words = name.split(|c: char| !c.is_alphabetic());
-    words.any(|word| kind_of(word) == Some(AreaKind::Sea))
-}
-
-/// True for ids that drawing programs generate: `path1234`, `rect12-3`.
-fn is_automatic(name: &str) -> bool {
-    let rest = ["path", "polygon", "polyline", "rect", "circle", "ellipse", "shape"]
-        .iter()
-        .find_map(|word| name.strip_prefix(word));
-    rest.is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '_')))
-}
-
-/// Reads a number from an attribute, in the units of the sheet.
-fn number(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, String> {
-    let Some(text) = attribute(node, name) else { return Ok(None) };
-    let plain = text.strip_suffix("px").unwrap_or(text);
-    let number = plain.parse::<f64>().ok().filter(|number| number.is_finite());
-    number.map(Some).ok_or_else(|| format!("{name}=\"{text}\" is not a number"))
-}
-
-/// Converts any shape to path data.
-fn path_data(node: Node<'_, '_>) -> Result<String, String> {
-    let or_zero = |name: &str| number(node, name).map(Option::unwrap_or_default);
-    match node.tag_name().name() {
-        "path" => Ok(attribute(node, "d").unwrap_or_default().to_owned()),
-        "polygon" | "polyline" => {
-            let corners: Vec<Point> = PointsParser::from(attribute(node, "points").unwrap_or(""))
-                .map(|(x, y)| [x, y])
-                .collect();
-            let mut data = String::new();
-            for (at, [x, y]) in corners.iter().enumerate() {
-                let _ = write!(data, "{} {x} {y} ", if at == 0 { 'M' } else { 'L' });
+    /// Joins groups, takes out backgrounds, and reports what was not read.
+    fn finish(mut self) -> Result<Imported, Broken> {
+        let (found, known) = &self.layers;
+        if let Some(missing) = found.iter().position(|found| !found) {
+            let wanted = &self.options.layers[missing];
+            let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            return Err((1, format!("there is no layer \"{wanted}\"; layers there are: {there}")));
+        }
+        for Group { area, pieces } in std::mem::take(&mut self.groups) {
+            let place = &mut self.imported.areas[area];
+            place.outline = parts::join(&place.called, pieces, &mut self.imported.doubts);
+        }
+        let not_areas = background::find(&self.imported, &self.unnamed);
+        let Self { passed, outside, unnamed, mut imported, .. } = self;
+        let mut at = 0;
+        let doubts = &mut imported.doubts;
+        imported.areas.retain(|place| {
+            let reason = not_areas.get(&at);
+            if let Some(reason) = reason {
+                doubts.add(NO_AREA, format!("{}: {reason}", place.called));
+            } else if unnamed[at] {
+                doubts.add(UNNAMED, place.called.clone());
             }
-            let closed = node.tag_name().name() == "polygon" && !corners.is_empty();
-            Ok(data + if closed { "Z" } else { "" })
+            at += 1;
+            reason.is_none()
+        });
+        if passed > 0 {
+            let line = format!("{passed} shapes without data-strabo-id, because others have one");
+            imported.doubts.add(NO_AREA, line);
         }
-        "rect" => {
-            let (x, y) = (or_zero("x")?, or_zero("y")?);
-            let (width, height) = (or_zero("width")?, or_zero("height")?);
-            let (rx, ry) = (number(node, "rx")?, number(node, "ry")?);
-            let rx_or = rx.or(ry).unwrap_or(0.0).clamp(0.0, (width / 2.0).max(0.0));
-            let ry_or = ry.or(rx).unwrap_or(0.0).clamp(0.0, (height / 2.0).max(0.0));
-            Ok(rectangle([x, y], [width, height], [rx_or, ry_or]))
+        if outside > 0 {
+            let line = format!("{outside} shapes outside of the layers that were asked for");
+            imported.doubts.add(NO_AREA, line);
         }
-        _ => {
-            let radius = or_zero("r")?;
-            let rx = number(node, "rx")?.unwrap_or(radius);
-            let ry = number(node, "ry")?.unwrap_or(radius);
-            let (cx, cy) = (or_zero("cx")?, or_zero("cy")?);
-            let (left, right) = (cx - rx, cx + rx);
-            Ok(format!(
-                "M {left} {cy} A {rx} {ry} 0 1 1 {right} {cy} A {rx} {ry} 0 1 1 {left} {cy} Z"
-            ))
-        }
+        Ok(imported)
     }
-}
-
-fn rectangle([x, y]: Point, [width, height]: Point, [rx, ry]: Point) -> String {
-    if rx <= 0.0 || ry <= 0.0 {
-        return format!("M {x} {y} h {width} v {height} h {} Z", -width);
-    }
-    let (across, down) = (width - 2.0 * rx, height - 2.0 * ry);
-    let corner = |x: f64, y: f64| format!("a {rx} {ry} 0 0 1 {x} {y}");
-    format!(
-        "M {} {y} h {across} {} v {down} {} h {} {} v {} {} Z",
-        x + rx,
-        corner(rx, ry),
-        corner(-rx, ry),
-        -across,
-        corner(-rx, -ry),
-        -down,
-        corner(rx, -ry),
-    )
 }

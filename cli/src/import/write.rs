@@ -1,5 +1,7 @@
 //! Writes the finished map: `map.toml`, `map.geojson` and the smallest `pack.toml`.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 use strabo_model::map::{AreaKind, CitySite, Ring};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
@@ -47,6 +49,11 @@ pub fn map(map: &Map) -> String {
             file[table] = Item::ArrayOfTables(rows);
         }
     }
+    for (table, rows) in [("flood_plain", flood_plains(map)), ("start", starts(map))] {
+        if !rows.is_empty() {
+            file[table] = Item::ArrayOfTables(rows);
+        }
+    }
     file.to_string()
 }
 
@@ -62,17 +69,79 @@ fn row(map: &Map, area: &FinishedArea) -> Table {
         Some(CitySite::White) => row["city_site"] = value("white"),
         None => {}
     }
+    let ids = |places: &[usize]| places.iter().map(|at| &map.areas[*at].id).collect::<Array>();
+    let regions = distinct(&area.details.region);
+    if !regions.is_empty() && area.kind == AreaKind::Land {
+        row["region"] = value(regions.iter().collect::<Array>());
+    }
     for (key, borders) in [("land", &area.land), ("water", &area.water)] {
         if !borders.is_empty() {
-            row[key] = value(borders.iter().map(|at| &map.areas[*at].id).collect::<Array>());
+            row[key] = value(ids(borders));
         }
+    }
+    if !area.coasts.is_empty() && area.kind == AreaKind::Land {
+        let coasts = area.coasts.iter().map(|(_, places)| ids(places));
+        row["coasts"] = value(coasts.collect::<Array>());
     }
     if let Some(at) = area.at {
         let step = 10_f64.powi(digits_of(map));
         row["at"] =
             value(at.map(|axis| (axis * step).round() / step).into_iter().collect::<Array>());
     }
+    let aliases: Vec<String> = area.details.aliases.iter().filter_map(|name| clean(name)).collect();
+    if !aliases.is_empty() {
+        row["aliases"] = value(aliases.iter().collect::<Array>());
+    }
     row
+}
+
+/// Names as ids, each once.
+fn distinct(names: &[String]) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for id in names.iter().map(|name| id_of(name)).filter(|id| !id.is_empty()) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    ids
+}
+
+/// The rows of `[[flood_plain]]`, by the names that areas give them.
+fn flood_plains(map: &Map) -> ArrayOfTables {
+    let mut plains: BTreeMap<String, (&str, Vec<&str>)> = BTreeMap::new();
+    for area in &map.areas {
+        for name in &area.details.flood_plains {
+            let id = Some(id_of(name)).filter(|id| !id.is_empty());
+            let id = id.unwrap_or_else(|| "flood-plain".to_owned());
+            let areas = &mut plains.entry(id).or_insert((name, Vec::new())).1;
+            if areas.last() != Some(&area.id.as_str()) {
+                areas.push(&area.id);
+            }
+        }
+    }
+    let rows = plains.into_iter().map(|(id, (name, areas))| {
+        let mut row = Table::new();
+        row["id"] = value(&id);
+        if let Some(name) = clean(name).filter(|name| *name != id) {
+            row["name"] = value(name);
+        }
+        row["areas"] = value(areas.into_iter().collect::<Array>());
+        row
+    });
+    rows.collect()
+}
+
+/// The rows of `[[start]]`.
+fn starts(map: &Map) -> ArrayOfTables {
+    let starts = map.areas.iter().flat_map(|area| {
+        distinct(&area.details.starts).into_iter().map(|civilization| {
+            let mut row = Table::new();
+            row["civilization"] = value(civilization);
+            row["area"] = value(&area.id);
+            row
+        })
+    });
+    starts.collect()
 }
 
 /// Centres are rounded to about a ten-thousandth of the board.
@@ -121,6 +190,7 @@ mod tests {
     use strabo_model::map::Outline;
 
     use super::*;
+    use crate::import::Details;
 
     fn area(id: &str, name: &str) -> FinishedArea {
         FinishedArea {
@@ -133,6 +203,8 @@ mod tests {
             at: Some([12.34, 50.0]),
             land: vec![0],
             water: Vec::new(),
+            coasts: Vec::new(),
+            details: Details::default(),
         }
     }
 

@@ -46,11 +46,26 @@ pub fn write_findings(report: &Report<'_>, look: Look, out: &mut dyn Write) -> i
         handler.render_report(&mut text, &shown).map_err(io::Error::other)?;
         writeln!(out, "{text}")?;
     }
-    let more = report.findings().len().saturating_sub(MOST_SHOWN);
-    if more > 0 {
-        writeln!(out, "… and {more} more (--format json lists all)\n")?;
+    let rest = report.findings().get(MOST_SHOWN..).unwrap_or_default();
+    if !rest.is_empty() {
+        let (more, kinds) = (rest.len(), kinds(rest));
+        writeln!(out, "… and {more} more: {kinds} (--format json lists all)\n")?;
     }
     Ok(())
+}
+
+/// How many findings of each lint there are, in their order.
+fn kinds(findings: &[Diagnostic]) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for finding in findings {
+        let name = finding.lint.name;
+        match counts.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    let words: Vec<String> = counts.iter().map(|(name, n)| format!("{n} {name}")).collect();
+    words.join(", ")
 }
 
 /// Writes the summary line.

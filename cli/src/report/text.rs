@@ -10,7 +10,10 @@ pub fn printable(text: &str) -> Cow<'_, str> {
         '\r' => !text[at + 1..].starts_with('\n'),
         _ => is_hidden(c),
     };
-    if !text.char_indices().any(|(at, c)| hidden(at, c)) {
+    // Nearly all texts are plain. Without a way out, many bytes are looked at in one step.
+    let plain =
+        text.bytes().fold(true, |plain, b| plain & matches!(b, b' '..=b'~' | b'\n' | b'\t'));
+    if plain || !text.char_indices().any(|(at, c)| hidden(at, c)) {
         return Cow::Borrowed(text);
     }
     let shown = text.char_indices().map(|(at, c)| match (hidden(at, c), c.len_utf8()) {

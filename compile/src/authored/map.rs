@@ -1,6 +1,7 @@
 //! `map.toml`: places and how they touch.
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use strabo_model::map::CitySite;
 
 use super::{Coordinate, Distance, Id, Name};
@@ -9,14 +10,25 @@ use crate::tree::Spanned;
 /// An area with land.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(
+        rename = "Area",
+        extend(
+            "if" = { "properties": { "impassable": { "const": true } }, "required": ["impassable"] },
+            "else" = { "required": ["population"] }
+        )
+    )
+)]
+// What is read is checked as a whole before it is accepted.
+#[serde(remote = "Self", deny_unknown_fields, bound(deserialize = "'de: 's"))]
 pub struct Area<'s> {
     /// The id of the area.
     pub id: Spanned<Id<'s>>,
     /// Its name.
     pub name: Spanned<Name<'s>>,
-    /// The population limit.
-    pub population: Spanned<u8>,
+    /// The population limit. Only an impassable area has none.
+    pub population: Option<Spanned<u8>>,
     /// The city site, if it has one.
     pub city_site: Option<Spanned<CitySite>>,
     /// The civilizations whose region it belongs to.
@@ -37,6 +49,20 @@ pub struct Area<'s> {
     /// Other spellings of the name, and names it had before.
     #[serde(default)]
     pub aliases: Vec<Spanned<Name<'s>>>,
+    /// Nobody can enter it, such as a desert or a range of mountains: it is never in play, needs no
+    /// population and has no borders.
+    #[serde(default)]
+    pub impassable: bool,
+}
+
+impl<'s, 'de: 's> Deserialize<'de> for Area<'s> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let area = Self::deserialize(from)?;
+        if area.population.is_none() && !area.impassable {
+            return Err(D::Error::missing_field("population"));
+        }
+        Ok(area)
+    }
 }
 
 /// An open sea: only water, always in play.

@@ -14,6 +14,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let (id, name) = (row.civilization.as_str(), row.area.as_str());
         let message = if !area.is_land() {
             format!("\"{id}\" starts in \"{name}\", which is an open sea")
+        } else if area.impassable {
+            format!("\"{id}\" starts in \"{name}\", which is impassable")
         } else if area.population == 0 && in_region(start) {
             format!("\"{id}\" starts in \"{name}\", whose population limit is 0")
         } else {

@@ -15,7 +15,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let Contact { a, b, length, .. } = *contact;
         let sound = survey.is_sound(a) && survey.is_sound(b) && !survey.overlap(a, b);
         let clear = survey.limits.is_clear(length);
-        if sound && clear && !borders(context, a, b) && !closed.contains(&[a, b]) {
+        let open = ![a, b].iter().any(|at| context.pack.areas[*at].impassable);
+        if sound && clear && open && !borders(context, a, b) && !closed.contains(&[a, b]) {
             sink.push(finding(context, contact));
         }
     }

@@ -97,12 +97,33 @@ fn report(
             count - 1
         ),
     };
+    let by_open_sea = !sails_open_sea(context.pack) && piece.iter().any(|at| at_sea(context, *at));
     let mut finding = Diagnostic::new(&CUT_OFF_AREA, places::id_span(context, *first), message)
-        .here("cannot be reached by land or by ship");
+        .here(if by_open_sea {
+            "touches open sea, which no ship can enter"
+        } else {
+            "cannot be reached by land or by ship"
+        });
     for at in piece.iter().skip(1).take(MOST_LISTED) {
         finding = finding.label(places::id_span(context, *at), "nor here");
     }
-    sink.push(finding.help("add the missing border, bring the areas between them into play with `add`, or take it out of play with `out`"));
+    sink.push(finding.help(if by_open_sea {
+        "ships enter open sea only with an advance that has the attribute \"sail_open_sea\", and this pack has none: add \
+         one, or name the areas that a ship reaches along the coast under `water`"
+    } else {
+        "add the missing border, bring the areas between them into play with `add`, or take it out of play with `out`"
+    }));
+}
+
+fn at_sea(context: &Context<'_>, at: usize) -> bool {
+    let water = places::neighbours(context, at, places::By::Water).iter();
+    water.filter_map(|id| context.pack.areas.get(id.index())).any(|area| !area.is_land())
+}
+
+/// True when an advance lets ships enter open sea.
+fn sails_open_sea(pack: &Pack) -> bool {
+    let sails = |attribute: &Attribute| matches!(attribute, Attribute::SailOpenSea);
+    pack.advances.iter().flat_map(|advance| &advance.attributes).any(sails)
 }
 
 /// How tokens move: on foot from area to area, and by ship from coast to coast. A border counts
@@ -140,8 +161,7 @@ impl Ways {
                 coasts.extend(touched.iter().map(|there| ((at, there.index()), coast)));
             }
         }
-        let sails = |attribute: &Attribute| matches!(attribute, Attribute::SailOpenSea);
-        let open_sea = pack.advances.iter().flat_map(|advance| &advance.attributes).any(sails);
+        let open_sea = sails_open_sea(pack);
         let node = NodeIndex::new;
         for (from, to) in steps(pack, |area| &area.land) {
             graph.add_edge(node(from), node(to), Way::OnFoot);

@@ -7,7 +7,12 @@ use strabo_model::pack::Count;
 use super::MISCOUNTED_CARDS;
 use crate::authored::Counts;
 use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use crate::diagnostic::{Diagnostic, Label, Sink};
+use crate::source::Span;
+use crate::support::is_own;
+
+/// More rows than this are not pointed at.
+const MOST_ROWS: usize = 4;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.component {
@@ -27,6 +32,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 Some(spare) => finding.label(spare.span, "also in the box"),
                 None => finding,
             };
+            let finding = at_own_row(context, finding, counts.value);
             sink.push(finding.help(counted.help));
         } else if let Some(each) = &row.per_player
             && counts.value == Counts::AdvanceCards
@@ -43,6 +49,35 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     .help("correct `per_player`, or look for an advance that is missing or one too many"),
             );
         }
+    }
+}
+
+/// A pack that changes what a box of the extended pack holds is pointed at where it does so, not there.
+fn at_own_row(context: &Context<'_>, mut finding: Diagnostic, counts: Counts) -> Diagnostic {
+    if is_own(context, finding.primary.span) {
+        return finding;
+    }
+    let mut own = rows_of(context, counts).into_iter().filter(|span| is_own(context, *span));
+    let Some(first) = own.next() else { return finding };
+    let total = std::mem::replace(
+        &mut finding.primary,
+        Label { span: first, text: "changed or added here".to_owned() },
+    );
+    let finding =
+        own.take(MOST_ROWS).fold(finding, |finding, span| finding.label(span, "and here"));
+    finding.label(total.span, format!("the total of the box: {}", total.text))
+}
+
+/// Where the numbers that are added up are written.
+fn rows_of(context: &Context<'_>, counts: Counts) -> Vec<Span> {
+    let authored = context.authored;
+    match counts {
+        Counts::CommodityCards => authored.commodity.iter().map(|row| row.cards.span).collect(),
+        Counts::CalamityCards => authored.calamity.iter().map(|row| row.cards.span).collect(),
+        Counts::Advances | Counts::AdvanceCards => {
+            authored.advance.iter().map(|row| row.id.span).collect()
+        }
+        Counts::Civilizations => authored.civilization.iter().map(|row| row.id.span).collect(),
     }
 }
 

@@ -8,13 +8,16 @@ use crate::diagnostic::{Diagnostic, Sink};
 const LARGEST: u8 = 5;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
-    for row in context.authored.area.iter().filter(|row| row.population.value > LARGEST) {
+    for row in &context.authored.area {
+        let Some(limit) = row.population.as_ref().filter(|limit| limit.value > LARGEST) else {
+            continue;
+        };
         let message = format!(
             "the population limit of \"{}\" is {}; limits lie between 0 and {LARGEST}",
             row.id.as_str(),
-            row.population.value
+            limit.value
         );
-        let finding = Diagnostic::new(&ODD_POPULATION, row.population.span, message);
+        let finding = Diagnostic::new(&ODD_POPULATION, limit.span, message);
         sink.push(finding.help("correct the number, or allow it with a reason"));
     }
 }

@@ -17,6 +17,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 if there == here || borders.has(by, there, here) {
                     continue;
                 }
+                // No side of a border with an impassable area is right: an `impassable-border`.
+                if [here, there].iter().any(|id| context.pack[*id].impassable) {
+                    continue;
+                }
                 // Land on one side and water on the other is a `mixed-border` or a `sea-by-land`.
                 if !borders.is_mixed(here, there) && !borders.is_mixed(there, here) {
                     sink.extend(finding(context, at, by, entry, there.index()));

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Sink};
 const MOST_SINGLE: usize = 3;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
-    let areas = &context.authored.area;
+    let areas: Vec<_> = context.authored.area.iter().filter(|row| !row.impassable).collect();
     let bare: Vec<_> = areas.iter().filter(|row| row.region.is_empty()).collect();
     if bare.len() == areas.len() {
         return;

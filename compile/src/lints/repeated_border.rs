@@ -33,9 +33,10 @@ fn repeats(context: &Context<'_>, at: usize, by: By, sink: &mut Sink) {
             Diagnostic::new(&REPEATED_BORDER, places::entry_span(context, at, by, entry), message)
                 .label(places::entry_span(context, at, by, first), "already named here")
                 .help("remove it, or name the place that is meant");
-        let edit = places::list(context, at, by).and_then(|names| places::removal(names, entry));
-        sink.push(match edit {
-            Some(edit) => finding.fix(format!("remove the second \"{other}\""), vec![edit]),
+        let edits = places::list(context, at, by);
+        let edits = edits.and_then(|names| places::removal(context, names, entry));
+        sink.push(match edits {
+            Some(edits) => finding.fix(format!("remove the second \"{other}\""), edits),
             None => finding,
         });
     }

@@ -25,10 +25,9 @@ fn finding(context: &Context<'_>, at: usize, entry: usize, sea: AreaId) -> Diagn
     let finding = Diagnostic::new(&SEA_BY_LAND, span, message)
         .label(places::id_span(context, sea.index()), "an open sea")
         .help("name it under `water`");
-    let mut edits = Vec::new();
-    edits.extend(
-        places::list(context, at, By::Land).and_then(|names| places::removal(names, entry)),
-    );
+    let names = places::list(context, at, By::Land);
+    let removed = names.and_then(|names| places::removal(context, names, entry));
+    let mut edits = removed.unwrap_or_default();
     if !places::neighbours(context, at, By::Water).contains(&sea) {
         edits.extend(places::addition(context, at, By::Water, sea_id));
     }

@@ -23,9 +23,9 @@ fn finding(context: &Context<'_>, at: usize, by: By, entry: usize) -> Diagnostic
     let finding =
         Diagnostic::new(&SELF_BORDER, places::entry_span(context, at, by, entry), message)
             .help("remove it, or name the place that is meant");
-    let edit = places::list(context, at, by).and_then(|names| places::removal(names, entry));
-    match edit {
-        Some(edit) => finding.fix(format!("remove \"{id}\" from its own borders"), vec![edit]),
+    let names = places::list(context, at, by);
+    match names.and_then(|names| places::removal(context, names, entry)) {
+        Some(edits) => finding.fix(format!("remove \"{id}\" from its own borders"), edits),
         None => finding,
     }
 }

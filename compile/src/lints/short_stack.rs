@@ -253,11 +253,50 @@ impl Search<'_> {
             for (deal, cases) in others {
                 finding = self.label_deal(finding, *deal, cases);
             }
-            sink.push(self.label_rows(finding, *first, cases).help(
-                "every stack holds the same: change the stack, the kind or the cards of what is in it, \
-                 or `holds` of the deal",
-            ));
+            let finding = self.label_rows(finding, *first, cases);
+            sink.push(match self.uncovered(cases) {
+                Some(help) => finding.help(help),
+                None => finding.help(
+                    "every stack holds the same: change the stack, the kind or the cards of what is in it, \
+                     or `holds` of the deal",
+                ),
+            });
         }
+    }
+
+    /// What to do when stacks are empty because no row has cards for these player counts.
+    fn uncovered(&self, cases: &[&Case]) -> Option<String> {
+        let mut counts = BTreeSet::new();
+        let mut rows = BTreeSet::new();
+        for case in cases {
+            for holding in case.holdings.iter().filter(|holding| holding.found == 0) {
+                counts.extend(holding.counts.iter().copied());
+                rows.extend(self.rows_of(case, holding.sort));
+            }
+        }
+        let all_empty = cases.iter().flat_map(|case| &case.holdings).all(|held| held.found == 0);
+        let rows: Vec<&CardRow<'_>> = rows.iter().filter_map(|at| self.rows.get(*at)).collect();
+        let covers = |row: &&CardRow<'_>| {
+            row.cards.iter().any(|count| counts.iter().any(|n| count.players.contains(*n)))
+        };
+        let first = rows.first()?;
+        if !all_empty || rows.iter().any(covers) {
+            return None;
+        }
+        let counts: Vec<u8> = counts.into_iter().collect();
+        let ranges: Vec<String> =
+            first.cards.iter().map(|count| format!("\"{}\"", count.players)).collect();
+        let others = match rows.len() - 1 {
+            0 => String::new(),
+            1 => " and of one other row".to_owned(),
+            more => format!(" and of {more} other rows"),
+        };
+        Some(format!(
+            "no row has cards for {}: widen {} in `cards` of \"{}\"{others}",
+            players(&counts),
+            listed(&ranges),
+            first.name
+        ))
     }
 
     fn label_deal(&self, finding: Diagnostic, deal: usize, cases: &[&Case]) -> Diagnostic {

@@ -5,13 +5,16 @@ use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
-    for row in context.authored.area.iter().filter(|row| row.population.value == 0) {
-        let Some(site) = &row.city_site else { continue };
+    for row in &context.authored.area {
+        let (Some(site), Some(limit)) = (&row.city_site, &row.population) else { continue };
+        if limit.value > 0 || row.impassable {
+            continue;
+        }
         let message =
             format!("\"{}\" has a city site, but its population limit is 0", row.id.as_str());
         sink.push(
             Diagnostic::new(&SITE_WITHOUT_PEOPLE, site.span, message)
-                .label(row.population.span, "nobody lives here")
+                .label(limit.span, "nobody lives here")
                 .help("remove the city site, or correct the population limit"),
         );
     }

@@ -17,17 +17,35 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let in_play = pack.in_play(Some(setup));
         let plays: BTreeSet<_> = setup.civilizations.iter().collect();
         for (at, start) in pack.starts.iter().enumerate() {
-            let out = in_play.get(start.area.index()) == Some(&false);
+            // A start in an impassable area is a `barren-start`.
+            let out = !in_play[start.area.index()] && !pack[start.area].impassable;
             if out && plays.contains(&start.civilization) && in_region(start) {
                 found.entry(at).or_default().push(setup_at);
             }
         }
+    }
+    if pack.areas.iter().all(|area| area.region.is_empty()) {
+        sink.extend(found.keys().next().and_then(|at| without_regions(context, *at)));
+        return;
     }
     for (at, setups) in found {
         if let Some(row) = context.authored.start.get(at) {
             report(context, row, &setups, sink);
         }
     }
+}
+
+/// No area has a region: one cause, however many civilizations there are.
+fn without_regions(context: &Context<'_>, first: usize) -> Option<Diagnostic> {
+    let row = context.authored.start.get(first)?;
+    let (id, area) = (row.civilization.as_str(), row.area.as_str());
+    let message = format!(
+        "\"{id}\" starts in \"{area}\", which is out of play: no area of this map has a region"
+    );
+    let finding = Diagnostic::new(&START_OUT_OF_PLAY, row.area.span, message);
+    Some(finding.help(format!(
+        "add `region` to every area: the civilizations that bring it into play, such as region = [\"{id}\"]"
+    )))
 }
 
 /// At the `out` that names the area, or else at the start.

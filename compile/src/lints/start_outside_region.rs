@@ -12,7 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let in_region = setups::in_regions(pack);
     for (row, start) in context.authored.start.iter().zip(&pack.starts) {
-        if in_region(start) || is_sea(context, start.area) {
+        if in_region(start) || is_barren(context, start.area) {
             continue;
         }
         let (id, area) = (row.civilization.as_str(), row.area.as_str());
@@ -27,7 +27,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// A start at sea is a `barren-start`.
-fn is_sea(context: &Context<'_>, area: AreaId) -> bool {
-    context.pack.areas.get(area.index()).is_some_and(|area| !area.is_land())
+/// A start where nobody can live is a `barren-start`.
+fn is_barren(context: &Context<'_>, area: AreaId) -> bool {
+    let area = context.pack.areas.get(area.index());
+    area.is_some_and(|area| !area.is_land() || area.impassable)
 }

@@ -26,7 +26,7 @@ impl Resolver<'_> {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
                     kind: AreaKind::Land,
-                    population: row.population.value,
+                    population: row.population.as_ref().map_or(0, |limit| limit.value),
                     city_site: row.city_site.as_ref().map(|site| site.value),
                     region: this.all(&row.region, Self::find_civilization),
                     land: this.places(&row.land),
@@ -34,6 +34,7 @@ impl Resolver<'_> {
                     coasts: row.coasts.iter().map(|coast| this.places(coast)).collect(),
                     at: row.at.as_ref().map(|at| position(at)),
                     aliases: aliases(&row.aliases),
+                    impassable: row.impassable,
                 });
             }
             for row in &authored.sea {
@@ -41,14 +42,10 @@ impl Resolver<'_> {
                     id: row.id.to_boxed(),
                     name: row.name.to_boxed(),
                     kind: AreaKind::Sea,
-                    population: 0,
-                    city_site: None,
-                    region: Vec::new(),
-                    land: Vec::new(),
                     water: this.places(&row.water),
-                    coasts: Vec::new(),
                     at: row.at.as_ref().map(|at| position(at)),
                     aliases: aliases(&row.aliases),
+                    ..Area::default()
                 });
             }
             for row in &authored.flood_plain {

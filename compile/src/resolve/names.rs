@@ -1,57 +1,63 @@
-//! The ids of every table: how to look one up, and how to report that there is none.
+//! The ids of every table: how to look one up, and which names led nowhere.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::authored::Part;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::lint::Lint;
 use crate::source::Span;
-use crate::suggest;
 
-/// Comparing an unknown id with every known one is slow, and a pack with more findings than this has
-/// another problem.
-const MOST_SUGGESTIONS: usize = 200;
+type Index<K, V> = IndexMap<K, V, FxBuildHasher>;
 
-/// The ids of one table. A row that could not be read is known, but leads nowhere.
+/// A row that a name can stand for.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    /// Nothing for a row that could not be read: it is known, but leads nowhere.
+    at: Option<usize>,
+    named: bool,
+}
+
+/// The ids of one table. Names that nothing has are gathered, so that each is reported once.
 pub struct Names<'s> {
-    kind: &'static str,
-    lint: &'static Lint,
+    /// What a row of the table is called.
+    pub kind: &'static str,
+    /// What reports a name that nothing has.
+    pub lint: &'static Lint,
     /// The file of the rows.
     pub part: Part,
-    index: IndexMap<&'s str, Option<usize>, FxBuildHasher>,
+    index: Index<&'s str, Known>,
     /// False when rows may be missing because the file could not be parsed.
     whole: bool,
+    missing: Index<String, Vec<Span>>,
+    misses: usize,
 }
 
 impl<'s> Names<'s> {
     /// The ids of a table whose things are called `kind`; `lint` reports unknown ones.
     pub fn new(kind: &'static str, lint: &'static Lint, part: Part, whole: bool) -> Self {
-        Self { kind, lint, part, index: IndexMap::default(), whole }
+        let (index, missing) = (Index::default(), Index::default());
+        Self { kind, lint, part, index, whole, missing, misses: 0 }
     }
 
     /// Adds the ids of the rows that could be read, in their order.
     #[must_use]
     pub fn with(mut self, ids: impl ExactSizeIterator<Item = &'s str>) -> Self {
         self.index.reserve(ids.len());
-        for (at, id) in ids.enumerate() {
-            self.index.entry(id).or_insert(Some(at));
-        }
-        self
+        self.with_more(ids, 0)
     }
 
     /// Adds the ids of a second table, whose rows are counted on from `first`.
     #[must_use]
     pub fn with_more(mut self, ids: impl Iterator<Item = &'s str>, first: usize) -> Self {
         for (at, id) in ids.enumerate() {
-            self.index.entry(id).or_insert(Some(first + at));
+            self.index.entry(id).or_insert(Known { at: Some(first + at), named: false });
         }
         self
     }
 
     /// Adds the id of a row that could not be read.
     pub fn add_broken(&mut self, id: &'s str) {
-        self.index.entry(id).or_insert(None);
+        self.index.entry(id).or_default();
     }
 
     /// True when a row is called so, even one that could not be read.
@@ -61,37 +67,43 @@ impl<'s> Names<'s> {
 
     /// The index of an id, if there is one; an unknown one is reported by the first reference that looks it up.
     pub fn index_of(&self, id: &str) -> Option<usize> {
-        self.index.get(id).copied().flatten()
+        self.index.get(id)?.at
     }
 
-    /// The index of an id. An unknown one is reported, a broken one is not.
-    pub fn find(&self, id: &str, span: Span, sink: &mut Sink) -> Option<usize> {
-        match self.index.get(id) {
-            Some(at) => *at,
-            None if !self.whole => None,
-            None => {
-                let finding = self.unknown(id, span);
-                let suggests = sink.len() < MOST_SUGGESTIONS;
-                sink.push(if suggests { self.suggest(finding, id, span) } else { finding });
-                None
+    /// The index of an id that stands at a place. One that nothing has is remembered, unless rows may be
+    /// missing.
+    pub fn find(&mut self, id: &str, span: Span) -> Option<usize> {
+        if let Some(known) = self.index.get_mut(id) {
+            known.named = true;
+            return known.at;
+        }
+        if self.whole {
+            self.misses += 1;
+            match self.missing.get_mut(id) {
+                Some(places) => places.push(span),
+                None => _ = self.missing.insert(id.to_owned(), vec![span]),
             }
         }
+        None
     }
 
-    fn unknown(&self, id: &str, span: Span) -> Diagnostic {
-        Diagnostic::new(self.lint, span, format!("there is no {} \"{id}\"", self.kind))
+    /// How often a name was looked up that nothing has.
+    pub const fn misses(&self) -> usize {
+        self.misses
     }
 
-    /// Adds the nearest known id, as help and as a fix.
-    fn suggest(&self, finding: Diagnostic, id: &str, span: Span) -> Diagnostic {
-        let known = self.index.keys().copied();
-        let finding = match suggest::nearest(id, known.clone()) {
-            Some(near) => finding.replace(format!("write \"{near}\""), span, format!("\"{near}\"")),
-            None => finding,
-        };
-        match suggest::help(self.kind, id, known) {
-            Some(help) => finding.help(help),
-            None => finding.help(format!("declare it in {}.toml", self.part.name())),
-        }
+    /// The names that nothing has, each with its places.
+    pub fn missing(&self) -> impl ExactSizeIterator<Item = (&str, &[Span])> {
+        self.missing.iter().map(|(id, places)| (id.as_str(), places.as_slice()))
+    }
+
+    /// Every id of the table.
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = &'s str> + Clone {
+        self.index.keys().copied()
+    }
+
+    /// True when some row names this id.
+    pub fn is_named(&self, id: &str) -> bool {
+        self.index.get(id).is_some_and(|known| known.named)
     }
 }

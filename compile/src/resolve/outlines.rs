@@ -20,9 +20,9 @@ impl Resolver<'_> {
         let mut centres = vec![None; pack.areas.len()];
         let mut whole = true;
         for file in files {
-            let before = self.sink.len();
+            let before = self.mistakes();
             self.outlines_of(file, &mut outlines, &mut centres);
-            whole &= file.readable && self.sink.len() == before;
+            whole &= file.readable && self.mistakes() == before;
         }
         if outlines.iter().all(Outline::is_empty) {
             return Vec::new();
@@ -46,14 +46,14 @@ impl Resolver<'_> {
         if !file.readable {
             return;
         }
-        let areas = &self.areas;
+        let areas = &mut self.areas;
         let mut seen: Vec<Option<Span>> = vec![None; outlines.len()];
         each_feature(&file.text, file.base, self.sink, &mut |feature, sink| {
             // An overlay may have deleted the area, which is no mistake of the base.
             if file.depth > 0 && !areas.knows(&feature.id) {
                 return;
             }
-            let Some(at) = areas.find(&feature.id, feature.span, sink) else { return };
+            let Some(at) = areas.find(&feature.id, feature.span) else { return };
             match seen[at] {
                 Some(first) => sink.push(repeated(&feature, first)),
                 None => {

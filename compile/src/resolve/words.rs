@@ -37,7 +37,7 @@ macro_rules! found {
         impl Resolver<'_> {
             $(pub(super) fn $method(&mut self, name: &dyn Named) -> Option<$id> {
                 let (id, span) = name.id();
-                self.$names.find(id, span, self.sink).map($id::from)
+                self.$names.find(id, span).map($id::from)
             })*
         }
     };

@@ -88,6 +88,9 @@ fn loosen(table: &TableKind, definitions: &mut Map<String, Value>) {
         return;
     };
     let Some(object) = definition.as_object_mut() else { return };
+    // What a row must have under some condition.
+    object.remove("if");
+    object.remove("else");
     match table.key() {
         Some(key) => object.insert("required".to_owned(), json!([key])),
         None if table.form == Form::One && table.name != "pack" => object.remove("required"),

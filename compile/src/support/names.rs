@@ -1,9 +1,7 @@
 //! The names people read, table by table, and what they look like at a glance.
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-
 use crate::authored::{Authored, Id, Name};
+use crate::suggest;
 use crate::tree::Spanned;
 
 /// The name of one row.
@@ -92,12 +90,7 @@ fn owned<'a>(kind: &'static str, id: &'a Id<'a>, name: &'a Spanned<Name<'a>>) ->
 
 /// The name without case, accents and spaces.
 pub fn at_a_glance(name: &str) -> String {
-    if name.is_ascii() {
-        let plain = name.bytes().filter(|byte| !byte.is_ascii_whitespace());
-        return plain.map(|byte| char::from(byte.to_ascii_lowercase())).collect();
-    }
-    let plain = name.nfd().filter(|c| !is_combining_mark(*c) && !c.is_whitespace());
-    plain.flat_map(char::to_lowercase).collect()
+    suggest::plain(name).chars().filter(|c| !c.is_whitespace()).collect()
 }
 
 #[cfg(test)]

@@ -95,21 +95,77 @@ pub fn addition(context: &Context<'_>, at: usize, by: By, id: &str) -> Option<Ed
         return Some(Edit { span: last.span.after(), text: format!(", \"{id}\"") });
     }
     if names.span == Span::default() {
-        let row = id_span(context, at);
-        return Some(Edit { span: row.after(), text: format!("\n{} = [\"{id}\"]", by.word()) });
+        return Some(new_list(context, id_span(context, at), by, id));
     }
     let inside = Span::new(names.span.start + 1, names.span.start + 1);
     Some(Edit { span: inside, text: format!("\"{id}\"") })
 }
 
-/// The edit that removes one name from a list, with its comma.
-pub fn removal(names: &[Spanned<Id<'_>>], entry: usize) -> Option<Edit> {
+/// A list for a row that has none: on a line of its own behind the id and its comment, or else, in a row
+/// that is written in braces, right behind the id.
+fn new_list(context: &Context<'_>, row: Span, by: By, id: &str) -> Edit {
+    let behind = rest_of_file(context, row.end);
+    let line = behind.lines().next().unwrap_or_default();
+    let word = by.word();
+    let rest = line.trim_start();
+    if rest.is_empty() || rest.starts_with('#') {
+        let end = row.end + offset(line.len());
+        return Edit { span: Span::new(end, end), text: format!("\n{word} = [\"{id}\"]") };
+    }
+    Edit { span: row.after(), text: format!(", {word} = [\"{id}\"]") }
+}
+
+/// The edits that remove one name from a list, with its comma. Comments stay, whatever they are about.
+pub fn removal(
+    context: &Context<'_>,
+    names: &[Spanned<Id<'_>>],
+    entry: usize,
+) -> Option<Vec<Edit>> {
     let here = names.get(entry)?.span;
     let before = entry.checked_sub(1).and_then(|at| names.get(at));
-    let span = match (names.get(entry + 1), before) {
-        (Some(next), _) => Span::new(here.start, next.span.start),
-        (None, Some(before)) => Span::new(before.span.end, here.end),
-        (None, None) => here,
-    };
-    Some(Edit { span, text: String::new() })
+    let remove = |start: u32, end: u32| Edit { span: Span::new(start, end), text: String::new() };
+    if let Some(next) = names.get(entry + 1)
+        && !context.sources.text(Span::new(here.end, next.span.start)).contains('#')
+    {
+        return Some(vec![remove(here.start, next.span.start)]);
+    }
+    let has_next = entry + 1 < names.len();
+    if let Some(before) = before.filter(|_| !has_next)
+        && !context.sources.text(Span::new(before.span.end, here.start)).contains('#')
+    {
+        return Some(vec![remove(before.span.end, here.end)]);
+    }
+    let comma = comma_behind(rest_of_file(context, here.end)).map(|at| here.end + offset(at));
+    Some(match comma {
+        None => vec![remove(here.start, here.end)],
+        Some(comma) if context.sources.text(Span::new(here.end, comma)).trim().is_empty() => {
+            vec![remove(here.start, comma + 1)]
+        }
+        Some(comma) => vec![remove(here.start, here.end), remove(comma, comma + 1)],
+    })
+}
+
+/// Where the comma behind an entry of a list stands, if it has one.
+fn comma_behind(text: &str) -> Option<usize> {
+    let mut in_comment = false;
+    for (at, c) in text.char_indices() {
+        match c {
+            '\n' => in_comment = false,
+            _ if in_comment => {}
+            '#' => in_comment = true,
+            ',' => return Some(at),
+            _ if c.is_whitespace() => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+fn rest_of_file<'a>(context: &Context<'a>, from: u32) -> &'a str {
+    let file = context.sources.of(Span::new(from, from));
+    file.text.get(from.saturating_sub(file.base) as usize..).unwrap_or_default()
+}
+
+fn offset(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or_default()
 }

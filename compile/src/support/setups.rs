@@ -101,20 +101,21 @@ pub fn idle_areas(context: &Context<'_>, adds: bool, sink: &mut Sink) {
             let in_region = area.region.iter().any(|region| plays.contains(region));
             let why = match (adds, in_region, opposite.contains(id)) {
                 _ if !area.is_land() => "an open sea is always in play",
+                _ if area.impassable => "it is impassable and never in play",
                 _ if !seen.insert(*id) => "names it twice",
                 (true, _, true) => "takes it out again",
                 (true, true, false) => "it is in play anyway",
                 (false, false, false) => "it is already out of play",
                 _ => continue,
             };
-            sink.extend(idle_area(row.id.as_str(), adds, names, entry, why));
+            sink.extend(idle_area(context, (row.id.as_str(), adds), names, entry, why));
         }
     }
 }
 
 fn idle_area(
-    setup: &str,
-    adds: bool,
+    context: &Context<'_>,
+    (setup, adds): (&str, bool),
     names: &[Spanned<Id<'_>>],
     entry: usize,
     why: &str,
@@ -127,8 +128,8 @@ fn idle_area(
         (&IDLE_OUT, "out", format!("takes \"{area}\" out of play"))
     };
     let message = format!("the setup \"{setup}\" {does}, but {why}");
-    let edit = places::removal(names, entry)?;
+    let edits = places::removal(context, names, entry)?;
     let finding = Diagnostic::new(lint, name.span, message)
         .help("remove it from the list, or name the area that is meant");
-    Some(finding.fix(format!("remove \"{area}\" from `{key}`"), vec![edit]))
+    Some(finding.fix(format!("remove \"{area}\" from `{key}`"), edits))
 }

@@ -25,7 +25,10 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &DiscardCards) -> Flow
         } else {
             effect.count
         };
-        state.calamity.left = modify::amount(game, state, base);
+        let amount = modify::amount(game, state, base);
+        let held = u16::from(state.player(victim).hand);
+        // Nobody must give, or pay for, more cards than there are.
+        state.calamity.left = if by_value(effect) { amount } else { amount.min(held) };
     }
     let worthless = by_value(effect)
         && !state

@@ -186,6 +186,8 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     let cause = Cause::Calamity(id(game, state));
     let loss = effect(game, state).and_then(|effect| loss(game, state, effect));
+    // A check for support goes on until the rest is supported, however many cities that takes.
+    let counted = u16::from(loss.is_some());
     match action {
         Action::Choose(at) if state.calamity.owed > 0 => {
             state.destroy_city(game, at, cause, events);
@@ -202,7 +204,7 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
                 Fate::Pirate => state.take_city(game, (at, game.barbarians()), cause, events),
                 Fate::Annexed(shortage) => annex(game, state, (at, shortage), events),
             }
-            state.calamity.left = state.calamity.left.saturating_sub(1);
+            state.calamity.left = state.calamity.left.saturating_sub(counted);
         }
         Action::Pay => {
             let seat = state.victim();
@@ -274,7 +276,12 @@ pub(super) fn check_support(
         (rate, unavailable) => (rate, modify::amount(game, state, unavailable)),
     };
     let rate = i8::try_from(rate).unwrap_or(i8::MAX);
-    while support::is_short(game, state, victim, (rate, unavailable)) {
+    // Only tokens on the board can be withheld: those that replace a city come later and count.
+    if !state.calamity.opened {
+        state.calamity.opened = true;
+        state.calamity.left = unavailable.min(u16::from(state.player(victim).tokens));
+    }
+    while support::is_short(game, state, victim, (rate, state.calamity.left)) {
         let mut cities = reducible(game, state, effect.newest_first);
         let first = cities.next();
         let several = cities.next().is_some();

@@ -89,6 +89,18 @@ fn attacks_elsewhere(game: &Game, state: &State, seat: Seat) -> bool {
     state.board.besieged().any(own)
 }
 
+/// Cities that a player attacks with too few tokens.
+fn failing<'a>(game: &'a Game, state: &'a State, seat: Seat) -> impl Iterator<Item = Land> + 'a {
+    state.board.besieged().filter(move |place| {
+        attacker(game, state, *place) == Some(seat) && succeeds(game, state, *place).is_none()
+    })
+}
+
+/// A player's attack that fails elsewhere gives tokens back to stock.
+fn fails_elsewhere(game: &Game, state: &State, seat: Seat) -> bool {
+    game.rules.conflict.failed_attackers_removed && failing(game, state, seat).next().is_some()
+}
+
 /// The attacks of the same attacker on the same defender.
 fn rivals<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Land> + 'a {
     let pair = (state.attack.defender, state.attack.attacker);
@@ -100,7 +112,7 @@ fn may_wait(game: &Game, state: &State) -> bool {
     let player = state.player(defender);
     player.stock < needed(game, state, attacker, defender).1
         && !player.waited
-        && attacks_elsewhere(game, state, defender)
+        && (attacks_elsewhere(game, state, defender) || fails_elsewhere(game, state, defender))
 }
 
 fn has_choice(game: &Game, state: &State) -> bool {
@@ -123,8 +135,14 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             strike(game, state, events);
         }
         Action::Wait => {
-            state.player_mut(state.attack.defender).waited = true;
+            let defender = state.attack.defender;
+            state.player_mut(defender).waited = true;
             state.attack.stage = AttackStage::Search;
+            if game.rules.conflict.failed_attackers_removed {
+                for place in failing(game, state, defender).collect::<Vec<_>>() {
+                    fail(game, state, (place, defender), events);
+                }
+            }
         }
         _ => {}
     }
@@ -215,18 +233,21 @@ fn take_spoils(game: &Game, state: &mut State, (card, treasury): (bool, u8), eve
 fn fail_the_rest(game: &Game, state: &mut State, events: &mut Events) {
     for place in state.board.besieged().collect::<Vec<_>>() {
         let Some(seat) = attacker(game, state, place) else { continue };
-        if seat == game.barbarians() {
-            continue;
+        if seat != game.barbarians() {
+            fail(game, state, (place, seat), events);
         }
-        if state.player(seat).perks.ships_fail {
-            for ship in 0..state.player(seat).ships.len() {
-                if game.land_of(state.player(seat).ships[ship]) == Some(place) {
-                    state.lose_ship(seat, ship, Cause::Conflict, events);
-                }
+    }
+}
+
+fn fail(game: &Game, state: &mut State, (place, seat): (Land, Seat), events: &mut Events) {
+    if state.player(seat).perks.ships_fail {
+        for ship in 0..state.player(seat).ships.len() {
+            if game.land_of(state.player(seat).ships[ship]) == Some(place) {
+                state.lose_ship(seat, ship, Cause::Conflict, events);
             }
         }
-        if game.rules.conflict.failed_attackers_removed {
-            state.lose_tokens(game, (place, seat, u8::MAX), Cause::Conflict, events);
-        }
+    }
+    if game.rules.conflict.failed_attackers_removed {
+        state.lose_tokens(game, (place, seat, u8::MAX), Cause::Conflict, events);
     }
 }

@@ -79,14 +79,23 @@ pub(super) fn cards(state: &State, kind: usize, mut count: u8) -> u8 {
 
 /// The value of all cards and treasury a player could spend.
 pub(crate) fn wealth(game: &Game, state: &State, seat: Seat) -> u32 {
-    let player = state.player(seat);
-    let treasury = u32::from(player.treasury) * u32::from(player.perks.treasury_value);
-    treasury + hand_value(game, state, seat)
+    treasury_value(state, seat) + hand_value(game, state, seat)
 }
 
-/// The value of all sets of cards in a hand.
+/// What the treasury of a player pays for.
+pub(crate) fn treasury_value(state: &State, seat: Seat) -> u32 {
+    let player = state.player(seat);
+    u32::from(player.treasury) * u32::from(player.perks.treasury_value)
+}
+
+/// The value of all sets of cards in a hand and of those turned in.
 pub(crate) fn hand_value(game: &Game, state: &State, seat: Seat) -> u32 {
-    let table = state.cards.table(game, Side::First);
+    sets_value(game, state, seat, state.cards.table(game, Side::First))
+}
+
+/// The value of all sets of cards in a hand and of the player's own on the table.
+pub(crate) fn sets_value(game: &Game, state: &State, seat: Seat, table: &[u8]) -> u32 {
+    let table = table.iter().chain(std::iter::repeat(&0));
     let kinds = state.cards.hand(seat).iter().zip(table).map(|(hand, turned)| hand + turned);
     kinds
         .enumerate()

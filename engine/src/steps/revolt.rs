@@ -7,17 +7,19 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, SeatSet};
+use crate::ids::{Land, Seat, SeatSet, tiny};
 use crate::state::State;
 use crate::state::work::RevoltWork;
 
 pub(crate) fn begin(state: &mut State) {
+    state.board.clear_spent();
     state.revolt = RevoltWork { victim: None, beneficiary: None, ..RevoltWork::default() };
 }
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     loop {
         let Some(victim) = game.all_seats().find(|seat| state.player(*seat).revolts > 0) else {
+            state.board.clear_spent();
             return Flow::Done;
         };
         if state.revolt.victim != Some(victim) {
@@ -35,7 +37,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             let chooser = chooser(game, state);
             return state.question(chooser, Ask::RevoltCity);
         }
-        let city = state.board.cities(victim).next();
+        let city = rebels(state).next();
         match city {
             Some(place) => take(game, state, place, events),
             None => state.player_mut(victim).revolts = 0,
@@ -43,11 +45,18 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     }
 }
 
+/// The cities of the victim that may revolt: a city that the victim took over in this phase owes no
+/// tax. Such cities are marked until the phase is over.
+fn rebels(state: &State) -> impl Iterator<Item = Land> + '_ {
+    state.board.cities(state.revolt.victim()).filter(|at| state.board.spent(*at) == 0)
+}
+
 /// True when it matters which city is next: not all of them revolt, or not all of them can be replaced.
 fn is_open(state: &State) -> bool {
-    let player = state.player(state.revolt.victim());
+    let cities = tiny(rebels(state).count());
+    let revolts = state.player(state.revolt.victim()).revolts;
     let stock = state.revolt.beneficiary.map_or(0, |seat| state.player(seat).city_stock);
-    player.cities > player.revolts || (0 < stock && stock < player.revolts.min(player.cities))
+    cities > revolts || (0 < stock && stock < revolts.min(cities))
 }
 
 fn chooser(game: &Game, state: &State) -> Seat {
@@ -121,7 +130,7 @@ pub(crate) fn apply_beneficiary(state: &mut State, action: Action) {
 }
 
 pub(crate) fn legal(state: &State, legal: &mut Legal) {
-    state.board.cities(state.revolt.victim()).for_each(|at| legal.one(Action::Choose(at)));
+    rebels(state).for_each(|at| legal.one(Action::Choose(at)));
 }
 
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
@@ -137,6 +146,7 @@ fn take(game: &Game, state: &mut State, place: Land, events: &mut Events) {
     let cause = Cause::TaxRevolt;
     if let Some(beneficiary) = beneficiary {
         state.take_city(game, (place, beneficiary), cause, events);
+        state.board.set_spent(place, 1);
         let last = state.player(beneficiary).city_stock == 0;
         if last && game.rules.tax.shortage == Shortage::NextBeneficiary {
             state.revolt.exhausted.insert(beneficiary);

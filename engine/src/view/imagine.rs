@@ -2,6 +2,7 @@
 
 use strabo_model::refs::BlockId;
 
+use crate::cards::Side;
 use crate::game::Game;
 use crate::ids::{Seat, TradeCard};
 use crate::random::Chance;
@@ -11,13 +12,15 @@ use crate::state::{CalamityCard, Holder, State};
 #[derive(Clone, Copy)]
 enum Hidden {
     Hand(Seat),
+    /// Set aside for a trade, besides the cards that the offer names.
+    Aside(Side, Seat),
     Pile(usize, usize),
 }
 
 impl State {
-    /// A state in which everything this player cannot see was dealt again: hands of others, the order
-    /// of the stacks and what chance will bring. Every player keeps the number of cards of each stack.
-    /// Cards set aside for a trade stay where they are.
+    /// A state in which everything this player cannot see was dealt again: hands of others, what they
+    /// set aside for a trade unseen, the order of the stacks and what chance will bring. Every player
+    /// keeps the number of cards of each stack.
     #[must_use]
     pub fn imagined(&self, game: &Game, seat: Seat, seed: u64) -> Self {
         let mut chance = Chance::new(seed);
@@ -34,6 +37,7 @@ impl State {
             hidden.retain(|(card, _)| group(game, *card) == one);
             let mut cards: Vec<TradeCard> = hidden.iter().map(|(card, _)| *card).collect();
             chance.shuffle(&mut cards);
+            keep_tradable(game, &hidden, &mut cards);
             for (card, spot) in &hidden {
                 state.lift(game, *card, *spot);
             }
@@ -52,10 +56,18 @@ impl State {
             for (kind, &held) in self.cards.hand(other).iter().enumerate() {
                 hidden.extend((0..held).map(|_| (TradeCard::at(kind), Hidden::Hand(other))));
             }
-            // A calamity that is already on the table of a trade stays what it is.
-            let aside = self.trade.calamities[0] | self.trade.calamities[1];
-            for at in self.calamities_of(other).filter(|at| aside >> at & 1 == 0) {
-                hidden.push((game.calamity_at(at), Hidden::Hand(other)));
+            let side = self.side_of(game, other);
+            let aside = side.map_or(0, |side| self.trade.calamities[side as usize]);
+            for at in self.calamities_of(other) {
+                let spot = match side {
+                    Some(side) if aside >> at & 1 == 1 => Hidden::Aside(side, other),
+                    _ => Hidden::Hand(other),
+                };
+                hidden.push((game.calamity_at(at), spot));
+            }
+            if let Some(side) = side {
+                let unnamed = self.unnamed(game, side);
+                hidden.extend(unnamed.map(|card| (card, Hidden::Aside(side, other))));
             }
         }
         for pile in 0..game.cards.piles.len() {
@@ -65,16 +77,43 @@ impl State {
         hidden
     }
 
+    /// The commodities that one side of a trade has set aside and the offer does not name.
+    fn unnamed<'a>(&'a self, game: &'a Game, side: Side) -> impl Iterator<Item = TradeCard> + 'a {
+        let named = self.trade.offer.map_or([None; 2], |offer| match side {
+            Side::First => offer.give.map(Some),
+            Side::Second => offer.want,
+        });
+        self.cards.table(game, side).iter().enumerate().flat_map(move |(kind, count)| {
+            let card = TradeCard::at(kind);
+            let open = named.iter().filter(|named| **named == Some(card)).count();
+            std::iter::repeat_n(card, usize::from(*count).saturating_sub(open))
+        })
+    }
+
     fn lift(&mut self, game: &Game, card: TradeCard, spot: Hidden) {
-        if let (Hidden::Hand(seat), None) = (spot, game.calamity_index(card)) {
-            *self.cards.hand_mut(seat, card) -= 1;
-            self.player_mut(seat).hand -= 1;
+        match (spot, game.calamity_index(card)) {
+            (Hidden::Hand(seat), None) => {
+                *self.cards.hand_mut(seat, card) -= 1;
+                self.player_mut(seat).hand -= 1;
+            }
+            (Hidden::Aside(side, _), None) => *self.cards.table_mut(game, side, card) -= 1,
+            (Hidden::Aside(side, _), Some(at)) => {
+                self.trade.calamities[side as usize] &= !(1 << at);
+            }
+            (Hidden::Hand(_) | Hidden::Pile(..), _) => {}
         }
     }
 
     fn lay(&mut self, game: &Game, card: TradeCard, spot: Hidden) {
         match spot {
             Hidden::Hand(seat) => self.receive(game, seat, card, None),
+            Hidden::Aside(side, seat) => match game.calamity_index(card) {
+                None => *self.cards.table_mut(game, side, card) += 1,
+                Some(at) => {
+                    self.receive(game, seat, card, None);
+                    self.trade.calamities[side as usize] |= 1 << at;
+                }
+            },
             Hidden::Pile(pile, at) => {
                 let mut cards: Vec<TradeCard> = self.cards.pile(game, pile).collect();
                 cards[at] = card;
@@ -83,6 +122,24 @@ impl State {
                     self.cards.calamities[index] = CalamityCard::unheld(Holder::Stack);
                 }
             }
+        }
+    }
+}
+
+/// Moves calamities that may not be traded away from where cards of a trade lie.
+fn keep_tradable(game: &Game, hidden: &[(TradeCard, Hidden)], cards: &mut [TradeCard]) {
+    let fits = |card: TradeCard| {
+        game.calamity_index(card).is_none_or(|at| game.cards.calamities[at].tradable)
+    };
+    let is_aside = |at: usize| matches!(hidden[at].1, Hidden::Aside(..));
+    let mut others: Vec<usize> =
+        (0..cards.len()).filter(|at| !is_aside(*at) && fits(cards[*at])).collect();
+    for at in 0..cards.len() {
+        if is_aside(at)
+            && !fits(cards[at])
+            && let Some(other) = others.pop()
+        {
+            cards.swap(at, other);
         }
     }
 }

@@ -108,8 +108,7 @@ impl View<'_> {
     /// The view written down.
     pub fn sheet(&self) -> Sheet {
         let (game, state) = (self.game, self.state);
-        let own = self.side_of(self.seat);
-        let trading = state.trade.offer.is_some() && state.trade.partner.is_some();
+        let own = state.side_of(game, self.seat);
         let discarded = state.cards.calamities.iter().enumerate();
         let discarded = discarded.filter(|(_, card)| card.holder == Holder::Discards);
         Sheet {
@@ -133,7 +132,7 @@ impl View<'_> {
             partner: state.trade.partner,
             round: state.trade.round,
             aside: own.map(|side| self.aside(side)).unwrap_or_default(),
-            turned_in: if trading { Vec::new() } else { self.turned_in().collect() },
+            turned_in: self.turned_in().collect(),
             revolt: state.revolt,
             conflict: state.conflict,
             attack: state.attack,

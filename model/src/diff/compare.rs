@@ -171,6 +171,12 @@ impl Walk {
     fn entries(&mut self, before: &Map, after: &Map) {
         let start = self.found.len();
         for (key, one, other) in pairs(before, after) {
+            // None of something is the same as no entry for it: a player count or a group that only one of
+            // the packs has is reported by itself.
+            if matches!((one, other), (None, Some(Value::Whole(0))) | (Some(Value::Whole(0)), None))
+            {
+                continue;
+            }
             let nothing = Value::Nothing;
             let (one, other) = (one.unwrap_or(&nothing), other.unwrap_or(&nothing));
             self.at(step(key), |walk| walk.values(one, other));

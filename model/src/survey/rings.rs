@@ -135,7 +135,7 @@ pub fn without_keyholes(outline: &Outline) -> Option<Outline> {
 }
 
 /// The area that a closed line encloses.
-fn size(ring: &Ring) -> f64 {
+pub fn size(ring: &Ring) -> f64 {
     moments(ring).0.abs()
 }
 

@@ -98,7 +98,7 @@ parts! {
     Package { id name variant players advances | credits tokens }
     Area {
         id name region land water coasts at aliases
-        | kind population city_site
+        | kind population city_site impassable
     }
     Outline { parts | }
     Feature { id name areas | }

@@ -59,7 +59,7 @@ fn area(sheet: &Sheet<'_>, at: usize) -> Shape {
         id: area.id.to_string(),
         name: area.name.to_string(),
         kind: if area.is_land() { "land" } else { "sea" },
-        population: area.is_land().then_some(area.population),
+        population: (area.is_land() && !area.impassable).then_some(area.population),
         land: ids(pack, &area.land),
         water: ids(pack, &area.water),
     };

@@ -27,6 +27,8 @@ pub struct Frame {
     pub size: [f64; 2],
     /// How large letters and signs are.
     pub sizes: Sizes,
+    /// Whether it shows a part of the board only.
+    pub is_cropped: bool,
 }
 
 /// How large letters and signs are, in pixels.
@@ -59,6 +61,18 @@ impl Sizes {
         }
     }
 
+    /// Sizes for a sheet of paper, on which the smallest letters have this many pixels.
+    pub fn on_paper(smallest: i32, side: f64) -> Self {
+        let growth = (side / USUAL_SIDE).clamp(0.7, 1.8);
+        Self {
+            smallest,
+            largest: whole(25.0 * growth).max(smallest + 4),
+            largest_sea: whole(40.0 * growth).max(smallest + 8),
+            radius: whole(f64::from(smallest) * 0.55 + 5.0 * growth),
+            chrome: smallest * 10,
+        }
+    }
+
     /// A length of what stands around the board, given for a picture of 1600 pixels.
     pub const fn chrome(&self, length: i32) -> i32 {
         length * self.chrome / 100
@@ -87,13 +101,31 @@ impl Frame {
         let scale = (USUAL_SIDE / side).max(LEAST_EXTENT / extent).min(MOST_EXTENT / extent);
         let size = [0, 1].map(|axis: usize| (most[axis] - least[axis]) * scale);
         let sizes = Sizes::new(extent * scale, side * scale);
-        Some(Self { least, scale, origin: [0.0, 0.0], size, sizes })
+        Some(Self { least, scale, origin: [0.0, 0.0], size, sizes, is_cropped: false })
     }
 
     /// The same, beginning elsewhere in the picture.
     #[must_use]
     pub fn at(self, x: i32, y: i32) -> Self {
         Self { origin: [x, y].map(f64::from), ..self }
+    }
+
+    /// The whole board in board units: left, top, right and bottom.
+    pub fn extent(&self) -> [f64; 4] {
+        let [left, top] = self.least;
+        [left, top, left + self.size[0] / self.scale, top + self.size[1] / self.scale]
+    }
+
+    /// A frame of a part of the board, given in board units.
+    #[must_use]
+    pub fn cropped(self, [left, top, right, bottom]: [f64; 4], scale: f64, sizes: Sizes) -> Self {
+        let size = [right - left, bottom - top].map(|side| side * scale);
+        let whole: [f64; 4] = self.extent();
+        let is_cropped = [right - left, bottom - top]
+            .into_iter()
+            .zip([whole[2] - whole[0], whole[3] - whole[1]])
+            .any(|(shown, all)| shown < all * 0.999);
+        Self { least: [left, top], scale, size, sizes, is_cropped, ..self }
     }
 
     /// Left, top, right and bottom in the picture.

@@ -345,7 +345,7 @@ fn cut(name: &str, bold: bool) -> Lines {
 fn signs(sheet: &Sheet<'_>, at: usize) -> Vec<Sign> {
     let pack = sheet.request.pack;
     let area = &pack.areas[at];
-    if !area.is_land() {
+    if !area.is_land() || area.impassable {
         return Vec::new();
     }
     if !sheet.in_play[at] {

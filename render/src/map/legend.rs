@@ -57,9 +57,9 @@ pub fn legend(sheet: &Sheet<'_>, [left, right]: [i32; 2], top: i32) -> Legend {
 }
 
 fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
-    let (pack, setup, theme) = (sheet.request.pack, sheet.request.setup, sheet.request.theme);
+    let (pack, theme) = (sheet.request.pack, sheet.request.theme);
     let border = |border| Sample::Lines(strokes(border, theme));
-    let lands = || pack.areas.iter().filter(|area| area.is_land());
+    let lands = || pack.areas.iter().filter(|area| area.is_land() && !area.impassable);
     let limits: BTreeSet<u8> = lands().map(|area| area.population).collect();
     let limits = limits.into_iter().take(7).map(Sign::Limit).collect();
     let mut samples = vec![(Sample::Signs(limits), "population limit")];
@@ -99,7 +99,15 @@ fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
     if pack.areas.iter().any(|area| !area.is_land()) {
         samples.push((Sample::Patch(theme.sea_fill()), "open sea"));
     }
-    if setup.is_some() {
+    if pack.areas.iter().any(|area| area.impassable) {
+        samples.push((Sample::Patch(theme.out.into()), "impassable"));
+    }
+    let is_out = |at: usize| {
+        let area = &pack.areas[at];
+        let drawn = !sheet.outlines[at].is_empty();
+        area.is_land() && !area.impassable && !sheet.in_play[at] && drawn
+    };
+    if (0..pack.areas.len()).any(is_out) {
         samples.push((Sample::Signs(vec![Sign::Covered]), "limit covered"));
         samples.push((Sample::Patch(theme.out.into()), "out of play"));
     }

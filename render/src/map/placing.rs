@@ -54,6 +54,9 @@ fn place_one(
         if inside == (Parts { signs: true, ..none }) && wanted.signs.is_empty() {
             continue;
         }
+        if outside != none && is_beside_the_point(sheet, at) {
+            return place;
+        }
         let Some(block) = wanted.largest(inside, sizes, most, ground) else { continue };
         let [wide, high] = wanted.extent(block).map(f64::from);
         let Some(middle) = ground.place(wide + f64::from(AIR[0]), high + f64::from(AIR[1])) else {
@@ -65,6 +68,24 @@ fn place_one(
         }
         return place;
     }
-    led.push(Led { at, parts: all, wanted });
+    if !is_beside_the_point(sheet, at) {
+        led.push(Led { at, parts: all, wanted });
+    }
     place
+}
+
+/// Returns true if an area is only shown because it lies around what a cropped board is about: its name is
+/// not worth a line that leads to it.
+fn is_beside_the_point(sheet: &Sheet<'_>, at: usize) -> bool {
+    if !sheet.frame.is_cropped {
+        return false;
+    }
+    let [left, top, right, bottom] = sheet.frame.bounds().map(f64::from);
+    let is_cut = |[x, y]: &[f64; 2]| {
+        *x < left + 1.0 || *y < top + 1.0 || *x > right - 1.0 || *y > bottom - 1.0
+    };
+    match sheet.request.pack.areas[at].is_land() {
+        true => !sheet.in_play[at],
+        false => sheet.outlines[at].rings().flatten().any(is_cut),
+    }
 }

@@ -1,10 +1,16 @@
 //! Stands in for `pdf.rs` in a program that was built without the feature `pdf`.
 
+use crate::bookmark::Bookmark;
 use crate::error::Error;
 use crate::paper::Paper;
 use crate::scene::Scene;
 
 /// Returns an error that names the feature.
 pub fn document(_: &str, _: &[Scene], _: Paper) -> Result<Vec<u8>, Error> {
+    Err(Error::NotBuilt("pdf"))
+}
+
+/// Returns an error that names the feature.
+pub fn book(_: &str, _: &[Scene], _: &[Bookmark], _: Paper) -> Result<Vec<u8>, Error> {
     Err(Error::NotBuilt("pdf"))
 }

@@ -19,7 +19,10 @@ use crate::terminal::Terminal;
 pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Setup, Failure> {
     if let Some(all) = pack.players.filter(|all| !all.contains(players)) {
         let message = format!("\"{}\" is for {all} players, not for {players}", pack.id);
-        return Err(Failure::new(message));
+        return Err(Failure::new(message).help(format!(
+            "choose a number from {} to {}, or copy the pack with --from alone and widen `players` in its pack.toml",
+            all.min, all.max
+        )));
     }
     let mut civilizations: Vec<CivilizationId> = Vec::new();
     for name in names {
@@ -202,8 +205,8 @@ fn warnings(pack: &Pack, setup: &Setup, neighbours: &[Vec<CivilizationId>]) -> V
     let mut warnings = Vec::new();
     for (id, near) in setup.civilizations.iter().zip(neighbours) {
         if near.len() < 2 {
-            let number = count(near.len(), "neighbour");
-            warnings.push(format!("{} has only {number}", name(pack, *id)));
+            let number = if near.is_empty() { "no neighbours" } else { "only one neighbour" };
+            warnings.push(format!("{} has {number}", name(pack, *id)));
         }
     }
     let mut reached: Vec<CivilizationId> = setup.civilizations.iter().copied().take(1).collect();

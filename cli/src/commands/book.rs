@@ -1,0 +1,68 @@
+//! `strabo book`: one PDF with a cover, every setup, and all tables and charts.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use strabo_model::players::PlayerRange;
+use strabo_render::{pdf, print};
+
+use super::pack::{PackArg, parse_players, resolved};
+use super::render::{PaperArg, ThemeArg};
+use crate::safe::Batch;
+use crate::status::{Failure, Status, not_drawn};
+use crate::terminal::Terminal;
+
+/// Write one PDF with every setup, table and chart of a pack.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Book {
+    #[command(flatten)]
+    pack: PackArg,
+    /// The numbers of players whose setups are in it, such as 7 or 5-9 [default: all]
+    #[arg(long, value_name = "PLAYERS", value_parser = parse_players)]
+    players: Option<PlayerRange>,
+    /// The colour theme
+    #[arg(long, value_enum, default_value = "light")]
+    theme: ThemeArg,
+    /// The paper size
+    #[arg(long, value_enum, default_value = "a4")]
+    paper: PaperArg,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE", default_value = "book.pdf")]
+    output: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo book my-map -o book.pdf                   every setup of a pack
+  strabo book my-map --players 5-9 -o book.pdf     only those for five to nine players
+  strabo book --theme print --paper letter         black and white, for sheets of 8.5 by 11 inches
+
+Boards that need more than one sheet are split over several. Print at 100 percent.";
+
+impl Book {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let origin = self.pack.find()?;
+        let paper = self.paper.paper();
+        if paper == strabo_render::Paper::Free {
+            let failure = Failure::new("a book needs a paper size".to_owned());
+            return Err(failure.help("choose --paper a4, a3 or letter"));
+        }
+        let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
+        if self.players.is_some() && print::setups(&pack, self.players).is_empty() {
+            let known: Vec<String> =
+                pack.setups.iter().map(|setup| setup.players.to_string()).collect();
+            let failure = Failure::new(format!("\"{}\" has no such setup", pack.id));
+            return Err(failure.help(format!("it has setups for {} players", known.join(", "))));
+        }
+        let book = print::book(&pack, self.players, paper, self.theme.theme());
+        let bytes = pdf::book(&book.title, &book.pages, &book.bookmarks, paper)
+            .map_err(|error| not_drawn(&error, error.to_string(), "choose fewer --players"))?;
+        let mut batch = Batch::default();
+        batch.add(self.output.clone(), &bytes, None)?;
+        batch.commit()?;
+        let pages = book.pages.len();
+        writeln!(terminal.out(), "wrote {}: {pages} pages", self.output.display())?;
+        Ok(Status::Clean)
+    }
+}

@@ -1,0 +1,95 @@
+//! Reads the files that are imported, within limits.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use crate::import::{Broken, Imported, diplomacy, triplea};
+use crate::status::Failure;
+
+/// The largest file that is read, in bytes.
+const LARGEST: u64 = 256 * 1024 * 1024;
+
+/// An error in a file, with its line.
+pub fn unreadable(file: &Path, (line, message): &Broken) -> Failure {
+    Failure::new(format!("cannot read \"{}\", line {line}: {message}", file.display()))
+}
+
+/// The text of a file.
+pub fn text_of(file: &Path) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = fs::File::open(file).and_then(|open| open.take(LARGEST + 1).read_to_end(&mut bytes));
+    read.map_err(|error| Failure::io("read", file, &error))?;
+    if bytes.len() as u64 > LARGEST {
+        let message = format!("\"{}\" is larger than 256 MiB", file.display());
+        return Err(Failure::new(message));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.split(|byte| *byte == b'\n').count();
+        let line = u32::try_from(line).unwrap_or(u32::MAX);
+        unreadable(file, &(line, "this is not UTF-8 text".to_owned()))
+    })
+}
+
+/// A map of Diplomacy, with the files beside it that it uses.
+pub fn diplomacy_map(file: &Path) -> Result<Imported, Failure> {
+    let text = text_of(file)?;
+    let load = |name: &str| {
+        if name.contains(['/', '\\']) || name.starts_with('.') {
+            return Err(format!("\"{name}\" is not the name of a file in the same folder"));
+        }
+        let path = file.with_file_name(name);
+        fs::read_to_string(&path).map_err(|error| format!("cannot read \"{name}\": {error}"))
+    };
+    Ok(diplomacy::read(&text, &format!("\"{}\"", file.display()), &load))
+}
+
+/// The files of a map of `TripleA`, which lie in the folder itself or in its folder `map`.
+pub fn triplea_files(folder: &Path, game: Option<&Path>) -> Result<triplea::Files, Failure> {
+    let places = [folder.to_owned(), folder.join("map")];
+    let Some(place) = places.iter().find(|place| place.join("polygons.txt").is_file()) else {
+        let message = format!("\"{}\" has no polygons.txt", folder.display());
+        return Err(Failure::new(message).help(
+            "name the folder of a TripleA map: it holds polygons.txt, or a folder map that does",
+        ));
+    };
+    let named = |path: PathBuf| -> Result<(String, String), Failure> {
+        let text = text_of(&path)?;
+        Ok((path.display().to_string(), text))
+    };
+    let beside = |name: &str| Some(place.join(name)).filter(|path| path.is_file());
+    let game = match game {
+        Some(game) => Some(game.to_owned()),
+        None => only_game(&[place.join("games"), folder.join("games"), place.clone()])?,
+    };
+    Ok(triplea::Files {
+        polygons: named(place.join("polygons.txt"))?,
+        centers: beside("centers.txt").map(named).transpose()?,
+        properties: beside("map.properties").map(named).transpose()?,
+        game: game.map(named).transpose()?,
+    })
+}
+
+/// The XML of the only game in the first of these folders that has one.
+fn only_game(folders: &[PathBuf]) -> Result<Option<PathBuf>, Failure> {
+    for folder in folders {
+        let Ok(entries) = fs::read_dir(folder) else { continue };
+        let mut games: Vec<PathBuf> = entries
+            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+            .filter(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("xml")))
+            .collect();
+        games.sort();
+        if games.len() > 1 {
+            let names: Vec<String> = games.iter().map(|game| game.display().to_string()).collect();
+            let message = format!("\"{}\" has several games", folder.display());
+            return Err(
+                Failure::new(message).help(format!("choose one with --game: {}", names.join(", ")))
+            );
+        }
+        if let Some(game) = games.pop() {
+            return Ok(Some(game));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,56 @@
+//! Finds the places that the coasts of an area touch.
+
+use std::collections::BTreeSet;
+
+use super::known::Known;
+use super::{Doubts, few};
+
+const COASTS: &str = "coasts that were not taken";
+
+/// A coast: its name, and the places it touches by water.
+pub type Coast = (Option<String>, Vec<usize>);
+
+/// The coasts of one area, whose water is given. They are taken only if each place that the area
+/// touches by water lies at one of them.
+pub fn resolve(
+    id: &str,
+    coasts: &[(Option<String>, Vec<String>)],
+    known: &Known,
+    water: &[usize],
+    ids: &[String],
+    doubts: &mut Doubts,
+) -> Vec<Coast> {
+    let water: BTreeSet<usize> = water.iter().copied().collect();
+    let mut found: Vec<Coast> = Vec::new();
+    let mut reached = BTreeSet::new();
+    let mut shared = Vec::new();
+    for (name, words) in coasts {
+        let mut places = BTreeSet::new();
+        for word in words {
+            match known.get(word).filter(|at| water.contains(at)) {
+                Some(at) => {
+                    if places.insert(at) && !reached.insert(at) {
+                        shared.push(ids[at].clone());
+                    }
+                }
+                None => doubts.add(COASTS, format!("{id}: no border by water with \"{word}\"")),
+            }
+        }
+        found.push((name.clone(), places.into_iter().collect()));
+    }
+    found.retain(|(_, places)| !places.is_empty());
+    if found.len() < 2 {
+        return Vec::new();
+    }
+    let missing: Vec<String> = water.difference(&reached).map(|at| ids[*at].clone()).collect();
+    if !missing.is_empty() {
+        let line = format!("{id}: no coast of it touches {}", few(&missing));
+        doubts.add(COASTS, line);
+        return Vec::new();
+    }
+    if !shared.is_empty() {
+        doubts.add(COASTS, format!("{id}: two coasts of it touch {}", few(&shared)));
+        return Vec::new();
+    }
+    found
+}

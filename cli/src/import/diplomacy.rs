@@ -1,0 +1,328 @@
+//! Imports maps of Diplomacy in the text format `.map`: places, where armies and fleets may move.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use strabo_compile::geometry::contact::By;
+use strabo_model::map::AreaKind;
+
+use super::{Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, few};
+
+const NOT_IMPORTED: &str = "what the file says and a map cannot, not imported";
+const UNREAD: &str = "lines that were not understood";
+const NO_WAY: &str = "neighbours that neither an army nor a fleet can reach, ignored";
+/// How deep files may use each other.
+const DEEPEST: usize = 8;
+/// The most files that are read.
+const MOST_FILES: usize = 50;
+/// How many neighbours are looked at to take spaces and neighbours out again.
+const MOST_EFFORT: usize = 50_000_000;
+
+/// What kind of space it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Terrain {
+    Land,
+    Coast,
+    Water,
+    Port,
+    Shut,
+}
+
+/// A space, or one coast of a space: `SPA/NC`.
+#[derive(Debug)]
+struct Space {
+    terrain: Terrain,
+    /// False for a space that only armies can enter, because fleets stand at its coasts.
+    takes_fleets: bool,
+    /// The neighbours as they are written: capitals say who can go there.
+    abuts: Vec<String>,
+    called: String,
+}
+
+#[derive(Default)]
+struct Reader {
+    /// The long names and other spellings by abbreviation.
+    names: BTreeMap<String, (String, Vec<String>)>,
+    spaces: BTreeMap<String, Space>,
+    order: Vec<String>,
+    power: Option<String>,
+    /// Home centres by power, and the others.
+    centres: BTreeMap<String, Vec<String>>,
+    unowned: BTreeSet<String>,
+    units: usize,
+    files: usize,
+    /// Neighbours that were read, and those that were looked at.
+    read: usize,
+    effort: usize,
+    doubts: Doubts,
+}
+
+/// Finds the text of another file that a file uses.
+pub type Load<'l> = dyn Fn(&str) -> Result<String, String> + 'l;
+
+/// Reads a map; `file` is its name in messages.
+pub fn read(text: &str, file: &str, load: &Load<'_>) -> Imported {
+    let mut reader = Reader::default();
+    reader.text(text, file, load, 0);
+    reader.finish()
+}
+
+impl Reader {
+    fn text(&mut self, text: &str, file: &str, load: &Load<'_>, depth: usize) {
+        self.files += 1;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        for (at, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let called = format!("line {} of {file}", at + 1);
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words[0].to_uppercase().as_str() {
+                "USE" | "USES" | "MAP" => {
+                    for name in &words[1..] {
+                        self.other_file(name, &called, load, depth);
+                    }
+                }
+                _ => self.line(line, &words, called),
+            }
+        }
+    }
+
+    fn other_file(&mut self, name: &str, called: &str, load: &Load<'_>, depth: usize) {
+        let name = if name.contains('.') { name.to_owned() } else { format!("{name}.map") };
+        if depth >= DEEPEST || self.files >= MOST_FILES {
+            return self.doubts.add(UNREAD, format!("{called}: too many files use each other"));
+        }
+        match load(&name) {
+            Ok(text) => self.text(&text, &format!("\"{name}\""), load, depth + 1),
+            Err(reason) => self.doubts.add(UNREAD, format!("{called}: {reason}")),
+        }
+    }
+
+    fn line(&mut self, line: &str, words: &[&str], called: String) {
+        if let Some((name, rest)) = line.split_once('=') {
+            return self.name(name.trim(), rest, &called);
+        }
+        let rest = &words[1..];
+        let first = words[0].to_uppercase();
+        let terrain = match first.as_str() {
+            "LAND" => Some(Terrain::Land),
+            "COAST" => Some(Terrain::Coast),
+            "WATER" => Some(Terrain::Water),
+            "PORT" => Some(Terrain::Port),
+            "SHUT" => Some(Terrain::Shut),
+            _ => None,
+        };
+        match first.as_str() {
+            _ if terrain.is_some() || first == "AMEND" => self.space(terrain, rest, called),
+            "DROP" => rest.iter().for_each(|word| self.drop(word, &called)),
+            "UNOWNED" | "NEUTRAL" => {
+                self.power = None;
+                self.centre(rest);
+            }
+            "CENTERS" | "OWNS" | "INHABITS" | "HOME" | "HOMES" => self.centre(rest),
+            "UNITS" => {}
+            "A" | "F" if rest.len() == 1 => self.units += 1,
+            "VICTORY" | "BEGIN" | "RULE" | "RULES" | "DUMMY" | "DUMMIES" | "UNPLAYED" | "FLOW"
+            | "FLAG" | "FLAGS" | "DIRECTIVE" | "END" => {
+                self.doubts.add(NOT_IMPORTED, format!("{called}: {line}"));
+            }
+            // A name with its own word and its home centres: FRANCE (FRENCH) BRE MAR PAR
+            _ if words[0].chars().all(|c| c.is_alphanumeric() || "_+-'".contains(c)) => {
+                let home = rest.iter().skip_while(|word| word.starts_with('(')).copied();
+                self.power = Some(words[0].trim_start_matches('_').to_owned());
+                self.centre(&home.collect::<Vec<_>>());
+            }
+            _ => self.doubts.add(UNREAD, format!("{called}: {line}")),
+        }
+    }
+
+    /// `Norwegian Sea = NWG norwegian norw+sea`
+    fn name(&mut self, name: &str, rest: &str, called: &str) {
+        let mut words = rest.split_whitespace();
+        let Some(short) = words.next() else {
+            return self.doubts.add(UNREAD, format!("{called}: \"{name}\" has no abbreviation"));
+        };
+        let aliases = words.filter(|word| !word.ends_with('?')).map(|word| word.replace('+', " "));
+        self.names.insert(short.to_uppercase(), (name.to_owned(), aliases.collect()));
+    }
+
+    /// `COAST ROM ABUTS NAP tus TYS ven`
+    fn space(&mut self, terrain: Option<Terrain>, words: &[&str], called: String) {
+        let Some(short) = words.first() else {
+            return self.doubts.add(UNREAD, format!("{called}: it names no space"));
+        };
+        let key = short.to_uppercase();
+        let abuts = words[1..].iter().skip_while(|word| word.eq_ignore_ascii_case("abuts"));
+        let Some(terrain) = terrain else {
+            let Some(space) = self.spaces.get_mut(&key) else {
+                return self.doubts.add(UNREAD, format!("{called}: there is no space {short} yet"));
+            };
+            self.effort += space.abuts.len() * words.len();
+            if self.effort > MOST_EFFORT {
+                return self.doubts.add(UNREAD, format!("{called}: too many changes"));
+            }
+            for word in abuts {
+                match word.strip_prefix('-') {
+                    Some(gone) => space.abuts.retain(|known| !known.eq_ignore_ascii_case(gone)),
+                    None => space.abuts.push((*word).to_owned()),
+                }
+            }
+            return;
+        };
+        let abuts: Vec<String> = abuts.map(|word| (*word).to_owned()).collect();
+        self.read += 1 + abuts.len();
+        let takes_fleets = *short == key.as_str();
+        let space = Space { terrain, takes_fleets, abuts, called };
+        if self.spaces.insert(key.clone(), space).is_none() {
+            self.order.push(key);
+        }
+    }
+
+    /// Forgets a space, with all its coasts unless one of them is named.
+    fn drop(&mut self, word: &str, called: &str) {
+        self.effort += self.read;
+        if self.effort > MOST_EFFORT {
+            return self.doubts.add(UNREAD, format!("{called}: too many changes"));
+        }
+        let gone = word.to_uppercase();
+        let is_gone = |key: &str| key == gone || base(key) == gone;
+        self.order.retain(|key| !is_gone(key));
+        self.spaces.retain(|key, _| !is_gone(key));
+        self.names.retain(|key, _| !is_gone(key));
+        for space in self.spaces.values_mut() {
+            space.abuts.retain(|known| !is_gone(&known.to_uppercase()));
+        }
+    }
+
+    fn centre(&mut self, words: &[&str]) {
+        for word in words.iter().filter(|word| !word.starts_with('-')) {
+            let key = word.to_uppercase();
+            match &self.power {
+                Some(power) => self.centres.entry(power.clone()).or_default().push(key),
+                None => drop(self.unowned.insert(key)),
+            }
+        }
+    }
+
+    fn finish(mut self) -> Imported {
+        let mut imported =
+            Imported { doubts: std::mem::take(&mut self.doubts), ..Imported::default() };
+        let mut coasts: BTreeMap<&str, Vec<(String, Vec<String>)>> = BTreeMap::new();
+        for key in &self.order {
+            let water = self.moves(key, &mut imported);
+            if key.contains('/') {
+                coasts.entry(base(key)).or_default().push((key.clone(), water));
+            }
+        }
+        let spaces = self.order.iter().filter(|key| !key.contains('/'));
+        for (key, space) in spaces.filter_map(|key| Some((key, self.spaces.get(key)?))) {
+            imported.areas.push(self.area(key, space, coasts.remove(key.as_str())));
+            if space.terrain == Terrain::Port {
+                let line = format!("fleets in {} can convoy", key.to_lowercase());
+                imported.doubts.add(NOT_IMPORTED, line);
+            }
+        }
+        for coast in coasts.into_values().flatten() {
+            let line = format!("{}: the space itself is not there", coast.0);
+            imported.doubts.add(NO_AREA, line);
+        }
+        self.politics(&mut imported.doubts);
+        imported
+    }
+
+    fn area(
+        &self,
+        key: &str,
+        space: &Space,
+        coasts: Option<Vec<(String, Vec<String>)>>,
+    ) -> ImportedArea {
+        let known = self.names.get(key);
+        let kind = if space.terrain == Terrain::Water { AreaKind::Sea } else { AreaKind::Land };
+        let name = known.map_or_else(|| key.to_owned(), |(name, _)| name.clone());
+        let id = Some(key.to_lowercase());
+        let mut place = ImportedArea::new(space.called.clone(), id, Some(name), kind);
+        place.all_listed = true;
+        place.details.impassable = space.terrain == Terrain::Shut;
+        place.details.aliases = known.map(|(_, aliases)| aliases.clone()).unwrap_or_default();
+        for (coast, water) in coasts.unwrap_or_default() {
+            let name = self.names.get(&coast).map(|(name, _)| name.clone());
+            let short = coast.split('/').next_back().unwrap_or_default().to_lowercase();
+            place.details.coasts.push((name.or(Some(short)), water));
+        }
+        place
+    }
+
+    /// Adds the borders of one space or coast; returns the places it touches by water.
+    fn moves(&self, key: &str, imported: &mut Imported) -> Vec<String> {
+        let mut water = Vec::new();
+        let Some(space) = self.spaces.get(key) else { return water };
+        for word in &space.abuts {
+            let there = word.to_uppercase();
+            let other = self.spaces.get(&there).or_else(|| self.spaces.get(base(&there)));
+            let terrain = other.map(|other| other.terrain);
+            let is_shut = |terrain| terrain == Terrain::Shut;
+            if is_shut(space.terrain) || terrain.is_some_and(is_shut) {
+                continue;
+            }
+            let (army, fleet) = self.reach(key, space, word, terrain);
+            let ends = || [base(key), base(&there)].map(str::to_lowercase);
+            let called = || space.called.clone();
+            // A space that is not there is reported where borders are looked up.
+            if army || terrain.is_none() {
+                let by = terrain.map(|_| By::Land);
+                imported.borders.push(ListedBorder { ends: ends(), by, called: called() });
+            }
+            if fleet {
+                let by = Some(By::Water);
+                imported.borders.push(ListedBorder { ends: ends(), by, called: called() });
+                water.push(base(&there).to_lowercase());
+            }
+            if !army && !fleet && terrain.is_some() && !key.contains('/') && space.takes_fleets {
+                imported.doubts.add(NO_WAY, format!("{}: {key} to {word}", space.called));
+            }
+        }
+        water
+    }
+
+    /// Whether an army and whether a fleet can go from a space to a neighbour.
+    fn reach(&self, key: &str, space: &Space, word: &str, there: Option<Terrain>) -> (bool, bool) {
+        let Some(there) = there else { return (false, false) };
+        let is_small = word == word.to_lowercase();
+        let is_capital = word == word.to_uppercase();
+        let is_dry = |terrain| matches!(terrain, Terrain::Land | Terrain::Coast | Terrain::Port);
+        let is_wet = |terrain| matches!(terrain, Terrain::Water | Terrain::Coast | Terrain::Port);
+        let is_coast = key.contains('/');
+        let army = is_dry(space.terrain) && is_dry(there) && !is_coast && (is_small || is_capital);
+        let stands = is_coast || (space.takes_fleets && !self.has_coasts(key));
+        let fleet = is_wet(space.terrain) && is_wet(there) && stands && !is_small;
+        (army, fleet)
+    }
+
+    fn has_coasts(&self, key: &str) -> bool {
+        let prefix = format!("{key}/");
+        self.spaces
+            .range(prefix.clone()..)
+            .next()
+            .is_some_and(|(next, _)| next.starts_with(&prefix))
+    }
+
+    fn politics(&self, doubts: &mut Doubts) {
+        for (power, centres) in self.centres.iter().filter(|(_, centres)| !centres.is_empty()) {
+            let homes: Vec<String> = centres.iter().map(|key| key.to_lowercase()).collect();
+            doubts.add(NOT_IMPORTED, format!("{power} has the centres {}", few(&homes)));
+        }
+        if !self.unowned.is_empty() {
+            let free: Vec<String> = self.unowned.iter().map(|key| key.to_lowercase()).collect();
+            doubts.add(NOT_IMPORTED, format!("centres of nobody: {}", few(&free)));
+        }
+        if self.units > 0 {
+            doubts.add(NOT_IMPORTED, format!("{} units at the start", self.units));
+        }
+    }
+}
+
+/// The space of a coast: `SPA` for `SPA/NC`.
+fn base(key: &str) -> &str {
+    key.split('/').next().unwrap_or(key)
+}

@@ -1,0 +1,232 @@
+//! What one element of a drawing says: its names, whether they mean land or sea, and its path.
+
+use std::fmt::Write as _;
+
+use roxmltree::Node;
+use strabo_compile::geometry::Point;
+use strabo_model::map::AreaKind;
+use svgtypes::PointsParser;
+
+use crate::import::kind_of;
+use crate::import::names::words;
+
+const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
+/// Names that drawing programs give by themselves, in front of a number.
+const AUTOMATIC: [&str; 17] = [
+    "path",
+    "polygon",
+    "polyline",
+    "rect",
+    "rectangle",
+    "circle",
+    "ellipse",
+    "shape",
+    "vector",
+    "g",
+    "group",
+    "layer",
+    "svg",
+    "use",
+    "union",
+    "compound",
+    "text",
+];
+/// Words that say what a layer is for and not what it is.
+const GENERAL: [&str; 14] = [
+    "open",
+    "map",
+    "board",
+    "layer",
+    "layers",
+    "all",
+    "the",
+    "zone",
+    "zones",
+    "province",
+    "provinces",
+    "territories",
+    "regions",
+    "countries",
+];
+/// Words for what is drawn on a board but is no area.
+const DECORATION: [&str; 26] = [
+    "background",
+    "backdrop",
+    "paper",
+    "sheet",
+    "page",
+    "frame",
+    "legend",
+    "key",
+    "grid",
+    "guide",
+    "guides",
+    "label",
+    "labels",
+    "text",
+    "texts",
+    "title",
+    "titles",
+    "caption",
+    "captions",
+    "decoration",
+    "decorations",
+    "ornament",
+    "ornaments",
+    "compass",
+    "scale",
+    "notes",
+];
+
+/// An attribute that says something.
+pub fn attribute<'d>(node: Node<'d, '_>, name: &str) -> Option<&'d str> {
+    node.attribute(name).map(str::trim).filter(|text| !text.is_empty())
+}
+
+/// The label that Inkscape gives.
+pub fn label<'d>(node: Node<'d, '_>) -> Option<&'d str> {
+    let text = node.attribute((INKSCAPE, "label")).map(str::trim);
+    text.filter(|text| !text.is_empty())
+}
+
+/// True for the layers of Inkscape.
+pub fn is_layer(node: Node<'_, '_>) -> bool {
+    node.attribute((INKSCAPE, "groupmode")) == Some("layer")
+}
+
+fn title<'d>(node: Node<'d, '_>) -> Option<&'d str> {
+    let title = node.children().find(|child| child.tag_name().name() == "title")?;
+    title.text().map(str::trim).filter(|text| !text.is_empty())
+}
+
+/// The names of an element, the best first.
+pub fn names<'d>(node: Node<'d, '_>) -> impl Iterator<Item = &'d str> {
+    [label(node), title(node), attribute(node, "id")].into_iter().flatten()
+}
+
+/// The name that somebody gave to an element.
+pub fn own_name<'d>(node: Node<'d, '_>) -> Option<&'d str> {
+    names(node).find(|name| !is_automatic(name))
+}
+
+/// True for names that drawing programs generate: `path1234`, `rect12-3`, `Vector_2`.
+pub fn is_automatic(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let word = name.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | ' '));
+    AUTOMATIC.contains(&word)
+}
+
+/// Land or sea, by one word of a layer: `sea`, `seazones`.
+fn kind_of_word(word: &str) -> Option<AreaKind> {
+    let ends = ["zones", "zone", "areas", "area", "provinces", "spaces"];
+    let stem = ends.iter().find_map(|end| word.strip_suffix(end)).filter(|stem| !stem.is_empty());
+    stem.and_then(kind_of).or_else(|| kind_of(word))
+}
+
+/// Land or sea, by the name of a layer, group or class. A layer of areas may hold both.
+pub fn kind_within(name: &str) -> Option<AreaKind> {
+    let words = words(name).into_iter().filter(|word| !["area", "areas"].contains(&word.as_str()));
+    let kinds: Vec<AreaKind> = words.filter_map(|word| kind_of_word(&word)).collect();
+    kinds.iter().find(|kind| **kind == AreaKind::Sea).or(kinds.first()).copied()
+}
+
+/// True for `Land areas` and `Open Seas`, which name a sort of areas and not one area.
+pub fn is_general(name: &str) -> bool {
+    let known = |word: &String| GENERAL.contains(&word.as_str()) || kind_of_word(word).is_some();
+    let words = words(name);
+    !words.is_empty() && words.iter().all(known)
+}
+
+/// True for `Legend` and `map background`, which are no areas.
+pub fn is_decoration(name: &str) -> bool {
+    let words = words(name);
+    let is_known = |word: &String| DECORATION.contains(&word.as_str());
+    words.iter().any(is_known)
+        && words.iter().all(|word| is_known(word) || GENERAL.contains(&word.as_str()))
+}
+
+/// Reads a number from an attribute, in the units of the sheet.
+fn number(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, String> {
+    let Some(text) = attribute(node, name) else { return Ok(None) };
+    let plain = text.strip_suffix("px").unwrap_or(text);
+    let number = plain.parse::<f64>().ok().filter(|number| number.is_finite());
+    number.map(Some).ok_or_else(|| format!("{name}=\"{text}\" is not a number"))
+}
+
+/// Converts any shape to path data.
+pub fn path_data(node: Node<'_, '_>) -> Result<String, String> {
+    let or_zero = |name: &str| number(node, name).map(Option::unwrap_or_default);
+    match node.tag_name().name() {
+        "path" => Ok(attribute(node, "d").unwrap_or_default().to_owned()),
+        "polygon" | "polyline" => {
+            let corners: Vec<Point> = PointsParser::from(attribute(node, "points").unwrap_or(""))
+                .map(|(x, y)| [x, y])
+                .collect();
+            let mut data = String::new();
+            for (at, [x, y]) in corners.iter().enumerate() {
+                let _ = write!(data, "{} {x} {y} ", if at == 0 { 'M' } else { 'L' });
+            }
+            let closed = node.tag_name().name() == "polygon" && !corners.is_empty();
+            Ok(data + if closed { "Z" } else { "" })
+        }
+        "rect" => {
+            let (x, y) = (or_zero("x")?, or_zero("y")?);
+            let (width, height) = (or_zero("width")?, or_zero("height")?);
+            let (rx, ry) = (number(node, "rx")?, number(node, "ry")?);
+            let rx_or = rx.or(ry).unwrap_or(0.0).clamp(0.0, (width / 2.0).max(0.0));
+            let ry_or = ry.or(rx).unwrap_or(0.0).clamp(0.0, (height / 2.0).max(0.0));
+            Ok(rectangle([x, y], [width, height], [rx_or, ry_or]))
+        }
+        _ => {
+            let radius = or_zero("r")?;
+            let rx = number(node, "rx")?.unwrap_or(radius);
+            let ry = number(node, "ry")?.unwrap_or(radius);
+            let (cx, cy) = (or_zero("cx")?, or_zero("cy")?);
+            let (left, right) = (cx - rx, cx + rx);
+            Ok(format!(
+                "M {left} {cy} A {rx} {ry} 0 1 1 {right} {cy} A {rx} {ry} 0 1 1 {left} {cy} Z"
+            ))
+        }
+    }
+}
+
+fn rectangle([x, y]: Point, [width, height]: Point, [rx, ry]: Point) -> String {
+    if rx <= 0.0 || ry <= 0.0 {
+        return format!("M {x} {y} h {width} v {height} h {} Z", -width);
+    }
+    let (across, down) = (width - 2.0 * rx, height - 2.0 * ry);
+    let corner = |x: f64, y: f64| format!("a {rx} {ry} 0 0 1 {x} {y}");
+    format!(
+        "M {} {y} h {across} {} v {down} {} h {} {} v {} {} Z",
+        x + rx,
+        corner(rx, ry),
+        corner(-rx, ry),
+        -across,
+        corner(-rx, -ry),
+        -down,
+        corner(rx, -ry),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_layers_and_shapes_are_understood() {
+        for (name, kind) in [
+            ("Land areas", Some(AreaKind::Land)),
+            ("openSeas", Some(AreaKind::Sea)),
+            ("seazones_2", Some(AreaKind::Sea)),
+            ("areas", None),
+            ("Finland", None),
+            ("season", None),
+        ] {
+            assert_eq!(kind_within(name), kind, "{name}");
+        }
+        assert!(is_general("Land areas") && !is_general("Aegean Sea 2 coast"));
+        assert!(is_decoration("Map legend") && !is_decoration("Key West") && !is_decoration("map"));
+        assert!(is_automatic("path12-3") && is_automatic("Vector_2") && is_automatic("g7"));
+        assert!(!is_automatic("greece") && !is_automatic("g7a"));
+    }
+}

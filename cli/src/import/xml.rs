@@ -1,0 +1,142 @@
+//! Parses XML within limits, so that no small file takes long.
+
+use roxmltree::{Document, ParsingOptions};
+
+use super::Broken;
+
+/// The most nodes of a document.
+const MOST_NODES: u32 = 4_000_000;
+/// The parser compares each attribute of an element with all others.
+const MOST_ATTRIBUTES: usize = 1000;
+/// The parser copies all namespaces in scope wherever an element declares one.
+const MOST_NAMESPACES: usize = 200;
+
+/// Parses a document; entities are refused, because a few lines of them stand for endless text.
+pub fn parse(text: &str) -> Result<Document<'_>, Broken> {
+    if let Some(at) = text.find("<!ENTITY") {
+        let message = "the file defines entities, which are not supported; save it as plain SVG";
+        return Err((line_at(text, at), message.to_owned()));
+    }
+    refuse_crowds(text)?;
+    let options =
+        ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    Document::parse_with_options(text, options).map_err(|error| {
+        let message = error.to_string();
+        let message = message.rsplit_once(" at ").map_or(message.as_str(), |(what, _)| what);
+        (error.pos().row, format!("this is not XML: {message}"))
+    })
+}
+
+fn line_at(text: &str, at: usize) -> u32 {
+    let lines = text.as_bytes()[..at].split(|byte| *byte == b'\n').count();
+    u32::try_from(lines).unwrap_or(u32::MAX)
+}
+
+/// Refuses elements with so many attributes or namespaces that parsing them would take long.
+fn refuse_crowds(text: &str) -> Result<(), Broken> {
+    let mut open: Vec<usize> = Vec::new();
+    let mut in_scope = 0;
+    let mut at = 0;
+    while let Some(found) = text[at..].find('<') {
+        let start = at + found;
+        let rest = &text[start..];
+        let skipped = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")];
+        if let Some((_, end)) = skipped.iter().find(|(begin, _)| rest.starts_with(begin)) {
+            at = start + rest.find(end).map_or(rest.len(), |to| to + end.len());
+        } else if rest.starts_with("</") {
+            in_scope -= open.pop().unwrap_or(0);
+            at = start + 2;
+        } else {
+            let tag = Tag::scan(rest);
+            let crowd = if tag.attributes > MOST_ATTRIBUTES {
+                Some(format!("this element has more than {MOST_ATTRIBUTES} attributes"))
+            } else if in_scope + tag.namespaces > MOST_NAMESPACES {
+                Some(format!("more than {MOST_NAMESPACES} namespaces are in scope here"))
+            } else {
+                None
+            };
+            if let Some(message) = crowd {
+                return Err((line_at(text, start), message));
+            }
+            if !tag.is_empty {
+                open.push(tag.namespaces);
+                in_scope += tag.namespaces;
+            }
+            at = start + tag.length;
+        }
+    }
+    Ok(())
+}
+
+/// What a start tag holds.
+struct Tag {
+    length: usize,
+    attributes: usize,
+    namespaces: usize,
+    is_empty: bool,
+}
+
+impl Tag {
+    fn scan(text: &str) -> Self {
+        let mut tag = Self { length: text.len(), attributes: 0, namespaces: 0, is_empty: false };
+        let bytes = text.as_bytes();
+        let (mut word, mut at) = (0, 1);
+        while let Some(byte) = bytes.get(at) {
+            match byte {
+                b'>' => {
+                    tag.is_empty = bytes[at - 1] == b'/';
+                    tag.length = at + 1;
+                    break;
+                }
+                b'"' | b'\'' => {
+                    tag.attributes += 1;
+                    let name = text[word..at].split_ascii_whitespace().next_back();
+                    tag.namespaces +=
+                        usize::from(name.is_some_and(|name| name.starts_with("xmlns")));
+                    let quote = char::from(*byte);
+                    at += 1 + text[at + 1..].find(quote).unwrap_or(text.len());
+                    word = (at + 1).min(text.len());
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        tag
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use super::parse;
+
+    #[test]
+    fn crowds_of_attributes_and_namespaces_are_refused_at_once() {
+        let mut many = String::from("<svg>\n<path");
+        for at in 0..200_000 {
+            let _ = write!(many, " a{at}='x'");
+        }
+        assert_eq!(
+            parse(&(many + "/></svg>")).err(),
+            Some((2, "this element has more than 1000 attributes".to_owned()))
+        );
+        let mut deep = String::new();
+        for at in 0..60_000 {
+            let _ = write!(deep, "<g xmlns:n{at}=\"u{at}\">");
+        }
+        let message = "more than 200 namespaces are in scope here".to_owned();
+        assert_eq!(parse(&(deep + &"</g>".repeat(60_000))).err(), Some((1, message)));
+    }
+
+    #[test]
+    fn the_same_namespace_on_every_element_is_no_crowd() {
+        let path = "<path xmlns='http://www.w3.org/2000/svg' d='M0 0>'/><g xmlns:a='b'></g>";
+        let text = format!("<svg><!-- <a x='> --><![CDATA[<b '\"]]>{}</svg>", path.repeat(5000));
+        let found = parse(&text).expect("a document");
+        assert_eq!(
+            found.root_element().children().filter(roxmltree::Node::is_element).count(),
+            10_000
+        );
+    }
+}

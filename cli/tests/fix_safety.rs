@@ -1,0 +1,323 @@
+//! `strabo check --fix` never guesses, never loses a comment, and never makes a pack worse.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::common::{Bench, Ran, strabo};
+
+/// Packs that are broken at random.
+const MUTANTS: u64 = 200;
+
+fn smallest() -> Vec<(String, String)> {
+    let files = strabo_packs::sources("smallest").expect("a pack that ships").files;
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
+    files.iter().map(|file| (file.path.clone(), text(&file.bytes))).collect()
+}
+
+/// The smallest pack with one text replaced, in the folder `pack`.
+fn changed(file: &str, from: &str, to: &str) -> Bench {
+    let bench = Bench::new();
+    for (path, text) in smallest() {
+        assert!(path != file || text.contains(from), "{from} in {file}");
+        let text = if path == file { text.replace(from, to) } else { text };
+        bench.write(&format!("pack/{path}"), &text);
+    }
+    bench
+}
+
+fn fix(bench: &Bench) -> Ran {
+    strabo(&["check", &bench.arg("pack"), "--fix"])
+}
+
+#[track_caller]
+fn nothing_changes(bench: &Bench) -> Ran {
+    let before = bench.all("pack");
+    let ran = fix(bench);
+    assert!(ran.out.starts_with("nothing to fix"), "{}", ran.out);
+    assert!(bench.all("pack") == before, "a file was changed");
+    ran
+}
+
+#[test]
+fn a_name_that_looks_like_another_is_only_a_hint() {
+    let bench = changed("map.toml", "\"lake\"", "\"lake1\"");
+    let map = bench.read("pack/map.toml");
+    bench.write("pack/map.toml", &map.replace("id = \"lake1\"", "id = \"lake10\""));
+    let ran = nothing_changes(&bench);
+    assert!(ran.out.contains("did you mean \"lake10\"?"), "{}", ran.out);
+}
+
+#[test]
+fn a_misspelt_declaration_leaves_what_names_it_alone() {
+    let bench = changed("civilizations.toml", "\"alder\"", "\"aldr\"");
+    let ran = nothing_changes(&bench);
+    assert!(ran.out.contains("1 error in smallest\n"), "{}", ran.out);
+    assert!(ran.out.contains("its own id may be misspelt"), "{}", ran.out);
+}
+
+#[test]
+fn a_misspelt_field_is_only_a_hint() {
+    nothing_changes(&changed("map.toml", "population", "popluation"));
+}
+
+#[test]
+fn outlines_keep_their_names() {
+    let bench = changed("map.toml", "East", "East");
+    let square = "[[[0,0],[9,0],[9,9],[0,9],[0,0]]]";
+    let outline = |id: &str| {
+        format!(
+            "{{\"type\":\"Feature\",\"id\":\"{id}\",\"properties\":{{}},\
+             \"geometry\":{{\"type\":\"Polygon\",\"coordinates\":{square}}}}}"
+        )
+    };
+    let text = format!("{{\"type\":\"FeatureCollection\",\"features\":[{}]}}", outline("nort"));
+    bench.write("pack/map.geojson", &text);
+    let ran = nothing_changes(&bench);
+    assert!(ran.out.contains("did you mean \"north\"?"), "{}", ran.out);
+}
+
+#[test]
+fn case_is_certain_unless_the_name_is_in_use_there() {
+    let bench = changed("map.toml", "land = [\"west\", \"east\"]", "land = [\"west\", \"East\"]");
+    let ran = fix(&bench);
+    assert!(ran.out.starts_with("fixed 1 finding in 1 file"), "{}", ran.out);
+    assert_eq!(read(&bench), smallest().into_iter().collect());
+    let twice = "land = [\"west\", \"east\", \"East\"]";
+    nothing_changes(&changed("map.toml", "land = [\"west\", \"east\"]", twice));
+    let site = changed("map.toml", "\"black\"", "\"Black\"");
+    assert!(fix(&site).out.starts_with("fixed 1 finding in 1 file"));
+}
+
+#[test]
+fn a_comment_behind_an_entry_that_stays_is_kept() {
+    let cases = [
+        (
+            "[\n  \"west\",\n  \"east\", # ford\n  \"east\",\n]",
+            "[\n  \"west\",\n  \"east\", # ford\n  \n]",
+        ),
+        (
+            "[\n  \"east\", # ford\n  \"east\",\n  \"west\",\n]",
+            "[\n  \"east\", # ford\n  \"west\",\n]",
+        ),
+        ("[\"west\", \"east\", # ford\n  \"east\"]", "[\"west\", \"east\", # ford\n  ]"),
+        ("[\"west\", \"east\", \"east\" # ford\n]", "[\"west\", \"east\" # ford\n]"),
+        (
+            "[\"east\", \"east\" # one, two\n  , # three\n  \"west\"]",
+            "[\"east\",  # one, two\n   # three\n  \"west\"]",
+        ),
+    ];
+    for (bad, good) in cases {
+        let bench = changed("map.toml", "[\"west\", \"east\"]", bad);
+        let ran = fix(&bench);
+        assert!(ran.out.contains("smallest is clean"), "{bad}: {}", ran.out);
+        let wanted = changed("map.toml", "[\"west\", \"east\"]", good).read("pack/map.toml");
+        assert_eq!(bench.read("pack/map.toml"), wanted, "{bad}");
+    }
+}
+
+#[test]
+fn a_new_list_does_not_take_the_comment_of_the_id() {
+    let from = "id = \"west\"\nname = \"West Shore\"\npopulation = 2\nregion = [\"birch\"]\n\
+                land = [\"north\", \"east\"]\n";
+    let to = "id = \"west\" # at the ford\nname = \"West Shore\"\npopulation = 2\n\
+              region = [\"birch\"]\n";
+    let bench = changed("map.toml", from, to);
+    assert!(fix(&bench).out.contains("smallest is clean"));
+    let map = bench.read("pack/map.toml");
+    assert!(map.contains("id = \"west\" # at the ford\nland = [\"north\""), "{map}");
+}
+
+#[test]
+fn a_fix_that_uncovers_other_errors_is_made_only_when_they_can_be_fixed_too() {
+    let both = |bench: &Bench| {
+        let head = bench.read("pack/pack.toml");
+        bench.write("pack/pack.toml", &head.replace("\"2-3\"", "\"3-2\""));
+    };
+    let fixable = changed("map.toml", "land = [\"west\", \"east\"]", "land = [\"west\"]");
+    both(&fixable);
+    assert!(fix(&fixable).out.contains("smallest is clean"));
+    let other = changed("trade.toml", "sets = 2", "sets = 3");
+    both(&other);
+    let ran = nothing_changes(&other);
+    assert!(ran.out.contains("skipped 1 fix that would have caused new errors"), "{}", ran.out);
+}
+
+/// Numbers that look random and are the same on every run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % most.max(1)
+    }
+
+    fn of<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
+        list.get(self.below(list.len()))
+    }
+}
+
+/// The texts in quotes of one file, with their places.
+fn quoted(text: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let code = line.split('#').next().unwrap_or_default();
+        let quotes: Vec<usize> = code.match_indices('"').map(|(at, _)| start + at).collect();
+        found.extend(quotes.chunks_exact(2).map(|pair| (pair[0], pair[1] + 1)));
+        start += line.len();
+    }
+    found
+}
+
+/// One mistake such as people make.
+fn mistake(chance: &mut Chance, text: &mut String, others: &[String]) {
+    let places = quoted(text);
+    let place = chance.of(&places).copied();
+    let lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
+    let line = chance.below(lines.len());
+    match (chance.below(8), place) {
+        (0, Some((start, end))) => {
+            let other = chance.of(others).cloned().unwrap_or_default();
+            text.replace_range(start..end, &other);
+        }
+        (1, Some((start, end))) => {
+            let upper = text[start..end].to_uppercase();
+            text.replace_range(start..end, &upper);
+        }
+        (2, Some((start, end))) => {
+            let twice = format!("{0}, # mark {start}\n  {0}", &text[start..end]);
+            text.replace_range(start..end, &twice);
+        }
+        (3, Some((start, end))) if end - start > 3 => text.replace_range(start + 1..start + 2, ""),
+        (4, Some((start, end))) => {
+            let turned: String = text[start + 1..end - 1].chars().rev().collect();
+            text.replace_range(start + 1..end - 1, &turned);
+        }
+        (5, Some((start, end))) => text.replace_range(start..end, ""),
+        (6, _) => {
+            *text =
+                lines.iter().enumerate().filter(|(at, _)| *at != line).map(|(_, l)| &**l).collect()
+        }
+        _ => {
+            let mut lines = lines;
+            let again = lines[line].clone();
+            lines.insert(line, again);
+            *text = lines.concat();
+        }
+    }
+}
+
+/// The comments of all files.
+fn comments(files: &BTreeMap<String, String>) -> Vec<String> {
+    let lines = files.values().flat_map(|text| text.lines());
+    let mut found: Vec<String> =
+        lines.filter_map(|line| Some(line.split_once('#')?.1.trim_end().to_owned())).collect();
+    found.sort();
+    found
+}
+
+/// How many errors of each kind each file has.
+fn errors(report: &Value) -> BTreeMap<(String, String), usize> {
+    let mut found = BTreeMap::new();
+    for finding in report["diagnostics"].as_array().expect("a list") {
+        let text = |key: &str| finding[key].as_str().unwrap_or_default().to_owned();
+        if text("level") == "error" {
+            *found.entry((text("code"), text("file"))).or_default() += 1;
+        }
+    }
+    found
+}
+
+/// The files after the edits that a report offers; nothing when two of them touch the same place.
+fn by_hand(report: &Value, files: &BTreeMap<String, String>) -> Option<BTreeMap<String, String>> {
+    let mut edits: Vec<(&str, usize, usize, &str)> = Vec::new();
+    for finding in report["diagnostics"].as_array().expect("a list") {
+        for edit in finding["fix"]["edits"].as_array().into_iter().flatten() {
+            let number =
+                |key: &str| usize::try_from(edit[key].as_u64().expect("a number")).expect("small");
+            let text = |key: &str| edit[key].as_str().expect("a text");
+            let file = text("file").rsplit('/').next().expect("a name");
+            edits.push((file, number("offset"), number("length"), text("text")));
+        }
+    }
+    edits.sort_unstable();
+    let apart = |one: &(&str, usize, usize, &str), other: &(&str, usize, usize, &str)| {
+        one.0 != other.0 || (one.1 != other.1 && one.1 + one.2 <= other.1)
+    };
+    if !edits.windows(2).all(|pair| apart(&pair[0], &pair[1])) {
+        return None;
+    }
+    let mut files = files.clone();
+    for (file, offset, length, text) in edits.into_iter().rev() {
+        let old = files.get_mut(file).expect("a file of the pack");
+        old.replace_range(offset..offset + length, text);
+    }
+    Some(files)
+}
+
+fn read(bench: &Bench) -> BTreeMap<String, String> {
+    let files = bench.all("pack").into_iter();
+    let named = files.map(|(path, bytes)| {
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
+        (name, String::from_utf8(bytes).expect("text"))
+    });
+    named.collect()
+}
+
+#[test]
+fn packs_broken_by_the_hundred_never_get_worse() {
+    let clean = smallest();
+    let others: Vec<String> = clean
+        .iter()
+        .flat_map(|(_, text)| {
+            quoted(text).into_iter().map(move |(start, end)| text[start..end].to_owned())
+        })
+        .collect();
+    let (mut fixed, mut exact) = (0, 0);
+    for seed in 0..MUTANTS {
+        let chance = &mut Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let bench = Bench::new();
+        let mut files: BTreeMap<String, String> = clean.iter().cloned().collect();
+        for _ in 0..=chance.below(3) {
+            // Most fixes are about maps and setups.
+            let name = *chance
+                .of(&["map.toml", "setups.toml", "map.toml", "trade.toml", "advances.toml"])
+                .expect("one");
+            mistake(chance, files.get_mut(name).expect("a file"), &others);
+        }
+        for (path, text) in &files {
+            bench.write(&format!("pack/{path}"), text);
+        }
+        let before = strabo(&["check", &bench.arg("pack"), "--format", "json"]).json();
+        let ran = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]);
+        let after = ran.json();
+        let known = errors(&before);
+        for (kind, count) in errors(&after) {
+            let was = known.get(&kind).copied().unwrap_or_default();
+            assert!(count <= was, "seed {seed}: {kind:?} was found {was} times, then {count}");
+        }
+        let now = read(&bench);
+        assert_eq!(comments(&now), comments(&files), "seed {seed}: the comments");
+        fixed += usize::from(now != files);
+        let offered = before["diagnostics"].as_array().expect("a list").iter();
+        let offered = offered.filter(|finding| finding["fixable"] == true).count();
+        if offered > 0
+            && after["mended"]["findings"] == offered
+            && let Some(wanted) = by_hand(&before, &files)
+        {
+            for (path, text) in &wanted {
+                assert_eq!(&now[path], text, "seed {seed}: a byte of {path} outside of the edits");
+            }
+            exact += 1;
+        }
+        let again = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]);
+        assert!(again.err.starts_with("nothing to fix"), "seed {seed}: {}", again.err);
+        assert!(read(&bench) == now, "seed {seed}: a second run changes something");
+    }
+    assert!(
+        fixed > 40 && exact > 20,
+        "{fixed} packs were changed, {exact} by the first fixes alone"
+    );
+}

@@ -1,0 +1,17 @@
+//! Pictures laid out for sheets of paper, with margins, letters that can be read, and sheets to join.
+
+mod board;
+mod book;
+mod bounds;
+mod cards;
+mod cover;
+mod fit;
+mod locator;
+mod page;
+mod setup;
+mod sheets;
+
+pub use book::{Book, book, setups};
+pub use fit::Tiles;
+pub use page::smallest_letters;
+pub use sheets::sheets;

@@ -1,0 +1,171 @@
+//! Cards to print on both sides and cut: sheets of fronts, each followed by the sheet of its backs.
+
+use strabo_model::Pack;
+use strabo_model::division::{BlockStacks, cards_in_box};
+use strabo_model::pack::{Count, Stack};
+use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CommodityId, StackId};
+
+use super::page::Page;
+use crate::cards::{self, HEIGHT, WIDTH};
+use crate::moved::moved;
+use crate::paint::Stroke;
+use crate::paper::Paper;
+use crate::path::{Path, whole};
+use crate::request::Request;
+use crate::scene::{Group, Item, Scene, Shape};
+
+/// Cards from left to right, and from top to bottom.
+const ACROSS: i32 = 3;
+const DOWN: i32 = 3;
+/// The width of a card in millimetres, where the paper is large enough.
+const CARD: f64 = 63.0;
+/// The room of the marks around the cards, in millimetres.
+const MARKS: f64 = 3.0;
+
+/// What is printed on the two sides of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Card {
+    Commodity(CommodityId, StackId, Option<BlockId>),
+    Calamity(CalamityId, StackId, Option<BlockId>),
+    Advance(AdvanceId),
+}
+
+/// Fronts and backs: the cards of a setup, or all cards of the box without one. Each back stands behind its
+/// front when the sheet is turned over its long edge.
+pub fn sheets(request: Request<'_>, paper: Paper) -> Vec<Scene> {
+    let per_sheet = usize::try_from(ACROSS * DOWN).unwrap_or(1);
+    let cards = all(request);
+    let count = cards.len().div_ceil(per_sheet);
+    let mut sheets = Vec::with_capacity(2 * count);
+    for (some, number) in cards.chunks(per_sheet).zip(1..) {
+        for is_back in [false, true] {
+            sheets.push(sheet(request, paper, some, is_back, [number, count]));
+        }
+    }
+    sheets
+}
+
+/// Every card as often as it is printed.
+fn all(request: Request<'_>) -> Vec<Card> {
+    let pack = request.pack;
+    let mut cards = Vec::new();
+    match request.setup.and_then(|setup| pack.division(setup.players)) {
+        Some(division) => {
+            division.blocks.iter().for_each(|block| in_block(block, &mut cards));
+            in_box(pack, |stack| stack.substitute, &mut cards);
+        }
+        None => in_box(pack, |_| true, &mut cards),
+    }
+    cards.extend(pack.ids::<AdvanceId>().map(Card::Advance));
+    cards
+}
+
+/// The trade cards of one block of a setup.
+fn in_block(block: &BlockStacks, cards: &mut Vec<Card>) {
+    for held in &block.stacks {
+        for (id, count) in &held.commodities {
+            let card = Card::Commodity(*id, held.stack, block.block);
+            cards.extend(std::iter::repeat_n(card, usize::from(*count)));
+        }
+        for (id, count) in &held.calamities {
+            let card = Card::Calamity(*id, held.stack, block.block);
+            cards.extend(std::iter::repeat_n(card, usize::from(*count)));
+        }
+    }
+}
+
+/// All trade cards of the box in some stacks, stack by stack.
+fn in_box(pack: &Pack, is_meant: impl Fn(&Stack) -> bool, cards: &mut Vec<Card>) {
+    let times = |count: &[Count]| usize::from(cards_in_box(count));
+    for (stack, _) in pack.rows::<StackId>().filter(|(_, row)| is_meant(row)) {
+        for (id, row) in pack.rows::<CommodityId>().filter(|(_, row)| row.stack == stack) {
+            let card = Card::Commodity(id, stack, row.block);
+            cards.extend(std::iter::repeat_n(card, times(&row.cards)));
+        }
+        for (id, row) in pack.rows::<CalamityId>().filter(|(_, row)| row.stack == stack) {
+            cards.extend(std::iter::repeat_n(Card::Calamity(id, stack, None), times(&row.cards)));
+        }
+    }
+}
+
+/// One side of a sheet.
+fn sheet(
+    request: Request<'_>,
+    paper: Paper,
+    cards: &[Card],
+    is_back: bool,
+    [number, count]: [usize; 2],
+) -> Scene {
+    let theme = request.theme;
+    let page = page(paper);
+    let [left, top] = [(ACROSS, WIDTH, 0), (DOWN, HEIGHT, 1)]
+        .map(|(many, side, axis)| (page.size[axis] - many * side) / 2);
+    let mut items = vec![page.ground(theme)];
+    for (card, at) in cards.iter().zip(0..) {
+        let (column, row) = (at % ACROSS, at / ACROSS);
+        // The sheet is turned over its long edge: what was at the left is at the right.
+        let column = if is_back { ACROSS - 1 - column } else { column };
+        let drawn = if is_back { back(request, *card) } else { front(request, *card) };
+        if let Some(drawn) = drawn {
+            // Without the ground of the card: paper is white.
+            let shown = drawn.items.into_iter().skip(1).collect();
+            items.extend(moved(shown, left + column * WIDTH, top + row * HEIGHT));
+        }
+    }
+    items.push(Group { name: "marks", items: marks(&page, [left, top], theme.ink) }.into());
+    let side = if is_back { "backs" } else { "fronts" };
+    let words = format!("{}: cards, sheet {number} of {count}, {side}", request.pack.name);
+    items.extend(page.foot(theme, [&words, ""]));
+    let [width, height] = page.size;
+    let description = format!("{} cards to cut, {side}", cards.len());
+    Scene { title: words, description, width, height, items }
+}
+
+/// The sheet, with as many pixels in a millimetre as make a card its size.
+fn page(paper: Paper) -> Page {
+    let unit = f64::from(WIDTH) / CARD;
+    let [across, down] = Page::new(paper, false, unit).room();
+    let marks = 2.0 * MARKS * unit;
+    let needed = [(ACROSS * WIDTH, across), (DOWN * HEIGHT, down)];
+    // Cards become a little smaller where the sheet is too short for them.
+    let shrunk = needed.map(|(cards, room)| f64::from(cards) / (f64::from(room) - marks).max(1.0));
+    Page::new(paper, false, unit * shrunk.into_iter().fold(1.0, f64::max))
+}
+
+fn front(request: Request<'_>, card: Card) -> Option<Scene> {
+    let Request { pack, theme, .. } = request;
+    match card {
+        Card::Commodity(id, ..) => cards::commodity(pack, id, theme),
+        Card::Calamity(id, ..) => cards::calamity(pack, id, theme),
+        Card::Advance(id) => cards::advance(pack, id, theme),
+    }
+}
+
+fn back(request: Request<'_>, card: Card) -> Option<Scene> {
+    let Request { pack, theme, .. } = request;
+    Some(match card {
+        Card::Commodity(_, stack, block) | Card::Calamity(_, stack, block) => {
+            cards::trade_back(pack, stack, block, theme)
+        }
+        Card::Advance(_) => cards::advance_back(pack, theme),
+    })
+}
+
+/// Short lines beside the cards that show where to cut.
+fn marks(page: &Page, [left, top]: [i32; 2], ink: crate::paint::Colour) -> Vec<Item> {
+    let (near, far) = (page.millimetres(0.6), page.millimetres(MARKS - 0.4));
+    let [right, bottom] = [left + ACROSS * WIDTH, top + DOWN * HEIGHT];
+    let thin = Stroke::new(ink, whole(f64::from(page.millimetres(2.0))));
+    let mut lines = Vec::new();
+    for column in 0..=ACROSS {
+        let x = left + column * WIDTH;
+        lines.push([[x, top - far], [x, top - near]]);
+        lines.push([[x, bottom + near], [x, bottom + far]]);
+    }
+    for row in 0..=DOWN {
+        let y = top + row * HEIGHT;
+        lines.push([[left - far, y], [left - near, y]]);
+        lines.push([[right + near, y], [right + far, y]]);
+    }
+    lines.iter().map(|line| Shape::line(Path::lines(line), thin).into()).collect()
+}

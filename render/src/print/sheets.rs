@@ -1,0 +1,36 @@
+//! The sheets of any picture.
+
+use super::fit::{self, Tiles};
+use super::{cards, setup};
+use crate::paper::Paper;
+use crate::request::Request;
+use crate::scene::Scene;
+use crate::theme::Theme;
+use crate::tiles;
+use crate::view::View;
+
+/// The sheets of a picture, each with the proportions of the paper; the pages of the picture itself if the
+/// paper has no size.
+pub fn sheets(view: View, request: Request<'_>, paper: Paper, tiles: Tiles) -> Vec<Scene> {
+    if paper == Paper::Free && !view.is_for_paper() {
+        return view.pages(request);
+    }
+    let theme: Theme = request.theme.for_paper();
+    let setup = request.setup.or_else(|| request.pack.setups.first());
+    let request = Request { theme: &theme, ..request };
+    let fitted = |scene: Scene| fit::sheets(scene, paper, tiles, request.theme);
+    match view {
+        View::Setup => {
+            let request = Request { setup, ..request };
+            let tiled = setup.into_iter().flat_map(|setup| tiles::setup(request, setup));
+            let sheets = setup::sheets(request, paper, tiles);
+            sheets.into_iter().chain(tiled.flat_map(fitted)).collect()
+        }
+        View::Map => {
+            let sheets = setup::board(request, paper, tiles);
+            sheets.into_iter().chain(tiles::map(request).into_iter().flat_map(fitted)).collect()
+        }
+        View::Cards => cards::sheets(request, paper),
+        view => view.pages(request).into_iter().flat_map(fitted).collect(),
+    }
+}
