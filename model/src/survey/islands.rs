@@ -19,7 +19,9 @@ pub fn drawn_over(
     tolerance: f64,
     is_sea: impl Fn(usize) -> bool,
 ) -> Vec<(usize, Vec<usize>)> {
-    let is_crossed = |area: usize| faults.crossings.iter().any(|crossing| crossing.area == area);
+    let is_crossed = |area: usize| {
+        faults.crossings.binary_search_by_key(&area, |crossing| crossing.area).is_ok()
+    };
     let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for overlap in &faults.overlaps {
         let sizes = [overlap.a, overlap.b].map(|area| size(&outlines[area]));
