@@ -10,6 +10,7 @@ mod listed;
 pub mod map;
 mod names;
 mod path;
+mod settle;
 mod shape;
 pub mod sources;
 pub mod svg;

@@ -35,6 +35,7 @@ pub struct Import {
 const EXAMPLES: &str = "\
 Examples:
   strabo import svg board.svg                    a drawing with one shape for each area
+  strabo import svg board.svg --tolerance 6      thick borders: outlines lie up to 6 units apart
   strabo import svg board.svg --borders borders.csv --table areas.csv
   strabo import geojson world.json --flip-y      longitude and latitude, north up
   strabo import csv areas.csv borders.csv -o my-map
@@ -42,10 +43,11 @@ Examples:
   strabo import diplomacy standard.map           a map of Diplomacy
   strabo import svg board.svg -o my-map --update     the board of a pack, drawn anew
 
-Borders are derived where outlines touch, or come from a list. The report says what was guessed, \
-changed or left out. Existing files are never overwritten. With --update, a second import of a redrawn \
-board keeps names, populations, sites, regions, starts and comments by id, changes outlines, centres and \
-borders, and reports what is new, gone and moved.";
+Borders are derived where outlines touch, or come from a list. Gaps up to the tolerance are closed, so \
+that neighbours share their sides; islands drawn over a sea are cut out of it. The report says what was \
+guessed, changed or left out. Existing files are never overwritten. With --update, a second import of a \
+redrawn board keeps names, populations, sites, regions, starts and comments by id, changes outlines, \
+centres and borders, and reports what is new, gone and moved.";
 
 const SVG_HELP: &str = "\
 What is read:
@@ -177,9 +179,14 @@ struct Common {
 
 #[derive(Debug, Args)]
 struct Drawn {
-    /// Outlines closer together than this touch, in the units of the file
-    #[arg(long, value_name = "UNITS", value_parser = parse_tolerance)]
-    tolerance: Option<f64>,
+    /// Outlines closer together than this touch, in the units of the file; auto measures the gaps
+    /// between outlines and takes twice as much
+    #[arg(long, value_name = "UNITS", default_value = "auto", value_parser = parse_tolerance)]
+    tolerance: Tolerance,
+    /// Contacts that are not longer than this are corners, in the units of the file [default: a
+    /// fiftieth of the side of a square as large as the median area]
+    #[arg(long, value_name = "UNITS", value_parser = parse_units)]
+    least_contact: Option<f64>,
     /// Take all borders from this list (CSV with the columns a,b,by, or a .map of Diplomacy)
     #[arg(long, value_name = "FILE")]
     borders: Option<PathBuf>,
@@ -194,7 +201,25 @@ struct Tables {
     table: Vec<PathBuf>,
 }
 
-fn parse_tolerance(text: &str) -> Result<f64, String> {
+impl Drawn {
+    fn wishes(&self, flip_y: bool) -> Wishes {
+        Wishes { tolerance: self.tolerance.0, least_contact: self.least_contact, flip_y }
+    }
+}
+
+/// A tolerance, or nothing for `auto`.
+#[derive(Clone, Copy, Debug)]
+struct Tolerance(Option<f64>);
+
+fn parse_tolerance(text: &str) -> Result<Tolerance, String> {
+    if text == "auto" {
+        return Ok(Tolerance(None));
+    }
+    let number = parse_units(text).map_err(|help| format!("{help}, or auto"))?;
+    Ok(Tolerance(Some(number)))
+}
+
+fn parse_units(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= 1e6);
     number.ok_or_else(|| "write a number above 0, in the units of the file".to_owned())
 }
@@ -222,7 +247,7 @@ impl Import {
             update::run(&mut imported, wishes, &folder)?
         } else {
             let map = finish(&mut imported, wishes);
-            let written = save(&map, &folder, wishes.tolerance.is_some())?;
+            let written = save(&map, &folder)?;
             (map, written)
         };
         tell(&map, &imported.doubts, &folder, &written, terminal)?;
@@ -232,20 +257,20 @@ impl Import {
     fn read(&self) -> Result<Reading<'_>, Failure> {
         match &self.from {
             Source::Svg { file, layer, drawn, common } => {
-                let options = svg::Options { tolerance: drawn.tolerance, layers: layer };
+                let options = svg::Options { tolerance: drawn.tolerance.0, layers: layer };
                 let mut imported = read_with(file, |text| svg::read(text, options))?;
                 drawn.lay(&mut imported)?;
-                let wishes = Wishes { tolerance: drawn.tolerance, flip_y: false };
+                let wishes = drawn.wishes(false);
                 Ok(Reading { imported, wishes, first: file, common })
             }
             Source::Geojson { file, drawn, flip_y, common } => {
                 let mut imported = read_with(file, |text| geojson::read(text, *flip_y))?;
                 drawn.lay(&mut imported)?;
-                let wishes = Wishes { tolerance: drawn.tolerance, flip_y: *flip_y };
+                let wishes = drawn.wishes(*flip_y);
                 Ok(Reading { imported, wishes, first: file, common })
             }
             Source::Csv { files, flip_y, common } => {
-                let wishes = Wishes { tolerance: None, flip_y: *flip_y };
+                let wishes = Wishes { flip_y: *flip_y, ..Wishes::default() };
                 Ok(Reading { imported: tables(files)?, wishes, first: &files[0], common })
             }
             Source::Triplea { folder, game, drawn, common } => {
@@ -253,7 +278,7 @@ impl Import {
                 let mut imported = triplea::read(&files)
                     .map_err(|(file, broken)| unreadable(Path::new(&file), &broken))?;
                 drawn.lay(&mut imported)?;
-                let wishes = Wishes { tolerance: drawn.tolerance, flip_y: false };
+                let wishes = drawn.wishes(false);
                 Ok(Reading { imported, wishes, first: folder, common })
             }
             Source::Diplomacy { file, tables, common } => {
@@ -345,7 +370,7 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
 }
 
 /// Writes the files of the map, all or none; returns their names. Existing files are an error.
-fn save(map: &Map, folder: &Path, with_tolerance: bool) -> Result<Vec<&'static str>, Failure> {
+fn save(map: &Map, folder: &Path) -> Result<Vec<&'static str>, Failure> {
     let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
         let message = format!("\"{}\" already exists", folder.join(name).display());
@@ -353,7 +378,7 @@ fn save(map: &Map, folder: &Path, with_tolerance: bool) -> Result<Vec<&'static s
             .help("update the map with --update, or name another folder with -o DIR"));
     }
     let with_schema = |part, text: String| format!("{}\n{text}", schema_line(part, false));
-    let text = with_schema(Part::Map, write::map(map, with_tolerance));
+    let text = with_schema(Part::Map, write::map(map));
     let mut files = vec![("map.toml", text)];
     files.extend(write::outlines(map).map(|text| ("map.geojson", text)));
     if !exists("pack.toml") {
