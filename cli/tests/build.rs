@@ -30,7 +30,8 @@ fn names(bench: &Bench, below: &str) -> Vec<String> {
     let files = bench.all(below).into_iter();
     let name =
         |path: std::path::PathBuf| path.file_name().map(|name| name.to_string_lossy().into());
-    files.filter_map(|(path, _)| name(path)).collect()
+    let visible = |name: &String| !name.starts_with('.');
+    files.filter_map(|(path, _)| name(path)).filter(visible).collect()
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn rule_13_3_3_a_city_gained_in_the_phase_owes_nothing_and_does_not_revolt() {
 
 /// The second player attacks a city of the first, who has nothing in stock and five tokens in a hopeless
 /// attack elsewhere.
-fn besieged<'g>(game: &'g Game, [home, foreign]: [Land; 2]) -> Position<'g> {
+fn besieged(game: &Game, [home, foreign]: [Land; 2]) -> Position<'_> {
     let scene = Position::new(game, 1).city(P1, home).tokens(P2, home, 7);
     scene.city(P3, foreign).tokens(P1, foreign, 5)
 }

@@ -6,7 +6,7 @@ pub use crate::advance::{Advance, Group, SpecialCredit, Tier};
 use crate::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site};
 use crate::deck::{Card, Deck, Event, Preparation};
 use crate::defaults::is_default;
-use crate::map::{Area, Feature, Outline, Start};
+use crate::map::{Area, Feature, OneWay, Outline, Passage, Start, Wraps};
 use crate::modifier::Modifier;
 use crate::players::PlayerRange;
 use crate::refs::{
@@ -101,6 +101,18 @@ pub struct Pack {
     pub links: Vec<[AreaId; 2]>,
     /// Areas that touch without a border, which are drawn as closed.
     pub closed: Vec<[AreaId; 2]>,
+    /// Which opposite sides of the board meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wraps: Option<Wraps>,
+    /// Borders that are crossed in one direction only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub one_way: Vec<OneWay>,
+    /// Canals and straits that only the holder of an area may cross.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passages: Vec<Passage>,
+    /// When areas of several regions are in play.
+    #[serde(skip_serializing_if = "is_default")]
+    pub shared_in_play: SharedInPlay,
     /// What is gained and spent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub resources: Vec<Resource>,
@@ -521,6 +533,18 @@ pub struct Setup {
     /// What else every player starts with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_with: Option<StartsWith>,
+}
+
+/// When an area that belongs to several regions is in play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SharedInPlay {
+    /// If at least one of their civilizations plays.
+    #[default]
+    Any,
+    /// Only if all of their civilizations play.
+    All,
 }
 
 /// What every player starts with.

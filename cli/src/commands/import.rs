@@ -363,9 +363,9 @@ fn save(map: &Map, folder: &Path, with_tolerance: bool) -> Result<Vec<&'static s
     }
     make_folder(folder)?;
     if !exists(SCHEMAS) {
-        schema::write(&folder.join(SCHEMAS))?;
+        schema::write(&folder.join(SCHEMAS), &[], false)?;
     }
-    let mut batch = Batch::default();
+    let mut batch = Batch::new(false);
     for (name, text) in &files {
         batch.add(folder.join(name), text.as_bytes(), None)?;
     }
