@@ -18,14 +18,38 @@ fn odd_drawings_are_imported_with_a_word_on_what_is_odd() {
             "a and b",
         ),
         ("<rect id=\"mm\" width=\"10mm\" height=\"9\"/>", 1, "width=\"10mm\" is not a number"),
-        ("<g transform=\"scale(0)\"><rect id=\"flat\" width=\"9\" height=\"9\"/></g>", 1, "it encloses nothing"),
-        ("<rect id=\"left\" transform=\"scale(-1,1)\" width=\"9\" height=\"9\"/>", 2, "its corner was moved"),
+        (
+            "<g transform=\"scale(0)\"><rect id=\"flat\" width=\"9\" height=\"9\"/></g>",
+            1,
+            "it encloses nothing",
+        ),
+        (
+            "<rect id=\"left\" transform=\"scale(-1,1)\" width=\"9\" height=\"9\"/>",
+            2,
+            "its corner was moved",
+        ),
         ("<rect inkscape:label=\"Κρήτη\" width=\"9\" height=\"9\"/>", 2, "\"Κρήτη\" became area-1"),
-        ("<style>.a{fill:red; /* never closed </style><rect class=\"a\" id=\"a\" width=\"9\" height=\"9\"/>", 2, "plain"),
-        ("<path id=\"open\" d=\"M0 0H30V30\"/>", 2, "open lines, closed with a straight line:\n  path \"open\""),
-        ("<use href=\"#plain\" id=\"again\"/><image id=\"scan\"/>", 1, "use \"again\" on line 1\n  image \"scan\""),
+        (
+            "<style>.a{fill:red; /* never closed </style><rect class=\"a\" id=\"a\" width=\"9\" height=\"9\"/>",
+            2,
+            "plain",
+        ),
+        (
+            "<path id=\"open\" d=\"M0 0H30V30\"/>",
+            2,
+            "open lines, closed with a straight line:\n  path \"open\"",
+        ),
+        (
+            "<use href=\"#plain\" id=\"again\"/><image id=\"scan\"/>",
+            1,
+            "use \"again\" on line 1\n  image \"scan\"",
+        ),
         ("<g><title/><title>Two</title><path d=\"M0 0H9V9Z\"/></g>", 2, "areas without a name"),
-        ("<g id=\"isle\"><path d=\"oops\"/></g>", 1, "group \"isle\" on line 1: no shape in it is an area"),
+        (
+            "<g id=\"isle\"><path d=\"oops\"/></g>",
+            1,
+            "group \"isle\" on line 1: no shape in it is an area",
+        ),
         ("<svg x=\"3\"><rect id=\"inner\" width=\"9\" height=\"9\"/></svg>", 2, "imported 2 areas"),
         (
             "<rect inkscape:label=\"&lt;b&gt; &quot;x&quot;&#10;&#9;y\u{202e}\" width=\"9\" height=\"9\"/>",
@@ -37,7 +61,11 @@ fn odd_drawings_are_imported_with_a_word_on_what_is_odd() {
         let ran = import(&bench, "svg", &svg(&format!("{inside}{PLAIN}")), &[]);
         assert_eq!(ran.status, Status::Clean, "{inside}\n{}", ran.err);
         assert_eq!(rows(&bench).len(), areas, "{inside}\n{}", ran.out);
-        assert!(ran.out.contains(said) || bench.read("out/map.toml").contains(said), "{said}\n\n{}", ran.out);
+        assert!(
+            ran.out.contains(said) || bench.read("out/map.toml").contains(said),
+            "{said}\n\n{}",
+            ran.out
+        );
     }
 }
 
@@ -46,13 +74,20 @@ fn drawings_without_areas_say_why() {
     for (inside, said) in [
         ("<path id=\"a\" d=\"\"/>", "it encloses nothing"),
         ("<path id=\"a\" fill=\"none\" d=\"M0 0L9 9\"/>", "an open line that is not filled"),
-        ("<g id=\"layer1\" style=\"display:none\"><rect width=\"9\" height=\"9\"/></g>", "hidden, not imported"),
+        (
+            "<g id=\"layer1\" style=\"display:none\"><rect width=\"9\" height=\"9\"/></g>",
+            "hidden, not imported",
+        ),
         ("<g id=\"Legend\"><rect width=\"9\" height=\"9\"/></g>", "because of its name"),
     ] {
         let bench = Bench::new();
         let ran = import(&bench, "svg", &svg(inside), &[]);
         assert_eq!(ran.status, Status::Failed, "{}", ran.out);
-        assert!(ran.err.contains("contains no areas") && ran.err.contains(said), "{said}\n\n{}", ran.err);
+        assert!(
+            ran.err.contains("contains no areas") && ran.err.contains(said),
+            "{said}\n\n{}",
+            ran.err
+        );
         assert!(!bench.path("out").exists());
     }
 }
@@ -64,7 +99,9 @@ fn large_drawings_of_odd_forms_take_no_long_time() {
     let groups: Vec<String> = (0..3_000)
         .map(|at| {
             let (x, y) = (at % 60, at / 60);
-            format!("<g id=\"n{at}\"><path d=\"M{x} {y}h.4v.4z\"/><path d=\"M{x}.5 {y}h.4v.4z\"/></g>")
+            format!(
+                "<g id=\"n{at}\"><path d=\"M{x} {y}h.4v.4z\"/><path d=\"M{x}.5 {y}h.4v.4z\"/></g>"
+            )
         })
         .collect();
     let rules: Vec<String> = (0..20_000).map(|at| format!(".c{at}{{fill:red}}")).collect();

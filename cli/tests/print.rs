@@ -43,10 +43,9 @@ fn a_book_without_such_a_setup_or_paper_is_refused() {
 #[test]
 fn cards_are_laid_out_for_a4_unless_another_paper_is_named() {
     let bench = Bench::new();
-    for (name, paper, size) in [
-        ("a4.pdf", None, "595.2756 841.8898"),
-        ("letter.pdf", Some("letter"), "612 792"),
-    ] {
+    for (name, paper, size) in
+        [("a4.pdf", None, "595.2756 841.8898"), ("letter.pdf", Some("letter"), "612 792")]
+    {
         let path = bench.arg(name);
         let mut args = vec!["render", "smallest", "--view", "cards", "-o", &path];
         args.extend(paper.into_iter().flat_map(|paper| ["--paper", paper]));

@@ -8,6 +8,7 @@ use super::coasts::{self, Coast};
 use super::known::Known;
 use super::listed::{Found, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
+use super::passages::{self, Passage};
 use super::shape::{centre, closed};
 use super::{Details, Imported, ImportedArea, NO_AREA, few};
 
@@ -75,6 +76,10 @@ pub struct Map {
     pub bounds: Option<Bounds>,
     /// Borders by land and by water.
     pub borders: [usize; 2],
+    /// Canals and straits.
+    pub passages: Vec<Passage>,
+    /// Which opposite sides of the board meet, in the word of the format.
+    pub wraps: Option<&'static str>,
 }
 
 /// Builds the map; what the user should look at is added to the doubts.
@@ -82,7 +87,15 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
     let bounds = bounds_of(&imported.areas);
     let board = fit(imported, bounds, wishes);
     let mut areas = named(imported);
-    let mut map = Map { areas: Vec::new(), board, tolerance: None, bounds, borders: [0; 2] };
+    let mut map = Map {
+        areas: Vec::new(),
+        board,
+        tolerance: None,
+        bounds,
+        borders: [0; 2],
+        passages: Vec::new(),
+        wraps: imported.wraps,
+    };
     let mut found = Found::new();
     let mut touching = Vec::new();
     map.tolerance = derive(imported, &areas, wishes, &mut found, &mut touching);
@@ -110,6 +123,7 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
     }
     let ids: Vec<String> = areas.iter().map(|place| place.id.clone()).collect();
     let known = Known::new(&imported.areas).with_ids(ids.iter().map(String::as_str));
+    map.passages = passages::resolve(&imported.passages, &known, &mut imported.doubts);
     for place in areas.iter_mut().filter(|place| !place.details.coasts.is_empty()) {
         let (said, doubts) = (&place.details.coasts, &mut imported.doubts);
         place.coasts = coasts::resolve(&place.id, said, &known, &place.water, &ids, doubts);
