@@ -11,6 +11,7 @@ pub mod map;
 mod names;
 mod passages;
 mod path;
+mod settle;
 mod shape;
 pub mod sources;
 pub mod svg;

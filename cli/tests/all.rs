@@ -21,6 +21,7 @@ mod import_sources;
 mod import_svg;
 mod import_update;
 mod maps;
+mod outlines;
 mod own_map;
 mod partial;
 mod play;

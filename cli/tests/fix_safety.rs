@@ -53,7 +53,7 @@ fn a_misspelt_declaration_leaves_what_names_it_alone() {
     let bench = changed("civilizations.toml", "\"alder\"", "\"aldr\"");
     let ran = nothing_changes(&bench);
     assert!(ran.out.contains("1 error in smallest\n"), "{}", ran.out);
-    assert!(ran.out.contains("its own id may be misspelt"), "{}", ran.out);
+    assert!(ran.out.contains("if \"alder\" is right, correct its id"), "{}", ran.out);
 }
 
 #[test]

@@ -39,6 +39,34 @@ fn a_draft_is_read_again_and_never_overwritten_unasked() {
 }
 
 #[test]
+fn a_draft_leaves_no_centre_outside_its_outline() {
+    let bench = Bench::new();
+    let head = "[pack]\nid = \"line\"\nname = \"Line\"\nversion = \"1.0.0\"\nplayers = \"2\"\n";
+    // The centres are in another order than the borders.
+    let mut map = String::new();
+    for at in 0..12 {
+        let near = [(at > 0).then(|| at - 1), (at < 11).then_some(at + 1)];
+        let near: Vec<String> =
+            near.into_iter().flatten().map(|other| format!("\"a{other}\"")).collect();
+        map += &format!(
+            "[[area]]\nid = \"a{at}\"\nname = \"A{at}\"\npopulation = 1\nland = [{}]\n\
+             at = [{}, {}]\n",
+            near.join(", "),
+            (at * 5) % 12 * 40,
+            (at * 7) % 12 * 40
+        );
+    }
+    bench.write("pack/pack.toml", head);
+    bench.write("pack/map.toml", &map);
+    let (pack, file) = (bench.arg("pack"), bench.arg("pack/map.geojson"));
+    let ran = strabo(&["draft", &pack, "-o", &file]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.err.contains("with a centre elsewhere"), "{}", ran.err);
+    let checked = strabo(&["check", &pack]);
+    assert!(!checked.out.contains("centre-outside-outline"), "{}", checked.out);
+}
+
+#[test]
 fn a_copy_keeps_the_outlines() {
     let bench = Bench::new();
     assert_eq!(strabo(&["new", &bench.arg("copy"), "--from", EAST]).status, Status::Clean);
@@ -191,6 +219,8 @@ fn a_lonely_civilization_is_warned_about() {
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     assert!(ran.out.contains("warning: Nubia has only one neighbour"), "{}", ran.out);
     assert!(ran.out.contains("warning: there is a gap"), "{}", ran.out);
+    let ran = new_setup(&Bench::new(), EAST, "5", "nubia,persia,dravidia,maurya,indus");
+    assert!(ran.out.contains("warning: Nubia has no neighbours"), "{}", ran.out);
 }
 
 #[test]
@@ -199,6 +229,7 @@ fn a_setup_must_fit_the_pack() {
     for (players, civilizations, words) in [
         ("5", "saba,babylon", "2 civilizations for 5 players"),
         ("2", "saba,babylon", "is for 5-9 players, not for 2"),
+        ("2", "saba,babylon", "choose a number from 5 to 9, or copy the pack"),
         ("5", "saba,babylonn,persia,indus,parthia", "did you mean \"babylon\"?"),
         ("5", "saba,saba,persia,indus,parthia", "named twice"),
     ] {

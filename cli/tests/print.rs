@@ -52,7 +52,7 @@ fn cards_are_laid_out_for_a4_unless_another_paper_is_named() {
         let ran = strabo(&args);
         assert_eq!(ran.status, Status::Clean, "{ran:?}");
         let found = pages(&std::fs::read(bench.path(name)).expect("a file"));
-        assert!(found.len() > 2 && found.len() % 2 == 0, "fronts and backs: {found:?}");
+        assert!(found.len() > 2 && found.len().is_multiple_of(2), "fronts and backs: {found:?}");
         assert!(found.iter().all(|page| page == size), "{found:?}");
     }
 }

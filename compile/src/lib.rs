@@ -129,7 +129,9 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     require_head(&map, &forest, &merged, &mut sink);
     let (mut pack, mut drawn) = (None, Vec::new());
     let mut all_ran = true;
-    if !is_base {
+    if is_base {
+        sink.extend(merged.duplicates.iter().map(|row| resolve::repeated(row, None)));
+    } else {
         let (mut resolved, broken, outlines) =
             resolve::resolve(&authored, &forest, &map, &rejected, broken, &merged, &mut sink);
         if let (Some(all), Some(only)) = (resolved.players, players) {
@@ -145,8 +147,6 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
         }
         pack = Some(resolved);
         drawn = outlines;
-    } else {
-        sink.extend(merged.duplicates.iter().map(|row| resolve::repeated(row, None)));
     }
     let mut diagnostics = sink.into_vec();
     allow::filter(&authored, &forest, &merged.rows, &map, all_ran, &mut diagnostics);

@@ -246,7 +246,7 @@ declare! {
     static MIXED_BORDER = (Error, Pack, "mixed-border", "lints/mixed_border.md", "A border is land on one side and water on the other.");
     static NOT_TEXT = (Error, Loading, "not-text", "lints/not_text.md", "A file is not UTF-8 text.");
     static ODD_HALF = (Error, Pack, "odd-half", "lints/odd_half.md", "Shared cards cannot be divided equally between the blocks.");
-    static ODD_PAIR = (Error, Loading, "odd-pair", "lints/odd_pair.md", "A link or closed contact does not lie between two different places.");
+    static ODD_PAIR = (Error, Loading, "odd-pair", "lints/odd_pair.md", "A link, closed contact, passage or one-way border does not lie between two different places.");
     static ODD_POPULATION = (Warning, Pack, "odd-population", "lints/odd_population.md", "A population limit is larger than any board of this family has.");
     static ODD_PURCHASE = (Warning, Pack, "odd-purchase", "lints/odd_purchase.md", "A stack is for sale that cannot be sold, or that the same player can already buy from.");
     static OFF_TRACK = (Error, Pack, "off-track", "lints/off_track.md", "A row names a space that a track does not have.");

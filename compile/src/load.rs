@@ -14,7 +14,7 @@ use crate::overlay;
 use crate::rows::{Deletion, Duplicate, RowStart};
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
 use crate::suggest;
-use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, Value};
+use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, UNQUOTED, Value};
 
 /// Of a line that is not text, so many bytes are shown behind the mistake.
 const LONGEST_SHOWN: usize = 80;
@@ -384,6 +384,10 @@ fn syntax(error: SyntaxError, map: &SourceMap) -> Diagnostic {
         SyntaxErrorKind::Invalid if has_curly_quote(map, span) => {
             Diagnostic::new(&INVALID_TOML, span, "curly quotes do not work in TOML")
                 .help("use straight quotes: \"…\"")
+        }
+        SyntaxErrorKind::Invalid if error.message == UNQUOTED => {
+            Diagnostic::new(&INVALID_TOML, span, error.message)
+                .help("write it between straight quotes, such as name = \"North Shore\"")
         }
         SyntaxErrorKind::Invalid => Diagnostic::new(&INVALID_TOML, span, error.message),
         SyntaxErrorKind::DuplicateKey { first } => {

@@ -13,6 +13,7 @@ mod games_of_cards;
 mod geojson;
 mod map_edits;
 mod map_mistakes;
+mod messages;
 mod overlay;
 mod page;
 mod pages;

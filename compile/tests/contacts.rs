@@ -3,6 +3,9 @@
 
 use crate::common::partition::{Chance, Partition, quality};
 use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+use strabo_compile::geometry::survey::{self, rings};
 use strabo_compile::geometry::{Limits, Survey, contacts};
 use strabo_model::map::{Outline, OutlinePart};
 
@@ -112,6 +115,84 @@ fn boards_drawn_by_hand_give_nearly_all_borders_and_hardly_any_other() {
         let (precision, recall) = quality(&partition, &found, 0.0);
         assert!(precision >= 0.99 && recall >= 0.99, "{seed}, {gap}: {precision}, {recall}");
     }
+}
+
+/// The pairs that share sides with the same corners, and along which length.
+fn shared(outlines: &[Outline]) -> BTreeMap<(usize, usize), f64> {
+    let mut sides: BTreeMap<[[u64; 2]; 2], usize> = BTreeMap::new();
+    let mut found = BTreeMap::new();
+    for (area, outline) in outlines.iter().enumerate() {
+        for (from, to) in outline.rings().flat_map(rings::edges) {
+            let mut ends = [from, to].map(|point| point.map(f64::to_bits));
+            ends.sort_unstable();
+            if let Some(other) = sides.insert(ends, area).filter(|other| *other != area) {
+                let length = (to[0] - from[0]).hypot(to[1] - from[1]);
+                *found.entry((area.min(other), area.max(other))).or_default() += length;
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn closing_gaps_makes_exact_neighbours_of_boards_drawn_by_hand() {
+    for (seed, gap) in [(1, 0.0), (2, 0.5), (3, 1.0), (4, 2.0)] {
+        let mut chance = Chance(seed);
+        let partition = Partition::hexagons(10, 10, 60.0, 0.25, &mut chance);
+        let drawn = partition.drawn(gap, &mut chance);
+        let limits = Limits::new(&drawn, Some(gap.max(1.0)), None);
+        let before = Survey::new(&drawn, limits, None).expect("it is drawn");
+        let order: Vec<usize> = (0..drawn.len()).collect();
+        let closed = survey::close(&drawn, &order, &before.contacts, limits, None);
+        let closed = closed.expect("outlines that are not tangled").outlines;
+        let after = Survey::new(&closed, limits, None).expect("it is drawn");
+        assert!(after.faults.overlaps.is_empty(), "{gap}");
+        assert!(after.faults.crossings.len() <= before.faults.crossings.len(), "{gap}");
+        let found = shared(&closed);
+        let (mut length, mut whole) = (0.0, 0.0);
+        for (pair, long) in partition.borders().iter().filter(|(_, length)| **length > 6.0) {
+            length += found.get(pair).unwrap_or_else(|| panic!("{pair:?} at {gap}"));
+            whole += long;
+        }
+        assert!(length > 0.96 * whole, "{gap}: {length} of {whole}");
+    }
+}
+
+#[test]
+fn gaps_are_measured() {
+    let row = |gap: f64| -> Vec<Outline> {
+        (0..6).map(|at| rectangle(f64::from(at) * (100.0 + gap), 0.0, 100.0, 100.0)).collect()
+    };
+    assert_eq!(survey::gap_between(&row(0.0)), None);
+    for gap in [1.0, 3.0, 9.0] {
+        let found = survey::gap_between(&row(gap)).expect("a gap");
+        assert!((found - gap).abs() < 1e-6, "{gap}: {found}");
+    }
+    assert_eq!(survey::gap_between(&row(40.0)), None, "too far to be meant");
+}
+
+#[test]
+fn a_line_that_comes_back_is_taken_apart() {
+    let keyhole = |hole: &[[f64; 2]]| {
+        let mut ring = box_of(0.0, 0.0, 30.0, 30.0);
+        ring.push([0.0, 0.0]);
+        ring.extend(hole);
+        outline(&[&ring])
+    };
+    let hole = box_of(10.0, 10.0, 10.0, 10.0);
+    let around =
+        |corners: &[usize]| -> Vec<[f64; 2]> { corners.iter().map(|at| hole[*at]).collect() };
+    for walk in [vec![0, 1, 2, 3, 0], vec![0, 3, 2, 1, 0], vec![0, 1, 2, 3, 0, 1, 2, 3, 0]] {
+        let found = rings::without_keyholes(&keyhole(&around(&walk))).expect("it comes back");
+        assert_eq!(found.parts.len(), 1, "{walk:?}");
+        assert_eq!(found.parts[0].holes.len(), 1, "{walk:?}");
+        let island = rectangle(10.0, 10.0, 10.0, 10.0);
+        assert_eq!(pairs(&[found, island], 0.5), [(0, 1)], "{walk:?}");
+    }
+    let eight =
+        outline(&[&[[0.0, 0.0], [9.0, 0.0], [5.0, 5.0], [9.0, 9.0], [0.0, 9.0], [5.0, 5.0]]]);
+    assert_eq!(rings::without_keyholes(&eight).map(|found| found.parts.len()), Some(2));
+    assert_eq!(rings::without_keyholes(&rectangle(0.0, 0.0, 9.0, 9.0)), None);
 }
 
 #[test]

@@ -144,6 +144,51 @@ fn a_declared_tolerance_closes_wider_gaps() {
     assert_eq!(describe(&over_smallest(tolerant, &moved)), [""; 0]);
 }
 
+#[test]
+fn a_least_contact_of_its_own_decides_what_is_a_corner() {
+    let limits = |least: u32| {
+        format!("[board]\nwidth = 60\nheight = 60\ntolerance = 0.5\nleast_contact = {least}\n")
+    };
+    let outlines = board(|_, feature| feature);
+    assert_eq!(describe(&over_smallest(&limits(10), &outlines)), [""; 0]);
+    let findings = describe(&over_smallest(&limits(50), &outlines));
+    assert!(findings.iter().any(|found| found.contains("border-without-contact")), "{findings:?}");
+}
+
+#[test]
+fn a_feature_may_say_where_the_centre_lies() {
+    let map = "[[area]]\nid = \"west\"\nat = [50, 5]\n";
+    let outlines = board(|_, feature| feature);
+    let findings = describe(&over_smallest(map, &outlines));
+    assert!(findings[0].contains("centre-outside-outline"), "{findings:?}");
+    let outlines = outlines.replace("\"id\":\"west\"", "\"id\":\"west\",\"centre\":[10,50]");
+    let outcome = over_smallest(map, &outlines);
+    assert_eq!(describe(&outcome), [""; 0]);
+    assert_eq!(outcome.pack.expect("a pack").areas[1].at, Some([10.0, 50.0]));
+    let outlines = outlines.replace("[10,50]}", "[10]}");
+    let findings = describe(&over_smallest(map, &outlines));
+    assert!(findings[0].contains("a position has two numbers"), "{findings:?}");
+}
+
+#[test]
+fn a_hole_is_seen_although_its_line_leads_there_and_back() {
+    let keyhole = "[[[0,0],[60,0],[60,60],[0,60],[0,0],[20,20],[40,20],[40,40],[20,40],[20,20]]]";
+    let outlines = collection(
+        &[
+            feature("north", "Polygon", keyhole),
+            feature("lake", "Polygon", "[[[20,20],[40,20],[40,40],[20,40]]]"),
+        ]
+        .join(","),
+    );
+    let outcome = over_smallest("", &outlines);
+    let findings = describe(&outcome);
+    assert!(!findings.iter().any(|found| found.contains("overlapping")), "{findings:?}");
+    assert!(
+        !findings.iter().any(|found| found.contains("\"north\" borders on \"lake\"")),
+        "{findings:?}"
+    );
+}
+
 /// Finds one pack besides the smallest: the same with the whole board drawn.
 struct Drawn;
 

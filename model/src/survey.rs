@@ -1,14 +1,19 @@
 //! What outlines show: which places touch, which overlap, and which are drawn wrongly, measured once.
 
+mod close;
 pub mod contact;
 mod effort;
+mod gaps;
 mod grid;
 mod inside;
+mod islands;
 mod limits;
 mod overlap;
 mod plane;
+pub mod rings;
 mod segments;
 mod sides;
+mod web;
 
 use std::collections::BTreeSet;
 
@@ -22,7 +27,10 @@ use self::overlap::{Faults, faults};
 use self::plane::distance;
 use self::segments::Segments;
 
+pub use self::close::{Closed, close};
 pub use self::contact::{Contact, contacts, meets_by};
+pub use self::gaps::gap_between;
+pub use self::islands::{cut, drawn_over};
 pub use self::limits::Limits;
 pub use self::plane::{Bounds, Point, figure, median, part_size, size};
 pub use self::sides::{Side, sides};

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use strabo_model::Pack;
 use strabo_model::map::{Outline, OutlinePart};
 use strabo_model::refs::AreaId;
+use strabo_model::{Area, Pack};
 
 use crate::draft::{self, DraftedBoard, Kind, Plan, PlannedPlace};
 
@@ -12,6 +12,10 @@ use crate::draft::{self, DraftedBoard, Kind, Plan, PlannedPlace};
 const FAR: f64 = 2.0;
 /// The sea or land around the outermost centre points where the board goes on, in usual distances.
 const MARGIN: f64 = 0.8;
+/// An impassable area without closed contacts touches what is nearer than this many times the nearest.
+const REACH: f64 = 1.8;
+/// And no more areas than this.
+const MOST_AROUND: usize = 6;
 
 /// The outlines of a board, with what they cannot show.
 #[derive(Clone, Debug)]
@@ -33,6 +37,9 @@ pub fn plan(pack: &Pack) -> Plan {
         let neighbours = area.land.iter().chain(&area.water).map(|id| u32::from(id.0));
         plan.borders.extend(neighbours.map(|other| (number.min(other), number.max(other))));
     }
+    for (at, area) in pack.areas.iter().enumerate().filter(|(_, area)| area.impassable) {
+        plan.borders.extend(beside_impassable(pack, at, area));
+    }
     plan.borders.sort_unstable();
     plan.borders.dedup();
     for link in &pack.links {
@@ -41,6 +48,30 @@ pub fn plan(pack: &Pack) -> Plan {
     }
     plan.board = pack.board.map(|size| part_of_board(size, &plan));
     plan
+}
+
+/// What an impassable area touches, which has no borders: its closed contacts, or else the areas around
+/// its centre. Without neighbours it would be a sliver in nothing.
+fn beside_impassable(pack: &Pack, at: usize, area: &Area) -> Vec<(u32, u32)> {
+    let pair = |other: usize| {
+        let number = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
+        (number(at.min(other)), number(at.max(other)))
+    };
+    let other_of = |[one, other]: &[AreaId; 2]| match (one.index() == at, other.index() == at) {
+        (true, false) => Some(other.index()),
+        (false, true) => Some(one.index()),
+        _ => None,
+    };
+    let closed: Vec<(u32, u32)> = pack.closed.iter().filter_map(other_of).map(pair).collect();
+    let Some([x, y]) = area.at.filter(|_| closed.is_empty()) else { return closed };
+    let others = pack.areas.iter().enumerate().filter(|(other, _)| *other != at);
+    let mut around: Vec<(f64, usize)> = others
+        .filter_map(|(other, there)| there.at.map(|[u, v]| ((u - x).hypot(v - y), other)))
+        .collect();
+    around.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let reach = around.first().map_or(0.0, |(nearest, _)| REACH * nearest);
+    around.truncate(MOST_AROUND);
+    around.into_iter().filter(|(away, _)| *away <= reach).map(|(_, other)| pair(other)).collect()
 }
 
 /// The part of the board that the places lie in: a pack may use the eastern half only.
@@ -69,6 +100,12 @@ fn part_of_board([width, height]: [f64; 2], plan: &Plan) -> [f64; 4] {
 /// Drafts the outlines of a pack, even if it has its own.
 pub fn draft(pack: &Pack) -> (Vec<Outline>, DraftedBoard) {
     let mut board = draft::draft(&plan(pack));
+    // What is not a border needs no link.
+    let touches = |from: u32, to: u32| {
+        let area = &pack.areas[from as usize];
+        area.land.iter().chain(&area.water).any(|id| u32::from(id.0) == to)
+    };
+    board.links.retain(|&(one, other)| touches(one, other) || touches(other, one));
     let outlines = std::mem::take(&mut board.outlines).into_iter().map(|outline| {
         let parts = outline.parts.into_iter();
         let parts = parts.map(|part| OutlinePart { outer: part.outer, holes: part.holes });

@@ -2,15 +2,27 @@
 
 use std::fmt::{self, Write};
 
-use strabo_model::Pack;
 use strabo_model::map::{Outline, Ring};
+use strabo_model::survey::rings::{centre, holds};
+use strabo_model::{Area, Pack};
 
-/// The outlines of a pack's areas as a feature collection. Areas that are not drawn are left out.
+/// The outlines of a pack's areas as a feature collection. Areas that are not drawn are left out. An area
+/// whose centre does not lie inside its outline gets another one.
 pub fn collection(pack: &Pack, outlines: &[Outline]) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = write_collection(pack, outlines, &mut out);
     out
+}
+
+/// A point inside an outline as it is written, if the centre of its area is not.
+pub fn moved_centre(area: &Area, outline: &Outline) -> Option<[f64; 2]> {
+    let written = |value: f64| (value * 100.0).round() / 100.0;
+    let rings: Vec<Ring> =
+        outline.rings().map(|ring| ring.iter().map(|point| point.map(written)).collect()).collect();
+    let at = area.at.filter(|at| !holds(rings.iter(), *at))?;
+    let inside = centre(outline)?.map(written);
+    (inside != at && holds(rings.iter(), inside)).then_some(inside)
 }
 
 fn write_collection(pack: &Pack, outlines: &[Outline], out: &mut String) -> fmt::Result {
@@ -25,7 +37,11 @@ fn write_collection(pack: &Pack, outlines: &[Outline], out: &mut String) -> fmt:
         write_string(&area.id, out)?;
         out.push_str(",\"name\":");
         write_string(&area.name, out)?;
-        write!(out, ",\"kind\":\"{kind}\"}},\"geometry\":")?;
+        write!(out, ",\"kind\":\"{kind}\"")?;
+        if let Some([x, y]) = moved_centre(area, outline) {
+            write!(out, ",\"centre\":[{},{}]", decimals(x), decimals(y))?;
+        }
+        out.push_str("},\"geometry\":");
         write_geometry(outline, out)?;
         out.push('}');
         separator = ",\n";

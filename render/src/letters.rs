@@ -59,7 +59,7 @@ impl Letters {
                 .with("visibility", "hidden")
                 .with_some("font-weight", (cut % 2 == 1).then_some("700"))
                 .with_some("font-style", (cut > 1).then_some("italic"))
-                .text(&letters.join(" "))
+                .text(letters.join(" "))
         };
         used.map(element).collect()
     }

@@ -1,5 +1,7 @@
 //! Marks what is wrong on the picture of a pack with errors.
 
+use std::collections::BTreeMap;
+
 use strabo_model::refs::AreaId;
 
 use crate::moved::moved;
@@ -13,9 +15,9 @@ use crate::theme::{Look, Theme};
 pub struct Marks {
     /// How many errors there are.
     pub errors: usize,
-    /// Areas that errors are about.
+    /// Areas that errors are about, in order.
     pub areas: Vec<AreaId>,
-    /// Borders that errors are about, the lower area first.
+    /// Borders that errors are about, in order, the lower area first.
     pub borders: Vec<[AreaId; 2]>,
 }
 
@@ -85,7 +87,7 @@ impl Marks {
             else {
                 return;
             };
-            if self.borders.contains(&[one.min(other), one.max(other)]) {
+            if self.borders.binary_search(&[one.min(other), one.max(other)]).is_ok() {
                 let line = Stroke::new(colour, 80).dashed(14, 6);
                 items.push(Item::from(Shape::line(shape.path.clone(), line)));
             }
@@ -97,16 +99,17 @@ impl Marks {
 
     fn areas(&self, scene: &Scene, colour: Colour) -> Vec<Item> {
         let (mut lines, mut signs) = (Vec::new(), Vec::new());
-        let mut named: Vec<(AreaId, [i32; 3])> = Vec::new();
+        let mut named: BTreeMap<AreaId, [i32; 3]> = BTreeMap::new();
         scene.visit(&mut |item| match (item, item.about()) {
-            (Item::Shape(shape), Some(About::Area(area))) if self.areas.contains(&area) => {
+            (Item::Shape(shape), Some(About::Area(area)))
+                if self.areas.binary_search(&area).is_ok() =>
+            {
                 let line = Stroke::new(colour, 60).dashed(4, 8);
                 lines.push(Item::from(Shape::line(shape.path.clone(), line)));
                 named.extend(middle(&shape.path).map(|[x, y]| (area, [x, y, 22])));
             }
             (Item::Text(text), Some(About::Name(area))) => {
-                let known = named.iter_mut().find(|(known, _)| *known == area);
-                if let Some((_, place)) = known {
+                if let Some(place) = named.get_mut(&area) {
                     // The sign stands above the first line of the name.
                     let size = (text.size * 5 / 4).max(16);
                     let above = [text.x, text.y - text.size - size / 2, size];

@@ -176,6 +176,12 @@ impl Theme {
         }
         self.sea.into()
     }
+
+    /// The ground of an area that nobody can enter: stone, which a pattern shows without colour.
+    pub fn stone_fill(&self) -> Fill {
+        let ink = self.out.mixed(self.on_out, 30);
+        Pattern { motif: Motif::Crossed, ink, ground: Some(self.out) }.into()
+    }
 }
 
 #[cfg(test)]

@@ -231,6 +231,37 @@ fn a_contact_must_be_as_long_as_the_least_one() {
     assert_eq!(links(&scene), [About::Link(AreaId(1), AreaId(2))]);
 }
 
+#[test]
+fn an_impassable_area_is_stone_and_no_sliver() {
+    let head = "[pack]\nid = \"stone\"\nname = \"Stone\"\nversion = \"1.0.0\"\nplayers = \"2\"\n";
+    let mut map = String::from(
+        "[[area]]\nid = \"peak\"\nname = \"Peak\"\nimpassable = true\nat = [150, 150]\n",
+    );
+    let spots =
+        [[50, 50], [150, 40], [250, 50], [260, 150], [250, 250], [150, 260], [50, 250], [40, 150]];
+    for (at, [x, y]) in spots.into_iter().enumerate() {
+        let (before, after) = ((at + 7) % 8, (at + 1) % 8);
+        map += &format!(
+            "[[area]]\nid = \"a{at}\"\nname = \"A{at}\"\npopulation = 1\n\
+             land = [\"a{before}\", \"a{after}\"]\nat = [{x}, {y}]\n"
+        );
+    }
+    let pack = of_files(&[("pack.toml", head), ("map.toml", &map)]);
+    let (outlines, drafted) = board::draft(&pack);
+    let size = strabo_model::survey::size(&outlines[0]);
+    assert!(size > 2000.0, "large enough to see: {size}");
+    assert_eq!(drafted.links, []);
+    let scene = draw(View::Map, &pack, None, Look::Light);
+    let stone = Theme::of(Look::Light).stone_fill();
+    let is_stone = |shape: &&&Shape| shape.fill == stone && shape.about.is_some();
+    assert_eq!(shapes(&scene).iter().filter(is_stone).count(), 1);
+    let words = items(&scene).into_iter().filter_map(|item| match item {
+        Item::Text(text) => Some(text.text.as_str()),
+        _ => None,
+    });
+    assert_eq!(words.filter(|text| *text == "impassable").count(), 1, "in the legend");
+}
+
 fn frame(text: &Text) -> [f64; 4] {
     let half = f64::from(text.width()) / 2.0;
     let (x, y, size) = (f64::from(text.x), f64::from(text.y), f64::from(text.size));

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::rules;
 use crate::support::{pack, shipped};
 use strabo_model::Pack;
+use strabo_model::map::Wraps;
 use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
 use strabo_render::cards::{HEIGHT, WIDTH};
@@ -156,6 +157,21 @@ fn five_players_of_a_large_board_see_what_is_in_play_and_a_rim() {
 }
 
 #[test]
+fn a_board_whose_sides_meet_is_shown_whole() {
+    let mut pack = pack("expansion-project");
+    pack.wraps = Some(Wraps::EastWest);
+    let mut outlines = BTreeSet::new();
+    for sheet in &of_setup(&pack, "west-5", Tiles::Grid(1, 1)) {
+        sheet.visit(&mut |item| {
+            if let Some(About::Area(id)) = item.about() {
+                outlines.insert(id);
+            }
+        });
+    }
+    assert_eq!(outlines.len(), pack.areas.len());
+}
+
+#[test]
 fn sheets_keep_the_rules() {
     let mut broken = Vec::new();
     for pack in shipped().into_iter().chain([pack("smallest")]) {
@@ -295,7 +311,7 @@ fn another_program_reads_the_book() {
         let picture = picture.get(b"P").and_then(lopdf::Object::as_reference).expect("a picture");
         let picture = read.get_object(picture).and_then(lopdf::Object::as_stream).expect("it");
         let own = picture.dict.get(b"Resources").and_then(lopdf::Object::as_dict).expect("own");
-        for (_, font) in own.get(b"Font").and_then(lopdf::Object::as_dict).expect("fonts").iter() {
+        for (_, font) in own.get(b"Font").and_then(lopdf::Object::as_dict).expect("fonts") {
             fonts.insert(font.as_reference().expect("a font"));
         }
         assert!(!picture.decompressed_content().expect("drawn").is_empty());

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use strabo_model::Pack;
+use strabo_model::map::Outline;
 use strabo_render::draft::DraftedBoard;
 use strabo_render::{board, geojson};
 
@@ -30,7 +31,11 @@ pub struct DraftOutlines {
 const EXAMPLES: &str = "\
 Examples:
   strabo draft my-map                          print the outlines as GeoJSON
-  strabo draft my-map -o my-map/map.geojson    add outlines to the pack, to refine in an editor";
+  strabo draft my-map -o my-map/map.geojson    add outlines to the pack, to refine in an editor
+
+Without any centre points the board may come out turned or mirrored. A few of them fix that: give three
+areas near different edges of the board their centre with at = [x, y] in map.toml. Neighbours at opposite
+ends of the board, as on a board that wraps around, become links.";
 
 impl DraftOutlines {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
@@ -55,13 +60,18 @@ impl DraftOutlines {
                 writeln!(terminal.out(), "wrote {}", path.display())?;
             }
         }
-        tell(pack, &drafted, terminal)?;
+        tell(pack, &outlines, &drafted, terminal)?;
         Ok(drawable.status())
     }
 }
 
 /// Reports the quality of the draft, on standard error because the outlines may go to standard output.
-fn tell(pack: &Pack, drafted: &DraftedBoard, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
+fn tell(
+    pack: &Pack,
+    outlines: &[Outline],
+    drafted: &DraftedBoard,
+    terminal: &mut Terminal<'_>,
+) -> std::io::Result<()> {
     let figures = &drafted.figures;
     let err = terminal.err();
     writeln!(
@@ -82,6 +92,19 @@ fn tell(pack: &Pack, drafted: &DraftedBoard, terminal: &mut Terminal<'_>) -> std
         if number > 0 {
             writeln!(err, "{}", count(number, what))?;
         }
+    }
+    let moved = pack
+        .areas
+        .iter()
+        .zip(outlines)
+        .filter(|(area, outline)| geojson::moved_centre(area, outline).is_some());
+    let moved = moved.count();
+    if moved > 0 {
+        let what = count(moved, "area");
+        writeln!(
+            err,
+            "{what} with a centre elsewhere: the outlines say where it lies now (\"centre\")"
+        )?;
     }
     let id = |place: u32| &*pack.areas[place as usize].id;
     for &(one, other) in &drafted.links {

@@ -121,9 +121,14 @@ struct Common {
 
 #[derive(Debug, Args)]
 struct Drawn {
-    /// Outlines closer together than this touch, in the units of the file
-    #[arg(long, value_name = "UNITS", value_parser = parse_tolerance)]
-    tolerance: Option<f64>,
+    /// Outlines closer together than this touch, in the units of the file; auto measures the gaps
+    /// between outlines and takes twice as much
+    #[arg(long, value_name = "UNITS", default_value = "auto", value_parser = parse_tolerance)]
+    tolerance: Tolerance,
+    /// Contacts that are not longer than this are corners, in the units of the file [default: a
+    /// fiftieth of the side of a square as large as the median area]
+    #[arg(long, value_name = "UNITS", value_parser = parse_units)]
+    least_contact: Option<f64>,
     /// Take all borders from this list (CSV with the columns a,b,by, or a .map of Diplomacy)
     #[arg(long, value_name = "FILE")]
     borders: Option<PathBuf>,
@@ -138,7 +143,25 @@ struct Tables {
     table: Vec<PathBuf>,
 }
 
-fn parse_tolerance(text: &str) -> Result<f64, String> {
+impl Drawn {
+    fn wishes(&self, flip_y: bool) -> Wishes {
+        Wishes { tolerance: self.tolerance.0, least_contact: self.least_contact, flip_y }
+    }
+}
+
+/// A tolerance, or nothing for `auto`.
+#[derive(Clone, Copy, Debug)]
+struct Tolerance(Option<f64>);
+
+fn parse_tolerance(text: &str) -> Result<Tolerance, String> {
+    if text == "auto" {
+        return Ok(Tolerance(None));
+    }
+    let number = parse_units(text).map_err(|help| format!("{help}, or auto"))?;
+    Ok(Tolerance(Some(number)))
+}
+
+fn parse_units(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= 1e6);
     number.ok_or_else(|| "write a number above 0, in the units of the file".to_owned())
 }
@@ -169,7 +192,7 @@ impl Import {
             let Some(more) = common.rules(&folder, terminal)? else {
                 return Ok(Status::Findings);
             };
-            let written = save(&map, &folder, wishes.tolerance.is_some(), more)?;
+            let written = save(&map, &folder, more)?;
             (map, written)
         };
         tell(&map, &imported.doubts, &folder, &written, terminal)?;
@@ -179,20 +202,20 @@ impl Import {
     fn read(&self) -> Result<Reading<'_>, Failure> {
         match &self.from {
             Source::Svg { file, layer, drawn, common } => {
-                let options = svg::Options { tolerance: drawn.tolerance, layers: layer };
+                let options = svg::Options { tolerance: drawn.tolerance.0, layers: layer };
                 let mut imported = read_with(file, |text| svg::read(text, options))?;
                 drawn.lay(&mut imported)?;
-                let wishes = Wishes { tolerance: drawn.tolerance, flip_y: false };
+                let wishes = drawn.wishes(false);
                 Ok(Reading { imported, wishes, first: file, common })
             }
             Source::Geojson { file, drawn, flip_y, common } => {
                 let mut imported = read_with(file, |text| geojson::read(text, *flip_y))?;
                 drawn.lay(&mut imported)?;
-                let wishes = Wishes { tolerance: drawn.tolerance, flip_y: *flip_y };
+                let wishes = drawn.wishes(*flip_y);
                 Ok(Reading { imported, wishes, first: file, common })
             }
             Source::Csv { files, flip_y, common } => {
-                let wishes = Wishes { tolerance: None, flip_y: *flip_y };
+                let wishes = Wishes { flip_y: *flip_y, ..Wishes::default() };
                 Ok(Reading { imported: tables(files)?, wishes, first: &files[0], common })
             }
             Source::Triplea { folder, game, drawn, common } => {
@@ -200,7 +223,7 @@ impl Import {
                 let mut imported = triplea::read(&files)
                     .map_err(|(file, broken)| unreadable(Path::new(&file), &broken))?;
                 drawn.lay(&mut imported)?;
-                let wishes = Wishes { tolerance: drawn.tolerance, flip_y: false };
+                let wishes = drawn.wishes(false);
                 Ok(Reading { imported, wishes, first: folder, common })
             }
             Source::Diplomacy { file, tables, common } => {
@@ -315,12 +338,7 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
 
 /// Writes the files of the map, all or none; returns their names. Existing files are an error. `more`
 /// are the files of a pack with the rules of another one.
-fn save(
-    map: &Map,
-    folder: &Path,
-    with_tolerance: bool,
-    more: Vec<SourceFile>,
-) -> Result<Vec<String>, Failure> {
+fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>, Failure> {
     let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
         let message = format!("\"{}\" already exists", folder.join(name).display());
@@ -329,7 +347,7 @@ fn save(
     }
     let is_overlay = !more.is_empty();
     let with_schema = |part, text: String| format!("{}\n{text}", schema_line(part, is_overlay));
-    let text = with_schema(Part::Map, write::map(map, with_tolerance));
+    let text = with_schema(Part::Map, write::map(map));
     let mut files = vec![("map.toml".to_owned(), text.into_bytes())];
     let outlines = write::outlines(map);
     files.extend(outlines.map(|text| ("map.geojson".to_owned(), text.into_bytes())));

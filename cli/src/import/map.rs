@@ -1,7 +1,8 @@
 //! Builds the map: fits areas on a board, gives them ids, names and centres, and derives borders.
 
 use strabo_compile::geometry::contact::By;
-use strabo_compile::geometry::{Bounds, Contact, Limits, Point, Survey, figure, meets_by};
+use strabo_compile::geometry::survey::rings::without_keyholes;
+use strabo_compile::geometry::{Bounds, Contact, Point, figure, meets_by};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::coasts::{self, Coast};
@@ -9,7 +10,8 @@ use super::known::Known;
 use super::listed::{Found, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
-use super::shape::{centre, closed};
+use super::settle::{Settled, advice, settle};
+use super::shape::{centre, closed, holds};
 use super::{Details, Imported, ImportedArea, NO_AREA, few};
 
 /// The largest coordinate in a pack.
@@ -26,12 +28,17 @@ const OVERLAPS: &str = "overlapping outlines, so that borders may be wrong";
 const IMPASSABLE: &str = "impassable seas";
 const POPULATION: &str = "populations";
 const BOARD: &str = "the board";
+const GAPS: &str = "gaps between outlines";
+const KEYHOLES: &str = "lines that lead into a hole and back, read as holes";
+const ISLANDS: &str = "islands drawn over a sea, cut out of it";
 
 /// Options of the import.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {
-    /// Outlines closer together than this touch.
+    /// Outlines closer together than this touch; chosen from the gaps if nothing is given.
     pub tolerance: Option<f64>,
+    /// Contacts that are not longer than this are corners.
+    pub least_contact: Option<f64>,
     /// The y axis of the file points up.
     pub flip_y: bool,
 }
@@ -72,6 +79,10 @@ pub struct Map {
     pub board: Option<Point>,
     /// The tolerance that was used on outlines.
     pub tolerance: Option<f64>,
+    /// True if the tolerance is written down because not all gaps were closed.
+    pub is_tolerance_needed: bool,
+    /// The least contact, if it was given.
+    pub least_contact: Option<f64>,
     /// The bounding box in the coordinates of the file.
     pub bounds: Option<Bounds>,
     /// Borders by land and by water.
@@ -84,6 +95,12 @@ pub struct Map {
 
 /// Builds the map; what the user should look at is added to the doubts.
 pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
+    for place in &mut imported.areas {
+        if let Some(outline) = without_keyholes(&place.outline) {
+            place.outline = outline;
+            imported.doubts.add(KEYHOLES, place.called.clone());
+        }
+    }
     let bounds = bounds_of(&imported.areas);
     let board = fit(imported, bounds, wishes);
     let mut areas = named(imported);
@@ -91,6 +108,8 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
         areas: Vec::new(),
         board,
         tolerance: None,
+        is_tolerance_needed: false,
+        least_contact: wishes.least_contact,
         bounds,
         borders: [0; 2],
         passages: Vec::new(),
@@ -98,7 +117,12 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
     };
     let mut found = Found::new();
     let mut touching = Vec::new();
-    map.tolerance = derive(imported, &areas, wishes, &mut found, &mut touching);
+    let step = step_of(board.map_or(1.0, |[width, height]| width.max(height)));
+    if let Some(settled) = settled(imported, &mut areas, wishes, step) {
+        derive(imported, &areas, &settled, &mut found, &mut touching);
+        map.tolerance = Some(settled.survey.limits.tolerance);
+        map.is_tolerance_needed = settled.is_tolerance_needed;
+    }
     let places: Vec<_> = areas.iter().map(|place| (place.id.as_str(), place.kind)).collect();
     let one_sided = listed(imported, &places, &mut found);
     let closed: Vec<bool> = areas.iter().map(|place| place.details.impassable).collect();
@@ -270,19 +294,59 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
     done
 }
 
-/// Adds the borders where outlines touch; returns the tolerance.
-fn derive(
+/// Gives neighbours the same corners and says what was done. Returns nothing if no area is drawn.
+fn settled(
     imported: &mut Imported,
-    areas: &[FinishedArea],
+    areas: &mut [FinishedArea],
     wishes: Wishes,
-    found: &mut Found,
-    touching: &mut Vec<(usize, usize)>,
-) -> Option<f64> {
+    step: f64,
+) -> Option<Settled> {
     let outlines: Vec<Outline> = areas.iter().map(|place| place.outline.clone()).collect();
     if outlines.iter().all(Outline::is_empty) {
         return None;
     }
-    let survey = Survey::new(&outlines, Limits::new(&outlines, wishes.tolerance, None), None)?;
+    let kinds: Vec<AreaKind> = areas.iter().map(|place| place.kind).collect();
+    let is_sea = |area: usize| kinds[area] == AreaKind::Sea;
+    let settled = settle(outlines, &is_sea, wishes.tolerance, wishes.least_contact, step)?;
+    let given = imported.areas.iter().map(|place| place.at.is_some());
+    for ((place, outline), given) in areas.iter_mut().zip(&settled.outlines).zip(given) {
+        place.outline.clone_from(outline);
+        let inside = place.at.is_some_and(|at| holds(outline.rings(), at));
+        if !given && !inside {
+            place.at = centre(outline);
+        }
+    }
+    let doubts = &mut imported.doubts;
+    let tolerance = settled.survey.limits.tolerance;
+    match settled.gap {
+        Some(gap) if wishes.tolerance.is_none() => {
+            let (gap, tolerance) = (figure(gap), figure(tolerance));
+            doubts.add(GAPS, format!("outlines lie about {gap} apart: tolerance {tolerance}"));
+        }
+        Some(gap) if gap > tolerance => doubts.add(GAPS, advice(gap)),
+        _ => {}
+    }
+    if settled.changed > 0 {
+        let areas = if settled.changed == 1 { "area has" } else { "areas have" };
+        let line = format!("{} {areas} the corners of their neighbours now", settled.changed);
+        doubts.add(GAPS, line);
+    }
+    for (sea, islands) in &settled.cut {
+        let islands: Vec<&str> = islands.iter().map(|at| areas[*at].id.as_str()).collect();
+        doubts.add(ISLANDS, format!("{}: {}", areas[*sea].id, islands.join(", ")));
+    }
+    Some(settled)
+}
+
+/// Adds the borders where outlines touch.
+fn derive(
+    imported: &mut Imported,
+    areas: &[FinishedArea],
+    settled: &Settled,
+    found: &mut Found,
+    touching: &mut Vec<(usize, usize)>,
+) {
+    let survey = &settled.survey;
     let doubts = &mut imported.doubts;
     let pair = |a: usize, b: usize| format!("{} and {}", areas[a].id, areas[b].id);
     if let Some(area) = survey.tangled {
@@ -298,9 +362,9 @@ fn derive(
     let limits = survey.limits;
     let all_listed = |at: usize| imported.areas[at].all_listed;
     let unlisted = |contact: &&Contact| !(all_listed(contact.a) && all_listed(contact.b));
-    let counted = survey.contacts.iter().filter(|contact| limits.is_border(contact.length));
+    let counted = settled.contacts.iter().filter(|contact| limits.is_border(contact.length));
     touching.extend(counted.map(|contact| (contact.a, contact.b)));
-    for contact in survey.contacts.iter().filter(unlisted) {
+    for contact in settled.contacts.iter().filter(unlisted) {
         let counts = limits.is_border(contact.length);
         if contact.length > limits.least / DOUBTFUL && contact.length < limits.least * DOUBTFUL {
             let [x, y] = contact.at.map(figure);
@@ -314,5 +378,4 @@ fn derive(
             found.insert((contact.a, contact.b), vec![by]);
         }
     }
-    Some(limits.tolerance)
 }

@@ -29,14 +29,17 @@ pub fn pack(folder: &str) -> String {
 }
 
 /// The text of `map.toml`.
-pub fn map(map: &Map, tolerance_was_given: bool) -> String {
+pub fn map(map: &Map) -> String {
     let mut file = DocumentMut::new();
     if let Some([width, height]) = map.board {
         let mut board = Table::new();
         board["width"] = value(width);
         board["height"] = value(height);
-        if let Some(tolerance) = map.tolerance.filter(|_| tolerance_was_given) {
+        if let Some(tolerance) = map.tolerance.filter(|_| map.is_tolerance_needed) {
             board["tolerance"] = value(tolerance);
+        }
+        if let Some(least) = map.least_contact {
+            board["least_contact"] = value(least);
         }
         if let Some(wraps) = map.wraps {
             board["wraps"] = value(wraps);
@@ -265,9 +268,17 @@ mod tests {
 
     fn map_of(areas: Vec<FinishedArea>) -> Map {
         let board = Some([1000.0, 500.5]);
-        let tolerance = Some(0.5);
-        let (passages, wraps) = (Vec::new(), None);
-        Map { areas, board, tolerance, bounds: None, borders: [0; 2], passages, wraps }
+        Map {
+            areas,
+            board,
+            tolerance: Some(0.5),
+            is_tolerance_needed: true,
+            least_contact: Some(2.0),
+            bounds: None,
+            borders: [0; 2],
+            passages: Vec::new(),
+            wraps: None,
+        }
     }
 
     #[test]
@@ -281,6 +292,7 @@ mod tests {
 width = 1000.0
 height = 500.5
 tolerance = 0.5
+least_contact = 2.0
 
 [[area]]
 id = \"ur\"
@@ -303,7 +315,7 @@ id = \"sea\"
 name = \"The Sea\"
 water = [\"sea\", \"ur\"]
 ";
-        assert_eq!(super::map(&map, true), expected);
+        assert_eq!(super::map(&map), expected);
     }
 
     #[test]
@@ -323,7 +335,7 @@ players = \"2-9\"
         #[test]
         fn any_name_is_read_as_it_was_written(name in any::<String>(), mark in "[\"'\\\\\u{0}-\u{1f}\u{7f}]{0,4}") {
             let name = format!("{mark}{name}{mark}");
-            let text = map(&map_of(vec![area("ur", &name)]), false);
+            let text = map(&map_of(vec![area("ur", &name)]));
             let read: toml::Table = text.parse().expect("TOML");
             prop_assert_eq!(read["area"][0]["name"].as_str(), Some(name.as_str()));
             let head: toml::Table = pack(&name).parse().expect("TOML");

@@ -9,12 +9,13 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use strabo_model::map::Outline;
+use strabo_model::survey::rings::without_keyholes;
 
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::INVALID_GEOJSON;
 use crate::source::Span;
 
-use rings::{Polygon, Polygons};
+use rings::{Polygon, Polygons, Position};
 
 /// More mistakes than this in one file are not reported one by one.
 const MOST_MISTAKES: usize = 100;
@@ -28,6 +29,8 @@ pub struct Feature {
     pub span: Span,
     /// The outline; empty when the geometry is null.
     pub outline: Outline,
+    /// The centre of the area, in place of the one in `map.toml`.
+    pub centre: Option<[f64; 2]>,
 }
 
 /// Calls `see` with every feature that can be read, in the order of the text, which starts at offset
@@ -78,7 +81,7 @@ impl<'t> Mistake<'t> {
         let text = error.to_string();
         let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
         let message = if error.is_data() {
-            message.to_owned()
+            message.replace("f64", "a number").replace("a sequence", "a list")
         } else {
             format!("this is not JSON: {message}")
         };
@@ -131,6 +134,8 @@ impl<'t> Reader<'t, '_> {
         }
         let properties: Option<Properties<'t>> =
             raw.properties.map(|raw| parse(raw.get())).transpose()?;
+        let centre = properties.as_ref().and_then(|properties| properties.centre);
+        let centre = centre.map(|raw| parse::<Position>(raw.get())).transpose()?;
         let id = properties.and_then(|properties| properties.id).or(raw.id);
         let Some(id) = id else {
             let message = "this feature does not say which area it outlines";
@@ -145,7 +150,8 @@ impl<'t> Reader<'t, '_> {
             return Err(Mistake::new(id.get(), "the id of an area is a text"));
         };
         let outline = raw.geometry.map(outline).transpose()?.unwrap_or_default();
-        Ok(Feature { id: name, span: self.span(id.get()), outline })
+        let centre = centre.map(|Position(point)| point);
+        Ok(Feature { id: name, span: self.span(id.get()), outline, centre })
     }
 }
 
@@ -168,7 +174,8 @@ fn outline(raw: &RawValue) -> Result<Outline, Mistake<'_>> {
     } else {
         parse::<Polygons>(coordinates.get())?.0
     };
-    Ok(Outline { parts })
+    let outline = Outline { parts };
+    Ok(without_keyholes(&outline).unwrap_or(outline))
 }
 
 /// The beginning of a text that may be long.
@@ -201,6 +208,8 @@ struct RawFeature<'t> {
 struct Properties<'t> {
     #[serde(borrow)]
     id: Option<&'t RawValue>,
+    #[serde(borrow)]
+    centre: Option<&'t RawValue>,
 }
 
 #[derive(Deserialize)]

@@ -27,7 +27,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         sink.push(
             Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, overlap.a), message)
                 .label(places::id_span(context, overlap.b), "the other area")
-                .help("move one of the outlines in map.geojson, or cut a hole for an enclave"),
+                .help(
+                    "move one of the outlines in map.geojson, or cut a hole for an enclave; strabo \
+                       import cuts islands out of a sea",
+                ),
         );
     }
 }

@@ -1,5 +1,7 @@
 //! The check for `unaffordable-advance`.
 
+use strabo_model::players::PlayerRange;
+
 use super::UNAFFORDABLE_ADVANCE;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
@@ -11,7 +13,7 @@ const MOST_LISTED: usize = 4;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
-    let counts = pack.players.into_iter().flat_map(|players| players.iter());
+    let counts = pack.players.into_iter().flat_map(PlayerRange::iter);
     let all: Vec<Means> = counts.filter_map(|players| means(pack, players)).collect();
     // The advances that are too dear with some number of players, and the least of their prices.
     let dear = |at: &usize| all.iter().any(|means| !means.payable[*at]);
@@ -47,8 +49,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         .take(MOST_LISTED)
         .fold(finding, |finding, span| finding.label(span, "too dear as well"));
     sink.push(finding.help(format!(
-        "a hand of {} cards was counted, with sets as large as possible: lower the costs, or raise the hand limit, the \
-         cities and tokens of a player or the cards of commodities",
+        "counted are the best {} cards, those that tokens buy, and all tokens that are left; lower the cost, or raise the \
+         hand limit, the cities and tokens of a player, or the cards of commodities",
         best.cards
     )));
 }

@@ -20,9 +20,11 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let counted = pack.advances.iter().filter(|advance| {
             advance.cost >= from && (advance.cost < below || row.cost_below.is_none())
         });
+        let all = row.cost_from.is_none() && row.cost_below.is_none();
+        let there_are = if all { "there are" } else { "of that cost there are" };
         let limits = [
             (&row.cities, cities, "cities", "a player has"),
-            (&row.advances, printed.then(|| counted.count()), "advances", "of that cost there are"),
+            (&row.advances, printed.then(|| counted.count()), "advances", there_are),
             (
                 &row.points,
                 printed.then_some(points as usize),

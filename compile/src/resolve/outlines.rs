@@ -17,10 +17,11 @@ impl Resolver<'_> {
     pub(super) fn outlines(&mut self, texts: &SourceMap, pack: &mut Pack) -> Vec<Outline> {
         let files = texts.files().iter().rev().filter(|file| file.path == geometry::FILE);
         let mut outlines = vec![Outline::default(); pack.areas.len()];
+        let mut centres = vec![None; pack.areas.len()];
         let mut whole = true;
         for file in files {
             let before = self.mistakes();
-            self.outlines_of(file, &mut outlines);
+            self.outlines_of(file, &mut outlines, &mut centres);
             whole &= file.readable && self.mistakes() == before;
         }
         if outlines.iter().all(Outline::is_empty) {
@@ -29,11 +30,19 @@ impl Resolver<'_> {
         if !whole {
             return outlines;
         }
+        for (area, centre) in pack.areas.iter_mut().zip(centres) {
+            area.at = centre.or(area.at);
+        }
         pack.outlines = outlines;
         Vec::new()
     }
 
-    fn outlines_of(&mut self, file: &MappedFile, outlines: &mut [Outline]) {
+    fn outlines_of(
+        &mut self,
+        file: &MappedFile,
+        outlines: &mut [Outline],
+        centres: &mut [Option<[f64; 2]>],
+    ) {
         if !file.readable {
             return;
         }
@@ -47,7 +56,10 @@ impl Resolver<'_> {
             let Some(at) = areas.find(&feature.id, feature.span) else { return };
             match seen[at] {
                 Some(first) => sink.push(repeated(&feature, first)),
-                None => outlines[at] = feature.outline,
+                None => {
+                    outlines[at] = feature.outline;
+                    centres[at] = feature.centre;
+                }
             }
             seen[at].get_or_insert(feature.span);
         });

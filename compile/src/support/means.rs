@@ -46,7 +46,8 @@ struct Perks {
 pub fn means(pack: &Pack, players: u8) -> Option<Means> {
     let rules = pack.rules.as_ref()?;
     let (tokens, cities) = (each(pack, Role::Tokens)?, each(pack, Role::Cities)?);
-    if pack.commodities.is_empty() || pack.commodities.len() > MOST_COMMODITIES {
+    let has_cards = pack.commodities.iter().any(|row| cards_for(&row.cards, players) > 0);
+    if !has_cards || pack.commodities.len() > MOST_COMMODITIES {
         return None;
     }
     let start = pack.setups.iter().filter(|setup| setup.players == players);

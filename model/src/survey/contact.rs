@@ -74,15 +74,18 @@ pub(super) fn file_segments(segments: &Segments, tolerance: f64) -> Grid {
 }
 
 /// A stretch of one segment on which another area faces it, with the heights at both ends.
-struct Stretch {
+pub(super) struct Stretch {
     area: usize,
-    from: f64,
-    to: f64,
+    /// Where it begins, measured from the start of the segment.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
     heights: [f64; 2],
 }
 
 impl Stretch {
-    fn height(&self, at: f64) -> f64 {
+    /// How far away the other area is at a point of the segment.
+    pub fn height(&self, at: f64) -> f64 {
         let share = (at - self.from) / (self.to - self.from);
         (self.heights[0] + (self.heights[1] - self.heights[0]) * share).abs()
     }
@@ -171,7 +174,7 @@ fn together(one: Touch, other: Touch) -> Touch {
 }
 
 /// The stretches of a segment that other areas face, or nothing when the effort is used up.
-fn facing(
+pub(super) fn facing(
     segments: &Segments,
     grid: &Grid,
     number: usize,

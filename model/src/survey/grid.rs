@@ -59,6 +59,13 @@ impl Grid {
         });
     }
 
+    /// Calls `see` with every cell within `margin` of a segment, and perhaps some more.
+    pub fn cells(&self, from: Point, to: Point, margin: f64, see: &mut dyn FnMut(u64)) {
+        self.each_row(from, to, margin, &mut |row, first, last| {
+            (first..=last).for_each(|column| see(key(row, column)));
+        });
+    }
+
     fn in_row(&self, row: i32, first: i32, last: i32) -> &[Entry] {
         let (first, last) = (key(row, first), key(row, last));
         let start = self.entries.partition_point(|(cell, _)| *cell < first);

@@ -32,7 +32,9 @@ pub struct Chosen {
 /// Chooses borders and their order around places.
 pub fn choose(clean: &Clean) -> Chosen {
     let places = clean.sea.len();
-    let (mut lines, links) = drawable(clean);
+    let (mut lines, mut links) = drawable(clean);
+    links.extend(&clean.far);
+    links.sort_unstable();
     let mut at = clean.at.clone();
     let near = at.as_ref().map(|at| neighbours(at, clean.board)).unwrap_or_default();
     let points = join(places, &mut lines, &mut at, &near);

@@ -14,6 +14,9 @@ pub struct Clean {
     pub at: Option<Vec<Point>>,
     /// The borders, each once, lower place first, in order.
     pub borders: Vec<(u32, u32)>,
+    /// Borders of places that lie at opposite ends of the board, as on a board that wraps around. To draw
+    /// them as shared edges would bend everything in between.
+    pub far: Vec<(u32, u32)>,
     /// The board: least and greatest coordinates.
     pub board: [f64; 4],
     /// The usual distance between neighbouring land places, in board units.
@@ -38,12 +41,33 @@ fn usable(point: Point) -> bool {
     point.iter().all(|value| value.is_finite() && value.abs() < 1e9)
 }
 
+/// A border is far when it is longer than this share of the board.
+const FAR_SHARE: f64 = 0.5;
+/// And longer than this many usual borders.
+const FAR_TIMES: f64 = 6.0;
+
+/// Splits borders into near and far ones, by the places whose position is given.
+fn split_far(known: &[Option<Point>], borders: Vec<(u32, u32)>) -> [Vec<(u32, u32)>; 2] {
+    let points = || known.iter().flatten();
+    let extent = |axis: usize| {
+        let (least, most) = points()
+            .fold((f64::MAX, f64::MIN), |(l, m), p: &Point| (l.min(p[axis]), m.max(p[axis])));
+        most - least
+    };
+    let length = |&(a, b): &(u32, u32)| Some(distance(known[a as usize]?, known[b as usize]?));
+    let mut lengths: Vec<f64> = borders.iter().filter_map(length).collect();
+    let least = (FAR_SHARE * extent(0).max(extent(1))).max(FAR_TIMES * median(&mut lengths));
+    let (far, near) =
+        borders.into_iter().partition(|border| length(border).is_some_and(|length| length > least));
+    [near, far]
+}
+
 /// Brings the plan into order.
 pub fn clean(plan: &Plan) -> Clean {
-    let borders = borders_of(plan);
     let sea: Vec<bool> = plan.places.iter().map(|place| place.kind == Kind::Sea).collect();
     let known: Vec<Option<Point>> =
         plan.places.iter().map(|place| place.at.filter(|&at| usable(at))).collect();
+    let [borders, far] = split_far(&known, borders_of(plan));
     let given = plan.board.filter(|b| {
         usable([b[0], b[1]]) && usable([b[2], b[3]]) && b[2] - b[0] > 1e-3 && b[3] - b[1] > 1e-3
     });
@@ -52,7 +76,7 @@ pub fn clean(plan: &Plan) -> Clean {
         let side = 40.0 * (1.3 * count as f64 + 1.0).sqrt();
         let board = given.unwrap_or([0.0, 0.0, (1.2 * side).round(), (0.85 * side).round()]);
         let unit = ((board[2] - board[0]) * (board[3] - board[1]) / (count as f64 + 1.0)).sqrt();
-        return Clean { sea, at: None, borders, board, unit };
+        return Clean { sea, at: None, borders, far, board, unit };
     };
     let mut hull = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
     for point in &at {
@@ -84,7 +108,7 @@ pub fn clean(plan: &Plan) -> Clean {
             point[axis] = point[axis].clamp(board[axis] + inset, board[axis + 2] - inset);
         }
     }
-    Clean { sea, at: Some(at), borders, board, unit }
+    Clean { sea, at: Some(at), borders, far, board, unit }
 }
 
 /// The median distance of neighbouring land places (of any neighbours where no two land places touch).

@@ -301,6 +301,32 @@ fn nothing_makes_it_fall_over() {
 }
 
 #[test]
+fn what_wraps_around_becomes_links() {
+    let (columns, rows) = (20, 4);
+    let mut wrapped = Plan::default();
+    let number = |column: u32, row: u32| row * columns + column;
+    for row in 0..rows {
+        for column in 0..columns {
+            let at = [f64::from(column) * 50.0, f64::from(row) * 50.0];
+            wrapped.places.push(land(Some(at)));
+            if column > 0 {
+                wrapped.borders.push((number(column - 1, row), number(column, row)));
+            }
+            if row > 0 {
+                wrapped.borders.push((number(column, row - 1), number(column, row)));
+            }
+        }
+    }
+    let flat = draft(&wrapped);
+    let around: Vec<(u32, u32)> =
+        (0..rows).map(|row| (number(0, row), number(columns - 1, row))).collect();
+    wrapped.borders.extend(&around);
+    let board = draft(&wrapped);
+    assert_eq!(board.links, around);
+    assert_eq!(board.outlines, flat.outlines, "the rest is drawn as if it did not wrap");
+}
+
+#[test]
 fn same_plan_same_board() {
     let plan = country(6, 6, 9, 10);
     assert_eq!(draft(&plan), draft(&plan));

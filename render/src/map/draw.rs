@@ -53,6 +53,7 @@ fn area(sheet: &Sheet<'_>, at: usize) -> Shape {
     let (pack, theme) = (sheet.request.pack, sheet.request.theme);
     let area = &pack.areas[at];
     let fill: Fill = match (area.is_land(), sheet.in_play[at]) {
+        _ if area.impassable => theme.stone_fill(),
         (true, true) => colours::ground(pack, area, sheet.tint, theme),
         (true, false) => theme.out.into(),
         (false, _) => theme.sea_fill(),

@@ -104,7 +104,7 @@ fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
         samples.push((Sample::Patch(theme.sea_fill()), "open sea"));
     }
     if pack.areas.iter().any(|area| area.impassable) {
-        samples.push((Sample::Patch(theme.out.into()), "impassable"));
+        samples.push((Sample::Patch(theme.stone_fill()), "impassable"));
     }
     let is_out = |at: usize| {
         let area = &pack.areas[at];

@@ -4,6 +4,7 @@
 pub const EXAMPLES: &str = "\
 Examples:
   strabo import svg board.svg                    a drawing with one shape for each area
+  strabo import svg board.svg --tolerance 6      thick borders: outlines lie up to 6 units apart
   strabo import svg board.svg --borders borders.csv --table areas.csv
   strabo import geojson world.json --flip-y      longitude and latitude, north up
   strabo import csv areas.csv borders.csv -o my-map
@@ -12,10 +13,11 @@ Examples:
   strabo import svg board.svg -o my-map --update     the board of a pack, drawn anew
   strabo import svg board.svg --rules mega-empires-east --players 3
 
-Borders are derived where outlines touch, or come from a list. The report says what was guessed, \
-changed or left out. Existing files are never overwritten. With --update, a second import of a redrawn \
-board keeps names, populations, sites, regions, starts and comments by id, changes outlines, centres and \
-borders, and reports what is new, gone and moved.";
+Borders are derived where outlines touch, or come from a list. Gaps up to the tolerance are closed, so \
+that neighbours share their sides; islands drawn over a sea are cut out of it. The report says what was \
+guessed, changed or left out. Existing files are never overwritten. With --update, a second import of a \
+redrawn board keeps names, populations, sites, regions, starts and comments by id, changes outlines, \
+centres and borders, and reports what is new, gone and moved.";
 
 /// What is read from a drawing.
 pub const SVG_HELP: &str = "\

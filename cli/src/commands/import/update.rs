@@ -63,7 +63,7 @@ fn old_map(text: &str, existing: &Existing<'_>, imported: &mut Imported) -> Opti
     };
     existing.adopt(&mut old);
     let tolerance = existing.tolerance();
-    Some(finish(&mut old, Wishes { tolerance, flip_y: false }))
+    Some(finish(&mut old, Wishes { tolerance, ..Wishes::default() }))
 }
 
 /// A map that extends another one, or is a link, is not updated.

@@ -9,7 +9,8 @@ use strabo_model::map::{OutlinePart, Ring};
 /// The farthest a corner may lie from the origin, as everywhere on a board.
 const FARTHEST: f64 = 1e6;
 
-struct Position([f64; 2]);
+/// Where something lies.
+pub struct Position(pub [f64; 2]);
 
 struct ClosedLine(Ring);
 

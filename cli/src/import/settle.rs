@@ -1,0 +1,129 @@
+//! Makes neighbours of outlines: chooses the tolerance, closes gaps, and cuts islands out of seas.
+
+use std::collections::BTreeSet;
+
+use strabo_compile::geometry::survey::{self, Closed};
+use strabo_compile::geometry::{Contact, Limits, Survey, figure};
+use strabo_model::map::Outline;
+
+/// The tolerance is this many times the gap between outlines.
+const TOLERANCE: f64 = 2.0;
+/// Outlines that get worse are left as they are and the others are tried again, this many times.
+const MOST_ATTEMPTS: usize = 3;
+
+/// Outlines whose neighbours share their sides.
+pub struct Settled {
+    /// The outlines.
+    pub outlines: Vec<Outline>,
+    /// What they show.
+    pub survey: Survey,
+    /// Contacts of the outlines as they were drawn and as they are now.
+    pub contacts: Vec<Contact>,
+    /// How far apart outlines lie, if most of them do not touch.
+    pub gap: Option<f64>,
+    /// How many areas have other corners now.
+    pub changed: usize,
+    /// Seas, and the areas that were cut out of them.
+    pub cut: Vec<(usize, Vec<usize>)>,
+    /// True if `strabo check` needs to know the tolerance because not all gaps were closed.
+    pub is_tolerance_needed: bool,
+}
+
+/// The tolerance for outlines that lie this far apart, with two digits.
+pub fn tolerance_for(gap: f64) -> f64 {
+    let step = 10_f64.powf(1.0 - (TOLERANCE * gap).log10().floor());
+    (TOLERANCE * gap * step).ceil() / step
+}
+
+/// What to say about a tolerance that is smaller than the gaps.
+pub fn advice(gap: f64) -> String {
+    let (gap, tolerance) = (figure(gap), figure(tolerance_for(gap)));
+    format!("outlines lie about {gap} apart: try --tolerance {tolerance}")
+}
+
+/// Settles outlines. Coordinates of new corners are rounded to whole parts of `1 / step`.
+pub fn settle(
+    outlines: Vec<Outline>,
+    is_sea: &dyn Fn(usize) -> bool,
+    tolerance: Option<f64>,
+    least: Option<f64>,
+    step: f64,
+) -> Option<Settled> {
+    let gap = survey::gap_between(&outlines);
+    let usual = Limits::new(&outlines, None, least);
+    let chosen = gap.map(tolerance_for).filter(|chosen| *chosen > usual.tolerance);
+    let limits = Limits::new(&outlines, tolerance.or(chosen), least);
+    let before = Survey::new(&outlines, limits, None)?;
+    let (mut lands, seas): (Vec<usize>, Vec<usize>) =
+        (0..outlines.len()).partition(|area| !is_sea(*area));
+    lands.extend(seas);
+    let mut contacts = before.contacts.clone();
+    let mut settled = None;
+    for _ in 0..MOST_ATTEMPTS {
+        if before.tangled.is_some() {
+            break;
+        }
+        let closed = survey::close(&outlines, &lands, &contacts, limits, Some(step))?;
+        let (outlines, cut) = without_islands(&closed, &before, is_sea);
+        let after = Survey::new(&outlines, limits, None)?;
+        let worse = worse(&before, &after);
+        if worse.is_empty() && after.tangled.is_none() {
+            settled = Some((outlines, cut, closed.changed, after));
+            break;
+        }
+        contacts.retain(|contact| !worse.contains(&contact.a) && !worse.contains(&contact.b));
+    }
+    let contacts = before.contacts.clone();
+    let (outlines, cut, changed, survey) =
+        settled.unwrap_or_else(|| (outlines, Vec::new(), 0, before));
+    let contacts = together(contacts, &survey.contacts);
+    let is_tolerance_needed =
+        tolerance.is_some() || (limits != usual && !are_shown(&outlines, usual, &contacts, limits));
+    Some(Settled { outlines, survey, contacts, gap, changed, cut, is_tolerance_needed })
+}
+
+/// Cuts what is drawn over a sea out of it.
+fn without_islands(
+    closed: &Closed,
+    before: &Survey,
+    is_sea: &dyn Fn(usize) -> bool,
+) -> (Vec<Outline>, Vec<(usize, Vec<usize>)>) {
+    let mut outlines = closed.outlines.clone();
+    let tolerance = before.limits.tolerance;
+    let cut = survey::drawn_over(&outlines, &before.faults, tolerance, is_sea);
+    for (sea, islands) in &cut {
+        let islands: Vec<&Outline> =
+            islands.iter().map(|island| &closed.outlines[*island]).collect();
+        outlines[*sea] = survey::cut(&closed.outlines[*sea], &islands);
+    }
+    (outlines, cut)
+}
+
+/// Areas that cross themselves or overlap others only since gaps were closed.
+fn worse(before: &Survey, after: &Survey) -> BTreeSet<usize> {
+    let crossings = after.faults.crossings.iter().map(|crossing| crossing.area);
+    let crossed = crossings.filter(|area| !before.is_crossed(*area));
+    let overlaps = after.faults.overlaps.iter();
+    let overlaps = overlaps.filter(|overlap| !before.overlap(overlap.a, overlap.b));
+    crossed.chain(overlaps.flat_map(|overlap| [overlap.a, overlap.b])).collect()
+}
+
+/// The longer contact of each pair.
+fn together(mut contacts: Vec<Contact>, more: &[Contact]) -> Vec<Contact> {
+    contacts.extend(more);
+    contacts
+        .sort_by(|x, y| (x.a, x.b).cmp(&(y.a, y.b)).then_with(|| y.length.total_cmp(&x.length)));
+    contacts.dedup_by_key(|contact| (contact.a, contact.b));
+    contacts
+}
+
+/// True when the borders that these contacts show are also found with other limits.
+fn are_shown(outlines: &[Outline], usual: Limits, contacts: &[Contact], limits: Limits) -> bool {
+    let Some(survey) = Survey::new(outlines, usual, None) else { return true };
+    let is_shown = |contact: &Contact| {
+        let found = survey.contact(contact.a, contact.b);
+        found.is_some_and(|found| usual.shows_border(found.length))
+    };
+    let mut borders = contacts.iter().filter(|contact| limits.is_border(contact.length));
+    borders.all(is_shown)
+}

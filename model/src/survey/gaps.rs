@@ -1,0 +1,60 @@
+//! How far apart outlines lie that are meant to touch.
+
+use super::contact::{facing, file_segments};
+use super::effort::Effort;
+use super::limits::Limits;
+use super::segments::Segments;
+use crate::map::Outline;
+
+/// Outlines farther apart than this many default tolerances are not meant to touch.
+const FARTHEST: f64 = 15.0;
+/// Outlines nearer than this share of the default tolerance have no gap between them.
+const NONE: f64 = 0.5;
+/// Gaps matter when they take up this share of the length along which outlines run side by side.
+const SHARE: f64 = 0.2;
+/// Long sides are measured at several points, this many default tolerances apart.
+const APART: f64 = 20.0;
+/// The most points that one side is measured at.
+const MOST_POINTS: f64 = 64.0;
+
+/// How far apart outlines lie that run side by side: the median of the gaps between them, in board
+/// units. Nothing when most of them touch.
+pub fn gap_between(outlines: &[Outline]) -> Option<f64> {
+    let usual = Limits::new(outlines, None, None).tolerance;
+    let most = FARTHEST * usual;
+    let segments = Segments::new(outlines);
+    let grid = file_segments(&segments, most);
+    let mut effort = Effort::for_segments(segments.all.len());
+    let mut seen: Vec<u32> = vec![u32::MAX; segments.all.len()];
+    // How far away the next area is, and along which length.
+    let mut measured: Vec<(f64, f64)> = Vec::new();
+    for (number, segment) in segments.all.iter().enumerate() {
+        let stretches = facing(&segments, &grid, number, most, &mut seen, &mut effort)?;
+        let points = (segment.length / (APART * usual)).ceil().clamp(1.0, MOST_POINTS);
+        let length = segment.length / points;
+        let mut middle = length / 2.0;
+        while middle < segment.length {
+            let here = stretches.iter().filter(|s| s.from <= middle && middle <= s.to);
+            let least = here.map(|stretch| stretch.height(middle)).min_by(f64::total_cmp);
+            measured.extend(least.map(|least| (least, length)));
+            if !effort.spend(stretches.len()) {
+                return None;
+            }
+            middle += length;
+        }
+    }
+    let total = |measured: &[(f64, f64)]| measured.iter().map(|(_, length)| length).sum::<f64>();
+    let all = total(&measured);
+    measured.retain(|(gap, _)| *gap > NONE * usual);
+    let apart = total(&measured);
+    if apart <= SHARE * all {
+        return None;
+    }
+    measured.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let mut half = apart / 2.0;
+    let median = measured.iter().find(|(_, length)| {
+        half -= length;
+        half <= 0.0
+    });
+    median.map(|(gap, _)| *gap)
+}
