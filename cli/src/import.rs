@@ -9,6 +9,7 @@ mod known;
 mod listed;
 pub mod map;
 mod names;
+mod passages;
 mod path;
 mod settle;
 mod shape;
@@ -44,6 +45,10 @@ pub struct Details {
     pub impassable: bool,
     /// Other spellings of its name.
     pub aliases: Vec<String>,
+    /// The civilization that owns it when the game begins.
+    pub owner: Option<String>,
+    /// Free words for other programs.
+    pub tags: Vec<String>,
 }
 
 /// One area as it was read.
@@ -100,6 +105,17 @@ pub struct ListedBorder {
     pub called: String,
 }
 
+/// A canal as a file names it.
+#[derive(Clone, Debug, Default)]
+pub struct NamedPassage {
+    /// Its name.
+    pub name: String,
+    /// The places whose border it is, which should be two.
+    pub between: Vec<String>,
+    /// The areas whose holder may cross it.
+    pub holders: Vec<String>,
+}
+
 /// Everything that was read.
 #[derive(Debug, Default)]
 pub struct Imported {
@@ -109,6 +125,10 @@ pub struct Imported {
     pub borders: Vec<ListedBorder>,
     /// The file that lists the borders, if outlines come from another one: both are compared.
     pub borders_from: Option<String>,
+    /// Canals and straits.
+    pub passages: Vec<NamedPassage>,
+    /// Which opposite sides of the board meet, in the word of the format.
+    pub wraps: Option<&'static str>,
     /// The sheet that the areas were drawn on.
     pub sheet: Option<Bounds>,
     /// True if coordinates come from curves and transforms and should be rounded.

@@ -16,6 +16,7 @@ mod fix;
 mod fix_safety;
 mod folders;
 mod import;
+mod import_odd;
 mod import_sources;
 mod import_svg;
 mod import_update;

@@ -23,8 +23,8 @@ fn authored(bench: &Bench) -> String {
     imported(bench, "svg", &svg(FIRST), &[]);
     let text = bench
         .read("out/map.toml")
-        .replace("name = \"Ur\"\npopulation = 1", "name = \"Ur of Kings\" # a city\npopulation = 4")
-        .replace("name = \"Elam\"", "name = \"Elam\"\ncity_site = \"black\"\nregion = [\"elam\"]")
+        .replace("name = \"ur\"\npopulation = 1", "name = \"Ur of Kings\" # a city\npopulation = 4")
+        .replace("name = \"elam\"", "name = \"elam\"\ncity_site = \"black\"\nregion = [\"elam\"]")
         .replace(
             "water = [\"gulf\"]\nat = [15.0, 15.0]",
             "water = [\"gulf\", \"elam\"]\nat = [9.0, 9.0]",
@@ -33,7 +33,9 @@ fn authored(bench: &Bench) -> String {
             "water = [\"gulf\"]\nat = [45.0, 15.0]",
             "water = [\n  \"gulf\", # by ship\n  \"ur\",\n]\nat = [45.0, 15.0]",
         );
-    assert!(text.contains("# by ship") && text.contains("[9.0, 9.0]"), "{text}");
+    for added in ["# by ship", "[9.0, 9.0]", "# a city", "city_site"] {
+        assert!(text.contains(added), "{added}\n\n{text}");
+    }
     let text =
         text + "\n# Where they begin.\n[[start]]\ncivilization = \"elam\"\narea = \"elam\"\n";
     bench.write("out/map.toml", &text);
@@ -64,7 +66,7 @@ fn a_redrawn_board_keeps_what_the_author_wrote() {
     for said in [
         "new areas:\n  kish (\"Kish\")",
         "no longer drawn, still in map.toml: remove their rows if they are gone:\n  susa",
-        "moved:\n  ur: from 15, 15 to 15, 20\n  elam: from 45, 15 to 60, 20\n  gulf: from 45, 45 to 45, 55",
+        "moved:\n  ur: from 15.0, 15.0 to 15.0, 20.0\n  elam: from 45.0, 15.0 to 60.0, 20.0\n  gulf: from 45.0, 45.0 to 45.0, 55.0",
         "ur: population 4, though 5 in the new file",
     ] {
         assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);

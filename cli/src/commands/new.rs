@@ -6,7 +6,7 @@ mod head;
 mod overlay;
 mod ranges;
 mod ring;
-pub mod rules;
+mod rules;
 mod setup;
 mod title;
 
@@ -24,9 +24,10 @@ use crate::safe::{Batch, NewFolder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use copy::copy;
-use head::must_be_found;
+pub use head::must_be_found;
 use overlay::overlay;
-use title::{id_of, title_of};
+pub use rules::files as own_rules;
+pub use title::{id_of, title_of};
 
 /// The default pack to start from.
 const TEMPLATE: &str = "inland-sea";

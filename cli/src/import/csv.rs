@@ -18,7 +18,7 @@ const ONLY_BORDERS: &str = "areas known only from the list of borders, treated a
 const FARTHEST: f64 = super::FARTHEST;
 
 /// The columns of a table of areas.
-const OF_AREAS: [&str; 13] = [
+const OF_AREAS: [&str; 15] = [
     "id",
     "name",
     "kind",
@@ -32,6 +32,8 @@ const OF_AREAS: [&str; 13] = [
     "coasts",
     "impassable",
     "aliases",
+    "owner",
+    "tags",
 ];
 /// The columns of a table of borders.
 const OF_BORDERS: [&str; 3] = ["a", "b", "by"];
@@ -180,6 +182,8 @@ fn details(row: &Row<'_>, doubts: &mut Doubts) -> Details {
         coasts: coasts.map(|coast| (None, coast)).collect(),
         impassable,
         aliases: list("aliases"),
+        owner: row.get("owner").map(str::to_owned),
+        tags: list("tags"),
     }
 }
 

@@ -9,6 +9,7 @@ use super::coasts::{self, Coast};
 use super::known::Known;
 use super::listed::{Found, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
+use super::passages::{self, Passage};
 use super::settle::{Settled, advice, settle};
 use super::shape::{centre, closed, holds};
 use super::{Details, Imported, ImportedArea, NO_AREA, few};
@@ -86,6 +87,10 @@ pub struct Map {
     pub bounds: Option<Bounds>,
     /// Borders by land and by water.
     pub borders: [usize; 2],
+    /// Canals and straits.
+    pub passages: Vec<Passage>,
+    /// Which opposite sides of the board meet, in the word of the format.
+    pub wraps: Option<&'static str>,
 }
 
 /// Builds the map; what the user should look at is added to the doubts.
@@ -107,6 +112,8 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
         least_contact: wishes.least_contact,
         bounds,
         borders: [0; 2],
+        passages: Vec::new(),
+        wraps: imported.wraps,
     };
     let mut found = Found::new();
     let mut touching = Vec::new();
@@ -140,6 +147,7 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
     }
     let ids: Vec<String> = areas.iter().map(|place| place.id.clone()).collect();
     let known = Known::new(&imported.areas).with_ids(ids.iter().map(String::as_str));
+    map.passages = passages::resolve(&imported.passages, &known, &mut imported.doubts);
     for place in areas.iter_mut().filter(|place| !place.details.coasts.is_empty()) {
         let (said, doubts) = (&place.details.coasts, &mut imported.doubts);
         place.coasts = coasts::resolve(&place.id, said, &known, &place.water, &ids, doubts);

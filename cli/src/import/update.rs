@@ -258,7 +258,9 @@ impl<'t> Existing<'t> {
             let text = format!("[board]\nwidth = {width}\nheight = {height}");
             return self.edits.add_in_front(&text);
         };
-        for (key, side) in [("width", width), ("height", height)] {
+        let needed = map.tolerance.filter(|_| map.is_tolerance_needed).map(write::number);
+        let tolerance = needed.map(|tolerance| ("tolerance", tolerance));
+        for (key, side) in [("width", width), ("height", height)].into_iter().chain(tolerance) {
             let now = self.edits.forest.get(board, key).and_then(|node| self.edits.number(node));
             if now.map(write::number).as_ref() != Some(&side) {
                 self.edits.set(board, key, &side);

@@ -41,6 +41,9 @@ pub fn map(map: &Map) -> String {
         if let Some(least) = map.least_contact {
             board["least_contact"] = value(least);
         }
+        if let Some(wraps) = map.wraps {
+            board["wraps"] = value(wraps);
+        }
         file["board"] = Item::Table(board);
     }
     for (table, kind) in [("area", AreaKind::Land), ("sea", AreaKind::Sea)] {
@@ -50,7 +53,8 @@ pub fn map(map: &Map) -> String {
             file[table] = Item::ArrayOfTables(rows);
         }
     }
-    for (table, rows) in [("flood_plain", flood_plains(map)), ("start", starts(map))] {
+    let others = [("flood_plain", flood_plains(map)), ("start", starts(map))];
+    for (table, rows) in others.into_iter().chain([("passage", passages(map))]) {
         if !rows.is_empty() {
             file[table] = Item::ArrayOfTables(rows);
         }
@@ -86,6 +90,10 @@ fn row(map: &Map, area: &FinishedArea) -> Table {
     if !area.coasts.is_empty() && area.kind == AreaKind::Land {
         let coasts = area.coasts.iter().map(|(_, places)| ids(places));
         row["coasts"] = value(coasts.collect::<Array>());
+        let names = area.coasts.iter().map(|(name, _)| name.as_deref().and_then(clean));
+        if let Some(names) = names.collect::<Option<Vec<String>>>() {
+            row["coast_names"] = value(names.iter().collect::<Array>());
+        }
     }
     if let Some(at) = area.at {
         row["at"] = value(rounded(map, at).into_iter().collect::<Array>());
@@ -93,6 +101,14 @@ fn row(map: &Map, area: &FinishedArea) -> Table {
     let aliases: Vec<String> = area.details.aliases.iter().filter_map(|name| clean(name)).collect();
     if !aliases.is_empty() {
         row["aliases"] = value(aliases.iter().collect::<Array>());
+    }
+    let owner = area.details.owner.as_deref().map(id_of).filter(|id| !id.is_empty());
+    if let Some(owner) = owner.filter(|_| area.kind == AreaKind::Land) {
+        row["owner"] = value(owner);
+    }
+    let tags = distinct(&area.details.tags);
+    if !tags.is_empty() {
+        row["tags"] = value(tags.iter().collect::<Array>());
     }
     row
 }
@@ -154,6 +170,20 @@ fn flood_plains(map: &Map) -> ArrayOfTables {
             row["name"] = value(name);
         }
         row["areas"] = value(areas.into_iter().collect::<Array>());
+        row
+    });
+    rows.collect()
+}
+
+/// The rows of `[[passage]]`.
+fn passages(map: &Map) -> ArrayOfTables {
+    let ids = |places: &[usize]| places.iter().map(|at| &map.areas[*at].id).collect::<Array>();
+    let rows = map.passages.iter().map(|passage| {
+        let mut row = Table::new();
+        row["id"] = value(&passage.id);
+        row["name"] = value(&passage.name);
+        row["between"] = value(ids(&passage.between));
+        row["open_to_holder_of"] = value(ids(&passage.holders));
         row
     });
     rows.collect()
@@ -246,6 +276,8 @@ mod tests {
             least_contact: Some(2.0),
             bounds: None,
             borders: [0; 2],
+            passages: Vec::new(),
+            wraps: None,
         }
     }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use strabo_compile::geometry;
-use strabo_compile::tree::Forest;
+use strabo_compile::tree::{Forest, Value};
 
 use super::files::{text_of, unreadable};
 use crate::import::map::{Map, Wishes, finish};
@@ -20,7 +20,7 @@ pub fn run(
     imported: &mut Imported,
     mut wishes: Wishes,
     folder: &Path,
-) -> Result<(Map, Vec<&'static str>), Failure> {
+) -> Result<(Map, Vec<String>), Failure> {
     let path = folder.join("map.toml");
     let outlines = folder.join(geometry::FILE);
     must_be_own(folder)?;
@@ -50,7 +50,7 @@ pub fn run(
         batch.add(path, text.as_bytes(), permissions)?;
     }
     batch.commit()?;
-    Ok((map, files.into_iter().map(|(name, _)| name).collect()))
+    Ok((map, files.into_iter().map(|(name, _)| name.to_owned()).collect()))
 }
 
 /// The map that the outlines of the pack show, to know what the author changed by hand.
@@ -88,11 +88,14 @@ fn must_be_own(folder: &Path) -> Result<(), Failure> {
     let Ok(head) = fs::read_to_string(folder.join("pack.toml")) else { return Ok(()) };
     let mut forest = Forest::new();
     let root = forest.parse(&head, 0, &mut Vec::new());
-    let extends = forest.get(root, "pack").and_then(|pack| forest.get(pack, "extends"));
-    if extends.is_some() {
+    let Some(pack) = forest.get(root, "pack") else { return Ok(()) };
+    let is_map = |node| forest.value(node) == Value::String("map");
+    let replaces = forest.get(pack, "replaces");
+    let is_whole = replaces.is_some_and(|list| forest.children(list).any(is_map));
+    if forest.get(pack, "extends").is_some() && !is_whole {
         let message = format!("the pack in \"{}\" extends another one", folder.display());
         return Err(Failure::new(message)
-            .help("--update changes a map that is complete in its own map.toml"));
+            .help("--update changes a whole map: write replaces = [\"map\"] if this one is"));
     }
     Ok(())
 }
