@@ -5,6 +5,9 @@
 //! a side that runs along it takes over its corners. Gaps and overlaps up to the tolerance are gone
 //! then, and a side beside several neighbours has a corner wherever one of them ends.
 
+#![expect(clippy::float_cmp, reason = "corners are copied from each other, bit by bit")]
+#![expect(clippy::option_option, reason = "nothing outside: too tangled; nothing inside: no way")]
+
 use super::contact::Contact;
 use super::effort::Effort;
 use super::limits::Limits;
@@ -166,8 +169,8 @@ impl Closing {
     /// Where a corner between two sides goes: to a corner of a neighbour that faces one of them, onto one
     /// of its sides, or nowhere.
     fn snapped(&mut self, area: usize, point: Point, ways: [Point; 2]) -> Option<Point> {
-        let (mut corners, mut side): (Vec<(f64, Point)>, Option<(f64, usize, Point)>) =
-            (Vec::new(), None);
+        let mut corners: Vec<(f64, Point)> = Vec::new();
+        let mut side: Option<(f64, usize, Point)> = None;
         for node in self.web.near(point, point, self.tolerance, &mut self.effort)? {
             if !self.is_near(area, self.web.nodes[node].area) {
                 continue;

@@ -100,6 +100,6 @@ fn along(sheet: &Sheet<'_>, ends: [Point; 2]) -> [Point; 2] {
     let over = over_rim(sheet.request.pack.wraps, &sheet.frame, ends);
     let [from, to] = over.map_or(ends, |[first, _]| first);
     let long = distance(from, to).max(f64::MIN_POSITIVE);
-    let middle = [0, 1].map(|axis: usize| (from[axis] + to[axis]) / 2.0);
+    let middle = [0, 1].map(|axis: usize| f64::midpoint(from[axis], to[axis]));
     [middle, [0, 1].map(|axis: usize| (to[axis] - from[axis]) / long)]
 }
