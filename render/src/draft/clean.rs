@@ -45,6 +45,8 @@ fn usable(point: Point) -> bool {
 const FAR_SHARE: f64 = 0.5;
 /// And longer than this many usual borders.
 const FAR_TIMES: f64 = 6.0;
+/// A common neighbour lies between two places if it is nearer to both than this share of their distance.
+const BETWEEN: f64 = 0.9;
 
 /// Splits borders into near and far ones, by the places whose position is given.
 fn split_far(known: &[Option<Point>], borders: Vec<(u32, u32)>) -> [Vec<(u32, u32)>; 2] {
@@ -57,8 +59,25 @@ fn split_far(known: &[Option<Point>], borders: Vec<(u32, u32)>) -> [Vec<(u32, u3
     let length = |&(a, b): &(u32, u32)| Some(distance(known[a as usize]?, known[b as usize]?));
     let mut lengths: Vec<f64> = borders.iter().filter_map(length).collect();
     let least = (FAR_SHARE * extent(0).max(extent(1))).max(FAR_TIMES * median(&mut lengths));
+    let is_long = |border: &(u32, u32)| length(border).is_some_and(|length| length > least);
+    if !borders.iter().any(is_long) {
+        return [borders, Vec::new()];
+    }
+    let mut around: Vec<Vec<u32>> = vec![Vec::new(); known.len()];
+    for &(a, b) in &borders {
+        around[a as usize].push(b);
+        around[b as usize].push(a);
+    }
+    // Places with a neighbour between them are large rather than far apart.
+    let has_between = |&(a, b): &(u32, u32)| {
+        let Some(most) = length(&(a, b)).map(|length| length * BETWEEN) else { return false };
+        let is_near = |one: u32, other: u32| length(&(one, other)).is_some_and(|away| away < most);
+        around[a as usize].iter().any(|&other| {
+            is_near(other, a) && is_near(other, b) && around[b as usize].contains(&other)
+        })
+    };
     let (far, near) =
-        borders.into_iter().partition(|border| length(border).is_some_and(|length| length > least));
+        borders.into_iter().partition(|border| is_long(border) && !has_between(border));
     [near, far]
 }
 
