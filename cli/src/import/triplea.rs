@@ -217,7 +217,7 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
                 if kind.starts_with("canal") {
                     let name = option(node, &["canalName"]).unwrap_or("unnamed");
                     let canal = canals.entry(name).or_default();
-                    canal.name = name.to_owned();
+                    name.clone_into(&mut canal.name);
                     canal.between.extend(to.map(str::to_owned));
                     let land = option(node, &["landTerritories"]).unwrap_or_default();
                     canal.holders = land.split(':').map(str::to_owned).collect();
