@@ -229,7 +229,7 @@ fn a_setup_must_fit_the_pack() {
     for (players, civilizations, words) in [
         ("5", "saba,babylon", "2 civilizations for 5 players"),
         ("2", "saba,babylon", "is for 5-9 players, not for 2"),
-        ("2", "saba,babylon", "choose a number from 5 to 9, or copy the pack"),
+        ("2", "saba,babylon", "choose a number from 5 to 9, or take its rules"),
         ("5", "saba,babylonn,persia,indus,parthia", "did you mean \"babylon\"?"),
         ("5", "saba,saba,persia,indus,parthia", "named twice"),
     ] {

@@ -66,10 +66,10 @@ impl<'t> Existing<'t> {
         Ok(Self { edits, rows })
     }
 
-    /// The tolerance of the board.
-    pub fn tolerance(&self) -> Option<f64> {
+    /// A number that the table of the board gives, such as its tolerance.
+    pub fn of_board(&self, key: &str) -> Option<f64> {
         let board = self.edits.forest.get(self.edits.root, "board")?;
-        self.edits.number(self.edits.forest.get(board, "tolerance")?)
+        self.edits.number(self.edits.forest.get(board, key)?)
     }
 
     /// Gives areas the ids, kinds and figures of the rows they are known by.

@@ -15,7 +15,10 @@ use crate::tree::Spanned;
     schemars(
         rename = "Area",
         extend(
-            "if" = { "properties": { "impassable": { "const": true } }, "required": ["impassable"] },
+            "if" = {
+                "properties": { "impassable": { "description": "Nobody can enter it.", "const": true } },
+                "required": ["impassable"]
+            },
             "else" = { "required": ["population"] }
         )
     )

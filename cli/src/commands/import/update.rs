@@ -28,7 +28,9 @@ pub fn run(
         failure.help("--update needs a pack with a map.toml; leave it out to import a new one")
     })?;
     let existing = Existing::read(&text).map_err(|broken| unreadable(&path, &broken))?;
-    wishes.tolerance = wishes.tolerance.or(existing.tolerance());
+    let kept = limits_of(&existing);
+    wishes.tolerance = wishes.tolerance.or(kept.tolerance);
+    wishes.least_contact = wishes.least_contact.or(kept.least_contact);
     existing.adopt(imported);
     let map = finish(imported, wishes);
     let old = if outlines.exists() && map.tolerance.is_some() && imported.borders_from.is_none() {
@@ -62,8 +64,16 @@ fn old_map(text: &str, existing: &Existing<'_>, imported: &mut Imported) -> Opti
         }
     };
     existing.adopt(&mut old);
-    let tolerance = existing.tolerance();
-    Some(finish(&mut old, Wishes { tolerance, ..Wishes::default() }))
+    Some(finish(&mut old, limits_of(existing)))
+}
+
+/// How close outlines of the existing map must lie to touch, and for how long.
+fn limits_of(existing: &Existing<'_>) -> Wishes {
+    Wishes {
+        tolerance: existing.of_board("tolerance"),
+        least_contact: existing.of_board("least_contact"),
+        flip_y: false,
+    }
 }
 
 /// A map that extends another one, or is a link, is not updated.
