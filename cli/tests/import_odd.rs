@@ -3,7 +3,7 @@
 use strabo_cli::Status;
 
 use crate::common::{Bench, strabo};
-use crate::import::{borders, import, row, rows, svg};
+use crate::import::{borders, findings, import, row, rows, svg};
 
 /// A square beside the others, so that a drawing has something to import.
 const PLAIN: &str = "<rect id=\"plain\" x=\"80\" y=\"80\" width=\"9\" height=\"9\"/>";
@@ -146,4 +146,11 @@ fn a_board_as_inkscape_draws_it_gives_its_borders() {
         assert_eq!(borders(&bench, id, by), all, "{id} by {by}\n{}", ran.out);
     }
     assert_eq!(row(&bench, "delos")["name"].as_str(), Some("Delos"));
+    assert!(findings(&bench).is_empty(), "{:?}", findings(&bench));
+    // Every border is drawn as a shared edge, and none as a line across the board.
+    let (pack, picture) = (bench.arg("out"), bench.arg("board.svg"));
+    let ran = strabo(&["render", &pack, "--view", "map", "-o", &picture]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let picture = bench.read("board.svg");
+    assert!(picture.contains("land border") && !picture.contains("drawn as a line"));
 }
