@@ -198,8 +198,8 @@ fn mistake(chance: &mut Chance, text: &mut String, others: &[String]) {
         }
         (5, Some((start, end))) => text.replace_range(start..end, ""),
         (6, _) => {
-            *text =
-                lines.iter().enumerate().filter(|(at, _)| *at != line).map(|(_, l)| &**l).collect()
+            let kept = lines.iter().enumerate().filter(|(at, _)| *at != line);
+            *text = kept.map(|(_, line)| &**line).collect();
         }
         _ => {
             let mut lines = lines;

@@ -48,13 +48,14 @@ fn a_draft_leaves_no_centre_outside_its_outline() {
         let near = [(at > 0).then(|| at - 1), (at < 11).then_some(at + 1)];
         let near: Vec<String> =
             near.into_iter().flatten().map(|other| format!("\"a{other}\"")).collect();
-        map += &format!(
+        let row = format!(
             "[[area]]\nid = \"a{at}\"\nname = \"A{at}\"\npopulation = 1\nland = [{}]\n\
              at = [{}, {}]\n",
             near.join(", "),
             (at * 5) % 12 * 40,
             (at * 7) % 12 * 40
         );
+        map.push_str(&row);
     }
     bench.write("pack/pack.toml", head);
     bench.write("pack/map.toml", &map);
