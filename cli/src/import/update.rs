@@ -52,13 +52,13 @@ impl<'t> Existing<'t> {
         for (table, kind) in [("area", AreaKind::Land), ("sea", AreaKind::Sea)] {
             let Some(list) = edits.forest.get(edits.root, table) else { continue };
             for node in edits.forest.children(list) {
-                let line = edits.line(edits.forest.span(node).start);
+                let line = || edits.line(edits.forest.span(node).start);
                 if !edits.text_of(node).starts_with('[') {
                     let message = format!("only rows with the header [[{table}]] can be updated");
-                    return Err((line, message));
+                    return Err((line(), message));
                 }
                 let Some(id) = edits.string(node, "id") else {
-                    return Err((line, "this row has no id".to_owned()));
+                    return Err((line(), "this row has no id".to_owned()));
                 };
                 rows.push(Row { node, id: id.to_owned(), kind });
             }
