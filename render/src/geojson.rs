@@ -20,9 +20,9 @@ pub fn moved_centre(area: &Area, outline: &Outline) -> Option<[f64; 2]> {
     let written = |value: f64| (value * 100.0).round() / 100.0;
     let rings: Vec<Ring> =
         outline.rings().map(|ring| ring.iter().map(|point| point.map(written)).collect()).collect();
-    let at = area.at.filter(|at| !holds(rings.iter(), *at))?;
+    area.at.filter(|at| !holds(rings.iter(), *at))?;
     let inside = centre(outline)?.map(written);
-    (inside != at && holds(rings.iter(), inside)).then_some(inside)
+    holds(rings.iter(), inside).then_some(inside)
 }
 
 fn write_collection(pack: &Pack, outlines: &[Outline], out: &mut String) -> fmt::Result {

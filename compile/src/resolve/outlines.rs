@@ -54,12 +54,11 @@ impl Resolver<'_> {
                 return;
             }
             let Some(at) = areas.find(&feature.id, feature.span) else { return };
-            match seen[at] {
-                Some(first) => sink.push(repeated(&feature, first)),
-                None => {
-                    outlines[at] = feature.outline;
-                    centres[at] = feature.centre;
-                }
+            if let Some(first) = seen[at] {
+                sink.push(repeated(&feature, first));
+            } else {
+                outlines[at] = feature.outline;
+                centres[at] = feature.centre;
             }
             seen[at].get_or_insert(feature.span);
         });
