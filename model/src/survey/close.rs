@@ -6,7 +6,6 @@
 //! then, and a side beside several neighbours has a corner wherever one of them ends.
 
 #![expect(clippy::float_cmp, reason = "corners are copied from each other, bit by bit")]
-#![expect(clippy::option_option, reason = "nothing outside: too tangled; nothing inside: no way")]
 
 use super::contact::Contact;
 use super::effort::Effort;
@@ -125,15 +124,15 @@ impl Closing {
                 }
                 drawn.push((ring, turned));
             }
-            let mut moved: Vec<Option<Ring>> = Vec::new();
+            let mut moved: Vec<Ring> = Vec::new();
             for (ring, _) in &drawn {
                 moved.push(self.along(area, ring)?);
             }
             // Half a part that fits and half that does not would cross itself.
-            let fits = moved.iter().all(Option::is_some);
+            let fits = moved.iter().all(|ring| !ring.is_empty());
             let mut firsts = Vec::with_capacity(drawn.len());
             for ((ring, turned), moved) in drawn.into_iter().zip(moved) {
-                let ring = moved.filter(|_| fits).unwrap_or(ring);
+                let ring = if fits { moved } else { ring };
                 firsts.push((self.web.add(area, &ring), turned));
             }
             parts.push(firsts);
@@ -141,10 +140,10 @@ impl Closing {
         Some(parts)
     }
 
-    /// A ring with the corners of its settled neighbours; nothing inside when too little is left of it.
-    fn along(&mut self, area: usize, ring: &Ring) -> Option<Option<Ring>> {
+    /// A ring with the corners of its settled neighbours; an empty one when too little is left of it.
+    fn along(&mut self, area: usize, ring: &Ring) -> Option<Ring> {
         if self.near[area].is_empty() {
-            return Some(Some(ring.clone()));
+            return Some(ring.clone());
         }
         let mut ends: Ring = Vec::with_capacity(ring.len());
         for at in 0..ring.len() {
@@ -159,7 +158,8 @@ impl Closing {
         }
         let found = without_spikes(found);
         let share = signed_size(&found) / signed_size(ring);
-        Some((found.len() >= 3 && SIZES.contains(&share)).then_some(found))
+        let fits = found.len() >= 3 && SIZES.contains(&share);
+        Some(if fits { found } else { Ring::new() })
     }
 
     fn is_near(&self, area: usize, other: usize) -> bool {
@@ -241,7 +241,8 @@ impl Closing {
         let mut waiting = self.beside(area, &way)?.into_iter();
         let mut here = start;
         loop {
-            while let Some(path) = self.path(area, here, &way)? {
+            loop {
+                let path = self.path(area, here, &way)?;
                 let Some(&end) = path.last() else { break };
                 found.extend(path.iter().filter(|point| **point != goal));
                 if end == goal {
@@ -275,10 +276,10 @@ impl Closing {
         Some(found.into_iter().map(|(_, at)| at).collect())
     }
 
-    /// The way along one neighbour from a corner of it, as far as it stays beside the side. Neighbours
-    /// run the other way round.
-    fn path(&mut self, area: usize, from: Point, way: &Way) -> Option<Option<Ring>> {
-        let mut best: Option<Ring> = None;
+    /// The way along one neighbour from a corner of it, as far as it stays beside the side; an empty one
+    /// when there is none. Neighbours run the other way round.
+    fn path(&mut self, area: usize, from: Point, way: &Way) -> Option<Ring> {
+        let mut best = Ring::new();
         for &node in self.web.at(from) {
             let mut node = node as usize;
             if !self.is_near(area, self.web.nodes[node].area) {
@@ -296,7 +297,7 @@ impl Closing {
                 }
                 if to == way.goal {
                     path.push(to);
-                    return Some(Some(path));
+                    return Some(path);
                 }
                 if !forward || !stays || way.place(to) >= way.place(way.goal) {
                     break;
@@ -305,8 +306,8 @@ impl Closing {
                 node = before;
             }
             let reach = |path: &Ring| path.last().map_or(f64::NEG_INFINITY, |end| way.place(*end));
-            if !path.is_empty() && best.as_ref().is_none_or(|known| reach(known) < reach(&path)) {
-                best = Some(path);
+            if reach(&best) < reach(&path) {
+                best = path;
             }
         }
         Some(best)

@@ -16,7 +16,7 @@ pub fn closed(mut ring: Ring) -> Option<Ring> {
     while ring.len() > 1 && ring.first() == ring.last() {
         ring.pop();
     }
-    (ring.len() >= 3 && signed_size(&ring) != 0.0).then_some(ring)
+    (ring.len() >= 3 && size(&ring) > 0.0).then_some(ring)
 }
 
 /// The sides of a closed line.

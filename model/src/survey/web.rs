@@ -1,5 +1,7 @@
 //! Outlines whose corners are settled: closed lines that can still get more corners, found by place.
 
+#![allow(clippy::float_cmp, reason = "corners are the same or they are not")]
+
 use std::collections::BTreeMap;
 
 use super::effort::Effort;
