@@ -49,8 +49,10 @@ fn the_template_has_one_of_everything_that_is_played() {
     let bench = Bench::new();
     clean(&["new", &bench.arg("p")]);
     // Trade blocks, tiles, decks and resources belong to other families of games. Links and closed
-    // borders are about outlines, which the template leaves to `strabo draft`.
+    // borders are about outlines, which the template leaves to `strabo draft`. One-way borders and
+    // passages are for boards that are less usual; `examples/isthmus` has them.
     let left = ["allow", "block", "foreign_sets", "link", "closed", "grid", "terrain", "icon"];
+    let left = [&left[..], &["one_way", "passage"]].concat();
     let left = [&left[..], &["tile_kind", "tile_shape", "tile", "layout", "placement"]].concat();
     for part in strabo_compile::Part::ALL {
         let name = part.name();
