@@ -1,6 +1,7 @@
 //! Boards from the command line: drafted, drawn, and played by other civilizations.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use crate::common::{Bench, strabo};
 use strabo_cli::Status;
@@ -48,7 +49,8 @@ fn a_draft_leaves_no_centre_outside_its_outline() {
         let near = [(at > 0).then(|| at - 1), (at < 11).then_some(at + 1)];
         let near: Vec<String> =
             near.into_iter().flatten().map(|other| format!("\"a{other}\"")).collect();
-        map += &format!(
+        let _ = write!(
+            map,
             "[[area]]\nid = \"a{at}\"\nname = \"A{at}\"\npopulation = 1\nland = [{}]\n\
              at = [{}, {}]\n",
             near.join(", "),
