@@ -38,13 +38,14 @@ pub struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo new my-map --from mega-empires-east   start your own pack
+  strabo new my-map                            start your own pack
   strabo check my-map                          report errors and warnings, with file and line
   strabo explain unknown-area                  explain one kind of finding
   strabo build my-map                          write a bundle, pictures and a web page
-  strabo diff mega-empires-east my-map         show what it changes
+  strabo simulate my-map --players 3           play many games and see whether it is fair
 
-PACK is a folder, a bundle, or the name of a shipped pack. Exit status: 0 success, 1 findings, \
+PACK is a folder, a bundle, or the name of a shipped pack; without it, commands take the pack of the \
+current folder. Nothing is overwritten without --force. Exit status: 0 success, 1 findings, \
 2 wrong arguments or a file that could not be read or written.";
 
 /// All commands.

@@ -4,7 +4,7 @@ pub mod decks;
 mod ordered;
 pub mod tiles;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use strabo_model::Pack;
@@ -21,7 +21,7 @@ use ordered::Ordered;
 #[derive(Serialize)]
 pub struct Contents<'p> {
     pub pack: Head<'p>,
-    pub areas: Areas,
+    pub areas: Areas<'p>,
     pub borders: Borders,
     pub civilizations: usize,
     pub advances: usize,
@@ -50,9 +50,46 @@ pub struct Head<'p> {
 
 /// How many areas the map has.
 #[derive(Serialize)]
-pub struct Areas {
+pub struct Areas<'p> {
     pub land: usize,
     pub sea: usize,
+    /// How many of the land areas nobody can enter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub impassable: Option<usize>,
+    /// How many areas have each terrain.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub terrain: BTreeMap<&'p str, usize>,
+    /// How many areas each civilization owns at the start.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub owners: BTreeMap<&'p str, usize>,
+    /// How many areas have each tag.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub tags: BTreeMap<&'p str, usize>,
+}
+
+impl<'p> Areas<'p> {
+    fn of(pack: &'p Pack) -> Self {
+        let count = |kind: AreaKind| pack.areas.iter().filter(|area| area.kind == kind).count();
+        let areas = || pack.areas.iter();
+        let impassable = areas().filter(|area| area.impassable).count();
+        Self {
+            land: count(AreaKind::Land),
+            sea: count(AreaKind::Sea),
+            impassable: Some(impassable).filter(|count| *count > 0),
+            terrain: counted(areas().filter_map(|area| Some(&*pack[area.terrain?].id))),
+            owners: counted(areas().filter_map(|area| Some(&*pack[area.owner?].id))),
+            tags: counted(areas().flat_map(|area| &area.tags).map(|tag| &**tag)),
+        }
+    }
+}
+
+/// How often each word occurs.
+fn counted<'p>(words: impl Iterator<Item = &'p str>) -> BTreeMap<&'p str, usize> {
+    let mut counts = BTreeMap::new();
+    for word in words {
+        *counts.entry(word).or_default() += 1;
+    }
+    counts
 }
 
 /// How many pairs of areas touch.
@@ -174,7 +211,6 @@ pub struct Substitute<'p> {
 impl<'p> Contents<'p> {
     /// What is in a pack for these player counts.
     pub fn of(pack: &'p Pack, players: PlayerRange) -> Self {
-        let count = |kind: AreaKind| pack.areas.iter().filter(|area| area.kind == kind).count();
         let notes = pack.notes.iter().map(|note| NoteText {
             id: &note.id,
             certainty: note.certainty,
@@ -195,7 +231,7 @@ impl<'p> Contents<'p> {
                 description: pack.description.as_deref(),
                 players: pack.players,
             },
-            areas: Areas { land: count(AreaKind::Land), sea: count(AreaKind::Sea) },
+            areas: Areas::of(pack),
             borders: Borders {
                 land: borders(pack, |area| &area.land),
                 water: borders(pack, |area| &area.water),
@@ -236,7 +272,7 @@ impl<'p> Players<'p> {
         let setups = pack.setups.iter().filter(|setup| setup.players == players);
         let playing = usual.map(|setup| setup.civilizations.as_slice()).unwrap_or_default();
         let areas: Vec<&Area> =
-            pack.areas.iter().filter(|area| is_in_play(area, playing)).collect();
+            pack.areas.iter().filter(|area| is_in_play(pack, area, playing)).collect();
         let division = pack.division(players);
         let blocks = division.as_ref().map(|d| d.blocks.as_slice()).unwrap_or_default();
         Self {
@@ -260,9 +296,9 @@ impl<'p> Players<'p> {
     }
 }
 
-fn is_in_play(area: &Area, playing: &[CivilizationId]) -> bool {
-    area.kind == AreaKind::Land
-        && (area.region.is_empty() || area.region.iter().any(|id| playing.contains(id)))
+fn is_in_play(pack: &Pack, area: &Area, playing: &[CivilizationId]) -> bool {
+    let plays = |id: &CivilizationId| playing.contains(id);
+    area.is_land() && !area.impassable && (area.region.is_empty() || pack.region_plays(area, plays))
 }
 
 fn stacks<'p>(pack: &'p Pack, blocks: &[BlockStacks]) -> Stacks<'p> {

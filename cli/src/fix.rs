@@ -273,7 +273,7 @@ fn apply(files: &[SourceFile], fixes: &[Changes]) -> Vec<SourceFile> {
 
 /// Writes the files that differ from what was read, all or none; returns their paths.
 fn write(folder: &Folder, files: &[SourceFile]) -> Result<Vec<String>, Failure> {
-    let mut batch = Batch::default();
+    let mut batch = Batch::edits();
     let mut written = Vec::new();
     let pairs = folder.files.iter().zip(files);
     for (old, new) in pairs.filter(|(old, new)| old.bytes != new.bytes) {

@@ -3,17 +3,20 @@
 mod coasts;
 pub mod csv;
 pub mod diplomacy;
+mod edits;
 pub mod geojson;
 mod known;
 mod listed;
 pub mod map;
 mod names;
+mod passages;
 mod path;
 mod settle;
 mod shape;
 pub mod sources;
 pub mod svg;
 pub mod triplea;
+pub mod update;
 pub mod write;
 mod xml;
 
@@ -42,6 +45,10 @@ pub struct Details {
     pub impassable: bool,
     /// Other spellings of its name.
     pub aliases: Vec<String>,
+    /// The civilization that owns it when the game begins.
+    pub owner: Option<String>,
+    /// Free words for other programs.
+    pub tags: Vec<String>,
 }
 
 /// One area as it was read.
@@ -98,6 +105,17 @@ pub struct ListedBorder {
     pub called: String,
 }
 
+/// A canal as a file names it.
+#[derive(Clone, Debug, Default)]
+pub struct NamedPassage {
+    /// Its name.
+    pub name: String,
+    /// The places whose border it is, which should be two.
+    pub between: Vec<String>,
+    /// The areas whose holder may cross it.
+    pub holders: Vec<String>,
+}
+
 /// Everything that was read.
 #[derive(Debug, Default)]
 pub struct Imported {
@@ -107,6 +125,10 @@ pub struct Imported {
     pub borders: Vec<ListedBorder>,
     /// The file that lists the borders, if outlines come from another one: both are compared.
     pub borders_from: Option<String>,
+    /// Canals and straits.
+    pub passages: Vec<NamedPassage>,
+    /// Which opposite sides of the board meet, in the word of the format.
+    pub wraps: Option<&'static str>,
     /// The sheet that the areas were drawn on.
     pub sheet: Option<Bounds>,
     /// True if coordinates come from curves and transforms and should be rounded.
@@ -176,6 +198,18 @@ pub fn city_site_of(word: &str, called: &str, doubts: &mut Doubts) -> Option<Cit
             let line = format!("{called}: the city site \"{word}\" is neither black nor white");
             doubts.add(ODD_VALUES, line);
             None
+        }
+    }
+}
+
+/// Reads `yes` or `no`; anything else is reported and counts as no.
+pub fn truth_of(what: &str, word: &str, called: &str, doubts: &mut Doubts) -> bool {
+    match word.trim().to_lowercase().as_str() {
+        "yes" | "true" | "1" | "x" => true,
+        "no" | "false" | "0" => false,
+        _ => {
+            doubts.add(ODD_VALUES, format!("{called}: {what} is \"{word}\", not yes or no"));
+            false
         }
     }
 }

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use strabo_compile::source::{Library, SourcePack, Sources};
-use strabo_compile::tree::{Forest, Value};
-use strabo_compile::{Outcome, compile, for_players, suggest};
+use strabo_compile::tree::{Forest, NodeId, Value};
+use strabo_compile::{Outcome, Part, compile, for_players, merged, suggest};
 use strabo_model::players::PlayerRange;
 
 use crate::bundle::Bundle;
@@ -62,6 +62,16 @@ impl Origin {
             Self::Bundle(bundle) => Err(bundle.no_sources()),
             Self::Shipped(pack) => Ok(pack.clone()),
         }
+    }
+
+    /// Hands on the files of the pack as one, with those of the packs it extends laid under them.
+    /// Returns false if something was wrong with them.
+    pub fn merged(
+        &self,
+        pack: SourcePack,
+        visit: impl for<'f> FnMut(Part, &Forest<'f>, NodeId),
+    ) -> Result<bool, Failure> {
+        self.with_library(|library| merged(Sources { pack, library }, visit))
     }
 
     /// Compiles the pack as it was read.
@@ -170,7 +180,7 @@ fn is_id(text: &str) -> bool {
 }
 
 /// The id in the `pack.toml` of a folder.
-fn head_id(folder: &Path) -> Option<String> {
+pub fn head_id(folder: &Path) -> Option<String> {
     let path = folder.join("pack.toml");
     let bytes = read_file(&path, &fs::metadata(&path).ok()?).ok()?;
     id_in(std::str::from_utf8(&bytes).ok()?)

@@ -30,7 +30,8 @@ fn names(bench: &Bench, below: &str) -> Vec<String> {
     let files = bench.all(below).into_iter();
     let name =
         |path: std::path::PathBuf| path.file_name().map(|name| name.to_string_lossy().into());
-    files.filter_map(|(path, _)| name(path)).collect()
+    let visible = |name: &String| !name.starts_with('.');
+    files.filter_map(|(path, _)| name(path)).filter(visible).collect()
 }
 
 #[test]
@@ -125,7 +126,7 @@ fn a_pack_with_errors_is_not_built() {
     assert_eq!(ran.status, Status::Findings);
     assert!(ran.err.contains("pictures only, and no bundle"), "{}", ran.err);
     let names = names(&bench, "out");
-    let handed_on = |name: &&String| name.ends_with(".strabo") || name.ends_with(".json");
+    let handed_on = |name: &&String| [".strabo", ".json"].iter().any(|end| name.ends_with(end));
     assert_eq!(names.iter().find(handed_on), None, "{names:?}");
     let page = bench.read("out/index.html");
     assert!(page.contains("1 error: this is what could be read"), "the board on the page");

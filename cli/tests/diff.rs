@@ -19,6 +19,16 @@ fn changed(document: &Value, part: &str, id: &str, field: &str) -> (Value, Value
     (found["before"].clone(), found["after"].clone())
 }
 
+#[test]
+fn no_entry_and_a_number_of_none_are_the_same() {
+    for [a, b] in [["mega-empires-east", "expansion-project"], ["smallest", "mega-empires-east"]] {
+        let out = strabo(&["diff", a, b]).out;
+        let same = |line: &&str| line.ends_with(" none -> 0") || line.ends_with(" 0 -> none");
+        assert_eq!(out.lines().find(same), None);
+        assert!(out.contains("none -> "), "what only one pack has is still there");
+    }
+}
+
 /// A pack laid over the smallest one.
 fn over(bench: &Bench, file: &str, text: &str) -> String {
     bench.pack();

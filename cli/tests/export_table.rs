@@ -56,3 +56,17 @@ fn a_setup_that_is_not_there_is_refused_with_those_that_are() {
     assert_eq!(ran.status, Status::Failed, "{ran:?}");
     assert!(ran.err.contains("two (2 players), three (3 players)"), "{ran:?}");
 }
+
+#[test]
+fn the_readme_promises_what_the_pack_has() {
+    let bench = Bench::new();
+    let path = bench.arg("out");
+    strabo(&["export", "smallest", "--to", "tts", "-o", &path]);
+    let readme = bench.read("out/README.txt");
+    let bags = "Each civilization has bags of tokens and cities, and a deck of all advances.";
+    assert!(readme.contains(bags) && !readme.contains("ships"), "{readme}");
+    let path = bench.arg("vassal");
+    strabo(&["export", "smallest", "--to", "vassal", "-o", &path]);
+    let readme = bench.read("vassal/README.txt");
+    assert!(readme.contains("\"Pieces\" has tokens, cities and advances."), "{readme}");
+}

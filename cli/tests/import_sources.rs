@@ -152,11 +152,15 @@ fn triplea(bench: &Bench) {
          <territory name=\"Gulf Zone\" water=\"true\"/><territory name=\"Far Sea\" water=\"true\"/>\
          <connection t1=\"Ur\" t2=\"Old Elam\"/><connection t1=\"Ur\" t2=\"Gulf Zone\"/>\
          <connection t1=\"Gulf Zone\" t2=\"Old Elam\"/><connection t1=\"Far Sea\" t2=\"Gulf Zone\"/>\
-         <connection t1=\"Ur\" t2=\"Mars\"/></map>\
+         <connection t1=\"Ur\" t2=\"Mars\"/><connection t1=\"Wall\" t2=\"Old Elam\"/></map>\
          <attatchmentList><attatchment name=\"territoryAttatchment\" attatchTo=\"Wall\" type=\"territory\">\
          <option name=\"isImpassible\" value=\"true\"/><option name=\"production\" value=\"2\"/></attatchment>\
          <attachment name=\"canalAttachment1\" attachTo=\"Gulf Zone\"><option name=\"canalName\" value=\"Suez\"/>\
-         <option name=\"landTerritories\" value=\"Ur\"/></attachment></attatchmentList>\
+         <option name=\"landTerritories\" value=\"Ur:Old Elam\"/></attachment>\
+         <attachment name=\"canalAttachment2\" attachTo=\"Far Sea\"><option name=\"canalName\" value=\"Suez\"/>\
+         <option name=\"landTerritories\" value=\"Ur:Old Elam\"/></attachment>\
+         <attachment name=\"canalAttachment\" attachTo=\"Ur\"><option name=\"canalName\" value=\"Broken\"/>\
+         <option name=\"landTerritories\" value=\"Mars\"/></attachment></attatchmentList>\
          <initialize><ownerInitialize><territoryOwner territory=\"Ur\" owner=\"Rome\"/></ownerInitialize></initialize>\
          </game>",
     );
@@ -172,10 +176,9 @@ fn a_map_of_triplea_is_imported() {
         &[
             "imported 3 areas, 2 seas and 4 borders (1 by land, 3 by water)",
             "there is no area \"Mars\"",
-            "the canal Suez is open to those who hold Ur",
-            "1 territories produce something",
-            "1 territories belong to a player at the start",
-            "the board wraps around",
+            "listed borders of impassable areas, left out:\n  old-elam and wall",
+            "owners and production of 2 territories are tags",
+            "canals that were not taken:\n  Broken: between Ur, open to Mars",
             "outlines of no territory of the game, ignored:\n  \"Compass\"",
             "territories without an outline:\n  territory \"Far Sea\"",
             "line 6 of",
@@ -185,7 +188,18 @@ fn a_map_of_triplea_is_imported() {
     assert_eq!(borders(&bench, "ur", "land"), ["old-elam"]);
     assert_eq!(borders(&bench, "gulf-zone", "water"), ["ur", "old-elam", "far-sea"]);
     assert_eq!(row(&bench, "ur")["at"].to_string(), "[25.0, 25.0]");
-    assert!(bench.read("out/map.toml").contains("width = 250.0\nheight = 120.0\n"));
+    assert_eq!(row(&bench, "wall")["impassable"].as_bool(), Some(true));
+    assert!(!row(&bench, "wall").contains_key("population"));
+    assert_eq!(row(&bench, "ur")["tags"].to_string(), "[\"owner-rome\"]");
+    assert_eq!(row(&bench, "wall")["tags"].to_string(), "[\"production-2\"]");
+    let text = bench.read("out/map.toml");
+    for said in [
+        "width = 250.0\nheight = 120.0\nwraps = \"east_west\"\n",
+        "[[passage]]\nid = \"suez\"\nname = \"Suez\"\nbetween = [\"gulf-zone\", \"far-sea\"]\n\
+         open_to_holder_of = [\"ur\", \"old-elam\"]\n",
+    ] {
+        assert!(text.contains(said), "{said}\n\n{text}");
+    }
 }
 
 #[test]
@@ -241,7 +255,7 @@ LAND OLD ABUTS HIL
 DROP OLD
 ROME (ROMAN:R) VAL HIL
 F CAP/NC
-UNOWNED ISL
+UNOWNED ISL MARS
 VICTORY 3
 ?? what
 ";
@@ -260,8 +274,8 @@ fn a_map_of_diplomacy_is_imported() {
         &ran,
         &[
             "imported 5 areas, 3 seas and",
-            "ROME has the centres val, hil",
-            "centres of nobody: isl",
+            "3 supply centres, and the powers whose home they are",
+            "the centre MARS is no space",
             "1 units at the start",
             "VICTORY 3",
             "fleets in isl can convoy",
@@ -273,9 +287,17 @@ fn a_map_of_diplomacy_is_imported() {
     // Armies walk from the valley to the hills, fleets do not; only fleets reach the isle.
     assert_eq!(borders(&bench, "val", "land"), ["cap", "hil"]);
     assert_eq!(borders(&bench, "val", "water"), ["cap", "nor", "isl"]);
+    assert_eq!(row(&bench, "hil")["tags"].to_string(), "[\"supply-centre\", \"home-rome\"]");
+    assert_eq!(
+        row(&bench, "cap")["coasts"].to_string(),
+        "[[\"val\", \"nor\", \"str\"], [\"str\", \"sou\"]]"
+    );
+    assert_eq!(row(&bench, "cap")["coast_names"].to_string(), "[\"Cape (north coast)\", \"sc\"]");
     assert_eq!(row(&bench, "nor")["name"].as_str(), Some("Northern Sea"));
     assert_eq!(row(&bench, "cap")["aliases"].to_string(), "[\"cape\", \"the cape\"]");
     assert_eq!(rows(&bench).len(), 8);
+    assert_eq!(row(&bench, "pea").get("impassable").and_then(toml::Value::as_bool), Some(true));
+    assert!(findings(&bench).is_empty(), "{:?}", findings(&bench));
 }
 
 #[test]
@@ -307,4 +329,31 @@ fn a_map_of_diplomacy_reads_no_file_outside_of_its_folder() {
             "there is no area \"y\"",
         ],
     );
+}
+
+#[test]
+fn an_imported_map_can_have_the_rules_of_another_pack() {
+    let bench = Bench::new();
+    bench.write("my-map.svg", &svg(BOARD));
+    let file = bench.arg("my-map.svg");
+    let ran = strabo(&["import", "svg", &file, "--rules", "mega-empires-east", "--players", "3"]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let head = bench.read("my-map/pack.toml");
+    for said in [
+        "id = \"my-map\"",
+        "extends = \"mega-empires-east\"",
+        "replaces = [\"map\"",
+        "players = \"3\"",
+    ] {
+        assert!(head.contains(said), "{said}\n\n{head}");
+    }
+    let map = bench.read("my-map/map.toml");
+    assert!(map.starts_with("#:schema .schemas/overlay/map.schema.json\n"), "{map}");
+    assert!(map.contains("id = \"desert\"") && bench.path("my-map/trade.toml").exists());
+    let ran = strabo(&["import", "svg", &file, "--update"]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert_eq!(bench.read("my-map/map.toml"), map);
+    let ran = strabo(&["import", "svg", &file, "--rules", "mega-empires-east"]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("is a pack already"), "{}", ran.err);
 }

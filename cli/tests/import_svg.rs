@@ -109,10 +109,12 @@ fn a_layer_of_land_counts_for_more_than_a_name_with_sea() {
         <g inkscape:groupmode=\"layer\" inkscape:label=\"Land\">
           <rect inkscape:label=\"Sea of Grass\" width=\"20\" height=\"20\"/></g>
         <g id=\"areas\"><rect inkscape:label=\"Dead Sea\" x=\"20\" width=\"20\" height=\"20\"/></g>
+        <rect id=\"peaks\" data-impassable=\"yes\" x=\"20\" y=\"20\" width=\"20\" height=\"20\"/>
         <rect id=\"x\" data-kind=\"swamp\" data-city-site=\"red\" y=\"20\" width=\"20\" height=\"20\"/>");
     let ran = imported(&bench, "svg", &text, &[]);
     assert_eq!(row(&bench, "sea-of-grass")["population"].as_integer(), Some(1));
     assert_eq!(borders(&bench, "dead-sea", "water"), ["sea-of-grass"]);
+    assert_eq!(row(&bench, "peaks")["impassable"].as_bool(), Some(true));
     for said in [
         "although they are called sea:\n  rect \"Sea of Grass\" on line 2",
         "because of their names:\n  rect \"Dead Sea\" on line 3",

@@ -1,7 +1,6 @@
 //! Boards from the command line: drafted, drawn, and played by other civilizations.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use crate::common::{Bench, strabo};
 use strabo_cli::Status;
@@ -49,14 +48,14 @@ fn a_draft_leaves_no_centre_outside_its_outline() {
         let near = [(at > 0).then(|| at - 1), (at < 11).then_some(at + 1)];
         let near: Vec<String> =
             near.into_iter().flatten().map(|other| format!("\"a{other}\"")).collect();
-        let _ = write!(
-            map,
+        let row = format!(
             "[[area]]\nid = \"a{at}\"\nname = \"A{at}\"\npopulation = 1\nland = [{}]\n\
              at = [{}, {}]\n",
             near.join(", "),
             (at * 5) % 12 * 40,
             (at * 7) % 12 * 40
         );
+        map.push_str(&row);
     }
     bench.write("pack/pack.toml", head);
     bench.write("pack/map.toml", &map);
@@ -113,7 +112,7 @@ fn a_drawn_board_is_imported_again_with_the_same_areas_and_borders() {
         [(EAST, "imported 165 areas, 10 seas"), (FULL, "imported 318 areas, 20 seas")]
     {
         let (file, folder) = (bench.arg("board.svg"), bench.arg(pack));
-        let ran = strabo(&["render", pack, "--view", "map", "-o", &file]);
+        let ran = strabo(&["render", pack, "--view", "map", "-o", &file, "--force"]);
         assert_eq!(ran.status, Status::Clean, "{}", ran.err);
         let ran = strabo(&["import", "svg", &file, "-o", &folder]);
         assert!(ran.out.contains(figures), "{}{}", ran.out, ran.err);
@@ -221,6 +220,8 @@ fn a_lonely_civilization_is_warned_about() {
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     assert!(ran.out.contains("warning: Nubia has only one neighbour"), "{}", ran.out);
     assert!(ran.out.contains("warning: there is a gap"), "{}", ran.out);
+    let ran = new_setup(&Bench::new(), EAST, "5", "nubia,persia,dravidia,maurya,indus");
+    assert!(ran.out.contains("warning: Nubia has no neighbours"), "{}", ran.out);
 }
 
 #[test]
@@ -229,6 +230,7 @@ fn a_setup_must_fit_the_pack() {
     for (players, civilizations, words) in [
         ("5", "saba,babylon", "2 civilizations for 5 players"),
         ("2", "saba,babylon", "is for 5-9 players, not for 2"),
+        ("2", "saba,babylon", "choose a number from 5 to 9, or take its rules"),
         ("5", "saba,babylonn,persia,indus,parthia", "did you mean \"babylon\"?"),
         ("5", "saba,saba,persia,indus,parthia", "named twice"),
     ] {
@@ -247,4 +249,53 @@ fn the_picture_of_the_readme_is_what_is_drawn_today() {
         "docs/pictures/map.svg has changed: \
          run `cargo run --release -- render --view map -o docs/pictures/map.svg`"
     );
+}
+
+/// An example with every word of a map of areas, and one with a passage.
+fn example(name: &str) -> String {
+    format!("{}/../examples/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn the_examples_of_maps_are_clean_and_list_what_is_in_them() {
+    for name in ["isthmus", "isthmus-canal"] {
+        let checked = strabo(&["check", &example(name), "--deny", "warnings"]);
+        assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+    }
+    let areas = &strabo(&["inspect", &example("isthmus"), "--format", "json"]).json()["areas"];
+    assert_eq!(areas["impassable"], 1);
+    assert_eq!(areas["terrain"]["plain"], 3);
+    assert_eq!(areas["owners"]["cedar"], 1);
+    assert_eq!(areas["tags"]["capital"], 3);
+    let east = &strabo(&["inspect", EAST, "--format", "json"]).json()["areas"];
+    assert_eq!(east.as_object().map(serde_json::Map::len), Some(2), "{east}");
+}
+
+#[test]
+fn an_area_of_two_regions_is_out_of_play_where_only_one_of_them_plays() {
+    let players = &strabo(&["inspect", &example("isthmus"), "--format", "json"]).json()["players"];
+    assert_eq!(players["2"]["areas_in_play"], 2);
+    assert_eq!(players["3"]["areas_in_play"], 4);
+}
+
+#[test]
+fn a_board_that_wraps_has_its_borders_at_both_rims_and_an_arrow_for_one_way() {
+    let bench = Bench::new();
+    let file = bench.arg("map.svg");
+    let ran = strabo(&["render", &example("isthmus"), "--view", "map", "-o", &file]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let svg = bench.read("map.svg");
+    assert!(svg.contains(">one way only<") && svg.contains(">impassable<"));
+    let links = svg.split("class=\"links\"").nth(1).expect("links").split("</g>").next();
+    let dashed = links.expect("a group").matches("stroke-dasharray").count();
+    assert_eq!(dashed, 4, "two borders over the rim, each in two parts");
+}
+
+#[test]
+fn a_passage_is_checked_and_drawn_but_not_played() {
+    let ran = strabo(&["play", &example("isthmus-canal"), "--players", "3"]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("the passage \"The Canal\""), "{}", ran.err);
+    let played = strabo(&["play", &example("isthmus"), "--players", "3"]);
+    assert_eq!(played.status, Status::Clean, "{}", played.err);
 }

@@ -112,8 +112,8 @@ fn keyholes_are_holes_however_they_are_walked() {
         let ran = drawing(&bench, name, &[]);
         assert!(ran.out.contains("read as holes"), "{name}: {}", ran.out);
         assert_eq!(neighbours(&bench, "s"), ["a"], "{name}");
-        let length = shared(&bench)[&["a".to_owned(), "s".to_owned()]];
-        assert!((length - 400.0).abs() < 1e-6, "{name}: {length}");
+        let shared = shared(&bench)[&["a".to_owned(), "s".to_owned()]];
+        assert!((shared - 400.0).abs() < 1e-9, "{name}: {shared}");
         assert_eq!(findings(&bench), [""; 0], "{name}");
     }
 }

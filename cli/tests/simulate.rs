@@ -19,7 +19,7 @@ fn bytes(bench: &Bench, name: &str) -> Vec<u8> {
 
 #[test]
 fn the_report_for_programs_has_its_fields() {
-    let ran = simulate(&["--games", "40", "--format", "json"]);
+    let ran = simulate(&["mega-empires-east", "--games", "40", "--format", "json"]);
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     assert_eq!(ran.err, "");
     let report = ran.json();
@@ -247,7 +247,7 @@ mod stopped {
         let args = ["simulate", "--players", "5", "--games", "10000000", "--turn-limit", "3"];
         let mut child = Command::new(env!("CARGO_BIN_EXE_strabo"))
             .args(args)
-            .args(["--quiet", "--format", "json", "--results", out])
+            .args(["--quiet", "--force", "--format", "json", "--results", out])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

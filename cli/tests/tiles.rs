@@ -75,7 +75,7 @@ fn exports_of_tiles_fit_their_schema() {
         .expect("a schema");
     for pack in PACKS {
         let path = bench.arg("pack.json");
-        let ran = strabo(&["export", &bench.arg(pack), "--to", "json", "-o", &path]);
+        let ran = strabo(&["export", &bench.arg(pack), "--to", "json", "-o", &path, "--force"]);
         assert_eq!(ran.status, Status::Clean, "{ran:?}");
         let json: Value = serde_json::from_str(&bench.read("pack.json")).expect("JSON");
         let mistakes: Vec<String> =

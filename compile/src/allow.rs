@@ -123,7 +123,7 @@ fn unused(exception: &Exception<'_>) -> Diagnostic {
         Some(_) => Diagnostic::new(
             &UNUSED_ALLOW,
             exception.span,
-            format!("\"{name}\" is allowed here, but is not found"),
+            format!("\"{name}\" is allowed here, but nothing of the kind is found"),
         )
         .help("remove the exception"),
     }

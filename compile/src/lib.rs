@@ -41,6 +41,7 @@ pub mod authored;
 mod checks;
 mod context;
 pub mod diagnostic;
+pub mod file_names;
 pub mod geometry;
 mod lint;
 pub mod lints;
@@ -64,7 +65,7 @@ use diagnostic::Sink;
 use strabo_model::Pack;
 use strabo_model::players::PlayerRange;
 use structure::Structure;
-use tree::Forest;
+use tree::{Forest, NodeId};
 
 pub use authored::Part;
 pub use diagnostic::{Diagnostic, Edit, Fix, Label};
@@ -128,7 +129,9 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
     require_head(&map, &forest, &merged, &mut sink);
     let (mut pack, mut drawn) = (None, Vec::new());
     let mut all_ran = true;
-    if !is_base {
+    if is_base {
+        sink.extend(merged.duplicates.iter().map(|row| resolve::repeated(row, None)));
+    } else {
         let (mut resolved, broken, outlines) =
             resolve::resolve(&authored, &forest, &map, &rejected, broken, &merged, &mut sink);
         if let (Some(all), Some(only)) = (resolved.players, players) {
@@ -144,8 +147,6 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
         }
         pack = Some(resolved);
         drawn = outlines;
-    } else {
-        sink.extend(merged.duplicates.iter().map(|row| resolve::repeated(row, None)));
     }
     let mut diagnostics = sink.into_vec();
     allow::filter(&authored, &forest, &merged.rows, &map, all_ran, &mut diagnostics);
@@ -169,6 +170,24 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
 fn importance(finding: &Diagnostic) -> (Reverse<Level>, bool, Span, &'static str) {
     let (level, lint) = (Reverse(finding.level), finding.lint);
     (level, lint.stage == Stage::Pack, finding.primary.span, lint.name)
+}
+
+/// Hands on the files of a pack as one, with those of the packs it extends laid under them: the part,
+/// the tree that it is in, and its root. Returns false if something was wrong with them.
+pub fn merged(
+    sources: Sources<'_>,
+    mut visit: impl for<'f> FnMut(Part, &Forest<'f>, NodeId),
+) -> bool {
+    let mut sink = Sink::default();
+    let (map, whole) = load::gather(sources, &mut sink);
+    let mut forest = Forest::new();
+    let merged = load::merge(&map, whole, &mut forest, &mut sink);
+    for part in Part::ALL {
+        if let Some(root) = merged.roots[*part as usize] {
+            visit(*part, &forest, root);
+        }
+    }
+    allow::worst(&sink.into_vec()) != Some(Level::Error)
 }
 
 /// The findings of a pack that concern these player counts: those of the whole pack that remain when it

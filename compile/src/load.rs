@@ -7,14 +7,14 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::geometry;
 use crate::lint::Lint;
 use crate::lints::{
-    CIRCULAR_BASE, DUPLICATE_KEY, INVALID_TOML, MISSING_PACK_FILE, NOT_TEXT, OVERSIZED_FILE,
-    TOO_DEEP, TOO_MANY_ROWS, UNKNOWN_BASE, UNREAD_FILE,
+    CIRCULAR_BASE, DELETE_OF_NOTHING, DUPLICATE_KEY, INVALID_TOML, MISSING_PACK_FILE, NOT_TEXT,
+    OVERSIZED_FILE, TOO_DEEP, TOO_MANY_ROWS, UNKNOWN_BASE, UNKNOWN_WORD, UNREAD_FILE,
 };
 use crate::overlay;
 use crate::rows::{Deletion, Duplicate, RowStart};
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
 use crate::suggest;
-use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, Value};
+use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, UNQUOTED, Value};
 
 /// Of a line that is not text, so many bytes are shown behind the mistake.
 const LONGEST_SHOWN: usize = 80;
@@ -51,8 +51,10 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
     let mut chain: Vec<String> = Vec::new();
     let library = sources.library;
     let mut next = Some(sources.pack);
-    while let Some(pack) = next.take() {
+    let mut replaced: Vec<Replaced> = Vec::new();
+    while let Some(mut pack) = next.take() {
         let depth = chain.len();
+        pack.files.retain(|file| !is_replaced(&mut replaced, &file.path));
         let head = add_files(&mut map, pack, depth, sink);
         let Some(head) = head else {
             if depth == 0 {
@@ -61,6 +63,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
             break;
         };
         chain.push(head.id);
+        replaced.extend(head.replaces);
         let Some((base, span)) = head.extends else { break };
         whole = false;
         if chain.contains(&base) || chain.len() >= LONGEST_CHAIN {
@@ -83,12 +86,55 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
             });
         }
     }
+    // Without the base it is not known which files it has.
+    for unused in replaced.iter().filter(|replaced| whole && !replaced.found) {
+        sink.push(unused.finding());
+    }
     (map, whole)
 }
 
 struct Head {
     id: String,
     extends: Option<(String, Span)>,
+    replaces: Vec<Replaced>,
+}
+
+/// A file that a pack replaces as a whole, wherever the packs below it have one.
+struct Replaced {
+    name: String,
+    span: Span,
+    found: bool,
+}
+
+impl Replaced {
+    /// What is wrong with a name that no extended pack has a file for.
+    fn finding(&self) -> Diagnostic {
+        let name = &self.name;
+        let files = Part::ALL.iter().filter(|part| **part != Part::Pack).map(|part| part.name());
+        if files.clone().any(|known| known == name) {
+            let message = format!("no extended pack has a file {name}.toml to replace");
+            return Diagnostic::new(&DELETE_OF_NOTHING, self.span, message)
+                .help("`replaces` names files of the pack that `extends` names");
+        }
+        let message = format!("\"{name}\" is not a file that can be replaced");
+        let finding = Diagnostic::new(&UNKNOWN_WORD, self.span, message);
+        match suggest::help("files", name, files) {
+            Some(help) => finding.help(help),
+            None => finding,
+        }
+    }
+}
+
+/// True for files of an extended pack that a pack above it replaces. Outlines belong to the map.
+fn is_replaced(replaced: &mut [Replaced], path: &str) -> bool {
+    let part = if path == geometry::FILE { Some(Part::Map) } else { Part::of_path(path) };
+    let part = part.filter(|part| *part != Part::Pack).map(Part::name);
+    let mut any = false;
+    for one in replaced.iter_mut().filter(|one| Some(one.name.as_str()) == part) {
+        one.found = true;
+        any = true;
+    }
+    any
 }
 
 /// Adds the files of one pack to the map and reads what `pack.toml` says about the pack itself.
@@ -232,9 +278,18 @@ fn read_head(text: &str, base: u32, name: &str) -> Head {
             _ => None,
         }
     };
+    let replaces = head.and_then(|head| forest.get(head, "replaces"));
+    let replaces = replaces.into_iter().flat_map(|list| forest.children(list));
+    let replaces = replaces.filter_map(|node| match forest.value(node) {
+        Value::String(name) => {
+            Some(Replaced { name: name.to_owned(), span: forest.span(node), found: false })
+        }
+        _ => None,
+    });
     Head {
         id: string("id").map_or_else(|| name.to_owned(), |(id, _)| id),
         extends: string("extends"),
+        replaces: replaces.collect(),
     }
 }
 
@@ -329,6 +384,10 @@ fn syntax(error: SyntaxError, map: &SourceMap) -> Diagnostic {
         SyntaxErrorKind::Invalid if has_curly_quote(map, span) => {
             Diagnostic::new(&INVALID_TOML, span, "curly quotes do not work in TOML")
                 .help("use straight quotes: \"…\"")
+        }
+        SyntaxErrorKind::Invalid if error.message == UNQUOTED => {
+            Diagnostic::new(&INVALID_TOML, span, error.message)
+                .help("write it between straight quotes, such as name = \"North Shore\"")
         }
         SyntaxErrorKind::Invalid => Diagnostic::new(&INVALID_TOML, span, error.message),
         SyntaxErrorKind::DuplicateKey { first } => {

@@ -67,7 +67,7 @@ fn unknown_table(forest: &Forest<'_>, part: Part, node: NodeId, name: &str) -> D
     let known: Vec<&str> = part.tables().iter().map(|table| table.name).collect();
     match suggest::help("tables", name, known.iter().copied()) {
         Some(help) => finding.help(help),
-        None => finding,
+        None => finding.help(format!("tables of this file: {}", known.join(", "))),
     }
 }
 

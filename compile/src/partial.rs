@@ -58,6 +58,10 @@ fn only_map(pack: Pack) -> Option<Pack> {
     let mut areas = pack.areas;
     for area in &mut areas {
         area.region.clear();
+        (area.terrain, area.owner) = (None, None);
+        if area.coast_names.len() != area.coasts.len() {
+            area.coast_names.clear();
+        }
     }
     let map = Pack {
         id: or(&pack.id, "unnamed"),
@@ -72,6 +76,8 @@ fn only_map(pack: Pack) -> Option<Pack> {
         volcanoes: pack.volcanoes,
         links: pack.links,
         closed: pack.closed,
+        wraps: pack.wraps,
+        one_way: pack.one_way,
         ..Pack::default()
     };
     map.validate().is_ok().then_some(map)

@@ -3,6 +3,8 @@
 #[cfg(feature = "schema")]
 pub mod generate;
 #[cfg(feature = "schema")]
+mod plain;
+#[cfg(feature = "schema")]
 mod types;
 
 use serde_json::{Value, json};

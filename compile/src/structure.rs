@@ -216,10 +216,9 @@ impl<'a> Row<'_, 'a> {
         {
             finding = finding.replace(format!("rename it to \"{same}\""), span, same);
         }
-        if let Some(help) = suggest::help("fields", name, known) {
-            finding = finding.help(help);
-        }
-        sink.push(finding);
+        let help = suggest::help("fields", name, known.clone());
+        let all = || format!("fields of this table: {}", known.collect::<Vec<_>>().join(", "));
+        sink.push(finding.help(help.unwrap_or_else(all)));
     }
 
     fn known_fields(&self, error: &ValidationError<'_>) -> Vec<String> {
@@ -409,10 +408,10 @@ impl<'a> Row<'_, 'a> {
         let path = error.schema_path().as_str();
         let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
         let description = self.schema.pointer(parent).and_then(|schema| schema.get("description"));
-        description
-            .and_then(Json::as_str)
-            .unwrap_or("the schema of this file describes the form")
-            .to_owned()
+        match description.and_then(Json::as_str) {
+            Some(text) => format!("expected: {}", forms::clause(text)),
+            None => "the schema of this file describes the form".to_owned(),
+        }
     }
 
     /// `"cards"`, or `entry 3` of a list.

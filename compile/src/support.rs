@@ -5,9 +5,11 @@ pub mod cards;
 pub mod counts;
 pub mod decks;
 pub mod layouts;
+pub mod means;
 pub mod names;
 pub mod neighbours;
 pub mod places;
+pub mod seam;
 pub mod setups;
 
 use crate::context::Context;

@@ -21,7 +21,7 @@ use std::borrow::Cow;
 #[expect(clippy::disallowed_types, reason = "looked up by key, never iterated")]
 use rustc_hash::FxHashMap;
 
-pub use self::error::{SyntaxError, SyntaxErrorKind};
+pub use self::error::{SyntaxError, SyntaxErrorKind, UNQUOTED};
 pub use self::spanned::{Map, Spanned};
 use crate::source::Span;
 

@@ -1,6 +1,7 @@
 //! Every test of the crate in one program: linking one takes longer than running most of them.
 
 mod allow;
+mod arithmetic;
 mod bad_input;
 mod bundle;
 mod bundle_hostile;
@@ -12,6 +13,7 @@ mod games_of_cards;
 mod geojson;
 mod map_edits;
 mod map_mistakes;
+mod messages;
 mod overlay;
 mod page;
 mod pages;

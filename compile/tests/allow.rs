@@ -55,7 +55,9 @@ fn an_exception_that_is_not_used_is_reported() {
     let found = findings("[[allow]]\nlint = \"one-way-border\"\nreason = \"A cliff.\"\n", "");
     assert_eq!(
         found,
-        ["page/pack.toml:8 unused-allow: \"one-way-border\" is allowed here, but is not found"]
+        [
+            "page/pack.toml:8 unused-allow: \"one-way-border\" is allowed here, but nothing of the kind is found"
+        ]
     );
     let found = findings("", "# strabo: allow one-way-border: nothing here\n");
     assert_eq!(found.len(), 1, "{found:#?}");

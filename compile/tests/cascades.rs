@@ -66,7 +66,7 @@ fn a_misspelt_civilization() {
     let outcome = check(changed("civilizations.toml", "\"alder\"", "\"aldr\""));
     let (message, help) = one(&outcome, "unknown-civilization");
     assert_eq!(message, "there is no civilization \"alder\", which is named 5 times");
-    assert!(help.ends_with("so its own id may be misspelt"), "{help}");
+    assert!(help.ends_with("if \"alder\" is right, correct its id instead"), "{help}");
     assert_eq!(outcome.diagnostics[0].labels.len(), 4, "every place is shown");
 }
 

@@ -9,7 +9,7 @@ use strabo_compile::source::SourceFile;
 const MARK: &str = "# <- here";
 const MARK_IN_JSON: &str = " // <- here";
 
-/// Lints whose examples are too large or too odd for a page; `bad_input.rs` holds them.
+/// Lints whose examples are too large or too odd for a page; `bad_input.rs` and `arithmetic.rs` hold them.
 const WITHOUT_EXAMPLES: &[&str] = &[
     "incomplete-rules",
     "missing-pack-file",
@@ -17,6 +17,7 @@ const WITHOUT_EXAMPLES: &[&str] = &[
     "oversized-file",
     "too-deep",
     "too-many-rows",
+    "unaffordable-advance",
 ];
 
 struct Example {

@@ -50,7 +50,9 @@ crate::page::tests! {
     idle_fill
     idle_jump
     idle_link
+    idle_one_way
     idle_out
+    idle_passage
     idle_variant
     impassable_border
     incomplete_rules
@@ -63,6 +65,7 @@ crate::page::tests! {
     malformed_id
     malformed_value
     miscounted_cards
+    miscounted_coast_names
     miscounted_deck
     miscounted_group
     miscounted_heading
@@ -114,8 +117,10 @@ crate::page::tests! {
     repeated_requirement
     repeated_row
     repeated_step
+    repeated_tag
     repeated_tie_break
     repeated_tile_number
+    reserved_id
     scarce_packages
     scarce_pieces
     scarce_tokens
@@ -145,6 +150,7 @@ crate::page::tests! {
     too_deep
     too_many_rows
     trader_of_untradable
+    unaffordable_advance
     unclear_side
     uncovered_limit
     uncovered_players
@@ -156,6 +162,7 @@ crate::page::tests! {
     uneven_tiers
     unfilled_gap
     ungrouped_advance
+    unheld_passage
     unknown_advance
     unknown_area
     unknown_base
@@ -186,6 +193,7 @@ crate::page::tests! {
     unlisted_component
     unplaced_cards
     unplayed_step
+    unreachable_era
     unreachable_goal
     unreachable_limit
     unread_file

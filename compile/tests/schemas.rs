@@ -1,6 +1,6 @@
 //! The schemas are schemas, and explain every field.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use strabo_compile::schema;
 
 /// Collects the fields of a schema that nothing describes: neither themselves, nor the type they
@@ -42,4 +42,44 @@ fn every_schema_is_valid_and_every_field_is_described() {
         undescribed(&schema, &schema, false, "", &mut found);
         assert!(found.is_empty(), "{path}: {found:#?}");
     }
+}
+
+/// Where a schema offers null, or gives a list of words in a form that makes an error of each.
+fn awkward(node: &Value, path: &str, found: &mut Vec<String>) {
+    match node {
+        Value::Object(object) => {
+            let kinds = node["type"].as_array().into_iter().flatten();
+            let null = kinds.chain([&node["type"]]).any(|kind| kind == "null");
+            let choices = node["oneOf"].as_array();
+            let words = choices.is_some_and(|all| all.iter().all(|one| one.get("const").is_some()));
+            if null || words || node.get("anyOf").is_some() {
+                found.push(path.to_owned());
+            }
+            for (key, inner) in object {
+                awkward(inner, &format!("{path}/{key}"), found);
+            }
+        }
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                awkward(item, &format!("{path}/{at}"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn an_optional_word_is_one_list_and_never_null() {
+    for (path, text) in schema::all() {
+        let mut found = Vec::new();
+        awkward(&serde_json::from_str(text).expect("JSON"), "", &mut found);
+        assert!(found.is_empty(), "{path}: {found:#?}");
+    }
+    let (_, map) = schema::all().find(|(path, _)| path == "map.schema.json").expect("a schema");
+    let map: Value = serde_json::from_str(map).expect("JSON");
+    let row = json!({ "id": "ur", "name": "Ur", "population": 1, "city_site": "Black" });
+    let validator = jsonschema::validator_for(&map).expect("a schema");
+    let errors: Vec<String> =
+        validator.iter_errors(&json!({ "area": [row] })).map(|error| error.to_string()).collect();
+    assert_eq!(errors, ["\"Black\" is not one of \"black\" or \"white\""]);
 }

@@ -137,3 +137,27 @@ fn in_rules_of_placing() {
         assert_eq!(describe(&outcome), [format!("page/map.toml:{finding}")]);
     }
 }
+
+#[test]
+fn in_areas() {
+    let cases = [
+        ("owner", "unknown-civilization: there is no civilization \"lore\""),
+        ("terrain", "unknown-terrain: there is no terrain \"lore\""),
+    ];
+    for (field, finding) in cases {
+        let text = format!("[[area]]\nid = \"north\"\n{field} = \"lore\"\n");
+        let outcome = check_over_smallest(vec![file("map.toml", &text)]);
+        assert_eq!(describe(&outcome), [format!("page/map.toml:3 {finding}")]);
+    }
+}
+
+#[test]
+fn in_one_way_borders_and_passages() {
+    let one_way = "[[one_way]]\nid = \"x\"\nfrom = \"lore\"\nto = \"lore-2\"\n";
+    let found = describe(&check_over_smallest(vec![file("map.toml", one_way)]));
+    let area = |line, id| format!("page/map.toml:{line} unknown-area: there is no area \"{id}\"");
+    assert_eq!(found, [area(3, "lore"), area(4, "lore-2")]);
+    let passage = "[[passage]]\nid = \"x\"\nbetween = [\"north\", \"west\"]\nopen_to_holder_of = [\"lore\"]\n";
+    let found = describe(&check_over_smallest(vec![file("map.toml", passage)]));
+    assert_eq!(found, [area(4, "lore")]);
+}

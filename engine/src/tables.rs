@@ -1,12 +1,13 @@
 //! Tables computed once for a game: places, borders, water, advances, trade cards.
 
+use std::collections::BTreeSet;
 use std::ops::Index;
 
 use strabo_model::Pack;
 use strabo_model::attribute::{AttackTarget, Attribute};
 use strabo_model::calamity::CalamityKind;
 use strabo_model::division::cards_for;
-use strabo_model::map::{CitySite, Feature};
+use strabo_model::map::{CitySite, Feature, OneWay};
 use strabo_model::pack::{Advance, Setup};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CommodityId};
 
@@ -220,10 +221,19 @@ impl Places {
         first.push(borders.len());
         let of = |area: AreaId| first[area.index()]..first[area.index() + 1];
         let water = |node: usize| Water::new(short(node));
+        let one_way: BTreeSet<OneWay> = pack.one_way.iter().copied().collect();
+        let leads = |from: AreaId, to: AreaId| one_way.contains(&OneWay { from, to });
         let next = |node: usize| -> Vec<Water> {
             let here = self.nodes[node].area;
-            let reached = borders[node].iter().flat_map(|there| of(*there));
-            reached.filter(|other| borders[*other].contains(&here)).map(water).collect()
+            let left = borders[node].iter().filter(|there| !leads(**there, here));
+            let reached = left.flat_map(|there| {
+                let touches = |other: &usize| borders[*other].contains(&here);
+                // Where a border leads one way, the other side need not say at which coast it ends.
+                let anywhere = leads(here, *there) && !of(*there).any(|other| touches(&other));
+                let open = anywhere && !pack[*there].impassable;
+                of(*there).filter(move |other| open || touches(other))
+            });
+            reached.map(water).collect()
         };
         let sails = Lists::new((0..borders.len()).map(next));
         let coasts = Lists::new(self.list.iter().map(|info| {
@@ -235,23 +245,29 @@ impl Places {
         self.haven = [self.distances(false), self.distances(true)];
     }
 
+    /// Steps from each node to the nearest place in play, found from there backwards.
     fn distances(&self, over_sea: bool) -> Vec<u8> {
+        let mut comes_from: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
+        for node in 0..self.nodes.len() {
+            for to in self.sails.of(node) {
+                comes_from[to.index()].push(node);
+            }
+        }
         let mut distance = vec![u8::MAX; self.nodes.len()];
-        let mut queue: Vec<Water> = Vec::new();
+        let mut queue: Vec<usize> = Vec::new();
         for (at, node) in self.nodes.iter().enumerate() {
             if node.place.is_some() {
                 distance[at] = 0;
-                queue.push(Water::new(short(at)));
+                queue.push(at);
             }
         }
         let mut next = 0;
         while let Some(&at) = queue.get(next) {
             next += 1;
-            for &other in self.sails.of(at.index()) {
-                let there = other.index();
-                if distance[there] == u8::MAX && (over_sea || !self.nodes[there].sea) {
-                    distance[there] = distance[at.index()].saturating_add(1);
-                    queue.push(other);
+            for &from in &comes_from[at] {
+                if distance[from] == u8::MAX && (over_sea || !self.nodes[from].sea) {
+                    distance[from] = distance[at].saturating_add(1);
+                    queue.push(from);
                 }
             }
         }

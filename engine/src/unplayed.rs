@@ -31,6 +31,10 @@ pub fn unplayed(pack: &Pack) -> Option<String> {
     if pack.advances.iter().any(|advance| !advance.benefits.is_empty()) {
         needs.push("the benefits of advances".to_owned());
     }
+    for passage in &pack.passages {
+        let name = passage.name.as_ref().unwrap_or(&passage.id);
+        needs.push(format!("the passage \"{name}\", which only the holder of an area may cross"));
+    }
     let more = needs.len().saturating_sub(MOST_LISTED);
     needs.truncate(MOST_LISTED);
     match (needs.is_empty(), more) {

@@ -203,10 +203,7 @@ impl<'a> View<'a> {
     /// The cards on the table that everybody sees. What traders set aside lies face down, in the same
     /// place.
     fn open_table(&self) -> &'a [u8] {
-        match self.state.is_trading() {
-            true => &[],
-            false => self.state.cards.table(self.game, Side::First),
-        }
+        if self.state.is_trading() { &[] } else { self.state.cards.table(self.game, Side::First) }
     }
 
     /// The discarded commodity cards: each kind that is there, and how many of it.
@@ -314,10 +311,10 @@ impl<'a> View<'a> {
 
     /// What the cards turned in so far are worth.
     pub fn purse(&self) -> u32 {
-        match self.state.is_trading() {
-            true => 0,
-            false => crate::steps::purse::turned_in(self.game, self.state, self.seat),
+        if self.state.is_trading() {
+            return 0;
         }
+        crate::steps::purse::turned_in(self.game, self.state, self.seat)
     }
 
     /// Points so far: steps, cities and advances.

@@ -35,19 +35,23 @@ impl<'g> Words<'g> {
         }
     }
 
-    /// Where a ship is: an area, with the number of its coast when it has several.
+    /// Where a ship is: an area, with the name or the number of its coast when it has several.
     pub fn node(&self, node: Water) -> String {
         let Some(info) = self.game.places.nodes.get(node.index()) else {
             return "nowhere".to_owned();
         };
-        let name = &self.game.pack[info.area].name;
+        let area = &self.game.pack[info.area];
+        let name = &area.name;
         let same = |one: &&crate::tables::WaterInfo| one.area == info.area;
         let coasts = self.game.places.nodes.iter().filter(same).count();
         if coasts < 2 {
             return name.to_string();
         }
         let before = self.game.places.nodes[..node.index()].iter().filter(same).count();
-        format!("{name} (coast {})", before + 1)
+        match area.coast_names.get(before) {
+            Some(coast) => format!("{name} ({coast})"),
+            None => format!("{name} (coast {})", before + 1),
+        }
     }
 
     /// A trade card.

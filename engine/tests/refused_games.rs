@@ -3,6 +3,7 @@
 use crate::common::mega_empires;
 use strabo_engine::{Game, Options, SetupError};
 use strabo_model::Pack;
+use strabo_model::map::Passage;
 use strabo_model::scoring::GameEnd;
 use strabo_model::sequence::{Order, Step};
 use strabo_model::variant::{Change, Rounds};
@@ -53,4 +54,21 @@ fn a_variant_without_rules_is_refused() {
     let id = pack.variants[0].id.to_string();
     let options = Options { variants: vec![id.clone()], ..Options::new(5) };
     assert_eq!(refusal(&pack, &options), SetupError::NotPlayed(format!("the variant \"{id}\"")));
+}
+
+#[test]
+fn a_passage_that_depends_on_who_holds_an_area_is_refused() {
+    let said = refused(|pack| {
+        let [one, other] = ["babylon", "ur"].map(|id| pack.area(id).expect("an area"));
+        pack.passages.push(Passage {
+            id: "canal".into(),
+            name: Some("The Canal".into()),
+            between: [one, other],
+            open_to_holder_of: vec![one],
+        });
+    });
+    assert!(
+        said.ends_with("the passage \"The Canal\", which only the holder of an area may cross"),
+        "{said}"
+    );
 }

@@ -148,12 +148,13 @@ macro_rules! shown {
     ($($name:ident: $value:expr,)*) => { [$((stringify!($name), format!("{:?}", $value))),*] };
 }
 
+fn all<I: IntoIterator, T>(things: I, value: impl Fn(I::Item) -> T) -> Vec<T> {
+    things.into_iter().map(value).collect()
+}
+
 /// What every accessor of a view returns, for all players, areas, cards and advances it can be asked about.
 fn shown(view: View<'_>) -> Vec<(&'static str, String)> {
     let game = view.game();
-    fn all<I: IntoIterator, T>(things: I, value: impl Fn(I::Item) -> T) -> Vec<T> {
-        things.into_iter().map(value).collect()
-    }
     let seats = || game.all_seats();
     let cards = || game.pack.ids::<CommodityId>().map(|kind| game.card_of(kind));
     let (advances, lands) = (|| game.pack.ids::<AdvanceId>(), || view.board().areas());

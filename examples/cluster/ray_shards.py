@@ -35,6 +35,7 @@ def main():
     parser.add_argument("--folder", default="shards", help="where finished shards are kept")
     parser.add_argument("--out", default="results.parquet", help="the merged results")
     parser.add_argument("--report", default="balance.html", help="the report, .html or .json")
+    parser.add_argument("--force", action="store_true", help="overwrite the merged results and the report")
     parser.add_argument("options", nargs="+", help="options of strabo simulate")
     arguments = parser.parse_args()
     program = shlex.split(arguments.strabo)
@@ -57,6 +58,7 @@ def main():
 
     style = "html" if arguments.report.endswith(".html") else "json"
     words = [*program, "simulate", "--merge", *map(str, files.values()), "--results", arguments.out]
+    words += ["--force"] if arguments.force else []
     merged = subprocess.run([*words, "--format", style, "--output", arguments.report])
     sys.exit(merged.returncode)
 

@@ -1,6 +1,7 @@
 //! Instructions for an export: plain text and a page.
 
 use strabo_model::Pack;
+use strabo_model::pack::Role;
 use strabo_model::words;
 use strabo_render::text::escape;
 
@@ -31,8 +32,18 @@ pub fn paragraphs(pack: &Pack, table: &Table<'_>) -> Vec<String> {
     for pile in table.all_piles(pack) {
         lines.push(format!("{}: {} cards.", pile_name(pack, &pile), pile.cards.len()));
     }
-    lines.push("Every civilization has one token in the area where it starts.".to_owned());
+    if !table.starts(pack).is_empty() {
+        lines.push("Every civilization has one token in the area where it starts.".to_owned());
+    }
     lines
+}
+
+/// The pieces that every civilization has of its own, in words.
+fn own_pieces(pack: &Pack, table: &Table<'_>) -> Vec<&'static str> {
+    let supplies = table.supplies(pack);
+    let has = |role: Role| supplies.iter().any(|own| own.role == role && own.count > 0);
+    let kinds = [(Role::Tokens, "tokens"), (Role::Cities, "cities"), (Role::Ships, "ships")];
+    kinds.into_iter().filter(|(role, _)| has(*role)).map(|(_, word)| word).collect()
 }
 
 /// The page that the help menu of a module shows.
@@ -49,16 +60,28 @@ pub fn page(pack: &Pack, table: &Table<'_>) -> String {
 
 /// Instructions for a VASSAL module.
 pub fn vassal(pack: &Pack, table: &Table<'_>, module: &str) -> String {
-    let steps = [
+    let mut pieces = own_pieces(pack, table);
+    pieces.extend((!pack.advances.is_empty()).then_some("advances"));
+    let mut windows = Vec::new();
+    windows
+        .extend((!table.piles.is_empty()).then(|| "\"Trade cards\" holds the stacks".to_owned()));
+    windows.push("\"Hand\" is visible to you only".to_owned());
+    if !pieces.is_empty() {
+        windows.push(format!("\"Pieces\" has {}", words::list(&pieces, "and")));
+    }
+    let mut steps = vec![
         format!("Open {module} with VASSAL: File, Open Module."),
-        "Start a new game and take a side. The window \"Trade cards\" holds the stacks, \"Hand\" is \
-         visible to you only, and \"Pieces\" has tokens, cities, ships and advances."
-            .to_owned(),
+        format!("Start a new game and take a side. The windows: {}.", words::list(&windows, "and")),
+    ];
+    if table.piles.is_empty() {
+        return text(pack, table, &steps);
+    }
+    steps.extend([
         "Only you see a card that you draw; Ctrl+F turns it over for everybody.".to_owned(),
         "Put returned cards on the slot below their stack. When a stack is empty, shuffle that slot \
          and move its cards to the stack, both with a right click."
             .to_owned(),
-    ];
+    ]);
     text(pack, table, &steps)
 }
 
@@ -71,7 +94,7 @@ pub fn tts(pack: &Pack, table: &Table<'_>, save: &str) -> String {
                  or file:///C:/some/folder for this computer alone."
             .to_owned(),
     };
-    let steps = [
+    let mut steps = vec![
         first,
         format!(
             "Put {save} into the folder Saves of Tabletop Simulator (Documents/My Games/Tabletop \
@@ -80,11 +103,21 @@ pub fn tts(pack: &Pack, table: &Table<'_>, save: &str) -> String {
         "With file:/// addresses, use the cloud manager to upload the images before you play with \
          others."
             .to_owned(),
-        "Every stack lies face down, a deck for each batch and the first batch on top: draw it up before \
-         the next one. Each civilization has bags of tokens, cities and ships, and a deck of all \
-         advances."
-            .to_owned(),
     ];
+    if !table.piles.is_empty() {
+        steps.push(
+            "Every stack lies face down, a deck for each batch and the first batch on top: draw it up \
+             before the next one."
+                .to_owned(),
+        );
+    }
+    let pieces = own_pieces(pack, table);
+    let bags = (!pieces.is_empty()).then(|| format!("bags of {}", words::list(&pieces, "and")));
+    let deck = (!pack.advances.is_empty()).then(|| "a deck of all advances".to_owned());
+    let own: Vec<String> = bags.into_iter().chain(deck).collect();
+    if !own.is_empty() {
+        steps.push(format!("Each civilization has {}.", own.join(", and ")));
+    }
     text(pack, table, &steps)
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use petgraph::visit::NodeFiltered;
 
 use crate::graph::distances;
-use crate::map::{Area, CitySite};
-use crate::pack::{Pack, Setup};
+use crate::map::{Area, CitySite, OneWay};
+use crate::pack::{Pack, Setup, SharedInPlay};
 use crate::refs::{AreaId, CivilizationId};
 
 /// The figures of one civilization's region.
@@ -42,10 +42,9 @@ impl Pack {
             return self.areas.iter().map(|area| !area.impassable).collect();
         };
         let plays: BTreeSet<&CivilizationId> = setup.civilizations.iter().collect();
-        let mut in_play: Vec<bool> = self
-            .areas
-            .iter()
-            .map(|area| !area.is_land() || area.region.iter().any(|id| plays.contains(id)))
+        let plays = |id: &CivilizationId| plays.contains(id);
+        let mut in_play: Vec<bool> = (self.areas.iter())
+            .map(|area| !area.is_land() || self.region_plays(area, plays))
             .collect();
         for (areas, value) in [(&setup.add, true), (&setup.out, false)] {
             for at in areas.iter().map(|id| id.index()) {
@@ -58,12 +57,25 @@ impl Pack {
         in_play
     }
 
+    /// True when an area is in play because of its region, given who plays.
+    pub fn region_plays(&self, area: &Area, plays: impl Fn(&CivilizationId) -> bool) -> bool {
+        match self.shared_in_play {
+            SharedInPlay::Any => area.region.iter().any(plays),
+            SharedInPlay::All => !area.region.is_empty() && area.region.iter().all(plays),
+        }
+    }
+
     /// Which areas are coastal: land with water that reaches an open sea over water borders, without
     /// crossing from one coast of an area to another. Areas out of play may be sailed through, so that
     /// they do not matter here.
     pub fn coastal(&self) -> Vec<bool> {
         let map = self.map_graph(None);
         let coasts = self.coasts_by_neighbour();
+        // Water that leads one way is water from both sides.
+        let by_water =
+            |one: &&OneWay| map.edge_weight(one.from, one.to).is_some_and(|border| border.water);
+        let back = self.one_way.iter().filter(by_water);
+        let back: BTreeSet<(AreaId, AreaId)> = back.map(|one| (one.to, one.from)).collect();
         let seas = self.rows::<AreaId>().filter(|(_, area)| !area.is_land()).map(|(id, _)| id);
         let mut queue: Vec<(AreaId, usize)> = seas.map(|sea| (sea, 0)).collect();
         let mut seen: BTreeSet<(AreaId, usize)> = queue.iter().copied().collect();
@@ -71,7 +83,9 @@ impl Pack {
         while let Some((here, coast)) = queue.pop() {
             coastal[here.index()] = self[here].is_land();
             let touched = self[here].coasts.get(coast).unwrap_or(&self[here].water);
-            for there in touched.iter().copied().filter(|there| map.contains_edge(here, *there)) {
+            let touched = touched.iter().copied().filter(|there| map.contains_edge(here, *there));
+            let back = back.range((here, AreaId(0))..=(here, AreaId(u16::MAX)));
+            for there in touched.chain(back.map(|(_, from)| *from)) {
                 let listed = coasts.range((there, here, 0)..=(there, here, usize::MAX));
                 let only = self[there].coasts.is_empty().then_some(0);
                 let reached = listed.map(|(_, _, coast)| *coast).chain(only);

@@ -66,6 +66,7 @@ mod rows;
 pub mod rules;
 pub mod scoring;
 pub mod sequence;
+mod setup;
 pub mod survey;
 pub mod symbol;
 pub mod tally;

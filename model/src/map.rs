@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::defaults::is_default;
 use crate::points;
 pub use crate::points::Ring;
-use crate::refs::{AreaId, CivilizationId};
+use crate::refs::{AreaId, CivilizationId, TerrainId};
 use crate::text::Text;
 
 /// The colour of a city site.
@@ -51,8 +51,12 @@ pub struct Area {
     pub land: Vec<AreaId>,
     /// Places it touches by water.
     pub water: Vec<AreaId>,
-    /// The places each of several coasts touches; empty when all of `water` is one coast.
+    /// The places each of several coasts touches; empty when all of `water` is one coast. A place may
+    /// lie at several coasts.
     pub coasts: Vec<Vec<AreaId>>,
+    /// The names of the coasts in the order of `coasts`; empty when they have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coast_names: Vec<Text>,
     /// The centre in board units.
     pub at: Option<[f64; 2]>,
     /// Other spellings of the name, and names it had before.
@@ -60,6 +64,15 @@ pub struct Area {
     /// Nobody can enter it: it is never in play and has no borders.
     #[serde(default, skip_serializing_if = "is_default")]
     pub impassable: bool,
+    /// The kind of ground.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terrain: Option<TerrainId>,
+    /// Who owns it when the game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<CivilizationId>,
+    /// Free words for other programs, each once. No rule reads them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<Text>,
 }
 
 impl Area {
@@ -89,6 +102,56 @@ pub struct Start {
     pub civilization: CivilizationId,
     /// The area.
     pub area: AreaId,
+}
+
+/// Which opposite sides of a board are the same line, so that areas border on each other over it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Wraps {
+    /// The left side meets the right side.
+    EastWest,
+    /// The top meets the bottom.
+    NorthSouth,
+    /// Both.
+    Both,
+}
+
+impl Wraps {
+    /// True when the left side meets the right side.
+    pub const fn east_west(self) -> bool {
+        matches!(self, Self::EastWest | Self::Both)
+    }
+
+    /// True when the top meets the bottom.
+    pub const fn north_south(self) -> bool {
+        matches!(self, Self::NorthSouth | Self::Both)
+    }
+}
+
+/// A border that is crossed in one direction only. The first area lists the second, which does not
+/// list the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OneWay {
+    /// Where it leads from.
+    pub from: AreaId,
+    /// Where it leads to.
+    pub to: AreaId,
+}
+
+/// A canal or strait: a border that only the holder of some areas may cross.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Passage {
+    /// The id of the passage.
+    pub id: Text,
+    /// Its name.
+    pub name: Option<Text>,
+    /// The two places whose border it is.
+    pub between: [AreaId; 2],
+    /// Who holds all of these areas may cross it.
+    pub open_to_holder_of: Vec<AreaId>,
 }
 
 /// One piece of an outline.

@@ -6,16 +6,17 @@ pub use crate::advance::{Advance, Group, SpecialCredit, Tier};
 use crate::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site};
 use crate::deck::{Card, Deck, Event, Preparation};
 use crate::defaults::is_default;
-use crate::map::{Area, Feature, Outline, Start};
+use crate::map::{Area, Feature, OneWay, Outline, Passage, Start, Wraps};
 use crate::modifier::Modifier;
 use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, AreaId, BlockId, CivilizationId, EraId, PhaseId, SourceId, StackId, VariantId,
 };
-use crate::resource::{Piece, PieceCount, Resource, Track};
+use crate::resource::{Piece, Resource, Track};
 use crate::rules::Rules;
 use crate::scoring::Scoring;
 use crate::sequence::{Order, Step, When};
+pub use crate::setup::{BlockMembers, PiecesOnCard, Setup, SharedInPlay, StartsWith};
 use crate::text::Text;
 use crate::tile::{
     ComponentKind, Grid, Heading, Icon, Layout, Placement, Terrain, Tile, TileKind, TileShape,
@@ -101,6 +102,18 @@ pub struct Pack {
     pub links: Vec<[AreaId; 2]>,
     /// Areas that touch without a border, which are drawn as closed.
     pub closed: Vec<[AreaId; 2]>,
+    /// Which opposite sides of the board meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wraps: Option<Wraps>,
+    /// Borders that are crossed in one direction only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub one_way: Vec<OneWay>,
+    /// Canals and straits that only the holder of an area may cross.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passages: Vec<Passage>,
+    /// When areas of several regions are in play.
+    #[serde(skip_serializing_if = "is_default")]
+    pub shared_in_play: SharedInPlay,
     /// What is gained and spent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub resources: Vec<Resource>,
@@ -496,64 +509,6 @@ pub struct Phase {
     /// How often everybody has a turn before the next phase. The default is once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<u16>,
-}
-
-/// The civilizations and areas in play.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Setup {
-    /// The id of the setup.
-    pub id: Text,
-    /// Its name.
-    pub name: Option<Text>,
-    /// The number of players.
-    pub players: u8,
-    /// The civilizations in play.
-    pub civilizations: Vec<CivilizationId>,
-    /// The civilizations of each block.
-    pub blocks: Vec<BlockMembers>,
-    /// Areas in play that belong to no region of these civilizations.
-    pub add: Vec<AreaId>,
-    /// Areas of those regions that are out of play.
-    pub out: Vec<AreaId>,
-    /// Credits every player starts with in each group.
-    pub starting_credits: u16,
-    /// What else every player starts with.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub starts_with: Option<StartsWith>,
-}
-
-/// What every player starts with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct StartsWith {
-    /// Advances.
-    pub advances: Vec<AdvanceId>,
-    /// Pieces on the board.
-    pub pieces: Vec<PieceCount>,
-    /// Pieces on the cards of advances.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub on_cards: Vec<PiecesOnCard>,
-}
-
-/// Pieces that stand on the card of an advance.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct PiecesOnCard {
-    /// The advance.
-    pub advance: AdvanceId,
-    /// The pieces.
-    pub pieces: Vec<PieceCount>,
-}
-
-/// The civilizations of one block.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct BlockMembers {
-    /// The block.
-    pub block: BlockId,
-    /// Its civilizations.
-    pub civilizations: Vec<CivilizationId>,
 }
 
 /// A variant of the rules that can be switched on.

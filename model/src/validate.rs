@@ -12,7 +12,7 @@ use check::{Check, FARTHEST, Path, RowCounts, lists};
 pub use check::Invalid;
 
 use crate::Pack;
-use crate::map::{OutlinePart, Ring};
+use crate::map::{Area, OutlinePart, Ring};
 use crate::pack::{Advance, Package, Row, Table};
 use crate::tile::{Side, Tile};
 
@@ -44,6 +44,11 @@ impl Pack {
         if !self.outlines.is_empty() {
             at("outlines").same_length(self.outlines.len(), self.areas.len(), "areas")?;
         }
+        each(&self.areas, at("areas"), |area: &Area, at| {
+            let names = area.coast_names.len();
+            let count = if names == 0 { 0 } else { area.coasts.len() };
+            at.key("coast_names").same_length(names, count, "coasts")
+        })?;
         each(&self.advances, at("advances"), |advance: &Advance, at| {
             at.key("credits").same_length(advance.credits.len(), self.groups.len(), "groups")
         })?;

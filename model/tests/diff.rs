@@ -3,10 +3,10 @@
 use strabo_model::Pack;
 use strabo_model::calamity::CalamityKind;
 use strabo_model::diff::{Change, Kind, diff};
-use strabo_model::map::{Area, Outline, OutlinePart};
-use strabo_model::pack::{Deal, Phase, Setup, Stack};
+use strabo_model::map::{Area, OneWay, Outline, OutlinePart, Passage, Wraps};
+use strabo_model::pack::{Deal, Phase, Setup, SharedInPlay, Stack};
 use strabo_model::players::PlayerRange;
-use strabo_model::refs::AreaId;
+use strabo_model::refs::{AreaId, CivilizationId};
 use strabo_model::sequence::{Order, When};
 
 fn area(id: &str, name: &str, aliases: &[&str]) -> Area {
@@ -159,4 +159,68 @@ fn a_reference_to_nothing_is_refused() {
     broken.areas[0].land.push(AreaId(7));
     let error = diff(&broken, &Pack::default()).expect_err("nothing to point at");
     assert_eq!(error.to_string(), "the AreaId 7 points at nothing");
+}
+
+#[test]
+fn the_direction_of_a_border_and_the_words_of_an_area_are_told() {
+    let mut before = map(&[area("a", "A", &[]), area("b", "B", &[])]);
+    let mut after = before.clone();
+    before.areas[0].land.push(AreaId(1));
+    after.areas[0].land.push(AreaId(1));
+    before.one_way.push(OneWay { from: AreaId(0), to: AreaId(1) });
+    after.one_way.push(OneWay { from: AreaId(1), to: AreaId(0) });
+    after.areas[0].impassable = true;
+    after.areas[1].tags = vec!["capital".into()];
+    after.areas[1].coast_names = Vec::new();
+    after.wraps = Some(Wraps::EastWest);
+    after.shared_in_play = SharedInPlay::All;
+    let holder = vec![AreaId(0)];
+    let between = [AreaId(0), AreaId(1)];
+    let passage = Passage { id: "canal".into(), name: None, between, open_to_holder_of: holder };
+    after.passages.push(passage);
+    let mut told = told(&before, &after);
+    told.sort();
+    assert_eq!(told.len(), 7, "{told:#?}");
+    assert!(diff(&before, &before).expect("comparable").changes.is_empty());
+}
+
+#[test]
+fn an_area_is_in_play_with_any_or_with_all_of_its_civilizations() {
+    let mut pack = map(&[area("a", "A", &[]), area("b", "B", &[])]);
+    let both = [CivilizationId(0), CivilizationId(1)];
+    pack.areas[0].region = both.to_vec();
+    pack.areas[1].region = vec![both[0]];
+    let playing = |civilizations: &[CivilizationId]| Setup {
+        id: "some".into(),
+        name: None,
+        players: 1,
+        civilizations: civilizations.to_vec(),
+        blocks: Vec::new(),
+        add: Vec::new(),
+        out: Vec::new(),
+        starting_credits: 0,
+        starts_with: None,
+    };
+    let (alone, together) = (playing(&both[..1]), playing(&both));
+    assert_eq!(pack.in_play(Some(&alone)), [true, true]);
+    pack.shared_in_play = SharedInPlay::All;
+    assert_eq!(pack.in_play(Some(&alone)), [false, true]);
+    assert_eq!(pack.in_play(Some(&together)), [true, true]);
+}
+
+#[test]
+fn names_of_coasts_and_tags_have_their_form() {
+    let mut pack = map(&[area("a", "A", &[])]);
+    (pack.id, pack.name, pack.version) = ("p".into(), "P".into(), "1".into());
+    pack.validate().expect("a sound pack");
+    pack.areas[0].coast_names = vec!["North Coast".into()];
+    let wrong = pack.validate().expect_err("one name and no coast").to_string();
+    assert_eq!(wrong, "areas[0].coast_names has 1 entries, but there are 0 coasts");
+    pack.areas[0].coast_names.clear();
+    pack.areas[0].tags = vec!["Capital City".into()];
+    let wrong = pack.validate().expect_err("a tag that is no id").to_string();
+    assert!(
+        wrong.starts_with("areas[0].tags[0] is \"Capital City\", which is not an id"),
+        "{wrong}"
+    );
 }

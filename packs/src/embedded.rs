@@ -90,6 +90,24 @@ pub static PACKS: &[(&str, Files)] = &[
         ],
     ),
     (
+        "inland-sea",
+        &[
+            ("advances.toml", include_bytes!("../../examples/inland-sea/advances.toml")),
+            ("calamities.toml", include_bytes!("../../examples/inland-sea/calamities.toml")),
+            ("civilizations.toml", include_bytes!("../../examples/inland-sea/civilizations.toml")),
+            ("inventory.toml", include_bytes!("../../examples/inland-sea/inventory.toml")),
+            ("map.toml", include_bytes!("../../examples/inland-sea/map.toml")),
+            ("pack.toml", include_bytes!("../../examples/inland-sea/pack.toml")),
+            ("rules.toml", include_bytes!("../../examples/inland-sea/rules.toml")),
+            ("scoring.toml", include_bytes!("../../examples/inland-sea/scoring.toml")),
+            ("sequence.toml", include_bytes!("../../examples/inland-sea/sequence.toml")),
+            ("setups.toml", include_bytes!("../../examples/inland-sea/setups.toml")),
+            ("succession.toml", include_bytes!("../../examples/inland-sea/succession.toml")),
+            ("trade.toml", include_bytes!("../../examples/inland-sea/trade.toml")),
+            ("variants.toml", include_bytes!("../../examples/inland-sea/variants.toml")),
+        ],
+    ),
+    (
         "mega-empires-east",
         &[
             ("advances.toml", include_bytes!("../../data/mega-empires-east/advances.toml")),

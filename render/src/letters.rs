@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::element::Element;
+#[cfg(feature = "pdf")]
 use crate::scene::{Item, Scene};
 
 /// Letters that a font may draw as one sign.
+#[cfg(feature = "pdf")]
 const JOINED: [&str; 5] = ["ffi", "ffl", "ff", "fi", "fl"];
 
 /// The letters of each cut of the font: regular, bold, italic and both.
@@ -16,6 +18,7 @@ pub struct Letters {
 
 impl Letters {
     /// The letters of all texts. Pages of a single picture carry only their own.
+    #[cfg(feature = "pdf")]
     pub fn of(scenes: &[Scene]) -> Self {
         let mut letters = Self::default();
         if scenes.len() < 2 {
@@ -32,6 +35,7 @@ impl Letters {
         letters
     }
 
+    #[cfg(feature = "pdf")]
     fn add(&mut self, cut: usize, text: &str) {
         let cut = &mut self.cuts[cut];
         for c in text.chars().filter(|c| !c.is_whitespace()) {
@@ -55,7 +59,7 @@ impl Letters {
                 .with("visibility", "hidden")
                 .with_some("font-weight", (cut % 2 == 1).then_some("700"))
                 .with_some("font-style", (cut > 1).then_some("italic"))
-                .text(&letters.join(" "))
+                .text(letters.join(" "))
         };
         used.map(element).collect()
     }

@@ -1,5 +1,6 @@
 //! The board as a picture: areas, borders, names, city sites, flood plains, volcanoes and starts.
 
+mod arrows;
 mod clip;
 pub(crate) mod colours;
 mod draw;
@@ -13,6 +14,7 @@ mod occupied;
 pub(crate) mod panel;
 mod placing;
 mod plains;
+mod seam;
 mod sheet;
 mod signs;
 mod terrain;

@@ -151,4 +151,7 @@ pub fn what(request: Request<'_>, setup: &Setup, panel: &mut Panel<'_>) {
     for (step, words) in (1..).zip(steps::steps(request.pack, setup)) {
         panel.paragraph(Some(step), &words);
     }
+    if let Some(words) = steps::packages(request.pack, setup) {
+        panel.paragraph(None, &words);
+    }
 }

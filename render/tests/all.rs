@@ -7,6 +7,7 @@ mod games;
 mod hostile;
 mod pictures;
 mod plots;
+mod print;
 mod rules;
 mod succession;
 mod support;

@@ -91,7 +91,7 @@ fn report(programs: &Programs<'_>, folder: &str, players: &str) -> Result<(), St
         "--format",
         "html",
     ]);
-    output(command.args(["-o", &page])).map(drop)
+    output(command.args(["--force", "-o", &page])).map(drop)
 }
 
 /// Every picture is XML that a strict reader accepts.

@@ -91,7 +91,7 @@ impl Question {
 /// Builds the bundle of a pack, and returns its path.
 fn build(programs: &Programs<'_>, pack: &str) -> Result<String, String> {
     let folder = format!("{FOLDER}/bundles");
-    workspace::output(programs.strabo().args(["build", pack, "-o", &folder]))?;
+    workspace::output(programs.strabo().args(["build", pack, "--force", "-o", &folder]))?;
     let id = pack.rsplit('/').next().unwrap_or(pack);
     Ok(format!("{folder}/{id}.strabo"))
 }

@@ -23,6 +23,7 @@ pub fn read_back(workspace: &Workspace, programs: &Programs<'_>) -> Result<(), S
         let mut simulate = programs.strabo();
         simulate.args(["simulate", pack, "--players", players, "--games", games, "--quiet"]);
         simulate.args([
+            "--force",
             "--results",
             &results,
             "--turns",
@@ -49,7 +50,7 @@ pub fn cluster(workspace: &Workspace) -> Result<(), String> {
     let run = ["--players", "5", "--games", "40", "--seed", "3"];
     let single = format!("{FOLDER}/single.parquet");
     let mut simulate = programs.strabo();
-    simulate.args(["simulate", "--quiet", "--results", &single]).args(run);
+    simulate.args(["simulate", "--quiet", "--force", "--results", &single]).args(run);
     workspace::run(&mut simulate)?;
     let shards = workspace.path(&format!("{FOLDER}/shards"));
     if shards.exists() {
@@ -58,7 +59,14 @@ pub fn cluster(workspace: &Workspace) -> Result<(), String> {
     let program = programs.path_of_strabo();
     let merged = format!("{FOLDER}/merged.parquet");
     let mut script = workspace.command(&python);
-    script.args(["examples/cluster/ray_shards.py", "--shards", "5", "--strabo", &program]);
+    script.args([
+        "examples/cluster/ray_shards.py",
+        "--force",
+        "--shards",
+        "5",
+        "--strabo",
+        &program,
+    ]);
     script.arg("--folder").arg(&shards).args(["--out", &merged]);
     script.args(["--report", &format!("{FOLDER}/report.json"), "--"]).args(run);
     // Ray leaves a token in the folder of the user: here it is one of ours.

@@ -45,7 +45,7 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
     }
     for (pack, to) in PACKS {
         let path = format!("{FOLDER}/{to}");
-        let export = ["export", pack, "--to", "typescript", "-o", &path];
+        let export = ["export", pack, "--to", "typescript", "--force", "-o", &path];
         run(programs.strabo().args(export))?;
     }
     run(in_folder(workspace, "node").arg("node_modules/typescript/bin/tsc"))?;

@@ -30,6 +30,9 @@ pub struct Book {
     /// The file to write
     #[arg(short, long, value_name = "FILE", default_value = "book.pdf")]
     output: PathBuf,
+    /// Overwrite the file if it exists
+    #[arg(long)]
+    force: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -42,7 +45,7 @@ Boards that need more than one sheet are split over several. Print at 100 percen
 
 impl Book {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find()?;
+        let origin = self.pack.find(terminal)?;
         let paper = self.paper.paper();
         if paper == strabo_render::Paper::Free {
             let failure = Failure::new("a book needs a paper size".to_owned());
@@ -58,7 +61,7 @@ impl Book {
         let book = print::book(&pack, self.players, paper, self.theme.theme());
         let bytes = pdf::book(&book.title, &book.pages, &book.bookmarks, paper)
             .map_err(|error| not_drawn(&error, error.to_string(), "choose fewer --players"))?;
-        let mut batch = Batch::default();
+        let mut batch = Batch::new(self.force);
         batch.add(self.output.clone(), &bytes, None)?;
         batch.commit()?;
         let pages = book.pages.len();

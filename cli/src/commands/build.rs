@@ -16,7 +16,7 @@ use super::pack::{Drawable, PackArg, drawable};
 use crate::format::PictureFormat;
 use crate::library::Origin;
 use crate::report::human::describe;
-use crate::safe::{Batch, make_folder};
+use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
 use crate::terminal::Terminal;
 
@@ -32,22 +32,27 @@ pub struct Build {
     /// Picture formats, separated by commas; SVG is always written because the web page uses it
     #[arg(long, value_enum, value_name = "FORMATS", value_delimiter = ',', default_value = "svg")]
     formats: Vec<PictureFormat>,
+    /// Overwrite files that this command did not write, or that were changed since
+    #[arg(long)]
+    force: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo build                         mega-empires-east, to the folder out
+  strabo build                         the pack of the current folder, to the folder out
   strabo build my-map -o my-out        then open my-out/index.html
-  strabo build --formats svg,png,pdf   every picture as PNG and PDF as well";
+  strabo build --formats svg,png,pdf   every picture as PNG and PDF as well
+
+Building again replaces what was built before. Other files in the folder are kept: strabo build stops if it \
+would overwrite one. The hidden file .written-by-strabo lists what was written.";
 
 impl Build {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find()?;
+        let origin = self.pack.find(terminal)?;
         keep_apart(&origin, &self.output)?;
         let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
         let files = self.files(&drawable)?;
-        make_folder(&self.output)?;
-        let mut batch = Batch::default();
+        let mut batch = Batch::into_folder(&self.output, "build", self.force)?;
         for (name, bytes) in &files {
             batch.add(self.output.join(name), bytes, None)?;
         }

@@ -47,7 +47,7 @@ pub struct Check {
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo check                            the shipped pack mega-empires-east
+  strabo check                            the pack of the current folder
   strabo check my-map                     the pack in the folder my-map
   strabo check my-map --players 7         only what affects a game with seven players
   strabo check my-map.strabo              whether a bundle is complete and valid
@@ -56,7 +56,7 @@ Examples:
 
 impl Check {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find()?;
+        let origin = self.pack.find(terminal)?;
         if let Origin::Bundle(bundle) = &origin {
             return self.verify(bundle, terminal);
         }

@@ -1,7 +1,6 @@
 //! `strabo draft`: drafts area outlines from centre points and borders.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use strabo_model::Pack;
@@ -11,7 +10,7 @@ use strabo_render::{board, geojson};
 
 use super::pack::{PackArg, drawable};
 use crate::report::text::count;
-use crate::safe::Batch;
+use crate::safe::{Batch, must_be_free};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -40,9 +39,9 @@ ends of the board, as on a board that wraps around, become links.";
 
 impl DraftOutlines {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find()?;
+        let origin = self.pack.find(terminal)?;
         if let Some(path) = &self.output {
-            must_be_free(path, self.force)?;
+            must_be_free(&[path], self.force)?;
         }
         let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
         let pack = &drawable.pack;
@@ -55,7 +54,7 @@ impl DraftOutlines {
         match &self.output {
             None => write!(terminal.out(), "{text}")?,
             Some(path) => {
-                let mut batch = Batch::default();
+                let mut batch = Batch::new(self.force);
                 batch.add(path.clone(), text.as_bytes(), None)?;
                 batch.commit()?;
                 writeln!(terminal.out(), "wrote {}", path.display())?;
@@ -64,15 +63,6 @@ impl DraftOutlines {
         tell(pack, &outlines, &drafted, terminal)?;
         Ok(drawable.status())
     }
-}
-
-/// A file of the author is overwritten only with `--force`.
-pub fn must_be_free(path: &Path, force: bool) -> Result<(), Failure> {
-    if force || fs::symlink_metadata(path).is_err() {
-        return Ok(());
-    }
-    Err(Failure::new(format!("\"{}\" already exists", path.display()))
-        .help("write to another file, or overwrite it with --force"))
 }
 
 /// Reports the quality of the draft, on standard error because the outlines may go to standard output.

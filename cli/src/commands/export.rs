@@ -11,7 +11,7 @@ use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::variant::NonTradablePlace;
 
-use super::pack::{PackArg, find_setup, resolved};
+use super::pack::{PackArg, find_setup, parse_one, resolved};
 use crate::library::Origin;
 use crate::report::text::count;
 use crate::safe::{Batch, make_folder};
@@ -28,7 +28,7 @@ pub struct Export {
     #[arg(long, value_name = "TARGET", value_parser = target())]
     to: Target,
     /// The number of players, for vassal and tts [default: as in the first setup]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_one)]
     players: Option<u8>,
     /// The id of a setup, if there are several for a number of players
     #[arg(long, value_name = "ID")]
@@ -42,11 +42,14 @@ pub struct Export {
     /// The file or folder to write
     #[arg(short, long, value_name = "PATH")]
     output: PathBuf,
+    /// Overwrite files that this command did not write, or that were changed since
+    #[arg(long)]
+    force: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo export --to json -o east.json                mega-empires-east as JSON
+  strabo export --to json -o my-map.json              the pack of the current folder as JSON
   strabo export my-map --to typescript -o src/games   src/games/my-map.ts and its types
   strabo export my-map --to typescript -o my-map.ts   types and data in one module
   strabo export --to vassal --players 7 -o east.vmod  a VASSAL module for seven players
@@ -54,7 +57,8 @@ Examples:
 
 PATH is a file if it has the extension of the target (.json, .ts or .vmod), and a folder if not. JSON is \
 always one file. TypeScript in a folder is a module of types (strabo.types.ts), a module for the pack, and \
-manifest.json, which lists both with size and SHA-256. Existing files are replaced. References between \
+manifest.json, which lists both with size and SHA-256. Exporting again to a folder replaces \
+what was exported before; other files need --force. References between \
 rows are indices from 0; strabo schema -o DIR also writes the schema of the JSON.
 
 VASSAL and Tabletop Simulator get one game, laid out for the first setup of the pack, or for the one that \
@@ -73,14 +77,14 @@ fn target() -> impl TypedValueParser<Value = Target> {
 
 impl Export {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find()?;
+        let origin = self.pack.find(terminal)?;
         keep_outside(&origin, &self.output)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
         let one_file = self.is_file();
         let piles;
         let mut table = None;
         if self.to.is_laid_out() {
-            let setup = find_setup(&pack, self.players, self.setup.as_deref())?;
+            let setup = find_setup(&pack, self.players, self.setup.as_deref(), terminal)?;
             piles = dealt(&pack, setup, self.seed);
             let base_url = self.base_url.as_deref();
             table = Some(Table { setup, piles: &piles, seed: self.seed, base_url });
@@ -111,7 +115,11 @@ impl Export {
             }
             file.path.split('/').fold(self.output.clone(), |path, part| path.join(part))
         };
-        let mut batch = Batch::default();
+        let mut batch = if one_file {
+            Batch::new(self.force)
+        } else {
+            Batch::into_folder(&self.output, "export", self.force)?
+        };
         let mut written = Vec::new();
         for file in files {
             let path = place(file);

@@ -1,6 +1,8 @@
 //! `strabo import`: imports a map from drawings, geographic data, tables and other programs.
 
 mod files;
+mod help;
+mod update;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,12 +11,17 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use strabo_compile::authored::Part;
 use strabo_compile::geometry::figure;
+use strabo_compile::source::SourceFile;
 use strabo_model::map::AreaKind;
 
 use self::files::{diplomacy_map, text_of, triplea_files, unreadable};
+use self::help::{DIPLOMACY_HELP, EXAMPLES, SVG_HELP, TABLE_HELP, TRIPLEA_HELP};
+use super::new::{id_of, must_be_found, own_rules, title_of};
+use super::pack::{parse_one, resolved};
 use super::schema::{self, SCHEMAS, schema_line};
 use crate::import::map::{Map, Wishes, finish};
 use crate::import::{Broken, Doubts, Imported, csv, geojson, sources, svg, triplea, write};
+use crate::library::Origin;
 use crate::report::text::printable;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
@@ -31,73 +38,6 @@ pub struct Import {
     from: Source,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  strabo import svg board.svg                    a drawing with one shape for each area
-  strabo import svg board.svg --tolerance 6      thick borders: outlines lie up to 6 units apart
-  strabo import svg board.svg --borders borders.csv --table areas.csv
-  strabo import geojson world.json --flip-y      longitude and latitude, north up
-  strabo import csv areas.csv borders.csv -o my-map
-  strabo import triplea my-maps/ancient          a map folder of TripleA
-  strabo import diplomacy standard.map           a map of Diplomacy
-
-Borders are derived where outlines touch, or come from a list. Gaps up to the tolerance are closed, so \
-that neighbours share their sides; islands drawn over a sea are cut out of it. Existing files are never \
-overwritten. The report says what was guessed, changed or left out.";
-
-const SVG_HELP: &str = "\
-What is read:
-  areas    every filled path, polygon, rect, circle and ellipse, with all transforms
-  name     the label of Inkscape, else <title>, else id
-  parts    a group with a label, a title or an id, whose shapes have no names of their own, is one
-           area; what lies inside of a larger shape of the group is a mark on it
-  sea      data-kind=\"sea\", or a class, layer, group or name with the word sea, ocean or water
-           (or their plural); a layer or class counts for more than a name
-  figures  data-population=\"3\" and data-city-site=\"black\" or \"white\"
-  styles   fill, display and visibility, from attributes, style and <style> (tag, class, id)
-
-What is left out, and reported: hidden layers and shapes, open lines without a fill, backgrounds under \
-the whole board, and what is called legend, key, labels, text, frame, grid, guides, compass, scale or \
-background. --layer takes a layer in spite of its name.
-
-Examples:
-  strabo import svg board.svg
-  strabo import svg board.svg --layer Land --layer \"Open seas\" -o my-map
-  strabo import svg board.svg --borders borders.csv --table areas.csv";
-
-const TABLE_HELP: &str = "\
-Columns of areas: id, name, kind (land or sea), population, city_site (black or white), x, y, region, \
-start, flood_plain, coasts, impassable (yes or no), aliases. Only id or name is needed. Several entries \
-in a cell are separated by a comma, a semicolon or a bar; coasts are separated by bars, the places of a \
-coast by commas: \"black-sea,propontis|aegean\".
-
-Columns of borders: a, b, by (land, water or both). Where most borders are listed from both ends, one \
-that is listed from one end only is written from that end only, and reported.
-
-Examples:
-  strabo import csv areas.csv borders.csv -o my-map
-  strabo import csv borders.csv                  areas known only from their borders";
-
-const TRIPLEA_HELP: &str = "\
-What is read: outlines from polygons.txt, centres from centers.txt, the size of the board from \
-map.properties; territories, connections, water and impassable territories from the XML of a game in \
-the folder games. Without a game, borders are derived from outlines. Canals, owners, production and \
-units are reported and not imported.
-
-Examples:
-  strabo import triplea maps/ancient
-  strabo import triplea maps/ancient --game maps/ancient/games/long.xml -o my-map";
-
-const DIPLOMACY_HELP: &str = "\
-What is read: names and abbreviations, LAND, COAST, PORT, WATER and SHUT with their neighbours, coasts \
-such as SPA/NC, DROP, and the files that USE and MAP name, from the same folder. Where an army can go is \
-a border by land, where a fleet can go one by water. Centres, powers, units and rules are reported and \
-not imported.
-
-Examples:
-  strabo import diplomacy standard.map
-  strabo import svg board.svg --borders standard.map    outlines from a drawing of the same map";
-
 #[derive(Debug, Subcommand)]
 enum Source {
     /// Import a drawing: shapes named by label, title or id, seas by layer, group or class
@@ -113,7 +53,7 @@ enum Source {
         #[command(flatten)]
         common: Common,
     },
-    /// Import features with polygons and the properties id, name, kind, population and `city_site`
+    /// Import features with polygons and the properties id, name, kind, population, `city_site`, impassable
     Geojson {
         /// The GeoJSON file
         file: PathBuf,
@@ -168,6 +108,15 @@ struct Common {
     /// The folder to write to [default: the name of the file without its extension]
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
+    /// Update the map of the pack in the folder: what the author wrote stays
+    #[arg(long)]
+    update: bool,
+    /// Take the rules, cards and advances of this pack, with civilizations of your own
+    #[arg(long, value_name = "PACK", conflicts_with = "update")]
+    rules: Option<PathBuf>,
+    /// The number of players, for --rules
+    #[arg(long, value_name = "N", requires = "rules", value_parser = parse_one)]
+    players: Option<u8>,
 }
 
 #[derive(Debug, Args)]
@@ -236,8 +185,16 @@ impl Import {
             return Err(Failure::new(message));
         }
         let folder = folder_of(first, common.output.as_deref())?;
-        let map = finish(&mut imported, wishes);
-        let written = save(&map, &folder)?;
+        let (map, written) = if common.update {
+            update::run(&mut imported, wishes, &folder)?
+        } else {
+            let map = finish(&mut imported, wishes);
+            let Some(more) = common.rules(&folder, terminal)? else {
+                return Ok(Status::Findings);
+            };
+            let written = save(&map, &folder, more)?;
+            (map, written)
+        };
         tell(&map, &imported.doubts, &folder, &written, terminal)?;
         Ok(Status::Clean)
     }
@@ -275,6 +232,28 @@ impl Import {
                 Ok(Reading { imported, wishes: Wishes::default(), first: file, common })
             }
         }
+    }
+}
+
+impl Common {
+    /// The files of `--rules`, all but the map; nothing if the pack of the rules has errors.
+    fn rules(
+        &self,
+        folder: &Path,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Option<Vec<SourceFile>>, Failure> {
+        let Some(rules) = &self.rules else { return Ok(Some(Vec::new())) };
+        if fs::symlink_metadata(folder.join("pack.toml")).is_ok() {
+            let message = format!("\"{}\" is a pack already", folder.display());
+            return Err(Failure::new(message).help("--rules makes a new pack: name a new folder"));
+        }
+        let origin = Origin::find(rules)?;
+        let Some(pack) = resolved(&origin, terminal)? else { return Ok(None) };
+        must_be_found(&pack.id, &origin, folder)?;
+        let players = self.players.or(pack.players.map(|all| all.min)).unwrap_or(2);
+        let title = title_of(folder)?;
+        let (files, _) = own_rules(&origin, &pack, [&id_of(&title)?, &title], players)?;
+        Ok(Some(files))
     }
 }
 
@@ -357,32 +336,37 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
     Ok(folder)
 }
 
-/// Writes the files of the map, all or none; returns their names. Existing files are an error.
-fn save(map: &Map, folder: &Path) -> Result<Vec<&'static str>, Failure> {
+/// Writes the files of the map, all or none; returns their names. Existing files are an error. `more`
+/// are the files of a pack with the rules of another one.
+fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>, Failure> {
     let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
         let message = format!("\"{}\" already exists", folder.join(name).display());
         return Err(Failure::new(message)
-            .help("existing files are never overwritten: name another folder with -o DIR"));
+            .help("update the map with --update, or name another folder with -o DIR"));
     }
-    let with_schema = |part, text: String| format!("{}\n{text}", schema_line(part, false));
+    let is_overlay = !more.is_empty();
+    let with_schema = |part, text: String| format!("{}\n{text}", schema_line(part, is_overlay));
     let text = with_schema(Part::Map, write::map(map));
-    let mut files = vec![("map.toml", text)];
-    files.extend(write::outlines(map).map(|text| ("map.geojson", text)));
-    if !exists("pack.toml") {
+    let mut files = vec![("map.toml".to_owned(), text.into_bytes())];
+    let outlines = write::outlines(map);
+    files.extend(outlines.map(|text| ("map.geojson".to_owned(), text.into_bytes())));
+    if !is_overlay && !exists("pack.toml") {
         let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let name = whole.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        files.push(("pack.toml", with_schema(Part::Pack, write::pack(name))));
+        let text = with_schema(Part::Pack, write::pack(name));
+        files.push(("pack.toml".to_owned(), text.into_bytes()));
     }
+    files.extend(more.into_iter().map(|file| (file.path, file.bytes.to_vec())));
     make_folder(folder)?;
-    if !exists(SCHEMAS) {
-        schema::write(&folder.join(SCHEMAS))?;
-    }
-    let mut batch = Batch::default();
-    for (name, text) in &files {
-        batch.add(folder.join(name), text.as_bytes(), None)?;
+    let mut batch = Batch::new(false);
+    for (name, bytes) in &files {
+        batch.add(folder.join(name), bytes, None)?;
     }
     batch.commit()?;
+    if !exists(SCHEMAS) {
+        schema::write(&folder.join(SCHEMAS), &[], false)?;
+    }
     Ok(files.into_iter().map(|(name, _)| name).collect())
 }
 
@@ -407,7 +391,7 @@ fn tell(
     map: &Map,
     doubts: &Doubts,
     folder: &Path,
-    written: &[&str],
+    written: &[String],
     terminal: &mut Terminal<'_>,
 ) -> std::io::Result<()> {
     let seas = map.areas.iter().filter(|place| place.kind == AreaKind::Sea).count();

@@ -33,13 +33,13 @@ pub struct Inspect {
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo inspect                                  everything in mega-empires-east
+  strabo inspect                                  everything in the pack of the current folder
   strabo inspect expansion-project --players 12   one number of players
   strabo inspect my-map --format json             write JSON for programs";
 
 impl Inspect {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find()?;
+        let origin = self.pack.find(terminal)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
         let players = chosen(&pack, self.players)?;
         let contents = Contents::of(&pack, players);

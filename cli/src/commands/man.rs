@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Command};
 
 use crate::report::text::count;
-use crate::safe::{Batch, make_folder};
+use crate::safe::Batch;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -16,6 +16,9 @@ pub struct Man {
     /// The folder to write to
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
+    /// Overwrite files that this command did not write, or that were changed since
+    #[arg(long)]
+    force: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -24,12 +27,11 @@ Examples:
 
 impl Man {
     pub fn run(&self, program: Command, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        make_folder(&self.output)?;
         let mut command = program.disable_help_subcommand(true);
         command.build();
         let commands: Vec<Command> =
             std::iter::once(command.clone()).chain(command.get_subcommands().cloned()).collect();
-        let mut batch = Batch::default();
+        let mut batch = Batch::into_folder(&self.output, "man", self.force)?;
         for command in &commands {
             let page = clap_mangen::Man::new(command.clone());
             let mut text = Vec::new();

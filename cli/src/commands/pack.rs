@@ -1,6 +1,6 @@
 //! The pack a command works on, and the parts of it that were asked for.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_compile::{Outcome, Partial};
@@ -11,7 +11,8 @@ use strabo_render::marks::Marks;
 use strabo_render::scene::Scene;
 use strabo_render::theme::Theme;
 
-use crate::library::{DEFAULT_PACK, Origin};
+use crate::library::{DEFAULT_PACK, Origin, head_id};
+use crate::report::text::printable;
 use crate::report::{Report, human};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
@@ -19,16 +20,34 @@ use crate::terminal::Terminal;
 /// The pack a command works on.
 #[derive(Debug, Args)]
 pub struct PackArg {
-    /// A folder, a bundle, or the name of a shipped pack
-    #[arg(default_value = DEFAULT_PACK)]
-    pack: PathBuf,
+    /// A folder, a bundle, or the name of a shipped pack [default: the pack of the current folder, or
+    /// else mega-empires-east]
+    pack: Option<PathBuf>,
 }
 
 impl PackArg {
     /// Finds the pack.
-    pub fn find(&self) -> Result<Origin, Failure> {
-        Origin::find(&self.pack)
+    pub fn find(&self, terminal: &mut Terminal<'_>) -> Result<Origin, Failure> {
+        find(self.pack.as_deref(), terminal)
     }
+}
+
+/// Finds the pack that was named, or else the one of the current folder, or else the default one.
+/// Says which, because a check of the wrong pack would pass.
+pub fn find(typed: Option<&Path>, terminal: &mut Terminal<'_>) -> Result<Origin, Failure> {
+    if let Some(typed) = typed {
+        return Origin::find(typed);
+    }
+    let here = Path::new(".");
+    if !here.join("pack.toml").exists() {
+        let message = "no pack.toml in the current folder: using the shipped pack";
+        writeln!(terminal.err(), "{message} {DEFAULT_PACK}")?;
+        return Origin::find(Path::new(DEFAULT_PACK));
+    }
+    let origin = Origin::find(here)?;
+    let id = head_id(here).map(|id| format!(" \"{}\"", printable(&id))).unwrap_or_default();
+    writeln!(terminal.err(), "using the pack{id} of the current folder")?;
+    Ok(origin)
 }
 
 /// Returns the resolved pack, or nothing if it has errors. Findings go to standard error.
@@ -102,12 +121,17 @@ fn reported(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Reported, Fa
     Ok(Reported::Compiled(Box::new(outcome)))
 }
 
-/// Returns the setup that was asked for by number of players, by id, or by both.
+/// Returns the setup that was asked for by number of players, by id, or by both. Says which one it
+/// takes if there are several for this number of players.
 pub fn find_setup<'p>(
     pack: &'p Pack,
     players: Option<u8>,
     id: Option<&str>,
+    terminal: &mut Terminal<'_>,
 ) -> Result<&'p Setup, Failure> {
+    if let (Some(players), None) = (players, id) {
+        say_setup(pack, players, terminal)?;
+    }
     let fits = |setup: &&Setup| {
         players.is_none_or(|players| setup.players == players)
             && id.is_none_or(|id| *setup.id == *id)
@@ -121,6 +145,35 @@ pub fn find_setup<'p>(
         let failure = Failure::new(format!("\"{}\" has no such setup", pack.id));
         failure.help(format!("its setups: {}", known.join(", ")))
     })
+}
+
+/// Says which setup is the first for a number of players, if there are several.
+pub fn say_setup(pack: &Pack, players: u8, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    let mut setups = pack.setups.iter().filter(|setup| setup.players == players);
+    let (Some(first), others) = (setups.next(), setups) else { return Ok(()) };
+    let others: Vec<String> = others.map(|setup| format!("--setup {}", setup.id)).collect();
+    if !others.is_empty() {
+        let (id, others) = (&first.id, others.join(" or "));
+        writeln!(
+            terminal.err(),
+            "\"{}\" has several setups for {players} players: using \"{id}\"; choose another with {others}",
+            pack.id
+        )?;
+    }
+    Ok(())
+}
+
+/// Reads one number of players, for commands that cannot take a range.
+pub fn parse_one(text: &str) -> Result<u8, String> {
+    match (text.parse(), PlayerRange::parse(text)) {
+        (Ok(players), _) => Ok(players),
+        (_, Some(range)) if range.min == range.max => Ok(range.min),
+        (_, Some(range)) => Err(format!(
+            "this command takes one number of players, not a range: write {} or {}",
+            range.min, range.max
+        )),
+        _ => Err("write a number of players, such as 7".to_owned()),
+    }
 }
 
 /// Reads `7` or `5-8`.

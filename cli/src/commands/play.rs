@@ -12,8 +12,8 @@ use strabo_engine::{
 };
 use strabo_model::Pack;
 
-use super::pack::{PackArg, resolved};
-use crate::safe::Batch;
+use super::pack::{PackArg, parse_one, resolved, say_setup};
+use crate::safe::{Batch, must_be_free};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use person::{Answer, Person};
@@ -25,7 +25,7 @@ pub struct Play {
     #[command(flatten)]
     pack: PackArg,
     /// The number of players
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_one)]
     players: u8,
     /// Who plays a civilization: human, steward or random, as in saba=human
     #[arg(long = "seat", value_name = "CIVILIZATION=WHO", value_parser = parse_seat)]
@@ -48,6 +48,9 @@ pub struct Play {
     /// Write a record of the game for `strabo replay`
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Overwrite the record if it exists
+    #[arg(long)]
+    force: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -99,8 +102,14 @@ fn parse_seat(text: &str) -> Result<(String, Who), String> {
 
 impl Play {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find()?;
+        if let Some(path) = &self.record {
+            must_be_free(&[path], self.force)?;
+        }
+        let origin = self.pack.find(terminal)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
+        if self.setup.is_none() {
+            say_setup(&pack, self.players, terminal)?;
+        }
         let options = Options {
             setup: self.setup.clone(),
             variants: self.variants.clone(),
@@ -121,7 +130,7 @@ impl Play {
         writeln!(terminal.out(), "{}, {} players, seed {seed}", pack.name, self.players)?;
         let state = table.play(seed, terminal)?;
         if let Some(path) = &self.record {
-            let mut batch = Batch::default();
+            let mut batch = Batch::new(self.force);
             batch.add(path.clone(), table.recorder.finish(&state).as_bytes(), None)?;
             batch.commit()?;
             writeln!(terminal.out(), "wrote {}", path.display())?;

@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
+use strabo_model::players::PlayerRange;
 use strabo_render::paper::Paper;
 use strabo_render::print::{self, Tiles};
 use strabo_render::scene::Scene;
@@ -13,7 +14,7 @@ use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
 use strabo_render::{pdf, png, svg};
 
-use super::pack::{PackArg, drawable, find_setup};
+use super::pack::{PackArg, drawable, find_setup, parse_players};
 use crate::format::PictureFormat;
 use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
@@ -28,9 +29,9 @@ pub struct Render {
     /// The picture to draw
     #[arg(long, value_parser = views())]
     view: View,
-    /// The number of players to draw it for
-    #[arg(long, value_name = "N")]
-    players: Option<u8>,
+    /// The numbers of players to draw it for, such as 7, or 5-8 for a page each
+    #[arg(long, value_name = "N", value_parser = parse_players)]
+    players: Option<PlayerRange>,
     /// The id of a setup, if there are several for a number of players
     #[arg(long, value_name = "ID")]
     setup: Option<String>,
@@ -52,6 +53,9 @@ pub struct Render {
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    /// Overwrite the file if it exists
+    #[arg(long)]
+    force: bool,
 }
 
 /// Reads the name of a view.
@@ -124,26 +128,35 @@ impl PaperArg {
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo render --view map -o map.svg                    the map of mega-empires-east
+  strabo render --view map -o map.svg                    the map of the pack in the current folder
   strabo render my-map --view map --players 5 -o 5.png   the areas in play for five players
-  strabo render --view division --paper a4 --theme print -o cards.pdf   for printing
+  strabo render --view division --paper a4 --theme print -o division.pdf   for printing
+  strabo render --view setup --players 5 --paper a4 -o setup.pdf   the board cropped to what is in play
+  strabo render --view cards --paper a4 -o cards.pdf     cards to print on both sides and cut
 
 A picture with several pages becomes one PDF, or several SVG or PNG files: map.svg, map-2.svg and so on.";
 
 impl Render {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find()?;
+        let origin = self.pack.find(terminal)?;
         let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
         let (pack, theme) = (&drawable.pack, self.theme.theme());
-        let setup = self.setup(pack)?;
-        let request = Request { pack, setup, theme };
-        let pages = print::sheets(self.view, request, self.paper.paper(), self.tiles).into_iter();
-        let pages: Vec<Scene> = pages.map(|scene| drawable.marked(scene, theme)).collect();
+        let mut pages = Vec::new();
+        for setup in self.setups(pack, terminal)? {
+            let request = Request { pack, setup, theme };
+            for page in print::sheets(self.view, request, self.sheet(), self.tiles) {
+                let page = drawable.marked(page, theme);
+                // Most pictures are the same for every number of players.
+                if !pages.contains(&page) {
+                    pages.push(page);
+                }
+            }
+        }
         if pages.is_empty() {
             let message = format!("\"{}\" {}", pack.id, self.view.nothing());
             return Err(Failure::new(message));
         }
-        let mut batch = Batch::default();
+        let mut batch = Batch::new(self.force);
         let files = self.files(&pages)?;
         for (path, bytes) in &files {
             batch.add(path.clone(), bytes, None)?;
@@ -155,9 +168,17 @@ impl Render {
         Ok(drawable.status())
     }
 
+    /// The sheet of paper; cards are always laid out for one.
+    fn sheet(&self) -> Paper {
+        match self.paper.paper() {
+            Paper::Free if self.view.is_for_paper() => Paper::A4,
+            paper => paper,
+        }
+    }
+
     /// The files to write: one, or one for each page.
     fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
-        let paper = self.paper.paper();
+        let paper = self.sheet();
         let trouble = |error: strabo_render::Error| {
             let help = "make it smaller with --scale 50 or a smaller --paper";
             not_drawn(&error, error.to_string(), help)
@@ -178,8 +199,31 @@ impl Render {
         files.collect()
     }
 
+    /// The setups to draw, each on pages of its own. A range of players means all their setups.
+    fn setups<'p>(
+        &self,
+        pack: &'p Pack,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Vec<Option<&'p Setup>>, Failure> {
+        let id = self.setup.as_deref();
+        let Some(range) = self.players.filter(|range| range.min < range.max && id.is_none()) else {
+            return Ok(vec![self.setup(pack, terminal)?]);
+        };
+        let setups = pack.setups.iter().filter(|setup| range.contains(setup.players));
+        let setups: Vec<Option<&Setup>> = setups.map(Some).collect();
+        if setups.is_empty() {
+            return find_setup(pack, Some(range.min), None, terminal)
+                .map(|setup| vec![Some(setup)]);
+        }
+        Ok(setups)
+    }
+
     /// The setup to draw; pictures of one setup need one if the pack has several.
-    fn setup<'p>(&self, pack: &'p Pack) -> Result<Option<&'p Setup>, Failure> {
+    fn setup<'p>(
+        &self,
+        pack: &'p Pack,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Option<&'p Setup>, Failure> {
         if self.players.is_none() && self.setup.is_none() {
             return match (self.view.is_per_setup(), pack.setups.as_slice()) {
                 (false, _) | (true, []) => Ok(None),
@@ -195,7 +239,9 @@ impl Render {
                 ))),
             };
         }
-        find_setup(pack, self.players, self.setup.as_deref()).map(Some)
+        let one = self.players.filter(|range| range.min == range.max);
+        let players = one.map(|range| range.min);
+        find_setup(pack, players, self.setup.as_deref(), terminal).map(Some)
     }
 }
 

@@ -21,6 +21,9 @@ pub struct Schema {
     /// The folder to write to [default: list the files on standard output]
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
+    /// Overwrite files that this command did not write, or that were changed since
+    #[arg(long)]
+    force: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -34,12 +37,9 @@ impl Schema {
             list(terminal)?;
             return Ok(Status::Clean);
         };
-        let written = write(folder)?;
-        let mut batch = Batch::default();
-        let resolved = strabo_export::schema::TEXT;
-        batch.add(folder.join(strabo_export::schema::FILE), resolved.as_bytes(), None)?;
-        batch.commit()?;
-        let schemas = count(written + 1, "schema");
+        let resolved = (strabo_export::schema::FILE, strabo_export::schema::TEXT);
+        let written = write(folder, &[resolved], self.force)?;
+        let schemas = count(written, "schema");
         writeln!(terminal.out(), "wrote {schemas} to {}", folder.display())?;
         Ok(Status::Clean)
     }
@@ -51,11 +51,13 @@ pub fn schema_line(part: Part, is_overlay: bool) -> String {
     format!("#:schema {SCHEMAS}/{folder}{}.schema.json", part.name())
 }
 
-/// Writes the schemas of pack files to a folder; returns how many there are.
-pub fn write(folder: &Path) -> Result<usize, Failure> {
-    let mut batch = Batch::default();
+/// Writes the schemas of pack files and some more to a folder; returns how many there are.
+pub fn write(folder: &Path, more: &[(&str, &'static str)], force: bool) -> Result<usize, Failure> {
+    let mut batch = Batch::into_folder(folder, "schema", force)?;
     let mut written = 0;
-    for (path, text) in schema::all() {
+    for (path, text) in
+        schema::all().chain(more.iter().map(|(path, text)| ((*path).to_owned(), *text)))
+    {
         let path = path.split('/').fold(folder.to_owned(), |path, part| path.join(part));
         if let Some(parent) = path.parent() {
             make_folder(parent)?;

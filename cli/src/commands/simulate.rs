@@ -13,6 +13,7 @@ mod stop;
 #[cfg(not(feature = "parquet"))]
 mod without_parquet;
 
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use strabo_engine::Seat;
@@ -21,7 +22,8 @@ use strabo_simulate::row::{GameRow, Outcome};
 use strabo_simulate::run;
 use strabo_simulate::shard::Part;
 
-use crate::safe::temporary;
+use super::pack::find;
+use crate::safe::{must_be_free, temporary};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use compare::compare;
@@ -37,14 +39,19 @@ use show::{Account, report};
 use without_parquet::{Outputs, merge};
 
 impl Simulate {
+    /// Fails before hours of play, not after them.
+    fn outputs_are_free(&self) -> Result<(), Failure> {
+        let outputs = [&self.output, &self.results, &self.turns];
+        let outputs: Vec<&Path> = outputs.into_iter().flatten().map(PathBuf::as_path).collect();
+        must_be_free(&outputs, self.force)?;
+        self.output.as_deref().map_or(Ok(()), |path| temporary(path).map(drop))
+    }
+
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        // Fail before hours of play, not after them.
-        if let Some(path) = &self.output {
-            temporary(path)?;
-        }
         if !self.merge.is_empty() {
             return merge(self, terminal);
         }
+        self.outputs_are_free()?;
         let Some(players) = self.players else {
             return Err(Failure::new("--players is missing"));
         };
@@ -52,16 +59,12 @@ impl Simulate {
             return compare(self, [a, b], players, terminal);
         }
         let setup = self.setup.clone();
-        let Some(setting) = Setting::new(self, &self.pack, setup, players, terminal)? else {
+        let origin = find(self.pack.as_deref(), terminal)?;
+        let Some(setting) = Setting::new(self, &origin, setup, players, terminal)? else {
             return Ok(Status::Findings);
         };
         let games = self.shard.map_or(0..self.games, |shard| shard.games(self.games));
-        let mut outputs = Outputs::open(
-            &setting.run,
-            Part::whole(&games),
-            self.results.as_ref(),
-            self.turns.as_ref(),
-        )?;
+        let mut outputs = Outputs::open(&setting.run, Part::whole(&games), self)?;
         let mut account = Account::new(&setting.run);
         let mut progress = Progress::new(games.end - games.start, self.quiet, terminal);
         let stop = stop::listen();

@@ -10,6 +10,9 @@ const COASTS: &str = "coasts that were not taken";
 /// A coast: its name, and the places it touches by water.
 pub type Coast = (Option<String>, Vec<usize>);
 
+/// The most coasts of one area that are compared with each other.
+const MOST_COASTS: usize = 100;
+
 /// The coasts of one area, whose water is given. They are taken only if each place that the area
 /// touches by water lies at one of them.
 pub fn resolve(
@@ -23,22 +26,25 @@ pub fn resolve(
     let water: BTreeSet<usize> = water.iter().copied().collect();
     let mut found: Vec<Coast> = Vec::new();
     let mut reached = BTreeSet::new();
-    let mut shared = Vec::new();
-    for (name, words) in coasts {
+    for (name, words) in coasts.iter().take(MOST_COASTS) {
         let mut places = BTreeSet::new();
         for word in words {
             match known.get(word).filter(|at| water.contains(at)) {
                 Some(at) => {
-                    if places.insert(at) && !reached.insert(at) {
-                        shared.push(ids[at].clone());
-                    }
+                    places.insert(at);
+                    reached.insert(at);
                 }
                 None => doubts.add(COASTS, format!("{id}: no border by water with \"{word}\"")),
             }
         }
-        found.push((name.clone(), places.into_iter().collect()));
+        let places: Vec<usize> = places.into_iter().collect();
+        let (word, same) = (name.as_deref().unwrap_or("one"), &places);
+        if found.iter().any(|(_, known)| known == same) {
+            doubts.add(COASTS, format!("{id}: {word} touches the same places as another coast"));
+        } else if !places.is_empty() {
+            found.push((name.clone(), places));
+        }
     }
-    found.retain(|(_, places)| !places.is_empty());
     if found.len() < 2 {
         return Vec::new();
     }
@@ -46,10 +52,6 @@ pub fn resolve(
     if !missing.is_empty() {
         let line = format!("{id}: no coast of it touches {}", few(&missing));
         doubts.add(COASTS, line);
-        return Vec::new();
-    }
-    if !shared.is_empty() {
-        doubts.add(COASTS, format!("{id}: two coasts of it touch {}", few(&shared)));
         return Vec::new();
     }
     found

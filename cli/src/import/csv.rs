@@ -9,7 +9,7 @@ use strabo_model::map::AreaKind;
 
 use super::{
     Broken, Details, Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES,
-    city_site_of, kind_of, population_of,
+    city_site_of, kind_of, population_of, truth_of,
 };
 
 const COLUMNS: &str = "unknown columns, ignored";
@@ -18,7 +18,7 @@ const ONLY_BORDERS: &str = "areas known only from the list of borders, treated a
 const FARTHEST: f64 = super::FARTHEST;
 
 /// The columns of a table of areas.
-const OF_AREAS: [&str; 13] = [
+const OF_AREAS: [&str; 15] = [
     "id",
     "name",
     "kind",
@@ -32,6 +32,8 @@ const OF_AREAS: [&str; 13] = [
     "coasts",
     "impassable",
     "aliases",
+    "owner",
+    "tags",
 ];
 /// The columns of a table of borders.
 const OF_BORDERS: [&str; 3] = ["a", "b", "by"];
@@ -170,15 +172,9 @@ fn details(row: &Row<'_>, doubts: &mut Doubts) -> Details {
     };
     let coasts = row.get("coasts").unwrap_or_default().split('|');
     let coasts = coasts.map(|coast| entries(coast, &[',', ';'])).filter(|coast| !coast.is_empty());
-    let impassable = match row.get("impassable").map(str::to_lowercase).as_deref() {
-        Some("yes" | "true" | "1" | "x") => true,
-        None | Some("no" | "false" | "0") => false,
-        Some(other) => {
-            let line = format!("{}: impassable is \"{other}\", not yes or no", row.called);
-            doubts.add(ODD_VALUES, line);
-            false
-        }
-    };
+    let impassable = row.get("impassable");
+    let impassable =
+        impassable.is_some_and(|word| truth_of("impassable", word, &row.called, doubts));
     Details {
         region: list("region"),
         starts: list("start"),
@@ -186,6 +182,8 @@ fn details(row: &Row<'_>, doubts: &mut Doubts) -> Details {
         coasts: coasts.map(|coast| (None, coast)).collect(),
         impassable,
         aliases: list("aliases"),
+        owner: row.get("owner").map(str::to_owned),
+        tags: list("tags"),
     }
 }
 

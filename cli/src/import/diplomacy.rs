@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_compile::geometry::contact::By;
 use strabo_model::map::AreaKind;
 
-use super::{Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, few};
+use super::{Doubts, Imported, ImportedArea, ListedBorder, NO_AREA};
 
+const TAGS: &str = "written as tags, which no rule reads";
+const CENTRE: &str = "supply-centre";
 const NOT_IMPORTED: &str = "what the file says and a map cannot, not imported";
 const UNREAD: &str = "lines that were not understood";
 const NO_WAY: &str = "neighbours that neither an army nor a fleet can reach, ignored";
@@ -227,7 +229,7 @@ impl Reader {
             let line = format!("{}: the space itself is not there", coast.0);
             imported.doubts.add(NO_AREA, line);
         }
-        self.politics(&mut imported.doubts);
+        self.politics(&mut imported);
         imported
     }
 
@@ -307,17 +309,36 @@ impl Reader {
             .is_some_and(|(next, _)| next.starts_with(&prefix))
     }
 
-    fn politics(&self, doubts: &mut Doubts) {
-        for (power, centres) in self.centres.iter().filter(|(_, centres)| !centres.is_empty()) {
-            let homes: Vec<String> = centres.iter().map(|key| key.to_lowercase()).collect();
-            doubts.add(NOT_IMPORTED, format!("{power} has the centres {}", few(&homes)));
+    /// Centres and the powers whose home they are become tags.
+    fn politics(&self, imported: &mut Imported) {
+        let mut tags: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for (power, centres) in &self.centres {
+            for key in centres {
+                tags.entry(base(key))
+                    .or_default()
+                    .extend([CENTRE.to_owned(), format!("home {power}")]);
+            }
         }
-        if !self.unowned.is_empty() {
-            let free: Vec<String> = self.unowned.iter().map(|key| key.to_lowercase()).collect();
-            doubts.add(NOT_IMPORTED, format!("centres of nobody: {}", few(&free)));
+        for key in &self.unowned {
+            tags.entry(base(key)).or_default().push(CENTRE.to_owned());
+        }
+        let mut tagged = 0;
+        for place in &mut imported.areas {
+            let key = place.id.as_deref().unwrap_or_default().to_uppercase();
+            if let Some(ours) = tags.remove(key.as_str()) {
+                place.details.tags.extend(ours);
+                tagged += 1;
+            }
+        }
+        if tagged > 0 {
+            let line = format!("{tagged} supply centres, and the powers whose home they are");
+            imported.doubts.add(TAGS, line);
+        }
+        for key in tags.into_keys() {
+            imported.doubts.add(UNREAD, format!("the centre {key} is no space"));
         }
         if self.units > 0 {
-            doubts.add(NOT_IMPORTED, format!("{} units at the start", self.units));
+            imported.doubts.add(NOT_IMPORTED, format!("{} units at the start", self.units));
         }
     }
 }

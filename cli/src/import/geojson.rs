@@ -7,7 +7,7 @@ use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring};
 use super::shape::closed;
 use super::{
     Broken, FARTHEST, Imported, ImportedArea, NO_AREA, ODD_VALUES, city_site_of, kind_of,
-    population_of,
+    population_of, truth_of,
 };
 
 const UNNAMED: &str = "areas without a name";
@@ -66,6 +66,7 @@ fn property(properties: Option<&Map<String, Value>>, key: &str) -> Option<String
 
 fn plain(value: &Value) -> Option<String> {
     let text = match value {
+        Value::Bool(truth) => truth.to_string(),
         Value::String(text) => text.trim().to_owned(),
         Value::Number(number) => number.to_string(),
         _ => return None,
@@ -95,7 +96,10 @@ fn feature(feature: &Value, number: usize, imported: &mut Imported) {
     }
     let population = given("population").and_then(|text| population_of(&text, &called, doubts));
     let city_site = given("city_site").and_then(|word| city_site_of(&word, &called, doubts));
-    let place = ImportedArea::new(called, id, name, kind.unwrap_or(AreaKind::Land));
+    let impassable = given("impassable");
+    let impassable = impassable.is_some_and(|word| truth_of("impassable", &word, &called, doubts));
+    let mut place = ImportedArea::new(called, id, name, kind.unwrap_or(AreaKind::Land));
+    place.details.impassable = impassable;
     let outline = Outline { parts };
     imported.areas.push(ImportedArea { population, city_site, outline, ..place });
 }

@@ -13,6 +13,7 @@ const BORDERS: &str = "borders that were changed or ignored";
 const ONE_END: &str = "borders listed from one end only, written from that end only";
 const BOTH_ENDS: &str = "borders listed from both ends, unlike most";
 const NOT_LISTED: &str = "areas that touch on the drawing, but have no border in the list";
+const CLOSED: &str = "listed borders of impassable areas, left out";
 const UNSEEN: &str = "what outlines do not show";
 const NOT_TOUCHING: &str = "borders of areas that do not touch on the drawing";
 
@@ -91,6 +92,26 @@ fn resolve(
         doubts.add(BORDERS, format!("{called}: a sea has no land borders; treated as water"));
     }
     Some((a, b, if meets == By::Water { By::Water } else { by.unwrap_or(By::Land) }))
+}
+
+/// Takes out the borders of impassable areas, which have none.
+pub fn close(
+    imported: &mut Imported,
+    areas: &Places<'_>,
+    closed: &[bool],
+    found: &mut Found,
+    touching: &mut Vec<(usize, usize)>,
+) {
+    let is_closed = |(a, b): &(usize, usize)| closed[*a] || closed[*b];
+    touching.retain(|ends| !is_closed(ends));
+    found.retain(|ends, _| {
+        let (a, b) = *ends;
+        if is_closed(ends) && imported.areas[a].all_listed && imported.areas[b].all_listed {
+            let line = format!("{} and {}", areas[a].0, areas[b].0);
+            imported.doubts.add(CLOSED, line);
+        }
+        !is_closed(ends)
+    });
 }
 
 /// Compares the borders of a list with what touches on a drawing. `drawn` says which areas have an

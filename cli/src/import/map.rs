@@ -7,8 +7,9 @@ use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::coasts::{self, Coast};
 use super::known::Known;
-use super::listed::{Found, compare, listed, shared_coasts};
+use super::listed::{Found, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
+use super::passages::{self, Passage};
 use super::settle::{Settled, advice, settle};
 use super::shape::{centre, closed, holds};
 use super::{Details, Imported, ImportedArea, NO_AREA, few};
@@ -24,6 +25,7 @@ const IDS: &str = "ids that differ from the names";
 const SAME_NAME: &str = "duplicate names (combine parts of one area into one shape)";
 const CONTACTS: &str = "contacts of unclear length";
 const OVERLAPS: &str = "overlapping outlines, so that borders may be wrong";
+const IMPASSABLE: &str = "impassable seas";
 const POPULATION: &str = "populations";
 const BOARD: &str = "the board";
 const GAPS: &str = "gaps between outlines";
@@ -85,6 +87,10 @@ pub struct Map {
     pub bounds: Option<Bounds>,
     /// Borders by land and by water.
     pub borders: [usize; 2],
+    /// Canals and straits.
+    pub passages: Vec<Passage>,
+    /// Which opposite sides of the board meet, in the word of the format.
+    pub wraps: Option<&'static str>,
 }
 
 /// Builds the map; what the user should look at is added to the doubts.
@@ -106,6 +112,8 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
         least_contact: wishes.least_contact,
         bounds,
         borders: [0; 2],
+        passages: Vec::new(),
+        wraps: imported.wraps,
     };
     let mut found = Found::new();
     let mut touching = Vec::new();
@@ -117,6 +125,8 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
     }
     let places: Vec<_> = areas.iter().map(|place| (place.id.as_str(), place.kind)).collect();
     let one_sided = listed(imported, &places, &mut found);
+    let closed: Vec<bool> = areas.iter().map(|place| place.details.impassable).collect();
+    close(imported, &places, &closed, &mut found, &mut touching);
     let drawn: Vec<bool> = areas.iter().map(|place| !place.outline.is_empty()).collect();
     compare(imported, &places, &drawn, &touching, &found);
     shared_coasts(imported, &places, &found);
@@ -137,6 +147,7 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
     }
     let ids: Vec<String> = areas.iter().map(|place| place.id.clone()).collect();
     let known = Known::new(&imported.areas).with_ids(ids.iter().map(String::as_str));
+    map.passages = passages::resolve(&imported.passages, &known, &mut imported.doubts);
     for place in areas.iter_mut().filter(|place| !place.details.coasts.is_empty()) {
         let (said, doubts) = (&place.details.coasts, &mut imported.doubts);
         place.coasts = coasts::resolve(&place.id, said, &known, &place.water, &ids, doubts);
@@ -253,8 +264,12 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
             let line = format!("{}: \"{called}\" became \"{name}\" ({id})", place.called);
             doubts.add(SAME_NAME, line);
         }
-        if place.population.is_none() && place.kind == AreaKind::Land {
+        if place.population.is_none() && place.kind == AreaKind::Land && !place.details.impassable {
             silent.push(id.clone());
+        }
+        if place.details.impassable && place.kind == AreaKind::Sea {
+            place.details.impassable = false;
+            doubts.add(IMPASSABLE, format!("{id}: a sea cannot be impassable; imported as open"));
         }
         let outline = std::mem::take(&mut place.outline);
         let at = place.at.or_else(|| centre(&outline));

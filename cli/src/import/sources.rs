@@ -84,6 +84,8 @@ fn lay_row(
     old.starts.extend(new.starts);
     old.flood_plains.extend(new.flood_plains);
     old.aliases.extend(new.aliases);
+    old.tags.extend(new.tags);
+    old.owner = new.owner.or(old.owner.take());
     old.impassable |= new.impassable;
     if !new.coasts.is_empty() {
         old.coasts = new.coasts;

@@ -7,13 +7,13 @@ mod style;
 
 use kurbo::Affine;
 use roxmltree::{Document, Node};
-use strabo_compile::geometry::Bounds;
 use strabo_compile::geometry::contact::By;
 use strabo_model::map::{AreaKind, Outline};
-use svgtypes::{Transform, ViewBox};
+use svgtypes::Transform;
 
 use self::element::{
-    attribute, is_decoration, is_general, is_layer, kind_within, names, own_name, path_data,
+    attribute, is_decoration, is_general, is_group, is_layer, is_shape, kind_within,
+    nameless_inside, names, own_name, path_data, sheet_of,
 };
 use self::parts::Piece;
 use self::style::Styles;
@@ -22,7 +22,7 @@ use super::path::lines;
 use super::shape::{MOST_RINGS, outline};
 use super::{
     Broken, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of,
-    population_of, xml,
+    population_of, truth_of, xml,
 };
 
 /// Curves are flattened to this fraction of the sheet.
@@ -60,36 +60,6 @@ pub fn read(text: &str, options: Options<'_>) -> Result<Imported, Broken> {
     let mut reader = Reader::new(text, &document, &styles, options);
     reader.walk(root);
     reader.finish()
-}
-
-fn sheet_of(root: Node<'_, '_>) -> Option<Bounds> {
-    let view: ViewBox = root.attribute("viewBox")?.parse().ok()?;
-    let most = [view.x + view.w, view.y + view.h];
-    let sound = most.iter().all(|value| value.abs() <= super::FARTHEST);
-    (sound && view.w > 0.0 && view.h > 0.0).then_some(Bounds { least: [view.x, view.y], most })
-}
-
-fn is_group(node: Node<'_, '_>) -> bool {
-    matches!(node.tag_name().name(), "g" | "a" | "switch")
-}
-
-fn is_shape(node: Node<'_, '_>) -> bool {
-    let name = node.tag_name().name();
-    matches!(name, "path" | "polygon" | "polyline" | "rect" | "circle" | "ellipse")
-}
-
-/// For each node: whether there are shapes inside of it, none of which has a name, nor has a group.
-fn nameless_inside(document: &Document<'_>) -> Vec<bool> {
-    let nodes: Vec<Node<'_, '_>> = document.descendants().collect();
-    let (mut shapes, mut names) = (vec![false; nodes.len()], vec![false; nodes.len()]);
-    for node in nodes.into_iter().rev() {
-        let Some(parent) = node.parent().map(|parent| parent.id().get_usize()) else { continue };
-        let at = node.id().get_usize();
-        shapes[parent] |= shapes[at] || is_shape(node);
-        let can_be_named = is_shape(node) || (is_group(node) && shapes[at]);
-        names[parent] |= names[at] || (can_be_named && own_name(node).is_some());
-    }
-    shapes.into_iter().zip(names).map(|(shapes, names)| shapes && !names).collect()
 }
 
 /// What an element passes on to its children.
@@ -350,8 +320,11 @@ impl<'r> Reader<'r> {
             .and_then(|population| population_of(population, &called, doubts));
         let city_site =
             attribute(node, "data-city-site").and_then(|word| city_site_of(word, &called, doubts));
+        let impassable = attribute(node, "data-impassable")
+            .is_some_and(|word| truth_of("impassable", word, &called, doubts));
         let all_listed = self.borders(node, id.as_deref(), &called);
-        let place = ImportedArea::new(called, id, name, kind);
+        let mut place = ImportedArea::new(called, id, name, kind);
+        place.details.impassable = impassable;
         self.imported.areas.push(ImportedArea {
             population,
             city_site,

@@ -9,12 +9,14 @@ use strabo_model::map::{AreaKind, Outline, Ring};
 use super::names::is_called_sea;
 use super::shape::{MOST_RINGS, outline};
 use super::{
-    Broken, Doubts, FARTHEST, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, xml,
+    Broken, Doubts, FARTHEST, Imported, ImportedArea, ListedBorder, NO_AREA, NamedPassage,
+    ODD_VALUES, xml,
 };
 
 const GUESSED_SEA: &str = "treated as seas because of their names, as there is no game file";
 const NOT_IN_GAME: &str = "outlines of no territory of the game, ignored";
 const NO_OUTLINE: &str = "territories without an outline";
+const TAGS: &str = "written as tags, which no rule reads";
 const NOT_IMPORTED: &str = "what the game says and a map cannot, not imported";
 
 /// The files of a map, each with its name in messages.
@@ -40,7 +42,8 @@ pub fn read(files: &Files) -> Result<Imported, (String, Broken)> {
     let mut outlines = polygons(&files.polygons.1, &files.polygons.0, doubts);
     let centers = files.centers.as_ref();
     let centers = centers.map(|(file, text)| centres(text, file, doubts)).unwrap_or_default();
-    imported.sheet = files.properties.as_ref().and_then(|(_, text)| sheet(text, doubts));
+    let properties = files.properties.as_ref().map_or("", |(_, text)| text.as_str());
+    (imported.sheet, imported.wraps) = (sheet(properties), wraps(properties));
     if let Some((file, text)) = &files.game {
         let document = xml::parse(text).map_err(|broken| (file.clone(), broken))?;
         game(document.root_element(), file, &mut imported)
@@ -145,18 +148,27 @@ fn points(text: &str) -> Result<Ring, String> {
     pairs.collect()
 }
 
-/// The size of the board, from `map.width` and `map.height`.
-fn sheet(text: &str, doubts: &mut Doubts) -> Option<Bounds> {
-    let value = |key: &str| {
-        let pairs = text.lines().filter_map(|line| line.split_once('='));
-        pairs.filter(|(known, _)| known.trim() == key).map(|(_, value)| value.trim()).next_back()
-    };
-    let wraps = |key: &str| value(key).is_some_and(|word| word.eq_ignore_ascii_case("true"));
-    if wraps("map.scrollWrapX") || wraps("map.scrollWrapY") {
-        doubts.add(NOT_IMPORTED, "the board wraps around: what leaves it comes in at the far side");
+/// A line of `map.properties`.
+fn property<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+    let pairs = text.lines().filter_map(|line| line.split_once('='));
+    pairs.filter(|(known, _)| known.trim() == key).map(|(_, value)| value.trim()).next_back()
+}
+
+/// Which sides of the board meet, from `map.scrollWrapX` and `map.scrollWrapY`.
+fn wraps(text: &str) -> Option<&'static str> {
+    let is_true = |key: &str| property(text, key).is_some_and(|word| word == "true");
+    match (is_true("map.scrollWrapX"), is_true("map.scrollWrapY")) {
+        (true, true) => Some("both"),
+        (true, false) => Some("east_west"),
+        (false, true) => Some("north_south"),
+        (false, false) => None,
     }
+}
+
+/// The size of the board, from `map.width` and `map.height`.
+fn sheet(text: &str) -> Option<Bounds> {
     let side = |key: &str| {
-        let side = value(key)?.parse().ok()?;
+        let side = property(text, key)?.parse().ok()?;
         (side > 0.0 && side <= FARTHEST).then_some(side)
     };
     Some(Bounds { least: [0.0; 2], most: [side("map.width")?, side("map.height")?] })
@@ -169,8 +181,8 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
         return Err((1, format!("this is not a game of TripleA: the file starts with <{name}>")));
     }
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut canals: BTreeMap<&str, &str> = BTreeMap::new();
-    let (mut values, mut owners, mut units) = (0, 0, 0);
+    let mut canals: BTreeMap<&str, NamedPassage> = BTreeMap::new();
+    let mut units = 0;
     for node in root.descendants() {
         match node.tag_name().name() {
             "territory" => {
@@ -190,7 +202,13 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
                 let called = format!("a connection in {file}");
                 imported.borders.push(ListedBorder { ends, by: None, called });
             }
-            "territoryOwner" => owners += 1,
+            "territoryOwner" => {
+                let place = node.attribute("territory").and_then(|name| known.get(name));
+                let owner = node.attribute("owner");
+                if let (Some(at), Some(owner)) = (place, owner) {
+                    imported.areas[*at].details.tags.push(format!("owner {owner}"));
+                }
+            }
             "unitPlacement" => units += 1,
             // Older files write it with another t.
             "attachment" | "attatchment" => {
@@ -198,32 +216,33 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
                 let kind = node.attribute("name").unwrap_or_default().to_lowercase();
                 if kind.starts_with("canal") {
                     let name = option(node, &["canalName"]).unwrap_or("unnamed");
-                    canals.insert(name, option(node, &["landTerritories"]).unwrap_or_default());
+                    let canal = canals.entry(name).or_default();
+                    name.clone_into(&mut canal.name);
+                    canal.between.extend(to.map(str::to_owned));
+                    let land = option(node, &["landTerritories"]).unwrap_or_default();
+                    canal.holders = land.split(':').map(str::to_owned).collect();
                 } else if kind.starts_with("territory") {
-                    let place = to.and_then(|to| known.get(to)).map(|at| &mut imported.areas[*at]);
+                    let Some(at) = to.and_then(|to| known.get(to)) else { continue };
+                    let details = &mut imported.areas[*at].details;
                     let blocked = option(node, &["isImpassable", "isImpassible"]);
-                    if let Some(place) = place.filter(|_| blocked == Some("true")) {
-                        place.details.impassable = true;
+                    details.impassable |= blocked == Some("true");
+                    if let Some(value) = option(node, &["production"]) {
+                        details.tags.push(format!("production {value}"));
                     }
-                    values += usize::from(option(node, &["production"]).is_some());
                 }
             }
             _ => {}
         }
     }
     imported.borders_from = Some(file.to_owned());
-    for (name, land) in canals {
-        let line = format!("the canal {name} is open to those who hold {land}");
-        imported.doubts.add(NOT_IMPORTED, line);
+    imported.passages = canals.into_values().collect();
+    if units > 0 {
+        imported.doubts.add(NOT_IMPORTED, format!("{units} placements of units at the start"));
     }
-    for (count, what) in [
-        (values, "territories produce something"),
-        (owners, "territories belong to a player at the start"),
-        (units, "placements of units at the start"),
-    ] {
-        if count > 0 {
-            imported.doubts.add(NOT_IMPORTED, format!("{count} {what}"));
-        }
+    let tagged = imported.areas.iter().filter(|place| !place.details.tags.is_empty()).count();
+    if tagged > 0 {
+        let line = format!("owners and production of {tagged} territories are tags");
+        imported.doubts.add(TAGS, line);
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use strabo_compile::geometry::Point;
 use strabo_model::map::{AreaKind, CitySite, Ring};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
 
@@ -40,6 +41,9 @@ pub fn map(map: &Map) -> String {
         if let Some(least) = map.least_contact {
             board["least_contact"] = value(least);
         }
+        if let Some(wraps) = map.wraps {
+            board["wraps"] = value(wraps);
+        }
         file["board"] = Item::Table(board);
     }
     for (table, kind) in [("area", AreaKind::Land), ("sea", AreaKind::Sea)] {
@@ -49,7 +53,8 @@ pub fn map(map: &Map) -> String {
             file[table] = Item::ArrayOfTables(rows);
         }
     }
-    for (table, rows) in [("flood_plain", flood_plains(map)), ("start", starts(map))] {
+    let others = [("flood_plain", flood_plains(map)), ("start", starts(map))];
+    for (table, rows) in others.into_iter().chain([("passage", passages(map))]) {
         if !rows.is_empty() {
             file[table] = Item::ArrayOfTables(rows);
         }
@@ -61,10 +66,13 @@ fn row(map: &Map, area: &FinishedArea) -> Table {
     let mut row = Table::new();
     row["id"] = value(&area.id);
     row["name"] = value(&area.name);
-    if area.kind == AreaKind::Land {
+    let impassable = area.details.impassable;
+    if impassable {
+        row["impassable"] = value(true);
+    } else if area.kind == AreaKind::Land {
         row["population"] = value(i64::from(area.population));
     }
-    match area.city_site {
+    match area.city_site.filter(|_| !impassable) {
         Some(CitySite::Black) => row["city_site"] = value("black"),
         Some(CitySite::White) => row["city_site"] = value("white"),
         None => {}
@@ -82,17 +90,53 @@ fn row(map: &Map, area: &FinishedArea) -> Table {
     if !area.coasts.is_empty() && area.kind == AreaKind::Land {
         let coasts = area.coasts.iter().map(|(_, places)| ids(places));
         row["coasts"] = value(coasts.collect::<Array>());
+        let names = area.coasts.iter().map(|(name, _)| name.as_deref().and_then(clean));
+        if let Some(names) = names.collect::<Option<Vec<String>>>() {
+            row["coast_names"] = value(names.iter().collect::<Array>());
+        }
     }
     if let Some(at) = area.at {
-        let step = 10_f64.powi(digits_of(map));
-        row["at"] =
-            value(at.map(|axis| (axis * step).round() / step).into_iter().collect::<Array>());
+        row["at"] = value(rounded(map, at).into_iter().collect::<Array>());
     }
     let aliases: Vec<String> = area.details.aliases.iter().filter_map(|name| clean(name)).collect();
     if !aliases.is_empty() {
         row["aliases"] = value(aliases.iter().collect::<Array>());
     }
+    let owner = area.details.owner.as_deref().map(id_of).filter(|id| !id.is_empty());
+    if let Some(owner) = owner.filter(|_| area.kind == AreaKind::Land) {
+        row["owner"] = value(owner);
+    }
+    let tags = distinct(&area.details.tags);
+    if !tags.is_empty() {
+        row["tags"] = value(tags.iter().collect::<Array>());
+    }
     row
+}
+
+/// A centre as it is written.
+fn rounded(map: &Map, at: Point) -> Point {
+    let step = 10_f64.powi(digits_of(map));
+    at.map(|axis| (axis * step).round() / step)
+}
+
+/// The text of a centre.
+pub fn position(map: &Map, at: Point) -> String {
+    rounded(map, at).into_iter().collect::<Array>().to_string()
+}
+
+/// The text of a number.
+pub fn number(number: f64) -> String {
+    toml_edit::Value::from(number).to_string()
+}
+
+/// The text of some rows, all of areas or all of seas.
+pub fn rows(map: &Map, kind: AreaKind, places: &[usize]) -> String {
+    let rows: ArrayOfTables = places.iter().map(|at| row(map, &map.areas[*at])).collect();
+    let mut file = DocumentMut::new();
+    if !rows.is_empty() {
+        file[if kind == AreaKind::Sea { "sea" } else { "area" }] = Item::ArrayOfTables(rows);
+    }
+    file.to_string()
 }
 
 /// Names as ids, each once.
@@ -126,6 +170,20 @@ fn flood_plains(map: &Map) -> ArrayOfTables {
             row["name"] = value(name);
         }
         row["areas"] = value(areas.into_iter().collect::<Array>());
+        row
+    });
+    rows.collect()
+}
+
+/// The rows of `[[passage]]`.
+fn passages(map: &Map) -> ArrayOfTables {
+    let ids = |places: &[usize]| places.iter().map(|at| &map.areas[*at].id).collect::<Array>();
+    let rows = map.passages.iter().map(|passage| {
+        let mut row = Table::new();
+        row["id"] = value(&passage.id);
+        row["name"] = value(&passage.name);
+        row["between"] = value(ids(&passage.between));
+        row["open_to_holder_of"] = value(ids(&passage.holders));
         row
     });
     rows.collect()
@@ -218,6 +276,8 @@ mod tests {
             least_contact: Some(2.0),
             bounds: None,
             borders: [0; 2],
+            passages: Vec::new(),
+            wraps: None,
         }
     }
 

@@ -27,6 +27,20 @@ pub fn strabo(args: &[&str]) -> Ran {
     strabo_reading("", args)
 }
 
+/// Runs the program itself in a folder.
+pub fn strabo_in(folder: &Path, args: &[&str]) -> Ran {
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_strabo"));
+    let output = program.args(args).current_dir(folder).output().expect("the program runs");
+    let status = match output.status.code() {
+        Some(0) => Status::Clean,
+        Some(1) => Status::Findings,
+        Some(130) => Status::Stopped,
+        _ => Status::Failed,
+    };
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the output is UTF-8");
+    Ran { status, out: text(output.stdout), err: text(output.stderr) }
+}
+
 /// Runs a command with something to read.
 pub fn strabo_reading(input: &str, args: &[&str]) -> Ran {
     let (mut out, mut err) = (Vec::new(), Vec::new());

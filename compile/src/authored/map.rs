@@ -2,7 +2,7 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use strabo_model::map::CitySite;
+use strabo_model::map::{CitySite, Wraps};
 
 use super::{Coordinate, Distance, Id, Name};
 use crate::tree::Spanned;
@@ -15,7 +15,10 @@ use crate::tree::Spanned;
     schemars(
         rename = "Area",
         extend(
-            "if" = { "properties": { "impassable": { "const": true } }, "required": ["impassable"] },
+            "if" = {
+                "properties": { "impassable": { "description": "Nobody can enter it.", "const": true } },
+                "required": ["impassable"]
+            },
             "else" = { "required": ["population"] }
         )
     )
@@ -41,9 +44,13 @@ pub struct Area<'s> {
     #[serde(default)]
     pub water: Spanned<Vec<Spanned<Id<'s>>>>,
     /// Its coasts, where it has several that do not meet: the places each of them touches by water. A
-    /// ship leaves by the coast it arrived at. All of these places are also listed in `water`.
+    /// ship leaves by the coast it arrived at. All of these places are also listed in `water`; one of
+    /// them may lie at several coasts.
     #[serde(default)]
     pub coasts: Vec<Spanned<Vec<Spanned<Id<'s>>>>>,
+    /// The names of the coasts, in the order of `coasts`.
+    #[serde(default)]
+    pub coast_names: Spanned<Vec<Spanned<Name<'s>>>>,
     /// The centre, in board units.
     pub at: Option<Spanned<[Coordinate; 2]>>,
     /// Other spellings of the name, and names it had before.
@@ -53,6 +60,13 @@ pub struct Area<'s> {
     /// population and has no borders.
     #[serde(default)]
     pub impassable: bool,
+    /// The kind of ground, one of the `[[terrain]]` of this file.
+    pub terrain: Option<Spanned<Id<'s>>>,
+    /// The civilization that owns it when the game begins. For other programs: no rule reads it.
+    pub owner: Option<Spanned<Id<'s>>>,
+    /// Free words for other programs, such as "capital". No rule reads them.
+    #[serde(default)]
+    pub tags: Vec<Spanned<Id<'s>>>,
 }
 
 impl<'s, 'de: 's> Deserialize<'de> for Area<'s> {
@@ -82,6 +96,11 @@ pub struct Sea<'s> {
     /// Other spellings of the name, and names it had before.
     #[serde(default)]
     pub aliases: Vec<Spanned<Name<'s>>>,
+    /// The kind of water, one of the `[[terrain]]` of this file.
+    pub terrain: Option<Spanned<Id<'s>>>,
+    /// Free words for other programs, such as "deep". No rule reads them.
+    #[serde(default)]
+    pub tags: Vec<Spanned<Id<'s>>>,
 }
 
 /// The board.
@@ -99,6 +118,8 @@ pub struct Board {
     /// Where outlines touch for no longer than this, they meet at a corner. By default, a fiftieth of
     /// the same side.
     pub least_contact: Option<Spanned<Distance>>,
+    /// Which opposite sides are the same line, so that areas border on each other over it.
+    pub wraps: Option<Spanned<Wraps>>,
 }
 
 /// A flood plain that covers parts of some areas. Black city sites in them are not on it.
@@ -147,4 +168,33 @@ pub struct Between<'s> {
     pub id: Spanned<Id<'s>>,
     /// The two places.
     pub between: Spanned<Vec<Spanned<Id<'s>>>>,
+}
+
+/// A border that is crossed in one direction only: the first place lists the second under `land` or
+/// `water`, and the second does not list the first.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
+pub struct OneWay<'s> {
+    /// The id of the one-way border.
+    pub id: Spanned<Id<'s>>,
+    /// Where it leads from.
+    pub from: Spanned<Id<'s>>,
+    /// Where it leads to.
+    pub to: Spanned<Id<'s>>,
+}
+
+/// A canal or strait: a border that only the holder of some areas may cross.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
+pub struct Passage<'s> {
+    /// The id of the passage.
+    pub id: Spanned<Id<'s>>,
+    /// Its name.
+    pub name: Option<Spanned<Name<'s>>>,
+    /// The two places whose border it is.
+    pub between: Spanned<Vec<Spanned<Id<'s>>>>,
+    /// Only a player who holds all of these areas may cross it.
+    pub open_to_holder_of: Spanned<Vec<Spanned<Id<'s>>>>,
 }

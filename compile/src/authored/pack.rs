@@ -22,6 +22,9 @@ pub struct PackHead<'s> {
     pub description: Option<Spanned<Prose<'s>>>,
     /// The id of the pack that this one extends: a folder beside this one, or a pack that comes with Strabo.
     pub extends: Option<Spanned<Id<'s>>>,
+    /// Files of the extended pack that this pack replaces as a whole, named without their ending. Nothing in them is kept.
+    #[serde(default)]
+    pub replaces: Vec<Spanned<Id<'s>>>,
     /// The player counts the game can be played with. A base for other packs has none.
     pub players: Option<Spanned<PlayerRange>>,
 }

@@ -5,9 +5,9 @@ use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, T
 use super::{
     Advance, Allow, Area, Balance, Between, Block, Board, Calamity, CalamityLimitRow, Card,
     Civilization, Commodity, Component, Deal, Deck, Era, Event, FloodPlain, ForeignSetsRow, Grid,
-    Group, Heading, Icon, Layout, Note, PackHead, Package, Phase, Piece, Placement, Prepare,
-    Purchase, Requirement, Resource, Row, Scoring, Sea, Setup, Source, Stack, Start, Table,
-    Terrain, Tier, Tile, TileKind, TileShape, Track, Variant, Volcano,
+    Group, Heading, Icon, Layout, Note, OneWay, PackHead, Package, Passage, Phase, Piece,
+    Placement, Prepare, Purchase, Regions, Requirement, Resource, Row, Scoring, Sea, Setup, Source,
+    Stack, Start, Table, Terrain, Tier, Tile, TileKind, TileShape, Track, Variant, Volcano,
 };
 use crate::tree::de::from_node;
 use crate::tree::{Forest, MOST_ROWS, NodeId, Spanned, Value};
@@ -221,13 +221,14 @@ parts! {
     /// Victory points and ties.
     Scoring = "scoring" { One scoring: Scoring }
     /// Who is in play.
-    Setups = "setups" { One balance: Balance, Many setup: Setup<'s> }
+    Setups = "setups" { One balance: Balance, One regions: Regions, Many setup: Setup<'s> }
     /// What can be switched on.
     Variants = "variants" { Many variant: Variant<'s>, Many package: Package<'s> }
     /// Places and how they touch.
     Map = "map" {
         One board: Board, Many area: Area<'s>, Many sea: Sea<'s>, Many flood_plain: FloodPlain<'s>,
         Many volcano: Volcano<'s>, Many start: Start<'s>, Many link: Between<'s>, Many closed: Between<'s>,
+        Many one_way: OneWay<'s>, Many passage: Passage<'s>,
         One grid: Grid, Many terrain: Terrain<'s>, Many icon: Icon<'s>, Many tile_kind: TileKind<'s>,
         Many tile_shape: TileShape<'s>, Many tile: Tile<'s>, Many layout: Layout<'s>,
         Many placement: Placement<'s>,

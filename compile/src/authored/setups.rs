@@ -1,6 +1,7 @@
 //! `setups.toml`: who and what is in play, per player count.
 
 use serde::Deserialize;
+use strabo_model::pack::SharedInPlay;
 
 use super::{Id, Name, RefCounts};
 use crate::tree::{Map, Spanned};
@@ -73,4 +74,15 @@ pub struct Balance {
     pub population: Option<Spanned<u8>>,
     /// For the city sites in these areas.
     pub city_sites: Option<Spanned<u8>>,
+}
+
+/// How regions decide what is in play.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Regions {
+    /// When an area of several regions is in play: if any of their civilizations plays, which is the
+    /// default, or only if all of them do.
+    #[serde(default)]
+    pub shared_in_play: SharedInPlay,
 }

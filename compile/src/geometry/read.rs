@@ -81,7 +81,7 @@ impl<'t> Mistake<'t> {
         let text = error.to_string();
         let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
         let message = if error.is_data() {
-            message.to_owned()
+            message.replace("f64", "a number").replace("a sequence", "a list")
         } else {
             format!("this is not JSON: {message}")
         };

@@ -7,6 +7,7 @@ use crate::geometry::survey::{gap, pairs};
 use crate::geometry::{Survey, figure};
 use crate::source::Span;
 use crate::support::places;
+use crate::support::seam::meets_over_seam;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
@@ -17,7 +18,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         for (entry, other) in neighbours.enumerate() {
             let drawn = !survey.is_sound(other) || touches(survey, at, other);
             let linked = links.contains(&[at.min(other), at.max(other)]);
-            if drawn || linked || seen.contains(&other) || !is_first(context, at, other) {
+            let over = || meets_over_seam(context.pack, [at, other], survey.limits.tolerance);
+            if drawn || linked || seen.contains(&other) || !is_first(context, at, other) || over() {
                 continue;
             }
             seen.push(other);

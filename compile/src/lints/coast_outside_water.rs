@@ -1,6 +1,6 @@
 //! The check for `coast-outside-water`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::refs::AreaId;
 
@@ -23,17 +23,27 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
     let Some(resolved) = context.pack.areas.get(at) else { return };
     let water = places::distinct(&resolved.water);
     let mut left: BTreeMap<AreaId, usize> = water.iter().map(|(at, id)| (*id, *at)).collect();
-    let mut taken: BTreeMap<AreaId, Span> = BTreeMap::new();
+    let all: BTreeSet<AreaId> = left.keys().copied().collect();
+    let mut known: BTreeMap<Vec<AreaId>, Span> = BTreeMap::new();
     for (coast, names) in resolved.coasts.iter().zip(&area.coasts) {
+        let touched = places::distinct(coast).into_iter().map(|(_, place)| place);
+        let mut touched: Vec<AreaId> = touched.collect();
+        touched.sort_unstable();
+        let first = known.insert(touched, names.span).filter(|_| !names.is_empty());
+        if let Some(first) = first {
+            sink.push(same(&resolved.id, names.span, first));
+        }
+        let mut taken: BTreeMap<AreaId, Span> = BTreeMap::new();
         if names.is_empty() {
             let message = format!("a coast of \"{}\" touches nothing", resolved.id);
             let finding = Diagnostic::new(&COAST_OUTSIDE_WATER, names.span, message);
             sink.push(finding.help("name the places it touches, or remove the coast"));
         }
         for (there, name) in coast.iter().zip(names.iter()) {
+            left.remove(there);
             if let Some(first) = taken.insert(*there, name.span) {
                 sink.push(twice(&resolved.id, name.as_str(), name.span, first));
-            } else if left.remove(there).is_none() && !is_missing(context, at, *there) {
+            } else if !all.contains(there) && !is_missing(context, at, *there) {
                 let message = format!(
                     "a coast of \"{}\" touches \"{}\", which is not one of its water borders",
                     resolved.id,
@@ -65,8 +75,15 @@ fn is_missing(context: &Context<'_>, at: usize, other: AreaId) -> bool {
 }
 
 fn twice(id: &str, other: &str, here: Span, first: Span) -> Diagnostic {
-    let message = format!("two coasts of \"{id}\" touch \"{other}\"");
+    let message = format!("a coast of \"{id}\" names \"{other}\" twice");
     Diagnostic::new(&COAST_OUTSIDE_WATER, here, message)
         .label(first, "already named here")
-        .help("each water border belongs to one coast: remove it from the other one")
+        .help("remove one of them, or move it to the coast that is meant")
+}
+
+fn same(id: &str, here: Span, first: Span) -> Diagnostic {
+    let message = format!("two coasts of \"{id}\" touch the same places");
+    Diagnostic::new(&COAST_OUTSIDE_WATER, here, message)
+        .label(first, "the first of them")
+        .help("a ship could not tell them apart: remove one, or name what each of them touches")
 }

@@ -7,7 +7,7 @@ use strabo_model::attribute::Attribute;
 use strabo_model::graph::petgraph::graph::{DiGraph, NodeIndex};
 use strabo_model::graph::petgraph::visit::{EdgeFiltered, EdgeRef};
 use strabo_model::graph::{parts, reached};
-use strabo_model::map::Area;
+use strabo_model::map::{Area, OneWay};
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
 
@@ -127,7 +127,7 @@ fn sails_open_sea(pack: &Pack) -> bool {
 }
 
 /// How tokens move: on foot from area to area, and by ship from coast to coast. A border counts
-/// if either side declares it.
+/// if either side declares it, unless it is a one-way border.
 ///
 /// The first nodes are the areas, as they are when a token is ashore or may leave by any coast. The
 /// others are single coasts of areas that have several, for ships that only pass by. Each node knows
@@ -153,14 +153,17 @@ impl Ways {
         for at in 0..pack.areas.len() {
             graph.add_node(at);
         }
-        // For an area with several coasts and a place it touches by water: the node of the coast.
-        let mut coasts: BTreeMap<(usize, usize), NodeIndex> = BTreeMap::new();
+        // For an area with several coasts and a place it touches by water: the nodes of these coasts.
+        let mut coasts: BTreeMap<(usize, usize), Vec<NodeIndex>> = BTreeMap::new();
         for (at, area) in pack.areas.iter().enumerate() {
             for touched in &area.coasts {
                 let coast = graph.add_node(at);
-                coasts.extend(touched.iter().map(|there| ((at, there.index()), coast)));
+                for (_, there) in places::distinct(touched) {
+                    coasts.entry((at, there.index())).or_default().push(coast);
+                }
             }
         }
+        let coasts = |at, there| coasts.get(&(at, there)).map_or(&[][..], Vec::as_slice);
         let open_sea = sails_open_sea(pack);
         let node = NodeIndex::new;
         for (from, to) in steps(pack, |area| &area.land) {
@@ -168,13 +171,12 @@ impl Ways {
         }
         let sailed = steps(pack, |area| &area.water);
         for (from, to) in sailed.filter(|(_, to)| open_sea || pack.areas[*to].is_land()) {
-            for berth in [Some(node(from)), coasts.get(&(from, to)).copied()].into_iter().flatten()
-            {
-                if let Some(coast) = coasts.get(&(to, from)) {
-                    graph.add_edge(berth, node(to), Way::ToLand);
+            for berth in std::iter::once(node(from)).chain(coasts(from, to).iter().copied()) {
+                let reached = coasts(to, from);
+                let way = if reached.is_empty() { Way::BySea } else { Way::ToLand };
+                graph.add_edge(berth, node(to), way);
+                for coast in reached {
                     graph.add_edge(berth, *coast, Way::AlongCoast);
-                } else {
-                    graph.add_edge(berth, node(to), Way::BySea);
                 }
             }
         }
@@ -201,9 +203,14 @@ impl Ways {
     }
 }
 
-/// All borders of one kind, in both directions.
+/// All borders of one kind, in both directions unless one is declared as one-way.
 fn steps(pack: &Pack, touched: fn(&Area) -> &[AreaId]) -> impl Iterator<Item = (usize, usize)> {
-    pack.areas.iter().enumerate().flat_map(move |(at, area)| {
+    let one_way: BTreeSet<OneWay> = pack.one_way.iter().copied().collect();
+    let steps = pack.areas.iter().enumerate().flat_map(move |(at, area)| {
         touched(area).iter().flat_map(move |there| [(at, there.index()), (there.index(), at)])
+    });
+    steps.filter(move |(from, to)| {
+        let (to, from) = (AreaId::from(*from), AreaId::from(*to));
+        !one_way.contains(&OneWay { from, to })
     })
 }

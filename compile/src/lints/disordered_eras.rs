@@ -12,7 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 format!("in the row \"{id}\" the second era begins at space 0, which is the start");
             sink.push(
                 Diagnostic::new(&DISORDERED_ERAS, first.span, message)
-                    .help("the first era needs at least the start"),
+                    .help("let it begin at space 1 or later: the start belongs to the first era"),
             );
         }
         for pair in row.starts.windows(2) {

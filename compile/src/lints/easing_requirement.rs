@@ -62,7 +62,7 @@ fn compare(
         return;
     };
     let message = format!(
-        "in the table \"{}\" the era \"{era}\" requires {number} {what}, but the earlier \"{earlier_era}\" requires {earlier}",
+        "in the table \"{}\" the era \"{era}\" requires fewer {what} ({number}) than the earlier \"{earlier_era}\" ({earlier})",
         row.table.as_str()
     );
     sink.push(

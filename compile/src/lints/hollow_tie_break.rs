@@ -7,6 +7,7 @@ use strabo_model::scoring::TieBreak;
 use super::HOLLOW_TIE_BREAK;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
+use crate::support::counts::listed;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(scoring) = &context.authored.scoring else { return };
@@ -25,7 +26,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 format!("no advance is worth {worth} points, so counting those breaks no tie");
             sink.push(
                 Diagnostic::new(&HOLLOW_TIE_BREAK, tie_break.span, message)
-                    .help(format!("advances are worth {} points", known.join(", "))),
+                    .help(format!("advances are worth {} points", listed(&known))),
             );
         }
     }

@@ -1,5 +1,8 @@
 //! The check for `one-way-border`.
 
+use std::collections::BTreeSet;
+
+use strabo_model::map::OneWay;
 use strabo_model::refs::AreaId;
 
 use super::ONE_WAY_BORDER;
@@ -10,11 +13,15 @@ use crate::support::places::{self, By};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let borders = Borders::new(context.pack);
+    let declared: BTreeSet<OneWay> = context.pack.one_way.iter().copied().collect();
     for at in 0..context.pack.areas.len() {
         let here = AreaId::from(at);
         for by in By::BOTH {
             for (entry, there) in places::distinct(places::neighbours(context, at, by)) {
                 if there == here || borders.has(by, there, here) {
+                    continue;
+                }
+                if declared.contains(&OneWay { from: here, to: there }) {
                     continue;
                 }
                 // No side of a border with an impassable area is right: an `impassable-border`.
@@ -48,5 +55,9 @@ fn finding(
         Diagnostic::new(&ONE_WAY_BORDER, places::entry_span(context, at, by, entry), message)
             .here("declared on this side only")
             .label(places::id_span(context, other), format!("add \"{id}\" to its {word} borders"));
+    let help = format!(
+        "add the other side, or say that it leads one way: [[one_way]] with from = \"{id}\" and to = \"{other_id}\""
+    );
+    let finding = finding.help(help);
     Some(finding.fix(format!("add \"{id}\" to the {word} borders of \"{other_id}\""), vec![edit]))
 }

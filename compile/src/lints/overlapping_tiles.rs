@@ -15,7 +15,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let same = overlaps.iter().filter(|other| (other.0, other.1) == (*later, *earlier)).count();
         let spaces = counts::number_of(u32::try_from(same).unwrap_or(0), "space", "spaces");
         let message = format!(
-            "in \"{}\" two tiles cover {}",
+            "in the layout \"{}\" two tiles cover {}",
             row.id.as_str(),
             if same == 1 { format!("the space {}", layouts::cell(*at)) } else { spaces }
         );

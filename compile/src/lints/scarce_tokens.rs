@@ -28,7 +28,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             }
             let message = format!(
-                "\"{}\" needs {needed} of \"{}\", but the box has {total}",
+                "the layout \"{}\" needs {needed} of \"{}\", but the box has {total}",
                 row.id.as_str(),
                 component.name
             );

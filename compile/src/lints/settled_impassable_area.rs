@@ -11,6 +11,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             (population.map(|limit| limit.span), "a population limit"),
             (row.city_site.as_ref().map(|site| site.span), "a city site"),
             (row.region.first().map(|region| region.span), "a region"),
+            (row.owner.as_ref().map(|owner| owner.span), "an owner"),
         ];
         let mut found = fields.into_iter().filter_map(|(span, what)| Some((span?, what)));
         let Some((span, what)) = found.next() else { continue };

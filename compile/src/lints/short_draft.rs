@@ -16,7 +16,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let message = format!(
-            "{} are laid out, but {players} players take {} each: {taken}",
+            "{} cards are laid out, but {players} players take {} each, which is {taken}",
             draft.cards, draft.each
         );
         sink.push(

@@ -19,7 +19,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let message = format!(
-            "the tiles of \"{}\" enclose {} that no tile covers",
+            "the tiles of the layout \"{}\" enclose {} that no tile covers",
             row.id.as_str(),
             counts::number_of(u32::try_from(open.len()).unwrap_or(u32::MAX), "space", "spaces")
         );

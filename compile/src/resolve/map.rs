@@ -1,13 +1,14 @@
 //! Areas, seas, their borders, and what lies in them.
 
 use strabo_model::Pack;
-use strabo_model::map::{Area, AreaKind, Feature, Start};
+use strabo_model::map::{Area, AreaKind, Feature, OneWay, Passage, Start};
 use strabo_model::refs::AreaId;
 
 use super::{Resolver, aliases};
-use crate::authored::{Between, Coordinate, Id, Part};
+use crate::authored::{self, Coordinate, Id, Part};
 use crate::diagnostic::Diagnostic;
 use crate::lints::ODD_PAIR;
+use crate::source::Span;
 use crate::tree::Spanned;
 
 impl Resolver<'_> {
@@ -19,6 +20,7 @@ impl Resolver<'_> {
             if let Some(board) = &authored.board {
                 pack.tolerance = board.tolerance.as_ref().map(|given| given.0);
                 pack.least_contact = board.least_contact.as_ref().map(|given| given.0);
+                pack.wraps = board.wraps.as_ref().map(|given| given.value);
             }
             pack.areas.reserve(authored.area.len() + authored.sea.len());
             for row in &authored.area {
@@ -35,6 +37,10 @@ impl Resolver<'_> {
                     at: row.at.as_ref().map(|at| position(at)),
                     aliases: aliases(&row.aliases),
                     impassable: row.impassable,
+                    coast_names: row.coast_names.iter().map(|name| name.to_boxed()).collect(),
+                    terrain: this.maybe(row.terrain.as_ref(), Self::find_terrain),
+                    owner: this.maybe(row.owner.as_ref(), Self::find_civilization),
+                    tags: row.tags.iter().map(|tag| tag.to_boxed()).collect(),
                 });
             }
             for row in &authored.sea {
@@ -45,6 +51,8 @@ impl Resolver<'_> {
                     water: this.places(&row.water),
                     at: row.at.as_ref().map(|at| position(at)),
                     aliases: aliases(&row.aliases),
+                    terrain: this.maybe(row.terrain.as_ref(), Self::find_terrain),
+                    tags: row.tags.iter().map(|tag| tag.to_boxed()).collect(),
                     ..Area::default()
                 });
             }
@@ -63,8 +71,13 @@ impl Resolver<'_> {
                     pack.starts.push(Start { civilization, area });
                 }
             }
-            pack.links = authored.link.iter().filter_map(|row| this.pair(row)).collect();
-            pack.closed = authored.closed.iter().filter_map(|row| this.pair(row)).collect();
+            let pairs = |rows: &[Spanned<authored::Between<'_>>], this: &mut Self| {
+                rows.iter().filter_map(|row| this.pair(row.id.as_str(), &row.between)).collect()
+            };
+            pack.links = pairs(&authored.link, this);
+            pack.closed = pairs(&authored.closed, this);
+            pack.one_way = authored.one_way.iter().filter_map(|row| this.one_way(row)).collect();
+            pack.passages = authored.passage.iter().filter_map(|row| this.passage(row)).collect();
         });
     }
 
@@ -72,15 +85,34 @@ impl Resolver<'_> {
         self.all(names, Self::find_area)
     }
 
-    fn pair(&mut self, row: &Between<'_>) -> Option<[AreaId; 2]> {
-        let places = self.places(&row.between);
-        if row.between.len() != 2 || places.first() == places.get(1) {
-            let message = format!("\"{}\" must name two different places", row.id.as_str());
-            let finding = Diagnostic::new(&ODD_PAIR, row.between.span, message);
-            self.sink.push(finding.help("write between = [\"…\", \"…\"]"));
+    fn pair(&mut self, id: &str, between: &Spanned<Vec<Spanned<Id<'_>>>>) -> Option<[AreaId; 2]> {
+        let places = self.places(between);
+        if between.len() != 2 || places.first() == places.get(1) {
+            self.odd_pair(id, between.span, "write between = [\"…\", \"…\"]");
             return None;
         }
         places.try_into().ok()
+    }
+
+    fn one_way(&mut self, row: &authored::OneWay<'_>) -> Option<OneWay> {
+        let (from, to) = (self.find_area(&row.from), self.find_area(&row.to));
+        if from == to && from.is_some() {
+            self.odd_pair(row.id.as_str(), row.to.span, "name the place it leads to");
+            return None;
+        }
+        Some(OneWay { from: from?, to: to? })
+    }
+
+    fn passage(&mut self, row: &authored::Passage<'_>) -> Option<Passage> {
+        let between = self.pair(row.id.as_str(), &row.between);
+        let open_to_holder_of = self.places(&row.open_to_holder_of);
+        let name = row.name.as_ref().map(|name| name.to_boxed());
+        Some(Passage { id: row.id.to_boxed(), name, between: between?, open_to_holder_of })
+    }
+
+    fn odd_pair(&mut self, id: &str, span: Span, help: &str) {
+        let message = format!("\"{id}\" must name two different places");
+        self.sink.push(Diagnostic::new(&ODD_PAIR, span, message).help(help));
     }
 }
 

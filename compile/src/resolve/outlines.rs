@@ -57,10 +57,10 @@ impl Resolver<'_> {
             if let Some(first) = seen[at] {
                 sink.push(repeated(&feature, first));
             } else {
+                seen[at] = Some(feature.span);
                 outlines[at] = feature.outline;
                 centres[at] = feature.centre;
             }
-            seen[at].get_or_insert(feature.span);
         });
     }
 }

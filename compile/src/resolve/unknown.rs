@@ -68,10 +68,11 @@ impl<'a> Causes<'a> {
         let first = places.iter().min_by_key(|span| (self.texts.of(**span).depth, **span));
         let first = first.copied().unwrap_or_default();
         let others: Vec<Span> = places.iter().copied().filter(|span| *span != first).collect();
-        let mut message = format!("there is no {} \"{id}\"", names.kind);
-        if !others.is_empty() {
-            message.push_str(&format!(", which is named {} times", places.len()));
-        }
+        let times = match places.len() {
+            0 | 1 => String::new(),
+            many => format!(", which is named {many} times"),
+        };
+        let message = format!("there is no {} \"{id}\"{times}", names.kind);
         let finding = labelled(Diagnostic::new(names.lint, first, message), &others, "and here");
         self.suggestions += 1;
         if self.suggestions > MOST_SUGGESTIONS {
@@ -80,7 +81,12 @@ impl<'a> Causes<'a> {
         let near = suggest::nearest(id, names.ids());
         match near.filter(|near| !names.is_named(near)) {
             Some(near) => finding.help(format!(
-                "did you mean \"{near}\"? Nothing names that {}, so its own id may be misspelt",
+                "did you mean \"{near}\"? Nothing else names that {}: if \"{id}\" is right, correct its id instead",
+                names.kind
+            )),
+            None if names.ids().len() == 0 => finding.help(format!(
+                "declare it in {}.toml, under a heading [[{}]]",
+                names.part.name(),
                 names.kind
             )),
             None => match suggest::help(names.kind, id, names.ids()) {
@@ -126,7 +132,7 @@ impl<'a> Causes<'a> {
     }
 
     /// Reports rows that share an id, with the name that one of them probably should have.
-    pub(super) fn repeated<'n>(&self, all: &[&Names<'n>], without_start: &[&str], sink: &mut Sink) {
+    pub(super) fn repeated(&self, all: &[&Names<'_>], without_start: &[&str], sink: &mut Sink) {
         for row in &self.merged.duplicates {
             let meant = if row.table == "start" {
                 without_start.first().copied()

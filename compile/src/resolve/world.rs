@@ -129,6 +129,8 @@ impl Resolver<'_> {
 
     pub(super) fn setups(&mut self, pack: &mut Pack) {
         self.in_part(Part::Setups, |this| {
+            let regions = this.authored.regions.as_ref();
+            pack.shared_in_play = regions.map(|row| row.shared_in_play).unwrap_or_default();
             for row in &this.authored.setup {
                 let civilizations = this.all(&row.civilizations, Self::find_civilization);
                 let mut blocks = Vec::new();

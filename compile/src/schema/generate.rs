@@ -4,7 +4,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use super::path;
+use super::{path, plain};
 use crate::authored::{Form, Part, TableKind};
 use crate::lints;
 
@@ -40,6 +40,10 @@ pub fn of_file(part: Part, overlay: bool) -> Value {
         let names: Vec<&str> = allowed.map(|lint| lint.name).collect();
         let lint = &mut definitions["Allow"]["properties"]["lint"];
         *lint = json!({ "description": lint["description"], "type": "string", "enum": names });
+        let files = Part::ALL.iter().filter(|part| **part != Part::Pack).map(|part| part.name());
+        let files: Vec<&str> = files.collect();
+        let replaces = &mut definitions["PackHead"]["properties"]["replaces"]["items"];
+        *replaces = json!({ "type": "string", "enum": files });
     }
     if overlay {
         for table in part.tables() {
@@ -54,7 +58,7 @@ pub fn of_file(part: Part, overlay: bool) -> Value {
     } else {
         format!("{}.toml of a Strabo pack", part.name())
     };
-    json!({
+    let mut schema = json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": title,
         "description": part.title(),
@@ -63,7 +67,9 @@ pub fn of_file(part: Part, overlay: bool) -> Value {
         "required": required,
         "additionalProperties": false,
         "definitions": definitions,
-    })
+    });
+    plain::make_plain(&mut schema);
+    schema
 }
 
 /// Draft 7 is what editors know best.

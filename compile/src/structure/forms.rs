@@ -72,3 +72,11 @@ pub fn choice(words: &[&str]) -> String {
         _ => quoted.concat(),
     }
 }
+
+/// A sentence of a schema as part of another: `A colour.` becomes `a colour`.
+pub fn clause(sentence: &str) -> String {
+    let text = sentence.trim_end_matches('.');
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_lowercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}

@@ -98,7 +98,7 @@ pub fn idle_areas(context: &Context<'_>, adds: bool, sink: &mut Sink) {
         let mut seen = BTreeSet::new();
         for (entry, id) in areas.iter().enumerate() {
             let Some(area) = pack.areas.get(id.index()) else { continue };
-            let in_region = area.region.iter().any(|region| plays.contains(region));
+            let in_region = pack.region_plays(area, |region| plays.contains(region));
             let why = match (adds, in_region, opposite.contains(id)) {
                 _ if !area.is_land() => "an open sea is always in play",
                 _ if area.impassable => "it is impassable and never in play",

@@ -31,10 +31,13 @@ pub struct SyntaxError {
     pub message: String,
 }
 
+/// The message for a word without quotes.
+pub const UNQUOTED: &str = "text must stand in quotes";
+
 /// The message of the parser, with what it would have liked to see.
 pub(super) fn describe(error: &ParseError) -> String {
     if error.description() == "string values must be quoted" {
-        return "text must stand in quotes".to_owned();
+        return UNQUOTED.to_owned();
     }
     let wanted: Vec<String> = error.expected().unwrap_or_default().iter().map(name).collect();
     if wanted.is_empty() {

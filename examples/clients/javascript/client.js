@@ -45,8 +45,9 @@ function inPlay(pack, players) {
   return pack.areas.map((area, index) => {
     if (area.kind === "sea") return true;
     const added = setup.add.includes(index);
-    const own = area.region.some((civilization) => setup.civilizations.includes(civilization));
-    return (added || own) && !setup.out.includes(index);
+    const plays = area.region.map((civilization) => setup.civilizations.includes(civilization));
+    const own = plays.includes(true) && (pack.shared_in_play !== "all" || !plays.includes(false));
+    return (added || own) && !setup.out.includes(index) && !area.impassable;
   });
 }
 

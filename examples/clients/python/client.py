@@ -40,8 +40,10 @@ def in_play(pack, players):
     playing = set(setup["civilizations"])
     result = []
     for index, area in enumerate(pack["areas"]):
-        inside = index in setup["add"] or playing.intersection(area["region"])
-        inside = inside and index not in setup["out"]
+        plays = [civilization in playing for civilization in area["region"]]
+        own = any(plays) and (all(plays) or pack.get("shared_in_play") != "all")
+        inside = (index in setup["add"] or own) and index not in setup["out"]
+        inside = inside and not area.get("impassable", False)
         result.append(area["kind"] == "sea" or bool(inside))
     return result
 

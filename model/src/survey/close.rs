@@ -5,7 +5,7 @@
 //! a side that runs along it takes over its corners. Gaps and overlaps up to the tolerance are gone
 //! then, and a side beside several neighbours has a corner wherever one of them ends.
 
-#![allow(clippy::float_cmp, reason = "corners are the same or they are not")]
+#![expect(clippy::float_cmp, reason = "corners are copied from each other, bit by bit")]
 
 use super::contact::Contact;
 use super::effort::Effort;

@@ -95,7 +95,7 @@ impl Web {
     /// Puts a corner on a side, and on the same side of its neighbour.
     pub fn split(&mut self, node: usize, point: Point) {
         let (from, to) = self.side(node);
-        if point == from || point == to {
+        if [from, to].contains(&point) {
             return;
         }
         let is_twin = |other: &usize| self.side(*other) == (to, from);

@@ -125,7 +125,9 @@ impl<T: Check, const N: usize> Check for [T; N] {
 impl Check for Text {
     fn check(&self, _: &RowCounts, at: Path<'_>) -> Result<(), Invalid> {
         let (fits, form) = match at {
-            Path::Key(_, "id") => (is_id(self), "an id: small letters, digits and single hyphens"),
+            Path::Key(_, "id") | Path::Index(Path::Key(_, "tags"), _) => {
+                (is_id(self), "an id: small letters, digits and single hyphens")
+            }
             Path::Key(_, "colour") => (is_colour(self), "a colour: #rrggbb"),
             _ => (is_visible(self), "a text of visible characters"),
         };

@@ -5,7 +5,7 @@
 use super::check::{Check, Invalid, Path, RowCounts};
 use crate::Pack;
 use crate::deck::{Card, Deck, Event, Preparation, Removal};
-use crate::map::{Area, Feature, Outline, Start};
+use crate::map::{Area, Feature, OneWay, Outline, Passage, Start};
 use crate::pack::{
     Advance, Block, BlockMembers, Calamity, Civilization, Commodity, Component, Count, Deal, Era,
     Group, Note, Package, Phase, PiecesOnCard, Purchase, Row, Setup, Source, SpecialCredit,
@@ -36,10 +36,11 @@ parts! {
     Pack {
         id name version description players sources notes inventory civilizations blocks
         commodities deals purchases calamities groups tiers advances eras succession sequence rules
-        setups variants packages board tolerance least_contact areas outlines flood_plains volcanoes starts links closed
+        setups variants packages board tolerance least_contact areas outlines flood_plains volcanoes
+        starts links closed one_way passages
         scoring resources tracks pieces decks cards events preparations
         headings terrains icons tile_kinds tile_shapes tiles layouts placements
-        | stacks grid
+        | stacks grid wraps shared_in_play
     }
     Source { id title used_for | }
     Note { id about text source | certainty }
@@ -97,9 +98,11 @@ parts! {
     Variant { id name description changes includes excludes | }
     Package { id name variant players advances | credits tokens }
     Area {
-        id name region land water coasts at aliases
+        id name region land water coasts coast_names at aliases terrain owner tags
         | kind population city_site impassable
     }
+    OneWay { from to | }
+    Passage { id name between open_to_holder_of | }
     Outline { parts | }
     Feature { id name areas | }
     Start { civilization area | }

@@ -7,13 +7,18 @@ use crate::pack::{Batch, Deal, Draw};
 
 /// What is done from the top of each stack down, as a sentence without its full stop.
 pub fn preparation(deal: &Deal) -> String {
-    let batches: Vec<String> = deal.batches.iter().map(batch).filter(|b| !b.is_empty()).collect();
+    let is_divided = !deal.blocks.is_empty();
+    let words = deal.batches.iter().map(|each| batch(each, is_divided));
+    let batches: Vec<String> = words.filter(|words| !words.is_empty()).collect();
     format!("From the top: {}", batches.join("; then "))
 }
 
-/// What is in a batch: "the rest of the commodity cards and major calamities, shuffled".
-pub fn batch(batch: &Batch) -> String {
+/// What is in a batch: "the rest of the commodity cards and major calamities, shuffled". Where trade is
+/// divided into blocks, only the players of one block count for its stacks.
+fn batch(batch: &Batch, is_divided: bool) -> String {
+    let block = if is_divided && batch.count_players { " in that block" } else { "" };
     let cards = batch.commodities.map(|draw| draw_words(draw, batch.count_players));
+    let cards = cards.map(|words| format!("{words}{block}"));
     let kinds: Vec<&str> = batch.calamities.iter().map(|each| kind(*each)).collect();
     let calamities = match kinds.as_slice() {
         [] => None,
@@ -21,7 +26,7 @@ pub fn batch(batch: &Batch) -> String {
     };
     match (cards, calamities) {
         (None, None) => String::new(),
-        (Some(cards), None) => cards.to_owned(),
+        (Some(cards), None) => cards,
         (None, Some(calamities)) => calamities,
         (Some(cards), Some(calamities)) => format!("{cards} shuffled with {calamities}"),
     }

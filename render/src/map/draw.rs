@@ -4,10 +4,12 @@ use strabo_model::Pack;
 use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
 
+use super::arrows::arrows;
 use super::colours::{self, Tint};
 use super::edges::{Border, Edge};
 use super::labels::{AreaLabels, line_height};
 use super::plains;
+use super::seam::over_rim;
 use super::sheet::Sheet;
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::Path;
@@ -238,10 +240,16 @@ fn is_between_regions(pack: &Pack, edge: &Edge) -> bool {
 pub fn links(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
     let draw = |link: &[AreaId; 2]| {
         let ends = link.map(|id| places[id.index()].middle);
-        let line = Shape::line(Path::through(&ends), link_stroke(sheet.request.theme));
-        line.about(About::Link(link[0], link[1])).into()
+        let over = over_rim(sheet.request.pack.wraps, &sheet.frame, ends);
+        let lines = over.map_or_else(|| vec![ends], Vec::from);
+        let (stroke, about) = (link_stroke(sheet.request.theme), About::Link(link[0], link[1]));
+        let line =
+            move |ends: [[f64; 2]; 2]| Shape::line(Path::through(&ends), stroke).about(about);
+        lines.into_iter().map(line)
     };
-    sheet.links.iter().map(draw).collect()
+    let mut items: Vec<Item> = sheet.links.iter().flat_map(draw).map(Item::from).collect();
+    items.extend(arrows(sheet, places));
+    items
 }
 
 /// The lines that lead from what stands outside to its area.

@@ -6,7 +6,7 @@ use super::draw::{link_stroke, region_stroke, strokes};
 use super::edges::Border;
 use super::labels::Sign;
 use super::sheet::Sheet;
-use super::{plains, signs};
+use super::{arrows, plains, signs};
 use crate::geojson::decimals;
 use crate::paint::{Fill, Stroke};
 use crate::path::Path;
@@ -29,6 +29,7 @@ enum Sample {
     Signs(Vec<Sign>),
     Patch(Fill),
     Lines(Vec<Stroke>),
+    Arrow,
 }
 
 /// The legend of a board between two sides, from a height down.
@@ -96,6 +97,9 @@ fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
     if !sheet.links.is_empty() {
         samples.push((Sample::Lines(vec![link_stroke(theme)]), "border drawn as a line"));
     }
+    if !pack.one_way.is_empty() {
+        samples.push((Sample::Arrow, "one way only"));
+    }
     if pack.areas.iter().any(|area| !area.is_land()) {
         samples.push((Sample::Patch(theme.sea_fill()), "open sea"));
     }
@@ -120,7 +124,7 @@ fn sample_width(sample: &Sample, sheet: &Sheet<'_>) -> i32 {
             let count = i32::try_from(signs.len()).unwrap_or(1);
             count * (2 * sheet.frame.sizes.chrome(8) + 4)
         }
-        Sample::Patch(_) | Sample::Lines(_) => sheet.frame.sizes.chrome(26),
+        Sample::Patch(_) | Sample::Lines(_) | Sample::Arrow => sheet.frame.sizes.chrome(26),
     }
 }
 
@@ -140,6 +144,12 @@ fn draw(sample: &Sample, [x, y]: [i32; 2], sheet: &Sheet<'_>, items: &mut Vec<It
             let high = sizes.chrome(14);
             let patch = Rectangle::new(x, y - high / 2, wide, high, *fill);
             items.push(patch.stroked(Stroke::new(theme.ink, 10)).into());
+        }
+        Sample::Arrow => {
+            let ends = [[x, y], [x + wide, y]].map(|end| end.map(f64::from));
+            let (line, head) = arrows::shape(ends);
+            items.push(Shape::line(line, Stroke::new(theme.ink, 30)).into());
+            items.push(Shape::filled(head, theme.ink).into());
         }
         Sample::Lines(strokes) => {
             // Broad lines have round ends that reach out.

@@ -84,8 +84,9 @@ fn is_beside_the_point(sheet: &Sheet<'_>, at: usize) -> bool {
     let is_cut = |[x, y]: &[f64; 2]| {
         *x < left + 1.0 || *y < top + 1.0 || *x > right - 1.0 || *y > bottom - 1.0
     };
-    match sheet.request.pack.areas[at].is_land() {
-        true => !sheet.in_play[at],
-        false => sheet.outlines[at].rings().flatten().any(is_cut),
+    if sheet.request.pack.areas[at].is_land() {
+        !sheet.in_play[at]
+    } else {
+        sheet.outlines[at].rings().flatten().any(is_cut)
     }
 }

@@ -40,7 +40,9 @@ impl<'r, 'p> Shown<'r, 'p> {
             Some(median) => median.sqrt(),
             None => (extent[2] - extent[0]) / 10.0,
         };
-        let is_whole = in_play.iter().all(|plays| *plays) || sizes.is_empty();
+        // Lines over the rim of a board whose sides meet need the whole of it.
+        let is_whole =
+            pack.wraps.is_some() || in_play.iter().all(|plays| *plays) || sizes.is_empty();
         let window = if is_whole { extent } else { grown(hull(&lands), RIM * side, extent) };
         Self { plan, window, side }
     }

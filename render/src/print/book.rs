@@ -3,6 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
+use strabo_model::words::count;
 
 use super::cover::cover;
 use super::fit::Tiles;
@@ -46,7 +47,8 @@ pub fn book(pack: &Pack, players: Option<PlayerRange>, paper: Paper, theme: &The
         // Setups for the same number of players may have the same stacks, which are shown once.
         let own = sheets(View::Stacks, request, paper, Tiles::Auto);
         if own != stacks {
-            draft.add("Stacks of cards", true, own.clone());
+            let title = format!("Stacks of cards, {}", count(setup.players, "player", "players"));
+            draft.add(&title, true, own.clone());
             stacks = own;
         }
     }
@@ -79,12 +81,12 @@ impl Draft<'_> {
         let title = self.request.pack.name.to_string();
         let mut pages = vec![cover(self.request, setups, self.paper, &self.bookmarks)];
         pages.extend(self.pages);
-        let count = pages.len();
+        let all = pages.len();
         for (number, page) in (1..).zip(&mut pages).skip(1) {
             // Sheets to join have words at their foot already.
             let is_tile = |item: &Item| matches!(item, Item::Group(group) if group.name == "join");
             let words = if page.items.iter().any(is_tile) { "" } else { &*page.title };
-            let number = format!("{number} / {count}");
+            let number = format!("{number} / {all}");
             let foot = Page::of(page, self.paper).foot(self.request.theme, [words, &number]);
             page.items.extend(foot);
         }

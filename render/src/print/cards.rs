@@ -105,7 +105,7 @@ fn sheet(
         let (column, row) = (at % ACROSS, at / ACROSS);
         // The sheet is turned over its long edge: what was at the left is at the right.
         let column = if is_back { ACROSS - 1 - column } else { column };
-        let drawn = if is_back { back(request, *card) } else { front(request, *card) };
+        let drawn = if is_back { Some(back(request, *card)) } else { front(request, *card) };
         if let Some(drawn) = drawn {
             // Without the ground of the card: paper is white.
             let shown = drawn.items.into_iter().skip(1).collect();
@@ -141,14 +141,14 @@ fn front(request: Request<'_>, card: Card) -> Option<Scene> {
     }
 }
 
-fn back(request: Request<'_>, card: Card) -> Option<Scene> {
+fn back(request: Request<'_>, card: Card) -> Scene {
     let Request { pack, theme, .. } = request;
-    Some(match card {
+    match card {
         Card::Commodity(_, stack, block) | Card::Calamity(_, stack, block) => {
             cards::trade_back(pack, stack, block, theme)
         }
         Card::Advance(_) => cards::advance_back(pack, theme),
-    })
+    }
 }
 
 /// Short lines beside the cards that show where to cut.

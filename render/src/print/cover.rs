@@ -89,6 +89,8 @@ fn list(leaf: &mut Leaf<'_>, contents: &[Bookmark], [left, top, right, bottom]: 
         .len()
         .div_ceil(2)
         .clamp(1, usize::try_from((bottom - top) / line).unwrap_or(1).max(1));
+    // A part stays below what it belongs to.
+    let rows = if contents.get(rows).is_some_and(|entry| entry.is_part) { rows + 1 } else { rows };
     let gap = 40;
     let wide = (right - left - gap) / 2;
     let (ink, faint) = (leaf.theme.ink, leaf.theme.faint);

@@ -54,7 +54,8 @@ impl Page {
 
     /// What is inside the margins and above the foot: left, top, right and bottom.
     pub fn inner(&self) -> [i32; 4] {
-        let margin = self.millimetres(MARGIN);
+        // Rounded up, so that no margin is too narrow.
+        let margin = whole((MARGIN * self.unit).ceil());
         let [width, height] = self.size;
         [margin, margin, width - margin, height - margin - self.millimetres(FOOT)]
     }

@@ -42,10 +42,10 @@ pub fn sheets(request: Request<'_>, paper: Paper, tiles: Tiles) -> Vec<Scene> {
     if matches!(tiles, Tiles::Auto | Tiles::Grid(1, 1)) {
         let both = [draft.beside(setup), draft.below(setup)].into_iter().flatten();
         let best = both.max_by(|one, other| one.scale.total_cmp(&other.scale));
-        if let Some(best) = best {
-            if draft.shown.is_readable(best.scale) || tiles == Tiles::Grid(1, 1) {
-                return vec![best.scene];
-            }
+        let is_enough =
+            |best: &Single| draft.shown.is_readable(best.scale) || tiles == Tiles::Grid(1, 1);
+        if let Some(best) = best.filter(is_enough) {
+            return vec![best.scene];
         }
     }
     let (board, frame) = draft.board(tiles);
@@ -133,7 +133,7 @@ impl<'r, 'p> Draft<'r, 'p> {
         let below = [left, end + self.sizes.chrome(GAP), right, bottom];
         let (map, _) = locator(self.request, self.plan, below, frame.extent());
         items.push(map.into());
-        self.finish(page, items, heading(setup))
+        self.finish(page, items, &heading(setup))
     }
 
     /// Who plays on the left, what to do on the right, and the map of the whole board under the shorter
@@ -231,16 +231,16 @@ impl<'r, 'p> Draft<'r, 'p> {
 
     fn single(&self, page: Page, drawn: Drawn, setup: &Setup) -> Single {
         let scale = drawn.frame.scale;
-        Single { scene: self.finish(page, drawn.items, heading(setup)), scale }
+        Single { scene: self.finish(page, drawn.items, &heading(setup)), scale }
     }
 
     /// A sheet with its title.
-    fn finish(&self, page: Page, items: Vec<Item>, told: String) -> Scene {
+    fn finish(&self, page: Page, items: Vec<Item>, told: &str) -> Scene {
         let [left, top, right, _] = page.inner();
         let mut all = vec![page.ground(self.request.theme)];
         all.extend(items);
-        all.extend(self.title(&told, [left, top, right]));
-        self.scene(page.size, all, &told)
+        all.extend(self.title(told, [left, top, right]));
+        self.scene(page.size, all, told)
     }
 
     fn scene(&self, [width, height]: [i32; 2], items: Vec<Item>, told: &str) -> Scene {

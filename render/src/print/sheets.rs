@@ -22,7 +22,7 @@ pub fn sheets(view: View, request: Request<'_>, paper: Paper, tiles: Tiles) -> V
     match view {
         View::Setup => {
             let request = Request { setup, ..request };
-            let tiled = setup.into_iter().flat_map(|setup| tiles::setup(request, setup));
+            let tiled = setup.and_then(|setup| tiles::setup(request, setup)).into_iter();
             let sheets = setup::sheets(request, paper, tiles);
             sheets.into_iter().chain(tiled.flat_map(fitted)).collect()
         }

@@ -1,6 +1,7 @@
 //! The preparation of a game in short steps, made from what the pack says.
 
 use strabo_model::Pack;
+use strabo_model::map::Area;
 use strabo_model::pack::{Component, Role, Setup};
 use strabo_model::words::range;
 
@@ -21,13 +22,13 @@ pub fn steps(pack: &Pack, setup: &Setup) -> Vec<String> {
     steps.extend(blocks(pack, setup));
     steps.extend(stacks(pack, setup));
     steps.extend(succession(pack));
-    steps.extend(packages(pack, setup));
     steps
 }
 
 fn board(pack: &Pack, setup: &Setup) -> String {
     let in_play = pack.in_play(Some(setup));
-    let lands = || pack.areas.iter().zip(&in_play).filter(|(area, _)| area.is_land());
+    let enterable = |area: &Area| area.is_land() && !area.impassable;
+    let lands = || pack.areas.iter().zip(&in_play).filter(|(area, _)| enterable(area));
     let (all, out) = (lands().count(), lands().filter(|(_, plays)| !**plays).count());
     match out {
         0 => format!("All {all} areas are in play."),
@@ -98,26 +99,25 @@ fn succession(pack: &Pack) -> Option<String> {
     }
 }
 
-/// What shorter games begin with.
-fn packages(pack: &Pack, setup: &Setup) -> Vec<String> {
+/// What variants begin with, which is no step unless one of them is played. `None` if there are no such
+/// variants.
+pub fn packages(pack: &Pack, setup: &Setup) -> Option<String> {
     let used = |players: &[strabo_model::players::PlayerRange]| {
         players.is_empty() || players.iter().any(|range| range.contains(setup.players))
     };
-    let mut steps = Vec::new();
-    for (at, variant) in pack.variants.iter().enumerate() {
+    let told = pack.variants.iter().enumerate().filter_map(|(at, variant)| {
         let packages = pack.packages.iter();
         let count = packages
             .filter(|package| package.variant.index() == at && used(&package.players))
             .count();
         match count {
-            0 => {}
-            1 => {
-                steps.push(format!("{}: every player begins with the same package.", variant.name));
-            }
-            _ => steps.push(format!("{}: there are {count} packages to begin with.", variant.name)),
+            0 => None,
+            1 => Some(format!("{} (the same for every player)", variant.name)),
+            _ => Some(format!("{} ({count})", variant.name)),
         }
-    }
-    steps
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| format!("Variants with packages to begin with: {}.", list(&told)))
 }
 
 /// Words with a small first letter.

@@ -15,7 +15,7 @@ pub fn print(workspace: &Workspace) -> Result<(), String> {
         let count = games.to_string();
         let mut command = workspace.command("target/release/strabo");
         command.args(["simulate", "--players", "5", "--games", &count, "--threads", threads]);
-        command.args(["--quiet", "--results", "target/bench-packs/results.parquet"]);
+        command.args(["--quiet", "--force", "--results", "target/bench-packs/results.parquet"]);
         let measured = process::measure(&mut command, 3)?;
         let rate = f64::from(*games) / measured.median.as_secs_f64();
         let memory = measured.peak_kilobytes / 1024;

@@ -1,4 +1,4 @@
-//! Embeds the packs in `data/` and the smallest example in the crate `packs`.
+//! Embeds the packs in `data/` and two examples in the crate `packs`.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -19,7 +19,7 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
     let folders = workspace.list("data").into_iter();
     let folders = folders.filter_map(|name| Some(format!("data/{}", name.strip_suffix('/')?)));
     let mut packs: Vec<Pack> = folders
-        .chain(["examples/smallest".to_owned()])
+        .chain(["examples/inland-sea", "examples/smallest"].map(str::to_owned))
         .map(|folder| Pack {
             id: folder.rsplit('/').next().unwrap_or_default().to_owned(),
             files: workspace.files(&folder),

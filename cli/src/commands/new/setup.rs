@@ -20,8 +20,8 @@ pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Set
     if let Some(all) = pack.players.filter(|all| !all.contains(players)) {
         let message = format!("\"{}\" is for {all} players, not for {players}", pack.id);
         return Err(Failure::new(message).help(format!(
-            "choose a number from {} to {}, or copy the pack with --from alone and widen `players` in its pack.toml",
-            all.min, all.max
+            "choose a number from {} to {}, or take its rules with a map of your own: strabo new {id} --rules {} --players {players}",
+            all.min, all.max, pack.id
         )));
     }
     let mut civilizations: Vec<CivilizationId> = Vec::new();

@@ -12,6 +12,7 @@ use super::progress::Progress;
 use super::setting::Setting;
 use super::show::{Comparison, report};
 use super::stop;
+use crate::library::Origin;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -25,7 +26,7 @@ pub fn compare(
     let mut settings = Vec::new();
     for side in sides {
         let (pack, setup) = split(side);
-        match Setting::new(options, &pack, setup, players, terminal)? {
+        match Setting::new(options, &Origin::find(&pack)?, setup, players, terminal)? {
             Some(setting) => settings.push(setting),
             None => return Ok(Status::Findings),
         }

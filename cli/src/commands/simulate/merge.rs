@@ -15,12 +15,14 @@ use crate::terminal::Terminal;
 
 /// Merges the shards of a run and reports the whole run.
 pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-    for place in options.results.iter().chain(&options.turns) {
+    let outputs = [&options.results, &options.turns, &options.output];
+    for place in outputs.into_iter().flatten() {
         keep_shards(options, place)?;
     }
+    options.outputs_are_free()?;
     let (run, files) = in_order(options)?;
     let whole = Part::whole(&(0..run.games));
-    let mut outputs = Outputs::open(&run, whole, options.results.as_ref(), options.turns.as_ref())?;
+    let mut outputs = Outputs::open(&run, whole, options)?;
     let mut account = Account::new(&run);
     let mut failed = false;
     for path in files {

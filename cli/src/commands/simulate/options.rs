@@ -7,18 +7,19 @@ use clap::Args;
 use strabo_engine::BotKind;
 use strabo_simulate::shard::Shard;
 
+use super::super::pack::parse_one;
 use crate::format::Format;
-use crate::library::DEFAULT_PACK;
 
 /// Play many games and report whether a setup is fair.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Simulate {
-    /// A folder, a bundle, or the name of a shipped pack
-    #[arg(default_value = DEFAULT_PACK, conflicts_with_all = ["merge", "compare"])]
-    pub pack: PathBuf,
+    /// A folder, a bundle, or the name of a shipped pack [default: the pack of the current folder, or
+    /// else mega-empires-east]
+    #[arg(conflicts_with_all = ["merge", "compare"])]
+    pub pack: Option<PathBuf>,
     /// The number of players
-    #[arg(long, value_name = "N", required_unless_present = "merge")]
+    #[arg(long, value_name = "N", required_unless_present = "merge", value_parser = parse_one)]
     pub players: Option<u8>,
     /// The id of a setup, if the pack has several for this number of players
     #[arg(long, value_name = "ID")]
@@ -63,6 +64,9 @@ pub struct Simulate {
     /// Play two packs, or two setups written PACK@SETUP, with the same seeds and report the differences
     #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with_all = ["setup", "results", "turns"])]
     pub compare: Vec<String>,
+    /// Overwrite the files of --output, --results and --turns if they exist
+    #[arg(long)]
+    pub force: bool,
     /// Do not show progress
     #[arg(long)]
     pub quiet: bool,

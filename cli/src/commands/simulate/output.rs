@@ -7,6 +7,7 @@ use strabo_simulate::shard::Part;
 use strabo_simulate::store::{self, WriteError, Writer};
 use tempfile::NamedTempFile;
 
+use super::options::Simulate;
 use crate::safe::temporary;
 use crate::status::Failure;
 use crate::terminal::Terminal;
@@ -20,31 +21,23 @@ struct Output {
 /// The files of `--results` and `--turns`.
 pub struct Outputs {
     files: Vec<Output>,
+    /// A complete file may replace an existing one.
+    force: bool,
 }
 
 impl Outputs {
     /// Opens the files, so that a missing folder is reported before the first game.
-    pub fn open(
-        run: &Run,
-        part: Part,
-        results: Option<&PathBuf>,
-        turns: Option<&PathBuf>,
-    ) -> Result<Self, Failure> {
-        if let (Some(results), Some(turns)) = (results, turns)
-            && results == turns
-        {
-            return Err(Failure::new("--results and --turns name the same file"));
-        }
+    pub fn open(run: &Run, part: Part, options: &Simulate) -> Result<Self, Failure> {
         let mut files = Vec::new();
-        if let Some(path) = results {
+        if let Some(path) = &options.results {
             let writer = store::results(temporary(path)?, run, part);
             files.push(Output { writer: named(path, writer)?, path: path.clone() });
         }
-        if let Some(path) = turns {
+        if let Some(path) = &options.turns {
             let writer = store::turns(temporary(path)?, run, part);
             files.push(Output { writer: named(path, writer)?, path: path.clone() });
         }
-        Ok(Self { files })
+        Ok(Self { files, force: options.force })
     }
 
     /// Adds the next game to all files.
@@ -70,9 +63,10 @@ impl Outputs {
             }
             // Hours of play must not be lost to a power failure.
             file.as_file().sync_data().map_err(|error| Failure::io("write", &path, &error))?;
-            let place = if complete || !path.exists() { path } else { partial(&path) };
+            let free = (self.force && complete) || !path.exists();
+            let place = if free { path } else { partial(&path) };
             file.persist(&place).map_err(|error| Failure::io("write", &place, &error.error))?;
-            if !complete {
+            if !complete || !free {
                 let shown = place.display();
                 writeln!(terminal.err(), "wrote the finished games to {shown}")?;
             }
@@ -81,11 +75,16 @@ impl Outputs {
     }
 }
 
-/// `results.parquet.partial`.
+/// `results.parquet.partial`, or with a number if that exists: it holds games of an earlier run.
 fn partial(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".partial");
-    PathBuf::from(name)
+    let with = |ending: String| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    };
+    let numbered = (2_u32..).map(|number| format!(".partial-{number}"));
+    let mut places = std::iter::once(".partial".to_owned()).chain(numbered).map(with);
+    places.find(|place| !place.exists()).unwrap_or_else(|| path.to_owned())
 }
 
 fn named<T>(path: &Path, result: Result<T, WriteError>) -> Result<T, Failure> {

@@ -1,12 +1,10 @@
 //! The game to simulate: a pack, a setup and a bot for each seat.
 
-use std::path::Path;
-
 use strabo_engine::{Bot, BotKind, Game, Options, Seat, own_seed};
 use strabo_simulate::head::Plan;
 use strabo_simulate::row::Run;
 
-use super::super::pack::resolved;
+use super::super::pack::{resolved, say_setup};
 use super::super::play::refused;
 use super::options::{BotRule, Simulate};
 use crate::library::Origin;
@@ -24,13 +22,15 @@ impl Setting {
     /// Returns nothing if the pack has errors, which are then printed.
     pub fn new(
         simulate: &Simulate,
-        pack: &Path,
+        origin: &Origin,
         setup: Option<String>,
         players: u8,
         terminal: &mut Terminal<'_>,
     ) -> Result<Option<Self>, Failure> {
-        let origin = Origin::find(pack)?;
-        let Some(pack) = resolved(&origin, terminal)? else { return Ok(None) };
+        let Some(pack) = resolved(origin, terminal)? else { return Ok(None) };
+        if setup.is_none() {
+            say_setup(&pack, players, terminal)?;
+        }
         let options = Options {
             setup,
             variants: simulate.variants.clone(),

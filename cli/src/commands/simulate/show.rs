@@ -32,7 +32,7 @@ pub fn report(
     };
     let look = Look { colour: false, ..terminal.out_look() };
     let text = shown.text(options.format, seconds, look);
-    let mut batch = Batch::default();
+    let mut batch = Batch::new(options.force);
     batch.add(path.clone(), text.as_bytes(), None)?;
     batch.commit()
 }

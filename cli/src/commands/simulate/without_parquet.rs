@@ -1,7 +1,5 @@
 //! Replaces the files of results in a program that was built without the feature `parquet`.
 
-use std::path::PathBuf;
-
 use strabo_simulate::row::{GameRow, Run};
 use strabo_simulate::shard::Part;
 
@@ -13,13 +11,9 @@ use crate::terminal::Terminal;
 pub struct Outputs;
 
 impl Outputs {
-    pub fn open(
-        _: &Run,
-        _: Part,
-        results: Option<&PathBuf>,
-        turns: Option<&PathBuf>,
-    ) -> Result<Self, Failure> {
-        if results.or(turns).is_some() { Err(missing()) } else { Ok(Self) }
+    pub fn open(_: &Run, _: Part, options: &Simulate) -> Result<Self, Failure> {
+        let wanted = options.results.is_some() || options.turns.is_some();
+        if wanted { Err(missing()) } else { Ok(Self) }
     }
 
     #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as with the feature")]

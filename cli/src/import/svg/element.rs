@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use roxmltree::Node;
-use strabo_compile::geometry::Point;
+use roxmltree::{Document, Node};
+use strabo_compile::geometry::{Bounds, Point};
 use strabo_model::map::AreaKind;
-use svgtypes::PointsParser;
+use svgtypes::{PointsParser, ViewBox};
 
-use crate::import::kind_of;
 use crate::import::names::words;
+use crate::import::{FARTHEST, kind_of};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 /// Names that drawing programs give by themselves, in front of a number.
@@ -143,6 +143,39 @@ pub fn is_decoration(name: &str) -> bool {
     let is_known = |word: &String| DECORATION.contains(&word.as_str());
     words.iter().any(is_known)
         && words.iter().all(|word| is_known(word) || GENERAL.contains(&word.as_str()))
+}
+
+/// The sheet that a drawing gives.
+pub fn sheet_of(root: Node<'_, '_>) -> Option<Bounds> {
+    let view: ViewBox = root.attribute("viewBox")?.parse().ok()?;
+    let most = [view.x + view.w, view.y + view.h];
+    let sound = most.iter().all(|value| value.abs() <= FARTHEST);
+    (sound && view.w > 0.0 && view.h > 0.0).then_some(Bounds { least: [view.x, view.y], most })
+}
+
+/// True for elements that hold others.
+pub fn is_group(node: Node<'_, '_>) -> bool {
+    matches!(node.tag_name().name(), "g" | "a" | "switch")
+}
+
+/// True for elements that enclose something.
+pub fn is_shape(node: Node<'_, '_>) -> bool {
+    let name = node.tag_name().name();
+    matches!(name, "path" | "polygon" | "polyline" | "rect" | "circle" | "ellipse")
+}
+
+/// For each node: whether there are shapes inside of it, none of which has a name, nor has a group.
+pub fn nameless_inside(document: &Document<'_>) -> Vec<bool> {
+    let nodes: Vec<Node<'_, '_>> = document.descendants().collect();
+    let (mut shapes, mut names) = (vec![false; nodes.len()], vec![false; nodes.len()]);
+    for node in nodes.into_iter().rev() {
+        let Some(parent) = node.parent().map(|parent| parent.id().get_usize()) else { continue };
+        let at = node.id().get_usize();
+        shapes[parent] |= shapes[at] || is_shape(node);
+        let can_be_named = is_shape(node) || (is_group(node) && shapes[at]);
+        names[parent] |= names[at] || (can_be_named && own_name(node).is_some());
+    }
+    shapes.into_iter().zip(names).map(|(shapes, names)| shapes && !names).collect()
 }
 
 /// Reads a number from an attribute, in the units of the sheet.

@@ -1,0 +1,101 @@
+//! `strabo import --update`: reads the pack that is there and writes its map anew.
+
+use std::fs;
+use std::path::Path;
+
+use strabo_compile::geometry;
+use strabo_compile::tree::{Forest, Value};
+
+use super::files::{text_of, unreadable};
+use crate::import::map::{Map, Wishes, finish};
+use crate::import::update::Existing;
+use crate::import::{Imported, geojson, write};
+use crate::safe::Batch;
+use crate::status::Failure;
+
+const OLD_OUTLINES: &str = "the outlines that were there";
+
+/// Updates the map in a folder; returns it and the names of the files that were written.
+pub fn run(
+    imported: &mut Imported,
+    mut wishes: Wishes,
+    folder: &Path,
+) -> Result<(Map, Vec<String>), Failure> {
+    let path = folder.join("map.toml");
+    let outlines = folder.join(geometry::FILE);
+    must_be_own(folder)?;
+    let text = text_of(&path).map_err(|failure| {
+        failure.help("--update needs a pack with a map.toml; leave it out to import a new one")
+    })?;
+    let existing = Existing::read(&text).map_err(|broken| unreadable(&path, &broken))?;
+    let kept = limits_of(&existing);
+    wishes.tolerance = wishes.tolerance.or(kept.tolerance);
+    wishes.least_contact = wishes.least_contact.or(kept.least_contact);
+    existing.adopt(imported);
+    let map = finish(imported, wishes);
+    let old = if outlines.exists() && map.tolerance.is_some() && imported.borders_from.is_none() {
+        let text = text_of(&outlines)?;
+        old_map(&text, &existing, imported)
+    } else {
+        None
+    };
+    let text = existing.merge(&map, old.as_ref(), &mut imported.doubts);
+    Existing::read(&text).map_err(|broken| unreadable(&path, &broken))?;
+    let mut files = vec![("map.toml", text)];
+    files.extend(write::outlines(&map).map(|text| (geometry::FILE, text)));
+    let mut batch = Batch::edits();
+    for (name, text) in &files {
+        let path = folder.join(name);
+        let permissions = fs::metadata(&path).ok().map(|metadata| metadata.permissions());
+        batch.add(path, text.as_bytes(), permissions)?;
+    }
+    batch.commit()?;
+    Ok((map, files.into_iter().map(|(name, _)| name.to_owned()).collect()))
+}
+
+/// The map that the outlines of the pack show, to know what the author changed by hand.
+fn old_map(text: &str, existing: &Existing<'_>, imported: &mut Imported) -> Option<Map> {
+    let mut old = match geojson::read(text, false) {
+        Ok(old) => old,
+        Err((line, message)) => {
+            let line = format!("{}, line {line}: {message}", geometry::FILE);
+            imported.doubts.add(OLD_OUTLINES, line);
+            return None;
+        }
+    };
+    existing.adopt(&mut old);
+    Some(finish(&mut old, limits_of(existing)))
+}
+
+/// How close outlines of the existing map must lie to touch, and for how long.
+fn limits_of(existing: &Existing<'_>) -> Wishes {
+    Wishes {
+        tolerance: existing.of_board("tolerance"),
+        least_contact: existing.of_board("least_contact"),
+        flip_y: false,
+    }
+}
+
+/// A map that extends another one, or is a link, is not updated.
+fn must_be_own(folder: &Path) -> Result<(), Failure> {
+    for name in ["map.toml", geometry::FILE] {
+        let path = folder.join(name);
+        if fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_symlink()) {
+            let message = format!("\"{}\" is a symbolic link", path.display());
+            return Err(Failure::new(message).help("update the pack that it leads to"));
+        }
+    }
+    let Ok(head) = fs::read_to_string(folder.join("pack.toml")) else { return Ok(()) };
+    let mut forest = Forest::new();
+    let root = forest.parse(&head, 0, &mut Vec::new());
+    let Some(pack) = forest.get(root, "pack") else { return Ok(()) };
+    let is_map = |node| forest.value(node) == Value::String("map");
+    let replaces = forest.get(pack, "replaces");
+    let is_whole = replaces.is_some_and(|list| forest.children(list).any(is_map));
+    if forest.get(pack, "extends").is_some() && !is_whole {
+        let message = format!("the pack in \"{}\" extends another one", folder.display());
+        return Err(Failure::new(message)
+            .help("--update changes a whole map: write replaces = [\"map\"] if this one is"));
+    }
+    Ok(())
+}

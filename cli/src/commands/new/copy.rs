@@ -1,0 +1,66 @@
+//! A copy of a pack, file by file.
+
+use std::path::Path;
+
+use strabo_compile::authored::Part;
+use strabo_compile::geometry;
+use strabo_compile::source::{SourceFile, Span};
+
+use super::super::schema::schema_line;
+use super::head::{head_of, head_text, must_be_found};
+use super::title::name_of;
+use crate::library::Origin;
+use crate::status::Failure;
+
+/// A copy of a pack under another name. If it `extends` a pack, that must be found from its folder.
+pub fn copy(
+    origin: &Origin,
+    id: &str,
+    title: &str,
+    folder: &Path,
+    extends: bool,
+) -> Result<Vec<SourceFile>, Failure> {
+    let head_text = head_text(origin)?;
+    let head = head_of(&head_text);
+    let mut changes: Vec<(Span, String)> = Vec::new();
+    let unreadable = || {
+        Failure::new(format!("\"{}\" has no id and name in its pack.toml", origin.name()))
+            .help("strabo check shows what is wrong with it")
+    };
+    let (_, span) = head.id.ok_or_else(unreadable)?;
+    changes.push((span, toml_edit::Value::from(id).to_string()));
+    let (_, span) = head.name.ok_or_else(unreadable)?;
+    changes.push((span, toml_edit::Value::from(name_of(title)).to_string()));
+    if let Some((base, _)) = head.extends.as_ref().filter(|_| extends) {
+        must_be_found(base, origin, folder)?;
+    }
+    changes.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+    let mut new_head = head_text;
+    for (span, text) in changes {
+        new_head.replace_range(span.start as usize..span.end as usize, &text);
+    }
+    let is_overlay = head.extends.is_some();
+    let mut files = Vec::new();
+    for file in origin.pack()?.files {
+        if file.path == geometry::FILE {
+            files.push(file);
+            continue;
+        }
+        let Some(part) = Part::of_path(&file.path) else { continue };
+        let bytes = if part == Part::Pack { new_head.as_bytes() } else { &file.bytes };
+        files.push(SourceFile::new(file.path.clone(), with_schema(bytes, part, is_overlay)));
+    }
+    Ok(files)
+}
+
+/// Adds a first line that names the schema of a file, or replaces it.
+fn with_schema(bytes: &[u8], part: Part, is_overlay: bool) -> Vec<u8> {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let first_end = bytes.iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |at| at + 1);
+    let (first, rest) = bytes.split_at(first_end);
+    let end = if first.ends_with(b"\r\n") { "\r\n" } else { "\n" };
+    let body = if first.starts_with(b"#:schema") { rest } else { bytes };
+    let mut new = format!("{}{end}", schema_line(part, is_overlay)).into_bytes();
+    new.extend_from_slice(body);
+    new
+}

@@ -1,0 +1,117 @@
+//! A `pack.toml` that extends another pack.
+
+use std::path::Path;
+
+use strabo_compile::authored::Part;
+use strabo_compile::source::SourceFile;
+use toml_edit::{DocumentMut, Item, Table, value};
+
+use super::super::schema::schema_line;
+use super::head::{head_of, head_text, must_be_found};
+use super::title::{comment, name_of};
+use crate::library::Origin;
+use crate::status::Failure;
+
+/// A `pack.toml` that extends a pack, with examples in comments.
+pub fn overlay(
+    origin: &Origin,
+    id: &str,
+    title: &str,
+    folder: &Path,
+) -> Result<SourceFile, Failure> {
+    let head = head_of(&head_text(origin)?);
+    let Some((base, _)) = head.id else {
+        return Err(Failure::new(format!("\"{}\" has no id in its pack.toml", origin.name())));
+    };
+    must_be_found(&base, origin, folder)?;
+    let base_name = head.name.map_or_else(|| base.clone(), |(name, _)| name);
+    let players = head.players.map(|(players, _)| players);
+    let resolved = origin.compile()?.pack;
+    let commodity = resolved.as_ref().and_then(|pack| pack.commodities.first());
+    let commodity = commodity.map_or("flax", |commodity| &*commodity.id);
+    let text = overlay_text(id, title, [&base, &base_name], players.as_deref(), commodity);
+    Ok(SourceFile::new("pack.toml", text.into_bytes()))
+}
+
+fn overlay_text(
+    id: &str,
+    title: &str,
+    [base, base_name]: [&str; 2],
+    players: Option<&str>,
+    commodity: &str,
+) -> String {
+    let name = name_of(title);
+    let mut head = Table::new();
+    head["id"] = value(id);
+    head["name"] = value(&name);
+    head["version"] = value("0.1.0");
+    head["extends"] = value(base);
+    if let Some(players) = players {
+        head["players"] = value(players);
+    }
+    let schema = schema_line(Part::Pack, true);
+    let title = comment(&format!("{name}: changes to {base_name}."));
+    head.decor_mut().set_prefix(format!("{schema}\n{title}\n"));
+    let mut file = DocumentMut::new();
+    file["pack"] = Item::Table(head);
+    let missing = if players.is_none() { "# players = \"5-9\"\n" } else { "" };
+    let example = comment(&format!(
+        "All other files are optional. A row with an id of the extended pack changes only the fields\n\
+         it gives; a row with a new id is added. For example, in trade.toml:\n\n  \
+         {}\n\n  [[commodity]]\n  id = \"{commodity}\"\n  cards = {{ \"{}\" = 9 }}\n\n\
+         Remove rows with a table in the same file:\n\n  \
+         [delete]\n  commodity = [\"{commodity}\"]\n\n\
+         `strabo check` reports what no longer fits.",
+        schema_line(Part::Trade, true),
+        players.unwrap_or("5-9"),
+    ));
+    file.set_trailing(format!("{missing}\n{example}"));
+    file.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{name_of, overlay_text};
+
+    #[test]
+    fn an_overlay_is_written_as_people_write_it() {
+        let base = ["east", "The East"];
+        let text = overlay_text("my-map", "my-map", base, Some("5-9"), "flax");
+        let start = "\
+#:schema .schemas/overlay/pack.schema.json
+# My Map: changes to The East.
+
+[pack]
+id = \"my-map\"
+name = \"My Map\"
+version = \"0.1.0\"
+extends = \"east\"
+players = \"5-9\"
+
+# All other files are optional.";
+        assert!(text.starts_with(start), "{text}");
+        assert!(text.contains("\n#   [[commodity]]\n#   id = \"flax\"\n"), "{text}");
+        assert!(text.ends_with("no longer fits.\n"), "{text}");
+        let without = overlay_text("my-map", "my-map", base, None, "flax");
+        assert!(
+            without.contains("\nextends = \"east\"\n# players = \"5-9\"\n\n# All"),
+            "{without}"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_name_is_read_as_it_was_written(name in any::<String>(), mark in "[\"'\\\\\u{0}-\u{1f}\u{7f}]{0,4}") {
+            let hostile = format!("{mark}{name}{mark}");
+            let text = overlay_text("my-map", &hostile, [&hostile, &hostile], Some(&hostile), "flax");
+            let read: toml::Table = text.parse().expect("TOML");
+            let head = &read["pack"];
+            let name = name_of(&hostile);
+            prop_assert_eq!(head["name"].as_str(), Some(name.as_str()));
+            prop_assert_eq!(head["extends"].as_str(), Some(hostile.as_str()));
+            prop_assert_eq!(head["players"].as_str(), Some(hostile.as_str()));
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! A pack with the rules, cards and advances of another one, and a map and civilizations of its own.
+
+use strabo_compile::authored::Part;
+use strabo_compile::source::SourceFile;
+use strabo_model::Pack;
+use strabo_model::calamity::CalamityKind;
+use strabo_model::division::{cards_for, cards_in_box};
+use strabo_model::pack::Count;
+use strabo_model::players::PlayerRange;
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
+
+use super::super::schema::schema_line;
+use super::flat::documents;
+use super::ranges::change_row;
+use super::title::{comment, name_of};
+use crate::library::Origin;
+use crate::status::Failure;
+
+/// The files of the rules that do not depend on the map.
+const KEPT: [Part; 8] = [
+    Part::Inventory,
+    Part::Trade,
+    Part::Resources,
+    Part::Decks,
+    Part::Calamities,
+    Part::Succession,
+    Part::Rules,
+    Part::Variants,
+];
+
+/// The files of a new pack, all but `map.toml`, and the ids of its civilizations. `base` is the pack
+/// of the rules, `origin` where it came from.
+pub fn files(
+    origin: &Origin,
+    base: &Pack,
+    [id, title]: [&str; 2],
+    players: u8,
+) -> Result<(Vec<SourceFile>, Vec<String>), Failure> {
+    let stretch = Stretch::new(base, players)?;
+    let rules = documents(origin, origin.pack()?)?;
+    let document = |part: Part| rules.iter().find(|(known, _)| *known == part);
+    let deal = document(Part::Trade).and_then(|(_, trade)| stretch.row(trade, "deal"));
+    if deal.is_some_and(|deal| deal.contains_key("blocks")) {
+        let message = format!("with {players} players, \"{}\" has several trade blocks", base.id);
+        return Err(Failure::new(message)
+            .help("choose fewer players, or write the pack by hand with --from and --overlay"));
+    }
+    let people: Vec<String> = (1..=players).map(|number| format!("people-{number}")).collect();
+    let credits = document(Part::Setups)
+        .and_then(|(_, setups)| stretch.row(setups, "setup"))
+        .and_then(|row| row.get("starting_credits")?.as_integer());
+    let mut files = vec![
+        file(Part::Pack, &head(base, [id, title], players), Some(&introduction(base, title))),
+        file(Part::Civilizations, &civilizations(base, &people), Some("Who can be played.")),
+        file(Part::Setups, &setups(&people, players, credits), Some("Who is in play.")),
+    ];
+    for (part, document) in rules.iter().filter(|(part, _)| KEPT.contains(part)) {
+        let changed = match part {
+            Part::Succession => succession(document, &people),
+            Part::Inventory => inventory(document, players, stretch.cards(base)),
+            _ => stretch.document(*part, document),
+        };
+        if !changed.is_empty() {
+            files.push(file(*part, &changed, None));
+        }
+    }
+    Ok((files, people))
+}
+
+/// A file of an overlay, with its schema and a comment.
+pub fn file(part: Part, document: &DocumentMut, about: Option<&str>) -> SourceFile {
+    let about =
+        about.unwrap_or("What differs from the pack of the rules for this number of players.");
+    let text = document.to_string();
+    let text = format!("{}\n{}\n{}", schema_line(part, true), comment(about), text.trim_start());
+    SourceFile::new(format!("{}.toml", part.name()), text.into_bytes())
+}
+
+fn introduction(base: &Pack, title: &str) -> String {
+    format!(
+        "{}: a map and civilizations of your own, with the rules of {}.\n\
+         The files named by `replaces` are yours alone; all others change single rows of the rules.",
+        name_of(title),
+        base.name
+    )
+}
+
+fn head(base: &Pack, [id, title]: [&str; 2], players: u8) -> DocumentMut {
+    let mut head = Table::new();
+    head["id"] = value(id);
+    head["name"] = value(name_of(title));
+    head["version"] = value("0.1.0");
+    head["extends"] = value(&*base.id);
+    let replaced = [Part::Map, Part::Civilizations, Part::Setups].map(Part::name);
+    head["replaces"] = value(Array::from_iter(replaced));
+    head["players"] = value(players.to_string());
+    let mut file = DocumentMut::new();
+    file["pack"] = Item::Table(head);
+    file
+}
+
+fn civilizations(base: &Pack, people: &[String]) -> DocumentMut {
+    let rows = people.iter().zip(&base.civilizations).zip(1_i64..).map(|((id, model), number)| {
+        let mut row = Table::new();
+        row["id"] = value(id);
+        row["name"] = value(format!("People {number}"));
+        row["number"] = value(number);
+        row["colour"] = value(model.colour.to_string());
+        row
+    });
+    rows_of("civilization", rows)
+}
+
+fn setups(people: &[String], players: u8, credits: Option<i64>) -> DocumentMut {
+    let mut row = Table::new();
+    row["id"] = value(format!("players-{players}"));
+    row["players"] = value(i64::from(players));
+    row["civilizations"] = value(people.iter().collect::<Array>());
+    if let Some(credits) = credits {
+        row["starting_credits"] = value(credits);
+    }
+    rows_of("setup", [row])
+}
+
+/// Everybody has the row of the civilization that comes first in each table of the rules.
+fn succession(rules: &DocumentMut, people: &[String]) -> DocumentMut {
+    let rows = || rows_in(rules, "row");
+    let mut taken: Vec<(&str, &Item)> = Vec::new();
+    for row in rows() {
+        if let (Some(table), Some(starts)) = (text(row, "table"), row.get("starts"))
+            && !taken.iter().any(|(known, _)| *known == table)
+        {
+            taken.push((table, starts));
+        }
+    }
+    let pairs = taken.iter().flat_map(|pair| people.iter().map(move |id| (pair, id)));
+    let own = pairs.map(|((table, starts), id)| {
+        let mut row = Table::new();
+        row["id"] = value(format!("{table}-{id}"));
+        row["table"] = value(*table);
+        row["civilization"] = value(id);
+        row["starts"] = (*starts).clone();
+        row
+    });
+    let mut file = deleting("row", rows());
+    append(&mut file, &rows_of("row", own));
+    file
+}
+
+/// As many pieces as the players need, without the headings, which add up those of the whole box.
+fn inventory(rules: &DocumentMut, players: u8, cards: [(&str, i64); 2]) -> DocumentMut {
+    let rows = rows_in(rules, "component").filter_map(|row| {
+        let number = |key: &str| row.get(key).and_then(Item::as_integer);
+        let (civilizations, spare) = (i64::from(players), number("spare").unwrap_or(0));
+        let total = match (number("per_player"), text(row, "counts")) {
+            _ if row.contains_key("sets") => None,
+            (Some(each), _) => Some(each * civilizations + spare),
+            (None, Some("civilizations")) => Some(civilizations + spare),
+            (None, Some(counts)) => {
+                cards.iter().find(|(known, _)| *known == counts).map(|(_, sum)| sum + spare)
+            }
+            (None, None) => None,
+        };
+        let total = total.filter(|total| Some(*total) != number("total"))?;
+        let mut changed = Table::new();
+        changed["id"] = row.get("id")?.clone();
+        changed["total"] = value(total);
+        Some(changed)
+    });
+    let mut file = deleting("heading", rows_in(rules, "heading"));
+    append(&mut file, &rows_of("component", rows));
+    file
+}
+
+/// `[delete]` with the ids of these rows, or nothing if there are none.
+fn deleting<'d>(name: &str, rows: impl Iterator<Item = &'d Table>) -> DocumentMut {
+    let mut file = DocumentMut::new();
+    let ids: Array = rows.filter_map(|row| text(row, "id")).collect();
+    if !ids.is_empty() {
+        let mut delete = Table::new();
+        delete[name] = value(ids);
+        file["delete"] = Item::Table(delete);
+    }
+    file
+}
+
+fn rows_of(name: &str, rows: impl IntoIterator<Item = Table>) -> DocumentMut {
+    let mut file = DocumentMut::new();
+    let rows: ArrayOfTables = rows.into_iter().collect();
+    if !rows.is_empty() {
+        file[name] = Item::ArrayOfTables(rows);
+    }
+    file
+}
+
+fn append(file: &mut DocumentMut, more: &DocumentMut) {
+    file.extend(more.iter().map(|(key, item)| (key.to_owned(), item.clone())));
+}
+
+fn rows_in<'d>(document: &'d DocumentMut, name: &str) -> impl Iterator<Item = &'d Table> {
+    document.get(name).and_then(Item::as_array_of_tables).into_iter().flat_map(ArrayOfTables::iter)
+}
+
+fn text<'d>(row: &'d Table, key: &str) -> Option<&'d str> {
+    row.get(key).and_then(Item::as_str)
+}
+
+/// What the rules say for the nearest number of players holds for another number too.
+#[derive(Clone, Copy)]
+struct Stretch {
+    nearest: u8,
+    players: u8,
+    /// There are minor calamities with the nearest number of players.
+    has_minor: bool,
+}
+
+impl Stretch {
+    fn new(base: &Pack, players: u8) -> Result<Self, Failure> {
+        let most = base.civilizations.len();
+        let Some(all) = base.players.filter(|_| most > 0 && !base.areas.is_empty()) else {
+            let message = format!("\"{}\" has no map with civilizations to replace", base.id);
+            return Err(Failure::new(message)
+                .help("take the rules of mega-empires-east, expansion-project or inland-sea"));
+        };
+        if players < 2 || usize::from(players) > most {
+            let message =
+                format!("\"{}\" has pieces for {most} players, not for {players}", base.id);
+            return Err(Failure::new(message).help(format!("choose --players 2 to {most}")));
+        }
+        let nearest = players.clamp(all.min, all.max);
+        let minor = base.calamities.iter().filter(|one| one.kind == CalamityKind::Minor);
+        let has_minor = minor.into_iter().any(|one| cards_for(&one.cards, nearest) > 0);
+        Ok(Self { nearest, players, has_minor })
+    }
+
+    /// How many cards are in the box: of rows that change, those for the new number of players.
+    fn cards(self, base: &Pack) -> [(&'static str, i64); 2] {
+        let count = |cards: &Vec<Count>| {
+            let used = cards_for(cards, self.nearest);
+            let changes = self.nearest != self.players && used > 0;
+            i64::from(if changes { used } else { cards_in_box(cards) })
+        };
+        [
+            ("commodity_cards", base.commodities.iter().map(|one| count(&one.cards)).sum()),
+            ("calamity_cards", base.calamities.iter().map(|one| count(&one.cards)).sum()),
+        ]
+    }
+
+    /// The new number of players, if the range contains the nearest one.
+    fn fit(self, range: PlayerRange) -> Option<PlayerRange> {
+        let new = PlayerRange { min: self.players, max: self.players };
+        range.contains(self.nearest).then_some(new)
+    }
+
+    /// The row that holds for the nearest number of players.
+    fn row<'d>(self, document: &'d DocumentMut, table: &str) -> Option<&'d Table> {
+        rows_in(document, table).find(|row| match row.get("players").and_then(Item::as_value) {
+            Some(Value::Integer(number)) => *number.value() == i64::from(self.nearest),
+            Some(Value::String(text)) => {
+                PlayerRange::parse(text.value()).is_some_and(|range| range.contains(self.nearest))
+            }
+            _ => false,
+        })
+    }
+
+    /// The rows that change, with their ids and the changed fields. Rows for other numbers of players
+    /// stay in the pack of the rules, unused.
+    fn document(self, part: Part, rules: &DocumentMut) -> DocumentMut {
+        let mut changed = DocumentMut::new();
+        for table in part.tables() {
+            let Some(key) = table.key() else { continue };
+            let rows = rows_in(rules, table.name).filter_map(|row| self.changed(key, row));
+            append(&mut changed, &rows_of(table.name, rows));
+        }
+        changed
+    }
+
+    fn changed(self, key: &str, row: &Table) -> Option<Table> {
+        let mut new = row.clone();
+        let mut fields = change_row(&mut new, &|range| self.fit(range))?;
+        // The ranges of the rules already hold for a number of players that they contain.
+        if self.nearest == self.players {
+            fields.clear();
+        }
+        let limit = new.get_mut("limit").and_then(Item::as_inline_table_mut);
+        // A limit for minor calamities where there are none would be reported.
+        if limit.filter(|_| !self.has_minor).is_some_and(|limit| limit.remove("minor").is_some()) {
+            fields.push("limit".to_owned());
+        }
+        new.retain(|name, _| name == key || fields.iter().any(|field| field == name));
+        (!fields.is_empty()).then_some(new)
+    }
+}

@@ -1,0 +1,306 @@
+//! Updates the map of a pack after its board was redrawn: what the author wrote stays.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use strabo_compile::geometry::{Point, figure};
+use strabo_compile::tree::{NodeId, Value};
+use strabo_model::map::AreaKind;
+
+use super::edits::Edits;
+use super::known::Known;
+use super::map::{FinishedArea, Map};
+use super::{Broken, Doubts, Imported, ImportedArea, few, write};
+
+const KEPT: &str = "kept as they are in map.toml";
+const NEW: &str = "new areas";
+const GONE: &str = "no longer drawn, still in map.toml: remove their rows if they are gone";
+const RENAMED: &str =
+    "a new area at the place of one that is gone: give it the old id if it is the same";
+const MOVED: &str = "moved";
+const REDRAWN: &str = "redrawn";
+const ADDED: &str = "borders added";
+const REMOVED: &str = "borders removed";
+const UNLISTED: &str = "borders that the new file does not have, kept";
+/// Centres closer together than this fraction of the board are at the same place.
+const SAME_PLACE: f64 = 0.0005;
+/// Areas whose centres are closer together than this may be the same one, renamed.
+const NEAR: f64 = 0.02;
+/// How many pairs of areas are compared to find renamed ones.
+const MOST_PAIRS: usize = 200_000;
+
+/// A row of `map.toml`.
+struct Row {
+    node: NodeId,
+    id: String,
+    kind: AreaKind,
+}
+
+/// The map that is there.
+pub struct Existing<'t> {
+    edits: Edits<'t>,
+    rows: Vec<Row>,
+}
+
+/// A border from one end: the ids, and whether it is by water.
+type Way<'m> = (&'m str, &'m str, bool);
+
+impl<'t> Existing<'t> {
+    /// Reads `map.toml`.
+    pub fn read(text: &'t str) -> Result<Self, Broken> {
+        let edits = Edits::new(text)?;
+        let mut rows = Vec::new();
+        for (table, kind) in [("area", AreaKind::Land), ("sea", AreaKind::Sea)] {
+            let Some(list) = edits.forest.get(edits.root, table) else { continue };
+            for node in edits.forest.children(list) {
+                let line = || edits.line(edits.forest.span(node).start);
+                if !edits.text_of(node).starts_with('[') {
+                    let message = format!("only rows with the header [[{table}]] can be updated");
+                    return Err((line(), message));
+                }
+                let Some(id) = edits.string(node, "id") else {
+                    return Err((line(), "this row has no id".to_owned()));
+                };
+                rows.push(Row { node, id: id.to_owned(), kind });
+            }
+        }
+        Ok(Self { edits, rows })
+    }
+
+    /// A number that the table of the board gives, such as its tolerance.
+    pub fn of_board(&self, key: &str) -> Option<f64> {
+        let board = self.edits.forest.get(self.edits.root, "board")?;
+        self.edits.number(self.edits.forest.get(board, key)?)
+    }
+
+    /// Gives areas the ids, kinds and figures of the rows they are known by.
+    pub fn adopt(&self, imported: &mut Imported) {
+        let known: Vec<ImportedArea> = self
+            .rows
+            .iter()
+            .map(|row| {
+                let name = self.edits.string(row.node, "name").map(str::to_owned);
+                ImportedArea::new(String::new(), Some(row.id.clone()), name, row.kind)
+            })
+            .collect();
+        let known = Known::new(&known);
+        let mut taken = BTreeSet::new();
+        for place in &mut imported.areas {
+            let words = [&place.id, &place.name];
+            let found = words.into_iter().flatten().find_map(|word| known.get(word));
+            if let Some(at) = found.filter(|at| taken.insert(*at)) {
+                self.adopt_row(&self.rows[at], place, &mut imported.doubts);
+            }
+        }
+    }
+
+    fn adopt_row(&self, row: &Row, place: &mut ImportedArea, doubts: &mut Doubts) {
+        let word = |kind: AreaKind| if kind == AreaKind::Sea { "sea" } else { "land" };
+        if place.kind != row.kind {
+            let [old, new] = [row.kind, place.kind].map(word);
+            doubts.add(KEPT, format!("{}: {old}, though {new} in the new file", row.id));
+        }
+        let population = self.edits.forest.get(row.node, "population");
+        let population = population.and_then(|node| match self.edits.forest.value(node) {
+            Value::Integer(number) => u8::try_from(number).ok(),
+            _ => None,
+        });
+        if let (Some(old), Some(new)) = (population, place.population)
+            && old != new
+        {
+            let line = format!("{}: population {old}, though {new} in the new file", row.id);
+            doubts.add(KEPT, line);
+        }
+        let site = self.edits.string(row.node, "city_site");
+        let drawn = place.city_site.map(|site| format!("{site:?}").to_lowercase());
+        if let Some(new) = drawn.filter(|new| site != Some(new)) {
+            let old = site.unwrap_or("no");
+            doubts.add(KEPT, format!("{}: {old} city site, though {new} in the new file", row.id));
+        }
+        let is_true = |node| self.edits.forest.value(node) == Value::Boolean(true);
+        let impassable = self.edits.forest.get(row.node, "impassable").is_some_and(is_true);
+        place.id = Some(row.id.clone());
+        place.kind = row.kind;
+        // What is not written must not be reported as missing.
+        place.population = population.or(Some(1));
+        place.details.impassable = impassable;
+    }
+
+    /// The new text of `map.toml`. `old` is the map of the outlines that were there: what it shows
+    /// and the new map does not is removed, what the author wrote besides stays.
+    pub fn merge(mut self, map: &Map, old: Option<&Map>, doubts: &mut Doubts) -> String {
+        let new = by_id(map);
+        let before: BTreeMap<&str, &FinishedArea> = old
+            .map(|old| by_id(old).into_iter().map(|(id, at)| (id, &old.areas[at])).collect())
+            .unwrap_or_default();
+        let ways = [old.map(ways_of).unwrap_or_default(), ways_of(map)];
+        let rows = std::mem::take(&mut self.rows);
+        for row in &rows {
+            if let Some(at) = new.get(row.id.as_str()) {
+                self.borders(row, &ways, &new, old.is_some(), doubts);
+                self.centre(row, map, *at, before.get(row.id.as_str()).copied(), doubts);
+            }
+        }
+        self.board(map);
+        let ids: BTreeSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+        let added: Vec<usize> =
+            (0..map.areas.len()).filter(|at| !ids.contains(map.areas[*at].id.as_str())).collect();
+        for kind in [AreaKind::Land, AreaKind::Sea] {
+            let ours = added.iter().copied().filter(|at| map.areas[*at].kind == kind);
+            let text = write::rows(map, kind, &ours.collect::<Vec<_>>());
+            if !text.is_empty() {
+                let last = rows.iter().rev().find(|row| row.kind == kind).map(|row| row.node);
+                self.edits.add_behind(last, &text);
+            }
+        }
+        for at in &added {
+            let place = &map.areas[*at];
+            doubts.add(NEW, format!("{} (\"{}\")", place.id, place.name));
+        }
+        let gone: Vec<&str> =
+            rows.iter().map(|row| row.id.as_str()).filter(|id| !new.contains_key(id)).collect();
+        for id in &gone {
+            doubts.add(GONE, *id);
+        }
+        if let Some(old) = old {
+            renamed(map, old, &gone, &added, doubts);
+        }
+        self.edits.finish()
+    }
+
+    fn borders(
+        &mut self,
+        row: &Row,
+        [old, new]: &[BTreeSet<Way<'_>>; 2],
+        drawn: &BTreeMap<&str, usize>,
+        has_old: bool,
+        doubts: &mut Doubts,
+    ) {
+        let here = row.id.as_str();
+        for (key, by_water) in [("land", false), ("water", true)] {
+            let list = self.edits.forest.get(row.node, key);
+            let list = list.map(|list| self.edits.strings(list)).unwrap_or_default();
+            let now: BTreeSet<String> = list.into_iter().map(|(_, id)| id.to_owned()).collect();
+            let ours = |ways: &BTreeSet<Way<'_>>| -> BTreeSet<String> {
+                let from = ways.range((here, "", by_water)..);
+                let from = from.take_while(|(id, ..)| *id == here).filter(|way| way.2 == by_water);
+                from.map(|(_, there, _)| (*there).to_owned()).collect()
+            };
+            let (old, new) = (ours(old), ours(new));
+            let add: Vec<&str> = new
+                .iter()
+                .filter(|id| !old.contains(*id) && !now.contains(*id))
+                .map(|id| &**id)
+                .collect();
+            let lost =
+                now.iter().filter(|id| !new.contains(*id) && drawn.contains_key(id.as_str()));
+            let (remove, kept): (Vec<&String>, Vec<&String>) =
+                lost.partition(|id| old.contains(*id));
+            let remove: Vec<&str> = remove.into_iter().map(|id| &**id).collect();
+            if !add.is_empty() || !remove.is_empty() {
+                self.edits.change_list(row.node, key, &add, &remove);
+            }
+            let said = [(ADDED, add), (REMOVED, remove)];
+            let kept = kept.into_iter().map(|id| &**id).filter(|_| !has_old).collect();
+            for (topic, ids) in said.into_iter().chain([(UNLISTED, kept)]) {
+                // A border is said once, unless its other end is new.
+                for there in ids.iter().filter(|there| here < **there) {
+                    doubts.add(topic, format!("{here} and {there} by {key}"));
+                }
+            }
+        }
+    }
+
+    /// Moves the centre along with its area, unless the author has set it.
+    fn centre(
+        &mut self,
+        row: &Row,
+        map: &Map,
+        at: usize,
+        before: Option<&FinishedArea>,
+        doubts: &mut Doubts,
+    ) {
+        let place = &map.areas[at];
+        let Some(centre) = place.at else { return };
+        let list = self.edits.forest.get(row.node, "at");
+        let written = list.map(|list| {
+            let numbers =
+                self.edits.forest.children(list).filter_map(|node| self.edits.number(node));
+            numbers.collect::<Vec<_>>()
+        });
+        let before_at = before.and_then(|before| before.at);
+        let side = map.board.map_or(1.0, |[width, height]| width.max(height));
+        let is_same = |a: Point, b: Point| (a[0] - b[0]).hypot(a[1] - b[1]) <= side * SAME_PLACE;
+        let untouched = match written.as_deref() {
+            Some([x, y]) => before_at.is_some_and(|before| is_same(before, [*x, *y])),
+            Some(_) => false,
+            None => true,
+        };
+        if let Some(from) = before_at
+            && !is_same(from, centre)
+        {
+            let [from, to] = [from, centre].map(|point| point.map(figure).join(", "));
+            doubts.add(MOVED, format!("{}: from {from} to {to}", row.id));
+            if untouched {
+                self.edits.set(row.node, "at", &write::position(map, centre));
+            }
+        } else if before.is_some_and(|before| before.outline != place.outline) {
+            doubts.add(REDRAWN, row.id.clone());
+        }
+        if written.is_none() {
+            self.edits.set(row.node, "at", &write::position(map, centre));
+        }
+    }
+
+    fn board(&mut self, map: &Map) {
+        let Some([width, height]) = map.board else { return };
+        let [width, height] = [width, height].map(write::number);
+        let Some(board) = self.edits.forest.get(self.edits.root, "board") else {
+            let text = format!("[board]\nwidth = {width}\nheight = {height}");
+            return self.edits.add_in_front(&text);
+        };
+        let needed = map.tolerance.filter(|_| map.is_tolerance_needed).map(write::number);
+        let tolerance = needed.map(|tolerance| ("tolerance", tolerance));
+        for (key, side) in [("width", width), ("height", height)].into_iter().chain(tolerance) {
+            let now = self.edits.forest.get(board, key).and_then(|node| self.edits.number(node));
+            if now.map(write::number).as_ref() != Some(&side) {
+                self.edits.set(board, key, &side);
+            }
+        }
+    }
+}
+
+fn by_id(map: &Map) -> BTreeMap<&str, usize> {
+    map.areas.iter().enumerate().map(|(at, place)| (place.id.as_str(), at)).collect()
+}
+
+/// All borders of a map, from both ends.
+fn ways_of(map: &Map) -> BTreeSet<Way<'_>> {
+    let mut ways = BTreeSet::new();
+    for place in &map.areas {
+        for (list, by_water) in [(&place.land, false), (&place.water, true)] {
+            ways.extend(
+                list.iter().map(|at| (place.id.as_str(), map.areas[*at].id.as_str(), by_water)),
+            );
+        }
+    }
+    ways
+}
+
+/// Reports new areas that lie where one that is gone lay.
+fn renamed(map: &Map, old: &Map, gone: &[&str], added: &[usize], doubts: &mut Doubts) {
+    if gone.len().saturating_mul(added.len()) > MOST_PAIRS {
+        return;
+    }
+    let gone: BTreeSet<&str> = gone.iter().copied().collect();
+    let side = map.board.map_or(1.0, |[width, height]| width.max(height));
+    for before in old.areas.iter().filter(|place| gone.contains(place.id.as_str())) {
+        let Some(from) = before.at else { continue };
+        let near = added.iter().map(|at| &map.areas[*at]).filter(|place| {
+            place.at.is_some_and(|to| (to[0] - from[0]).hypot(to[1] - from[1]) <= side * NEAR)
+        });
+        let near: Vec<String> = near.map(|place| place.id.clone()).collect();
+        if !near.is_empty() {
+            doubts.add(RENAMED, format!("{} at the place of {}", few(&near), before.id));
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Files that belong to somebody: which ones a command replaces, and what it leaves behind.
+
+use std::fs::{self, File};
+
+use crate::common::{Bench, strabo, strabo_in};
+use strabo_cli::Status;
+
+/// Runs a command that must fail without changing anything, and returns its message.
+fn refused(bench: &Bench, args: &[&str]) -> String {
+    let before = bench.all("");
+    let ran = strabo(args);
+    assert_eq!(ran.status, Status::Failed, "{ran:?}");
+    assert!(bench.all("") == before, "{args:?} changed a file");
+    ran.err
+}
+
+fn clean(args: &[&str]) {
+    let ran = strabo(args);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+}
+
+#[test]
+fn every_command_takes_the_pack_of_the_current_folder() {
+    let bench = Bench::new();
+    bench.pack();
+    let inspect = strabo_in(&bench.path("pack"), &["inspect", "--format", "json"]);
+    assert_eq!(inspect.status, Status::Clean, "{inspect:?}");
+    assert_eq!(inspect.json()["pack"]["id"], "pack");
+    assert!(inspect.err.contains("using the pack \"pack\" of the current folder"), "{inspect:?}");
+    for command in [
+        &["build", "-o", "../out"][..],
+        &["export", "--to", "json", "-o", "../pack.json"],
+        &["render", "--view", "map", "-o", "../map.svg"],
+        &["draft", "-o", "../map.geojson"],
+        &["play", "--players", "2", "--turns", "1"],
+        &["simulate", "--players", "2", "--games", "1", "--turn-limit", "1", "--quiet"],
+    ] {
+        let ran = strabo_in(&bench.path("pack"), command);
+        assert_eq!(ran.status, Status::Clean, "{command:?} {ran:?}");
+        assert!(ran.err.contains("using the pack \"pack\" of the current folder"), "{ran:?}");
+    }
+    assert!(bench.path("out/pack.strabo").is_file());
+}
+
+#[test]
+fn a_check_of_a_broken_pack_in_the_current_folder_fails() {
+    let bench = Bench::new();
+    bench.pack();
+    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"nobody\"]\n");
+    let ran = strabo_in(&bench.path("pack"), &["check"]);
+    assert_eq!(ran.status, Status::Findings, "{ran:?}");
+    assert!(ran.out.contains("unknown-civilization"), "{ran:?}");
+    bench.write("torn/pack.toml", "[pack\n");
+    let ran = strabo_in(&bench.path("torn"), &["check"]);
+    assert_eq!(ran.status, Status::Findings, "{ran:?}");
+    assert!(ran.err.contains("using the pack of the current folder"), "{ran:?}");
+}
+
+#[test]
+fn elsewhere_the_default_pack_is_named() {
+    let bench = Bench::new();
+    let ran = strabo_in(&bench.path(""), &["check"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let words = "no pack.toml in the current folder: using the shipped pack mega-empires-east";
+    assert!(ran.err.contains(words), "{ran:?}");
+    assert_eq!(strabo(&["check", "smallest"]).err, "");
+}
+
+#[test]
+fn files_of_a_pack_are_kept() {
+    let bench = Bench::new();
+    clean(&["new", &bench.arg("s")]);
+    let map = bench.arg("s/map.toml");
+    for args in [
+        &["render", "smallest", "--view", "map", "-o", &map][..],
+        &["play", "smallest", "--players", "2", "--record", &map],
+        &["simulate", "smallest", "--players", "2", "--games", "1", "--results", &map],
+        &["simulate", "smallest", "--players", "2", "--games", "1", "-o", &map],
+        &["draft", "smallest", "-o", &map],
+    ] {
+        let error = refused(&bench, args);
+        assert!(error.contains("is a file of a pack") && error.contains("--force"), "{error}");
+    }
+    clean(&["render", "smallest", "--view", "map", "-o", &map, "--force"]);
+    assert!(bench.read("s/map.toml").contains("<svg"));
+}
+
+#[test]
+fn a_file_that_exists_needs_force() {
+    let bench = Bench::new();
+    for (file, args) in [
+        ("map.svg", &["render", "smallest", "--view", "map", "-o"][..]),
+        ("book.pdf", &["book", "smallest", "-o"]),
+        ("g.record", &["play", "smallest", "--players", "2", "--turns", "1", "--record"]),
+        ("pack.json", &["export", "smallest", "--to", "json", "-o"]),
+        ("map.geojson", &["draft", "smallest", "-o"]),
+        ("report.html", &["simulate", "smallest", "--players", "2", "--games", "1", "-o"]),
+        ("turns.parquet", &["simulate", "smallest", "--players", "2", "--games", "1", "--turns"]),
+    ] {
+        bench.write(file, "mine");
+        let path = bench.arg(file);
+        let args = [args, &[&path]].concat();
+        let error = refused(&bench, &args);
+        assert!(error.contains("already exists") && error.contains("--force"), "{error}");
+        clean(&[&args[..], &["--force"]].concat());
+        assert!(fs::read(bench.path(file)).expect("a file") != b"mine", "{file}");
+    }
+    // The same picture once more changes nothing.
+    clean(&["render", "smallest", "--view", "map", "-o", &bench.arg("map.svg")]);
+}
+
+#[test]
+fn two_outputs_are_two_files() {
+    let bench = Bench::new();
+    let (one, same) = (bench.arg("z"), bench.arg("./z"));
+    let run = ["simulate", "smallest", "--players", "2", "--games", "1", "--force"];
+    for outputs in [["--results", &one, "-o", &same], ["--results", &one, "--turns", &one]] {
+        let error = refused(&bench, &[&run[..], &outputs].concat());
+        assert!(error.contains("two outputs would be the same file"), "{error}");
+    }
+    assert!(!bench.path("z").exists());
+}
+
+#[test]
+fn build_replaces_only_what_it_wrote() {
+    let bench = Bench::new();
+    bench.pack();
+    let (pack, out) = (bench.arg("pack"), bench.arg("out"));
+    let build = ["build", &pack, "-o", &out];
+    clean(&build);
+    let first = bench.all("out");
+    clean(&build);
+    assert!(bench.all("out") == first, "a second build has other bytes");
+    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\nname = \"A Pair\"\n");
+    clean(&build);
+    assert!(bench.all("out") != first);
+
+    bench.write("out/map.svg", "drawn by hand");
+    let error = refused(&bench, &build);
+    assert!(error.contains("map.svg\" was not written by strabo build"), "{error}");
+    assert!(error.contains("--force"), "{error}");
+    clean(&[&build[..], &["--force"]].concat());
+    assert!(bench.read("out/map.svg").contains("<svg"));
+    clean(&build);
+}
+
+#[test]
+fn build_keeps_a_picture_that_was_there_first() {
+    let bench = Bench::new();
+    bench.write("here/map.svg", "drawn by hand");
+    let error = refused(&bench, &["build", "smallest", "-o", &bench.arg("here")]);
+    assert!(error.contains("map.svg"), "{error}");
+    // What another command wrote is not its own either.
+    let there = bench.arg("there");
+    clean(&["export", "smallest", "--to", "typescript", "-o", &there]);
+    clean(&["export", "smallest", "--to", "typescript", "-o", &there]);
+    bench.write("there/smallest.ts", "mine");
+    let error = refused(&bench, &["export", "smallest", "--to", "typescript", "-o", &there]);
+    assert!(error.contains("was not written by strabo export"), "{error}");
+}
+
+#[test]
+fn a_list_of_files_that_is_damaged_protects_everything() {
+    let bench = Bench::new();
+    let out = bench.arg("man");
+    clean(&["man", "-o", &out]);
+    bench.write("man/strabo-check.1", "mine");
+    bench.write("man/.written-by-strabo", "\u{0}\nman short name\n\nman");
+    let error = refused(&bench, &["man", "-o", &out]);
+    assert!(error.contains("strabo-check.1"), "{error}");
+}
+
+#[test]
+fn schemas_of_a_new_pack_are_updated_without_force() {
+    let bench = Bench::new();
+    clean(&["new", &bench.arg("p")]);
+    let schemas = bench.arg("p/.schemas");
+    clean(&["schema", "-o", &schemas]);
+    bench.write("p/.schemas/map.schema.json", "{}");
+    let error = refused(&bench, &["schema", "-o", &schemas]);
+    assert!(error.contains("map.schema.json"), "{error}");
+}
+
+#[test]
+fn leftovers_of_a_killed_run_are_removed() {
+    let bench = Bench::new();
+    bench.write(".strabo-aaaaaa.tmp", "half a picture");
+    bench.write(".strabo-bbbbbb.tmp", "");
+    bench.write(".strabo-bbbbbb.tmp.d/pack.toml", "half a pack");
+    bench.write(".strabo-cccccc.tmp", "somebody is writing this");
+    let used = File::open(bench.path(".strabo-cccccc.tmp")).expect("a file");
+    used.lock().expect("a lock");
+    clean(&["render", "smallest", "--view", "map", "-o", &bench.arg("map.svg")]);
+    let names = |bench: &Bench| -> Vec<String> {
+        let entries = fs::read_dir(bench.path("")).expect("a folder").flatten();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(&bench), [".strabo-cccccc.tmp", "map.svg"]);
+    drop(used);
+    clean(&["new", &bench.arg("p")]);
+    assert_eq!(names(&bench), ["map.svg", "p"]);
+}
+
+#[test]
+fn a_new_pack_is_whole_or_not_there() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+    let bench = Bench::new();
+    let mut killed = 0;
+    for attempt in 0..30_u64 {
+        let target = bench.arg("deep/p");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_strabo"))
+            .args(["new", &target])
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        std::thread::sleep(Duration::from_millis(attempt * 3));
+        // It may have ended already.
+        let _ = child.kill();
+        killed += u32::from(!child.wait().expect("it ends").success());
+        if bench.path("deep").exists() {
+            assert_eq!(strabo(&["check", &target]).status, Status::Clean);
+            assert!(bench.path("deep/p/.schemas/overlay/trade.schema.json").is_file());
+            fs::remove_dir_all(bench.path("deep")).expect("a folder");
+        }
+    }
+    assert!(killed > 0, "none was killed in time");
+    clean(&["new", &bench.arg("deep/p")]);
+    let left: Vec<_> = fs::read_dir(bench.path("")).expect("a folder").flatten().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+}
+
+#[test]
+fn a_new_pack_fills_an_empty_folder() {
+    let bench = Bench::new();
+    fs::create_dir(bench.path("empty")).expect("a folder");
+    clean(&["new", &bench.arg("empty")]);
+    clean(&["check", &bench.arg("empty")]);
+    clean(&["new", &bench.arg("not/there/../yet")]);
+    clean(&["check", &bench.arg("not/yet")]);
+}
+
+#[test]
+fn names_of_devices_are_no_packs() {
+    let bench = Bench::new();
+    for name in ["con", "AUX", "nul", "com1", "lpt9"] {
+        let error = refused(&bench, &["new", &bench.arg(name)]);
+        assert!(error.contains("cannot be the name of a file on Windows"), "{error}");
+    }
+    clean(&["new", &bench.arg("console")]);
+}
+
+#[test]
+fn a_range_of_players_is_drawn_or_refused() {
+    let bench = Bench::new();
+    let pages = bench.arg("setup.svg");
+    let east = "mega-empires-east";
+    clean(&["render", east, "--view", "setup", "--players", "5-6", "-o", &pages]);
+    assert!(bench.path("setup.svg").is_file() && bench.path("setup-2.svg").is_file());
+    assert!(!bench.path("setup-3.svg").exists());
+    // A picture that is the same for all of them is drawn once.
+    let chart = bench.arg("advances.svg");
+    clean(&["render", "smallest", "--view", "advances", "--players", "2-3", "-o", &chart]);
+    assert!(!bench.path("advances-2.svg").exists());
+    let json = bench.arg("x.vmod");
+    for args in [
+        &["play", east, "--players", "5-9"][..],
+        &["simulate", east, "--players", "5-9"],
+        &["export", east, "--to", "vassal", "--players", "5-9", "-o", &json],
+        &["new", "x", "--from", east, "--players", "5-9", "--civilizations", "saba"],
+    ] {
+        let error = refused(&bench, args);
+        assert!(error.contains("takes one number of players, not a range"), "{error}");
+        assert!(error.contains("write 5 or 9"), "{error}");
+    }
+}
+
+#[test]
+fn one_of_several_setups_is_not_taken_in_silence() {
+    let bench = Bench::new();
+    let out = bench.arg("five.svg");
+    let game = "expansion-project";
+    for args in [
+        &["render", game, "--view", "stacks", "--players", "5", "-o", &out][..],
+        &["play", game, "--players", "5", "--turns", "1"],
+        &["simulate", game, "--players", "5", "--games", "1", "--turn-limit", "1", "--quiet"],
+    ] {
+        let ran = strabo(args);
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        assert!(ran.err.contains("has several setups for 5 players: using \""), "{ran:?}");
+        assert!(ran.err.contains("choose another with --setup "), "{ran:?}");
+    }
+    let ran = strabo(&["play", "smallest", "--players", "2", "--turns", "1"]);
+    assert_eq!(ran.err, "");
+}

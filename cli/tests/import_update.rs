@@ -1,0 +1,154 @@
+//! `strabo import --update`: a redrawn board comes into a pack, and what the author wrote stays.
+
+use strabo_cli::Status;
+
+use crate::common::{Bench, Ran};
+use crate::import::{borders, findings, import, imported, row, svg};
+
+const FIRST: &str = "\
+    <rect id=\"ur\" width=\"30\" height=\"30\"/>
+    <rect id=\"elam\" x=\"30\" width=\"30\" height=\"30\"/>
+    <rect id=\"susa\" x=\"60\" width=\"30\" height=\"30\"/>
+    <rect id=\"gulf\" class=\"sea\" y=\"30\" width=\"90\" height=\"30\"/>";
+
+/// Susa is gone, Kish is new, Elam reaches farther down, and the gulf lies lower.
+const SECOND: &str = "\
+    <rect id=\"ur\" data-population=\"5\" width=\"30\" height=\"40\"/>
+    <rect id=\"elam\" x=\"30\" width=\"60\" height=\"40\"/>
+    <rect inkscape:label=\"Kish\" x=\"0\" y=\"70\" width=\"90\" height=\"20\"/>
+    <rect id=\"gulf\" class=\"sea\" y=\"40\" width=\"90\" height=\"30\"/>";
+
+/// The first board, with what an author adds to it.
+fn authored(bench: &Bench) -> String {
+    imported(bench, "svg", &svg(FIRST), &[]);
+    let text = bench
+        .read("out/map.toml")
+        .replace("name = \"ur\"\npopulation = 1", "name = \"Ur of Kings\" # a city\npopulation = 4")
+        .replace("name = \"elam\"", "name = \"elam\"\ncity_site = \"black\"\nregion = [\"elam\"]")
+        .replace(
+            "water = [\"gulf\"]\nat = [15.0, 15.0]",
+            "water = [\"gulf\", \"elam\"]\nat = [9.0, 9.0]",
+        )
+        .replace(
+            "water = [\"gulf\"]\nat = [45.0, 15.0]",
+            "water = [\n  \"gulf\", # by ship\n  \"ur\",\n]\nat = [45.0, 15.0]",
+        );
+    for added in ["# by ship", "[9.0, 9.0]", "# a city", "city_site"] {
+        assert!(text.contains(added), "{added}\n\n{text}");
+    }
+    let text =
+        text + "\n# Where they begin.\n[[start]]\ncivilization = \"elam\"\narea = \"elam\"\n";
+    bench.write("out/map.toml", &text);
+    text
+}
+
+fn update(bench: &Bench, text: &str) -> Ran {
+    let ran = import(bench, "svg", text, &["--update"]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    ran
+}
+
+#[test]
+fn the_same_board_changes_nothing() {
+    let bench = Bench::new();
+    let before = authored(&bench);
+    let outlines = bench.read("out/map.geojson");
+    update(&bench, &svg(FIRST));
+    assert_eq!(bench.read("out/map.toml"), before);
+    assert_eq!(bench.read("out/map.geojson"), outlines);
+}
+
+#[test]
+fn a_redrawn_board_keeps_what_the_author_wrote() {
+    let bench = Bench::new();
+    authored(&bench);
+    let ran = update(&bench, &svg(SECOND));
+    for said in [
+        "new areas:\n  kish (\"Kish\")",
+        "no longer drawn, still in map.toml: remove their rows if they are gone:\n  susa",
+        "moved:\n  ur: from 15.0, 15.0 to 15.0, 20.0\n  elam: from 45.0, 15.0 to 60.0, 20.0\n  gulf: from 45.0, 45.0 to 45.0, 55.0",
+        "ur: population 4, though 5 in the new file",
+    ] {
+        assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
+    }
+    let text = bench.read("out/map.toml");
+    for kept in [
+        "name = \"Ur of Kings\" # a city\npopulation = 4\n",
+        "city_site = \"black\"\nregion = [\"elam\"]\n",
+        "# by ship\n  \"ur\",\n]\nat = [60.0, 20.0]",
+        "# Where they begin.\n[[start]]",
+        "at = [9.0, 9.0]",
+        "[[area]]\nid = \"susa\"",
+    ] {
+        assert!(text.contains(kept), "{kept}\n\n{text}");
+    }
+    assert_eq!(borders(&bench, "ur", "water"), ["gulf", "elam"]);
+    assert_eq!(borders(&bench, "gulf", "water"), ["ur", "elam", "susa", "kish"]);
+    assert_eq!(borders(&bench, "kish", "water"), ["gulf"]);
+    assert!(!bench.read("out/map.geojson").contains("susa"));
+    let found = findings(&bench);
+    assert!(found.iter().all(|one| !one.contains("one-way")), "{found:?}");
+}
+
+#[test]
+fn borders_that_the_redrawing_breaks_or_makes_are_changed_at_both_ends() {
+    let bench = Bench::new();
+    imported(&bench, "svg", &svg(FIRST), &[]);
+    // Susa moves down, away from Elam and to the other side of the gulf.
+    let moved = FIRST.replace(
+        "x=\"60\" width=\"30\" height=\"30\"",
+        "x=\"60\" y=\"60\" width=\"30\" height=\"30\"",
+    );
+    let ran = update(&bench, &svg(&moved));
+    assert!(ran.out.contains("borders removed:\n  elam and susa by land"), "{}", ran.out);
+    assert_eq!(borders(&bench, "elam", "land"), ["ur"]);
+    assert!(borders(&bench, "susa", "land").is_empty());
+    let ran = update(&bench, &svg(FIRST));
+    assert!(ran.out.contains("borders added:\n  elam and susa by land"), "{}", ran.out);
+    assert_eq!(borders(&bench, "susa", "land"), ["elam"]);
+    assert!(findings(&bench).is_empty(), "{:?}", findings(&bench));
+}
+
+#[test]
+fn a_renamed_area_is_recognised_by_its_place() {
+    let bench = Bench::new();
+    imported(&bench, "svg", &svg(FIRST), &[]);
+    let ran = update(&bench, &svg(&FIRST.replace("susa", "anshan")));
+    assert!(ran.out.contains("anshan at the place of susa"), "{}", ran.out);
+}
+
+#[test]
+fn a_list_of_borders_adds_and_removes_nothing_silently() {
+    let bench = Bench::new();
+    import(&bench, "csv", "a,b,by\nur,elam,land\nelam,susa,land\n", &[]);
+    let ran = import(&bench, "csv", "a,b,by\nur,elam,land\nur,susa,land\n", &["--update"]);
+    assert!(
+        ran.out.contains("borders added:\n  susa and ur by land")
+            || ran.out.contains("ur and susa by land"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("does not have, kept:\n  elam and susa by land"), "{}", ran.out);
+    assert_eq!(borders(&bench, "susa", "land"), ["elam", "ur"]);
+    assert_eq!(row(&bench, "ur")["population"].as_integer(), Some(1));
+}
+
+#[test]
+fn what_cannot_be_updated_is_refused_and_left_as_it_is() {
+    let bench = Bench::new();
+    let ran = import(&bench, "svg", &svg(FIRST), &["--update"]);
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("--update needs a pack with a map.toml"), "{}", ran.err);
+    for (map, said) in [
+        ("[[area]]\nid = \"ur\"\nname = \n", "line 3"),
+        ("area = [{ id = \"ur\" }]\n", "line 1: only rows with the header [[area]]"),
+        ("[[area]]\nname = \"Ur\"\n", "line 1: this row has no id"),
+    ] {
+        bench.write("out/map.toml", map);
+        let ran = import(&bench, "svg", &svg(FIRST), &["--update"]);
+        assert_eq!(ran.status, Status::Failed, "{}", ran.out);
+        assert!(ran.err.contains(said), "{said}\n\n{}", ran.err);
+        assert_eq!(bench.read("out/map.toml"), map);
+        assert!(!bench.path("out/map.geojson").exists());
+    }
+}

@@ -1,0 +1,160 @@
+//! Packs to start from: the template is a game, known rules take a map of one's own, a flat copy stands alone.
+
+use crate::common::{Bench, strabo};
+use serde_json::Value;
+use strabo_cli::Status;
+
+const EAST: &str = "mega-empires-east";
+
+fn clean(args: &[&str]) -> crate::common::Ran {
+    let ran = strabo(args);
+    assert_eq!(ran.status, Status::Clean, "{args:?} {}{}", ran.out, ran.err);
+    ran
+}
+
+/// Plays games by bots and returns the report.
+fn played(pack: &str, players: &str, games: &str) -> Value {
+    let args = ["simulate", pack, "--players", players, "--games", games, "--quiet"];
+    clean(&[&args[..], &["--format", "json"]].concat()).json()
+}
+
+/// How many advances a player acquires in a game on average.
+fn advances(report: &Value) -> f64 {
+    let shares = report["advances"].as_object().expect("advances").values();
+    shares.filter_map(|advance| advance["all"].as_f64()).sum()
+}
+
+#[test]
+fn the_template_is_a_game() {
+    let bench = Bench::new();
+    let pack = bench.arg("p");
+    clean(&["new", &pack]);
+    clean(&["check", &pack, "--deny", "warnings"]);
+    for players in ["2", "3"] {
+        let report = played(&pack, players, "60");
+        assert_eq!(report["stopped_by_turn_limit"], 0, "every game ends by its rules");
+        assert_eq!(report["failed"], Value::Array(Vec::new()));
+        assert!(advances(&report) > 5.0, "{} advances", advances(&report));
+        let mean = report["turns"]["mean"].as_f64().expect("a number");
+        assert!((10.0..20.0).contains(&mean), "{mean} turns");
+        for (civilization, share) in report["win_share"].as_object().expect("shares") {
+            let share = share["share"].as_f64().or(share.as_f64()).expect("a share");
+            assert!(share > 0.15, "{civilization} wins {share} of {players}");
+        }
+    }
+}
+
+#[test]
+fn the_template_has_one_of_everything_that_is_played() {
+    let bench = Bench::new();
+    clean(&["new", &bench.arg("p")]);
+    // Trade blocks, tiles, decks and resources belong to other families of games. Links and closed
+    // borders are about outlines, which the template leaves to `strabo draft`.
+    let left = ["allow", "block", "foreign_sets", "link", "closed", "grid", "terrain", "icon"];
+    let left = [&left[..], &["tile_kind", "tile_shape", "tile", "layout", "placement"]].concat();
+    for part in strabo_compile::Part::ALL {
+        let name = part.name();
+        if ["decks", "resources"].contains(&name) {
+            continue;
+        }
+        let text = bench.read(&format!("p/{name}.toml"));
+        for table in part.tables().iter().filter(|table| !left.contains(&table.name)) {
+            let header = format!("[{}]", table.name);
+            assert!(text.contains(&header), "{name}.toml has no {header}");
+        }
+    }
+}
+
+#[test]
+fn known_rules_take_a_map_of_ones_own() {
+    let bench = Bench::new();
+    for (rules, players) in
+        [(EAST, "3"), (EAST, "5"), ("expansion-project", "4"), ("inland-sea", "2")]
+    {
+        let name = format!("{rules}-{players}");
+        let pack = bench.arg(&name);
+        clean(&["new", &pack, "--rules", rules, "--players", players]);
+        clean(&["check", &pack, "--deny", "warnings"]);
+        let head = bench.read(&format!("{name}/pack.toml"));
+        assert!(head.contains("replaces = [\"map\", \"civilizations\", \"setups\"]"), "{head}");
+        let contents = clean(&["inspect", &pack, "--format", "json"]).json();
+        let theirs = clean(&["inspect", rules, "--format", "json"]).json();
+        for part in ["advances", "calamities", "commodities"] {
+            assert_eq!(contents[part], theirs[part], "{part}");
+        }
+        let playing = &contents["players"][players]["civilizations"];
+        assert_eq!(playing.as_array().map(Vec::len), players.parse().ok());
+        assert_eq!(contents["areas"]["sea"], 1);
+        let report = played(&pack, players, "4");
+        assert_eq!(report["failed"], Value::Array(Vec::new()));
+        assert!(advances(&report) > 3.0, "{rules}: {} advances", advances(&report));
+    }
+}
+
+#[test]
+fn rules_that_cannot_be_taken_are_refused_with_what_to_do() {
+    let bench = Bench::new();
+    let pack = bench.arg("x");
+    for (args, words) in [
+        (&["--rules", EAST, "--players", "1"][..], "choose --players 2 to 9"),
+        (&["--rules", EAST, "--players", "10"], "choose --players 2 to 9"),
+        (&["--rules", "founders-of-the-empire", "--players", "3"], "has no map with civilizations"),
+        (&["--rules", "expansion-project", "--players", "12"], "several trade blocks"),
+        (&["--players", "4"], "--players needs --rules"),
+        (
+            &["--from", EAST, "--players", "4", "--civilizations", "saba,indus,parthia,persia"],
+            "strabo new x --rules mega-empires-east --players 4",
+        ),
+    ] {
+        let ran = strabo(&[&["new", &pack], args].concat());
+        assert_eq!(ran.status, Status::Failed, "{ran:?}");
+        assert!(ran.err.contains(words), "{}", ran.err);
+        assert!(!bench.path("x").exists());
+    }
+}
+
+#[test]
+fn a_flat_copy_stands_alone_and_is_the_same_game() {
+    let bench = Bench::new();
+    for pack in [EAST, "expansion-project", "clash-of-cultures"] {
+        let flat = bench.arg(pack);
+        clean(&["new", &flat, "--from", pack, "--flat"]);
+        let head = bench.read(&format!("{pack}/pack.toml"));
+        assert!(!head.contains("extends"), "{head}");
+        assert!(bench.path(&format!("{pack}/map.toml")).is_file());
+        clean(&["check", &flat, "--deny", "warnings"]);
+        clean(&["diff", pack, &flat]);
+    }
+    let own = bench.arg("own");
+    clean(&["new", &own, "--rules", EAST, "--players", "3", "--flat"]);
+    assert!(!bench.read("own/pack.toml").contains("extends"));
+    clean(&["check", &own, "--deny", "warnings"]);
+}
+
+#[test]
+fn one_line_replaces_a_map() {
+    let bench = Bench::new();
+    let head =
+        "[pack]\nid = \"x\"\nname = \"X\"\nversion = \"1.0.0\"\nextends = \"mega-empires-east\"\n";
+    bench.write("x/pack.toml", &format!("{head}replaces = [\"map\"]\nplayers = \"5-9\"\n"));
+    bench.write(
+        "x/map.toml",
+        "[[area]]\nid = \"plain\"\nname = \"Plain\"\npopulation = 1\nland = []\n",
+    );
+    let ran = strabo(&["check", &bench.arg("x"), "--format", "json"]);
+    assert_eq!(ran.status, Status::Findings);
+    let found = ran.json()["diagnostics"].to_string();
+    // The starts of the base went with its map.
+    assert!(found.contains("no civilization has a start"), "{found}");
+    assert!(!found.contains("ad-dhana"), "{found}");
+    for (line, words) in [
+        ("replaces = [\"maps\"]", "map"),
+        ("replaces = [\"pack\"]", "pack"),
+        ("replaces = [\"decks\"]", "no extended pack has a file decks.toml to replace"),
+    ] {
+        bench.write("y/pack.toml", &format!("{head}{line}\nplayers = \"5-9\"\n"));
+        let ran = strabo(&["check", &bench.arg("y")]);
+        assert_eq!(ran.status, Status::Findings, "{line}");
+        assert!(ran.out.contains(words), "{}", ran.out);
+    }
+}

@@ -1,0 +1,77 @@
+//! `strabo book`, and `strabo render` on sheets of paper.
+
+use crate::common::{Bench, strabo};
+use strabo_cli::Status;
+
+/// The sizes of the pages of a PDF, as it writes them.
+fn pages(bytes: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(bytes);
+    let boxes = text.split("/MediaBox [0 0 ").skip(1);
+    boxes.map(|rest| rest.split(']').next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn a_book_is_one_file_with_the_same_bytes_in_every_run() {
+    let bench = Bench::new();
+    let write = |name: &str| {
+        let path = bench.arg(name);
+        let ran = strabo(&["book", "smallest", "--players", "2-3", "-o", &path]);
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        let bytes = std::fs::read(bench.path(name)).expect("a file");
+        let count = pages(&bytes).len();
+        assert!(ran.out.contains(&format!("{name}: {count} pages")), "{ran:?}");
+        assert!(bytes.starts_with(b"%PDF-") && count > 10);
+        bytes
+    };
+    assert!(write("one.pdf") == write("other.pdf"));
+    assert_eq!(bench.all("").len(), 2, "nothing else is written");
+}
+
+#[test]
+fn a_book_without_such_a_setup_or_paper_is_refused() {
+    let bench = Bench::new();
+    let path = bench.arg("book.pdf");
+    let ran = strabo(&["book", "smallest", "--players", "7-9", "-o", &path]);
+    assert_eq!(ran.status, Status::Failed, "{ran:?}");
+    assert!(ran.err.contains("it has setups for 2, 3 players"), "{ran:?}");
+    let ran = strabo(&["book", "smallest", "--paper", "free", "-o", &path]);
+    assert_eq!(ran.status, Status::Failed, "{ran:?}");
+    assert!(ran.err.contains("choose --paper a4, a3 or letter"), "{ran:?}");
+    assert!(!bench.path("book.pdf").exists());
+}
+
+#[test]
+fn cards_are_laid_out_for_a4_unless_another_paper_is_named() {
+    let bench = Bench::new();
+    for (name, paper, size) in
+        [("a4.pdf", None, "595.2756 841.8898"), ("letter.pdf", Some("letter"), "612 792")]
+    {
+        let path = bench.arg(name);
+        let mut args = vec!["render", "smallest", "--view", "cards", "-o", &path];
+        args.extend(paper.into_iter().flat_map(|paper| ["--paper", paper]));
+        let ran = strabo(&args);
+        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        let found = pages(&std::fs::read(bench.path(name)).expect("a file"));
+        assert!(found.len() > 2 && found.len().is_multiple_of(2), "fronts and backs: {found:?}");
+        assert!(found.iter().all(|page| page == size), "{found:?}");
+    }
+}
+
+#[test]
+fn tiles_are_columns_and_rows() {
+    let bench = Bench::new();
+    let path = bench.arg("map.svg");
+    let render = |tiles: &str| {
+        strabo(&[
+            "render", "smallest", "--view", "map", "--paper", "a4", "--tiles", tiles, "-o", &path,
+        ])
+    };
+    let ran = render("3x1");
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert_eq!(bench.all("").len(), 3);
+    for wrong in ["0", "2", "0x2", "10x1", "2x", "many"] {
+        let ran = render(wrong);
+        assert_eq!(ran.status, Status::Failed, "{ran:?}");
+        assert!(ran.err.contains("such as 2x2"), "{ran:?}");
+    }
+}

@@ -1,0 +1,27 @@
+//! The check for `idle-passage`.
+
+use super::IDLE_PASSAGE;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::support::borders::Borders;
+use crate::support::places;
+
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
+    if context.authored.passage.is_empty() {
+        return;
+    }
+    let borders = Borders::new(context.pack);
+    for (row, passage) in context.authored.passage.iter().zip(&context.pack.passages) {
+        let [one, other] = passage.between;
+        if borders.touch(one, other) {
+            continue;
+        }
+        let (one, other) = (places::id(context, one.index()), places::id(context, other.index()));
+        let message = format!(
+            "the passage \"{}\" joins \"{one}\" and \"{other}\", which have no border",
+            row.id.as_str()
+        );
+        let finding = Diagnostic::new(&IDLE_PASSAGE, row.between.span, message);
+        sink.push(finding.help("add the border to both of them, or remove the passage"));
+    }
+}

@@ -1,0 +1,51 @@
+//! Messages name the cause, and the place where it can be changed.
+
+use crate::common::{check_over_smallest, describe, file};
+use strabo_compile::Diagnostic;
+
+const HEAD: &str =
+    "[pack]\nid = \"page\"\nname = \"Page\"\nversion = \"1.0.0\"\nextends = \"smallest\"\n";
+
+/// The finding of one lint, its message and its help.
+fn found(files: &[(&str, &str)], lint: &str) -> (Diagnostic, String, String) {
+    let outcome = check_over_smallest(files.iter().map(|(path, text)| file(path, text)).collect());
+    let mut findings = outcome.diagnostics.iter().filter(|finding| finding.lint.name == lint);
+    let finding = findings.next().unwrap_or_else(|| panic!("{:#?}", describe(&outcome))).clone();
+    assert!(findings.next().is_none(), "{:#?}", describe(&outcome));
+    let place = outcome.sources.of(finding.primary.span);
+    let at = format!("{}/{}", place.pack, place.path);
+    let help = finding.help.clone().unwrap_or_default();
+    (finding, at, help)
+}
+
+#[test]
+fn a_pack_that_changes_a_number_of_its_base_is_pointed_at() {
+    let trade = "[[commodity]]\nid = \"wool\"\ncards = { \"2-3\" = 5 }\n";
+    let (finding, at, _) = found(&[("trade.toml", trade)], "miscounted-cards");
+    assert_eq!(at, "page/trade.toml");
+    assert_eq!(finding.primary.text, "changed or added here");
+    assert!(finding.labels.iter().any(|label| label.text.starts_with("the total of the box")));
+}
+
+#[test]
+fn an_empty_stack_names_the_range_to_widen() {
+    let head = format!("{HEAD}players = \"2-4\"\n");
+    let trade = "[[deal]]\nid = \"all\"\nplayers = \"2-4\"\n";
+    let (_, _, help) = found(&[("pack.toml", &head), ("trade.toml", trade)], "short-stack");
+    let wanted =
+        "no row has cards for 4 players: widen \"2-3\" in `cards` of \"Clay\" and of 5 other rows";
+    assert_eq!(help, wanted);
+}
+
+#[test]
+fn an_island_at_an_open_sea_needs_an_advance() {
+    let isle = "[[area]]\nid = \"isle\"\nname = \"The Isle\"\npopulation = 1\nregion = [\"alder\"]\n\
+                water = [\"lake\"]\n\n[[sea]]\nid = \"lake\"\nwater = [\"north\", \"west\", \"east\", \"isle\"]\n";
+    let (finding, _, help) = found(&[("map.toml", isle)], "cut-off-area");
+    assert_eq!(finding.primary.text, "touches open sea, which no ship can enter");
+    assert!(help.contains("\"sail_open_sea\", and this pack has none"), "{help}");
+    let sails = "[[advance]]\nid = \"wells\"\nattributes = [\"sail_open_sea\"]\n";
+    let files = [("map.toml", isle), ("advances.toml", sails)];
+    let outcome = check_over_smallest(files.map(|(path, text)| file(path, text)).into());
+    assert!(outcome.diagnostics.iter().all(|finding| finding.lint.name != "cut-off-area"));
+}
