@@ -116,6 +116,11 @@ impl Path {
         self.commands.push(Command::Close);
     }
 
+    /// True if the last line returns to its start.
+    pub fn is_closed(&self) -> bool {
+        self.commands.last() == Some(&Command::Close)
+    }
+
     /// The corners it passes, in pixels; curves count as straight lines.
     pub fn corners(&self) -> Vec<Vec<[f64; 2]>> {
         let mut lines: Vec<Vec<[f64; 2]>> = Vec::new();

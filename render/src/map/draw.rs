@@ -102,9 +102,11 @@ fn depths(sheet: &Sheet<'_>) -> Vec<Item> {
     let coasts = coasts(sheet);
     let mut items = Vec::with_capacity(coasts.len() * strokes.len());
     for stroke in strokes {
-        // A dash that never ends has no round ends, which would reach beyond the rim of the board.
-        let stroke = stroke.dashed(1_000_000, 1);
-        items.extend(coasts.iter().map(|path| Item::from(Shape::line(path.clone(), stroke))));
+        // A dash that never ends has no round ends, which would reach beyond the rim of the board. It
+        // would leave a gap where a closed line begins, which has no ends anyway.
+        let open = stroke.dashed(1_000_000, 1);
+        let stroke = |path: &Path| if path.is_closed() { stroke } else { open };
+        items.extend(coasts.iter().map(|path| Shape::line(path.clone(), stroke(path)).into()));
     }
     items
 }
@@ -154,7 +156,8 @@ fn join(edges: &[&Edge]) -> Vec<Path> {
             points.reverse();
         }
         let mut path = Path::through(&points);
-        if points.len() > 2 && points.first().map(key) == points.last().map(key) {
+        let meets = points.len() > 2 && points.first().map(key) == points.last().map(key);
+        if edges[at].is_ring || meets {
             path.close();
         }
         paths.push(path);
