@@ -59,7 +59,7 @@ pub enum Command {
     Explain(explain::Explain),
     /// Start a new pack
     New(new::New),
-    /// Import a map from a drawing, geographic data, tables, `TripleA` or Diplomacy
+    /// Import a map from a drawing, geographic data, tables, TripleA or Diplomacy
     Import(import::Import),
     /// Show the contents of a pack for each number of players
     Inspect(inspect::Inspect),

@@ -30,7 +30,7 @@ use crate::terminal::Terminal;
 /// Lines on one topic beyond this number are counted, not shown.
 const MOST_LINES: usize = 20;
 
-/// Import a map from a drawing, geographic data, tables, `TripleA` or Diplomacy.
+/// Import a map from a drawing, geographic data, tables, TripleA or Diplomacy.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Import {
@@ -77,7 +77,7 @@ enum Source {
         #[command(flatten)]
         common: Common,
     },
-    /// Import a map folder of `TripleA`
+    /// Import a map folder of TripleA
     #[command(after_help = TRIPLEA_HELP)]
     Triplea {
         /// The folder of the map

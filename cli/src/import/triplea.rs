@@ -1,4 +1,4 @@
-//! Imports maps of `TripleA`: outlines and centres from its text files, the rest from the game's XML.
+//! Imports maps of TripleA: outlines and centres from its text files, the rest from the game's XML.
 
 use std::collections::BTreeMap;
 

@@ -45,7 +45,7 @@ pub fn diplomacy_map(file: &Path) -> Result<Imported, Failure> {
     Ok(diplomacy::read(&text, &format!("\"{}\"", file.display()), &load))
 }
 
-/// The files of a map of `TripleA`, which lie in the folder itself or in its folder `map`.
+/// The files of a map of TripleA, which lie in the folder itself or in its folder `map`.
 pub fn triplea_files(folder: &Path, game: Option<&Path>) -> Result<triplea::Files, Failure> {
     let places = [folder.to_owned(), folder.join("map")];
     let Some(place) = places.iter().find(|place| place.join("polygons.txt").is_file()) else {

@@ -54,7 +54,7 @@ Examples:
   strabo import csv areas.csv borders.csv -o my-map
   strabo import csv borders.csv                  areas known only from their borders";
 
-/// What is read from a map of `TripleA`.
+/// What is read from a map of TripleA.
 pub const TRIPLEA_HELP: &str = "\
 What is read: outlines from polygons.txt, centres from centers.txt, the size of the board from \
 map.properties; territories, connections, water and impassable territories from the XML of a game in \
