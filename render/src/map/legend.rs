@@ -73,7 +73,9 @@ fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
         }
     }
     if !pack.flood_plains.is_empty() {
-        let wide = sheet.frame.sizes.radius * 2;
+        // As wide as on the board, but never wider than a sign of the legend.
+        let sizes = &sheet.frame.sizes;
+        let wide = (sizes.radius * 2).min(sizes.chrome(16));
         samples.push((Sample::Lines(plains::strokes(wide, theme).to_vec()), "flood plain"));
     }
     if !pack.volcanoes.is_empty() {
