@@ -14,6 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),
     ("strabo-simulate", &["strabo-engine", "strabo-model", "strabo-render"]),
+    ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render"]),
     (
         "strabo-cli",
         &[
@@ -24,6 +25,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-packs",
             "strabo-render",
             "strabo-simulate",
+            "strabo-workbench",
         ],
     ),
     ("xtask", &["strabo-cli", "strabo-compile", "strabo-export"]),

@@ -1,0 +1,1 @@
+//! What an author may ask of a pack and change in it, without disk, terminal or network.
