@@ -38,6 +38,11 @@ impl Effort {
         self.left == 0
     }
 
+    /// How many steps are left.
+    pub const fn left(&self) -> u64 {
+        self.left
+    }
+
     /// How many steps were used, for tests that look at how work grows.
     pub const fn spent(&self) -> u64 {
         self.spent

@@ -54,6 +54,8 @@ pub struct DraftedBoard {
     pub links: Vec<(u32, u32)>,
     /// How good the draft is.
     pub figures: Figures,
+    /// What was given up because the plan is too large or too tangled, in sentences.
+    pub given_up: Vec<&'static str>,
 }
 
 /// How well outlines agree with a plan.

@@ -1,6 +1,7 @@
 //! Drafts boards of every shape and measures them.
 
-use super::{DraftedBoard, Figures, Kind, Plan, PlannedPlace, draft, measure};
+use super::budget::Budget;
+use super::{DraftedBoard, Figures, Kind, Plan, PlannedPlace, draft, draft_within, measure};
 
 /// A small random number generator with a fixed seed.
 struct Random(u64);
@@ -374,4 +375,79 @@ fn figures_tell_what_is_wrong() {
         }],
     };
     assert_eq!(measure(&[bow], &blind(1, &[]), 0.01).self_intersections, 1);
+}
+
+#[test]
+fn probe() {
+    let size: u32 = std::env::var("N").map_or(500, |n| n.parse().expect("number"));
+    let only = std::env::var("ONLY").unwrap_or_default();
+    for (name, plan) in hostile(size) {
+        if !name.contains(&only) {
+            continue;
+        }
+        let mut budget = Budget::default();
+        let start = std::time::Instant::now();
+        let board = draft_within(&plan, &mut budget);
+        eprintln!(
+            "{name:14} {:6.2} s compare {} choose {} settle {} shape {} draw {} plain {} links {}/{} faults {:?}",
+            start.elapsed().as_secs_f64(),
+            budget.comparing.spent(),
+            budget.choosing.spent(),
+            budget.settling.spent(),
+            budget.shaping.spent(),
+            budget.drawing.spent(),
+            budget.is_plain,
+            board.links.len(),
+            board.figures.borders,
+            [
+                board.figures.false_contacts,
+                board.figures.self_intersections,
+                board.figures.overlaps,
+                board.figures.missing
+            ]
+        );
+    }
+}
+
+/// Plans that are small to write and hard to draw, each of about so many places.
+fn hostile(count: u32) -> Vec<(&'static str, Plan)> {
+    let places = count as usize;
+    let mut random = Random(7);
+    let star: Vec<_> = (1..count).map(|child| (0, child)).collect();
+    let two: Vec<_> = (2..count).flat_map(|child| [(0, child), (1, child)]).collect();
+    let mut triangles = two.clone();
+    triangles.push((0, 1));
+    let eight: Vec<_> = (8..count).flat_map(|child| (0..8).map(move |hub| (hub, child))).collect();
+    let chords: Vec<_> =
+        (0..6 * count).map(|_| (random.below(count), random.below(count))).collect();
+    let mut wheel = star.clone();
+    wheel.extend((1..count - 1).map(|child| (child, child + 1)));
+    let cliques: Vec<_> = (0..count)
+        .flat_map(|a| (a + 1..(a / 12 + 1) * 12).map(move |b| (a, b)))
+        .filter(|&(_, b)| b < count)
+        .collect();
+    let path: Vec<_> = (1..count).map(|child| (child - 1, child)).collect();
+    let side = count.isqrt();
+    let everywhere: Vec<[f64; 2]> =
+        (0..count).map(|_| [random.share() * 900.0, random.share() * 900.0]).collect();
+    vec![
+        ("star", blind(places, &star)),
+        ("star at", plan(&everywhere, &star)),
+        ("two hubs", blind(places, &two)),
+        ("two hubs at", plan(&everywhere, &two)),
+        ("triangles", blind(places, &triangles)),
+        ("triangles at", plan(&everywhere, &triangles)),
+        ("eight hubs", blind(places, &eight)),
+        ("eight hubs at", plan(&everywhere, &eight)),
+        ("chords", blind(places, &chords)),
+        ("chords at", plan(&everywhere, &chords)),
+        ("wheel", blind(places, &wheel)),
+        ("cliques", blind(places, &cliques)),
+        ("one spot", plan(&vec![[5.0, 5.0]; places], &path)),
+        ("one row", plan(&(0..count).map(|x| [f64::from(x), 5.0]).collect::<Vec<_>>(), &path)),
+        ("lonely", blind(places, &[])),
+        ("path", blind(places, &path)),
+        ("grid blind", without_centres(&country(side, side, 3, 0))),
+        ("grid", country(side, side, 3, 0)),
+    ]
 }
