@@ -3,8 +3,8 @@
 
 /// How much work may still be done before a search gives up, and how much was done.
 ///
-/// Whoever starts a search makes one and passes it down; the inner loops spend what they look at. A
-/// search that gets `false` stops and says what it left out.
+/// The caller of a search makes one and passes it down; the inner loops spend what they look at. A
+/// search that gets `false` stops, and its caller reports what was left out.
 #[derive(Clone, Debug)]
 pub struct Effort {
     left: u64,

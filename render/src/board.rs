@@ -1,6 +1,7 @@
 //! The board of a pack: its own outlines, or outlines drafted from its centre points and borders.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use strabo_model::map::{Outline, OutlinePart};
@@ -112,9 +113,31 @@ fn part_of_board([width, height]: [f64; 2], plan: &Plan) -> [f64; 4] {
     [low(hull[0]), low(hull[1]), high(hull[2], width), high(hull[3], height)]
 }
 
+thread_local! {
+    /// The last plan and its board: every picture of a pack is drawn on the same board, and a draft takes
+    /// longer than all the rest. It changes nothing but the time.
+    static LAST: RefCell<Option<(Plan, DraftedBoard)>> = const { RefCell::new(None) };
+}
+
+fn drafted(plan: Plan) -> DraftedBoard {
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, board)) if *known == plan => board.clone(),
+        _ => {
+            let board = draft::draft(&plan);
+            *last = Some((plan, board.clone()));
+            board
+        }
+    })
+}
+
+/// What the draft of a pack without outlines had to give up, in sentences.
+pub fn given_up(pack: &Pack) -> Vec<&'static str> {
+    if pack.outlines.is_empty() { drafted(plan(pack)).given_up } else { Vec::new() }
+}
+
 /// Drafts the outlines of a pack, even if it has its own.
 pub fn draft(pack: &Pack) -> (Vec<Outline>, DraftedBoard) {
-    let mut board = draft::draft(&plan(pack));
+    let mut board = drafted(plan(pack));
     // What is not a border needs no link.
     let borders = declared(pack);
     board.links.retain(|link| borders.binary_search(link).is_ok());

@@ -65,8 +65,8 @@ fn draft_within(plan: &Plan, budget: &mut Budget) -> DraftedBoard {
     // Other ways are tried only where the usual one leaves something to wish for.
     let ways = [(rounds, false), (2 * rounds, false), (2 * rounds, true)];
     let mut best: Option<(usize, DraftedBoard)> = None;
-    for (rounds, anew) in ways.into_iter().take(if count > 5000 { 1 } else { 3 }) {
-        let Some(board) = attempt(plan, &clean, &base, [rounds, usize::from(anew)], budget) else {
+    for way in ways.into_iter().take(if count > 5000 { 1 } else { 3 }) {
+        let Some(board) = attempt(plan, &clean, &base, way, budget) else {
             break;
         };
         let faults = board.figures.faults() - chosen.links.len().min(board.figures.faults());
@@ -77,8 +77,9 @@ fn draft_within(plan: &Plan, budget: &mut Budget) -> DraftedBoard {
             break;
         }
     }
-    budget.is_plain = best.is_none();
-    let mut board = best.map_or_else(|| plain_board(plan, &clean), |(_, board)| board);
+    let good = best.map(|(_, board)| board).filter(|board| !board.figures.is_hopeless(count));
+    budget.is_plain = good.is_none();
+    let mut board = good.unwrap_or_else(|| plain_board(plan, &clean));
     board.given_up = budget.given_up();
     board
 }
@@ -89,11 +90,11 @@ fn attempt(
     plan: &Plan,
     clean: &Clean,
     base: &Base,
-    [rounds, anew]: [usize; 2],
+    (rounds, anew): (usize, bool),
     budget: &mut Budget,
 ) -> Option<DraftedBoard> {
     let mut base = base.clone();
-    if anew == 1 {
+    if anew {
         base.known.clone_from(&base.rim);
     }
     let is_settled = settle::settle(&mut base, clean.unit, &mut budget.settling);

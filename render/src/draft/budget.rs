@@ -22,16 +22,24 @@ impl Default for Budget {
     fn default() -> Self {
         Self {
             comparing: Effort::new(200_000_000),
-            choosing: Effort::new(50_000_000),
-            settling: Effort::new(1_500_000_000),
-            shaping: Effort::new(120_000_000),
-            drawing: Effort::new(500_000_000),
+            choosing: Effort::new(20_000_000),
+            settling: Effort::new(1_000_000_000),
+            shaping: Effort::new(80_000_000),
+            drawing: Effort::new(150_000_000),
             is_plain: false,
         }
     }
 }
 
 impl Budget {
+    /// The same number of steps for everything.
+    #[cfg(test)]
+    pub fn of(steps: u64) -> Self {
+        let [comparing, choosing, settling, shaping, drawing] =
+            std::array::from_fn(|_| Effort::new(steps));
+        Self { comparing, choosing, settling, shaping, drawing, is_plain: false }
+    }
+
     /// What was given up, in sentences.
     pub fn given_up(&self) -> Vec<&'static str> {
         let choosing = self.choosing.is_used_up() || self.comparing.is_used_up();

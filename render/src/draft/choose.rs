@@ -270,7 +270,7 @@ fn outward(points: usize, lines: &[(u32, u32)]) -> Vec<(u32, u32)> {
         hanging(points, lines).into_iter().map(|point| (point, outside)).collect();
     let mut kept = lines.to_vec();
     if !order.is_empty() {
-        extend(points + 1, &mut kept, &order, &mut Effort::new(20_000_000));
+        extend(points + 1, &mut kept, &order, &mut Effort::new(8_000_000));
     }
     kept.split_off(lines.len())
 }

@@ -377,35 +377,36 @@ fn figures_tell_what_is_wrong() {
     assert_eq!(measure(&[bow], &blind(1, &[]), 0.01).self_intersections, 1);
 }
 
+/// All that a draft spends, with what it becomes.
+fn spent(plan: &Plan, budget: &mut Budget) -> (u64, DraftedBoard) {
+    let board = draft_within(plan, budget);
+    let Budget { comparing, choosing, settling, shaping, drawing, .. } = budget;
+    let all = [comparing, choosing, settling, shaping, drawing];
+    (all.into_iter().map(|effort| effort.spent()).sum(), board)
+}
+
 #[test]
-fn probe() {
-    let size: u32 = std::env::var("N").map_or(500, |n| n.parse().expect("number"));
-    let only = std::env::var("ONLY").unwrap_or_default();
-    for (name, plan) in hostile(size) {
-        if !name.contains(&only) {
-            continue;
-        }
-        let mut budget = Budget::default();
-        let start = std::time::Instant::now();
-        let board = draft_within(&plan, &mut budget);
-        eprintln!(
-            "{name:14} {:6.2} s compare {} choose {} settle {} shape {} draw {} plain {} links {}/{} faults {:?}",
-            start.elapsed().as_secs_f64(),
-            budget.comparing.spent(),
-            budget.choosing.spent(),
-            budget.settling.spent(),
-            budget.shaping.spent(),
-            budget.drawing.spent(),
-            budget.is_plain,
-            board.links.len(),
-            board.figures.borders,
-            [
-                board.figures.false_contacts,
-                board.figures.self_intersections,
-                board.figures.overlaps,
-                board.figures.missing
-            ]
-        );
+fn hard_plans_take_no_more_than_a_few_times_the_effort_when_they_are_twice_as_large() {
+    for ((name, small), (_, large)) in hostile(48).into_iter().zip(hostile(96)) {
+        let (few, _) = spent(&small, &mut Budget::default());
+        let (many, board) = spent(&large, &mut Budget::default());
+        assert!(many < 8 * few, "{name}: {few} and {many} steps");
+        assert!(!board.figures.is_hopeless(large.places.len()), "{name}: {:?}", board.figures);
+    }
+}
+
+#[test]
+fn without_effort_hard_plans_become_plain_boards_that_are_right() {
+    for (name, plan) in hostile(120) {
+        let mut budget = Budget::of(1000);
+        let (steps, board) = spent(&plan, &mut budget);
+        assert!(steps <= 5000, "{name}: {steps}");
+        let Figures {
+            borders, shared, false_contacts, self_intersections, overlaps, missing, ..
+        } = board.figures;
+        assert_eq!([false_contacts, self_intersections, overlaps, missing], [0; 4], "{name}");
+        assert_eq!(shared + board.links.len(), borders, "{name}");
+        assert!(!board.given_up.is_empty(), "{name}");
     }
 }
 
