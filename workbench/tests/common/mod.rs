@@ -1,12 +1,42 @@
 //! Packs to change in tests.
 
-use strabo_compile::{SourceFile, SourcePack};
-use strabo_packs::Shipped;
+use strabo_compile::{Library, SourceFile, SourcePack};
 use strabo_workbench::change::{Accepted, Change, Refusal, Subject};
 
 /// The files of a pack that ships.
 pub fn shipped(name: &str) -> SourcePack {
     strabo_packs::sources(name).expect("a pack that ships")
+}
+
+macro_rules! example {
+    ($name:literal: $($file:literal)*) => {
+        SourcePack::of_texts($name, [$(
+            ($file, include_str!(concat!("../../../examples/", $name, "/", $file))),
+        )*])
+    };
+}
+
+/// The isthmus, which extends the smallest pack.
+pub fn isthmus() -> SourcePack {
+    example!("isthmus": "map.geojson" "map.toml" "pack.toml" "setups.toml")
+}
+
+/// The isthmus with a canal, which extends that.
+pub fn canal() -> SourcePack {
+    example!("isthmus-canal": "map.toml" "pack.toml")
+}
+
+/// The packs that ship, and the isthmus.
+pub struct Shelf;
+
+impl Library for Shelf {
+    fn find(&self, id: &str) -> Option<SourcePack> {
+        if id == "isthmus" { Some(isthmus()) } else { strabo_packs::sources(id) }
+    }
+
+    fn ids(&self) -> Vec<String> {
+        strabo_packs::names().map(str::to_owned).collect()
+    }
 }
 
 /// All packs that ship.
@@ -24,7 +54,7 @@ pub fn with_file(mut pack: SourcePack, path: &str, text: &str) -> SourcePack {
 
 /// The compiled pack.
 pub fn subject(pack: SourcePack) -> Subject<'static> {
-    Subject::new(pack, &Shipped)
+    Subject::new(pack, &Shelf)
 }
 
 /// The text of one file of a pack.
