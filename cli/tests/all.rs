@@ -29,5 +29,6 @@ mod play;
 mod print;
 mod records;
 mod rulebooks;
+mod same_bytes;
 mod simulate;
 mod tiles;
