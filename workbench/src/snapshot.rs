@@ -124,8 +124,9 @@ impl Snapshot {
     /// The offset in the texts of the answers of a byte of a file; `None` if it was changed since.
     pub(crate) fn offset(&self, path: &str, at: usize) -> Option<u32> {
         let file = self.mapped(&self.good, &self.origin(), path)?;
-        let moved = Moved::between(self.text(path)?, &file.text);
-        let at = moved.there(at..at)?.start;
+        let text = self.text(path)?;
+        let at = at.min(text.len());
+        let at = Moved::between(text, &file.text).there(at..at)?.start;
         Some(file.base + u32::try_from(at).ok()?)
     }
 

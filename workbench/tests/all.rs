@@ -1,6 +1,8 @@
 //! The tests of the workbench, as one program.
 
 mod common;
+mod completion;
 mod documents;
 mod form;
+mod questions;
 mod spots;

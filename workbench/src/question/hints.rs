@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use strabo_model::Pack;
-use strabo_model::division::{Division, cards_for};
+use strabo_model::division::Division;
 use strabo_model::players::PlayerRange;
 use strabo_model::words::count;
 
@@ -105,12 +105,7 @@ fn trade(pack: &Pack, shown: &[Row]) -> Vec<Hint> {
                 let commodity = &pack[pack.commodity(id)?];
                 let number = pack[commodity.stack].number;
                 let stack = divisions.cards_of_stack(pack, number);
-                let own = by_count(
-                    pack,
-                    |players| Some(cards_for(&commodity.cards, players)),
-                    u16::to_string,
-                );
-                hint(row, format!("{own} of stack {number} ({stack})"))
+                (!stack.is_empty()).then(|| hint(row, format!("stack {number}: {stack}")))?
             }
             _ => None,
         }
@@ -128,7 +123,7 @@ impl<'p> Divisions<'p> {
         Self(counts.filter_map(|count| Some((count, pack.division(count)?))).collect())
     }
 
-    /// "5–8: 21 cards, 9: 25 cards"; where trade is divided, the cards of each block.
+    /// "21 cards for 5–8, 25 cards for 9"; where trade is divided, the cards of each block.
     pub fn cards_of_stack(&self, pack: &Pack, number: u16) -> String {
         let cards = |players: u8| {
             let (_, division) = self.0.iter().find(|(count, _)| *count == players)?;

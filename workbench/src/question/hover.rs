@@ -29,6 +29,7 @@ impl Snapshot {
         let word = self.text(path)?.get(here.spot.word.clone())?;
         let text = match here.thing {
             Some(thing) => self.about(thing),
+            None if here.kind == Some(Kind::Lint) => lint(word),
             None => field(&here, word),
         };
         text.map(|text| Hover { range, text, thing: here.thing })
@@ -38,8 +39,7 @@ impl Snapshot {
     pub fn about(&self, thing: ThingId) -> Option<String> {
         let known = self.index().thing(thing);
         if known.kind == Kind::Lint {
-            let lint = lints::find(known.id)?;
-            return Some(format!("**{}** ({})\n\n{}", lint.name, lint.level.word(), lint.summary));
+            return lint(known.id);
         }
         let mut lines = vec![title(known.name, known.id, known.kind)];
         if !known.declared {
@@ -55,6 +55,11 @@ impl Snapshot {
         });
         Some(lines.join("\n\n"))
     }
+}
+
+fn lint(name: &str) -> Option<String> {
+    let lint = lints::find(name)?;
+    Some(format!("**{}** ({})\n\n{}", lint.name, lint.level.word(), lint.summary))
 }
 
 fn title(name: Option<&str>, id: &str, kind: Kind) -> String {
