@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use strabo_model::Pack;
-use strabo_model::division::Division;
+use strabo_model::division::{Division, StackContents};
 use strabo_model::players::PlayerRange;
 use strabo_model::words::count;
 
@@ -70,7 +70,9 @@ pub fn counts_in_play(pack: &Pack) -> Vec<Vec<u8>> {
             }
         }
     }
-    counts.iter_mut().for_each(|counts| counts.sort_unstable());
+    for counts in &mut counts {
+        counts.sort_unstable();
+    }
     counts
 }
 
@@ -129,7 +131,7 @@ impl<'p> Divisions<'p> {
             let (_, division) = self.0.iter().find(|(count, _)| *count == players)?;
             let stacks = division.blocks.iter().flat_map(|block| &block.stacks);
             let of_stack = stacks.filter(|stack| pack[stack.stack].number == number);
-            let cards: Vec<u32> = of_stack.map(|stack| stack.cards()).collect();
+            let cards: Vec<u32> = of_stack.map(StackContents::cards).collect();
             (!cards.is_empty()).then_some(cards)
         };
         by_count(pack, cards, |cards| {

@@ -7,6 +7,7 @@ use strabo_compile::lints;
 
 use super::about;
 use super::here::Here;
+use super::markdown::escaped;
 use crate::snapshot::Snapshot;
 use crate::spot::Slot;
 
@@ -87,11 +88,8 @@ fn field(here: &Here, word: &str) -> Option<String> {
     }
     lines.extend(shape.sentence().map(str::to_owned));
     if !matches!(here.spot.slot, Slot::Heading { .. }) {
-        let mut sort = shape.sort();
-        if let Some(default) = shape.default() {
-            sort.push_str(&format!("; {default} when left out"));
-        }
-        lines.push(format!("*{sort}*"));
+        let default = shape.default().map(|default| format!("; {default} when left out"));
+        lines.push(format!("*{}{}*", shape.sort(), default.unwrap_or_default()));
     }
     let words: Vec<String> =
         shape.words().iter().take(12).map(|(word, _)| format!("`{word}`")).collect();
@@ -100,19 +98,4 @@ fn field(here: &Here, word: &str) -> Option<String> {
         lines.push(format!("{}{more}", words.join(", ")));
     }
     (!lines.is_empty()).then(|| lines.join("\n\n"))
-}
-
-/// A text of the author as Markdown that shows it as it is.
-pub fn escaped(text: &str) -> String {
-    let mut result = String::with_capacity(text.len());
-    for character in text.chars() {
-        if matches!(
-            character,
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '&' | '!' | '|'
-        ) {
-            result.push('\\');
-        }
-        result.push(character);
-    }
-    result
 }

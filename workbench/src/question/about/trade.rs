@@ -5,9 +5,8 @@ use strabo_model::division::cards_for;
 use strabo_model::pack::Count;
 use strabo_model::words::{self, modifier};
 
-use super::listed;
 use crate::question::hints::Divisions;
-use crate::question::hover::escaped;
+use crate::question::markdown::{escaped, listed};
 use crate::question::players::by_count;
 
 fn cards(pack: &Pack, counts: &[Count]) -> String {
