@@ -2,6 +2,8 @@
 
 mod changes;
 mod common;
+mod completion;
 mod documents;
 mod form;
+mod questions;
 mod spots;
