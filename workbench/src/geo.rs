@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use strabo_compile::diagnostic::Sink;
+use strabo_compile::geometry::read::each_feature;
 
 use crate::edit::TextEdit;
 
@@ -75,6 +77,54 @@ pub(crate) fn add_feature(path: &str, text: &str, at: usize, feature: &str) -> O
     let between = before.map_or(",\n", |range| &text[range]);
     let end = features[here].end;
     Some(edit(path, end..end, format!("{between}{feature}")))
+}
+
+/// The ids of the features of a collection, with their places.
+fn ids(text: &str) -> Vec<(String, usize)> {
+    let mut found = Vec::new();
+    each_feature(text, 0, &mut Sink::default(), &mut |feature, _| {
+        found.push((feature.id, feature.span.start as usize));
+    });
+    found
+}
+
+/// Removes the features whose ids are not wanted.
+pub(crate) fn retain(text: &mut String, is_wanted: impl Fn(&str) -> bool) {
+    let gone = ids(text).into_iter().filter(|(id, _)| !is_wanted(id));
+    let gone: Vec<usize> = gone.map(|(_, at)| at).collect();
+    let all = features(text);
+    let is_gone = |range: &Range<usize>| {
+        let after = gone.partition_point(|at| *at < range.start);
+        gone.get(after).is_some_and(|at| range.contains(at))
+    };
+    if !all.iter().any(is_gone) {
+        return;
+    }
+    let kept = all.iter().filter(|range| !is_gone(range)).map(|range| &text[range.clone()]);
+    *text = with_features(text, &all, &kept.collect::<Vec<_>>());
+}
+
+/// A collection with the features of another one in place of its own for the same areas, or behind them.
+pub(crate) fn laid_over(under: &str, over: &str) -> String {
+    let mut new: Vec<String> = ids(over).into_iter().map(|(id, _)| id).collect();
+    new.sort();
+    let mut text = under.to_owned();
+    retain(&mut text, |id| new.binary_search_by(|known| known.as_str().cmp(id)).is_err());
+    let (own, others) = (features(&text), features(over));
+    let all = own.iter().map(|range| &text[range.clone()]);
+    let all = all.chain(others.iter().map(|range| &over[range.clone()]));
+    with_features(&text, &own, &all.collect::<Vec<_>>())
+}
+
+/// A collection with other features, one on each line.
+fn with_features(text: &str, old: &[Range<usize>], new: &[&str]) -> String {
+    let (Some(first), Some(last)) = (old.first(), old.last()) else {
+        // Only the list between the brackets is written anew.
+        let list = text.find("\"features\"").and_then(|at| Some(at + text[at..].find('[')? + 1));
+        let at = list.unwrap_or(text.len());
+        return format!("{}{}{}", &text[..at], new.join(",\n"), &text[at..]);
+    };
+    format!("{}{}{}", &text[..first.start], new.join(",\n"), &text[last.end..])
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::ops::Range;
 use strabo_compile::SourceFile;
 use strabo_compile::authored::TableKind;
 use strabo_compile::tree::{Forest, NodeId, Value};
+use toml_parser::lexer::TokenKind;
 
 use crate::edit::TextEdit;
 use crate::fix::with_line_ends_of;
@@ -52,11 +53,39 @@ impl<'t> Sheet<'t> {
 
     /// The text or number of a field, as text.
     pub(crate) fn id(&self, row: NodeId, key: &str) -> Option<String> {
-        match self.forest.value(self.forest.get(row, key)?) {
+        self.scalar(self.forest.get(row, key)?)
+    }
+
+    /// A text or a number, as text.
+    pub(crate) fn scalar(&self, node: NodeId) -> Option<String> {
+        match self.forest.value(node) {
             Value::String(text) => Some(text.to_owned()),
             Value::Integer(number) => Some(number.to_string()),
             _ => None,
         }
+    }
+
+    /// The text of a field as a value that can stand in one place, also of one with dotted keys.
+    pub(crate) fn written_value(&self, field: NodeId) -> String {
+        let text = self.text_of(field);
+        let is_dotted = self.forest.value(field) == Value::Table && !text.starts_with('{');
+        if !is_dotted {
+            return text.to_owned();
+        }
+        let entries = self.forest.children(field).map(|child| {
+            let key = self.forest.key_span(child);
+            let key = key.map_or("", |span| &self.text[span.start as usize..span.end as usize]);
+            format!("{key} = {}", self.written_value(child))
+        });
+        format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+    }
+
+    /// The comments in a range of lines.
+    pub(crate) fn comments_in(&self, lines: Range<usize>) -> Vec<&'t str> {
+        let text = &self.text[lines];
+        let tokens = toml_parser::Source::new(text).lex();
+        let comments = tokens.filter(|token| token.kind() == TokenKind::Comment);
+        comments.map(|token| text[token.span().start()..token.span().end()].trim_end()).collect()
     }
 
     /// The strings of a list with their nodes.
@@ -90,10 +119,11 @@ impl<'t> Sheet<'t> {
 
     /// True for a row without tables that have headers of their own, which may stand anywhere below.
     pub(crate) fn is_plain(&self, row: NodeId) -> bool {
+        let is_table = |node: NodeId| self.forest.value(node) == Value::Table;
         self.forest.children(row).all(|field| {
-            !self.text_of(field).starts_with("[[")
-                && !(self.forest.value(field) == Value::Table
-                    && self.text_of(field).starts_with('['))
+            let rows = self.forest.children(field).next().is_some_and(is_table);
+            let header = if is_table(field) { "[" } else { "[[" };
+            !(is_table(field) || rows) || !self.text_of(field).starts_with(header)
         })
     }
 

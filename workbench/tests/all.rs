@@ -3,3 +3,5 @@
 mod changes;
 mod common;
 mod form;
+mod outlines;
+mod whole;

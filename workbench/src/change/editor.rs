@@ -197,12 +197,13 @@ impl<'s> Editor<'s> {
 }
 
 /// Makes one edit of removed texts that overlap, and leaves out edits of text that another one removes.
-fn without_overlaps(edits: &mut Vec<TextEdit>) {
+pub(super) fn without_overlaps(edits: &mut Vec<TextEdit>) {
     let order = |edit: &TextEdit| (edit.start, std::cmp::Reverse(edit.end));
     edits.sort_by(|a, b| a.file.cmp(&b.file).then_with(|| order(a).cmp(&order(b))));
     let mut kept: Vec<TextEdit> = Vec::with_capacity(edits.len());
+    let mut removal: Option<usize> = None;
     for edit in edits.drain(..) {
-        match kept.iter_mut().rev().find(|last| last.text.is_empty()) {
+        match removal.map(|at| &mut kept[at]) {
             Some(last) if last.file == edit.file && edit.start < last.end => {
                 if edit.text.is_empty() {
                     last.end = last.end.max(edit.end);
@@ -210,7 +211,12 @@ fn without_overlaps(edits: &mut Vec<TextEdit>) {
                     kept.push(edit);
                 }
             }
-            _ => kept.push(edit),
+            _ => {
+                if edit.text.is_empty() {
+                    removal = Some(kept.len());
+                }
+                kept.push(edit);
+            }
         }
     }
     *edits = kept;
