@@ -9,6 +9,7 @@ mod common;
 mod component_lists;
 mod diff;
 mod diff_properties;
+mod edit;
 mod export;
 mod export_table;
 mod files;

@@ -100,6 +100,7 @@ impl Change {
     }
 
     /// The change that takes it back, for the files that it was made for.
+    #[must_use]
     pub fn inverse(&self, files: &[SourceFile]) -> Self {
         let find = |path: &str| files.iter().find(|file| file.path == path);
         let removed = self.removed.iter().filter_map(|path| find(path));

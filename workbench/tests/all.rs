@@ -4,4 +4,5 @@ mod changes;
 mod common;
 mod form;
 mod outlines;
+mod properties;
 mod whole;

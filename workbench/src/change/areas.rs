@@ -1,5 +1,7 @@
 //! Areas that come, move to another region, and are split in two.
 
+use std::fmt::Write as _;
+
 use strabo_compile::Part;
 use strabo_compile::index::Kind;
 use strabo_model::survey::figure;
@@ -305,7 +307,7 @@ impl Row {
     fn text(&self, new: &NewArea) -> String {
         let mut text =
             format!("[[area]]\nid = {}\nname = {}\n", quoted(&new.id), quoted(&new.name));
-        text.push_str(&format!("population = {}\n", self.population));
+        let _ = writeln!(text, "population = {}", self.population);
         text + &self.lists(&[
             ("region", &self.region),
             ("land", &self.land),
@@ -322,10 +324,10 @@ impl Row {
         let mut text = String::new();
         for (key, ids) in lists.iter().filter(|(_, ids)| !ids.is_empty()) {
             let ids: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
-            text.push_str(&format!("{key} = {}\n", written(&ids, key)));
+            text.extend([*key, " = ", &written(&ids, key), "\n"]);
         }
         if let Some(at) = self.at {
-            text.push_str(&format!("at = {}\n", written_at(at)));
+            text.extend(["at = ", &written_at(at), "\n"]);
         }
         text
     }

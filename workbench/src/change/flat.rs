@@ -14,6 +14,7 @@ use super::places::Places;
 use super::{Change, NewFile, Refusal, Subject};
 use crate::difference::rewritten;
 use crate::edit::{applied, in_order};
+use crate::fix::with_line_ends_of;
 use crate::geo;
 use crate::sheet::Sheet;
 
@@ -43,6 +44,11 @@ pub fn flat(subject: &Subject<'_>) -> Result<Change, Refusal> {
         without_strangers(text, &Places::read(subject));
     }
     without_unused(&mut texts, subject);
+    let own = subject.pack.files.iter().find(|file| file.path == "pack.toml");
+    let own = own.and_then(|file| std::str::from_utf8(&file.bytes).ok()).unwrap_or_default();
+    for text in texts.values_mut() {
+        *text = with_line_ends_of(own, text);
+    }
     let name = &subject.pack.name;
     let change = change_to(subject, &texts, format!("write all that \"{name}\" extends into it"));
     must_be_same(subject, &change)?;
@@ -54,12 +60,12 @@ pub(super) fn change_to(subject: &Subject<'_>, texts: &Texts, title: String) -> 
     let mut change = Change { title, ..Change::default() };
     for (path, text) in texts {
         let old = subject.pack.files.iter().find(|file| file.path == *path);
-        match old.map(|file| std::str::from_utf8(&file.bytes).unwrap_or_default()) {
-            Some(old) => change.edits.extend(rewritten(path, old, text)),
-            None => {
-                let bytes = text.clone().into_bytes();
-                change.created.push(NewFile { path: path.clone(), bytes });
-            }
+        if let Some(file) = old {
+            let old = std::str::from_utf8(&file.bytes).unwrap_or_default();
+            change.edits.extend(rewritten(path, old, text));
+        } else {
+            let bytes = text.clone().into_bytes();
+            change.created.push(NewFile { path: path.clone(), bytes });
         }
     }
     let is_read = |path: &str| Part::of_path(path).is_some() || path == FILE;
@@ -125,7 +131,7 @@ fn laid_over(mut under: Texts, pack: &SourcePack) -> Result<Texts, Refusal> {
         let text = std::str::from_utf8(&file.bytes).unwrap_or_default();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
         let new = match (under.get(&file.path), part) {
-            (None, Some(_)) | (None, None) => text,
+            (None, _) => text,
             (Some(old), None) => geo::laid_over(old, &text),
             (Some(old), Some(part)) => rows_laid_over(part, old, &text).ok_or_else(|| {
                 Refusal::new(format!("{} cannot be laid over its base", file.path))
@@ -149,7 +155,7 @@ fn rows_laid_over(part: Part, under: &str, over: &str) -> Option<String> {
     };
     for table in part.tables() {
         match table.form {
-            Form::One => laying.table(table)?,
+            Form::One => laying.table(table),
             Form::Many => laying.rows(table, &deleted(table.name))?,
         }
     }
@@ -168,9 +174,9 @@ struct Laying<'l, 't> {
 }
 
 impl Laying<'_, '_> {
-    fn table(&mut self, table: &TableKind) -> Option<()> {
+    fn table(&mut self, table: &TableKind) {
         let (under, over) = (self.under, self.over);
-        let Some(new) = over.forest.get(over.root, table.name) else { return Some(()) };
+        let Some(new) = over.forest.get(over.root, table.name) else { return };
         let lines = over.lines_of(new);
         let text = &over.text[lines.clone()];
         match under.forest.get(under.root, table.name) {
@@ -184,7 +190,6 @@ impl Laying<'_, '_> {
                 self.taken.push(lines);
             }
         }
-        Some(())
     }
 
     fn rows(&mut self, table: &TableKind, deleted: &BTreeSet<String>) -> Option<()> {
@@ -208,14 +213,13 @@ impl Laying<'_, '_> {
             if over.is_inline(row) || !over.is_plain(row) {
                 return None;
             }
-            match over.id(row, key).and_then(|id| known.get(&id)) {
-                Some(old) => self.fields(table, *old, row),
-                None => {
-                    let lines = over.lines_of(row);
-                    added.push_str(if added.is_empty() { "" } else { "\n" });
-                    added.push_str(&over.text[lines.clone()]);
-                    self.taken.push(lines);
-                }
+            if let Some(old) = over.id(row, key).and_then(|id| known.get(&id)) {
+                self.fields(table, *old, row);
+            } else {
+                let lines = over.lines_of(row);
+                added.push_str(if added.is_empty() { "" } else { "\n" });
+                added.push_str(&over.text[lines.clone()]);
+                self.taken.push(lines);
             }
         }
         if !added.is_empty() {
@@ -308,11 +312,12 @@ fn stand_alone(texts: &mut Texts, subject: &Subject<'_>) {
 
 /// Gives a file the line of its schema.
 pub(super) fn set_schema(text: &mut String, line: &str) {
+    let end = with_line_ends_of(text, "\n");
     let rest = match text.strip_prefix("#:schema ") {
         Some(rest) => rest.split_once('\n').map_or("", |(_, rest)| rest),
         None => text,
     };
-    *text = format!("{line}\n{rest}");
+    *text = format!("{}{end}{rest}", line.trim_end());
 }
 
 /// Removes the outlines of areas that the pack does not have, because it deletes those of its base.

@@ -11,6 +11,7 @@ use strabo_compile::{Part, SourceFile, Sources, merged};
 use super::flat::{change_to, must_be_same, set_schema};
 use super::{Change, Refusal, Subject};
 use crate::edit::{TextEdit, applied, in_order};
+use crate::fix::with_line_ends_of;
 use crate::sheet::{Sheet, quoted, written};
 
 /// What a pack says: for each part, table and row, the fields. A table without rows has the row "".
@@ -65,15 +66,13 @@ pub fn overlay(subject: &Subject<'_>, base: &str) -> Result<Change, Refusal> {
         let Some(sheet) = Sheet::read(file) else {
             return Err(Refusal::new(format!("{path} is not valid TOML")));
         };
-        let text = match Reduced::of(&sheet, *part, &said) {
-            Some(reduced) => reduced,
-            None => {
+        match reduced(&sheet, *part, &said) {
+            Reduced::To(text) => _ = texts.insert(path, text),
+            Reduced::ToNothing => {}
+            Reduced::Never => {
                 replaced.push(part.name());
-                Some(sheet.text.to_owned())
+                texts.insert(path, sheet.text.to_owned());
             }
-        };
-        if let Some(text) = text {
-            texts.insert(path, text);
         }
     }
     let own = outlines(&subject.pack.files);
@@ -125,105 +124,110 @@ fn extending(text: &str, base: &str, replaced: &[&str]) -> Result<String, Refusa
     String::from_utf8(applied(text.as_bytes(), &in_order(&edits))).map_err(|_| broken())
 }
 
-/// A file without what the base says.
-struct Reduced;
+/// A file without what the base says as well.
+enum Reduced {
+    /// The text that is left.
+    To(String),
+    /// No row is left.
+    ToNothing,
+    /// The file cannot be written as a change of that of the base.
+    Never,
+}
 
-impl Reduced {
-    /// The text that is left, or nothing if no row is. The outer nothing means that the file cannot be
-    /// written as a change of that of the base.
-    fn of(sheet: &Sheet<'_>, part: Part, said: &Said) -> Option<Option<String>> {
-        let mut edits: Vec<TextEdit> = Vec::new();
-        let mut deleted: Vec<(&str, Vec<String>)> = Vec::new();
-        let mut is_left = false;
-        for table in part.tables() {
-            let none = Vec::new();
-            let base = said.get(&(part, table.name)).unwrap_or(&none);
-            let Some(node) = sheet.forest.get(sheet.root, table.name) else {
-                let ids: Vec<String> = base.iter().map(|(id, _)| id.clone()).collect();
-                match table.form {
-                    _ if ids.is_empty() => {}
-                    Form::Many if table.key().is_some() => deleted.push((table.name, ids)),
-                    Form::One | Form::Many => return None,
+fn reduced(sheet: &Sheet<'_>, part: Part, said: &Said) -> Reduced {
+    let mut edits: Vec<TextEdit> = Vec::new();
+    let mut deleted: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut is_left = false;
+    for table in part.tables() {
+        let none = Vec::new();
+        let base = said.get(&(part, table.name)).unwrap_or(&none);
+        let Some(node) = sheet.forest.get(sheet.root, table.name) else {
+            let ids: Vec<String> = base.iter().map(|(id, _)| id.clone()).collect();
+            match table.form {
+                _ if ids.is_empty() => {}
+                Form::Many if table.key().is_some() => deleted.push((table.name, ids)),
+                Form::One | Form::Many => return Reduced::Never,
+            }
+            continue;
+        };
+        if table.name == "pack" {
+            is_left = true;
+            continue;
+        }
+        let rows: Vec<_> = match table.form {
+            Form::One => vec![node],
+            Form::Many => sheet.forest.children(node).collect(),
+        };
+        let mut seen: BTreeSet<String> = BTreeSet::new();
+        for row in rows {
+            if sheet.is_inline(row) || !sheet.is_plain(row) {
+                return Reduced::Never;
+            }
+            let id = table.key().and_then(|key| sheet.id(row, key)).unwrap_or_default();
+            let own: Vec<(String, Json)> = (sheet.forest.children(row))
+                .filter_map(|field| {
+                    Some((sheet.forest.key(field)?.to_owned(), to_json(&sheet.forest, field)))
+                })
+                .collect();
+            let known = match table.form {
+                Form::Many if table.key().is_none() => {
+                    base.iter().find(|(_, fields)| *fields == own)
                 }
-                continue;
+                _ => base.iter().find(|(known, _)| *known == id),
             };
-            if table.name == "pack" {
+            seen.insert(id);
+            let Some((_, fields)) = known else {
                 is_left = true;
                 continue;
-            }
-            let rows: Vec<_> = match table.form {
-                Form::One => vec![node],
-                Form::Many => sheet.forest.children(node).collect(),
             };
-            let mut seen: BTreeSet<String> = BTreeSet::new();
-            for row in rows {
-                if sheet.is_inline(row) || !sheet.is_plain(row) {
-                    return None;
-                }
-                let id = table.key().and_then(|key| sheet.id(row, key)).unwrap_or_default();
-                let own: Vec<(String, Json)> = (sheet.forest.children(row))
-                    .filter_map(|field| {
-                        Some((sheet.forest.key(field)?.to_owned(), to_json(&sheet.forest, field)))
-                    })
-                    .collect();
-                let known = match table.form {
-                    Form::Many if table.key().is_none() => {
-                        base.iter().find(|(_, fields)| *fields == own)
-                    }
-                    _ => base.iter().find(|(known, _)| *known == id),
-                };
-                seen.insert(id);
-                let Some((_, fields)) = known else {
-                    is_left = true;
-                    continue;
-                };
-                // A field of the base cannot be taken away by a row that changes it.
-                if fields.iter().any(|(name, _)| !own.iter().any(|(own, _)| own == name)) {
-                    return None;
-                }
-                let same = |name: &str| {
-                    let value = |all: &[(String, Json)]| {
-                        all.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
-                    };
-                    value(fields) == value(&own)
-                };
-                if own.iter().all(|(name, _)| same(name)) {
-                    edits.extend(if table.form == Form::Many {
-                        sheet.remove_row(node, row)
-                    } else {
-                        vec![sheet.edit(sheet.lines_of(row), "")]
-                    });
-                    continue;
-                }
-                is_left = true;
-                let key = table.key();
-                for field in sheet.forest.children(row) {
-                    let name = sheet.forest.key(field).unwrap_or_default();
-                    if Some(name) != key && same(name) {
-                        edits.push(sheet.remove_field(row, field));
-                    }
-                }
+            // A field of the base cannot be taken away by a row that changes it.
+            if fields.iter().any(|(name, _)| !own.iter().any(|(own, _)| own == name)) {
+                return Reduced::Never;
             }
-            if table.key().is_some() {
-                let gone = base.iter().map(|(id, _)| id.clone()).filter(|id| !seen.contains(id));
-                let gone: Vec<String> = gone.collect();
-                if !gone.is_empty() {
-                    deleted.push((table.name, gone));
+            let same = |name: &str| {
+                let value = |all: &[(String, Json)]| {
+                    all.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+                };
+                value(fields) == value(&own)
+            };
+            if own.iter().all(|(name, _)| same(name)) {
+                edits.extend(if table.form == Form::Many {
+                    sheet.remove_row(node, row)
+                } else {
+                    vec![sheet.edit(sheet.lines_of(row), "")]
+                });
+                continue;
+            }
+            is_left = true;
+            let key = table.key();
+            for field in sheet.forest.children(row) {
+                let name = sheet.forest.key(field).unwrap_or_default();
+                if Some(name) != key && same(name) {
+                    edits.push(sheet.remove_field(row, field));
                 }
             }
         }
-        if !is_left && deleted.is_empty() {
-            return Some(None);
-        }
-        super::editor::without_overlaps(&mut edits);
-        let mut text = String::from_utf8(applied(sheet.text.as_bytes(), &in_order(&edits))).ok()?;
-        if !deleted.is_empty() {
-            text = format!("{}\n\n[delete]\n", text.trim_end());
-            for (table, ids) in deleted {
-                let ids: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
-                text.push_str(&format!("{table} = {}\n", written(&ids, table)));
+        if table.key().is_some() {
+            let gone = base.iter().map(|(id, _)| id.clone()).filter(|id| !seen.contains(id));
+            let gone: Vec<String> = gone.collect();
+            if !gone.is_empty() {
+                deleted.push((table.name, gone));
             }
         }
-        Some(Some(text))
     }
+    if !is_left && deleted.is_empty() {
+        return Reduced::ToNothing;
+    }
+    super::editor::without_overlaps(&mut edits);
+    let new = applied(sheet.text.as_bytes(), &in_order(&edits));
+    let Ok(mut text) = String::from_utf8(new) else { return Reduced::Never };
+    if !deleted.is_empty() {
+        let mut delete = "\n\n[delete]\n".to_owned();
+        for (table, ids) in deleted {
+            let ids: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
+            delete.extend([table, " = ", &written(&ids, table), "\n"]);
+        }
+        text = format!("{}{}", text.trim_end(), with_line_ends_of(sheet.text, &delete));
+    }
+    Reduced::To(text)
 }

@@ -1,10 +1,10 @@
 //! Removes a row with everything that refers to it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::Part;
 use strabo_compile::geometry;
-use strabo_compile::index::{Kind, Role, ThingId};
+use strabo_compile::index::{Kind, Place, Role, ThingId};
 use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
 
@@ -27,7 +27,7 @@ pub fn remove(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Change, Ref
         leaves: &leaves,
         editor: Editor::new(subject),
         waiting: Vec::new(),
-        rows: Vec::new(),
+        rows: BTreeSet::new(),
         entries: BTreeMap::new(),
         fields: Vec::new(),
         notes: Vec::new(),
@@ -46,7 +46,7 @@ struct Removal<'s> {
     editor: Editor<'s>,
     waiting: Vec<ThingId>,
     /// The rows of this pack that go.
-    rows: Vec<RowPlace>,
+    rows: BTreeSet<RowPlace>,
     /// The entries that go, by their file and the place of their list.
     entries: BTreeMap<(usize, usize), (NodeId, RowPlace, Vec<NodeId>)>,
     fields: Vec<(usize, RowPlace, NodeId, NodeId)>,
@@ -62,36 +62,41 @@ impl Removal<'_> {
             if leaf.part == part
                 && let Some(row) = leaf.sheet.row(table, known.id)
             {
-                self.rows.push((at, leaf.sheet.range(row).start));
+                self.rows.insert((at, leaf.sheet.range(row).start));
             }
         }
         self.editor.remove((part, table.name, known.id.to_owned()));
         self.waiting.push(thing);
     }
 
+    /// Goes through the references to what was removed, round by round, since rows that go are referred
+    /// to as well.
     fn run(&mut self) -> Result<(), Refusal> {
-        let mut done: Vec<ThingId> = Vec::new();
-        while let Some(thing) = self.waiting.pop() {
-            if done.contains(&thing) {
-                continue;
+        let index = &self.subject.index;
+        let mut done: BTreeSet<ThingId> = BTreeSet::new();
+        loop {
+            let mut now = std::mem::take(&mut self.waiting);
+            now.retain(|thing| done.insert(*thing));
+            if now.is_empty() {
+                return Ok(());
             }
-            done.push(thing);
-            let places = self.subject.index.places_of(thing);
-            let spans: Vec<Span> = places
-                .filter(|place| place.role == Role::Reference)
-                .map(|place| place.span)
+            let now: BTreeSet<ThingId> = now.into_iter().collect();
+            let places = index.places().iter();
+            let places: Vec<&Place> = places
+                .filter(|place| place.role == Role::Reference && now.contains(&place.thing))
                 .collect();
-            let id = self.subject.index.thing(thing).id.to_owned();
+            let spans: Vec<Span> = places.iter().map(|place| place.span).collect();
             for (at, leaf) in self.leaves.iter().enumerate() {
                 let ours: Vec<Span> =
                     spans.iter().copied().filter(|span| leaf.holds(*span)).collect();
                 for found in leaf.find(at, &ours) {
-                    self.reference(&found, &id)?;
+                    if let Ok(at) = spans.binary_search(&found.span) {
+                        self.reference(&found, index.thing(places[at].thing).id)?;
+                    }
                 }
             }
             self.outline(&spans);
         }
-        Ok(())
     }
 
     fn reference(&mut self, found: &Found, id: &str) -> Result<(), Refusal> {
@@ -123,7 +128,7 @@ impl Removal<'_> {
         match unit {
             Unit::Row if leaf.depth > 0 || table.key().is_some() => {
                 self.notes.push(format!("removes the {} \"{row_id}\"", table.name));
-                self.rows.push(place);
+                self.rows.insert(place);
                 self.editor.remove((part, table.name, row_id.clone()));
                 let kind = Kind::of_table(table.name).filter(|_| table.name != "start");
                 self.waiting.extend(kind.and_then(|kind| self.subject.index.find(kind, &row_id)));
@@ -131,7 +136,7 @@ impl Removal<'_> {
             Unit::Row => {
                 // An exception has no id of its own.
                 self.notes.push(format!("removes the {} of \"{id}\"", table.name));
-                self.rows.push(place);
+                self.rows.insert(place);
                 let rows = sheet.forest.get(sheet.root, table.name).unwrap_or(found.row);
                 for edit in sheet.remove_row(rows, found.row) {
                     self.editor.edit(edit);
@@ -200,7 +205,9 @@ impl Removal<'_> {
             }
             let sheet = &self.leaves[at].sheet;
             if let Some(edits) = self.coasts(at, list, &gone) {
-                edits.into_iter().for_each(|edit| self.editor.edit(edit));
+                for edit in edits {
+                    self.editor.edit(edit);
+                }
                 continue;
             }
             for edit in sheet.remove_entries(list, &gone) {

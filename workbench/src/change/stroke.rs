@@ -43,7 +43,7 @@ pub(super) fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<C
     let end = meeting(&part.outer, line.iter().rev().copied(), *last, part, tolerance);
     let inside: Vec<Point> =
         line.iter().copied().filter(|point| is_deep(part, *point, tolerance)).collect();
-    if start.point == end.point {
+    if is_same(start.point, end.point) {
         return Err(Refusal::new("the line must lead from one side of the area to another"));
     }
     let way: Vec<Point> =
@@ -76,6 +76,11 @@ pub(super) fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<C
     Ok(Cut { one: Outline { parts: kept }, other: Outline { parts: new }, ends })
 }
 
+/// True for points with the same figures.
+fn is_same(one: Point, other: Point) -> bool {
+    one.map(f64::to_bits) == other.map(f64::to_bits)
+}
+
 fn size_of(part: &OutlinePart) -> f64 {
     strabo_model::survey::rings::size(&part.outer)
 }
@@ -96,7 +101,7 @@ fn inner_point(outline: &Outline, line: &[Point]) -> Option<Point> {
                 .collect();
             shares.sort_by(f64::total_cmp);
             let middles =
-                shares.windows(2).map(|two| between(pair[0], pair[1], (two[0] + two[1]) / 2.0));
+                shares.windows(2).map(|two| between(pair[0], pair[1], two[0].midpoint(two[1])));
             middles.into_iter().find(inside)
         })
     })
@@ -198,7 +203,9 @@ fn halves(ring: &Ring, start: Meeting, end: Meeting, inside: &[Point]) -> (Ring,
         while first && once_around || at != to.side {
             first = false;
             at = (at + 1) % count;
-            if new.last() != Some(&ring[at]) && ring[at] != to.point {
+            if !new.last().is_some_and(|last| is_same(*last, ring[at]))
+                && !is_same(ring[at], to.point)
+            {
                 new.push(ring[at]);
             }
         }
