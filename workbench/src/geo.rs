@@ -15,10 +15,41 @@ struct Collection<'t> {
     features: Vec<&'t RawValue>,
 }
 
+/// The ids of a feature.
+#[derive(Deserialize)]
+struct Named<'t> {
+    #[serde(borrow)]
+    id: Option<&'t RawValue>,
+    #[serde(borrow)]
+    properties: Option<Properties<'t>>,
+}
+
+#[derive(Deserialize)]
+struct Properties<'t> {
+    #[serde(borrow)]
+    id: Option<&'t RawValue>,
+}
+
 #[derive(Deserialize)]
 struct Feature<'t> {
     #[serde(borrow)]
     geometry: &'t RawValue,
+}
+
+/// True for a text that is JSON as far as features go.
+pub(crate) fn is_readable(text: &str) -> bool {
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    serde_json::from_str::<Collection<'_>>(body).is_ok()
+}
+
+/// Where the feature around an offset has an id a second time: beside its properties and in them.
+pub(crate) fn other_id(text: &str, at: usize) -> Option<Range<usize>> {
+    let features = features(text);
+    let ours = features[around(&features, at)?].clone();
+    let named: Named<'_> = serde_json::from_str(&text[ours]).ok()?;
+    let outer = named.id.map(|id| range_of(text, id.get()))?;
+    let inner = named.properties?.id.map(|id| range_of(text, id.get()))?;
+    (inner.contains(&at) && text[inner] == text[outer.clone()]).then_some(outer)
 }
 
 /// Where the features of a collection stand.
@@ -129,7 +160,7 @@ fn with_features(text: &str, old: &[Range<usize>], new: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{add_feature, remove_feature, set_geometry};
+    use super::{add_feature, other_id, remove_feature, set_geometry};
     use crate::edit::applied;
 
     const TEXT: &str = "{\"type\":\"FeatureCollection\",\"features\":[\n\
@@ -152,5 +183,9 @@ mod tests {
         let added = changed(add_feature("map.geojson", TEXT, at("\"b\""), "{\"id\":\"c\"}"));
         assert_eq!(added, TEXT.replace("null}\n]", "null},\n{\"id\":\"c\"}\n]"));
         assert!(remove_feature("map.geojson", "no JSON", 0).is_none());
+        let twice = "{\"features\":[{\"id\":\"a\",\"properties\":{\"id\":\"a\"}}]}";
+        let inner = twice.rfind("\"a\"").expect("an id");
+        assert_eq!(other_id(twice, inner), twice.find("\"a\"").map(|at| at..at + 3));
+        assert_eq!(other_id(TEXT, at("\"a\"")), None);
     }
 }

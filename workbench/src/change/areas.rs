@@ -8,22 +8,12 @@ use strabo_model::survey::figure;
 
 use super::borders::{list, row};
 use super::editor::Editor;
+use super::new_area::NewArea;
 use super::outlines::{Outlines, Stroke};
 use super::places::{Place, Places, Tie};
 use super::rename::{declared, must_be_free};
 use super::{By, Change, Refusal, Subject};
 use crate::sheet::{quoted, written};
-
-/// What is known of a new area.
-#[derive(Clone, Debug, Default)]
-pub struct NewArea {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// Its population limit; 1 when left out.
-    pub population: Option<u8>,
-}
 
 /// How an area is split.
 #[derive(Clone, Debug)]

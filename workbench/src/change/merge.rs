@@ -18,6 +18,7 @@ use crate::sheet::quoted;
 /// Merges the second area into the first, which keeps its id, name, population and city site, and gets
 /// the borders of both.
 pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Change, Refusal> {
+    subject.must_be_readable()?;
     let places = Places::read(subject);
     let (kept, lost) = (places.get(keep)?, places.get(gone)?);
     if keep == gone {

@@ -17,6 +17,7 @@ use crate::geo;
 /// Removes a row. Lists lose their entries of it, and rows that cannot be without it are removed as well;
 /// the notes of the change list all of that.
 pub fn remove(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Change, Refusal> {
+    subject.must_be_readable()?;
     let thing = declared(subject, kind, id)?;
     if matches!(kind, Kind::Pack | Kind::Lint) {
         return Err(Refusal::new(format!("{} cannot be removed", one(kind))));

@@ -1,6 +1,7 @@
 //! Renames things: by their id, everywhere it stands, or by the name that people read.
 
 use strabo_compile::file_names::is_reserved;
+use strabo_compile::geometry::FILE;
 use strabo_compile::index::{Kind, Role, Thing, ThingId};
 use strabo_compile::{Part, suggest};
 use strabo_model::text::is_id;
@@ -8,6 +9,7 @@ use strabo_model::text::is_id;
 use super::editor::{Editor, table_of};
 use super::{Change, Refusal, Subject};
 use crate::edit::TextEdit;
+use crate::geo;
 use crate::sheet::quoted;
 
 /// Renames an id wherever the pack has it: in its row, in rows that name it, in `[delete]` and in
@@ -18,6 +20,7 @@ pub fn rename_id(
     old: &str,
     new: &str,
 ) -> Result<Change, Refusal> {
+    subject.must_be_readable()?;
     let id = declared(subject, kind, old)?;
     must_be_free(subject, kind, new)?;
     let sources = &subject.outcome.sources;
@@ -40,6 +43,12 @@ pub fn rename_id(
             Some(quote @ ('"' | '\'')) => format!("{quote}{new}{quote}"),
             _ => new.to_owned(),
         };
+        if file.path == FILE
+            && let Some(other) = geo::other_id(&file.text, start)
+        {
+            let (file, text) = (file.path.clone(), text.clone());
+            edits.push(TextEdit { file, start: other.start, end: other.end, text });
+        }
         edits.push(TextEdit { file: file.path.clone(), start, end, text });
     }
     // A place that names several things is listed for each of them.

@@ -4,7 +4,6 @@ use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_model::survey::rings::{edges, holds};
 
 use super::Refusal;
-use super::outlines::{distance, nearest};
 
 type Point = [f64; 2];
 
@@ -74,6 +73,27 @@ pub(super) fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<C
     );
     let ends = [start.point, end.point];
     Ok(Cut { one: Outline { parts: kept }, other: Outline { parts: new }, ends })
+}
+
+pub(super) fn far(a: Point, b: Point) -> f64 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}
+
+/// How far a point is from a side.
+pub(super) fn distance(point: Point, from: Point, to: Point) -> f64 {
+    far(point, nearest(point, from, to))
+}
+
+/// The point of a side that is nearest to another one.
+fn nearest(point: Point, from: Point, to: Point) -> Point {
+    let along = [to[0] - from[0], to[1] - from[1]];
+    let square = along[0] * along[0] + along[1] * along[1];
+    if square == 0.0 {
+        return from;
+    }
+    let share = ((point[0] - from[0]) * along[0] + (point[1] - from[1]) * along[1]) / square;
+    let share = share.clamp(0.0, 1.0);
+    [from[0] + share * along[0], from[1] + share * along[1]]
 }
 
 /// True for points with the same figures.

@@ -1,10 +1,13 @@
 //! The pack that changes are proposed for, and the check of a proposal by compiling its result.
 
+use strabo_compile::geometry::FILE;
 use strabo_compile::index::Index;
-use strabo_compile::{Diagnostic, Library, Outcome, SourcePack, Sources, compile_indexed};
+use strabo_compile::{Diagnostic, Library, Outcome, Part, SourcePack, Sources, compile_indexed};
 
 use super::Change;
+use crate::geo;
 use crate::judge::new_error;
+use crate::sheet::Sheet;
 
 /// A pack with what compiling it gave.
 pub struct Subject<'a> {
@@ -63,6 +66,23 @@ impl<'a> Subject<'a> {
     pub fn new(pack: SourcePack, library: &'a dyn Library) -> Self {
         let (outcome, index) = compile_indexed(Sources { pack: pack.clone(), library });
         Self { pack, library, outcome, index }
+    }
+
+    /// Fails when a file of the pack cannot be read, so that what refers to a thing is not all known.
+    pub(super) fn must_be_readable(&self) -> Result<(), Refusal> {
+        for file in &self.pack.files {
+            let text = std::str::from_utf8(&file.bytes).ok();
+            let is_broken = match Part::of_path(&file.path) {
+                Some(_) => Sheet::read(file).is_none(),
+                None if file.path == FILE => !text.is_some_and(geo::is_readable),
+                None => false,
+            };
+            if is_broken {
+                return Err(Refusal::new(format!("{} cannot be read", file.path))
+                    .help("fix the errors that strabo check reports first"));
+            }
+        }
+        Ok(())
     }
 
     /// Compiles the result of a change. One that would add an error is refused with it.

@@ -3,7 +3,7 @@
 use strabo_compile::Part;
 use toml_parser::lexer::TokenKind;
 
-use super::Token;
+use super::token::Token;
 use super::value::{self, Value};
 
 /// A header with what stands under it; the first block has none.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use strabo_compile::tree::NodeId;
 
-use super::{Sheet, comma_behind};
+use super::rows::{Sheet, comma_behind};
 use crate::edit::TextEdit;
 
 /// Lists that would be longer than this are written over several lines.
