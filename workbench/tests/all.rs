@@ -2,7 +2,9 @@
 
 mod changes;
 mod common;
+mod documents;
 mod form;
 mod outlines;
 mod properties;
+mod spots;
 mod whole;
