@@ -2,7 +2,7 @@
 
 use strabo_cli::Status;
 
-use crate::common::{Bench, Ran, strabo};
+use crate::common::{Bench, Ran, strabo, strabo_in};
 
 /// A copy of a pack that ships, in the folder `pack`.
 fn copy(name: &str) -> Bench {
@@ -37,6 +37,18 @@ fn an_area_is_renamed_in_all_files() {
     let ran = strabo(&["rename", &bench.arg("pack"), "area", "tern-bay", "Bay of Terns", "--name"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
     assert!(bench.read("pack/map.toml").contains("id = \"tern-bay\"\nname = \"Bay of Terns\"\n"));
+}
+
+#[test]
+fn the_pack_of_the_current_folder_is_changed() {
+    let bench = copy("inland-sea");
+    let folder = bench.path("pack");
+    let ran = strabo_in(&folder, &["rename", "area", "gull-bay", "tern-bay"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert!(ran.err.contains("using the pack \"inland-sea\" of the current folder"), "{}", ran.err);
+    let ran = strabo_in(&folder, &["edit", "add-border", "tern-bay", "reed-mouth"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert_eq!(strabo_in(&folder, &["format", "--check"]).status, Status::Clean);
 }
 
 #[test]

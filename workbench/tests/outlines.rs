@@ -58,7 +58,7 @@ fn an_area_is_cut_along_a_line_and_joined_again() {
         }
         all
     };
-    assert_eq!(graph(pack), graph(before.outcome.pack.as_ref().expect("a pack")));
+    assert_eq!(graph(pack), graph(before.outcome().pack.as_ref().expect("a pack")));
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn pick(ids: &[String], at: prop::sample::Index) -> &str {
 }
 
 fn areas(subject: &Subject<'_>) -> Vec<String> {
-    pack(&subject.outcome).areas.iter().map(|area| area.id.to_string()).collect()
+    pack(subject.outcome()).areas.iter().map(|area| area.id.to_string()).collect()
 }
 
 proptest! {
@@ -126,7 +126,7 @@ proptest! {
         let things: Vec<(Kind, String)> = Kind::ALL
             .iter()
             .filter(|kind| !matches!(kind, Kind::Stack | Kind::Lint | Kind::Pack))
-            .flat_map(|kind| subject.index.things(*kind))
+            .flat_map(|kind| subject.index().things(*kind))
             .filter(|(_, thing)| thing.declared)
             .map(|(_, thing)| (thing.kind, thing.id.to_owned()))
             .collect();
@@ -139,7 +139,7 @@ proptest! {
                 prop_assert_eq!(&old.bytes, &new.bytes);
             }
             let json = |pack: &Pack| serde_json::to_string(pack).expect("JSON").replace("renamed-thing", id);
-            prop_assert_eq!(json(pack(&renamed.outcome)), json(pack(&subject.outcome)));
+            prop_assert_eq!(json(pack(&renamed.outcome)), json(pack(subject.outcome())));
         }
     }
 
@@ -155,7 +155,7 @@ proptest! {
         let (one, other) = (pick(&ids, one), pick(&ids, other));
         let by = if water { By::Water } else { By::Land };
         if let Some(added) = tried(&subject, add_border(&subject, one, other, by)) {
-            let mut wanted = graph(pack(&subject.outcome));
+            let mut wanted = graph(pack(subject.outcome()));
             wanted.extend([(one.to_owned(), water, other.to_owned()), (other.to_owned(), water, one.to_owned())]);
             wanted.sort();
             wanted.dedup();
@@ -164,14 +164,14 @@ proptest! {
                 assert_comments_stay(&subject.pack.files, &added.pack.files);
                 let again = crate::common::subject(added.pack);
                 let removed = made(&again, remove_border(&again, one, other, by));
-                let changes = diff(pack(&subject.outcome), pack(&removed.outcome)).expect("two packs").changes;
+                let changes = diff(pack(subject.outcome()), pack(&removed.outcome)).expect("two packs").changes;
                 prop_assert!(changes.is_empty(), "{:?}", changes);
             }
         } else if let Some(removed) = tried(&subject, remove_border(&subject, one, other, by)) {
             let gone = |border: &(String, bool, String)| {
                 border.1 == water && [(one, other), (other, one)].contains(&(&border.0, &border.2))
             };
-            let mut wanted = graph(pack(&subject.outcome));
+            let mut wanted = graph(pack(subject.outcome()));
             wanted.retain(|border| !gone(border));
             prop_assert_eq!(graph(pack(&removed.outcome)), wanted);
         }
@@ -186,9 +186,9 @@ proptest! {
         let subject = subject(files);
         let ids = areas(&subject);
         let id = pick(&ids, at);
-        let place = pack(&subject.outcome).areas.iter().find(|area| &*area.id == id).expect("an area");
+        let place = pack(subject.outcome()).areas.iter().find(|area| &*area.id == id).expect("an area");
         let mut near: Vec<String> = (place.land.iter().chain(&place.water))
-            .map(|there| pack(&subject.outcome)[*there].id.to_string())
+            .map(|there| pack(subject.outcome())[*there].id.to_string())
             .collect();
         near.sort();
         near.dedup();
@@ -204,7 +204,7 @@ proptest! {
             assert_comments_stay(&subject.pack.files, &split.pack.files);
             let again = crate::common::subject(split.pack);
             if let Some(merged) = tried(&again, merge_areas(&again, id, "new-half")) {
-                prop_assert_eq!(graph(pack(&merged.outcome)), graph(pack(&subject.outcome)));
+                prop_assert_eq!(graph(pack(&merged.outcome)), graph(pack(subject.outcome())));
             }
         }
     }
@@ -223,7 +223,7 @@ proptest! {
         if let Some(added) = tried(&subject, add_area(&subject, &new, &between, By::Land)) {
             let again = crate::common::subject(added.pack);
             let removed = made(&again, remove(&again, Kind::Area, "new-area"));
-            let changes = diff(pack(&subject.outcome), pack(&removed.outcome)).expect("two packs").changes;
+            let changes = diff(pack(subject.outcome()), pack(&removed.outcome)).expect("two packs").changes;
             prop_assert!(changes.is_empty(), "{:?}", changes);
         }
     }
@@ -253,7 +253,7 @@ proptest! {
         let after = made(&before, Ok(formatted.change));
         prop_assert_eq!(comments(&after.pack.files), comments(&before.pack.files));
         let json = |outcome: &Outcome| serde_json::to_string(&outcome.pack).expect("JSON");
-        prop_assert_eq!(json(&after.outcome), json(&before.outcome));
+        prop_assert_eq!(json(&after.outcome), json(before.outcome()));
         prop_assert!(format(&after.pack.files, sort).change.is_empty());
     }
 }

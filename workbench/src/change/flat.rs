@@ -26,7 +26,7 @@ type Texts = BTreeMap<String, String>;
 
 /// Takes over everything from the packs that this one extends.
 pub fn flat(subject: &Subject<'_>) -> Result<Change, Refusal> {
-    if !subject.outcome.is_clean() {
+    if !subject.outcome().is_clean() {
         return Err(
             Refusal::new("the pack has errors").help("fix them first: strabo check lists them")
         );
@@ -80,7 +80,7 @@ pub(super) fn must_be_same(subject: &Subject<'_>, change: &Change) -> Result<(),
     let files = change.apply(&subject.pack.files).unwrap_or_default();
     let pack = SourcePack { name: subject.pack.name.clone(), files };
     let after = compile(Sources { pack, library: subject.library });
-    let (Some(before), Some(new)) = (&subject.outcome.pack, &after.pack) else {
+    let (Some(before), Some(new)) = (&subject.outcome().pack, &after.pack) else {
         let found = after.diagnostics.first().map(|found| found.message.clone());
         let message = found.unwrap_or_else(|| "it is only a base for others".to_owned());
         return Err(Refusal::new(format!("the pack cannot be written so: {message}")));

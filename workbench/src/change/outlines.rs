@@ -46,7 +46,7 @@ impl<'s> Outlines<'s> {
                 own.push((feature.id, feature.span.start as usize));
             });
         }
-        let outcome = &subject.outcome;
+        let outcome = subject.outcome();
         let pack = outcome.pack.as_ref().or(outcome.partial.as_ref().map(|partial| &partial.pack));
         let areas = pack.into_iter().flat_map(|pack| pack.areas.iter().zip(&pack.outlines));
         let areas = areas.map(|(area, outline)| (&*area.id, outline)).collect();

@@ -19,7 +19,7 @@ type Said = BTreeMap<(Part, &'static str), Vec<(String, Vec<(String, Json)>)>>;
 
 /// Lets a pack extend another one, and removes from its files what that says as well.
 pub fn overlay(subject: &Subject<'_>, base: &str) -> Result<Change, Refusal> {
-    if !subject.outcome.is_clean() {
+    if !subject.outcome().is_clean() {
         return Err(
             Refusal::new("the pack has errors").help("fix them first: strabo check lists them")
         );

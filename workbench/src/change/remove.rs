@@ -22,7 +22,7 @@ pub fn remove(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Change, Ref
     if matches!(kind, Kind::Pack | Kind::Lint) {
         return Err(Refusal::new(format!("{} cannot be removed", one(kind))));
     }
-    let leaves = leaves(&subject.outcome.sources);
+    let leaves = leaves(&subject.outcome().sources);
     let mut removal = Removal {
         subject,
         leaves: &leaves,
@@ -57,7 +57,7 @@ struct Removal<'s> {
 impl Removal<'_> {
     /// Removes the row of a thing, and then what refers to it.
     fn row(&mut self, thing: ThingId) {
-        let known = self.subject.index.thing(thing);
+        let known = self.subject.index().thing(thing);
         let Some((part, table)) = home(known) else { return };
         for (at, leaf) in self.leaves.iter().enumerate().filter(|(_, leaf)| leaf.depth == 0) {
             if leaf.part == part
@@ -73,7 +73,7 @@ impl Removal<'_> {
     /// Goes through the references to what was removed, round by round, since rows that go are referred
     /// to as well.
     fn run(&mut self) -> Result<(), Refusal> {
-        let index = &self.subject.index;
+        let index = &self.subject.index();
         let mut done: BTreeSet<ThingId> = BTreeSet::new();
         loop {
             let mut now = std::mem::take(&mut self.waiting);
@@ -132,7 +132,7 @@ impl Removal<'_> {
                 self.rows.insert(place);
                 self.editor.remove((part, table.name, row_id.clone()));
                 let kind = Kind::of_table(table.name).filter(|_| table.name != "start");
-                self.waiting.extend(kind.and_then(|kind| self.subject.index.find(kind, &row_id)));
+                self.waiting.extend(kind.and_then(|kind| self.subject.index().find(kind, &row_id)));
             }
             Unit::Row => {
                 // An exception has no id of its own.
@@ -171,7 +171,7 @@ impl Removal<'_> {
 
     fn out_of_reach(&self, found: &Found, id: &str) -> Refusal {
         let leaf = &self.leaves[found.leaf];
-        let file = self.subject.outcome.sources.of(Span::new(leaf.base, leaf.base));
+        let file = self.subject.outcome().sources.of(Span::new(leaf.base, leaf.base));
         let key = found.table.key().unwrap_or("id");
         let row = leaf.sheet.id(found.row, key).unwrap_or_default();
         let table = found.table.name;
@@ -184,7 +184,7 @@ impl Removal<'_> {
 
     /// Removes the outlines of an area that goes.
     fn outline(&mut self, spans: &[Span]) {
-        let sources = &self.subject.outcome.sources;
+        let sources = &self.subject.outcome().sources;
         for span in spans {
             let file = sources.of(*span);
             if file.path == geometry::FILE && file.depth == 0 {

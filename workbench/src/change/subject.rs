@@ -15,10 +15,13 @@ pub struct Subject<'a> {
     pub pack: SourcePack,
     /// Finds the packs that it extends.
     pub library: &'a dyn Library,
-    /// What was found in it.
-    pub outcome: Outcome,
-    /// Where its things are defined and named.
-    pub index: Index,
+    compiled: Compiled<'a>,
+}
+
+/// What compiling gave: of its own, or lent by a front that keeps it.
+enum Compiled<'a> {
+    Own(Box<(Outcome, Index)>),
+    Lent(&'a Outcome, &'a Index),
 }
 
 /// A change that was checked, with all that a front needs to make it and to take it back.
@@ -65,7 +68,33 @@ impl<'a> Subject<'a> {
     /// Compiles a pack.
     pub fn new(pack: SourcePack, library: &'a dyn Library) -> Self {
         let (outcome, index) = compile_indexed(Sources { pack: pack.clone(), library });
-        Self { pack, library, outcome, index }
+        Self { pack, library, compiled: Compiled::Own(Box::new((outcome, index))) }
+    }
+
+    /// A pack that was compiled already, from these files and with this library.
+    pub fn of(
+        pack: SourcePack,
+        library: &'a dyn Library,
+        outcome: &'a Outcome,
+        index: &'a Index,
+    ) -> Self {
+        Self { pack, library, compiled: Compiled::Lent(outcome, index) }
+    }
+
+    /// What was found in the pack.
+    pub fn outcome(&self) -> &Outcome {
+        match &self.compiled {
+            Compiled::Own(own) => &own.0,
+            Compiled::Lent(outcome, _) => outcome,
+        }
+    }
+
+    /// Where its things are defined and named.
+    pub fn index(&self) -> &Index {
+        match &self.compiled {
+            Compiled::Own(own) => &own.1,
+            Compiled::Lent(_, index) => index,
+        }
     }
 
     /// Fails when a file of the pack cannot be read, so that what refers to a thing is not all known.
@@ -94,7 +123,7 @@ impl<'a> Subject<'a> {
         let sources = Sources { pack: pack.clone(), library: self.library };
         let (outcome, index) = compile_indexed(sources);
         let rounds = [change.edits.iter().collect()];
-        if let Some(finding) = new_error(&self.outcome, &outcome, &rounds) {
+        if let Some(finding) = new_error(self.outcome(), &outcome, &rounds) {
             let finding = finding.clone();
             let message = format!("to {} would cause an error", change.title);
             return Err(Refusal {
