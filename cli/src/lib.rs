@@ -7,7 +7,6 @@ mod fix;
 mod folder;
 mod format;
 pub mod games;
-mod import;
 pub mod library;
 mod report;
 mod safe;
