@@ -41,9 +41,7 @@ macro_rules! found {
     };
 }
 
-found!(
-    bundle, import_csv, import_geojson, import_svg, loader, play, record, results, tree,
-);
+found!(bundle, fix, import_csv, import_geojson, import_svg, loader, play, record, results, tree,);
 
 #[test]
 fn every_target_is_fuzzed_and_tested() {

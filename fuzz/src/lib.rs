@@ -6,6 +6,7 @@
 pub mod bundle;
 pub mod edits;
 pub mod effort;
+pub mod fix;
 pub mod import;
 pub mod loader;
 pub mod play;
@@ -21,6 +22,7 @@ pub type Target = (&'static str, fn(&[u8]));
 /// All targets.
 pub const TARGETS: &[Target] = &[
     ("bundle", bundle::run),
+    ("fix", fix::run),
     ("import_csv", import::csv),
     ("import_geojson", import::geojson),
     ("import_svg", import::svg),
