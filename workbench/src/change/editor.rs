@@ -103,6 +103,7 @@ impl<'s> Editor<'s> {
                 self.write(*part, &mut change)?;
             }
         }
+        drop_inner(&mut change.edits);
         Ok(change)
     }
 
@@ -193,6 +194,28 @@ impl<'s> Editor<'s> {
         let line = line.map(|line| line.replace("pack.schema", &format!("{}.schema", part.name())));
         line.map(|line| line + "\n").unwrap_or_default()
     }
+}
+
+/// Leaves out edits of text that another one removes.
+fn drop_inner(edits: &mut Vec<TextEdit>) {
+    edits.sort_by(|a, b| {
+        (&a.file, a.start, std::cmp::Reverse(a.end)).cmp(&(
+            &b.file,
+            b.start,
+            std::cmp::Reverse(b.end),
+        ))
+    });
+    let mut last: Option<(String, usize)> = None;
+    edits.retain(|edit| {
+        let is_inner =
+            last.as_ref().is_some_and(|(file, end)| *file == edit.file && edit.end <= *end);
+        if !is_inner && edit.text.is_empty() {
+            last = Some((edit.file.clone(), edit.end));
+        }
+        // What is added right behind a removed text stays.
+        !is_inner
+            || (edit.start == edit.end && last.as_ref().is_some_and(|(_, end)| edit.start == *end))
+    });
 }
 
 fn field_edits(
