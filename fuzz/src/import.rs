@@ -1,8 +1,8 @@
 //! Any bytes as a drawing or a table: a map that compiles comes out, or an error with its line.
 
-use strabo_compile::diagnostic::{Diagnostic, Level};
-use strabo_compile::lint::Stage;
-use strabo_compile::{NoLibrary, SourceFile, SourcePack, Sources, compile};
+use strabo_compile::{
+    Diagnostic, Level, NoLibrary, SourceFile, SourcePack, Sources, Stage, compile,
+};
 use strabo_import::map::{Wishes, finish};
 use strabo_import::{Broken, Doubts, Imported, sources, write};
 

@@ -17,7 +17,7 @@ pub fn write(workspace: &Workspace, target: &str) -> Result<usize, String> {
         "import_svg" => files(workspace, ".svg")?,
         "record" => records(workspace)?,
         // It makes a file of results itself, and changes it.
-        "results" => vec![("whole".to_owned(), vec![1])],
+        "results" => heads(&[1, 2], vec![("whole".to_owned(), Vec::new())]),
         _ => texts(workspace, target)?,
     };
     for (name, bytes) in &seeds {
