@@ -103,7 +103,7 @@ impl<'s> Editor<'s> {
                 self.write(*part, &mut change)?;
             }
         }
-        drop_inner(&mut change.edits);
+        without_overlaps(&mut change.edits);
         Ok(change)
     }
 
@@ -196,26 +196,24 @@ impl<'s> Editor<'s> {
     }
 }
 
-/// Leaves out edits of text that another one removes.
-fn drop_inner(edits: &mut Vec<TextEdit>) {
-    edits.sort_by(|a, b| {
-        (&a.file, a.start, std::cmp::Reverse(a.end)).cmp(&(
-            &b.file,
-            b.start,
-            std::cmp::Reverse(b.end),
-        ))
-    });
-    let mut last: Option<(String, usize)> = None;
-    edits.retain(|edit| {
-        let is_inner =
-            last.as_ref().is_some_and(|(file, end)| *file == edit.file && edit.end <= *end);
-        if !is_inner && edit.text.is_empty() {
-            last = Some((edit.file.clone(), edit.end));
+/// Makes one edit of removed texts that overlap, and leaves out edits of text that another one removes.
+fn without_overlaps(edits: &mut Vec<TextEdit>) {
+    let order = |edit: &TextEdit| (edit.start, std::cmp::Reverse(edit.end));
+    edits.sort_by(|a, b| a.file.cmp(&b.file).then_with(|| order(a).cmp(&order(b))));
+    let mut kept: Vec<TextEdit> = Vec::with_capacity(edits.len());
+    for edit in edits.drain(..) {
+        match kept.iter_mut().rev().find(|last| last.text.is_empty()) {
+            Some(last) if last.file == edit.file && edit.start < last.end => {
+                if edit.text.is_empty() {
+                    last.end = last.end.max(edit.end);
+                } else if edit.end > last.end {
+                    kept.push(edit);
+                }
+            }
+            _ => kept.push(edit),
         }
-        // What is added right behind a removed text stays.
-        !is_inner
-            || (edit.start == edit.end && last.as_ref().is_some_and(|(_, end)| edit.start == *end))
-    });
+    }
+    *edits = kept;
 }
 
 fn field_edits(

@@ -1,12 +1,42 @@
 //! Packs to change in tests.
 
-use strabo_compile::{SourceFile, SourcePack};
-use strabo_packs::Shipped;
+use strabo_compile::{Library, SourceFile, SourcePack};
 use strabo_workbench::change::{Accepted, Change, Refusal, Subject};
 
 /// The files of a pack that ships.
 pub fn shipped(name: &str) -> SourcePack {
     strabo_packs::sources(name).expect("a pack that ships")
+}
+
+macro_rules! example {
+    ($name:literal: $($file:literal)*) => {
+        SourcePack::of_texts($name, [$(
+            ($file, include_str!(concat!("../../../examples/", $name, "/", $file))),
+        )*])
+    };
+}
+
+/// The isthmus, which extends the smallest pack.
+pub fn isthmus() -> SourcePack {
+    example!("isthmus": "map.geojson" "map.toml" "pack.toml" "setups.toml")
+}
+
+/// The isthmus with a canal, which extends that.
+pub fn canal() -> SourcePack {
+    example!("isthmus-canal": "map.toml" "pack.toml")
+}
+
+/// The packs that ship, and the isthmus.
+pub struct Shelf;
+
+impl Library for Shelf {
+    fn find(&self, id: &str) -> Option<SourcePack> {
+        if id == "isthmus" { Some(isthmus()) } else { strabo_packs::sources(id) }
+    }
+
+    fn ids(&self) -> Vec<String> {
+        strabo_packs::names().map(str::to_owned).collect()
+    }
 }
 
 /// All packs that ship.
@@ -24,7 +54,7 @@ pub fn with_file(mut pack: SourcePack, path: &str, text: &str) -> SourcePack {
 
 /// The compiled pack.
 pub fn subject(pack: SourcePack) -> Subject<'static> {
-    Subject::new(pack, &Shipped)
+    Subject::new(pack, &Shelf)
 }
 
 /// The text of one file of a pack.
@@ -77,4 +107,29 @@ pub fn comments(files: &[SourceFile]) -> Vec<String> {
     }
     found.sort();
     found
+}
+
+/// A bench with a shipped pack in a folder.
+pub fn bench(folder: &str, id: &str) -> strabo_workbench::Bench {
+    let mut bench = strabo_workbench::Bench::new(strabo_packs::library());
+    bench.put_pack(folder, strabo_packs::sources(id).expect("a pack that ships").files);
+    bench
+}
+
+/// The folder of Mega Empires: The East on [`east`].
+pub const EAST: &str = "data/mega-empires-east";
+
+/// The folder of the pack that it extends, which has the map.
+pub const COMMON: &str = "data/civilization-common";
+
+/// A bench with Mega Empires: The East and the pack that it extends.
+pub fn east() -> strabo_workbench::Bench {
+    let mut bench = bench(EAST, "mega-empires-east");
+    bench.put_pack(COMMON, shipped("civilization-common").files);
+    bench
+}
+
+/// The text of a file on the bench.
+pub fn text_of(bench: &strabo_workbench::Bench, folder: &str, path: &str) -> String {
+    bench.text(folder, path).expect("a file on the bench").to_owned()
 }
