@@ -9,8 +9,17 @@ use super::places::CRATES;
 use super::tree::Tree;
 
 /// Licences that ask for no more than that their text is kept.
-const LICENCES: &[&str] =
-    &["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "Unicode-3.0", "Zlib"];
+const LICENCES: &[&str] = &[
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "MIT-0",
+    "Unicode-3.0",
+    "Zlib",
+];
 
 /// Crates with another licence that are used all the same: name, and why that is all right.
 const OTHER_LICENCES: &[(&str, &str)] = &[];
