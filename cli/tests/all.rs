@@ -17,6 +17,7 @@ mod files;
 mod fix;
 mod fix_safety;
 mod folders;
+mod found;
 mod import;
 mod import_odd;
 mod import_sources;
