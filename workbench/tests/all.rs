@@ -1,1 +1,7 @@
 //! The tests of the workbench, as one program.
+
+mod changes;
+mod common;
+mod documents;
+mod form;
+mod spots;
