@@ -65,6 +65,7 @@ mod checked;
 mod difference;
 mod edit;
 mod fix;
+mod geo;
 mod house;
 mod judge;
 mod lines;
