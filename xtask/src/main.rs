@@ -9,6 +9,7 @@ mod bench;
 mod browser;
 mod clients;
 mod codegen;
+mod editor;
 mod embed;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
@@ -33,6 +34,7 @@ cargo xtask codegen [--check]             write what is generated, or check that
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
 cargo xtask browser                       drive the page of a build in a real browser
+cargo xtask editor                        drive the language server in Neovim and with pytest-lsp
 cargo xtask typescript                    compile what is exported as TypeScript
 cargo xtask clients                       run the programs of examples/clients on bundles
 cargo xtask embed                         build and run examples/embed, which uses Strabo as a library
@@ -71,6 +73,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("test") => {
             finish(arguments)?;
             test::run(&workspace)
+        }
+        Some("editor") => {
+            finish(arguments)?;
+            editor::test(&workspace)
         }
         Some("typescript") => {
             finish(arguments)?;

@@ -68,6 +68,25 @@ pub enum Code {
     RequestCancelled = -32800,
 }
 
+/// Why a request is not answered.
+#[derive(Debug)]
+pub struct Refused {
+    pub code: Code,
+    pub why: String,
+}
+
+impl Refused {
+    /// The parameters are not those of the method.
+    pub fn params(why: impl Into<String>) -> Self {
+        Self { code: Code::InvalidParams, why: why.into() }
+    }
+
+    /// What is asked for cannot be done.
+    pub fn failed(why: impl Into<String>) -> Self {
+        Self { code: Code::RequestFailed, why: why.into() }
+    }
+}
+
 /// The parts of a message that say what it is.
 #[derive(Deserialize)]
 struct Envelope {
