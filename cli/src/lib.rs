@@ -12,6 +12,7 @@ mod report;
 mod safe;
 mod status;
 mod terminal;
+mod write_back;
 
 use std::ffi::OsString;
 

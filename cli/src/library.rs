@@ -101,7 +101,8 @@ impl Origin {
         Ok(())
     }
 
-    fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
+    /// Runs something with a library that finds what the pack extends.
+    pub fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
         let path = match self {
             Self::Folder(folder) => Some(folder.path.as_path()),
             Self::Bundle(_) | Self::Shipped(_) => None,

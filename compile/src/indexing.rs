@@ -1,12 +1,16 @@
 //! Writes the index of a pack from what was read, resolved and allowed.
 
 use crate::allow::Exception;
-use crate::authored::{Authored, Form, Part};
+use crate::authored::{Authored, Form, Part, Rejected};
 use crate::index::{Index, Kind, Place, Role, ThingId};
 use crate::load::Merged;
 use crate::resolve::Said;
+use crate::schema::Shape;
 use crate::source::{SourceMap, Span};
 use crate::tree::{Forest, NodeId, Value};
+
+/// Of more rows that could not be read, the references are not looked for.
+const MOST_REJECTED: usize = 1000;
 
 /// The definitions and references of a pack.
 pub fn index(
@@ -14,6 +18,7 @@ pub fn index(
     merged: &Merged,
     map: &SourceMap,
     authored: &Authored<'_>,
+    rejected: &[Rejected],
     said: &[Said],
     exceptions: &[Exception<'_>],
 ) -> Index {
@@ -23,6 +28,12 @@ pub fn index(
     writer.heads(merged);
     for said in said {
         writer.said(said);
+    }
+    for row in rejected.iter().take(MOST_REJECTED) {
+        let table = row.part.tables()[row.table].name;
+        if let Some(shape) = Shape::of_row(row.part, table, false) {
+            writer.rejected(row.node, &shape);
+        }
     }
     for row in &merged.deletions {
         // A start is named by its civilization.
@@ -121,6 +132,38 @@ impl Writer<'_> {
         }
     }
 
+    /// What a row names that could not be read, and so was not resolved.
+    fn rejected(&mut self, node: NodeId, shape: &Shape<'_>) {
+        let forest = self.forest;
+        match forest.value(node) {
+            Value::Array => {
+                let Some(item) = shape.item() else { return };
+                for child in forest.children(node) {
+                    self.rejected(child, &item);
+                }
+            }
+            Value::Table => {
+                let keys = shape.keys_refer();
+                for child in forest.children(node) {
+                    let Some(key) = forest.key(child) else { continue };
+                    if let (Some(kind), Some(span)) = (keys, forest.key_span(child)) {
+                        self.named(kind, key, span, Role::Reference);
+                    }
+                    if let Some(field) = shape.field(key) {
+                        self.rejected(child, &field);
+                    }
+                }
+            }
+            _ => {
+                let Some(kind) = shape.refers().filter(|kind| *kind != Kind::Lint) else { return };
+                let span = forest.span(node);
+                if let Some(id) = text(forest, node).filter(|_| is_closed(self.map.text(span))) {
+                    self.named(kind, &id, span, Role::Reference);
+                }
+            }
+        }
+    }
+
     /// The lints that are allowed, and the rows they are allowed for.
     fn exceptions(&mut self, exceptions: &[Exception<'_>]) {
         for exception in exceptions {
@@ -169,6 +212,12 @@ impl Writer<'_> {
         let (thing, _) = self.index.enter(kind, id);
         self.index.add(Place { span, role, thing });
     }
+}
+
+/// True for a text in quotation marks that has both of them, and for one without.
+fn is_closed(text: &str) -> bool {
+    let quote = text.chars().next().filter(|first| matches!(first, '"' | '\''));
+    quote.is_none_or(|quote| text.len() > 1 && text.ends_with(quote))
 }
 
 /// An id or a number, as text.

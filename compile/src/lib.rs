@@ -174,7 +174,7 @@ fn run(
     let exceptions =
         allow::filter(&authored, &forest, &merged.rows, &map, all_ran, &mut diagnostics);
     if let Some(index) = &mut index {
-        **index = indexing::index(&forest, &merged, &map, &authored, &said, &exceptions);
+        **index = indexing::index(&forest, &merged, &map, &authored, &rejected, &said, &exceptions);
     }
     drop(exceptions);
     diagnostics.sort_by_key(importance);

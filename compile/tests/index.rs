@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use strabo_compile::index::{Index, Kind, Role, ThingId};
+use strabo_compile::schema::Shape;
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources, Span};
+use strabo_compile::tree::{Forest, NodeId, Value};
 use strabo_compile::{Outcome, Part, compile_indexed};
 
 use super::common::{Shelf, file, smallest};
@@ -246,4 +248,103 @@ fn a_base_for_others_has_an_index_too() {
     assert!(outcome.is_base);
     let references = index.places().iter().filter(|place| place.role == Role::Reference);
     assert!(references.count() > 100);
+}
+
+#[test]
+fn a_row_that_is_refused_still_names_what_it_names() {
+    let map = "[[area]]\nid = \"isle\"\nname = \"Isle\"\nsize = 3\nland = [\"north\"]\ncoasts = [[\"lake\"]]\n";
+    let advances =
+        "[[advance]]\nid = \"sailing\"\ncredits = { crafts = 5 }\ngroups = [\"crafts\"]\n";
+    let files = vec![file("map.toml", map), file("advances.toml", advances)];
+    let (outcome, index) = over_smallest(files);
+    for (kind, id, place) in [
+        (Kind::Area, "north", "page/map.toml:5 Reference"),
+        (Kind::Area, "lake", "page/map.toml:6 Reference"),
+        (Kind::Group, "crafts", "page/advances.toml:3 Reference"),
+        (Kind::Group, "crafts", "page/advances.toml:4 Reference"),
+    ] {
+        let found = places(&outcome, &index, kind, id);
+        assert!(found.contains(&place.to_owned()), "{place}: {found:?}");
+    }
+}
+
+/// Every reference that was resolved, against what the schema of its place says.
+#[test]
+fn schemas_and_lookups_agree_on_what_a_field_names() {
+    let mut seen: BTreeMap<(Kind, String), usize> = BTreeMap::new();
+    for id in strabo_packs::names() {
+        let (outcome, index) = shipped(id);
+        for source in outcome.sources.files() {
+            let Some(part) = Part::of_path(&source.path) else { continue };
+            let mut forest = Forest::new();
+            let root = forest.parse(&source.text, source.base, &mut Vec::new());
+            let file = Shape::of_file(part, true).expect("a schema");
+            let mut expected = Vec::new();
+            named(&forest, root, &file, "", &mut expected);
+            for (span, kind, path) in expected {
+                *seen.entry((kind, path.clone())).or_default() += 1;
+                // Rows that a pack above deletes or changes were not looked up.
+                let found = index.places_in(span).iter().find(|place| place.span == span);
+                let is_own = source.depth == 0;
+                assert!(found.is_some() || !is_own, "{id}/{}: {path} is looked up", source.path);
+                if let Some(place) = found {
+                    assert_eq!(place.thing.kind, kind, "{id}/{}: {path}", source.path);
+                }
+            }
+        }
+    }
+    assert!(seen.len() > 80, "many fields name something: {}", seen.len());
+}
+
+/// What a file names by its schema: where, which kind, by which fields.
+fn named(
+    forest: &Forest<'_>,
+    node: NodeId,
+    shape: &Shape<'_>,
+    path: &str,
+    found: &mut Vec<(Span, Kind, String)>,
+) {
+    if let Some(item) = shape.item() {
+        for child in forest.children(node) {
+            named(forest, child, &item, path, found);
+        }
+    } else if forest.value(node) == Value::Table {
+        for child in forest.children(node) {
+            let key = forest.key(child).expect("a table has keys");
+            let inside = format!("{path}.{key}");
+            if let (Some(kind), Some(span)) = (shape.keys_refer(), forest.key_span(child)) {
+                found.push((span, kind, format!("{path}.*")));
+            }
+            if let Some(field) = shape.field(key) {
+                named(forest, child, &field, &inside, found);
+            }
+        }
+    } else if let Some(kind) = shape.refers() {
+        found.push((forest.span(node), kind, path.to_owned()));
+    }
+}
+
+/// Every field whose schema is an id: a new one has to say what it names.
+#[test]
+fn every_field_with_an_id_says_what_it_names() {
+    let own = ["id", "tags", "side", "item"];
+    for part in Part::ALL {
+        let file: serde_json::Value = serde_json::from_str(part.schema(false)).expect("JSON");
+        let records = file["definitions"].as_object().expect("definitions");
+        for (record, schema) in records {
+            let branches = schema["oneOf"].as_array().into_iter().flatten();
+            for branch in branches.chain([schema]) {
+                let fields = branch["properties"].as_object().into_iter().flatten();
+                for (field, _) in fields.filter(|(field, _)| !own.contains(&field.as_str())) {
+                    let shape = Shape::of_record(*part, record).expect("a record");
+                    let mut shape = shape.field(field).expect("a field");
+                    while let Some(item) = shape.item() {
+                        shape = item;
+                    }
+                    let is_id = shape.sort().contains("an id");
+                    assert!(!is_id, "{}: {record}.{field} says what it names", part.name());
+                }
+            }
+        }
+    }
 }

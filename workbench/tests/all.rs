@@ -1,1 +1,4 @@
 //! The tests of the workbench, as one program.
+
+mod common;
+mod form;
