@@ -5,11 +5,13 @@ mod editor;
 mod fixes;
 mod form;
 mod places;
+mod rename;
 mod subject;
 
 pub use borders::{By, add_border, remove_border};
 pub use fixes::{apply_fix, apply_fixes};
 pub use form::{Formatted, format};
+pub use rename::{rename_id, rename_name};
 pub use subject::{Accepted, Refusal, Subject};
 
 use strabo_compile::SourceFile;

@@ -1,6 +1,7 @@
 //! The pack that changes are proposed for, and the check of a proposal by compiling its result.
 
-use strabo_compile::{Diagnostic, Library, Outcome, SourcePack, Sources, compile};
+use strabo_compile::index::Index;
+use strabo_compile::{Diagnostic, Library, Outcome, SourcePack, Sources, compile_indexed};
 
 use super::Change;
 use crate::judge::new_error;
@@ -13,6 +14,8 @@ pub struct Subject<'a> {
     pub library: &'a dyn Library,
     /// What was found in it.
     pub outcome: Outcome,
+    /// Where its things are defined and named.
+    pub index: Index,
 }
 
 /// A change that was checked, with all that a front needs to make it and to take it back.
@@ -26,6 +29,8 @@ pub struct Accepted {
     pub pack: SourcePack,
     /// What compiling that gave.
     pub outcome: Outcome,
+    /// Where its things are defined and named.
+    pub index: Index,
 }
 
 /// Why a change is not made.
@@ -56,8 +61,8 @@ impl Refusal {
 impl<'a> Subject<'a> {
     /// Compiles a pack.
     pub fn new(pack: SourcePack, library: &'a dyn Library) -> Self {
-        let outcome = compile(Sources { pack: pack.clone(), library });
-        Self { pack, library, outcome }
+        let (outcome, index) = compile_indexed(Sources { pack: pack.clone(), library });
+        Self { pack, library, outcome, index }
     }
 
     /// Compiles the result of a change. One that would add an error is refused with it.
@@ -66,7 +71,8 @@ impl<'a> Subject<'a> {
             return Err(Refusal::new("the files are not those that the change was made for"));
         };
         let pack = SourcePack { name: self.pack.name.clone(), files };
-        let outcome = compile(Sources { pack: pack.clone(), library: self.library });
+        let sources = Sources { pack: pack.clone(), library: self.library };
+        let (outcome, index) = compile_indexed(sources);
         let rounds = [change.edits.iter().collect()];
         if let Some(finding) = new_error(&self.outcome, &outcome, &rounds) {
             let finding = finding.clone();
@@ -78,6 +84,6 @@ impl<'a> Subject<'a> {
             });
         }
         let inverse = change.inverse(&self.pack.files);
-        Ok(Accepted { change, inverse, pack, outcome })
+        Ok(Accepted { change, inverse, pack, outcome, index })
     }
 }
