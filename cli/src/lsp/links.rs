@@ -79,31 +79,4 @@ impl<'s> Places<'s> {
         let range = self.range(&location.origin, &location.path, &location.range)?;
         Some(json!({ "uri": uri, "range": range }))
     }
-
-    /// Edits of files of the pack in the form of the protocol.
-    pub fn edits(&mut self, change: &strabo_workbench::change::Change, versioned: bool) -> Option<Value> {
-        if !change.created.is_empty() || !change.removed.is_empty() {
-            return None;
-        }
-        let mut files: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
-        for edit in &change.edits {
-            let range = self.own(&edit.file, &(edit.start..edit.end));
-            let edit_value = json!({ "range": range, "newText": edit.text });
-            files.entry(&edit.file).or_default().push(edit_value);
-        }
-        let origin = self.snapshot.origin();
-        let mut listed = Vec::new();
-        let mut by_link = serde_json::Map::new();
-        for (path, edits) in files {
-            let uri = self.links.uri(&origin, path)?;
-            let version = self.links.version(self.snapshot.folder(), path);
-            if versioned {
-                let document = json!({ "uri": uri, "version": version });
-                listed.push(json!({ "textDocument": document, "edits": edits }));
-            } else {
-                by_link.insert(uri, edits.into());
-            }
-        }
-        Some(if versioned { json!({ "documentChanges": listed }) } else { json!({ "changes": by_link }) })
-    }
 }

@@ -130,6 +130,13 @@ impl<W: Write> Server<W> {
             })
             .unwrap_or_else(|why| Err(Refused::failed(why))),
         };
+        let asking = match &mut self.stage {
+            Stage::Open(session) => session.asking(),
+            _ => Vec::new(),
+        };
+        for (method, params) in asking {
+            self.ask(method, &params)?;
+        }
         match answer {
             Ok(result) => wire::write_result(&mut self.out, id, &result),
             Err(Refused { code, why }) => {

@@ -5,12 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
+use strabo_compile::index::Kind;
 use strabo_compile::{Library, SourcePack};
-use strabo_workbench::{Bench, Snapshot, Units};
+use strabo_workbench::change::{Change, Subject};
+use strabo_workbench::{Bench, Mention, Snapshot, Units};
 
 use super::client::Client;
 use super::disk::{Disk, pack_of};
 use super::document::Document;
+use super::edits;
 use super::links::{Links, Places};
 use super::queue::uri_in;
 use super::reports;
@@ -50,6 +53,8 @@ pub struct Session {
     /// What was last reported of each pack, by file.
     sent: BTreeMap<PathBuf, BTreeMap<String, Vec<Value>>>,
     hints_changed: bool,
+    /// Requests to the client that wait to be sent.
+    asking: Vec<(&'static str, Value)>,
     shipped: Shipped,
 }
 
@@ -65,6 +70,7 @@ impl Session {
             to_check: Vec::new(),
             sent: BTreeMap::new(),
             hints_changed: false,
+            asking: Vec::new(),
             shipped: Shipped::new(),
         }
     }
@@ -210,6 +216,41 @@ impl Session {
         }
         // Nothing is checked before the next edit: the same text would make the same mistake.
         self.to_check.clear();
+    }
+
+    /// Asks the client for something, whose answer does not matter.
+    pub fn ask(&mut self, method: &'static str, params: Value) {
+        self.asking.push((method, params));
+    }
+
+    /// What is asked of the client.
+    pub fn asking(&mut self) -> Vec<(&'static str, Value)> {
+        std::mem::take(&mut self.asking)
+    }
+
+    /// Every place that names a thing, also in packs that extend its pack.
+    pub fn mentions(&mut self, folder: &str, kind: Kind, id: &str) -> Vec<Mention> {
+        self.bench.mentions(folder, kind, id)
+    }
+
+    /// The text of a file of a pack.
+    pub fn text(&self, folder: &str, path: &str) -> Option<&str> {
+        self.bench.text(folder, path)
+    }
+
+    /// Hands on a pack to propose changes for.
+    pub fn with_subject<R>(
+        &mut self,
+        folder: &str,
+        propose: impl FnOnce(&Subject<'_>) -> R,
+    ) -> Option<R> {
+        self.settle(Path::new(folder));
+        self.bench.with_subject(folder, propose)
+    }
+
+    /// Changes of packs in the form of the protocol; nothing when a file must not be changed.
+    pub fn workspace_edit(&self, changes: &[(String, Change)]) -> Option<Value> {
+        edits::of(&self.bench, &self.links(), changes, self.client.versioned_edits)
     }
 
     /// True once after hints in texts that were not edited may have changed.
