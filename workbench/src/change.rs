@@ -1,16 +1,25 @@
 //! A change of a pack: edits of its texts with a title, what undoes it, and whether the pack stays good.
 
+mod areas;
 mod borders;
 mod editor;
 mod fixes;
 mod form;
+mod found;
+mod merge;
+mod outlines;
 mod places;
+mod remove;
 mod rename;
+mod stroke;
 mod subject;
 
+pub use areas::{NewArea, Split, add_area, move_area, split_area};
 pub use borders::{By, add_border, remove_border};
 pub use fixes::{apply_fix, apply_fixes};
 pub use form::{Formatted, format};
+pub use merge::merge_areas;
+pub use remove::remove;
 pub use rename::{rename_id, rename_name};
 pub use subject::{Accepted, Refusal, Subject};
 

@@ -4,6 +4,7 @@ pub mod change;
 mod difference;
 mod edit;
 mod fix;
+mod geo;
 mod house;
 mod judge;
 mod sheet;

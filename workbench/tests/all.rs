@@ -1,4 +1,5 @@
 //! The tests of the workbench, as one program.
 
+mod changes;
 mod common;
 mod form;

@@ -20,7 +20,7 @@ pub enum By {
 
 impl By {
     /// The lists it is about.
-    const fn keys(self) -> &'static [&'static str] {
+    pub(super) const fn keys(self) -> &'static [&'static str] {
         match self {
             Self::Land => &["land"],
             Self::Water => &["water"],

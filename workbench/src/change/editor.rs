@@ -103,6 +103,7 @@ impl<'s> Editor<'s> {
                 self.write(*part, &mut change)?;
             }
         }
+        without_overlaps(&mut change.edits);
         Ok(change)
     }
 
@@ -193,6 +194,26 @@ impl<'s> Editor<'s> {
         let line = line.map(|line| line.replace("pack.schema", &format!("{}.schema", part.name())));
         line.map(|line| line + "\n").unwrap_or_default()
     }
+}
+
+/// Makes one edit of removed texts that overlap, and leaves out edits of text that another one removes.
+fn without_overlaps(edits: &mut Vec<TextEdit>) {
+    let order = |edit: &TextEdit| (edit.start, std::cmp::Reverse(edit.end));
+    edits.sort_by(|a, b| a.file.cmp(&b.file).then_with(|| order(a).cmp(&order(b))));
+    let mut kept: Vec<TextEdit> = Vec::with_capacity(edits.len());
+    for edit in edits.drain(..) {
+        match kept.iter_mut().rev().find(|last| last.text.is_empty()) {
+            Some(last) if last.file == edit.file && edit.start < last.end => {
+                if edit.text.is_empty() {
+                    last.end = last.end.max(edit.end);
+                } else if edit.end > last.end {
+                    kept.push(edit);
+                }
+            }
+            _ => kept.push(edit),
+        }
+    }
+    *edits = kept;
 }
 
 fn field_edits(

@@ -11,7 +11,6 @@ use super::{Refusal, Subject};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Place {
     pub(super) is_sea: bool,
-    pub(super) name: Option<String>,
     pub(super) impassable: bool,
     pub(super) region: Vec<String>,
     pub(super) land: Vec<String>,
@@ -128,7 +127,6 @@ fn place(forest: &Forest<'_>, row: NodeId, is_sea: bool) -> Place {
     let impassable = forest.get(row, "impassable");
     Place {
         is_sea,
-        name: string(forest, row, "name"),
         impassable: impassable.is_some_and(|node| forest.value(node) == Value::Boolean(true)),
         region: strings(forest, row, "region"),
         land: strings(forest, row, "land"),

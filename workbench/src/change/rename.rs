@@ -8,7 +8,7 @@ use strabo_model::text::is_id;
 use super::editor::{Editor, table_of};
 use super::{Change, Refusal, Subject};
 use crate::edit::TextEdit;
-use crate::sheet::{Sheet, quoted};
+use crate::sheet::quoted;
 
 /// Renames an id wherever the pack has it: in its row, in rows that name it, in `[delete]` and in
 /// `map.geojson`.
@@ -60,12 +60,12 @@ pub fn rename_name(
 ) -> Result<Change, Refusal> {
     let thing = subject.index.thing(declared(subject, kind, id)?);
     let Some((part, table)) = home(thing) else {
-        return Err(Refusal::new(format!("a {kind} has no name to change")));
+        return Err(Refusal::new(format!("{} has no name to change", one(kind))));
     };
     let fields = (table.fields)();
     let key = ["name", "title"].into_iter().find(|key| fields.contains(key));
     let Some(key) = key else {
-        return Err(Refusal::new(format!("a {kind} has no name")));
+        return Err(Refusal::new(format!("{} has no name", one(kind))));
     };
     if thing.name == Some(name) {
         return Err(Refusal::new(format!("the {kind} \"{id}\" is called \"{name}\" already")));
@@ -118,13 +118,19 @@ pub(super) fn must_be_free(subject: &Subject<'_>, kind: Kind, id: &str) -> Resul
     });
     match taken {
         Some(thing) if thing.declared => {
-            Err(Refusal::new(format!("there is a {kind} \"{id}\" already")))
+            Err(Refusal::new(format!("there is {} \"{id}\" already", one(kind))))
         }
         _ if base => {
-            Err(Refusal::new(format!("a pack that this one extends has a {kind} \"{id}\"")))
+            Err(Refusal::new(format!("a pack that this one extends has {} \"{id}\"", one(kind))))
         }
         _ => Ok(()),
     }
+}
+
+/// `an area`, `a stack`.
+pub(super) fn one(kind: Kind) -> String {
+    let article = if kind.word().starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {kind}")
 }
 
 /// The file and the table of the row of a thing.
@@ -132,10 +138,4 @@ pub(super) fn home(
     thing: Thing<'_>,
 ) -> Option<(Part, &'static strabo_compile::authored::TableKind)> {
     Part::ALL.iter().find_map(|part| Some((*part, table_of(*part, thing.table)?)))
-}
-
-/// The own file of a part, if the pack has it and it can be read.
-pub(super) fn own_sheet<'s>(subject: &'s Subject<'_>, part: Part) -> Option<Sheet<'s>> {
-    let path = format!("{}.toml", part.name());
-    subject.pack.files.iter().find(|file| file.path == path).and_then(Sheet::read)
 }
