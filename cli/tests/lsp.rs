@@ -301,7 +301,7 @@ fn a_long_session_does_not_grow() {
     let (bench, map) = workspace();
     let mut editor = Editor::open_folder(&bench.path(""), &everything());
     let text = editor.open(&map);
-    let mut edit = |editor: &mut Editor, from: i64, to: i64| {
+    let edit = |editor: &mut Editor, from: i64, to: i64| {
         for version in from..to {
             let word = if version % 2 == 0 { "\"east\"" } else { "\"nowhere\"" };
             editor.replace(&map, version, &text.replacen("\"east\"", word, 1));

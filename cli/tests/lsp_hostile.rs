@@ -69,7 +69,7 @@ fn what_is_not_json_is_refused_and_the_session_goes_on() {
     }
     editor.raw(b"Content-Length: 3\r\n\r\n\xff\xfe\xfd");
     editor.wait(|message| message["id"].is_null());
-    editor.raw(b"content-length: 17\r\nContent-Type: x\r\n\r\n{\"id\":1,\"method\"");
+    editor.raw(b"content-length: 16\r\nContent-Type: x\r\n\r\n{\"id\":1,\"method\"");
     editor.wait(|message| message["id"].is_null());
     editor.ask("initialize", &json!(null));
     editor.leave();

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use serde_json::Value;
+use strabo_render::Look;
 
 use super::uri;
 
@@ -19,14 +20,12 @@ pub struct Client {
     pub versioned_edits: bool,
     /// The outline of a file may be a tree.
     pub tree_of_symbols: bool,
-    /// Code actions may be more than commands.
-    pub code_actions: bool,
     /// Inlay hints are asked for again when told to.
     pub refreshes_hints: bool,
     /// Texts are shown as Markdown.
     pub markdown: bool,
-    /// Hovers may have a picture.
-    pub pictures: bool,
+    /// How pictures look, if hovers may have some.
+    pub pictures: Option<Look>,
     /// The folders that are open.
     pub folders: Vec<PathBuf>,
     /// The process of the client.
@@ -49,10 +48,9 @@ impl Client {
             related_places: yes(&text["publishDiagnostics"]["relatedInformation"]),
             versioned_edits: yes(&workspace["workspaceEdit"]["documentChanges"]),
             tree_of_symbols: yes(&text["documentSymbol"]["hierarchicalDocumentSymbolSupport"]),
-            code_actions: text["codeAction"]["codeActionLiteralSupport"].is_object(),
             refreshes_hints: yes(&workspace["inlayHint"]["refreshSupport"]),
             markdown: lists(&text["hover"]["contentFormat"], "markdown"),
-            pictures: yes(&params["initializationOptions"]["pictures"]),
+            pictures: look(&params["initializationOptions"]["pictures"]),
             folders: folders(params),
             process: params["processId"].as_u64(),
         }
@@ -61,6 +59,16 @@ impl Client {
     /// The word for how columns count.
     pub fn encoding(&self) -> &'static str {
         if self.utf8 { "utf-8" } else { "utf-16" }
+    }
+}
+
+/// `true`, or for a dark background `"dark"`.
+fn look(pictures: &Value) -> Option<Look> {
+    match pictures {
+        Value::Bool(true) => Some(Look::Light),
+        Value::String(word) if word == "light" => Some(Look::Light),
+        Value::String(word) if word == "dark" => Some(Look::Dark),
+        _ => None,
     }
 }
 

@@ -19,8 +19,6 @@ pub struct Disk {
     path: PathBuf,
     /// Its files, or why they cannot be read.
     pub files: Result<Vec<SourceFile>, Failure>,
-    /// Files that must not be changed, because they are links.
-    pub links: Vec<String>,
     stamps: Vec<Stamp>,
 }
 
@@ -29,11 +27,8 @@ impl Disk {
     pub fn read(path: &Path) -> Self {
         // Stamps come first: what is written while the files are read is noticed the next time.
         let stamps = stamps(path);
-        let (files, links) = match Folder::read(path) {
-            Ok(folder) => (Ok(folder.files), folder.links),
-            Err(failure) => (Err(failure), Vec::new()),
-        };
-        Self { path: path.to_owned(), files, links, stamps }
+        let files = Folder::read(path).map(|folder| folder.files);
+        Self { path: path.to_owned(), files, stamps }
     }
 
     /// True when a file of the pack was written, added or removed since.

@@ -53,11 +53,6 @@ impl Text {
         self.span(&self.lines.range(&self.text, 0), units)
     }
 
-    /// The whole text as a range of the protocol.
-    pub fn whole(&self, units: Units) -> Value {
-        self.span(&(0..self.text.len()), units)
-    }
-
     /// Replaces a range, or everything if there is none.
     fn edit(&mut self, change: &Value, units: Units) -> Result<(), String> {
         let Some(new) = change["text"].as_str() else {

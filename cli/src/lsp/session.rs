@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use strabo_compile::index::Kind;
 use strabo_compile::{Library, SourcePack};
 use strabo_workbench::change::{Change, Subject};
-use strabo_workbench::{Bench, Mention, Snapshot, Units};
+use strabo_workbench::question::Mention;
+use strabo_workbench::{Bench, Snapshot, Units};
 
 use super::client::Client;
 use super::disk::{Disk, pack_of};

@@ -5,9 +5,6 @@ use serde_json::{Value, json};
 use super::request::Asked;
 use crate::lsp::wire::Refused;
 
-/// The largest picture that is sent, in bytes.
-const LARGEST_PICTURE: usize = 60_000;
-
 pub fn hover(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let pack = asked.pack()?;
     let offset = asked.offset(&pack)?;
@@ -15,9 +12,9 @@ pub fn hover(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let client = &asked.session.client;
     let kind = if client.markdown { "markdown" } else { "plaintext" };
     let mut text = hover.text;
-    let thing = hover.thing.filter(|_| client.markdown && client.pictures);
-    if let Some(picture) = thing.and_then(|thing| pack.picture(thing))
-        && picture.len() <= LARGEST_PICTURE
+    if client.markdown
+        && let (Some(thing), Some(look)) = (hover.thing, client.pictures)
+        && let Some(picture) = pack.picture(thing, look)
     {
         text.push_str(&format!("\n\n![]({})", data_link(&picture)));
     }

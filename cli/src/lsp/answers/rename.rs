@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 use strabo_compile::index::{Kind, ThingId};
 use strabo_workbench::change::{Change, rename_id};
-use strabo_workbench::{Mention, Origin, Snapshot, TextEdit};
+use strabo_workbench::question::Mention;
+use strabo_workbench::{Origin, Snapshot, TextEdit};
 
 use super::request::Asked;
 use super::changes::refused;
@@ -62,7 +63,7 @@ pub fn rename(asked: &mut Asked<'_>) -> Result<Value, Refused> {
             && *other != folder
         {
             let edit = replaced(session.text(other, &mention.location.path), &mention, &new);
-            match changes.iter_mut().find(|(known, _)| known == other) {
+            match changes.iter_mut().find(|(known, _)| *known == *other) {
                 Some((_, change)) => change.edits.extend(edit),
                 None => changes.push((
                     other.clone(),

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use serde_json::Value;
-use strabo_workbench::{Here, Snapshot};
+use strabo_workbench::Snapshot;
+use strabo_workbench::question::Here;
 
 use crate::lsp::document::Text;
 use crate::lsp::links::Places;
