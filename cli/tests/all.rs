@@ -7,6 +7,7 @@ mod clash_of_cultures;
 mod commands;
 mod common;
 mod component_lists;
+mod damaged_results;
 mod diff;
 mod diff_properties;
 mod export;

@@ -84,7 +84,8 @@ const MOST_EXPLAINED: usize = 1000;
 pub struct Outcome {
     /// The pack, unless it has errors or is only a base for others.
     pub pack: Option<Pack>,
-    /// What could be understood of a pack with errors, to draw it.
+    /// What could be understood of a pack with errors, to draw it; of a base only if
+    /// [`compile_indexed`] was asked.
     pub partial: Option<Box<Partial>>,
     /// What was found: errors first, then warnings, then notes; in each, what was found while reading
     /// before what was found in the whole pack; then in the order of the files and lines.
@@ -142,7 +143,7 @@ fn run(
     }
     merged.broken = broken;
     require_head(&map, &forest, &merged, &mut sink);
-    let (mut pack, mut drawn) = (None, Vec::new());
+    let (mut pack, mut partial, mut drawn) = (None, None, Vec::new());
     let (mut all_ran, mut said, listen) = (true, Vec::new(), index.is_some());
     let resolve = |sink: &mut Sink| {
         resolve::resolve(&authored, &forest, &map, &rejected, &merged, listen, sink)
@@ -150,7 +151,9 @@ fn run(
     if is_base {
         if listen {
             // What a base names may be declared by the packs that extend it: nothing is reported.
-            said = resolve(&mut Sink::default()).said;
+            let found = resolve(&mut Sink::default());
+            said = found.said;
+            partial = Partial::new(&authored, found.pack, &[]).map(Box::new);
         }
         sink.extend(merged.duplicates.iter().map(|row| resolve::repeated(row, None)));
     } else {
@@ -178,7 +181,6 @@ fn run(
     }
     drop(exceptions);
     diagnostics.sort_by_key(importance);
-    let mut partial = None;
     if allow::worst(&diagnostics) == Some(Level::Error)
         && let Some(mut resolved) = pack.take()
     {

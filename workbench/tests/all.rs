@@ -2,4 +2,6 @@
 
 mod changes;
 mod common;
+mod documents;
 mod form;
+mod spots;

@@ -108,3 +108,28 @@ pub fn comments(files: &[SourceFile]) -> Vec<String> {
     found.sort();
     found
 }
+
+/// A bench with a shipped pack in a folder.
+pub fn bench(folder: &str, id: &str) -> strabo_workbench::Bench {
+    let mut bench = strabo_workbench::Bench::new(strabo_packs::library());
+    bench.put_pack(folder, strabo_packs::sources(id).expect("a pack that ships").files);
+    bench
+}
+
+/// The folder of Mega Empires: The East on [`east`].
+pub const EAST: &str = "data/mega-empires-east";
+
+/// The folder of the pack that it extends, which has the map.
+pub const COMMON: &str = "data/civilization-common";
+
+/// A bench with Mega Empires: The East and the pack that it extends.
+pub fn east() -> strabo_workbench::Bench {
+    let mut bench = bench(EAST, "mega-empires-east");
+    bench.put_pack(COMMON, shipped("civilization-common").files);
+    bench
+}
+
+/// The text of a file on the bench.
+pub fn text_of(bench: &strabo_workbench::Bench, folder: &str, path: &str) -> String {
+    bench.text(folder, path).expect("a file on the bench").to_owned()
+}
