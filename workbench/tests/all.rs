@@ -4,4 +4,7 @@ mod changes;
 mod common;
 mod documents;
 mod form;
+mod outlines;
+mod properties;
 mod spots;
+mod whole;

@@ -156,7 +156,7 @@ fn a_row_goes_with_all_that_refers_to_it() {
 #[test]
 fn an_area_moves_to_another_region() {
     let subject = subject(shipped("inland-sea"));
-    let pack = subject.outcome.pack.as_ref().expect("a pack");
+    let pack = subject.outcome().pack.as_ref().expect("a pack");
     let there = pack.civilizations.iter().find(|row| &*row.id != "arvan").expect("another");
     let moved = made(&subject, move_area(&subject, "gull-bay", &there.id, None));
     let lines = differing(&subject.pack.files, &moved.pack.files);
@@ -201,7 +201,7 @@ fn an_area_is_split_by_its_neighbours_and_merged_again() {
     let again = crate::common::subject(split.pack);
     let merged = made(&again, merge_areas(&again, "gull-bay", "isle"));
     let diff = |pack: &strabo_compile::Outcome| pack.pack.clone().expect("a pack");
-    let (before, after) = (diff(&subject.outcome), diff(&merged.outcome));
+    let (before, after) = (diff(subject.outcome()), diff(&merged.outcome));
     let changes = strabo_model::diff::diff(&before, &after).expect("two packs").changes;
     assert!(changes.is_empty(), "{changes:?}");
 }
@@ -214,9 +214,9 @@ fn findings_are_fixed_one_by_one_or_all_at_once() {
         "land = [\"heron-marsh\"]",
     );
     let subject = subject(with_file(shipped("inland-sea"), "map.toml", &map));
-    let errors = subject.outcome.diagnostics.len();
+    let errors = subject.outcome().diagnostics.len();
     assert_eq!(errors, 2);
-    let fixed = made(&subject, apply_fix(&subject, &subject.outcome.diagnostics[0]));
+    let fixed = made(&subject, apply_fix(&subject, &subject.outcome().diagnostics[0]));
     assert_eq!(fixed.outcome.diagnostics.len(), 1);
     let fixed = made(&subject, Ok(apply_fixes(&subject)));
     assert!(fixed.outcome.is_clean());
