@@ -1,5 +1,7 @@
 //! Writes the index of a pack from what was read, resolved and allowed.
 
+use std::collections::BTreeMap;
+
 use crate::allow::Exception;
 use crate::authored::{Authored, Form, Part, Rejected};
 use crate::index::{Index, Kind, Place, Role, ThingId};
@@ -8,9 +10,6 @@ use crate::resolve::Said;
 use crate::schema::Shape;
 use crate::source::{SourceMap, Span};
 use crate::tree::{Forest, NodeId, Value};
-
-/// Of more rows that could not be read, the references are not looked for.
-const MOST_REJECTED: usize = 1000;
 
 /// The definitions and references of a pack.
 pub fn index(
@@ -22,18 +21,16 @@ pub fn index(
     said: &[Said],
     exceptions: &[Exception<'_>],
 ) -> Index {
-    let mut writer = Writer { forest, map, index: Index::empty() };
+    let mut writer = Writer { forest, map, index: Index::empty(), rows: BTreeMap::new() };
     writer.declared(merged);
     writer.rows(merged);
     writer.heads(merged);
     for said in said {
         writer.said(said);
     }
-    for row in rejected.iter().take(MOST_REJECTED) {
-        let table = row.part.tables()[row.table].name;
-        if let Some(shape) = Shape::of_row(row.part, table, false) {
-            writer.rejected(row.node, &shape);
-        }
+    let mut shapes = Shapes::default();
+    for row in rejected {
+        writer.rejected_row(row, &mut shapes);
     }
     for row in &merged.deletions {
         // A start is named by its civilization.
@@ -52,7 +49,13 @@ struct Writer<'a> {
     forest: &'a Forest<'a>,
     map: &'a SourceMap,
     index: Index,
+    /// What is declared where.
+    rows: BTreeMap<Span, ThingId>,
 }
+
+/// The fields of tables with rows that could not be read, so that each is looked up once.
+type Shapes = BTreeMap<(Part, usize), Option<(Shape<'static>, Fields)>>;
+type Fields = BTreeMap<String, Option<Shape<'static>>>;
 
 impl Writer<'_> {
     /// The rows that are left when all packs are laid over each other, with their names.
@@ -102,6 +105,7 @@ impl Writer<'_> {
                 self.index.add(Place { span: *span, role, thing: *thing });
             }
         }
+        self.rows = places.into_iter().map(|(thing, _, span)| (span, thing)).collect();
     }
 
     /// The packs themselves, and which of them extends which.
@@ -133,6 +137,25 @@ impl Writer<'_> {
     }
 
     /// What a row names that could not be read, and so was not resolved.
+    fn rejected_row(&mut self, row: &Rejected, shapes: &mut Shapes) {
+        let shape = || {
+            let table = row.part.tables()[row.table].name;
+            Some((Shape::of_row(row.part, table, false)?, Fields::new()))
+        };
+        let known = shapes.entry((row.part, row.table)).or_insert_with(shape);
+        let Some((shape, fields)) = known else { return };
+        let forest = self.forest;
+        for child in forest.children(row.node) {
+            let Some(key) = forest.key(child) else { continue };
+            if !fields.contains_key(key) {
+                fields.insert(key.to_owned(), shape.field(key));
+            }
+            if let Some(Some(field)) = fields.get(key) {
+                self.rejected(child, field);
+            }
+        }
+    }
+
     fn rejected(&mut self, node: NodeId, shape: &Shape<'_>) {
         let forest = self.forest;
         match forest.value(node) {
@@ -171,9 +194,7 @@ impl Writer<'_> {
             let Some((item, span)) = exception.item else { continue };
             let mut things: Vec<ThingId> = Vec::new();
             for node in &exception.rows {
-                let row = self.forest.span(*node);
-                let rows = self.index.places().iter().filter(|place| place.span == row);
-                things.extend(rows.map(|place| place.thing));
+                things.extend(self.rows.get(&self.forest.span(*node)));
             }
             if things.is_empty() {
                 things.extend(self.only(item));

@@ -1,8 +1,8 @@
 //! What came of compiling a pack on the bench.
 
-use std::mem::size_of;
+use std::mem::size_of_val;
 
-use strabo_compile::index::{Index, Place};
+use strabo_compile::index::Index;
 use strabo_compile::{Outcome, Stage};
 use strabo_model::Pack;
 
@@ -67,6 +67,6 @@ impl Checked {
     pub(crate) fn size(&self) -> usize {
         let texts: usize = self.outcome.sources.files().iter().map(|file| file.text.len()).sum();
         let findings = self.outcome.diagnostics.iter().map(|finding| finding.message.len() + 200);
-        texts + self.index.places().len() * size_of::<Place>() + findings.sum::<usize>()
+        texts + size_of_val(self.index.places()) + findings.sum::<usize>()
     }
 }

@@ -64,7 +64,7 @@ impl Lines {
 
     /// The line and column of an offset.
     pub fn position(&self, text: &str, offset: usize, units: Units) -> Position {
-        let offset = text.floor_char_boundary(offset);
+        let offset = floor(text, offset);
         let line = self.line_of(offset);
         let before = &text[self.starts[line]..offset];
         let column = match units {
@@ -79,7 +79,7 @@ impl Lines {
         let range = self.range(text, position.line as usize);
         let (line, column) = (&text[range.clone()], position.column as usize);
         let inside = match units {
-            Units::Utf8 => line.floor_char_boundary(column),
+            Units::Utf8 => floor(line, column),
             Units::Utf16 => {
                 let mut left = column;
                 let fits = |(_, character): &(usize, char)| {
@@ -94,6 +94,12 @@ impl Lines {
         };
         range.start + inside
     }
+}
+
+/// The nearest place before an offset that is not inside of a character.
+pub(crate) fn floor(text: &str, offset: usize) -> usize {
+    let offset = offset.min(text.len());
+    (0..=offset).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 fn number(count: usize) -> u32 {

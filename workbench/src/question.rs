@@ -7,6 +7,7 @@ mod here;
 mod hints;
 mod hover;
 mod links;
+mod markdown;
 mod outline;
 mod picture;
 mod players;

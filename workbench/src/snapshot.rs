@@ -67,8 +67,8 @@ impl Snapshot {
         if self.is_own(origin) {
             return self.text(path);
         }
-        let file = self.mapped(&self.good, origin, path);
-        file.or_else(|| self.mapped(&self.latest, origin, path)).map(|file| &*file.text)
+        let file = mapped(&self.good, origin, path);
+        file.or_else(|| mapped(&self.latest, origin, path)).map(|file| &*file.text)
     }
 
     /// The lines of a file.
@@ -123,25 +123,15 @@ impl Snapshot {
 
     /// The offset in the texts of the answers of a byte of a file; `None` if it was changed since.
     pub(crate) fn offset(&self, path: &str, at: usize) -> Option<u32> {
-        let file = self.mapped(&self.good, &self.origin(), path)?;
-        let moved = Moved::between(self.text(path)?, &file.text);
-        let at = moved.there(at..at)?.start;
+        let file = mapped(&self.good, &self.origin(), path)?;
+        let text = self.text(path)?;
+        let at = at.min(text.len());
+        let at = Moved::between(text, &file.text).there(at..at)?.start;
         Some(file.base + u32::try_from(at).ok()?)
     }
 
     fn is_own(&self, origin: &Origin) -> bool {
         matches!(origin, Origin::Folder(folder) if *folder == self.folder)
-    }
-
-    fn mapped<'c>(
-        &self,
-        checked: &'c Checked,
-        origin: &Origin,
-        path: &str,
-    ) -> Option<&'c MappedFile> {
-        let depth = checked.origins.iter().position(|known| known == origin)?;
-        let files = checked.outcome.sources.files();
-        files.iter().find(|file| file.depth == depth && file.path == path)
     }
 
     fn locate(&self, checked: &Checked, span: Span) -> Option<Location> {
@@ -156,6 +146,13 @@ impl Snapshot {
         }
         Some(Location { origin, path: file.path.clone(), range })
     }
+}
+
+/// A file of a compilation.
+fn mapped<'c>(checked: &'c Checked, origin: &Origin, path: &str) -> Option<&'c MappedFile> {
+    let depth = checked.origins.iter().position(|known| known == origin)?;
+    let files = checked.outcome.sources.files();
+    files.iter().find(|file| file.depth == depth && file.path == path)
 }
 
 /// How places of one version of a text become places of another: by what both begin and end with.

@@ -2,9 +2,11 @@
 
 mod changes;
 mod common;
+mod completion;
 mod documents;
 mod form;
 mod outlines;
 mod properties;
+mod questions;
 mod spots;
 mod whole;

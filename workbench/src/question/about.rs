@@ -10,7 +10,7 @@ use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
 use strabo_model::words;
 
-use super::hover::escaped;
+use super::markdown::{escaped, names};
 
 /// What is known about a thing besides its name, as lines of Markdown.
 pub fn about(pack: &Pack, kind: Kind, id: &str) -> Vec<String> {
@@ -49,18 +49,6 @@ pub fn about(pack: &Pack, kind: Kind, id: &str) -> Vec<String> {
         _ => None,
     };
     lines.unwrap_or_default().into_iter().filter(|line| !line.is_empty()).collect()
-}
-
-/// The names of things, escaped, joined to a sentence.
-fn names<'t>(all: impl IntoIterator<Item = &'t str>) -> String {
-    let each: Vec<String> = all.into_iter().map(escaped).collect();
-    words::list(&each, "and")
-}
-
-/// "By land: A and B", or nothing.
-fn listed<'t>(label: &str, all: impl IntoIterator<Item = &'t str>) -> Option<String> {
-    let all = names(all);
-    (!all.is_empty()).then(|| format!("{label}: {all}"))
 }
 
 fn setup(pack: &Pack, id: &str) -> Option<Vec<String>> {

@@ -2,8 +2,11 @@
 
 use std::ops::Range;
 
+use strabo_compile::Part;
+
 use super::outline::rows;
 use crate::snapshot::Snapshot;
+use crate::spot::find::heading;
 
 /// A stretch of lines that can be folded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +31,7 @@ pub enum FoldKind {
 impl Snapshot {
     /// What can be folded in a file, in the order of the text.
     pub fn folds(&self, path: &str) -> Vec<Fold> {
-        let Some(text) = self.text(path).filter(|_| path.ends_with(".toml")) else {
+        let Some(text) = self.text(path).filter(|_| Part::of_path(path).is_some()) else {
             return Vec::new();
         };
         let several = |range: &Range<usize>| text[range.clone()].contains('\n');
@@ -65,7 +68,7 @@ fn lists(text: &str) -> Vec<Fold> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let (mut quote, mut escaped) = (None, false);
-        let is_heading = crate::spot::heading(line.trim_end()).is_some();
+        let is_heading = heading(line.trim_end()).is_some();
         if is_heading {
             open.clear();
         }
@@ -74,7 +77,6 @@ fn lists(text: &str) -> Vec<Fold> {
                 (Some(_), _) if escaped => escaped = false,
                 (Some(b'"'), b'\\') => escaped = true,
                 (Some(mark), _) if byte == mark => quote = None,
-                (Some(_), _) => {}
                 (None, b'"' | b'\'') => quote = Some(byte),
                 (None, b'#') => break,
                 (None, b'[' | b'{') => open.push((start, start + at)),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use strabo_model::Pack;
-use strabo_model::division::{Division, cards_for};
+use strabo_model::division::{Division, StackContents};
 use strabo_model::players::PlayerRange;
 use strabo_model::words::count;
 
@@ -70,7 +70,9 @@ pub fn counts_in_play(pack: &Pack) -> Vec<Vec<u8>> {
             }
         }
     }
-    counts.iter_mut().for_each(|counts| counts.sort_unstable());
+    for counts in &mut counts {
+        counts.sort_unstable();
+    }
     counts
 }
 
@@ -105,12 +107,7 @@ fn trade(pack: &Pack, shown: &[Row]) -> Vec<Hint> {
                 let commodity = &pack[pack.commodity(id)?];
                 let number = pack[commodity.stack].number;
                 let stack = divisions.cards_of_stack(pack, number);
-                let own = by_count(
-                    pack,
-                    |players| Some(cards_for(&commodity.cards, players)),
-                    u16::to_string,
-                );
-                hint(row, format!("{own} of stack {number} ({stack})"))
+                (!stack.is_empty()).then(|| hint(row, format!("stack {number}: {stack}")))?
             }
             _ => None,
         }
@@ -128,13 +125,13 @@ impl<'p> Divisions<'p> {
         Self(counts.filter_map(|count| Some((count, pack.division(count)?))).collect())
     }
 
-    /// "5–8: 21 cards, 9: 25 cards"; where trade is divided, the cards of each block.
+    /// "21 cards for 5–8, 25 cards for 9"; where trade is divided, the cards of each block.
     pub fn cards_of_stack(&self, pack: &Pack, number: u16) -> String {
         let cards = |players: u8| {
             let (_, division) = self.0.iter().find(|(count, _)| *count == players)?;
             let stacks = division.blocks.iter().flat_map(|block| &block.stacks);
             let of_stack = stacks.filter(|stack| pack[stack.stack].number == number);
-            let cards: Vec<u32> = of_stack.map(|stack| stack.cards()).collect();
+            let cards: Vec<u32> = of_stack.map(StackContents::cards).collect();
             (!cards.is_empty()).then_some(cards)
         };
         by_count(pack, cards, |cards| {

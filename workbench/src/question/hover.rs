@@ -7,6 +7,7 @@ use strabo_compile::lints;
 
 use super::about;
 use super::here::Here;
+use super::markdown::escaped;
 use crate::snapshot::Snapshot;
 use crate::spot::Slot;
 
@@ -29,6 +30,7 @@ impl Snapshot {
         let word = self.text(path)?.get(here.spot.word.clone())?;
         let text = match here.thing {
             Some(thing) => self.about(thing),
+            None if here.kind == Some(Kind::Lint) => lint(word),
             None => field(&here, word),
         };
         text.map(|text| Hover { range, text, thing: here.thing })
@@ -38,8 +40,7 @@ impl Snapshot {
     pub fn about(&self, thing: ThingId) -> Option<String> {
         let known = self.index().thing(thing);
         if known.kind == Kind::Lint {
-            let lint = lints::find(known.id)?;
-            return Some(format!("**{}** ({})\n\n{}", lint.name, lint.level.word(), lint.summary));
+            return lint(known.id);
         }
         let mut lines = vec![title(known.name, known.id, known.kind)];
         if !known.declared {
@@ -55,6 +56,11 @@ impl Snapshot {
         });
         Some(lines.join("\n\n"))
     }
+}
+
+fn lint(name: &str) -> Option<String> {
+    let lint = lints::find(name)?;
+    Some(format!("**{}** ({})\n\n{}", lint.name, lint.level.word(), lint.summary))
 }
 
 fn title(name: Option<&str>, id: &str, kind: Kind) -> String {
@@ -82,11 +88,8 @@ fn field(here: &Here, word: &str) -> Option<String> {
     }
     lines.extend(shape.sentence().map(str::to_owned));
     if !matches!(here.spot.slot, Slot::Heading { .. }) {
-        let mut sort = shape.sort();
-        if let Some(default) = shape.default() {
-            sort.push_str(&format!("; {default} when left out"));
-        }
-        lines.push(format!("*{sort}*"));
+        let default = shape.default().map(|default| format!("; {default} when left out"));
+        lines.push(format!("*{}{}*", shape.sort(), default.unwrap_or_default()));
     }
     let words: Vec<String> =
         shape.words().iter().take(12).map(|(word, _)| format!("`{word}`")).collect();
@@ -95,19 +98,4 @@ fn field(here: &Here, word: &str) -> Option<String> {
         lines.push(format!("{}{more}", words.join(", ")));
     }
     (!lines.is_empty()).then(|| lines.join("\n\n"))
-}
-
-/// A text of the author as Markdown that shows it as it is.
-pub fn escaped(text: &str) -> String {
-    let mut result = String::with_capacity(text.len());
-    for character in text.chars() {
-        if matches!(
-            character,
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '&' | '!' | '|'
-        ) {
-            result.push('\\');
-        }
-        result.push(character);
-    }
-    result
 }

@@ -50,7 +50,7 @@ impl Snapshot {
             places.filter(|place| place.thing.kind == Kind::Pack && place.role == Role::Reference);
         let location = self.place(named.next()?.span)?;
         (location.origin == self.origin())
-            .then(|| Link { range: location.range, target: Target::Pack(target) })
+            .then_some(Link { range: location.range, target: Target::Pack(target) })
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use strabo_compile::Part;
 use strabo_compile::index::{Kind, Role, ThingId};
 
 use crate::snapshot::{Location, Snapshot};
-use crate::spot::{Step, heading};
+use crate::spot::Step;
+use crate::spot::find::heading;
 
 /// More things than this are not listed.
 const MOST: usize = 500;
@@ -47,7 +49,8 @@ pub struct Symbol {
 impl Snapshot {
     /// The tables and rows of a file, in the order of the text.
     pub fn outline(&self, path: &str) -> Vec<Row> {
-        self.text(path).filter(|_| path.ends_with(".toml")).map(rows).unwrap_or_default()
+        let is_read = Part::of_path(path).is_some();
+        self.text(path).filter(|_| is_read).map(rows).unwrap_or_default()
     }
 
     /// The things of the pack whose id or name contains a text, in the order of the files. Those of

@@ -18,7 +18,7 @@ pub fn ranges(counts: &[u8]) -> String {
     words::list(&each, "and")
 }
 
-/// Values by player count, those of neighbours that agree drawn together: "5–7: 21, 8: 24".
+/// Values by player count, those of neighbours that agree drawn together: "21 cards for 5–7, 24 cards for 8".
 pub fn by_count<T: PartialEq>(
     pack: &Pack,
     value: impl Fn(u8) -> Option<T>,
@@ -33,6 +33,6 @@ pub fn by_count<T: PartialEq>(
         }
     }
     let each =
-        runs.iter().map(|(range, found)| format!("{}: {}", words::range(*range), write(found)));
+        runs.iter().map(|(range, found)| format!("{} for {}", write(found), words::range(*range)));
     each.collect::<Vec<_>>().join(", ")
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::lines::floor;
+
 use super::{Slot, Spot, Step};
 
 /// What is expected next.
@@ -23,10 +25,10 @@ struct Open {
     item: usize,
 }
 
-/// A word of the text: `word` without quotation marks, `whole` with them.
+/// A word of the text: `inner` without quotation marks, `whole` with them.
 #[derive(Clone)]
 struct Word {
-    word: Range<usize>,
+    inner: Range<usize>,
     whole: Range<usize>,
     quoted: bool,
 }
@@ -84,7 +86,7 @@ impl<'t> Scan<'t> {
                 spot(
                     &self.path,
                     Slot::Key,
-                    &Word { word: here.clone(), whole: here, quoted: false },
+                    &Word { inner: here.clone(), whole: here, quoted: false },
                 ),
                 0,
             )
@@ -143,7 +145,7 @@ impl<'t> Scan<'t> {
         let start = self.at;
         self.at = self.text[start..self.end].find('\n').map_or(self.end, |at| start + at);
         if self.found.is_none() && (start..=self.at).contains(&self.offset) {
-            let here = Word { word: start..self.at, whole: start..self.at, quoted: false };
+            let here = Word { inner: start..self.at, whole: start..self.at, quoted: false };
             self.found = Some((spot(&self.path, Slot::Nothing, &here), 0));
         }
     }
@@ -161,19 +163,19 @@ impl<'t> Scan<'t> {
                 b'\n' if !is_long => break,
                 _ if rest.starts_with(&long[..width]) => {
                     self.at = at + width;
-                    return Word { word: start + width..at, whole: start..self.at, quoted: true };
+                    return Word { inner: start + width..at, whole: start..self.at, quoted: true };
                 }
                 _ => {}
             }
             at += 1;
         }
         // The mark at the end is missing: the word ends with the line, or where a list goes on.
-        let end = self.text.floor_char_boundary(at.min(self.end));
+        let end = floor(self.text, at.min(self.end));
         let line = &self.text[start + width..end];
         let length = line.find([',', ']', '}', '#']).unwrap_or(line.len());
         let end = start + width + line[..length].trim_end().len();
         self.at = end;
-        Word { word: start + width..end, whole: start..end, quoted: true }
+        Word { inner: start + width..end, whole: start..end, quoted: true }
     }
 
     fn bare(&mut self) -> Word {
@@ -184,11 +186,11 @@ impl<'t> Scan<'t> {
         let length = rest.find(stops).unwrap_or(rest.len());
         // A dot that nothing expects is skipped.
         self.at = start + length.max(rest.chars().next().map_or(1, char::len_utf8));
-        Word { word: start..self.at, whole: start..self.at, quoted: false }
+        Word { inner: start..self.at, whole: start..self.at, quoted: false }
     }
 
     fn word(&mut self, word: &Word) {
-        let text = self.text[word.word.clone()].to_owned();
+        let text = self.text[word.inner.clone()].to_owned();
         let top = self.top();
         let (number, is_list) = (top.number, top.is_list);
         if self.mode == Mode::AfterValue && is_list {
@@ -197,7 +199,7 @@ impl<'t> Scan<'t> {
         self.meet(Some(word));
         if self.mode == Mode::Value || is_list {
             if is_list {
-                self.items.push((number, text, word.word.start));
+                self.items.push((number, text, word.inner.start));
             } else if number == 0 && self.is_row_key() {
                 self.row = Some(text);
             }
@@ -205,7 +207,7 @@ impl<'t> Scan<'t> {
         } else {
             let at_start = self.path.len() == self.top().depth;
             if at_start {
-                self.keys.push((number, text.clone(), word.word.start));
+                self.keys.push((number, text.clone(), word.inner.start));
             }
             self.path.push(Step::Key(text));
             self.mode = Mode::AfterKey;
@@ -285,7 +287,7 @@ impl<'t> Scan<'t> {
     /// Notes the place if it has come: at a word, or in the gap before what comes next.
     fn meet(&mut self, word: Option<&Word>) {
         let gap = self.offset..self.offset;
-        let gap = Word { word: gap.clone(), whole: gap, quoted: false };
+        let gap = Word { inner: gap.clone(), whole: gap, quoted: false };
         let here = match word {
             _ if self.found.is_some() => return,
             Some(word) if word.whole.start <= self.offset && self.offset <= word.whole.end => word,
@@ -307,7 +309,7 @@ fn spot(path: &[Step], slot: Slot, word: &Word) -> Spot {
     Spot {
         path: path.to_vec(),
         slot,
-        word: word.word.clone(),
+        word: word.inner.clone(),
         whole: word.whole.clone(),
         quoted: word.quoted,
         keys: Vec::new(),

@@ -4,8 +4,7 @@ use strabo_model::price::Credits;
 use strabo_model::words::{self, attribute, benefit, modifier};
 use strabo_model::{AdvanceId, Pack};
 
-use super::{listed, names};
-use crate::question::hover::escaped;
+use crate::question::markdown::{escaped, listed, names};
 
 pub fn advance(pack: &Pack, id: &str) -> Option<Vec<String>> {
     let own = pack.advance(id)?;
@@ -43,7 +42,8 @@ pub fn advance(pack: &Pack, id: &str) -> Option<Vec<String>> {
 /// What it costs without credits, with the advances that are made for it, and late in the game.
 fn cost(pack: &Pack, own: AdvanceId) -> String {
     let row = &pack[own];
-    let mut text = format!("Costs {}, {}", row.cost, words::count(row.points, "point", "points"));
+    let points = words::count(row.points, "point", "points");
+    let mut costs = vec![format!("Costs {}, {points}", row.cost)];
     let givers: Vec<AdvanceId> = (pack.rows::<AdvanceId>())
         .filter(|(_, other)| other.special_credit.is_some_and(|special| special.to == own))
         .map(|(id, _)| id)
@@ -51,15 +51,15 @@ fn cost(pack: &Pack, own: AdvanceId) -> String {
     if !givers.is_empty() {
         let price = pack.price(own, &Credits::from_advances(pack, &givers));
         let givers = names(givers.iter().map(|id| &*pack[*id].name));
-        text.push_str(&format!("; {price} with {givers}"));
+        costs.push(format!("{price} with {givers}"));
     }
     let cheaper = pack.rows::<AdvanceId>().filter(|(_, other)| other.cost < row.cost);
     let cheaper: Vec<AdvanceId> = cheaper.map(|(id, _)| id).collect();
     if !cheaper.is_empty() {
         let price = pack.price(own, &Credits::from_advances(pack, &cheaper));
-        text.push_str(&format!("; {price} with all that cost less"));
+        costs.push(format!("{price} with all that cost less"));
     }
-    text
+    costs.join("; ")
 }
 
 /// The calamities that it changes.

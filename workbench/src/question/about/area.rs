@@ -5,8 +5,8 @@ use strabo_model::refs::AreaId;
 use strabo_model::words::count;
 use strabo_model::{Area, Pack};
 
-use super::{listed, names};
 use crate::question::hints::counts_in_play;
+use crate::question::markdown::{listed, names};
 use crate::question::players::ranges;
 
 pub fn area(pack: &Pack, id: &str) -> Option<Vec<String>> {
@@ -20,7 +20,7 @@ pub fn area(pack: &Pack, id: &str) -> Option<Vec<String>> {
     lines.extend(listed("By water", of(&area.water)));
     for (at, coast) in area.coasts.iter().enumerate() {
         let name =
-            area.coast_names.get(at).map_or_else(|| format!("{}", at + 1), |n| n.to_string());
+            area.coast_names.get(at).map_or_else(|| format!("{}", at + 1), ToString::to_string);
         lines.extend(listed(&format!("Coast {name}"), of(coast)));
     }
     let civilizations = area.region.iter().filter_map(|id| pack.get(*id));

@@ -5,20 +5,19 @@ use strabo_model::division::cards_for;
 use strabo_model::pack::Count;
 use strabo_model::words::{self, modifier};
 
-use super::listed;
 use crate::question::hints::Divisions;
-use crate::question::hover::escaped;
+use crate::question::markdown::{escaped, listed};
 use crate::question::players::by_count;
 
 fn cards(pack: &Pack, counts: &[Count]) -> String {
     let used = |players: u8| Some(cards_for(counts, players));
     let cards = by_count(pack, used, |cards| words::count(*cards, "card", "cards"));
-    format!("By players: {cards}")
+    format!("{cards} players")
 }
 
 fn stack_line(pack: &Pack, number: u16) -> Option<String> {
     let cards = Divisions::of(pack).cards_of_stack(pack, number);
-    (!cards.is_empty()).then(|| format!("Stack {number} in all: {cards}"))
+    (!cards.is_empty()).then(|| format!("Stack {number} in all: {cards} players"))
 }
 
 pub fn commodity(pack: &Pack, id: &str) -> Option<Vec<String>> {
