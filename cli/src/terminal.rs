@@ -162,7 +162,9 @@ impl<'a> Terminal<'a> {
         let mut bytes = Vec::new();
         let read = match &mut self.input {
             Some(input) => io::Read::take(input, LONGEST_LINE).read_until(b'\n', &mut bytes)?,
-            None => io::Read::take(io::stdin().lock(), LONGEST_LINE).read_until(b'\n', &mut bytes)?,
+            None => {
+                io::Read::take(io::stdin().lock(), LONGEST_LINE).read_until(b'\n', &mut bytes)?
+            }
         };
         let text = String::from_utf8_lossy(&bytes);
         Ok((read > 0).then(|| text.trim().to_owned()))

@@ -18,7 +18,10 @@ fn workspace() -> (Bench, PathBuf) {
         let name = entry.file_name();
         let name = name.to_str().expect("a name");
         if entry.path().is_file() {
-            bench.write(&format!("smallest/{name}"), &fs::read_to_string(entry.path()).expect("text"));
+            bench.write(
+                &format!("smallest/{name}"),
+                &fs::read_to_string(entry.path()).expect("text"),
+            );
         }
     }
     bench.pack();
@@ -74,7 +77,8 @@ fn a_finding_has_its_level_its_page_other_places_and_a_fix() {
         "textDocument": { "uri": uri(&map) }, "range": finding["range"], "context": context,
     });
     let actions = editor.ask("textDocument/codeAction", &params);
-    let fix = actions.as_array().expect("a list").iter().find(|action| action["kind"] == "quickfix");
+    let fix =
+        actions.as_array().expect("a list").iter().find(|action| action["kind"] == "quickfix");
     let fix = fix.expect("a quick fix");
     assert_eq!(fix["diagnostics"][0]["code"], "one-way-border");
     let document = &fix["edit"]["documentChanges"][0];
@@ -124,11 +128,13 @@ fn a_definition_may_be_in_a_folder_beside_the_pack_or_in_a_pack_that_ships() {
     let rows = editor.ask("textDocument/definition", &at(&map, text, "\"west\"", 2));
     assert_eq!(rows.as_array().map(Vec::len), Some(1));
     assert_eq!(rows[0]["uri"], uri(&base));
-    let line = usize::try_from(rows[0]["range"]["start"]["line"].as_u64().expect("a line")).expect("a line");
+    let line = usize::try_from(rows[0]["range"]["start"]["line"].as_u64().expect("a line"))
+        .expect("a line");
     let base_text = fs::read_to_string(&base).expect("a file");
     assert_eq!(base_text.lines().nth(line), Some("id = \"west\""));
     let found = editor.ask("textDocument/references", &at(&map, text, "\"west\"", 2));
-    let files: Vec<&Value> = found.as_array().expect("a list").iter().map(|place| &place["uri"]).collect();
+    let files: Vec<&Value> =
+        found.as_array().expect("a list").iter().map(|place| &place["uri"]).collect();
     assert!(files.contains(&&json!(uri(&map))) && files.contains(&&json!(uri(&base))), "{files:?}");
 
     // Without the folder beside it, the pack that ships counts.
@@ -206,7 +212,8 @@ fn changes_of_the_workbench_are_commands() {
     let asked = editor.seen.iter().find(|message| message["method"] == "workspace/applyEdit");
     let edit = &asked.expect("the client is asked")["params"]["edit"]["documentChanges"];
     assert_eq!(edit[0]["edits"].as_array().map(Vec::len), Some(2), "both sides: {edit}");
-    let wrong = json!({ "command": "strabo.change", "arguments": [{ "uri": uri(&map), "change": "fly" }] });
+    let wrong =
+        json!({ "command": "strabo.change", "arguments": [{ "uri": uri(&map), "change": "fly" }] });
     assert_eq!(editor.request("workspace/executeCommand", &wrong)["error"]["code"], -32803);
     editor.leave();
 }
@@ -251,7 +258,8 @@ fn columns_count_bytes_where_the_client_prefers_them() {
     let (bench, map) = workspace();
     let offer = json!({ "general": { "positionEncodings": ["utf-8", "utf-16"] } });
     let mut editor = Editor::start();
-    let params = json!({ "processId": null, "rootUri": uri(&bench.path("")), "capabilities": offer });
+    let params =
+        json!({ "processId": null, "rootUri": uri(&bench.path("")), "capabilities": offer });
     let answer = editor.ask("initialize", &params);
     assert_eq!(answer["capabilities"]["positionEncoding"], "utf-8");
     let text = fs::read_to_string(&map).expect("a file");
@@ -282,7 +290,8 @@ fn a_burst_of_keystrokes_is_checked_once_it_is_over() {
     }
     let last = editor.wait(|message| message["params"]["version"] == 300);
     assert_eq!(last["params"]["diagnostics"], json!([]));
-    let reports = editor.seen.iter().filter(|message| message["params"]["uri"] == uri(&map)).count();
+    let reports =
+        editor.seen.iter().filter(|message| message["params"]["uri"] == uri(&map)).count();
     assert!(reports < 200, "{reports} reports for 299 edits");
     editor.leave();
 }

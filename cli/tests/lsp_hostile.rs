@@ -77,12 +77,19 @@ fn what_is_not_json_is_refused_and_the_session_goes_on() {
 
 #[test]
 fn a_header_that_cannot_be_followed_ends_the_session_with_a_reason() {
-    for header in ["Content-Length: 99999999999999\r\n\r\n", "Content-Length: x\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"] {
+    for header in [
+        "Content-Length: 99999999999999\r\n\r\n",
+        "Content-Length: x\r\n\r\n",
+        "GET / HTTP/1.1\r\n\r\n",
+    ] {
         let mut editor = Editor::start();
         editor.ask("initialize", &json!({}));
         editor.raw(header.as_bytes());
         let said = editor.wait(|message| message["method"] == "window/logMessage");
-        assert!(said["params"]["message"].as_str().expect("text").contains("strabo lsp ends"), "{said}");
+        assert!(
+            said["params"]["message"].as_str().expect("text").contains("strabo lsp ends"),
+            "{said}"
+        );
         assert_eq!(editor.child.wait().expect("it ends").code(), Some(2), "{header}");
     }
 }
@@ -115,8 +122,19 @@ fn parameters_of_any_form_are_refused_or_ignored() {
     let mut editor = open(&bench);
     editor.open(&path);
     let methods = [
-        "completion", "hover", "definition", "references", "documentHighlight", "prepareRename", "rename",
-        "documentSymbol", "foldingRange", "documentLink", "inlayHint", "codeAction", "formatting",
+        "completion",
+        "hover",
+        "definition",
+        "references",
+        "documentHighlight",
+        "prepareRename",
+        "rename",
+        "documentSymbol",
+        "foldingRange",
+        "documentLink",
+        "inlayHint",
+        "codeAction",
+        "formatting",
     ];
     let document = json!({ "uri": uri(&path) });
     let params = [
@@ -134,10 +152,15 @@ fn parameters_of_any_form_are_refused_or_ignored() {
         for params in &params {
             let answer = editor.request(&format!("textDocument/{method}"), params);
             let code = code(&answer);
-            assert!(code.is_null() || *code == -32602 || *code == -32803, "{method} {params}: {answer}");
+            assert!(
+                code.is_null() || *code == -32602 || *code == -32803,
+                "{method} {params}: {answer}"
+            );
         }
     }
-    for (method, params) in [("workspace/symbol", json!({})), ("workspace/executeCommand", json!({ "command": [] }))] {
+    for (method, params) in
+        [("workspace/symbol", json!({})), ("workspace/executeCommand", json!({ "command": [] }))]
+    {
         assert_eq!(code(&editor.request(method, &params)), -32602);
     }
     for method in ["didOpen", "didChange", "didClose", "didSave"] {
@@ -145,7 +168,9 @@ fn parameters_of_any_form_are_refused_or_ignored() {
             editor.notify(&format!("textDocument/{method}"), params);
         }
     }
-    for params in [json!({ "changes": 4 }), json!({ "changes": [{}, { "uri": 1 }] }), json!({ "event": [] })] {
+    for params in
+        [json!({ "changes": 4 }), json!({ "changes": [{}, { "uri": 1 }] }), json!({ "event": [] })]
+    {
         editor.notify("workspace/didChangeWatchedFiles", &params);
         editor.notify("workspace/didChangeWorkspaceFolders", &params);
     }
@@ -217,7 +242,8 @@ fn a_pack_that_cannot_be_read_says_why() {
     let bench = Bench::new();
     head(&bench);
     bench.write("outside.toml", "");
-    std::os::unix::fs::symlink(bench.path("outside.toml"), bench.path("pack/map.toml")).expect("a link");
+    std::os::unix::fs::symlink(bench.path("outside.toml"), bench.path("pack/map.toml"))
+        .expect("a link");
     let path = bench.path("pack/pack.toml");
     let mut editor = open(&bench);
     editor.open(&path);

@@ -34,8 +34,11 @@ const MINE: &[(&str, &str)] = &[
 /// Drives Neovim and pytest-lsp, and checks the types of the extension for VS Code.
 pub fn test(workspace: &Workspace) -> Result<(), String> {
     tools::require(&[NEOVIM, PYTHON, NODE, NPM])?;
-    let python =
-        python_with(workspace, &format!("{FOLDER}/python"), &workspace.read(&format!("{SOURCES}/requirements.txt"))?)?;
+    let python = python_with(
+        workspace,
+        &format!("{FOLDER}/python"),
+        &workspace.read(&format!("{SOURCES}/requirements.txt"))?,
+    )?;
     let programs = Programs::build(workspace)?;
     prepare(workspace, &programs)?;
     let set = |command: &mut std::process::Command, folder: &str| {
@@ -57,7 +60,8 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
 fn prepare(workspace: &Workspace, programs: &Programs<'_>) -> Result<(), String> {
     let packs = workspace.path(&format!("{FOLDER}/packs"));
     if packs.exists() {
-        fs::remove_dir_all(&packs).map_err(|error| format!("{FOLDER} cannot be removed: {error}"))?;
+        fs::remove_dir_all(&packs)
+            .map_err(|error| format!("{FOLDER} cannot be removed: {error}"))?;
     }
     fs::create_dir_all(&packs).map_err(|error| format!("{FOLDER} cannot be made: {error}"))?;
     let east = format!("{FOLDER}/packs/east");
@@ -90,7 +94,8 @@ fn renamed_is_the_same_game(programs: &Programs<'_>) -> Result<(), String> {
 fn types(workspace: &Workspace) -> Result<(), String> {
     let folder = format!("{FOLDER}/vscode");
     for name in ["package.json", "package-lock.json", "tsconfig.json", "src/extension.ts"] {
-        workspace.write(&format!("{folder}/{name}"), workspace.read(&format!("{EXTENSION}/{name}"))?)?;
+        workspace
+            .write(&format!("{folder}/{name}"), workspace.read(&format!("{EXTENSION}/{name}"))?)?;
     }
     tools::node_packages(workspace, &folder)?;
     let mut tsc = workspace.command("node");

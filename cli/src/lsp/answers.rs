@@ -60,7 +60,10 @@ pub fn answer(session: &mut Session, method: &str, params: &Value) -> Result<Val
         "workspace/executeCommand" => actions::execute(session, params),
         _ => Err(Refused {
             code: Code::MethodNotFound,
-            why: format!("strabo lsp has no method \"{}\"", method.chars().take(100).collect::<String>()),
+            why: format!(
+                "strabo lsp has no method \"{}\"",
+                method.chars().take(100).collect::<String>()
+            ),
         }),
     }
 }

@@ -94,8 +94,14 @@ mod tests {
     fn folders_come_from_the_newest_field_that_has_some() {
         let of = |params: Value| Client::of(&params).folders;
         let a = json!({ "uri": "file:///a", "name": "a" });
-        assert_eq!(of(json!({ "workspaceFolders": [a], "rootUri": "file:///b" })), [PathBuf::from("/a")]);
-        assert_eq!(of(json!({ "workspaceFolders": null, "rootUri": "file:///b" })), [PathBuf::from("/b")]);
+        assert_eq!(
+            of(json!({ "workspaceFolders": [a], "rootUri": "file:///b" })),
+            [PathBuf::from("/a")]
+        );
+        assert_eq!(
+            of(json!({ "workspaceFolders": null, "rootUri": "file:///b" })),
+            [PathBuf::from("/b")]
+        );
         assert_eq!(of(json!({ "rootPath": "/c" })), [PathBuf::from("/c")]);
         assert!(of(json!({ "workspaceFolders": 7, "rootUri": [] })).is_empty());
         assert!(of(Value::Null).is_empty());
@@ -104,7 +110,9 @@ mod tests {
     #[test]
     fn bytes_are_counted_only_where_the_client_offers_it() {
         let client = |encodings: Value| {
-            Client::of(&json!({ "capabilities": { "general": { "positionEncodings": encodings } } }))
+            Client::of(
+                &json!({ "capabilities": { "general": { "positionEncodings": encodings } } }),
+            )
         };
         assert_eq!(client(json!(["utf-32", "utf-8"])).encoding(), "utf-8");
         assert_eq!(client(json!(["utf-16"])).encoding(), "utf-16");

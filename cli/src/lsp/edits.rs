@@ -43,5 +43,9 @@ pub fn of(
             by_link.insert(uri, edits.into());
         }
     }
-    Some(if versioned { json!({ "documentChanges": listed }) } else { json!({ "changes": by_link }) })
+    Some(if versioned {
+        json!({ "documentChanges": listed })
+    } else {
+        json!({ "changes": by_link })
+    })
 }

@@ -59,7 +59,12 @@ impl<'s> Places<'s> {
     }
 
     /// A range of bytes of a file.
-    pub fn range(&mut self, origin: &Origin, path: &str, range: &std::ops::Range<usize>) -> Option<Value> {
+    pub fn range(
+        &mut self,
+        origin: &Origin,
+        path: &str,
+        range: &std::ops::Range<usize>,
+    ) -> Option<Value> {
         let snapshot = self.snapshot;
         let text = self.texts.entry((origin.clone(), path.to_owned())).or_insert_with(|| {
             snapshot.text_at(origin, path).map(|text| Text::new(text.to_owned()))

@@ -127,9 +127,9 @@ impl Queue {
             return;
         }
         let wanted = Id::of(&params["id"]);
-        let request = self.waiting.iter_mut().find(|event| {
-            matches!(event, Event::Message(Incoming::Request { id, .. }) if *id == wanted)
-        });
+        let request = self.waiting.iter_mut().find(
+            |event| matches!(event, Event::Message(Incoming::Request { id, .. }) if *id == wanted),
+        );
         if let Some(request) = request {
             *request = Event::Cancelled(wanted);
         }
@@ -174,7 +174,8 @@ mod tests {
 
     #[test]
     fn a_text_is_known_to_change_while_the_edit_waits() {
-        let edit = r#"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///a"}}}"#;
+        let edit =
+            r#"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///a"}}}"#;
         let mut queue = queue(&[r#"{"id":1,"method":"textDocument/hover"}"#, edit]);
         assert!(matches!(queue.next(None), Event::Message(_)));
         assert!(queue.will_change("file:///a") && !queue.will_change("file:///b"));

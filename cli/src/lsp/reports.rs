@@ -33,7 +33,8 @@ pub fn findings(checked: &Checked, links: &Links<'_>) -> BTreeMap<String, Vec<Va
         let message = format!("{count} more findings: strabo check lists them all");
         let start = json!({ "line": 0, "character": 0 });
         let range = json!({ "start": start, "end": start });
-        let remark = json!({ "range": range, "severity": 3, "source": "strabo", "message": message });
+        let remark =
+            json!({ "range": range, "severity": 3, "source": "strabo", "message": message });
         files.entry(file).or_default().push(remark);
     }
     files

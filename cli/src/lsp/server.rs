@@ -121,14 +121,16 @@ impl<W: Write> Server<W> {
                 let why = "the session is shut down: send \"exit\"".to_owned();
                 Err(Refused { code: Code::InvalidRequest, why })
             }
-            (Stage::Open(_), _) if uri_in(&params).is_some_and(|uri| self.queue.will_change(uri)) => {
+            (Stage::Open(_), _)
+                if uri_in(&params).is_some_and(|uri| self.queue.will_change(uri)) =>
+            {
                 let why = "the text has changed since".to_owned();
                 Err(Refused { code: Code::ContentModified, why })
             }
-            (Stage::Open(session), _) => guarded(session, |session| {
-                answers::answer(session, method, &params)
-            })
-            .unwrap_or_else(|why| Err(Refused::failed(why))),
+            (Stage::Open(session), _) => {
+                guarded(session, |session| answers::answer(session, method, &params))
+                    .unwrap_or_else(|why| Err(Refused::failed(why)))
+            }
         };
         let asking = match &mut self.stage {
             Stage::Open(session) => session.asking(),
@@ -226,7 +228,8 @@ fn guarded<T>(session: &mut Session, step: impl FnOnce(&mut Session) -> T) -> Re
         Ok(result) => Ok(result),
         Err(_) => {
             session.forget();
-            Err("strabo lsp made a mistake; please report it with what standard error says".to_owned())
+            Err("strabo lsp made a mistake; please report it with what standard error says"
+                .to_owned())
         }
     }
 }

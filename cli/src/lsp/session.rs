@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use strabo_compile::index::Kind;
-use strabo_compile::{Library, SourcePack};
 use strabo_workbench::change::{Change, Subject};
 use strabo_workbench::question::Mention;
 use strabo_workbench::{Bench, Snapshot, Units};
@@ -24,19 +23,6 @@ use crate::library::{folders_in, head_field, is_id};
 
 /// How many packs in a row may extend each other.
 const LONGEST_CHAIN: usize = 32;
-
-/// The packs that ship.
-struct ShippedPacks;
-
-impl Library for ShippedPacks {
-    fn find(&self, id: &str) -> Option<SourcePack> {
-        strabo_packs::sources(id)
-    }
-
-    fn ids(&self) -> Vec<String> {
-        strabo_packs::names().map(str::to_owned).collect()
-    }
-}
 
 /// Everything that is known between two messages.
 pub struct Session {
@@ -63,7 +49,7 @@ impl Session {
     pub fn new(client: Client) -> Self {
         Self {
             client,
-            bench: Bench::new(ShippedPacks),
+            bench: Bench::new(strabo_packs::library()),
             documents: BTreeMap::new(),
             unseen: BTreeSet::new(),
             disks: BTreeMap::new(),
@@ -209,7 +195,7 @@ impl Session {
 
     /// Drops everything that was computed.
     pub fn forget(&mut self) {
-        self.bench = Bench::new(ShippedPacks);
+        self.bench = Bench::new(strabo_packs::library());
         self.unseen = self.documents.keys().cloned().collect();
         let folders: Vec<PathBuf> = std::mem::take(&mut self.disks).into_keys().collect();
         for folder in folders {
@@ -277,7 +263,8 @@ impl Session {
                 Some((sibling, head_field(&head, "extends")?.0))
             })
             .collect();
-        let name = |folder: &Path| folder.file_name().map(|name| name.to_string_lossy().into_owned());
+        let name =
+            |folder: &Path| folder.file_name().map(|name| name.to_string_lossy().into_owned());
         for (sibling, extends) in heads {
             if name(folder).as_deref() == Some(extends.as_str()) {
                 self.activate(&sibling);
@@ -298,7 +285,9 @@ impl Session {
         let above: Vec<PathBuf> = self
             .active
             .iter()
-            .filter(|other| other.as_path() != folder && self.chain(other).iter().any(|base| base == folder))
+            .filter(|other| {
+                other.as_path() != folder && self.chain(other).iter().any(|base| base == folder)
+            })
             .cloned()
             .collect();
         self.to_check.retain(|waiting| waiting != folder && !above.contains(waiting));
@@ -333,7 +322,9 @@ impl Session {
     /// Gives the bench what was typed, and the packs that a pack extends.
     fn settle(&mut self, folder: &Path) {
         for path in std::mem::take(&mut self.unseen) {
-            if let (Some(document), Some((folder, name))) = (self.documents.get(&path), pack_of(&path)) {
+            if let (Some(document), Some((folder, name))) =
+                (self.documents.get(&path), pack_of(&path))
+            {
                 self.bench.open(&key(folder), name, document.text.as_str());
             }
         }
@@ -452,7 +443,11 @@ impl Session {
         }
         if let Some(Err(failure)) = self.disks.get(folder).map(|disk| &disk.files) {
             let help = failure.help.as_ref().map(|help| format!("\nhelp: {help}"));
-            let why = format!("this pack is not checked: {}{}", failure.message, help.unwrap_or_default());
+            let why = format!(
+                "this pack is not checked: {}{}",
+                failure.message,
+                help.unwrap_or_default()
+            );
             return self.remarks(folder, 1, &why);
         }
         match self.bench.check(&key(folder)) {

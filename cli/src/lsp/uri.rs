@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 /// The path that a link to a file means. Nothing for other links, such as those of unsaved texts.
 pub fn to_path(uri: &str) -> Option<PathBuf> {
-    let rest = uri.get(..7).filter(|scheme| scheme.eq_ignore_ascii_case("file://")).map(|_| &uri[7..])?;
+    let rest =
+        uri.get(..7).filter(|scheme| scheme.eq_ignore_ascii_case("file://")).map(|_| &uri[7..])?;
     let (host, path) = rest.split_at(rest.find('/')?);
     let path = decoded(path.split(['?', '#']).next()?)?;
     if path.contains('\0') {
@@ -75,7 +76,8 @@ mod tests {
 
     #[test]
     fn what_is_no_file_has_no_path() {
-        for uri in ["untitled:Untitled-1", "file://", "file:/a", "file:///%zz", "file:///%ff", "é"] {
+        for uri in ["untitled:Untitled-1", "file://", "file:/a", "file:///%zz", "file:///%ff", "é"]
+        {
             assert_eq!(to_path(uri), None, "{uri}");
         }
         assert_eq!(to_path("file:///a%00b"), None);

@@ -115,7 +115,11 @@ fn read_header(input: &mut impl BufRead) -> io::Result<Option<u64>> {
         line.clear();
         if header.read_until(b'\n', &mut line)? == 0 {
             let complete = first && header.limit() > 0;
-            return if complete { Ok(None) } else { Err(invalid("the header of a message is cut off")) };
+            return if complete {
+                Ok(None)
+            } else {
+                Err(invalid("the header of a message is cut off"))
+            };
         }
         first = false;
         let text = String::from_utf8_lossy(&line);

@@ -97,7 +97,10 @@ impl Editor {
     pub fn wait(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.output.recv_timeout(PATIENCE).unwrap_or_else(|_| {
-                panic!("no such message after {:?}", self.seen.iter().rev().take(5).collect::<Vec<_>>())
+                panic!(
+                    "no such message after {:?}",
+                    self.seen.iter().rev().take(5).collect::<Vec<_>>()
+                )
             });
             if wanted(&message) {
                 return message;
@@ -118,7 +121,8 @@ impl Editor {
     }
 
     pub fn did_open(&mut self, path: &Path, text: &str) {
-        let document = json!({ "uri": uri(path), "languageId": "toml", "version": 1, "text": text });
+        let document =
+            json!({ "uri": uri(path), "languageId": "toml", "version": 1, "text": text });
         self.notify("textDocument/didOpen", &json!({ "textDocument": document }));
     }
 
@@ -168,7 +172,11 @@ fn read(reader: &mut impl BufRead) -> Option<Value> {
         reader.read_line(&mut line).ok().filter(|read| *read > 0)?;
         match line.trim_end() {
             "" => break,
-            line => length = line.strip_prefix("Content-Length: ").map(|length| length.parse().expect("a length")),
+            line => {
+                length = line
+                    .strip_prefix("Content-Length: ")
+                    .map(|length| length.parse().expect("a length"))
+            }
         }
     }
     let mut body = vec![0; length.expect("the server writes a length")];

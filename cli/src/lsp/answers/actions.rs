@@ -28,7 +28,8 @@ pub fn actions(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let wanted = |kind: &str| {
         only.as_ref().is_none_or(|only| {
             let is_part = |wanted: &String| {
-                kind.strip_prefix(wanted.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+                kind.strip_prefix(wanted.as_str())
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
             };
             only.iter().any(is_part)
         })
@@ -57,18 +58,24 @@ fn fixes(
     let own = sources.files().iter().find(|file| file.depth == 0 && file.path == asked.file);
     let Some(own) = own else { return Ok(Vec::new()) };
     let touches = |span: Span| {
-        let (from, to) = (span.start.saturating_sub(own.base) as usize, span.end.saturating_sub(own.base) as usize);
+        let (from, to) = (
+            span.start.saturating_sub(own.base) as usize,
+            span.end.saturating_sub(own.base) as usize,
+        );
         sources.of(span).base == own.base && from <= end && start <= to
     };
     let listed = asked.params["context"]["diagnostics"].as_array().cloned().unwrap_or_default();
     let mut actions = Vec::new();
     for finding in pack.findings() {
-        let Some(fix) = finding.fix.as_ref().filter(|_| touches(finding.primary.span)) else { continue };
+        let Some(fix) = finding.fix.as_ref().filter(|_| touches(finding.primary.span)) else {
+            continue;
+        };
         let edits: Option<Vec<TextEdit>> = fix
             .edits
             .iter()
             .map(|edit| {
-                let location = pack.location(edit.span).filter(|place| place.origin == pack.origin())?;
+                let location =
+                    pack.location(edit.span).filter(|place| place.origin == pack.origin())?;
                 let (start, end) = (location.range.start, location.range.end);
                 Some(TextEdit { file: location.path, start, end, text: edit.text.clone() })
             })
@@ -113,8 +120,11 @@ fn changes(asked: &mut Asked<'_>, pack: &Snapshot, offset: usize) -> Vec<Value> 
             strabo_workbench::Step::Key(key) => Some(key.as_str()),
             strabo_workbench::Step::Item(_) => None,
         });
-        if let (Kind::Area, Some(by @ ("land" | "water")), Some(row)) = (kind, field, &here.spot.row) {
-            let title = format!("remove the border of \"{row}\" and \"{id}\" by {by} on both sides");
+        if let (Kind::Area, Some(by @ ("land" | "water")), Some(row)) =
+            (kind, field, &here.spot.row)
+        {
+            let title =
+                format!("remove the border of \"{row}\" and \"{id}\" by {by} on both sides");
             let argument = json!({ "change": "remove-border", "one": row, "other": id, "by": by });
             actions.push(command(title, argument));
         }
@@ -152,7 +162,10 @@ pub fn format(asked: &mut Asked<'_>) -> Result<Value, Refused> {
 }
 
 /// Runs a command of [`changes`].
-pub fn execute(session: &mut crate::lsp::session::Session, params: &Value) -> Result<Value, Refused> {
+pub fn execute(
+    session: &mut crate::lsp::session::Session,
+    params: &Value,
+) -> Result<Value, Refused> {
     let command = params["command"].as_str().unwrap_or_default();
     if command != COMMAND {
         return Err(Refused::params("there is no such command"));

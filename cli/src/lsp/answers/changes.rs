@@ -17,7 +17,8 @@ pub const COMMAND: &str = "strabo.change";
 /// Makes a change: the client is asked to apply its edits.
 pub fn made(session: &mut Session, argument: &Value) -> Result<Value, Refused> {
     let path = argument["uri"].as_str().and_then(uri::to_path);
-    let path = path.ok_or_else(|| Refused::params("the command does not say which text it is about"))?;
+    let path =
+        path.ok_or_else(|| Refused::params("the command does not say which text it is about"))?;
     let (pack, file) =
         session.pack(&path, false).ok_or_else(|| Refused::failed("the text is in no pack"))?;
     let folder = pack.folder().to_owned();

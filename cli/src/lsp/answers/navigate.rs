@@ -9,7 +9,9 @@ use crate::lsp::wire::Refused;
 /// The rows that define what is at a place, in this pack or in one that it extends.
 pub fn definition(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let pack = asked.pack()?;
-    let Some(thing) = asked.here(&pack)?.and_then(|here| here.thing) else { return Ok(Value::Null) };
+    let Some(thing) = asked.here(&pack)?.and_then(|here| here.thing) else {
+        return Ok(Value::Null);
+    };
     let mut places = asked.places(&pack);
     let rows: Vec<Value> =
         pack.definitions(thing).iter().filter_map(|row| places.location(row)).collect();
@@ -19,22 +21,27 @@ pub fn definition(asked: &mut Asked<'_>) -> Result<Value, Refused> {
 /// Every place that names what is at a place, also in packs that extend this one.
 pub fn references(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let pack = asked.pack()?;
-    let Some(thing) = asked.here(&pack)?.and_then(|here| here.thing) else { return Ok(Value::Null) };
+    let Some(thing) = asked.here(&pack)?.and_then(|here| here.thing) else {
+        return Ok(Value::Null);
+    };
     let with_rows = asked.params["context"]["includeDeclaration"].as_bool().unwrap_or(true);
     let found = pack.index().thing(thing);
     let mentions = asked.session.mentions(pack.folder(), found.kind, found.id);
     let mut places = asked.places(&pack);
-    let wanted = mentions.iter().filter(|mention| {
-        with_rows || !matches!(mention.role, Role::Definition | Role::Change)
-    });
-    let list: Vec<Value> = wanted.filter_map(|mention| places.location(&mention.location)).collect();
+    let wanted = mentions
+        .iter()
+        .filter(|mention| with_rows || !matches!(mention.role, Role::Definition | Role::Change));
+    let list: Vec<Value> =
+        wanted.filter_map(|mention| places.location(&mention.location)).collect();
     Ok(list.into())
 }
 
 /// The places in this file that name what is at a place.
 pub fn highlights(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let pack = asked.pack()?;
-    let Some(thing) = asked.here(&pack)?.and_then(|here| here.thing) else { return Ok(Value::Null) };
+    let Some(thing) = asked.here(&pack)?.and_then(|here| here.thing) else {
+        return Ok(Value::Null);
+    };
     let origin = pack.origin();
     let mut places = asked.places(&pack);
     let mentions = pack.mentions(thing);

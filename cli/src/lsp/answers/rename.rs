@@ -6,8 +6,8 @@ use strabo_workbench::change::{Change, rename_id};
 use strabo_workbench::question::Mention;
 use strabo_workbench::{Origin, Snapshot, TextEdit};
 
-use super::request::Asked;
 use super::changes::refused;
+use super::request::Asked;
 use crate::lsp::wire::Refused;
 
 /// The id at a place, without quotation marks.
@@ -33,7 +33,9 @@ fn home(pack: &Snapshot, thing: ThingId) -> Result<String, Refused> {
             "the {} \"{}\" is defined in \"{library}\", which ships with Strabo",
             found.kind, found.id
         ))),
-        None => Err(Refused::failed(format!("nothing declares the {} \"{}\"", found.kind, found.id))),
+        None => {
+            Err(Refused::failed(format!("nothing declares the {} \"{}\"", found.kind, found.id)))
+        }
     }
 }
 

@@ -56,7 +56,8 @@ impl<'s> Asked<'s> {
     /// The bytes of the range that the request names.
     pub fn range(&self, pack: &Snapshot) -> Result<(usize, usize), Refused> {
         let range = &self.params["range"];
-        let (start, end) = (self.offset_of(pack, &range["start"])?, self.offset_of(pack, &range["end"])?);
+        let (start, end) =
+            (self.offset_of(pack, &range["start"])?, self.offset_of(pack, &range["end"])?);
         Ok((start.min(end), start.max(end)))
     }
 
@@ -64,7 +65,8 @@ impl<'s> Asked<'s> {
         let units = self.session.units();
         let offset = match self.session.document(&self.path) {
             Some(document) => document.text.offset(position, units),
-            None => Text::new(pack.text(&self.file).unwrap_or_default().to_owned()).offset(position, units),
+            None => Text::new(pack.text(&self.file).unwrap_or_default().to_owned())
+                .offset(position, units),
         };
         offset.map_err(Refused::params)
     }
