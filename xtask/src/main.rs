@@ -42,6 +42,7 @@ cargo xtask cluster                       run examples/cluster on a local Ray
 cargo xtask records                       play the games of examples/records/ anew
 cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
 cargo xtask bench                         time large packs, and games
+cargo xtask bench lsp                     time the language server beside others
 cargo xtask bench build                   time a release build from nothing, crate by crate
 ";
 
@@ -119,6 +120,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             match what.as_deref() {
                 None => bench::run(&workspace),
                 Some("build") => bench::build::run(&workspace),
+                Some("lsp") => bench::lsp::run(&workspace),
                 Some(other) => Err(format!("there is no bench \"{other}\"\n\n{HELP}")),
             }
         }

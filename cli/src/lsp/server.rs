@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -13,6 +13,10 @@ use super::session::Session;
 use super::wire::{self, Code, Id, Incoming, Refused};
 use crate::status::{Failure, Status};
 
+/// How long the client must be silent before packs are checked.
+const PAUSE: Duration = Duration::from_millis(3);
+/// How long a check is put off at most while messages keep coming.
+const LONGEST_WAIT: Duration = Duration::from_millis(250);
 /// How often files are looked at when the client does not report changes.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
 
@@ -32,6 +36,8 @@ pub struct Server<W: Write> {
     queue: Queue,
     stage: Stage,
     sent: u64,
+    /// Since when something waits to be checked.
+    waiting_since: Option<Instant>,
     /// Says what comes and goes on standard error.
     log: bool,
 }
@@ -39,7 +45,8 @@ pub struct Server<W: Write> {
 impl<W: Write> Server<W> {
     /// A server that has read nothing yet.
     pub fn new(input: impl Read + Send + 'static, out: W, log: bool) -> Self {
-        Self { out, queue: Queue::reading(input), stage: Stage::Waiting, sent: 0, log }
+        let queue = Queue::reading(input);
+        Self { out, queue, stage: Stage::Waiting, sent: 0, waiting_since: None, log }
     }
 
     /// Runs until the client says `exit` or is gone.
@@ -77,18 +84,39 @@ impl<W: Write> Server<W> {
                     return Ok(Status::Failed);
                 }
                 Event::Gone => return Ok(Status::Abandoned),
+                Event::Idle if self.has_to_check() => self.publish()?,
                 Event::Idle => self.look_at_disk(),
             }
-            self.publish()?;
+            self.hurry()?;
         }
     }
 
-    /// Waits without limit when the client reports what changes on disk.
+    /// How long the next message is waited for: what must be checked is checked when the client pauses,
+    /// because the request that follows a keystroke comes first.
     fn patience(&self) -> Option<Duration> {
         match &self.stage {
+            Stage::Open(session) if session.has_to_check() => Some(PAUSE),
             Stage::Open(session) if session.must_look() => Some(LOOK_AGAIN),
             _ => None,
         }
+    }
+
+    fn has_to_check(&self) -> bool {
+        matches!(&self.stage, Stage::Open(session) if session.has_to_check())
+    }
+
+    /// Reports also to a client that never pauses.
+    fn hurry(&mut self) -> io::Result<()> {
+        if !self.has_to_check() {
+            self.waiting_since = None;
+            return Ok(());
+        }
+        let since = *self.waiting_since.get_or_insert_with(Instant::now);
+        if since.elapsed() > LONGEST_WAIT && self.queue.is_empty() {
+            self.waiting_since = None;
+            return self.publish();
+        }
+        Ok(())
     }
 
     fn look_at_disk(&mut self) {
@@ -177,22 +205,18 @@ impl<W: Write> Server<W> {
         }
     }
 
-    /// Compiles what has changed and sends what was found, unless something else waits: the last keystroke
-    /// counts.
+    /// Checks the next pack that has changed and sends what was found.
     fn publish(&mut self) -> io::Result<()> {
-        while self.queue.is_empty() {
-            let Stage::Open(session) = &mut self.stage else { return Ok(()) };
-            let Some(pack) = session.next_to_check() else { break };
-            let work = guarded(session, |session| session.check(&pack));
-            match work {
-                Ok(reports) => {
-                    for report in reports {
-                        let method = "textDocument/publishDiagnostics";
-                        wire::write_notification(&mut self.out, method, &report)?;
-                    }
+        let Stage::Open(session) = &mut self.stage else { return Ok(()) };
+        let Some(pack) = session.next_to_check() else { return Ok(()) };
+        match guarded(session, |session| session.check(&pack)) {
+            Ok(reports) => {
+                for report in reports {
+                    let method = "textDocument/publishDiagnostics";
+                    wire::write_notification(&mut self.out, method, &report)?;
                 }
-                Err(why) => self.say(1, &why)?,
             }
+            Err(why) => self.say(1, &why)?,
         }
         let Stage::Open(session) = &mut self.stage else { return Ok(()) };
         if session.hints_changed() {

@@ -1,5 +1,7 @@
 //! The packs of a session: which texts are open, which packs they belong to, and what was reported.
 
+mod report;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +18,6 @@ use super::document::Document;
 use super::edits;
 use super::links::{Links, Places};
 use super::queue::uri_in;
-use super::reports;
 use super::shipped::Shipped;
 use super::uri;
 use crate::library::{folders_in, head_field, is_id};
@@ -374,95 +375,6 @@ impl Session {
         self.documents.contains_key(&folder.join("pack.toml"))
             || self.bench.text(&key(folder), "pack.toml").is_some()
             || folder.join("pack.toml").exists()
-    }
-
-    /// The next pack whose findings must be reported.
-    pub fn next_to_check(&mut self) -> Option<PathBuf> {
-        while !self.to_check.is_empty() {
-            let folder = self.to_check.remove(0);
-            if self.active.contains(&folder) {
-                return Some(folder);
-            }
-        }
-        None
-    }
-
-    /// Checks a pack and returns the reports to send, one for each file.
-    pub fn check(&mut self, folder: &Path) -> Vec<Value> {
-        self.settle(folder);
-        let found = self.findings(folder);
-        let open: Vec<String> = self.open_files(folder);
-        self.hints_changed |= open.len() > 1;
-        let before = self.sent.remove(folder).unwrap_or_default();
-        let names: BTreeSet<&String> = found.keys().chain(before.keys()).chain(&open).collect();
-        let links = self.links();
-        let mut reports = Vec::new();
-        for name in names {
-            let list = found.get(name).map(Vec::as_slice).unwrap_or_default();
-            let known = before.get(name).map(Vec::as_slice).unwrap_or_default();
-            let document = self.documents.get(&folder.join(name));
-            if document.is_none() && list == known {
-                continue;
-            }
-            let origin = strabo_workbench::Origin::Folder(key(folder));
-            let Some(uri) = links.uri(&origin, name) else { continue };
-            let mut report = json!({ "uri": uri, "diagnostics": list });
-            if let Some(version) = document.and_then(|document| document.version) {
-                report["version"] = version.into();
-            }
-            reports.push(report);
-        }
-        self.sent.insert(folder.to_owned(), found);
-        if open.is_empty() && !self.client.folders.iter().any(|open| folder.starts_with(open)) {
-            return self.leave(folder, reports);
-        }
-        reports
-    }
-
-    /// Stops showing a pack outside of the workspace whose last text was closed.
-    fn leave(&mut self, folder: &Path, mut reports: Vec<Value>) -> Vec<Value> {
-        self.active.remove(folder);
-        self.sent.remove(folder);
-        for report in &mut reports {
-            report["diagnostics"] = json!([]);
-        }
-        reports
-    }
-
-    /// The names of the files of a pack that are open.
-    fn open_files(&self, folder: &Path) -> Vec<String> {
-        let names = self.documents.keys().filter_map(|path| pack_of(path));
-        names.filter(|(own, _)| *own == folder).map(|(_, name)| name.to_owned()).collect()
-    }
-
-    fn findings(&mut self, folder: &Path) -> BTreeMap<String, Vec<Value>> {
-        if !self.has_head(folder) {
-            let why = "this file is not checked: its folder has no pack.toml, which makes it a pack\n\
-                       help: strabo new writes one, or add a pack.toml with [pack] and its id, name and version";
-            return self.remarks(folder, 3, why);
-        }
-        if let Some(Err(failure)) = self.disks.get(folder).map(|disk| &disk.files) {
-            let help = failure.help.as_ref().map(|help| format!("\nhelp: {help}"));
-            let why = format!(
-                "this pack is not checked: {}{}",
-                failure.message,
-                help.unwrap_or_default()
-            );
-            return self.remarks(folder, 1, &why);
-        }
-        match self.bench.check(&key(folder)) {
-            Some(snapshot) => reports::findings(snapshot.latest(), &self.links()),
-            None => BTreeMap::new(),
-        }
-    }
-
-    /// The same remark at the first line of every open file of a folder.
-    fn remarks(&self, folder: &Path, severity: u8, message: &str) -> BTreeMap<String, Vec<Value>> {
-        let remark = |name: String| {
-            let document = self.documents.get(&folder.join(&name))?;
-            Some((name, vec![reports::remark(&document.text, self.units(), severity, message)]))
-        };
-        self.open_files(folder).into_iter().filter_map(remark).collect()
     }
 }
 

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
       { scheme: "file", pattern: "**/*.toml" },
       { scheme: "file", pattern: "**/map.geojson" },
     ],
-    initializationOptions: { pictures: settings().get<boolean>("pictures", true) },
+    initializationOptions: { pictures: settings().get<boolean>("pictures", true) && background() },
     markdown: { supportHtml: false },
   };
   client = new LanguageClient("strabo", "Strabo", server, options);
@@ -77,6 +77,13 @@ async function packFolder(): Promise<string | undefined> {
     if (found) return folder;
     if (folder === path.dirname(folder)) return undefined;
   }
+}
+
+/** How pictures must look to be seen. */
+function background(): "dark" | "light" {
+  const { kind } = vscode.window.activeColorTheme;
+  const dark = kind === vscode.ColorThemeKind.Dark || kind === vscode.ColorThemeKind.HighContrast;
+  return dark ? "dark" : "light";
 }
 
 function settings(): vscode.WorkspaceConfiguration {
