@@ -83,9 +83,10 @@ local function run()
 
   local map = vim.api.nvim_get_current_buf()
   local land = find_line("^land", find_line('^id = "babylon"$'))
+  local other = find_line("^land", find_line('^id = "babylonia"$'))
   step("makes a border one-way and receives the finding at that line", function()
-    local text = vim.fn.getline(land):gsub("%[", '["ad-dhana", ', 1)
-    replace_line(land, text)
+    local text = vim.fn.getline(other):gsub('"babylon", ', "", 1)
+    replace_line(other, text)
     wait("the finding", function()
       return #findings() > 0
     end)
@@ -95,7 +96,7 @@ local function run()
   end)
 
   step("applies the code action", function()
-    put_cursor_on(land, "ad-dhana")
+    put_cursor_on(land, "babylonia")
     local params = vim.lsp.util.make_range_params()
     params.context = { diagnostics = vim.lsp.diagnostic.get_line_diagnostics() }
     local chosen
@@ -106,8 +107,7 @@ local function run()
     end
     assert(chosen and chosen.edit, "there is no quick fix")
     vim.lsp.util.apply_workspace_edit(chosen.edit, vim.lsp.get_client_by_id(client).offset_encoding)
-    local other = vim.fn.getline(find_line("^land", find_line('^id = "ad%-dhana"$')))
-    assert(other:find('"babylon"', 1, true), other)
+    assert(vim.fn.getline(other):find('"babylon"', 1, true), vim.fn.getline(other))
     wait("the finding to go", function()
       return #findings(map) == 0
     end)
@@ -144,7 +144,8 @@ local function run()
     for _, item in ipairs(items) do
       words[item.word] = item
     end
-    assert(words["mesopotamia"] or words['"mesopotamia"'], vim.inspect(words))
+    -- The quotation mark that is still missing comes with it.
+    assert(words['mesopotamia"'], vim.inspect(words))
     replace_line(land, whole)
   end)
 
