@@ -25,7 +25,7 @@ def pack(tmp_path):
 
 @pytest_lsp.fixture(
     config=ClientServerConfig(server_command=[PROGRAM, "lsp"]),
-    params=["neovim@0.11.0", "visual_studio_code@1.65.2", "emacs@29.1"],
+    params=["neovim@0.11.0", "visual_studio_code@1.65.2"],
 )
 async def client(request, lsp_client: LanguageClient, pack):
     # The client of the library refuses every answer that is not in the form of the protocol.
@@ -148,18 +148,18 @@ async def test_questions_are_answered_in_the_form_of_the_protocol(client: Langua
     links = await client.text_document_document_link_async(
         types.DocumentLinkParams(text_document=document)
     )
-    assert isinstance(links, list)
+    assert links is not None
     whole = types.Range(types.Position(0, 0), types.Position(10_000, 0))
     hints = await client.text_document_inlay_hint_async(
         types.InlayHintParams(text_document=document, range=whole)
     )
-    assert isinstance(hints, list)
+    assert any("in play" in hint.label for hint in hints)
     actions = await client.text_document_code_action_async(
         types.CodeActionParams(
             text_document=document, range=whole, context=types.CodeActionContext(diagnostics=[])
         )
     )
-    assert isinstance(actions, list)
+    assert any("sort" in action.title for action in actions)
 
 
 @pytest.mark.asyncio
@@ -176,9 +176,9 @@ async def test_a_rename_is_prepared_and_made(client: LanguageClient, pack):
     )
     documents = edit.document_changes or list((edit.changes or {}).items())
     assert documents
-    with pytest.raises(JsonRpcException, match="South|south"):
+    with pytest.raises(JsonRpcException, match="west.* already"):
         await client.text_document_rename_async(
-            types.RenameParams(new_name="south", **at(path, line, column))
+            types.RenameParams(new_name="west", **at(path, line, column))
         )
 
 
@@ -187,12 +187,14 @@ async def test_a_request_that_is_taken_back_is_answered(client: LanguageClient, 
     path = pack / "map.toml"
     opened(client, path)
     params = types.HoverParams(**at(path, 3, 3))
-    requests = [client.protocol.send_request_async("textDocument/hover", params) for _ in range(20)]
-    tasks = [asyncio.ensure_future(request) for request in requests]
-    await asyncio.sleep(0)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    ids = [f"hover-{number}" for number in range(20)]
+    requests = [client.protocol.send_request("textDocument/hover", params, msg_id=id) for id in ids]
+    for id in ids:
+        client.cancel_request(types.CancelParams(id=id))
+    answers = await asyncio.gather(*map(asyncio.wrap_future, requests), return_exceptions=True)
+    # Each is answered: as it was asked, or as one that was taken back.
+    for answer in answers:
+        assert not isinstance(answer, JsonRpcException) or answer.code == -32800, answer
     # The session goes on.
     await client.text_document_hover_async(params)
 
