@@ -12,6 +12,7 @@ mod export;
 mod format;
 mod import;
 mod inspect;
+mod lsp;
 mod man;
 mod new;
 mod pack;
@@ -88,6 +89,8 @@ pub enum Command {
     Simulate(simulate::Simulate),
     /// Draft area outlines from centre points and borders
     Draft(draft::DraftOutlines),
+    /// Run the language server for editors
+    Lsp(lsp::Lsp),
     /// List the JSON Schemas of pack files, or write them to a folder
     Schema(schema::Schema),
     /// Print a completion script for a shell
@@ -117,6 +120,7 @@ impl Command {
             Self::Replay(command) => command.run(terminal),
             Self::Simulate(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
+            Self::Lsp(command) => command.run(),
             Self::Schema(command) => command.run(terminal),
             Self::Completions(command) => command.run(Cli::command(), terminal),
             Self::Man(command) => command.run(Cli::command(), terminal),

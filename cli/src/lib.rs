@@ -8,6 +8,7 @@ mod folder;
 mod format;
 pub mod games;
 pub mod library;
+mod lsp;
 mod report;
 mod safe;
 mod status;

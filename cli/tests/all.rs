@@ -23,6 +23,8 @@ mod import_odd;
 mod import_sources;
 mod import_svg;
 mod import_update;
+mod lsp;
+mod lsp_hostile;
 mod maps;
 mod outlines;
 mod own_map;

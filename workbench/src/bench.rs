@@ -1,5 +1,7 @@
 //! The packs of a workspace as they are being typed: texts that are open in an editor over those on disk.
 
+mod subject;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;

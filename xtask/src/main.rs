@@ -9,6 +9,7 @@ mod bench;
 mod browser;
 mod clients;
 mod codegen;
+mod editor;
 mod embed;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
@@ -33,6 +34,7 @@ cargo xtask codegen [--check]             write what is generated, or check that
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
 cargo xtask browser                       drive the page of a build in a real browser
+cargo xtask editor                        drive the language server in Neovim and with pytest-lsp
 cargo xtask typescript                    compile what is exported as TypeScript
 cargo xtask clients                       run the programs of examples/clients on bundles
 cargo xtask embed                         build and run examples/embed, which uses Strabo as a library
@@ -41,6 +43,7 @@ cargo xtask records                       play the games of examples/records/ an
 cargo xtask fuzz [TARGET] [--seconds N]   throw random input at everything that reads a file
 cargo xtask soak [--games N] [--seed N]   play random games of all packs with every state checked
 cargo xtask bench                         time large packs, and games
+cargo xtask bench lsp                     time the language server beside others
 cargo xtask bench build                   time a release build from nothing, crate by crate
 ";
 
@@ -72,6 +75,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("test") => {
             finish(arguments)?;
             test::run(&workspace)
+        }
+        Some("editor") => {
+            finish(arguments)?;
+            editor::test(&workspace)
         }
         Some("typescript") => {
             finish(arguments)?;
@@ -129,6 +136,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             match what.as_deref() {
                 None => bench::run(&workspace),
                 Some("build") => bench::build::run(&workspace),
+                Some("lsp") => bench::lsp::run(&workspace),
                 Some(other) => Err(format!("there is no bench \"{other}\"\n\n{HELP}")),
             }
         }
