@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use strabo_compile::diagnostic::Sink;
+use strabo_compile::geometry::read::each_feature;
 
 use crate::edit::TextEdit;
 
@@ -13,10 +15,41 @@ struct Collection<'t> {
     features: Vec<&'t RawValue>,
 }
 
+/// The ids of a feature.
+#[derive(Deserialize)]
+struct Named<'t> {
+    #[serde(borrow)]
+    id: Option<&'t RawValue>,
+    #[serde(borrow)]
+    properties: Option<Properties<'t>>,
+}
+
+#[derive(Deserialize)]
+struct Properties<'t> {
+    #[serde(borrow)]
+    id: Option<&'t RawValue>,
+}
+
 #[derive(Deserialize)]
 struct Feature<'t> {
     #[serde(borrow)]
     geometry: &'t RawValue,
+}
+
+/// True for a text that is JSON as far as features go.
+pub(crate) fn is_readable(text: &str) -> bool {
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    serde_json::from_str::<Collection<'_>>(body).is_ok()
+}
+
+/// Where the feature around an offset has an id a second time: beside its properties and in them.
+pub(crate) fn other_id(text: &str, at: usize) -> Option<Range<usize>> {
+    let features = features(text);
+    let ours = features[around(&features, at)?].clone();
+    let named: Named<'_> = serde_json::from_str(&text[ours]).ok()?;
+    let outer = named.id.map(|id| range_of(text, id.get()))?;
+    let inner = named.properties?.id.map(|id| range_of(text, id.get()))?;
+    (inner.contains(&at) && text[inner] == text[outer.clone()]).then_some(outer)
 }
 
 /// Where the features of a collection stand.
@@ -77,9 +110,57 @@ pub(crate) fn add_feature(path: &str, text: &str, at: usize, feature: &str) -> O
     Some(edit(path, end..end, format!("{between}{feature}")))
 }
 
+/// The ids of the features of a collection, with their places.
+fn ids(text: &str) -> Vec<(String, usize)> {
+    let mut found = Vec::new();
+    each_feature(text, 0, &mut Sink::default(), &mut |feature, _| {
+        found.push((feature.id, feature.span.start as usize));
+    });
+    found
+}
+
+/// Removes the features whose ids are not wanted.
+pub(crate) fn retain(text: &mut String, is_wanted: impl Fn(&str) -> bool) {
+    let gone = ids(text).into_iter().filter(|(id, _)| !is_wanted(id));
+    let gone: Vec<usize> = gone.map(|(_, at)| at).collect();
+    let all = features(text);
+    let is_gone = |range: &Range<usize>| {
+        let after = gone.partition_point(|at| *at < range.start);
+        gone.get(after).is_some_and(|at| range.contains(at))
+    };
+    if !all.iter().any(is_gone) {
+        return;
+    }
+    let kept = all.iter().filter(|range| !is_gone(range)).map(|range| &text[range.clone()]);
+    *text = with_features(text, &all, &kept.collect::<Vec<_>>());
+}
+
+/// A collection with the features of another one in place of its own for the same areas, or behind them.
+pub(crate) fn laid_over(under: &str, over: &str) -> String {
+    let mut new: Vec<String> = ids(over).into_iter().map(|(id, _)| id).collect();
+    new.sort();
+    let mut text = under.to_owned();
+    retain(&mut text, |id| new.binary_search_by(|known| known.as_str().cmp(id)).is_err());
+    let (own, others) = (features(&text), features(over));
+    let all = own.iter().map(|range| &text[range.clone()]);
+    let all = all.chain(others.iter().map(|range| &over[range.clone()]));
+    with_features(&text, &own, &all.collect::<Vec<_>>())
+}
+
+/// A collection with other features, one on each line.
+fn with_features(text: &str, old: &[Range<usize>], new: &[&str]) -> String {
+    let (Some(first), Some(last)) = (old.first(), old.last()) else {
+        // Only the list between the brackets is written anew.
+        let list = text.find("\"features\"").and_then(|at| Some(at + text[at..].find('[')? + 1));
+        let at = list.unwrap_or(text.len());
+        return format!("{}{}{}", &text[..at], new.join(",\n"), &text[at..]);
+    };
+    format!("{}{}{}", &text[..first.start], new.join(",\n"), &text[last.end..])
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{add_feature, remove_feature, set_geometry};
+    use super::{add_feature, other_id, remove_feature, set_geometry};
     use crate::edit::applied;
 
     const TEXT: &str = "{\"type\":\"FeatureCollection\",\"features\":[\n\
@@ -102,5 +183,9 @@ mod tests {
         let added = changed(add_feature("map.geojson", TEXT, at("\"b\""), "{\"id\":\"c\"}"));
         assert_eq!(added, TEXT.replace("null}\n]", "null},\n{\"id\":\"c\"}\n]"));
         assert!(remove_feature("map.geojson", "no JSON", 0).is_none());
+        let twice = "{\"features\":[{\"id\":\"a\",\"properties\":{\"id\":\"a\"}}]}";
+        let inner = twice.rfind("\"a\"").expect("an id");
+        assert_eq!(other_id(twice, inner), twice.find("\"a\"").map(|at| at..at + 3));
+        assert_eq!(other_id(TEXT, at("\"a\"")), None);
     }
 }

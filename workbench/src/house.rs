@@ -4,6 +4,7 @@
 //! comments are never touched.
 
 mod blocks;
+mod token;
 mod value;
 
 use toml_parser::Source;
@@ -12,6 +13,7 @@ use toml_parser::lexer::TokenKind;
 use strabo_compile::Part;
 
 use blocks::Blocks;
+use token::Token;
 
 /// A text in the house form. With `sort`, the tables also come in the order of the reference. The text
 /// must be valid TOML.
@@ -36,29 +38,6 @@ pub(crate) fn formatted(part: Part, text: &str, sort: bool) -> String {
         blocks.order_tables(part);
     }
     format!("{mark}{}", blocks.written(end))
-}
-
-/// A piece of the text that is no white space.
-#[derive(Clone, Copy)]
-struct Token<'t> {
-    kind: TokenKind,
-    text: &'t str,
-    /// The text from the token on.
-    on: &'t str,
-    start: usize,
-}
-
-impl<'t> Token<'t> {
-    fn new(kind: TokenKind, body: &'t str, start: usize, end: usize) -> Self {
-        let text = &body[start..end];
-        let text = if kind == TokenKind::Comment { text.trim_end() } else { text };
-        Self { kind, text, on: &body[start..], start }
-    }
-
-    /// The text up to the end of another token.
-    fn up_to(&self, last: &Self) -> &'t str {
-        &self.on[..last.start - self.start + last.text.len()]
-    }
 }
 
 #[cfg(test)]

@@ -5,5 +5,8 @@ mod common;
 mod completion;
 mod documents;
 mod form;
+mod outlines;
+mod properties;
 mod questions;
 mod spots;
+mod whole;

@@ -156,7 +156,7 @@ fn a_row_goes_with_all_that_refers_to_it() {
 #[test]
 fn an_area_moves_to_another_region() {
     let subject = subject(shipped("inland-sea"));
-    let pack = subject.outcome.pack.as_ref().expect("a pack");
+    let pack = subject.outcome().pack.as_ref().expect("a pack");
     let there = pack.civilizations.iter().find(|row| &*row.id != "arvan").expect("another");
     let moved = made(&subject, move_area(&subject, "gull-bay", &there.id, None));
     let lines = differing(&subject.pack.files, &moved.pack.files);
@@ -201,7 +201,7 @@ fn an_area_is_split_by_its_neighbours_and_merged_again() {
     let again = crate::common::subject(split.pack);
     let merged = made(&again, merge_areas(&again, "gull-bay", "isle"));
     let diff = |pack: &strabo_compile::Outcome| pack.pack.clone().expect("a pack");
-    let (before, after) = (diff(&subject.outcome), diff(&merged.outcome));
+    let (before, after) = (diff(subject.outcome()), diff(&merged.outcome));
     let changes = strabo_model::diff::diff(&before, &after).expect("two packs").changes;
     assert!(changes.is_empty(), "{changes:?}");
 }
@@ -214,11 +214,35 @@ fn findings_are_fixed_one_by_one_or_all_at_once() {
         "land = [\"heron-marsh\"]",
     );
     let subject = subject(with_file(shipped("inland-sea"), "map.toml", &map));
-    let errors = subject.outcome.diagnostics.len();
+    let errors = subject.outcome().diagnostics.len();
     assert_eq!(errors, 2);
-    let fixed = made(&subject, apply_fix(&subject, &subject.outcome.diagnostics[0]));
+    let fixed = made(&subject, apply_fix(&subject, &subject.outcome().diagnostics[0]));
     assert_eq!(fixed.outcome.diagnostics.len(), 1);
     let fixed = made(&subject, Ok(apply_fixes(&subject)));
     assert!(fixed.outcome.is_clean());
     assert_eq!(fixed.change.title, "fix 2 findings");
+}
+
+/// One of each kind; that all names of these packs are found is a test of the index.
+#[test]
+fn a_thing_of_every_kind_of_both_large_packs_is_renamed() {
+    for name in ["mega-empires-east", "expansion-project"] {
+        let subject = subject(shipped(name));
+        let before = serde_json::to_string(&subject.outcome().pack).expect("JSON");
+        let mut renamed = 0;
+        for kind in Kind::ALL.iter().filter(|kind| !matches!(kind, Kind::Pack | Kind::Stack)) {
+            let things = subject.index().things(*kind).filter(|(_, thing)| thing.declared);
+            let mut proposed = things.filter_map(|(_, thing)| {
+                let change = rename_id(&subject, *kind, thing.id, "renamed-thing").ok()?;
+                Some((thing.id, change))
+            });
+            let Some((id, change)) = proposed.next() else { continue };
+            let after = made(&subject, Ok(change));
+            let json = serde_json::to_string(&after.outcome.pack).expect("JSON");
+            let same = json.replace("\"renamed-thing\"", &format!("\"{id}\""));
+            assert!(same == before, "{name}: {kind} {id}");
+            renamed += 1;
+        }
+        assert!(renamed >= 10, "{name}: {renamed} kinds");
+    }
 }

@@ -21,7 +21,7 @@ use crate::terminal::Terminal;
 pub struct Rename {
     /// The folder of the pack [default: the pack of the current folder], the kind of row (area,
     /// advance, commodity, …), its id, and the new id
-    #[arg(value_name = "PACK KIND OLD NEW", num_args = 3..=4, required = true)]
+    #[arg(value_name = "WORDS", num_args = 3..=4, required = true)]
     words: Vec<String>,
     /// NEW is the name that people read; the id stays
     #[arg(long)]
@@ -35,9 +35,9 @@ pub struct Rename {
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo rename my-map area old-town new-town            the id, in every file of the pack
-  strabo rename area old-town new-town --dry-run         in the current folder: show what would change
-  strabo rename my-map area ur \"Ur of the Chaldees\" --name --alias   the name, and keep the old one";
+  strabo rename my-map area ur uruk               the id, in every file of the pack
+  strabo rename area ur uruk --dry-run            show what would change, in the current folder
+  strabo rename my-map area ur \"Old Ur\" --name   the name that people read";
 
 impl Rename {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

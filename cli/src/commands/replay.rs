@@ -125,7 +125,7 @@ impl Replay {
         // A pack with this id and another digest is refused with both digests.
         other.ok_or_else(|| {
             let RecordHead { pack, version, digest, .. } = head;
-            let version = version.iter().map(|version| format!(" {version:.40}")).collect::<String>();
+            let version = version.as_ref().map_or_else(String::new, |version| format!(" {version:.40}"));
             let message = format!(
                 "\"{}\": the record is of the pack \"{pack:.80}\"{version} with the digest {digest:.70}, \
                  which is neither a shipped pack nor the pack of the current folder",

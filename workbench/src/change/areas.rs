@@ -1,27 +1,19 @@
 //! Areas that come, move to another region, and are split in two.
 
+use std::fmt::Write as _;
+
 use strabo_compile::Part;
 use strabo_compile::index::Kind;
 use strabo_model::survey::figure;
 
 use super::borders::{list, row};
 use super::editor::Editor;
+use super::new_area::NewArea;
 use super::outlines::{Outlines, Stroke};
-use super::places::{Place, Places};
+use super::places::{Place, Places, Tie};
 use super::rename::{declared, must_be_free};
 use super::{By, Change, Refusal, Subject};
 use crate::sheet::{quoted, written};
-
-/// What is known of a new area.
-#[derive(Clone, Debug, Default)]
-pub struct NewArea {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// Its population limit; 1 when left out.
-    pub population: Option<u8>,
-}
 
 /// How an area is split.
 #[derive(Clone, Debug)]
@@ -186,17 +178,31 @@ pub fn split_area(
         super::borders::leave_coasts(subject, &mut editor, id, place, &gone);
         notes.push(format!("`coasts` of \"{id}\" and its neighbours may need a look"));
     }
-    for there in taken.iter().filter_map(|there| Some((there, places.all.get(there)?))) {
-        if there.1.coasts.iter().flatten().any(|entry| entry == id) {
-            super::borders::leave_coasts(subject, &mut editor, there.0, there.1, &[id]);
+    for there in taken.iter().chain(&shared) {
+        if let Some(other) = places.all.get(there) {
+            super::borders::share_coasts(
+                subject,
+                &mut editor,
+                (there, other),
+                (id, &new.id),
+                taken.contains(there),
+            );
         }
     }
-    for tie in &places.ties {
+    for tie in places.ties.iter().filter(|tie| tie.places.iter().any(|there| there == id)) {
         let other = tie.places.iter().find(|there| *there != id);
-        if tie.places.iter().any(|there| there == id)
-            && other.is_some_and(|there| taken.contains(there))
-        {
-            notes.push(format!("the {} \"{}\" still names \"{id}\"", tie.table, tie.id));
+        let is_taken = other.is_some_and(|there| taken.contains(there));
+        if is_taken {
+            redirect(&mut editor, tie, id, &new.id);
+        } else if tie.table == "one_way" && other.is_some_and(|there| shared.contains(there)) {
+            let ends: Vec<String> = tie
+                .places
+                .iter()
+                .map(|end| quoted(if end == id { &new.id } else { end }))
+                .collect();
+            let name = quoted(&format!("{}-{}", tie.id, new.id));
+            let text = format!("[[one_way]]\nid = {name}\nfrom = {}\nto = {}\n", ends[0], ends[1]);
+            editor.add_row(Part::Map, "one_way", text);
         }
     }
     draft.at = match &stroke {
@@ -219,6 +225,20 @@ pub fn split_area(
     let mut change = editor.finish(format!("split \"{}\" off the area \"{id}\"", new.id))?;
     change.notes = notes;
     Ok(change)
+}
+
+/// Lets a row about two places name another one of them.
+fn redirect(editor: &mut Editor<'_>, tie: &Tie, old: &str, new: &str) {
+    let row = (Part::Map, tie.table, tie.id.clone());
+    let ends: Vec<String> =
+        tie.places.iter().map(|end| quoted(if end == old { new } else { end })).collect();
+    match (tie.table, &ends[..]) {
+        ("one_way", [from, to]) => {
+            editor.set(row.clone(), "from", from.clone());
+            editor.set(row, "to", to.clone());
+        }
+        _ => editor.set(row, "between", written(&ends, "between")),
+    }
 }
 
 fn all_neighbours(place: &Place) -> Vec<String> {
@@ -277,7 +297,7 @@ impl Row {
     fn text(&self, new: &NewArea) -> String {
         let mut text =
             format!("[[area]]\nid = {}\nname = {}\n", quoted(&new.id), quoted(&new.name));
-        text.push_str(&format!("population = {}\n", self.population));
+        let _ = writeln!(text, "population = {}", self.population);
         text + &self.lists(&[
             ("region", &self.region),
             ("land", &self.land),
@@ -294,10 +314,10 @@ impl Row {
         let mut text = String::new();
         for (key, ids) in lists.iter().filter(|(_, ids)| !ids.is_empty()) {
             let ids: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
-            text.push_str(&format!("{key} = {}\n", written(&ids, key)));
+            text.extend([*key, " = ", &written(&ids, key), "\n"]);
         }
         if let Some(at) = self.at {
-            text.push_str(&format!("at = {}\n", written_at(at)));
+            text.extend(["at = ", &written_at(at), "\n"]);
         }
         text
     }

@@ -204,3 +204,43 @@ pub(super) fn leave_coasts(
         editor.edit(edit);
     }
 }
+
+/// Puts a new place into the coasts of another that an old one lies at, beside it or in its place.
+pub(super) fn share_coasts(
+    subject: &Subject<'_>,
+    editor: &mut Editor<'_>,
+    (here, place): (&str, &Place),
+    (old, new): (&str, &str),
+    instead: bool,
+) {
+    if !place.coasts.iter().flatten().any(|id| id == old) {
+        return;
+    }
+    let file = subject.pack.files.iter().find(|file| file.path == "map.toml");
+    let sheet = file.and_then(Sheet::read);
+    let own = sheet.as_ref().and_then(|sheet| {
+        let row = sheet.row(super::editor::table_of(Part::Map, place.table())?, here)?;
+        Some((sheet, sheet.forest.get(row, "coasts")?))
+    });
+    let Some((sheet, coasts)) = own else {
+        let coast = |coast: &Vec<String>| {
+            let mut ids: Vec<String> = coast.iter().map(|id| quoted(id)).collect();
+            if let Some(at) = coast.iter().position(|id| id == old) {
+                ids.splice(if instead { at..at + 1 } else { at + 1..at + 1 }, [quoted(new)]);
+            }
+            format!("[{}]", ids.join(", "))
+        };
+        let text: Vec<String> = place.coasts.iter().map(coast).collect();
+        return editor.set(row(here, place), "coasts", format!("[{}]", text.join(", ")));
+    };
+    for coast in sheet.forest.children(coasts) {
+        for (node, _) in sheet.strings(coast).into_iter().filter(|(_, id)| *id == old) {
+            let range = sheet.range(node);
+            editor.edit(if instead {
+                sheet.edit(range, &quoted(new))
+            } else {
+                sheet.edit(range.end..range.end, &format!(", {}", quoted(new)))
+            });
+        }
+    }
+}

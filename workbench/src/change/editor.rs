@@ -1,6 +1,6 @@
 //! Gathers what a change does to the rows of a pack, and turns it into edits of its own files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::authored::TableKind;
 use strabo_compile::tree::{Forest, NodeId, Value};
@@ -26,7 +26,7 @@ type RowKey = (Part, &'static str, String);
 pub(super) struct Editor<'s> {
     subject: &'s Subject<'s>,
     fields: BTreeMap<RowKey, Vec<(String, FieldChange)>>,
-    removed: Vec<RowKey>,
+    removed: BTreeSet<RowKey>,
     added: Vec<(Part, &'static str, String)>,
     edits: Vec<TextEdit>,
 }
@@ -41,7 +41,7 @@ impl<'s> Editor<'s> {
         Self {
             subject,
             fields: BTreeMap::new(),
-            removed: Vec::new(),
+            removed: BTreeSet::new(),
             added: Vec::new(),
             edits: Vec::new(),
         }
@@ -78,9 +78,7 @@ impl<'s> Editor<'s> {
 
     /// Removes a row: its own text, and with `[delete]` what an extended pack says of it.
     pub(super) fn remove(&mut self, row: RowKey) {
-        if !self.removed.contains(&row) {
-            self.removed.push(row);
-        }
+        self.removed.insert(row);
     }
 
     /// Adds the text of a row behind the last one of its table.
@@ -122,11 +120,13 @@ impl<'s> Editor<'s> {
                 .help("fix the errors that strabo check reports first"));
         };
         let base = Base::read(self.subject, part);
+        let rows = rows_by_id(&sheet, part);
+        let own = |table: &'static str, id: &String| rows.get(&(table, id.clone())).copied();
         let mut edits = Vec::new();
         let mut new: Vec<(&'static str, String)> = Vec::new();
         for ((_, table, id), fields) in self.fields.iter().filter(|(row, _)| row.0 == part) {
             let Some(kind) = table_of(part, table) else { continue };
-            match sheet.row(kind, id) {
+            match own(table, id) {
                 Some(row) => {
                     for (key, field) in fields {
                         edits.extend(field_edits(
@@ -144,8 +144,7 @@ impl<'s> Editor<'s> {
         }
         let mut deleted: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (_, table, id) in self.removed.iter().filter(|row| row.0 == part) {
-            let own = table_of(part, table).and_then(|kind| sheet.row(kind, id));
-            if let (Some(row), Some(rows)) = (own, sheet.forest.get(sheet.root, table)) {
+            if let (Some(row), Some(rows)) = (own(table, id), sheet.forest.get(sheet.root, table)) {
                 if !sheet.is_plain(row) {
                     return Err(Refusal::new(format!(
                         "the {table} \"{id}\" has tables of its own"
@@ -168,7 +167,7 @@ impl<'s> Editor<'s> {
                     let break_before = if sheet.text[..at].ends_with('\n') { "\n" } else { "\n\n" };
                     edits.push(sheet.edit(at..at, &format!("{break_before}{text}")));
                 }
-                None => end.push_str(&format!("\n{text}")),
+                None => end.extend(["\n", &text]),
             }
         }
         end.push_str(&delete_edits(&sheet, &deleted, &mut edits));
@@ -196,13 +195,28 @@ impl<'s> Editor<'s> {
     }
 }
 
+/// The rows of a file; of several with one id, the first.
+fn rows_by_id(sheet: &Sheet<'_>, part: Part) -> BTreeMap<(&'static str, String), NodeId> {
+    let mut rows = BTreeMap::new();
+    for table in part.tables() {
+        let Some(key) = table.key() else { continue };
+        for row in sheet.rows(table.name) {
+            if let Some(id) = sheet.id(row, key) {
+                rows.entry((table.name, id)).or_insert(row);
+            }
+        }
+    }
+    rows
+}
+
 /// Makes one edit of removed texts that overlap, and leaves out edits of text that another one removes.
-fn without_overlaps(edits: &mut Vec<TextEdit>) {
+pub(super) fn without_overlaps(edits: &mut Vec<TextEdit>) {
     let order = |edit: &TextEdit| (edit.start, std::cmp::Reverse(edit.end));
     edits.sort_by(|a, b| a.file.cmp(&b.file).then_with(|| order(a).cmp(&order(b))));
     let mut kept: Vec<TextEdit> = Vec::with_capacity(edits.len());
+    let mut removal: Option<usize> = None;
     for edit in edits.drain(..) {
-        match kept.iter_mut().rev().find(|last| last.text.is_empty()) {
+        match removal.map(|at| &mut kept[at]) {
             Some(last) if last.file == edit.file && edit.start < last.end => {
                 if edit.text.is_empty() {
                     last.end = last.end.max(edit.end);
@@ -210,7 +224,12 @@ fn without_overlaps(edits: &mut Vec<TextEdit>) {
                     kept.push(edit);
                 }
             }
-            _ => kept.push(edit),
+            _ => {
+                if edit.text.is_empty() {
+                    removal = Some(kept.len());
+                }
+                kept.push(edit);
+            }
         }
     }
     *edits = kept;
@@ -255,7 +274,7 @@ fn new_row(kind: &TableKind, id: &str, fields: &[(String, FieldChange)], base: &
                 written(&ids.iter().map(|id| quoted(id)).collect::<Vec<_>>(), key)
             }
         };
-        text.push_str(&format!("{key} = {value}\n"));
+        text.extend([key, " = ", &value, "\n"]);
     }
     text
 }
@@ -279,7 +298,7 @@ fn delete_edits(
     let mut text = "\n[delete]\n".to_owned();
     for (key, ids) in deleted {
         let ids: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
-        text.push_str(&format!("{key} = {}\n", written(&ids, key)));
+        text.extend([*key, " = ", &written(&ids, key), "\n"]);
     }
     text
 }
@@ -287,12 +306,12 @@ fn delete_edits(
 /// The rows that extended packs give for one file, before the pack itself changes them.
 struct Base {
     lists: BTreeMap<(String, String, String), Vec<String>>,
-    rows: BTreeMap<(String, String), ()>,
+    rows: BTreeSet<(String, String)>,
 }
 
 impl Base {
     fn read(subject: &Subject<'_>, part: Part) -> Self {
-        let mut base = Self { lists: BTreeMap::new(), rows: BTreeMap::new() };
+        let mut base = Self { lists: BTreeMap::new(), rows: BTreeSet::new() };
         let mut pack = subject.pack.clone();
         // What is left without the file of the pack itself is what the extended packs say.
         pack.files.retain(|file| file.path == "pack.toml" && part != Part::Pack);
@@ -315,7 +334,7 @@ impl Base {
                     Some(Value::Integer(number)) => number.to_string(),
                     _ => continue,
                 };
-                self.rows.insert((table.name.to_owned(), id.clone()), ());
+                self.rows.insert((table.name.to_owned(), id.clone()));
                 for field in forest.children(row) {
                     let strings = forest.children(field).map(|node| match forest.value(node) {
                         Value::String(text) => Some(text.to_owned()),
@@ -333,7 +352,7 @@ impl Base {
     }
 
     fn has(&self, table: &str, id: &str) -> bool {
-        self.rows.contains_key(&(table.to_owned(), id.to_owned()))
+        self.rows.contains(&(table.to_owned(), id.to_owned()))
     }
 
     fn list(&self, table: &str, id: &str, key: &str) -> Vec<String> {

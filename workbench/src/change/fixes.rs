@@ -12,7 +12,7 @@ pub fn apply_fix(subject: &Subject<'_>, finding: &Diagnostic) -> Result<Change, 
         let message = format!("{} has no certain fix here", finding.lint.name);
         return Err(Refusal::new(message));
     };
-    let edits = edits_of(&subject.outcome, fix, &[]).ok_or_else(|| {
+    let edits = edits_of(subject.outcome(), fix, &[]).ok_or_else(|| {
         Refusal::new("what would have to be changed is in a pack that this one extends")
     })?;
     Ok(Change { title: fix.title.clone(), edits, ..Change::default() })

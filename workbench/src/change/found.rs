@@ -28,6 +28,8 @@ pub(super) struct Found {
     chain: Vec<NodeId>,
     /// True when the key of the last value refers, not the value.
     by_key: bool,
+    /// The place of the reference in the source map.
+    pub(super) span: Span,
 }
 
 /// What goes when a reference goes.
@@ -106,19 +108,19 @@ impl Walk<'_, '_> {
         for child in children {
             chain.push(child);
             let forest = &self.leaf.sheet.forest;
-            let key = forest.key_span(child).filter(|span| self.is_wanted(*span));
-            if key.is_some() || self.is_wanted(forest.span(child)) {
-                let by_key = key.is_some();
-                let (table, row) = (self.table, self.row);
-                self.found.push(Found { leaf: self.at, table, row, chain: chain.clone(), by_key });
+            let key = forest.key_span(child).and_then(|span| self.wanted(span));
+            if let Some(span) = key.or_else(|| self.wanted(forest.span(child))) {
+                let (leaf, table, row, chain) = (self.at, self.table, self.row, chain.clone());
+                self.found.push(Found { leaf, table, row, chain, by_key: key.is_some(), span });
             }
             self.go(child, chain);
             chain.pop();
         }
     }
 
-    fn is_wanted(&self, span: Span) -> bool {
-        self.spans.binary_search_by_key(&span, |wanted| self.leaf.local(*wanted)).is_ok()
+    fn wanted(&self, span: Span) -> Option<Span> {
+        let at = self.spans.binary_search_by_key(&span, |wanted| self.leaf.local(*wanted));
+        at.ok().map(|at| self.spans[at])
     }
 }
 

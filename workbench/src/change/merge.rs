@@ -18,6 +18,7 @@ use crate::sheet::quoted;
 /// Merges the second area into the first, which keeps its id, name, population and city site, and gets
 /// the borders of both.
 pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Change, Refusal> {
+    subject.must_be_readable()?;
     let places = Places::read(subject);
     let (kept, lost) = (places.get(keep)?, places.get(gone)?);
     if keep == gone {
@@ -32,11 +33,11 @@ pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Chan
         return Err(Refusal::new(format!("\"{keep}\" does not border on \"{gone}\"")));
     }
     let thing = declared(subject, Kind::Area, gone)?;
-    let spans: Vec<Span> = (subject.index.places_of(thing))
+    let spans: Vec<Span> = (subject.index().places_of(thing))
         .filter(|place| place.role == Role::Reference)
         .map(|place| place.span)
         .collect();
-    let leaves = leaves(&subject.outcome.sources);
+    let leaves = leaves(&subject.outcome().sources);
     let mut merging =
         Merging { keep, gone, editor: Editor::new(subject), entries: BTreeMap::new() };
     for (at, leaf) in leaves.iter().enumerate() {

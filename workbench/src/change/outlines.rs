@@ -7,8 +7,8 @@ use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_model::survey::rings::{centre, edges, holds, size};
 use strabo_model::survey::{close, join};
 
-use super::areas::NewArea;
-use super::stroke::{Cut, cut};
+use super::new_area::NewArea;
+use super::stroke::{Cut, cut, distance, far};
 use super::{Refusal, Subject};
 use crate::edit::TextEdit;
 use crate::geo;
@@ -46,7 +46,7 @@ impl<'s> Outlines<'s> {
                 own.push((feature.id, feature.span.start as usize));
             });
         }
-        let outcome = &subject.outcome;
+        let outcome = subject.outcome();
         let pack = outcome.pack.as_ref().or(outcome.partial.as_ref().map(|partial| &partial.pack));
         let areas = pack.into_iter().flat_map(|pack| pack.areas.iter().zip(&pack.outlines));
         let areas = areas.map(|(area, outline)| (&*area.id, outline)).collect();
@@ -218,27 +218,6 @@ fn with_corners(outline: &Outline, ends: &[Point; 2], tolerance: f64) -> Option<
 fn total(outline: &Outline) -> f64 {
     let part = |part: &OutlinePart| size(&part.outer) - part.holes.iter().map(size).sum::<f64>();
     outline.parts.iter().map(part).sum()
-}
-
-fn far(a: Point, b: Point) -> f64 {
-    (a[0] - b[0]).hypot(a[1] - b[1])
-}
-
-/// How far a point is from a side.
-pub(super) fn distance(point: Point, from: Point, to: Point) -> f64 {
-    far(point, nearest(point, from, to))
-}
-
-/// The point of a side that is nearest to another one.
-pub(super) fn nearest(point: Point, from: Point, to: Point) -> Point {
-    let along = [to[0] - from[0], to[1] - from[1]];
-    let square = along[0] * along[0] + along[1] * along[1];
-    if square == 0.0 {
-        return from;
-    }
-    let share = ((point[0] - from[0]) * along[0] + (point[1] - from[1]) * along[1]) / square;
-    let share = share.clamp(0.0, 1.0);
-    [from[0] + share * along[0], from[1] + share * along[1]]
 }
 
 /// An outline as the geometry of a feature.

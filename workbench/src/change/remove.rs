@@ -1,10 +1,10 @@
 //! Removes a row with everything that refers to it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::Part;
 use strabo_compile::geometry;
-use strabo_compile::index::{Kind, Role, ThingId};
+use strabo_compile::index::{Kind, Place, Role, ThingId};
 use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
 
@@ -17,17 +17,18 @@ use crate::geo;
 /// Removes a row. Lists lose their entries of it, and rows that cannot be without it are removed as well;
 /// the notes of the change list all of that.
 pub fn remove(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Change, Refusal> {
+    subject.must_be_readable()?;
     let thing = declared(subject, kind, id)?;
     if matches!(kind, Kind::Pack | Kind::Lint) {
         return Err(Refusal::new(format!("{} cannot be removed", one(kind))));
     }
-    let leaves = leaves(&subject.outcome.sources);
+    let leaves = leaves(&subject.outcome().sources);
     let mut removal = Removal {
         subject,
         leaves: &leaves,
         editor: Editor::new(subject),
         waiting: Vec::new(),
-        rows: Vec::new(),
+        rows: BTreeSet::new(),
         entries: BTreeMap::new(),
         fields: Vec::new(),
         notes: Vec::new(),
@@ -46,7 +47,7 @@ struct Removal<'s> {
     editor: Editor<'s>,
     waiting: Vec<ThingId>,
     /// The rows of this pack that go.
-    rows: Vec<RowPlace>,
+    rows: BTreeSet<RowPlace>,
     /// The entries that go, by their file and the place of their list.
     entries: BTreeMap<(usize, usize), (NodeId, RowPlace, Vec<NodeId>)>,
     fields: Vec<(usize, RowPlace, NodeId, NodeId)>,
@@ -56,42 +57,47 @@ struct Removal<'s> {
 impl Removal<'_> {
     /// Removes the row of a thing, and then what refers to it.
     fn row(&mut self, thing: ThingId) {
-        let known = self.subject.index.thing(thing);
+        let known = self.subject.index().thing(thing);
         let Some((part, table)) = home(known) else { return };
         for (at, leaf) in self.leaves.iter().enumerate().filter(|(_, leaf)| leaf.depth == 0) {
             if leaf.part == part
                 && let Some(row) = leaf.sheet.row(table, known.id)
             {
-                self.rows.push((at, leaf.sheet.range(row).start));
+                self.rows.insert((at, leaf.sheet.range(row).start));
             }
         }
         self.editor.remove((part, table.name, known.id.to_owned()));
         self.waiting.push(thing);
     }
 
+    /// Goes through the references to what was removed, round by round, since rows that go are referred
+    /// to as well.
     fn run(&mut self) -> Result<(), Refusal> {
-        let mut done: Vec<ThingId> = Vec::new();
-        while let Some(thing) = self.waiting.pop() {
-            if done.contains(&thing) {
-                continue;
+        let index = &self.subject.index();
+        let mut done: BTreeSet<ThingId> = BTreeSet::new();
+        loop {
+            let mut now = std::mem::take(&mut self.waiting);
+            now.retain(|thing| done.insert(*thing));
+            if now.is_empty() {
+                return Ok(());
             }
-            done.push(thing);
-            let places = self.subject.index.places_of(thing);
-            let spans: Vec<Span> = places
-                .filter(|place| place.role == Role::Reference)
-                .map(|place| place.span)
+            let now: BTreeSet<ThingId> = now.into_iter().collect();
+            let places = index.places().iter();
+            let places: Vec<&Place> = places
+                .filter(|place| place.role == Role::Reference && now.contains(&place.thing))
                 .collect();
-            let id = self.subject.index.thing(thing).id.to_owned();
+            let spans: Vec<Span> = places.iter().map(|place| place.span).collect();
             for (at, leaf) in self.leaves.iter().enumerate() {
                 let ours: Vec<Span> =
                     spans.iter().copied().filter(|span| leaf.holds(*span)).collect();
                 for found in leaf.find(at, &ours) {
-                    self.reference(&found, &id)?;
+                    if let Ok(at) = spans.binary_search(&found.span) {
+                        self.reference(&found, index.thing(places[at].thing).id)?;
+                    }
                 }
             }
             self.outline(&spans);
         }
-        Ok(())
     }
 
     fn reference(&mut self, found: &Found, id: &str) -> Result<(), Refusal> {
@@ -123,15 +129,15 @@ impl Removal<'_> {
         match unit {
             Unit::Row if leaf.depth > 0 || table.key().is_some() => {
                 self.notes.push(format!("removes the {} \"{row_id}\"", table.name));
-                self.rows.push(place);
+                self.rows.insert(place);
                 self.editor.remove((part, table.name, row_id.clone()));
                 let kind = Kind::of_table(table.name).filter(|_| table.name != "start");
-                self.waiting.extend(kind.and_then(|kind| self.subject.index.find(kind, &row_id)));
+                self.waiting.extend(kind.and_then(|kind| self.subject.index().find(kind, &row_id)));
             }
             Unit::Row => {
                 // An exception has no id of its own.
                 self.notes.push(format!("removes the {} of \"{id}\"", table.name));
-                self.rows.push(place);
+                self.rows.insert(place);
                 let rows = sheet.forest.get(sheet.root, table.name).unwrap_or(found.row);
                 for edit in sheet.remove_row(rows, found.row) {
                     self.editor.edit(edit);
@@ -165,7 +171,7 @@ impl Removal<'_> {
 
     fn out_of_reach(&self, found: &Found, id: &str) -> Refusal {
         let leaf = &self.leaves[found.leaf];
-        let file = self.subject.outcome.sources.of(Span::new(leaf.base, leaf.base));
+        let file = self.subject.outcome().sources.of(Span::new(leaf.base, leaf.base));
         let key = found.table.key().unwrap_or("id");
         let row = leaf.sheet.id(found.row, key).unwrap_or_default();
         let table = found.table.name;
@@ -178,7 +184,7 @@ impl Removal<'_> {
 
     /// Removes the outlines of an area that goes.
     fn outline(&mut self, spans: &[Span]) {
-        let sources = &self.subject.outcome.sources;
+        let sources = &self.subject.outcome().sources;
         for span in spans {
             let file = sources.of(*span);
             if file.path == geometry::FILE && file.depth == 0 {
@@ -200,7 +206,9 @@ impl Removal<'_> {
             }
             let sheet = &self.leaves[at].sheet;
             if let Some(edits) = self.coasts(at, list, &gone) {
-                edits.into_iter().for_each(|edit| self.editor.edit(edit));
+                for edit in edits {
+                    self.editor.edit(edit);
+                }
                 continue;
             }
             for edit in sheet.remove_entries(list, &gone) {

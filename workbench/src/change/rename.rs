@@ -1,6 +1,7 @@
 //! Renames things: by their id, everywhere it stands, or by the name that people read.
 
 use strabo_compile::file_names::is_reserved;
+use strabo_compile::geometry::FILE;
 use strabo_compile::index::{Kind, Role, Thing, ThingId};
 use strabo_compile::{Part, suggest};
 use strabo_model::text::is_id;
@@ -8,6 +9,7 @@ use strabo_model::text::is_id;
 use super::editor::{Editor, table_of};
 use super::{Change, Refusal, Subject};
 use crate::edit::TextEdit;
+use crate::geo;
 use crate::sheet::quoted;
 
 /// Renames an id wherever the pack has it: in its row, in rows that name it, in `[delete]` and in
@@ -18,11 +20,12 @@ pub fn rename_id(
     old: &str,
     new: &str,
 ) -> Result<Change, Refusal> {
+    subject.must_be_readable()?;
     let id = declared(subject, kind, old)?;
     must_be_free(subject, kind, new)?;
-    let sources = &subject.outcome.sources;
+    let sources = &subject.outcome().sources;
     let mut edits: Vec<TextEdit> = Vec::new();
-    for place in subject.index.places_of(id) {
+    for place in subject.index().places_of(id) {
         let file = sources.of(place.span);
         if file.depth > 0 {
             if matches!(place.role, Role::Definition) {
@@ -40,6 +43,12 @@ pub fn rename_id(
             Some(quote @ ('"' | '\'')) => format!("{quote}{new}{quote}"),
             _ => new.to_owned(),
         };
+        if file.path == FILE
+            && let Some(other) = geo::other_id(&file.text, start)
+        {
+            let (file, text) = (file.path.clone(), text.clone());
+            edits.push(TextEdit { file, start: other.start, end: other.end, text });
+        }
         edits.push(TextEdit { file: file.path.clone(), start, end, text });
     }
     // A place that names several things is listed for each of them.
@@ -58,7 +67,7 @@ pub fn rename_name(
     name: &str,
     alias: bool,
 ) -> Result<Change, Refusal> {
-    let thing = subject.index.thing(declared(subject, kind, id)?);
+    let thing = subject.index().thing(declared(subject, kind, id)?);
     let Some((part, table)) = home(thing) else {
         return Err(Refusal::new(format!("{} has no name to change", one(kind))));
     };
@@ -81,9 +90,9 @@ pub fn rename_name(
 
 /// A thing that some row declares.
 pub(super) fn declared(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<ThingId, Refusal> {
-    let found = subject.index.find(kind, id);
-    found.filter(|thing| subject.index.thing(*thing).declared).ok_or_else(|| {
-        let known = subject.index.things(kind).filter(|(_, thing)| thing.declared);
+    let found = subject.index().find(kind, id);
+    found.filter(|thing| subject.index().thing(*thing).declared).ok_or_else(|| {
+        let known = subject.index().things(kind).filter(|(_, thing)| thing.declared);
         let known: Vec<&str> = known.map(|(_, thing)| thing.id).collect();
         let refusal = Refusal::new(format!("there is no {kind} \"{id}\""));
         let words = format!("rows of {kind}");
@@ -111,10 +120,10 @@ pub(super) fn must_be_free(subject: &Subject<'_>, kind: Kind, id: &str) -> Resul
     if kind == Kind::Pack && is_reserved(id) {
         return Err(Refusal::new(format!("\"{id}\" cannot be the name of a file on Windows")));
     }
-    let taken = subject.index.find(kind, id).map(|thing| subject.index.thing(thing));
+    let taken = subject.index().find(kind, id).map(|thing| subject.index().thing(thing));
     // A deleted row of an extended pack would be changed instead of a new one added.
-    let base = subject.index.find(kind, id).is_some_and(|thing| {
-        subject.index.places_of(thing).any(|place| place.role == Role::Deletion)
+    let base = subject.index().find(kind, id).is_some_and(|thing| {
+        subject.index().places_of(thing).any(|place| place.role == Role::Deletion)
     });
     match taken {
         Some(thing) if thing.declared => {

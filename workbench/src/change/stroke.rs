@@ -4,7 +4,6 @@ use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_model::survey::rings::{edges, holds};
 
 use super::Refusal;
-use super::outlines::{distance, nearest};
 
 type Point = [f64; 2];
 
@@ -43,7 +42,7 @@ pub(super) fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<C
     let end = meeting(&part.outer, line.iter().rev().copied(), *last, part, tolerance);
     let inside: Vec<Point> =
         line.iter().copied().filter(|point| is_deep(part, *point, tolerance)).collect();
-    if start.point == end.point {
+    if is_same(start.point, end.point) {
         return Err(Refusal::new("the line must lead from one side of the area to another"));
     }
     let way: Vec<Point> =
@@ -76,6 +75,32 @@ pub(super) fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<C
     Ok(Cut { one: Outline { parts: kept }, other: Outline { parts: new }, ends })
 }
 
+pub(super) fn far(a: Point, b: Point) -> f64 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}
+
+/// How far a point is from a side.
+pub(super) fn distance(point: Point, from: Point, to: Point) -> f64 {
+    far(point, nearest(point, from, to))
+}
+
+/// The point of a side that is nearest to another one.
+fn nearest(point: Point, from: Point, to: Point) -> Point {
+    let along = [to[0] - from[0], to[1] - from[1]];
+    let square = along[0] * along[0] + along[1] * along[1];
+    if square == 0.0 {
+        return from;
+    }
+    let share = ((point[0] - from[0]) * along[0] + (point[1] - from[1]) * along[1]) / square;
+    let share = share.clamp(0.0, 1.0);
+    [from[0] + share * along[0], from[1] + share * along[1]]
+}
+
+/// True for points with the same figures.
+fn is_same(one: Point, other: Point) -> bool {
+    one.map(f64::to_bits) == other.map(f64::to_bits)
+}
+
 fn size_of(part: &OutlinePart) -> f64 {
     strabo_model::survey::rings::size(&part.outer)
 }
@@ -96,7 +121,7 @@ fn inner_point(outline: &Outline, line: &[Point]) -> Option<Point> {
                 .collect();
             shares.sort_by(f64::total_cmp);
             let middles =
-                shares.windows(2).map(|two| between(pair[0], pair[1], (two[0] + two[1]) / 2.0));
+                shares.windows(2).map(|two| between(pair[0], pair[1], two[0].midpoint(two[1])));
             middles.into_iter().find(inside)
         })
     })
@@ -198,7 +223,9 @@ fn halves(ring: &Ring, start: Meeting, end: Meeting, inside: &[Point]) -> (Ring,
         while first && once_around || at != to.side {
             first = false;
             at = (at + 1) % count;
-            if new.last() != Some(&ring[at]) && ring[at] != to.point {
+            if !new.last().is_some_and(|last| is_same(*last, ring[at]))
+                && !is_same(ring[at], to.point)
+            {
                 new.push(ring[at]);
             }
         }

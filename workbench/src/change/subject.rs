@@ -1,10 +1,13 @@
 //! The pack that changes are proposed for, and the check of a proposal by compiling its result.
 
+use strabo_compile::geometry::FILE;
 use strabo_compile::index::Index;
-use strabo_compile::{Diagnostic, Library, Outcome, SourcePack, Sources, compile_indexed};
+use strabo_compile::{Diagnostic, Library, Outcome, Part, SourcePack, Sources, compile_indexed};
 
 use super::Change;
+use crate::geo;
 use crate::judge::new_error;
+use crate::sheet::Sheet;
 
 /// A pack with what compiling it gave.
 pub struct Subject<'a> {
@@ -12,10 +15,13 @@ pub struct Subject<'a> {
     pub pack: SourcePack,
     /// Finds the packs that it extends.
     pub library: &'a dyn Library,
-    /// What was found in it.
-    pub outcome: Outcome,
-    /// Where its things are defined and named.
-    pub index: Index,
+    compiled: Compiled<'a>,
+}
+
+/// What compiling gave: of its own, or lent by a front that keeps it.
+enum Compiled<'a> {
+    Own(Box<(Outcome, Index)>),
+    Lent(&'a Outcome, &'a Index),
 }
 
 /// A change that was checked, with all that a front needs to make it and to take it back.
@@ -62,7 +68,50 @@ impl<'a> Subject<'a> {
     /// Compiles a pack.
     pub fn new(pack: SourcePack, library: &'a dyn Library) -> Self {
         let (outcome, index) = compile_indexed(Sources { pack: pack.clone(), library });
-        Self { pack, library, outcome, index }
+        Self { pack, library, compiled: Compiled::Own(Box::new((outcome, index))) }
+    }
+
+    /// A pack that was compiled already, from these files and with this library.
+    pub fn of(
+        pack: SourcePack,
+        library: &'a dyn Library,
+        outcome: &'a Outcome,
+        index: &'a Index,
+    ) -> Self {
+        Self { pack, library, compiled: Compiled::Lent(outcome, index) }
+    }
+
+    /// What was found in the pack.
+    pub fn outcome(&self) -> &Outcome {
+        match &self.compiled {
+            Compiled::Own(own) => &own.0,
+            Compiled::Lent(outcome, _) => outcome,
+        }
+    }
+
+    /// Where its things are defined and named.
+    pub fn index(&self) -> &Index {
+        match &self.compiled {
+            Compiled::Own(own) => &own.1,
+            Compiled::Lent(_, index) => index,
+        }
+    }
+
+    /// Fails when a file of the pack cannot be read, so that what refers to a thing is not all known.
+    pub(super) fn must_be_readable(&self) -> Result<(), Refusal> {
+        for file in &self.pack.files {
+            let text = std::str::from_utf8(&file.bytes).ok();
+            let is_broken = match Part::of_path(&file.path) {
+                Some(_) => Sheet::read(file).is_none(),
+                None if file.path == FILE => !text.is_some_and(geo::is_readable),
+                None => false,
+            };
+            if is_broken {
+                return Err(Refusal::new(format!("{} cannot be read", file.path))
+                    .help("fix the errors that strabo check reports first"));
+            }
+        }
+        Ok(())
     }
 
     /// Compiles the result of a change. One that would add an error is refused with it.
@@ -74,7 +123,7 @@ impl<'a> Subject<'a> {
         let sources = Sources { pack: pack.clone(), library: self.library };
         let (outcome, index) = compile_indexed(sources);
         let rounds = [change.edits.iter().collect()];
-        if let Some(finding) = new_error(&self.outcome, &outcome, &rounds) {
+        if let Some(finding) = new_error(self.outcome(), &outcome, &rounds) {
             let finding = finding.clone();
             let message = format!("to {} would cause an error", change.title);
             return Err(Refusal {

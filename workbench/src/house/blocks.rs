@@ -3,7 +3,7 @@
 use strabo_compile::Part;
 use toml_parser::lexer::TokenKind;
 
-use super::Token;
+use super::token::Token;
 use super::value::{self, Value};
 
 /// A header with what stands under it; the first block has none.
@@ -115,18 +115,17 @@ impl<'t> Blocks<'t> {
                 name.split_once('.').map_or((name, false), |(name, _)| (name, true));
             let place = part.tables().iter().position(|table| table.name == name);
             let place = place.unwrap_or(part.tables().len());
-            match groups.last_mut().filter(|_| is_inside) {
-                Some((_, group)) => group.push(block),
-                None => {
-                    if groups.is_empty() {
-                        // What stands at the top of the file stays there.
-                        let attached = belongs_below(&mut block.above);
-                        first.body.append(&mut block.above);
-                        block.above = attached;
-                    }
-                    groups.push((place, vec![block]));
-                }
+            if let Some((_, group)) = groups.last_mut().filter(|_| is_inside) {
+                group.push(block);
+                continue;
             }
+            if groups.is_empty() {
+                // What stands at the top of the file stays there.
+                let attached = belongs_below(&mut block.above);
+                first.body.append(&mut block.above);
+                block.above = attached;
+            }
+            groups.push((place, vec![block]));
         }
         groups.sort_by_key(|(place, _)| *place);
         self.0 =

@@ -2,7 +2,7 @@
 
 use toml_parser::lexer::TokenKind;
 
-use super::Token;
+use super::token::Token;
 
 /// A value as it was written.
 pub(super) enum Value<'t> {

@@ -1,8 +1,10 @@
 //! Edits of lists: entries come and go, comments and the form of the list stay.
 
+use std::fmt::Write as _;
+
 use strabo_compile::tree::NodeId;
 
-use super::{Sheet, comma_behind};
+use super::rows::{Sheet, comma_behind};
 use crate::edit::TextEdit;
 
 /// Lists that would be longer than this are written over several lines.
@@ -71,9 +73,8 @@ impl Sheet<'_> {
         let closing = if closing.trim().is_empty() { closing } else { "" };
         let lines = old.lines().filter(|line| line.contains(['"', '\'', '{'])).count();
         if lines >= self.forest.len(list) {
-            let entries: String =
-                entries.iter().map(|entry| format!("{indent}{entry},\n")).collect();
-            return format!("[\n{entries}{closing}]");
+            let entries = entries.join(&format!(",\n{indent}"));
+            return format!("[\n{indent}{entries},\n{closing}]");
         }
         filled(entries, indent, closing)
     }
@@ -99,15 +100,12 @@ impl Sheet<'_> {
             return edits;
         }
         let ids = new.iter().map(|id| quoted(id)).collect::<Vec<_>>().join(", ");
-        edits.push(match kept.last() {
-            Some((last, _)) => {
-                let at = self.range(*last).end;
-                self.edit(at..at, &format!(", {ids}"))
-            }
-            None => {
-                let at = self.range(list).start + 1;
-                self.edit(at..at, &format!("{ids},"))
-            }
+        edits.push(if let Some((last, _)) = kept.last() {
+            let at = self.range(*last).end;
+            self.edit(at..at, &format!(", {ids}"))
+        } else {
+            let at = self.range(list).start + 1;
+            self.edit(at..at, &format!("{ids},"))
         });
         edits
     }
@@ -189,7 +187,7 @@ fn filled(entries: &[String], indent: &str, closing: &str) -> String {
     let mut line = String::new();
     for entry in entries {
         if !line.is_empty() && indent.len() + line.len() + entry.len() + 2 > WIDEST {
-            text.push_str(&format!("{indent}{line}\n"));
+            let _ = writeln!(text, "{indent}{line}");
             line.clear();
         }
         if !line.is_empty() {
@@ -199,7 +197,7 @@ fn filled(entries: &[String], indent: &str, closing: &str) -> String {
         line.push(',');
     }
     if !line.is_empty() {
-        text.push_str(&format!("{indent}{line}\n"));
+        let _ = writeln!(text, "{indent}{line}");
     }
     text + closing + "]"
 }
@@ -213,7 +211,10 @@ pub(crate) fn quoted(text: &str) -> String {
             '"' | '\\' => result.extend(['\\', c]),
             '\n' => result.push_str("\\n"),
             '\t' => result.push_str("\\t"),
-            c if c.is_control() => result.push_str(&format!("\\u{:04X}", u32::from(c))),
+            c if c.is_control() => {
+                // Writing to a string cannot fail.
+                let _ = write!(result, "\\u{:04X}", u32::from(c));
+            }
             c => result.push(c),
         }
     }

@@ -98,7 +98,7 @@ pub fn refused(subject: &Subject<'_>, change: Result<Change, Refusal>) -> String
 
 /// The comments of all TOML files, sorted: `#` stands in no text of these packs but in colours.
 pub fn comments(files: &[SourceFile]) -> Vec<String> {
-    let files = files.iter().filter(|file| file.path.ends_with(".toml"));
+    let files = files.iter().filter(|file| strabo_compile::Part::of_path(&file.path).is_some());
     let mut found: Vec<String> = Vec::new();
     for file in files {
         let text = String::from_utf8_lossy(&file.bytes).replace("\"#", "\"");

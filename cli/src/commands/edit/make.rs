@@ -18,10 +18,10 @@ use crate::write_back::write_back;
 #[derive(Debug, Args)]
 pub struct Making {
     /// Print the difference and write nothing
-    #[arg(long)]
+    #[arg(long, global = true)]
     dry_run: bool,
     /// How to report the change
-    #[arg(long, value_name = "FORMAT", default_value = "human", value_parser = Format::among(Format::HUMAN_OR_JSON))]
+    #[arg(long, global = true, value_name = "FORMAT", default_value = "human", value_parser = Format::among(Format::HUMAN_OR_JSON))]
     format: Format,
 }
 
