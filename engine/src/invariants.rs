@@ -5,6 +5,14 @@ use crate::game::Game;
 use crate::ids::{Seat, fits_u16};
 use crate::state::{Holder, State};
 
+impl Game {
+    /// Checks what holds in every state of this game: no piece and no card is lost or doubled, and
+    /// nobody has left the table. Says what does not hold. It takes a few microseconds.
+    pub fn check(&self, state: &State) -> Result<(), String> {
+        check(self, state)
+    }
+}
+
 /// Checks everything, and says what does not hold.
 pub fn check(game: &Game, state: &State) -> Result<(), String> {
     if !state.board.is_sound() {

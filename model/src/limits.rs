@@ -15,9 +15,7 @@ mod rules;
 use std::fmt;
 
 use crate::Pack;
-use crate::refs::{
-    AdvanceId, CalamityId, CommodityId, ComponentId, PhaseId, StackId, TableId, VariantId,
-};
+use crate::refs::{AdvanceId, CalamityId, CommodityId, ComponentId, StackId, TableId, VariantId};
 
 /// One limit of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -120,8 +118,6 @@ pub enum Place {
     Advance(AdvanceId),
     /// A succession table.
     Table(TableId),
-    /// A phase.
-    Phase(PhaseId),
     /// A variant.
     Variant(VariantId),
     /// A setup, by its position.
@@ -167,7 +163,6 @@ impl Place {
             Self::Calamity(id) => named("calamity", pack.get(id).map(|row| &row.id)),
             Self::Advance(id) => named("advance", pack.get(id).map(|row| &row.id)),
             Self::Table(id) => named("succession table", pack.get(id).map(|row| &row.id)),
-            Self::Phase(id) => named("phase", pack.get(id).map(|row| &row.id)),
             Self::Variant(id) => named("variant", pack.get(id).map(|row| &row.id)),
             Self::Setup(at) => named("setup", pack.setups.get(at).map(|row| &row.id)),
             Self::Purchase(at) => format!("purchase {}", at + 1),

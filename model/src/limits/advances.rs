@@ -80,8 +80,11 @@ fn count(advance: &Advance, sums: &mut Sums) {
     for (sum, credits) in sums.credits.iter_mut().zip(&advance.credits) {
         *sum += u64::from(*credits);
     }
-    if let Some(special) = advance.special_credit {
-        sums.special[special.to.index()] += u64::from(special.amount);
+    let special = advance.special_credit;
+    if let Some((sum, special)) =
+        special.and_then(|special| Some((sums.special.get_mut(special.to.index())?, special)))
+    {
+        *sum += u64::from(special.amount);
     }
 }
 

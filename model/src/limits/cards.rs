@@ -7,7 +7,7 @@ use super::{
 };
 use crate::Pack;
 use crate::division::cards_for;
-use crate::pack::Setup;
+use crate::pack::{Commodity, Setup};
 use crate::refs::{CalamityId, CommodityId, StackId};
 use crate::rules::Rules;
 
@@ -19,7 +19,8 @@ pub(super) fn measure(pack: &Pack, rules: &Rules, meter: &mut Meter) {
     for (id, commodity) in pack.rows::<CommodityId>() {
         meter.look(FACE_VALUE, commodity.value, Place::Commodity(id));
     }
-    let replaces = |commodity: &&crate::pack::Commodity| pack[commodity.stack].substitute;
+    let replaces =
+        |commodity: &&Commodity| pack.get(commodity.stack).is_some_and(|stack| stack.substitute);
     let substitutes = pack.commodities.iter().filter(replaces).count();
     meter.look(SUBSTITUTE_KINDS, substitutes, Place::List("trade"));
     for (at, purchase) in pack.purchases.iter().enumerate() {
