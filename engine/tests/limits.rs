@@ -223,6 +223,12 @@ fn pack_with(limit: Limit, number: u32) -> (Pack, Options) {
             let calamities = cards_of_calamities(&pack, options.players);
             fill!(pack.commodities, number as usize - calamities);
         }
+        "calamities" => {
+            fill!(pack.calamities, number);
+            for calamity in pack.calamities.iter_mut().skip(2) {
+                calamity.cards.clear();
+            }
+        }
         "calamity-cards" => {
             let others = cards_of_calamities(&pack, options.players) - 1;
             pack.calamities[0].cards[0].cards = small(number) - u16::try_from(others).expect("few");
@@ -235,8 +241,7 @@ fn pack_with(limit: Limit, number: u32) -> (Pack, Options) {
                 pack.commodities[at].stack = StackId::from(substitute);
             }
         }
-        "tokens" => pieces(&mut pack, Role::Tokens, number),
-        "divided-tokens" => pieces(&mut pack, Role::Tokens, number),
+        "tokens" | "divided-tokens" => pieces(&mut pack, Role::Tokens, number),
         "annexed-pieces" => pieces(&mut pack, Role::Tokens, number - 9),
         "cities" => pieces(&mut pack, Role::Cities, number),
         "ships" => {
@@ -346,7 +351,7 @@ macro_rules! limits {
 limits! {
     players areas waters sites phases steps eras spaces advances groups abilities gifts substitutes
     added free_advances named_limit credits special_credits advance_points stacks stack_number
-    trade_cards calamity_cards copies face_value substitute_kinds tokens divided_tokens
+    trade_cards calamities calamity_cards copies face_value substitute_kinds tokens divided_tokens
     annexed_pieces cities ships barbarian_tokens pirate_cities rate city_points price effect loss
     effects changes packages first_space
 }

@@ -63,6 +63,7 @@ limits! {
     STACKS "stacks" 24 "the number of stacks of trade cards, over all blocks";
     STACK_NUMBER "stack-number" 63 "the number on a stack";
     TRADE_CARDS "trade-cards" 250 "the number of commodities and calamity cards together";
+    CALAMITIES "calamities" 250 "the number of calamities";
     CALAMITY_CARDS "calamity-cards" 64 "the number of calamity cards";
     COPIES "copies" 250 "the number of cards of one commodity";
     FACE_VALUE "face-value" 255 "the face value of a commodity";

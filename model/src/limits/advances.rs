@@ -58,7 +58,9 @@ pub(super) fn measure(pack: &Pack, meter: &mut Meter) {
     }
     let list = Place::List("advances");
     for (what, both) in &sums.added {
-        both.iter().for_each(|sum| meter.look_at(ADDED, what, *sum, list));
+        for sum in both {
+            meter.look_at(ADDED, what, *sum, list);
+        }
     }
     meter.look(SUBSTITUTES, sums.substitutes, list);
     meter.look_at(ADDED, "the number of trade cards for nothing", sums.free_cards, list);
