@@ -6,14 +6,17 @@ mod check;
 mod completions;
 mod diff;
 mod draft;
+mod edit;
 mod explain;
 mod export;
+mod format;
 mod import;
 mod inspect;
 mod man;
 mod new;
 mod pack;
 mod play;
+mod rename;
 mod render;
 mod replay;
 mod schema;
@@ -61,6 +64,12 @@ pub enum Command {
     New(new::New),
     /// Import a map from a drawing, geographic data, tables, TripleA or Diplomacy
     Import(import::Import),
+    /// Rename an area, an advance or any other row, everywhere it is used
+    Rename(rename::Rename),
+    /// Change the map of a pack: borders, areas and regions, on all sides at once
+    Edit(edit::Edit),
+    /// Write the files of a pack in one form: spaces, blank lines, and the order of fields
+    Format(format::FormatPack),
     /// Show the contents of a pack for each number of players
     Inspect(inspect::Inspect),
     /// Show how the game changes from one pack to another
@@ -96,6 +105,9 @@ impl Command {
             Self::Explain(command) => command.run(terminal),
             Self::New(command) => command.run(terminal),
             Self::Import(command) => command.run(terminal),
+            Self::Rename(command) => command.run(terminal),
+            Self::Edit(command) => command.run(terminal),
+            Self::Format(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
             Self::Diff(command) => command.run(terminal),
             Self::Export(command) => command.run(terminal),

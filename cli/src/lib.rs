@@ -7,12 +7,12 @@ mod fix;
 mod folder;
 mod format;
 pub mod games;
-mod import;
 pub mod library;
 mod report;
 mod safe;
 mod status;
 mod terminal;
+mod write_back;
 
 use std::ffi::OsString;
 

@@ -64,6 +64,20 @@ impl Origin {
         }
     }
 
+    /// The folder of the pack, to write to; other packs cannot be changed.
+    pub fn own_folder(&self) -> Result<&Folder, Failure> {
+        match self {
+            Self::Folder(folder) => Ok(folder),
+            Self::Bundle(bundle) => Err(bundle.no_sources()),
+            Self::Shipped(pack) => {
+                let name = &pack.name;
+                let message = format!("\"{name}\" ships with Strabo and cannot be changed");
+                Err(Failure::new(message)
+                    .help(format!("copy it first: strabo new my-pack --from {name}")))
+            }
+        }
+    }
+
     /// Hands on the files of the pack as one, with those of the packs it extends laid under them.
     /// Returns false if something was wrong with them.
     pub fn merged(
@@ -101,7 +115,8 @@ impl Origin {
         Ok(())
     }
 
-    fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
+    /// Runs something with a library that finds what the pack extends.
+    pub fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
         let path = match self {
             Self::Folder(folder) => Some(folder.path.as_path()),
             Self::Bundle(_) | Self::Shipped(_) => None,

@@ -21,6 +21,7 @@ mod limits;
 mod mega_empires_calamities;
 mod movement;
 mod random_games;
+mod record_is_one_text;
 mod records;
 mod refused_games;
 mod rulebook_examples;

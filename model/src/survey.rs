@@ -30,7 +30,7 @@ use self::segments::Segments;
 pub use self::close::{Closed, close};
 pub use self::contact::{Contact, contacts, meets_by};
 pub use self::gaps::gap_between;
-pub use self::islands::{cut, drawn_over};
+pub use self::islands::{cut, drawn_over, join};
 pub use self::limits::Limits;
 pub use self::plane::{Bounds, Point, figure, median, part_size, size};
 pub use self::sides::{Side, sides};

@@ -19,13 +19,13 @@ use self::help::{DIPLOMACY_HELP, EXAMPLES, SVG_HELP, TABLE_HELP, TRIPLEA_HELP};
 use super::new::{id_of, must_be_found, own_rules, title_of};
 use super::pack::{parse_one, resolved};
 use super::schema::{self, SCHEMAS, schema_line};
-use crate::import::map::{Map, Wishes, finish};
-use crate::import::{Broken, Doubts, Imported, csv, geojson, sources, svg, triplea, write};
 use crate::library::Origin;
 use crate::report::text::printable;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
+use strabo_import::map::{Map, Wishes, finish};
+use strabo_import::{Broken, Doubts, Imported, csv, geojson, sources, svg, triplea, write};
 
 /// Lines on one topic beyond this number are counted, not shown.
 const MOST_LINES: usize = 20;

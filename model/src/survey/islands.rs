@@ -52,6 +52,18 @@ fn lies_inside(inner: &Outline, outer: &Outline, tolerance: f64) -> bool {
 
 /// An area without those that are drawn over it. Where these touch each other, nothing is left between.
 pub fn cut(sea: &Outline, islands: &[&Outline]) -> Outline {
+    let islands = islands.iter().map(|island| (*island, true));
+    combined(std::iter::once((sea, false)).chain(islands))
+}
+
+/// Areas as one. Sides that two of them share are no longer there: for that they must have the same
+/// corners.
+pub fn join(areas: &[&Outline]) -> Outline {
+    combined(areas.iter().map(|area| (*area, false)))
+}
+
+/// Areas with others (`true`) taken out of them.
+fn combined<'o>(outlines: impl Iterator<Item = (&'o Outline, bool)>) -> Outline {
     let mut sides: BTreeMap<[[u64; 2]; 2], (Point, Point)> = BTreeMap::new();
     let mut add = |from: Point, to: Point| {
         let (one, other) = (key(from), key(to));
@@ -59,8 +71,6 @@ pub fn cut(sea: &Outline, islands: &[&Outline]) -> Outline {
             sides.insert([one, other], (from, to));
         }
     };
-    let outlines =
-        std::iter::once((sea, false)).chain(islands.iter().map(|island| (*island, true)));
     for (outline, is_cut) in outlines {
         for part in &outline.parts {
             let holes = part.holes.iter().map(|hole| (hole, true));

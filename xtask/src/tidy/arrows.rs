@@ -14,6 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),
     ("strabo-simulate", &["strabo-engine", "strabo-model", "strabo-render"]),
+    ("strabo-import", &["strabo-compile", "strabo-model"]),
     ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render"]),
     (
         "strabo-cli",
@@ -21,6 +22,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-compile",
             "strabo-engine",
             "strabo-export",
+            "strabo-import",
             "strabo-model",
             "strabo-packs",
             "strabo-render",

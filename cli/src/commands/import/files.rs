@@ -4,8 +4,8 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use crate::import::{Broken, Imported, diplomacy, triplea};
 use crate::status::Failure;
+use strabo_import::{Broken, Imported, diplomacy, triplea};
 
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 256 * 1024 * 1024;

@@ -7,11 +7,11 @@ use strabo_compile::geometry;
 use strabo_compile::tree::{Forest, Value};
 
 use super::files::{text_of, unreadable};
-use crate::import::map::{Map, Wishes, finish};
-use crate::import::update::Existing;
-use crate::import::{Imported, geojson, write};
 use crate::safe::Batch;
 use crate::status::Failure;
+use strabo_import::map::{Map, Wishes, finish};
+use strabo_import::update::Existing;
+use strabo_import::{Imported, geojson, write};
 
 const OLD_OUTLINES: &str = "the outlines that were there";
 

@@ -7,8 +7,8 @@ use strabo_compile::geometry::{Bounds, Point};
 use strabo_model::map::AreaKind;
 use svgtypes::{PointsParser, ViewBox};
 
-use crate::import::names::words;
-use crate::import::{FARTHEST, kind_of};
+use crate::names::words;
+use crate::{FARTHEST, kind_of};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 /// Names that drawing programs give by themselves, in front of a number.

@@ -1,4 +1,23 @@
-//! Imports maps from other programs, and collects what needs the attention of the user.
+//! What other programs drew, as the text of a pack: drawings, tables, and maps of other games.
+//!
+//! A reader ([`svg`], [`geojson`], [`csv`], [`triplea`], [`diplomacy`]) returns what a file says as
+//! [`Imported`], with a list of [`Doubts`]: what was guessed, left out, or needs a look. [`sources`]
+//! lays tables and lists of borders over it, [`map::finish`] measures outlines and derives borders, and
+//! [`write`] turns the map into text; [`update`] changes the text of a pack that exists.
+//!
+//! ```
+//! use strabo_import::map::{Wishes, finish};
+//! use strabo_import::{svg, write};
+//!
+//! let drawing = r#"<svg xmlns="http://www.w3.org/2000/svg">
+//!   <path id="thrace" d="M 0 0 H 50 V 40 H 0 Z"/>
+//!   <path id="mysia" d="M 50 0 H 90 V 40 H 50 Z"/>
+//! </svg>"#;
+//! let options = svg::Options { tolerance: None, layers: &[] };
+//! let mut imported = svg::read(drawing, options).expect("a drawing");
+//! let map = finish(&mut imported, Wishes::default());
+//! assert!(write::map(&map).contains(r#"land = ["mysia"]"#));
+//! ```
 
 mod coasts;
 pub mod csv;

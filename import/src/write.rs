@@ -248,7 +248,7 @@ mod tests {
     use strabo_model::map::Outline;
 
     use super::*;
-    use crate::import::Details;
+    use crate::Details;
 
     fn area(id: &str, name: &str) -> FinishedArea {
         FinishedArea {

@@ -3,8 +3,8 @@
 use strabo_compile::geometry::Bounds;
 use strabo_model::map::{Outline, OutlinePart};
 
-use crate::import::shape::{centre, holds, size};
-use crate::import::{Doubts, NO_AREA};
+use crate::shape::{centre, holds, size};
+use crate::{Doubts, NO_AREA};
 
 const JOINED: &str = "groups that are one area of several parts";
 /// How many corners are looked at for one group; beyond them, marks inside of an area stay parts.

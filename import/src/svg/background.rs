@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use strabo_compile::geometry::{Bounds, Point};
 use strabo_model::map::AreaKind;
 
-use crate::import::shape::{centre, holds};
-use crate::import::{Imported, ImportedArea};
+use crate::shape::{centre, holds};
+use crate::{Imported, ImportedArea};
 
 /// A background reaches over this much of the board, in both directions.
 const WHOLE: f64 = 0.9;
