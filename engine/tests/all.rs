@@ -25,6 +25,7 @@ mod rulebook_examples;
 mod rulings;
 mod rulings_of_advances;
 mod shrinking;
+mod soak;
 mod states;
 mod stewards;
 mod trade;

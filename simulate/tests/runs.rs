@@ -337,6 +337,14 @@ fn what_a_file_says_is_not_believed() {
 }
 
 #[test]
+fn the_parquet_of_another_program_is_not_decoded() {
+    let foot = b"\x15\x04 what others write about their columns";
+    let length = u32::try_from(foot.len()).expect("a small number").to_le_bytes();
+    let bytes = [b"PAR1", &foot[..], &length, b"PAR1"].concat();
+    assert_eq!(read(&bytes), Err(Damage::NotResults));
+}
+
+#[test]
 fn turns_are_no_results() {
     let game = short_game();
     let head = head(&game, 2);

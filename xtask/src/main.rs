@@ -1,5 +1,5 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `browser`, `typescript`, `clients`, `fuzz`
-//! and `bench`.
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `browser`, `typescript`, `clients`, `fuzz`,
+//! `soak` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
     reason = "the files of the project are spelt in lower case"
@@ -40,7 +40,8 @@ cargo xtask clients                       run the programs of examples/clients o
 cargo xtask embed                         build and run examples/embed, which uses Strabo as a library
 cargo xtask cluster                       run examples/cluster on a local Ray
 cargo xtask records                       play the games of examples/records/ anew
-cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
+cargo xtask fuzz [TARGET] [--seconds N]   throw random input at everything that reads a file
+cargo xtask soak [--games N] [--seed N]   play random games of all packs with every state checked
 cargo xtask bench                         time large packs, and games
 cargo xtask bench lsp                     time the language server beside others
 cargo xtask bench build                   time a release build from nothing, crate by crate
@@ -112,6 +113,21 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 arguments.opt_free_from_str().map_err(|error| error.to_string())?;
             finish(arguments)?;
             fuzz::run(&workspace, target.as_deref(), seconds)
+        }
+        Some("soak") => {
+            // The dev profile optimises the engine and keeps its checks of overflow and assertions.
+            let mut cargo = workspace.cargo();
+            cargo.args([
+                "run",
+                "--quiet",
+                "--locked",
+                "-p",
+                "strabo-engine",
+                "--example",
+                "soak",
+                "--",
+            ]);
+            workspace::run(cargo.args(arguments.finish()))
         }
         Some("bench") => {
             let what: Option<String> =

@@ -276,7 +276,7 @@ impl Session {
     /// Reads a folder from disk onto the bench.
     fn read(&mut self, folder: &Path) {
         let disk = Disk::read(folder);
-        let files = disk.files.as_ref().map(Clone::clone).unwrap_or_default();
+        let files = disk.files.clone().unwrap_or_default();
         self.bench.put_pack(&key(folder), files);
         self.disks.insert(folder.to_owned(), disk);
     }

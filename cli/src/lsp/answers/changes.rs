@@ -72,12 +72,8 @@ fn proposed(subject: &Subject<'_>, file: &str, argument: &Value) -> Result<Chang
 
 /// A refusal of the workbench as an answer.
 pub fn refused(refusal: &Refusal) -> Refused {
-    let mut why = refusal.message.clone();
-    if let Some(finding) = &refusal.finding {
-        why.push_str(&format!(": {}", finding.0.message));
-    }
-    if let Some(help) = &refusal.help {
-        why.push_str(&format!("; {help}"));
-    }
-    Refused::failed(why)
+    let finding = refusal.finding.as_ref().map(|finding| format!(": {}", finding.0.message));
+    let help = refusal.help.as_ref().map(|help| format!("; {help}"));
+    let parts = [Some(refusal.message.clone()), finding, help];
+    Refused::failed(parts.into_iter().flatten().collect::<String>())
 }

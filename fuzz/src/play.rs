@@ -3,48 +3,19 @@
 //!
 //! The first byte is the seed and says who shuffles. Then each byte either chooses among what is legal
 //! or starts a made-up action of four bytes more.
-#![no_main]
 
 use std::sync::OnceLock;
 
-use libfuzzer_sys::fuzz_target;
-use strabo_compile::compile;
-use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
 use strabo_engine::testing::{check, token};
 use strabo_engine::{Action, Choice, Events, Game, Legal, Offer, Options, TradeCard};
 
-macro_rules! smallest {
-    ($($name:literal),* $(,)?) => {
-        [$(($name, include_bytes!(concat!("../../examples/smallest/", $name)).as_slice())),*]
-    };
-}
-
-struct Nothing;
-
-impl Library for Nothing {
-    fn find(&self, _: &str) -> Option<SourcePack> {
-        None
-    }
-
-    fn ids(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
-fn game() -> Option<&'static Game> {
-    static GAME: OnceLock<Option<Game>> = OnceLock::new();
-    let make = || {
-        let files = smallest![
-            "advances.toml", "calamities.toml", "civilizations.toml", "inventory.toml", "map.toml",
-            "pack.toml", "rules.toml", "scoring.toml", "sequence.toml", "setups.toml",
-            "succession.toml", "trade.toml", "variants.toml",
-        ];
-        let files = files.into_iter().map(|(name, bytes)| SourceFile::new(name, bytes)).collect();
-        let pack = SourcePack { name: "smallest".to_owned(), files };
-        let pack = compile(Sources { pack, library: &Nothing }).pack?;
-        Game::new(&pack, &Options { turn_limit: 12, ..Options::new(3) }).ok()
-    };
-    GAME.get_or_init(make).as_ref()
+fn game() -> &'static Game {
+    static GAME: OnceLock<Game> = OnceLock::new();
+    GAME.get_or_init(|| {
+        let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack);
+        let options = Options { turn_limit: 12, ..Options::new(3) };
+        Game::new(&pack.expect("a pack that compiles"), &options).expect("a game")
+    })
 }
 
 /// An action made of bytes, legal or not.
@@ -94,8 +65,9 @@ fn listed(legal: &Legal, byte: u8) -> Action {
     }
 }
 
-fuzz_target!(|data: &[u8]| {
-    let Some(game) = game() else { panic!("the smallest pack can be played") };
+/// Plays the game that bytes stand for.
+pub fn run(data: &[u8]) {
+    let game = game();
     let Some((&seed, mut rest)) = data.split_first() else { return };
     let mut events = Events::off();
     let mut state = game.start(u64::from(seed), &mut events);
@@ -120,4 +92,4 @@ fuzz_target!(|data: &[u8]| {
             panic!("{decision:?} {action:?}: {broken}");
         }
     }
-});
+}

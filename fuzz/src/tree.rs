@@ -1,11 +1,11 @@
 //! The tree and the `toml` crate accept the same texts.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use strabo_compile::tree::json::to_json;
 use strabo_compile::tree::{Forest, SyntaxErrorKind};
 
-fuzz_target!(|text: &str| {
+/// Parses a text twice.
+pub fn run(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
     let mut errors = Vec::new();
     let mut forest = Forest::new();
     let root = forest.parse(text, 0, &mut errors);
@@ -24,4 +24,4 @@ fuzz_target!(|text: &str| {
         Ok(_) => assert!(errors.is_empty(), "refused: {errors:?}"),
         Err(error) => assert!(!errors.is_empty(), "accepted, but {error}"),
     }
-});
+}

@@ -2,12 +2,11 @@
 //!
 //! An even first byte: the rest is a file as somebody may send it. An odd one: the rest is an encoded
 //! pack, which is put behind a right digest, or nothing would ever come past it.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use strabo_model::bundle;
 
-fuzz_target!(|data: &[u8]| {
+/// Reads bytes as a bundle.
+pub fn run(data: &[u8]) {
     let Some((first, rest)) = data.split_first() else { return };
     let read = if first % 2 == 0 { bundle::read(rest) } else { bundle::read(&bundle::seal(rest)) };
     match read {
@@ -19,7 +18,7 @@ fuzz_target!(|data: &[u8]| {
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-});
+}
 
 /// What every reader of a pack may do with it.
 fn use_it(pack: &strabo_model::Pack) {
