@@ -48,6 +48,7 @@ mod indexing;
 mod lint;
 pub mod lints;
 mod load;
+mod memo;
 mod overlay;
 mod partial;
 mod resolve;
@@ -73,6 +74,7 @@ use tree::{Forest, NodeId};
 pub use authored::Part;
 pub use diagnostic::{Diagnostic, Edit, Fix, Label};
 pub use lint::{Level, Lint, Stage};
+pub use memo::Memo;
 pub use partial::Partial;
 pub use source::{Library, NoLibrary, SourceFile, SourceMap, SourcePack, Sources, Span};
 
@@ -111,8 +113,14 @@ pub fn compile(sources: Sources<'_>) -> Outcome {
 /// Compiles a pack and also returns where its things are defined and named, of a broken pack as far as
 /// it could be read. The spans of the index are those of [`Outcome::sources`].
 pub fn compile_indexed(sources: Sources<'_>) -> (Outcome, Index) {
+    compile_again(sources, &mut Memo::default())
+}
+
+/// The same for a pack that is compiled again and again while it is written: what the last compilation
+/// measured is in `memo`, and is not measured again if it did not change.
+pub fn compile_again(sources: Sources<'_>, memo: &mut Memo) -> (Outcome, Index) {
     let mut index = Index::default();
-    (run(sources, None, Some(&mut index)), index)
+    (run(sources, None, Some((&mut index, memo))), index)
 }
 
 /// Compiles a pack, if `players` are given as if it were for these player counts only. This also reports
@@ -120,7 +128,7 @@ pub fn compile_indexed(sources: Sources<'_>) -> (Outcome, Index) {
 fn run(
     sources: Sources<'_>,
     players: Option<PlayerRange>,
-    mut index: Option<&mut Index>,
+    mut noted: Option<(&mut Index, &mut Memo)>,
 ) -> Outcome {
     let mut sink = Sink::default();
     let (map, whole) = load::gather(sources, &mut sink);
@@ -144,7 +152,7 @@ fn run(
     merged.broken = broken;
     require_head(&map, &forest, &merged, &mut sink);
     let (mut pack, mut partial, mut drawn) = (None, None, Vec::new());
-    let (mut all_ran, mut said, listen) = (true, Vec::new(), index.is_some());
+    let (mut all_ran, mut said, listen) = (true, Vec::new(), noted.is_some());
     let resolve = |sink: &mut Sink| {
         resolve::resolve(&authored, &forest, &map, &rejected, &merged, listen, sink)
     };
@@ -163,7 +171,8 @@ fn run(
         if let (Some(all), Some(only)) = (resolved.players, players) {
             resolved.players = PlayerRange::new(all.min.max(only.min), all.max.min(only.max));
         }
-        let context = Context::new(&authored, &resolved, &map);
+        let known = noted.as_ref().and_then(|(_, memo)| memo.recall(&resolved));
+        let context = Context::new(&authored, &resolved, &map, known);
         for Check { needs, run } in checks::ALL {
             if needs.iter().any(|part| broken.contains(*part)) {
                 all_ran = false;
@@ -171,12 +180,15 @@ fn run(
                 run(&context, &mut sink);
             }
         }
+        if let (Some((_, memo)), Some(survey)) = (&mut noted, context.measured()) {
+            memo.keep(&resolved, survey);
+        }
         pack = Some(resolved);
     }
     let mut diagnostics = sink.into_vec();
     let exceptions =
         allow::filter(&authored, &forest, &merged.rows, &map, all_ran, &mut diagnostics);
-    if let Some(index) = &mut index {
+    if let Some((index, _)) = &mut noted {
         **index = indexing::index(&forest, &merged, &map, &authored, &rejected, &said, &exceptions);
     }
     drop(exceptions);

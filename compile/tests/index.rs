@@ -6,9 +6,9 @@ use strabo_compile::index::{Index, Kind, Role, ThingId};
 use strabo_compile::schema::Shape;
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources, Span};
 use strabo_compile::tree::{Forest, NodeId, Value};
-use strabo_compile::{Outcome, Part, compile_indexed};
+use strabo_compile::{Memo, Outcome, Part, compile_again, compile_indexed};
 
-use super::common::{Shelf, file, smallest};
+use super::common::{Shelf, describe, file, smallest};
 
 fn shipped(id: &str) -> (Outcome, Index) {
     let pack = strabo_packs::sources(id).expect("a pack that ships");
@@ -347,4 +347,30 @@ fn every_field_with_an_id_says_what_it_names() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_remembered_of_outlines_changes_no_finding() {
+    let mut memo = Memo::default();
+    let library = strabo_packs::library();
+    let mut pack = strabo_packs::sources("mega-empires-east").expect("a pack that ships");
+    let outlines = |pack: &SourcePack| {
+        pack.files.iter().position(|file| file.path == "map.geojson").expect("outlines")
+    };
+    let at = outlines(&pack);
+    let text = String::from_utf8(pack.files[at].bytes.to_vec()).expect("text");
+    // The first corner of the first area moves away and back.
+    let corner = text.find("[[[").expect("a corner") + 3;
+    let moved = format!("{}9{}", &text[..corner], &text[corner..]);
+    let mut counts = Vec::new();
+    for text in [&text, &moved, &moved, &text] {
+        pack.files[at].bytes = text.clone().into_bytes().into();
+        let sources = || Sources { pack: pack.clone(), library: &library };
+        let (again, _) = compile_again(sources(), &mut memo);
+        let fresh = strabo_compile::compile(sources());
+        assert_eq!(describe(&again), describe(&fresh));
+        counts.push(again.diagnostics.len());
+    }
+    assert!(counts[0] == 0 && counts[1] > 0, "{counts:?}");
+    assert_eq!([counts[1], counts[0]], [counts[2], counts[3]]);
 }

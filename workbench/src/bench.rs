@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use strabo_compile::tree::{Forest, Value};
-use strabo_compile::{Library, SourceFile, SourcePack, Sources, compile_indexed};
+use strabo_compile::{Library, Memo, SourceFile, SourcePack, Sources, compile_again};
 
 use crate::checked::{Checked, Origin};
 use crate::snapshot::Snapshot;
@@ -30,6 +30,7 @@ struct Pack {
     checked: Option<Arc<Checked>>,
     /// The last compilation in which every file could be parsed.
     good: Option<Arc<Checked>>,
+    memo: Memo,
 }
 
 /// A file: what an editor shows of it, or else what is on disk.
@@ -142,8 +143,10 @@ impl Bench {
     pub fn check(&mut self, folder: &str) -> Option<Snapshot> {
         let pack = self.packs.get(folder)?;
         if !pack.checked.as_ref().is_some_and(|checked| self.is_fresh(checked)) {
-            let checked = Arc::new(self.compile(folder)?);
+            let mut memo = self.packs.get_mut(folder).map(|pack| std::mem::take(&mut pack.memo))?;
+            let checked = Arc::new(self.compile(folder, &mut memo)?);
             let pack = self.packs.get_mut(folder)?;
+            pack.memo = memo;
             if checked.parses() || pack.good.is_none() {
                 pack.good = Some(Arc::clone(&checked));
             }
@@ -197,6 +200,7 @@ impl Bench {
             version: 0,
             checked: None,
             good: None,
+            memo: Memo::default(),
         })
     }
 
@@ -217,10 +221,10 @@ impl Bench {
         checked.used.iter().all(|(folder, used)| version(folder) == *used)
     }
 
-    fn compile(&self, folder: &str) -> Option<Checked> {
+    fn compile(&self, folder: &str, memo: &mut Memo) -> Option<Checked> {
         let shelf = Shelf { bench: self, folder, found: RefCell::default() };
         let pack = self.sources(folder)?;
-        let (outcome, index) = compile_indexed(Sources { pack, library: &shelf });
+        let (outcome, index) = compile_again(Sources { pack, library: &shelf }, memo);
         let libraries = shelf.ids();
         let Found { origins, mut used } = shelf.found.into_inner();
         used.push((folder.to_owned(), self.packs.get(folder).map(|pack| pack.version)));

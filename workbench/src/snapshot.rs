@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use strabo_compile::index::Index;
 use strabo_compile::source::MappedFile;
@@ -35,6 +35,8 @@ pub struct Snapshot {
     texts: Arc<BTreeMap<String, Arc<String>>>,
     latest: Arc<Checked>,
     good: Arc<Checked>,
+    /// How places of both moved since, file by file of each compilation, computed when it is needed.
+    moves: Arc<[Vec<OnceLock<Moved>>; 2]>,
 }
 
 impl Snapshot {
@@ -44,7 +46,10 @@ impl Snapshot {
         latest: Arc<Checked>,
         good: Arc<Checked>,
     ) -> Self {
-        Self { folder: folder.to_owned(), texts: Arc::new(texts), latest, good }
+        let files = |checked: &Checked| checked.outcome.sources.files().len();
+        let moves = [&latest, &good].map(|checked| vec![OnceLock::new(); files(checked)]);
+        let (folder, texts, moves) = (folder.to_owned(), Arc::new(texts), Arc::new(moves));
+        Self { folder, texts, latest, good, moves }
     }
 
     /// The folder of the pack.
@@ -124,25 +129,34 @@ impl Snapshot {
     /// The offset in the texts of the answers of a byte of a file; `None` if it was changed since.
     pub(crate) fn offset(&self, path: &str, at: usize) -> Option<u32> {
         let file = mapped(&self.good, &self.origin(), path)?;
-        let text = self.text(path)?;
-        let at = at.min(text.len());
-        let at = Moved::between(text, &file.text).there(at..at)?.start;
+        let at = at.min(self.text(path)?.len());
+        let at = self.moved(&self.good, file)?.back(at..at)?.start;
         Some(file.base + u32::try_from(at).ok()?)
+    }
+
+    /// How places of a file of a compilation moved since; `None` if the file is gone.
+    fn moved<'s>(&'s self, checked: &Arc<Checked>, file: &MappedFile) -> Option<&'s Moved> {
+        let text = self.text(&file.path)?;
+        let files = checked.outcome.sources.files();
+        let at = files.partition_point(|other| other.base < file.base);
+        let is_good = Arc::ptr_eq(checked, &self.good);
+        let known = self.moves[usize::from(is_good)].get(at)?;
+        Some(known.get_or_init(|| Moved::between(&file.text, text)))
     }
 
     fn is_own(&self, origin: &Origin) -> bool {
         matches!(origin, Origin::Folder(folder) if *folder == self.folder)
     }
 
-    fn locate(&self, checked: &Checked, span: Span) -> Option<Location> {
+    fn locate(&self, checked: &Arc<Checked>, span: Span) -> Option<Location> {
         let file = checked.outcome.sources.of(span);
         let origin = checked.origins.get(file.depth)?.clone();
         let local = |at: u32| (at.saturating_sub(file.base)) as usize;
         let mut range = local(span.start)..local(span.end);
         if file.depth == 0
-            && let Some(text) = self.text(&file.path)
+            && let Some(moved) = self.moved(checked, file)
         {
-            range = Moved::between(&file.text, text).there(range)?;
+            range = moved.there(range)?;
         }
         Some(Location { origin, path: file.path.clone(), range })
     }
@@ -156,6 +170,7 @@ fn mapped<'c>(checked: &'c Checked, origin: &Origin, path: &str) -> Option<&'c M
 }
 
 /// How places of one version of a text become places of another: by what both begin and end with.
+#[derive(Clone, Debug)]
 struct Moved {
     before: usize,
     after: usize,
@@ -178,7 +193,16 @@ impl Moved {
 
     /// The same place in the other text, if it was not changed.
     fn there(&self, range: Range<usize>) -> Option<Range<usize>> {
+        self.along(range, self.lengths)
+    }
+
+    /// The place in this text of one in the other.
+    fn back(&self, range: Range<usize>) -> Option<Range<usize>> {
         let [here, there] = self.lengths;
+        self.along(range, [there, here])
+    }
+
+    fn along(&self, range: Range<usize>, [here, there]: [usize; 2]) -> Option<Range<usize>> {
         if range.end <= self.before {
             Some(range)
         } else if range.start >= here - self.after {
@@ -199,6 +223,7 @@ mod tests {
         assert_eq!(moved.there(0..3), Some(0..3));
         assert_eq!(moved.there(8..11), Some(7..10));
         assert_eq!(moved.there(4..7), None);
+        assert_eq!(moved.back(7..10), Some(8..11));
         let same = Moved::between("abc", "abc");
         assert_eq!(same.there(1..3), Some(1..3));
         let longer = Moved::between("aa", "aaa");

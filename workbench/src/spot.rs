@@ -53,6 +53,21 @@ pub struct Spot {
 }
 
 impl Spot {
+    /// A place about which nothing is known.
+    pub(crate) fn nothing(text: &str, offset: usize) -> Self {
+        let here = offset.min(text.len())..offset.min(text.len());
+        Self {
+            path: Vec::new(),
+            slot: Slot::Nothing,
+            word: here.clone(),
+            whole: here,
+            quoted: false,
+            keys: Vec::new(),
+            items: Vec::new(),
+            row: None,
+        }
+    }
+
     /// The table it is in.
     pub fn table(&self) -> Option<&str> {
         match self.path.first() {

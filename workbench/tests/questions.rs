@@ -310,3 +310,34 @@ fn questions_about_a_broken_pack_have_answers() {
         assert!(own.location(finding.primary.span).is_some(), "{}", finding.message);
     }
 }
+
+#[test]
+fn outlines_and_comments_have_answers_too() {
+    let mut bench = east();
+    let east = snapshot(&mut bench, EAST);
+    assert_hover(&east, "map.geojson", "\"baby|lon\"", &["**Babylon** · area `babylon`"]);
+    let mut bench = bench_with_allow();
+    let map = text_of(&bench, "p", "map.toml") + "\n# strabo: allow isolated-area\n";
+    bench.open("p", "map.toml", map);
+    let own = snapshot(&mut bench, "p");
+    let at = find(&own, "map.toml", "allow isolated|-area");
+    let hover = own.hover("map.toml", at).expect("a lint");
+    assert_eq!(&own.text("map.toml").expect("a file")[hover.range], "isolated-area");
+}
+
+#[test]
+fn a_word_that_was_changed_since_is_no_longer_what_it_was() {
+    let mut bench = bench("p", "smallest");
+    bench.check("p").expect("a pack");
+    let map = text_of(&bench, "p", "map.toml").replacen(
+        "\"west\", \"east\"]",
+        "\"west\", \"eastern\"]",
+        1,
+    );
+    bench.open("p", "map.toml", map);
+    let now = bench.peek("p").expect("a pack");
+    let thing =
+        |marked: &str| now.here("map.toml", find(&now, "map.toml", marked)).expect("a file").thing;
+    assert_eq!(thing("\"ea|stern\""), None);
+    assert_eq!(thing("land = [\"we|st\", \"eastern\""), now.index().find(Kind::Area, "west"));
+}

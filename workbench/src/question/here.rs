@@ -1,5 +1,7 @@
 //! What is at a place, where it is defined, and who refers to it.
 
+use std::ops::Range;
+
 use strabo_compile::Part;
 use strabo_compile::index::{Kind, Place, Role, ThingId};
 use strabo_compile::schema::Shape;
@@ -11,8 +13,10 @@ use crate::spot::{Slot, Spot, Step};
 /// What is at a place of a file.
 #[derive(Clone, Debug)]
 pub struct Here {
-    /// The table, the fields and the word.
+    /// The table, the fields and the word. Not for a file that is not TOML.
     pub spot: Spot,
+    /// The bytes of what is there, with quotation marks.
+    pub range: Range<usize>,
     /// What the schema says about the field at the place, or about the value. `None` where the schema
     /// knows nothing.
     pub shape: Option<Shape<'static>>,
@@ -37,22 +41,37 @@ impl Snapshot {
     /// What is at a byte of a file of the pack; `None` when there is no such file.
     pub fn here(&self, path: &str, offset: usize) -> Option<Here> {
         let text = self.text(path)?;
-        let spot = Spot::at(text, offset);
-        let (shape, kind) = match Part::of_path(path) {
-            Some(part) => expected(part, self.is_overlay(), &spot, text),
-            None => (None, None),
+        let (spot, shape, kind) = match Part::of_path(path) {
+            Some(part) => {
+                let spot = Spot::at(text, offset);
+                let (shape, kind) = expected(part, self.is_overlay(), &spot, text);
+                (spot, shape, kind)
+            }
+            None => (Spot::nothing(text, offset), None, None),
         };
-        let known = self.offset(path, offset).and_then(|at| self.index().place_at(at));
-        let mut here = Here { spot, shape, kind, thing: None, role: None };
-        if let Some(Place { thing, role, .. }) = known {
-            (here.thing, here.role) = (Some(*thing), Some(*role));
-            here.kind = here.kind.or(Some(thing.kind));
+        let range = spot.whole.clone();
+        let mut here = Here { spot, range, shape, kind, thing: None, role: None };
+        if let Some((place, location)) = self.named_at(path, offset) {
+            (here.thing, here.role, here.range) = (Some(place.thing), Some(place.role), location);
+            here.kind = here.kind.or(Some(place.thing.kind));
         } else if let Some(kind) = here.kind {
             // The text was changed since it was compiled.
             here.thing = self.index().find(kind, &text[here.spot.word.clone()]);
             here.role = here.thing.map(|_| Role::Reference);
         }
         Some(here)
+    }
+
+    /// What the index has at a byte of a file, if that still stands there.
+    fn named_at(&self, path: &str, offset: usize) -> Option<(Place, Range<usize>)> {
+        let place = self.index().place_at(self.offset(path, offset)?)?;
+        let range = self.place(place.span)?.range;
+        let text = self.text(path)?;
+        // Behind an unchanged beginning of a word there may be more now.
+        let goes_on = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        let is_whole =
+            text[range.clone()].ends_with(['"', '\'']) || !text[range.end..].starts_with(goes_on);
+        is_whole.then_some((*place, range))
     }
 
     /// The rows that declare a thing: its definition, then the rows of packs that change it.

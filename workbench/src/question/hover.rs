@@ -26,7 +26,7 @@ impl Snapshot {
     /// What is at a byte of a file; `None` where nothing is known.
     pub fn hover(&self, path: &str, offset: usize) -> Option<Hover> {
         let here = self.here(path, offset)?;
-        let range = here.spot.whole.clone();
+        let range = here.range.clone();
         let word = self.text(path)?.get(here.spot.word.clone())?;
         let text = match here.thing {
             Some(thing) => self.about(thing),

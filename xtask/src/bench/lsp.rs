@@ -1,7 +1,7 @@
 //! `cargo xtask bench lsp`: from a keystroke to findings on the wire, beside other language servers for TOML.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
