@@ -5,9 +5,9 @@
 //! the place of its file in the sorted list of files.
 
 use strabo_compile::authored::Part;
+use strabo_compile::compile;
 use strabo_compile::diagnostic::Diagnostic;
 use strabo_compile::source::{Library, SourceFile, SourceMap, SourcePack, Sources, Span};
-use strabo_compile::compile;
 
 const HEAD: &str = "[pack]\nid = \"fuzz\"\nname = \"Fuzz\"\nversion = \"1.0.0\"\nplayers = \"2-3\"\n\
                     extends = \"smallest\"\n";
