@@ -5,9 +5,9 @@
 //! the place of its file in the sorted list of files.
 
 use strabo_compile::authored::Part;
+use strabo_compile::compile;
 use strabo_compile::diagnostic::Diagnostic;
 use strabo_compile::source::{Library, SourceFile, SourceMap, SourcePack, Sources, Span};
-use strabo_compile::{Outcome, compile};
 
 const HEAD: &str = "[pack]\nid = \"fuzz\"\nname = \"Fuzz\"\nversion = \"1.0.0\"\nplayers = \"2-3\"\n\
                     extends = \"smallest\"\n";
@@ -92,8 +92,10 @@ fn show_all(sources: &SourceMap, finding: &Diagnostic) {
 
 /// Compiles bytes as a pack.
 pub fn run(data: &[u8]) {
-    let Outcome { pack, partial: _, diagnostics, sources, is_base } =
-        compile(Sources { pack: pack(data), library: &Shelf });
-    diagnostics.iter().for_each(|finding| show_all(&sources, finding));
-    assert!(pack.is_some() || is_base || !diagnostics.is_empty(), "no pack, and no word why");
+    let outcome = compile(Sources { pack: pack(data), library: &Shelf });
+    for finding in &outcome.diagnostics {
+        show_all(&outcome.sources, finding);
+    }
+    let said = outcome.is_base || !outcome.diagnostics.is_empty();
+    assert!(outcome.pack.is_some() || said, "no pack, and no word why");
 }
