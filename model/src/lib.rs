@@ -51,6 +51,7 @@ pub mod deed;
 mod defaults;
 pub mod diff;
 pub mod division;
+pub mod effort;
 mod geography;
 pub mod graph;
 pub mod layout;
