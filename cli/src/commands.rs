@@ -6,14 +6,18 @@ mod check;
 mod completions;
 mod diff;
 mod draft;
+mod edit;
 mod explain;
 mod export;
+mod format;
 mod import;
 mod inspect;
+mod lsp;
 mod man;
 mod new;
 mod pack;
 mod play;
+mod rename;
 mod render;
 mod replay;
 mod schema;
@@ -61,6 +65,12 @@ pub enum Command {
     New(new::New),
     /// Import a map from a drawing, geographic data, tables, TripleA or Diplomacy
     Import(import::Import),
+    /// Rename an area, an advance or any other row, everywhere it is used
+    Rename(rename::Rename),
+    /// Change the map of a pack: borders, areas and regions, on all sides at once
+    Edit(edit::Edit),
+    /// Write the files of a pack in one form: spaces, blank lines, and the order of fields
+    Format(format::FormatPack),
     /// Show the contents of a pack for each number of players
     Inspect(inspect::Inspect),
     /// Show how the game changes from one pack to another
@@ -79,6 +89,8 @@ pub enum Command {
     Simulate(simulate::Simulate),
     /// Draft area outlines from centre points and borders
     Draft(draft::DraftOutlines),
+    /// Run the language server for editors
+    Lsp(lsp::Lsp),
     /// List the JSON Schemas of pack files, or write them to a folder
     Schema(schema::Schema),
     /// Print a completion script for a shell
@@ -96,6 +108,9 @@ impl Command {
             Self::Explain(command) => command.run(terminal),
             Self::New(command) => command.run(terminal),
             Self::Import(command) => command.run(terminal),
+            Self::Rename(command) => command.run(terminal),
+            Self::Edit(command) => command.run(terminal),
+            Self::Format(command) => command.run(terminal),
             Self::Inspect(command) => command.run(terminal),
             Self::Diff(command) => command.run(terminal),
             Self::Export(command) => command.run(terminal),
@@ -105,6 +120,7 @@ impl Command {
             Self::Replay(command) => command.run(terminal),
             Self::Simulate(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
+            Self::Lsp(command) => command.run(),
             Self::Schema(command) => command.run(terminal),
             Self::Completions(command) => command.run(Cli::command(), terminal),
             Self::Man(command) => command.run(Cli::command(), terminal),

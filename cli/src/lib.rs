@@ -8,10 +8,12 @@ mod folder;
 mod format;
 pub mod games;
 pub mod library;
+mod lsp;
 mod report;
 mod safe;
 mod status;
 mod terminal;
+mod write_back;
 
 use std::ffi::OsString;
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use strabo_compile::source::{Library, SourcePack, Sources};
+use strabo_compile::source::{Library, SourcePack, Sources, Span};
 use strabo_compile::tree::{Forest, NodeId, Value};
 use strabo_compile::{Outcome, Part, compile, for_players, merged, suggest};
 use strabo_model::players::PlayerRange;
@@ -64,6 +64,20 @@ impl Origin {
         }
     }
 
+    /// The folder of the pack, to write to; other packs cannot be changed.
+    pub fn own_folder(&self) -> Result<&Folder, Failure> {
+        match self {
+            Self::Folder(folder) => Ok(folder),
+            Self::Bundle(bundle) => Err(bundle.no_sources()),
+            Self::Shipped(pack) => {
+                let name = &pack.name;
+                let message = format!("\"{name}\" ships with Strabo and cannot be changed");
+                Err(Failure::new(message)
+                    .help(format!("copy it first: strabo new my-pack --from {name}")))
+            }
+        }
+    }
+
     /// Hands on the files of the pack as one, with those of the packs it extends laid under them.
     /// Returns false if something was wrong with them.
     pub fn merged(
@@ -101,7 +115,8 @@ impl Origin {
         Ok(())
     }
 
-    fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
+    /// Runs something with a library that finds what the pack extends.
+    pub fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
         let path = match self {
             Self::Folder(folder) => Some(folder.path.as_path()),
             Self::Bundle(_) | Self::Shipped(_) => None,
@@ -167,14 +182,15 @@ impl Library for Shelf<'_> {
 }
 
 /// The folder next to another one.
-fn beside(path: &Path, name: &str) -> PathBuf {
+pub fn beside(path: &Path, name: &str) -> PathBuf {
     match path.file_name() {
         Some(_) => path.with_file_name(name),
         None => path.join("..").join(name),
     }
 }
 
-fn is_id(text: &str) -> bool {
+/// True for a text in the form of an id.
+pub fn is_id(text: &str) -> bool {
     !text.is_empty()
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
@@ -188,18 +204,23 @@ pub fn head_id(folder: &Path) -> Option<String> {
 
 /// The id in the text of a `pack.toml`.
 pub fn id_in(text: &str) -> Option<String> {
+    head_field(text, "id").map(|(id, _)| id)
+}
+
+/// A text under `[pack]` in the text of a `pack.toml`, and where it stands.
+pub fn head_field(text: &str, field: &str) -> Option<(String, Span)> {
     let mut forest = Forest::new();
     let text = text.trim_start_matches('\u{feff}');
     let root = forest.parse(text, 0, &mut Vec::new());
-    let id = forest.get(forest.get(root, "pack")?, "id")?;
-    match forest.value(id) {
-        Value::String(id) => Some(id.to_owned()),
+    let field = forest.get(forest.get(root, "pack")?, field)?;
+    match forest.value(field) {
+        Value::String(value) => Some((value.to_owned(), forest.span(field))),
         _ => None,
     }
 }
 
 /// The names of the folders in a folder, for suggestions.
-fn folders_in(path: &Path) -> Vec<String> {
+pub fn folders_in(path: &Path) -> Vec<String> {
     let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
     let folders = entries.take(MOST_NEIGHBOURS).flatten().filter(|entry| entry.path().is_dir());
     let mut names: Vec<String> =

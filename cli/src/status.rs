@@ -15,6 +15,8 @@ pub enum Status {
     Failed,
     /// The command was stopped by a signal; finished work is kept.
     Stopped,
+    /// The client of a server left without saying so.
+    Abandoned,
 }
 
 impl Status {
@@ -22,7 +24,8 @@ impl Status {
     pub const fn code(self) -> u8 {
         match self {
             Self::Clean => 0,
-            Self::Findings => 1,
+            // The status that the protocol of language servers asks for, as well.
+            Self::Findings | Self::Abandoned => 1,
             Self::Failed => 2,
             // The usual status of a program that was stopped by Ctrl-C.
             Self::Stopped => 130,

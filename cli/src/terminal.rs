@@ -91,7 +91,8 @@ impl Write for Stream<'_> {
 pub struct Terminal<'a> {
     out: Stream<'a>,
     err: Stream<'a>,
-    input: Box<dyn BufRead + 'a>,
+    /// Standard input if there is none. It is locked only while a line is read: a server reads it itself.
+    input: Option<Box<dyn BufRead + 'a>>,
     color: Color,
     no_color: bool,
     unicode: bool,
@@ -108,7 +109,7 @@ impl Terminal<'static> {
         Self {
             out: Stream {
                 is_terminal: stdout.is_terminal(),
-                writer: Box::new(BufWriter::new(stdout.lock())),
+                writer: Box::new(BufWriter::new(stdout)),
                 closed: false,
             },
             err: Stream {
@@ -116,7 +117,7 @@ impl Terminal<'static> {
                 writer: Box::new(io::stderr()),
                 closed: false,
             },
-            input: Box::new(io::stdin().lock()),
+            input: None,
             color: Color::Auto,
             no_color: is_set("NO_COLOR") || dumb,
             unicode: supports_unicode::on(supports_unicode::Stream::Stdout),
@@ -134,7 +135,7 @@ impl<'a> Terminal<'a> {
     /// A reader and two writers that are not terminals, for tests.
     pub fn piped(input: impl BufRead + 'a, out: &'a mut dyn Write, err: &'a mut dyn Write) -> Self {
         Self {
-            input: Box::new(input),
+            input: Some(Box::new(input)),
             out: Stream { writer: Box::new(out), is_terminal: false, closed: false },
             err: Stream { writer: Box::new(err), is_terminal: false, closed: false },
             color: Color::Auto,
@@ -159,7 +160,12 @@ impl<'a> Terminal<'a> {
     pub fn line(&mut self) -> io::Result<Option<String>> {
         self.flush()?;
         let mut bytes = Vec::new();
-        let read = io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+        let read = match &mut self.input {
+            Some(input) => io::Read::take(input, LONGEST_LINE).read_until(b'\n', &mut bytes)?,
+            None => {
+                io::Read::take(io::stdin().lock(), LONGEST_LINE).read_until(b'\n', &mut bytes)?
+            }
+        };
         let text = String::from_utf8_lossy(&bytes);
         Ok((read > 0).then(|| text.trim().to_owned()))
     }

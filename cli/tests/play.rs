@@ -1,6 +1,6 @@
 //! `strabo play` and `strabo replay`: games by bots and by hand, and records that are wrong.
 
-use crate::common::{Bench, strabo, strabo_reading};
+use crate::common::{Bench, strabo, strabo_in, strabo_reading};
 use strabo_cli::Status;
 
 #[test]
@@ -175,7 +175,7 @@ fn a_record_that_is_wrong_is_refused_with_the_number_of_the_action() {
     let broken = [
         (text[..end].to_owned(), "stops after action"),
         (text.replacen("turn 1\n0 ", "turn 1\n0 m1,2,77 ", 1), "action 1, by player 1: "),
-        (text.replacen("record 1", "record 7", 1), "format 7"),
+        (text.replacen("record 2", "record 7", 1), "format 7"),
         (text.replacen("\"players\":5", "\"players\":3", 1), "no setup for these players"),
         (text.replacen("\"digest\":\"", "\"digest\":\"0", 1), "the pack has changed"),
         ("\u{0}\u{1}".to_owned(), "not a record of a game"),
@@ -191,4 +191,89 @@ fn a_record_that_is_wrong_is_refused_with_the_number_of_the_action() {
     assert!(other.err.contains("is of \"mega-empires-east\""), "{}", other.err);
     let none = strabo(&["replay", &bench.arg("none.record")]);
     assert_eq!(none.status, Status::Failed);
+}
+
+#[test]
+fn a_record_is_exactly_one_text() {
+    let bench = Bench::new();
+    let file = bench.arg("game.record");
+    strabo(&["play", "--players", "5", "--seed", "3", "--turns", "7", "--record", &file]);
+    let text = bench.read("game.record");
+    let line = 1 + text.lines().position(|line| line == "turn 3").expect("turn 3");
+    let edited = [
+        (
+            text.replacen("turn 3\n", "", 1),
+            format!("edited.record\": line {line} is \""),
+            "for this game it would be \"turn 3\"",
+        ),
+        (
+            text.replacen("\"trade_rounds\":6", "\"trade_rounds\":77", 1),
+            "edited.record\": the record was changed after it was written: ".to_owned(),
+            "the digest of the text",
+        ),
+    ];
+    for (text, begin, end) in edited {
+        bench.write("edited.record", &text);
+        let ran = strabo(&["replay", &bench.arg("edited.record")]);
+        assert_eq!((ran.status, &*ran.out), (Status::Failed, ""), "{begin}");
+        assert!(ran.err.contains(&begin) && ran.err.contains(end), "{begin} {end}: {}", ran.err);
+    }
+    bench.write("windows.record", &text.replace('\n', "\r\n"));
+    let ran = strabo(&["replay", &bench.arg("windows.record")]);
+    assert_eq!((ran.status, &*ran.err), (Status::Clean, ""));
+    // The format before had no digest of the text and no version of the pack.
+    let (rest, _) = text.trim_end().rsplit_once(' ').expect("the digest");
+    let (begin, rest) = rest.split_once("\"version\"").expect("a version");
+    let (_, rest) = rest.split_once(',').expect("more fields");
+    let old = format!("{begin}{rest}\n").replacen("record 2", "record 1", 1);
+    bench.write("old.record", &old);
+    let ran = strabo(&["replay", &bench.arg("old.record")]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    assert!(ran.err.contains("no digest of its text"), "{}", ran.err);
+}
+
+#[test]
+fn the_pack_of_a_record_is_found_by_its_id_and_digest_and_never_as_a_path() {
+    let bench = Bench::new();
+    bench.pack();
+    let (pack, file) = (bench.arg("pack"), bench.arg("game.record"));
+    let ran = strabo(&["play", &pack, "--players", "3", "--turns", "2", "--record", &file]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let clean = |ran: crate::common::Ran| assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(strabo(&["replay", &file, "--pack", &pack]));
+    clean(strabo(&["replay", &file, &pack]));
+    clean(strabo_in(&bench.path("pack"), &["replay", &file]));
+    let text = bench.read("game.record");
+    let (_, digest) = text.split_once("\"digest\":\"").expect("a digest");
+    let refused = |folder: &str, file: &str, name: &str| {
+        let ran = strabo_in(&bench.path(folder), &["replay", file]);
+        assert_eq!((ran.status, &*ran.out), (Status::Failed, ""), "{name}");
+        for words in
+            [&format!("the pack \"{name}\" 1.0.0 with the digest {}", &digest[..64])[..], "--pack"]
+        {
+            assert!(ran.err.contains(words), "{words}: {}", ran.err);
+        }
+        assert!(ran.err.contains("neither a shipped pack nor the pack of the current folder"));
+    };
+    // The folder stands there, under the name that the record gives.
+    refused("", &file, "pack");
+    for name in [pack.as_str(), "./pack", "../pack", "pack/", "..", ".", "", "../../etc", "/etc"] {
+        bench.write(
+            "other.record",
+            &text.replacen("\"pack\":\"pack\"", &format!("\"pack\":\"{name}\""), 1),
+        );
+        refused("", &bench.arg("other.record"), name);
+        refused("pack", &bench.arg("other.record"), name);
+    }
+    // Another version of the same pack.
+    bench.write("pack/pack.toml", &bench.read("pack/pack.toml").replace("1.0.0", "1.0.1"));
+    for args in [&["replay", &file][..], &["replay", &file, "--pack", "."]] {
+        let ran = strabo_in(&bench.path("pack"), args);
+        assert_eq!(ran.status, Status::Failed, "{args:?}");
+        assert!(
+            ran.err.contains("the pack has changed") && ran.err.contains("--pack"),
+            "{}",
+            ran.err
+        );
+    }
 }

@@ -39,7 +39,7 @@ fn the_report_for_programs_has_its_fields() {
     }
     let turns = &report["turns"];
     assert_eq!((&turns["min"], &turns["max"]), (&5.into(), &5.into()));
-    assert!(turns["mean"].is_number() && report["decisions_per_second"].is_number());
+    assert!(turns["mean"].is_number());
     let verdict = &report["verdict"];
     assert!(verdict["text"].is_string() && verdict["p_value"].is_number(), "{verdict}");
     assert!(verdict.get("fair").is_some_and(|fair| fair.is_boolean() || fair.is_null()));
@@ -85,10 +85,23 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     assert!(bytes(&bench, "one.parquet") == bytes(&bench, "merged.parquet"), "shards matter");
     assert!(bytes(&bench, "turns.parquet") == bytes(&bench, "again.parquet"), "shards matter");
-    let (mut single, merged) = (single.json(), ran.json());
-    assert!(single["decisions_per_second"].is_number());
-    single["decisions_per_second"] = Value::Null;
-    assert_eq!(single, merged);
+    assert_eq!(single.out, ran.out);
+}
+
+#[test]
+fn only_timing_brings_the_clock_into_a_report() {
+    let report = |more: &[&str]| {
+        let ran = simulate(&[&["--games", "3"], more].concat());
+        assert_eq!((ran.status, ran.err.lines().count()), (Status::Clean, 1), "{}", ran.err);
+        ran
+    };
+    let speed = |ran: &crate::common::Ran| ran.json()["decisions_per_second"].clone();
+    assert_eq!(speed(&report(&["--format", "json"])), Value::Null);
+    assert!(speed(&report(&["--format", "json", "--timing"])).is_number());
+    for (more, shown) in [(&[][..], false), (&["--timing"], true)] {
+        let page = report(&[&["--format", "html"], more].concat()).out;
+        assert_eq!(page.contains("ecisions per second"), shown, "{more:?}");
+    }
 }
 
 #[test]

@@ -6,35 +6,41 @@ use crate::lints::{self, UNKNOWN_LINT, UNUSED_ALLOW};
 use crate::rows::{RowStart, Rows};
 use crate::source::{SourceMap, Span};
 use crate::suggest;
-use crate::tree::Forest;
+use crate::tree::{Forest, NodeId};
 
 const MARK: &str = "# strabo: allow ";
 
-struct Exception<'a> {
-    lint: &'a str,
-    item: Option<&'a str>,
+/// One finding, or all findings of a lint, that an author accepts.
+pub struct Exception<'a> {
+    /// The name of the lint.
+    pub lint: &'a str,
+    /// The row it is accepted in, and where that is written.
+    pub item: Option<(&'a str, Span)>,
+    /// The rows of that name with findings that it takes out: the nodes of their ids.
+    pub rows: Vec<NodeId>,
+    /// Where the name of the lint is written.
+    pub span: Span,
     /// The line of an exception in a comment: file base and line.
     line: Option<(u32, usize)>,
-    span: Span,
     /// It is written in the pack itself, not in one that it extends.
     own: bool,
     used: bool,
 }
 
 /// Removes the findings that are allowed, and adds one for each exception that is not used, if all checks
-/// ran.
-pub fn filter(
-    authored: &Authored<'_>,
+/// ran. Returns all exceptions.
+pub fn filter<'a>(
+    authored: &'a Authored<'_>,
     forest: &Forest<'_>,
     rows: &[RowStart],
-    map: &SourceMap,
+    map: &'a SourceMap,
     all_ran: bool,
     findings: &mut Vec<Diagnostic>,
-) {
+) -> Vec<Exception<'a>> {
     let mut exceptions = listed(authored, map);
     exceptions.extend(in_comments(map));
     if exceptions.is_empty() {
-        return;
+        return exceptions;
     }
     let rows = Rows::new(forest, rows);
     findings.retain(|finding| {
@@ -45,9 +51,13 @@ pub fn filter(
         for exception in exceptions.iter_mut().filter(|e| e.lint == finding.lint.name) {
             let fits = match (exception.line, exception.item) {
                 (Some(line), _) => line == line_of(map, finding.primary.span),
-                (None, Some(item)) => rows.id_at(finding.primary.span) == Some(item),
+                (None, Some((item, _))) => rows.id_at(finding.primary.span) == Some(item),
                 (None, None) => true,
             };
+            if fits && exception.item.is_some() {
+                exception.rows.extend(rows.node_at(finding.primary.span));
+                exception.rows.dedup();
+            }
             exception.used |= fits;
             allowed |= fits;
         }
@@ -58,12 +68,14 @@ pub fn filter(
         e.own && !e.used && (all_ran || lints::find(e.lint).is_none_or(|l| !l.can_be_allowed()))
     };
     findings.extend(exceptions.iter().filter(is_idle).map(unused));
+    exceptions
 }
 
 fn listed<'a>(authored: &'a Authored<'_>, map: &SourceMap) -> Vec<Exception<'a>> {
     let rows = authored.allow.iter().map(|allow| Exception {
         lint: allow.lint.as_str(),
-        item: allow.item.as_ref().map(|item| item.as_str()),
+        item: allow.item.as_ref().map(|item| (item.as_str(), item.span)),
+        rows: Vec::new(),
         line: None,
         span: allow.lint.span,
         own: map.of(allow.lint.span).depth == 0,
@@ -85,6 +97,7 @@ fn in_comments(map: &SourceMap) -> Vec<Exception<'_>> {
             found.push(Exception {
                 lint: &rest[..end],
                 item: None,
+                rows: Vec::new(),
                 line: Some(line_of(map, span)),
                 span,
                 own: file.depth == 0,

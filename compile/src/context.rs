@@ -1,6 +1,7 @@
 //! What a check of the whole pack gets to see, and when it runs.
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 use strabo_model::Pack;
 
@@ -25,18 +26,29 @@ pub struct Context<'a> {
     pub pack: &'a Pack,
     /// The texts.
     pub sources: &'a SourceMap,
-    survey: OnceCell<Option<Survey>>,
+    survey: OnceCell<Option<Arc<Survey>>>,
 }
 
 impl<'a> Context<'a> {
-    /// What was written and what it means.
-    pub fn new(authored: &'a Authored<'a>, pack: &'a Pack, sources: &'a SourceMap) -> Self {
-        Self { authored, pack, sources, survey: OnceCell::new() }
+    /// What was written and what it means, and what is known about the outlines already.
+    pub fn new(
+        authored: &'a Authored<'a>,
+        pack: &'a Pack,
+        sources: &'a SourceMap,
+        known: Option<Arc<Survey>>,
+    ) -> Self {
+        let survey = known.map_or_else(OnceCell::new, |known| OnceCell::from(Some(known)));
+        Self { authored, pack, sources, survey }
     }
 
     /// What the outlines show, measured once for all lints; `None` when the map has no outlines.
     pub fn survey(&self) -> Option<&Survey> {
         let measure = || Survey::new(&self.pack.outlines, Limits::of(self.pack), self.pack.board);
-        self.survey.get_or_init(measure).as_ref()
+        self.survey.get_or_init(|| measure().map(Arc::new)).as_deref()
+    }
+
+    /// What the outlines show, if a lint asked for it.
+    pub fn measured(&self) -> Option<&Arc<Survey>> {
+        self.survey.get()?.as_ref()
     }
 }

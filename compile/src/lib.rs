@@ -43,9 +43,12 @@ mod context;
 pub mod diagnostic;
 pub mod file_names;
 pub mod geometry;
+pub mod index;
+mod indexing;
 mod lint;
 pub mod lints;
 mod load;
+mod memo;
 mod overlay;
 mod partial;
 mod resolve;
@@ -62,6 +65,7 @@ use std::cmp::Reverse;
 use authored::Authored;
 use context::{Check, Context};
 use diagnostic::Sink;
+use index::Index;
 use strabo_model::Pack;
 use strabo_model::players::PlayerRange;
 use structure::Structure;
@@ -70,6 +74,7 @@ use tree::{Forest, NodeId};
 pub use authored::Part;
 pub use diagnostic::{Diagnostic, Edit, Fix, Label};
 pub use lint::{Level, Lint, Stage};
+pub use memo::Memo;
 pub use partial::Partial;
 pub use source::{Library, NoLibrary, SourceFile, SourceMap, SourcePack, Sources, Span};
 
@@ -81,7 +86,8 @@ const MOST_EXPLAINED: usize = 1000;
 pub struct Outcome {
     /// The pack, unless it has errors or is only a base for others.
     pub pack: Option<Pack>,
-    /// What could be understood of a pack with errors, to draw it.
+    /// What could be understood of a pack with errors, to draw it; of a base only if
+    /// [`compile_indexed`] was asked.
     pub partial: Option<Box<Partial>>,
     /// What was found: errors first, then warnings, then notes; in each, what was found while reading
     /// before what was found in the whole pack; then in the order of the files and lines.
@@ -101,16 +107,33 @@ impl Outcome {
 
 /// Compiles a pack. Broken input is the normal case: all that can be known is reported in one run.
 pub fn compile(sources: Sources<'_>) -> Outcome {
-    compile_for(sources, None)
+    run(sources, None, None)
 }
 
-/// Compiles a pack as if it were for these player counts only. This also reports what is unused or out
-/// of range only because of that: [`for_players`] leaves it out.
-fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
+/// Compiles a pack and also returns where its things are defined and named, of a broken pack as far as
+/// it could be read. The spans of the index are those of [`Outcome::sources`].
+pub fn compile_indexed(sources: Sources<'_>) -> (Outcome, Index) {
+    compile_again(sources, &mut Memo::default())
+}
+
+/// The same for a pack that is compiled again and again while it is written: what the last compilation
+/// measured is in `memo`, and is not measured again if it did not change.
+pub fn compile_again(sources: Sources<'_>, memo: &mut Memo) -> (Outcome, Index) {
+    let mut index = Index::default();
+    (run(sources, None, Some((&mut index, memo))), index)
+}
+
+/// Compiles a pack, if `players` are given as if it were for these player counts only. This also reports
+/// what is unused or out of range only because of that: [`for_players`] leaves it out.
+fn run(
+    sources: Sources<'_>,
+    players: Option<PlayerRange>,
+    mut noted: Option<(&mut Index, &mut Memo)>,
+) -> Outcome {
     let mut sink = Sink::default();
     let (map, whole) = load::gather(sources, &mut sink);
     let mut forest = Forest::new();
-    let merged = load::merge(&map, whole, &mut forest, &mut sink);
+    let mut merged = load::merge(&map, whole, &mut forest, &mut sink);
     let mut authored = Authored::default();
     let mut rejected = Vec::new();
     for part in Part::ALL {
@@ -126,18 +149,30 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
             broken.insert(row.part);
         }
     }
+    merged.broken = broken;
     require_head(&map, &forest, &merged, &mut sink);
-    let (mut pack, mut drawn) = (None, Vec::new());
-    let mut all_ran = true;
+    let (mut pack, mut partial, mut drawn) = (None, None, Vec::new());
+    let (mut all_ran, mut said, listen) = (true, Vec::new(), noted.is_some());
+    let resolve = |sink: &mut Sink| {
+        resolve::resolve(&authored, &forest, &map, &rejected, &merged, listen, sink)
+    };
     if is_base {
+        if listen {
+            // What a base names may be declared by the packs that extend it: nothing is reported.
+            let found = resolve(&mut Sink::default());
+            said = found.said;
+            partial = Partial::new(&authored, found.pack, &[]).map(Box::new);
+        }
         sink.extend(merged.duplicates.iter().map(|row| resolve::repeated(row, None)));
     } else {
-        let (mut resolved, broken, outlines) =
-            resolve::resolve(&authored, &forest, &map, &rejected, broken, &merged, &mut sink);
+        let found = resolve(&mut sink);
+        let (mut resolved, broken) = (found.pack, found.broken);
+        (said, drawn) = (found.said, found.drawn);
         if let (Some(all), Some(only)) = (resolved.players, players) {
             resolved.players = PlayerRange::new(all.min.max(only.min), all.max.min(only.max));
         }
-        let context = Context::new(&authored, &resolved, &map);
+        let known = noted.as_ref().and_then(|(_, memo)| memo.recall(&resolved));
+        let context = Context::new(&authored, &resolved, &map, known);
         for Check { needs, run } in checks::ALL {
             if needs.iter().any(|part| broken.contains(*part)) {
                 all_ran = false;
@@ -145,13 +180,19 @@ fn compile_for(sources: Sources<'_>, players: Option<PlayerRange>) -> Outcome {
                 run(&context, &mut sink);
             }
         }
+        if let (Some((_, memo)), Some(survey)) = (&mut noted, context.measured()) {
+            memo.keep(&resolved, survey);
+        }
         pack = Some(resolved);
-        drawn = outlines;
     }
     let mut diagnostics = sink.into_vec();
-    allow::filter(&authored, &forest, &merged.rows, &map, all_ran, &mut diagnostics);
+    let exceptions =
+        allow::filter(&authored, &forest, &merged.rows, &map, all_ran, &mut diagnostics);
+    if let Some((index, _)) = &mut noted {
+        **index = indexing::index(&forest, &merged, &map, &authored, &rejected, &said, &exceptions);
+    }
+    drop(exceptions);
     diagnostics.sort_by_key(importance);
-    let mut partial = None;
     if allow::worst(&diagnostics) == Some(Level::Error)
         && let Some(mut resolved) = pack.take()
     {
@@ -196,7 +237,7 @@ pub fn for_players(sources: Sources<'_>, whole: &Outcome, players: PlayerRange) 
     let place = |finding: &Diagnostic| (finding.primary.span, finding.lint.name);
     let mut known: Vec<_> = whole.diagnostics.iter().map(place).collect();
     known.sort_unstable();
-    let mut findings = compile_for(sources, Some(players)).diagnostics;
+    let mut findings = run(sources, Some(players), None).diagnostics;
     findings.retain(|finding| known.binary_search(&place(finding)).is_ok());
     findings
 }

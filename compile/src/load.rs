@@ -325,6 +325,8 @@ pub struct Merged {
     pub duplicates: Vec<Duplicate>,
     /// Rows that a pack takes out of one that it extends.
     pub deletions: Vec<Deletion>,
+    /// The table `[pack]` of every pack, that of the base first.
+    pub heads: Vec<NodeId>,
 }
 
 /// Parses every file and lays the packs over each other, the base first.
@@ -344,6 +346,7 @@ pub fn merge<'s>(
         torn_at: Vec::new(),
         duplicates: Vec::new(),
         deletions: Vec::new(),
+        heads: Vec::new(),
     };
     for file in map.files().iter().rev() {
         let Some(part) = Part::of_path(&file.path) else { continue };
@@ -367,13 +370,16 @@ pub fn merge<'s>(
         if !whole && let Some(delete) = forest.get(root, "delete") {
             forest.remove(root, delete);
         }
+        if part == Part::Pack {
+            merged.heads.extend(forest.get(root, "pack"));
+        }
         let slot = &mut merged.roots[part as usize];
         *slot = Some(overlay::lay_over(forest, part, *slot, root, &mut merged.deletions, sink));
         if sink.len() + merged.duplicates.len() > before {
             merged.broken.insert(part);
         }
     }
-    merged.rows.sort_unstable_by_key(|(start, _)| *start);
+    merged.rows.sort_unstable_by_key(|(start, ..)| *start);
     merged.torn_at.sort_unstable();
     merged
 }

@@ -86,7 +86,7 @@ fn repeated(
     seen.reserve(forest.len(rows));
     for row in forest.children(rows) {
         let Some((id, span)) = key_of(forest, row, key) else { continue };
-        starts.extend(forest.get(row, key).map(|node| (forest.span(row).start, node)));
+        starts.extend(forest.get(row, key).map(|node| (forest.span(row).start, node, table.name)));
         if let Some(first) = seen.get(&id) {
             twice.push(Duplicate { table: table.name, id, span, first: *first });
         } else {

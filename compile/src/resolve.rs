@@ -19,7 +19,7 @@ use strabo_model::map::Outline;
 use strabo_model::players::PlayerRange;
 use strabo_model::refs::StackId;
 
-pub use names::Names;
+pub use names::{Names, Said};
 use unknown::Causes;
 pub use unknown::repeated;
 
@@ -36,6 +36,36 @@ use crate::load::{Merged, PartSet};
 use crate::rows::Rows;
 use crate::source::{SourceMap, Span};
 use crate::tree::{Forest, Spanned, Value};
+
+/// The ids of every table, borrowed one way or the other.
+macro_rules! all_names {
+    ($this:ident, $($borrow:tt)+) => {
+        [
+            $($borrow)+ $this.advances,
+            $($borrow)+ $this.groups,
+            $($borrow)+ $this.phases,
+            $($borrow)+ $this.blocks,
+            $($borrow)+ $this.tables,
+            $($borrow)+ $this.eras,
+            $($borrow)+ $this.civilizations,
+            $($borrow)+ $this.variants,
+            $($borrow)+ $this.sources,
+            $($borrow)+ $this.areas,
+            $($borrow)+ $this.components,
+            $($borrow)+ $this.resources,
+            $($borrow)+ $this.tracks,
+            $($borrow)+ $this.pieces,
+            $($borrow)+ $this.decks,
+            $($borrow)+ $this.cards,
+            $($borrow)+ $this.events,
+            $($borrow)+ $this.terrains,
+            $($borrow)+ $this.icons,
+            $($borrow)+ $this.tile_kinds,
+            $($borrow)+ $this.tile_shapes,
+            $($borrow)+ $this.tiles,
+        ]
+    };
+}
 
 /// Everything that can be referred to, and where findings go.
 pub struct Resolver<'a> {
@@ -64,26 +94,39 @@ pub struct Resolver<'a> {
     pub(crate) tiles: Names<'a>,
     pub(crate) stacks: Vec<(u16, Option<usize>)>,
     pub(crate) stacks_whole: bool,
+    pub(crate) stacks_said: Option<Said>,
     pub(crate) sink: &'a mut Sink,
     pub(crate) broken: PartSet,
 }
 
-/// Resolves what could be read. Returns the pack, the parts that hold mistakes, and outlines that are
-/// good for a picture only because others could not be read.
+/// What came of the names of a pack.
+pub struct Resolved {
+    /// The pack, as far as it could be understood.
+    pub pack: Pack,
+    /// The parts that hold mistakes.
+    pub broken: PartSet,
+    /// Outlines that are good for a picture only, because others could not be read.
+    pub drawn: Vec<Outline>,
+    /// What is named where, one list for each kind, if it was asked for.
+    pub said: Vec<Said>,
+}
+
+/// Resolves what could be read, and notes what is named where if `listen` is true.
 pub fn resolve<'a>(
     authored: &'a Authored<'a>,
     forest: &'a Forest<'_>,
     texts: &SourceMap,
     rejected: &[Rejected],
-    broken: PartSet,
     merged: &Merged,
+    listen: bool,
     sink: &'a mut Sink,
-) -> (Pack, PartSet, Vec<Outline>) {
-    let mut resolver = Resolver::new(authored, forest, rejected, broken, merged.torn, sink);
+) -> Resolved {
+    let mut resolver = Resolver::new(authored, forest, rejected, merged, listen, sink);
     let mut pack = resolver.pack();
     let drawn = resolver.outlines(texts, &mut pack);
     resolver.report_unknown(Causes::new(merged, Rows::new(forest, &merged.rows), texts));
-    (pack, resolver.broken, drawn)
+    let said = if listen { resolver.said() } else { Vec::new() };
+    Resolved { pack, broken: resolver.broken, drawn, said }
 }
 
 impl<'a> Resolver<'a> {
@@ -91,14 +134,16 @@ impl<'a> Resolver<'a> {
         authored: &'a Authored<'a>,
         forest: &'a Forest<'_>,
         rejected: &[Rejected],
-        broken: PartSet,
-        torn: PartSet,
+        merged: &Merged,
+        listen: bool,
         sink: &'a mut Sink,
     ) -> Self {
+        let torn = merged.torn;
         macro_rules! names {
             ($kind:literal, $lint:expr, $part:ident, $table:literal, $rows:expr) => {{
                 let whole = !torn.contains(Part::$part);
                 let mut names = Names::new($kind, &$lint, Part::$part, whole)
+                    .listening(listen)
                     .with($rows.iter().map(|row| row.id.as_str()));
                 for id in broken_ids(forest, rejected, $table) {
                     names.add_broken(id);
@@ -171,9 +216,10 @@ impl<'a> Resolver<'a> {
             stacks,
             stacks_whole: !torn.contains(Part::Trade)
                 && !rejected.iter().any(|r| r.part.tables()[r.table].name == "stack"),
+            stacks_said: listen.then(|| Said::new("stack")),
             authored,
             sink,
-            broken,
+            broken: merged.broken,
         }
     }
 
@@ -213,30 +259,13 @@ impl<'a> Resolver<'a> {
     }
 
     fn all_names(&self) -> [&Names<'a>; 22] {
-        [
-            &self.advances,
-            &self.groups,
-            &self.phases,
-            &self.blocks,
-            &self.tables,
-            &self.eras,
-            &self.civilizations,
-            &self.variants,
-            &self.sources,
-            &self.areas,
-            &self.components,
-            &self.resources,
-            &self.tracks,
-            &self.pieces,
-            &self.decks,
-            &self.cards,
-            &self.events,
-            &self.terrains,
-            &self.icons,
-            &self.tile_kinds,
-            &self.tile_shapes,
-            &self.tiles,
-        ]
+        all_names!(self, &)
+    }
+
+    /// What was named where, kind by kind.
+    fn said(&mut self) -> Vec<Said> {
+        let all = all_names!(self, &mut);
+        all.into_iter().filter_map(Names::said).chain(self.stacks_said.take()).collect()
     }
 
     fn report_unknown(&mut self, mut causes: Causes<'_>) {
@@ -275,6 +304,10 @@ impl<'a> Resolver<'a> {
     }
 
     pub(crate) fn find_stack(&mut self, number: u16, span: Span) -> Option<StackId> {
+        if let Some(said) = &mut self.stacks_said {
+            said.places.push((span, said.ids.len()));
+            said.ids.push(number.to_string().into());
+        }
         let found = self.stacks.binary_search_by_key(&number, |(known, _)| *known);
         if let Ok(at) = found {
             return self.stacks[at].1.map(StackId::from);

@@ -3,8 +3,8 @@
 use crate::source::{SourceMap, Span};
 use crate::tree::{Forest, NodeId, Value};
 
-/// Where a row begins, and the node that holds its id.
-pub type RowStart = (u32, NodeId);
+/// Where a row begins, the node that holds its id, and its table.
+pub type RowStart = (u32, NodeId, &'static str);
 
 /// A row with the id of an earlier one of the same table and file.
 pub struct Duplicate {
@@ -42,15 +42,20 @@ impl<'a> Rows<'a> {
 
     /// The id of the row at a place.
     pub fn id_at(&self, span: Span) -> Option<&'a str> {
-        match self.forest.value(self.at(span)?.1) {
+        match self.forest.value(self.node_at(span)?) {
             Value::String(id) => Some(id),
             _ => None,
         }
     }
 
+    /// The node that holds the id of the row at a place.
+    pub fn node_at(&self, span: Span) -> Option<NodeId> {
+        self.at(span).map(|(_, node, _)| node)
+    }
+
     /// The table of the row at a place, if its heading is written `[[table]]`.
     pub fn table_at<'t>(&self, texts: &'t SourceMap, span: Span) -> Option<&'t str> {
-        let (start, _) = self.at(span)?;
+        let (start, ..) = self.at(span)?;
         let file = texts.of(span);
         let heading = file.text.get(start.checked_sub(file.base)? as usize..)?;
         let (table, _) = heading.strip_prefix("[[")?.split_once("]]")?;
@@ -58,7 +63,7 @@ impl<'a> Rows<'a> {
     }
 
     fn at(&self, span: Span) -> Option<RowStart> {
-        let after = self.starts.partition_point(|(start, _)| *start <= span.start);
+        let after = self.starts.partition_point(|(start, ..)| *start <= span.start);
         self.starts.get(after.checked_sub(1)?).copied()
     }
 }

@@ -4,8 +4,12 @@
 pub mod generate;
 #[cfg(feature = "schema")]
 mod plain;
+mod refers;
+mod shape;
 #[cfg(feature = "schema")]
 mod types;
+
+pub use shape::{Field, Shape};
 
 use serde_json::{Value, json};
 

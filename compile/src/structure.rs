@@ -48,8 +48,8 @@ impl<'a> Structure<'a> {
         let mut found = Sink::default();
         self.look_at(rejected, &mut found);
         let row = self.forest.span(rejected.node);
-        let after = self.merged.rows.partition_point(|(start, _)| *start <= row.start);
-        let end = self.merged.rows.get(after).map_or(u32::MAX, |(start, _)| *start);
+        let after = self.merged.rows.partition_point(|(start, ..)| *start <= row.start);
+        let end = self.merged.rows.get(after).map_or(u32::MAX, |(start, ..)| *start);
         let before = sink.len();
         sink.extend(found.into_vec().into_iter().filter(|finding| {
             let span = finding.primary.span;
@@ -398,7 +398,7 @@ impl<'a> Row<'_, 'a> {
         let is_own_id = parent == self.node && self.forest.key(node) == self.table.key();
         let is_used = self.forest.value(parent) == Value::Array
             && self.forest.children(parent).any(|other| value(other) == Some(&id));
-        let all = || self.rows.iter().filter_map(|(_, node)| value(*node)).collect();
+        let all = || self.rows.iter().filter_map(|(_, node, _)| value(*node)).collect();
         let is_known = self.ids.get_or_init(all).contains(id.as_str());
         (!is_own_id && !is_used && is_known).then_some(id)
     }

@@ -11,6 +11,7 @@ mod contacts;
 mod founders_stand_in;
 mod games_of_cards;
 mod geojson;
+mod index;
 mod map_edits;
 mod map_mistakes;
 mod messages;

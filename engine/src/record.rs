@@ -3,24 +3,31 @@
 //! The first line names the format, the second is the head as JSON. Then come the turns: a line
 //! `turn N`, and for each player in turn a line with the seat and the actions as tokens
 //! ([`token`]). A player who leaves has a line with the word `leave`, even while
-//! another player is asked; it counts as an action. The last line counts the actions and gives the hash of the final state. So a record
-//! is small, can be read and compared line by line, and any change of it is noticed.
+//! another player is asked; it counts as an action. The last line counts the actions and gives the
+//! hash of the final state and the digest of the text before it. So a record is small, can be read and
+//! compared line by line, and is exactly one text: any change of it is noticed, also one that leads to
+//! the same state, such as other cards in an offer that nobody accepts.
 
+mod difference;
 pub(crate) mod head;
 pub(crate) mod replay;
 pub mod token;
 
 use std::fmt::Write;
 
+use sha2::{Digest, Sha256};
+
 use crate::action::Action;
+use crate::hash::hex;
 use crate::ids::Seat;
 use crate::state::State;
-use head::{FORMAT, MAGIC, RecordHead};
+use head::{FORMAT, MAGIC, RecordHead, WITHOUT_DIGEST};
 
 /// A record being written while a game is played.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     text: String,
+    format: u32,
     turn: u16,
     seat: Option<Seat>,
     actions: u64,
@@ -29,9 +36,14 @@ pub struct Recorder {
 impl Recorder {
     /// Begins a record.
     pub fn new(head: &RecordHead) -> Self {
+        Self::of_format(FORMAT, head)
+    }
+
+    /// Begins a record of a format that can be read.
+    fn of_format(format: u32, head: &RecordHead) -> Self {
         // A head is plain data: it can always be written.
         let head = serde_json::to_string(head).unwrap_or_default();
-        Self { text: format!("{MAGIC}{FORMAT}\n{head}\n"), turn: 0, seat: None, actions: 0 }
+        Self { text: format!("{MAGIC}{format}\n{head}\n"), format, turn: 0, seat: None, actions: 0 }
     }
 
     /// Records an action that is about to be applied to this state.
@@ -68,12 +80,17 @@ impl Recorder {
         }
     }
 
-    /// Returns the record, ending with the hash of this state.
+    /// Returns the record, ending with the hash of this state and the digest of the text.
     #[must_use]
     pub fn finish(mut self, state: &State) -> String {
         self.end_line();
         let how = if state.ending.is_some() { "end" } else { "pause" };
-        let _ = writeln!(self.text, "{how} {} {:016x}", self.actions, state.digest());
+        let _ = write!(self.text, "{how} {} {:016x}", self.actions, state.digest());
+        if self.format != WITHOUT_DIGEST {
+            let digest = hex(Sha256::digest(&self.text).into());
+            let _ = write!(self.text, " {digest}");
+        }
+        self.end_line();
         self.text
     }
 }

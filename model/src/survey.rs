@@ -29,7 +29,7 @@ use crate::effort::Effort;
 pub use self::close::{Closed, close};
 pub use self::contact::{Contact, contacts, meets_by};
 pub use self::gaps::gap_between;
-pub use self::islands::{cut, drawn_over};
+pub use self::islands::{cut, drawn_over, join};
 pub use self::limits::Limits;
 pub use self::nearness::Nearness;
 pub use self::plane::{Bounds, Point, figure, median, part_size, size};

@@ -78,6 +78,7 @@ pub mod theme;
 mod tiles;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod tree;
+pub mod vicinity;
 pub mod view;
 
 pub use bookmark::Bookmark;

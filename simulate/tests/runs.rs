@@ -7,8 +7,9 @@ use std::sync::atomic::AtomicBool;
 
 use bytes::Bytes;
 use proptest::prelude::*;
+use sha2::{Digest, Sha256};
 use strabo_engine::{
-    Action, Bot, BotKind, Events, Game, Legal, Options, Seat, Steward, View, standings,
+    Action, Bot, BotKind, Events, Game, Legal, Options, Seat, Steward, View, hex, standings,
 };
 use strabo_model::scoring::TieBreak;
 use strabo_simulate::head::Plan;
@@ -182,6 +183,20 @@ impl Bot for Broken {
 }
 
 #[test]
+fn a_game_that_loses_cards_is_a_failed_row_with_the_sentence() {
+    let mut game = short_game();
+    game.cards.copies[0] += 1;
+    let rows = played(&game, 0..1, 1, &steward);
+    let copies = game.cards.copies[0];
+    let error = format!(
+        "at the start of the game: cards of commodity 0: {} instead of {copies}",
+        copies - 1
+    );
+    assert_eq!(rows[0].outcome, Outcome::Failed(error));
+    assert!(rows[0].seats.is_empty());
+}
+
+#[test]
 fn a_game_that_fails_is_recorded_and_the_run_goes_on() {
     let game = short_game();
     let bots = |seat: Seat, seed: u64| -> Box<dyn Bot> {
@@ -225,27 +240,81 @@ fn a_stopped_run_says_what_is_missing() {
     assert!(!part.is_complete());
 }
 
-#[test]
-fn a_file_that_is_cut_off_or_changed_is_refused_or_says_the_same() {
+/// The bytes of a file with three games.
+fn small_file() -> Vec<u8> {
     let game = short_game();
-    let bytes = written(&head(&game, 3), &played(&game, 0..3, 1, &steward), Part::whole(&(0..3)));
-    let good = read(&bytes).expect("it can be read");
-    for length in (0..bytes.len()).step_by(97) {
+    written(&head(&game, 3), &played(&game, 0..3, 1, &steward), Part::whole(&(0..3)))
+}
+
+/// Where the digest of a file stands.
+fn own_place(bytes: &[u8]) -> Range<usize> {
+    let key = b"strabo.sha256\x18\x40";
+    let at = bytes.windows(key.len()).rposition(|part| part == key).expect("a digest") + key.len();
+    at..at + 64
+}
+
+/// The same bytes with a digest that fits.
+fn signed(mut bytes: Vec<u8>) -> Vec<u8> {
+    let place = own_place(&bytes);
+    bytes[place.clone()].fill(b'0');
+    let digest = hex(Sha256::digest(&bytes).into());
+    bytes[place].copy_from_slice(digest.as_bytes());
+    bytes
+}
+
+#[test]
+fn the_digest_is_that_of_the_whole_file_with_zeros_in_its_place() {
+    let bytes = small_file();
+    assert!(signed(bytes.clone()) == bytes, "the digests differ");
+}
+
+/// Every byte counts, and what is damaged never gets as far as the decoder.
+#[test]
+fn a_file_that_is_cut_off_or_changed_is_refused() {
+    let bytes = small_file();
+    assert!(read(&bytes).is_ok());
+    for length in 0..bytes.len() {
         assert_eq!(read(&bytes[..length]), Err(Damage::NotParquet), "{length} bytes");
     }
-    let mut noticed = 0;
-    for at in (0..bytes.len()).step_by(13) {
+    for at in 0..bytes.len() {
         let mut changed = bytes.clone();
         changed[at] ^= 1 << (at % 8);
-        // The foot also says things that nobody needs.
-        match read(&changed) {
-            Ok(same) => assert_eq!(same, good, "byte {at}"),
-            Err(_) => noticed += 1,
-        }
+        let damage = read(&changed).expect_err("a byte was changed");
+        let known = [Damage::NotParquet, Damage::NotResults, Damage::Changed];
+        assert!(known.contains(&damage), "byte {at}: {damage}");
     }
-    assert!(noticed > bytes.len() / 13 / 2, "{noticed}");
+    for more in [&b"x"[..], &[0; 100], &bytes[bytes.len() - 8..], &bytes] {
+        let longer = [&bytes, more].concat();
+        let damage = read(&longer).expect_err("there is more");
+        assert!([Damage::NotParquet, Damage::Changed].contains(&damage), "{damage}");
+    }
     assert_eq!(read(b""), Err(Damage::NotParquet));
     assert_eq!(read(&[b'x'; 500]), Err(Damage::NotParquet));
+}
+
+#[test]
+fn a_damaged_file_with_a_digest_that_fits_does_no_harm() {
+    let bytes = small_file();
+    let place = own_place(&bytes);
+    let mut refused = 0;
+    for at in (0..bytes.len()).step_by(53).filter(|at| !place.contains(at)) {
+        let mut changed = bytes.clone();
+        changed[at] ^= 1 << (at % 8);
+        // The key of the digest is left as it is.
+        if !(place.start - 16..place.start).contains(&at) {
+            refused += usize::from(read(&signed(changed)).is_err());
+        }
+    }
+    assert!(refused > bytes.len() / 53 / 4, "{refused}");
+}
+
+#[test]
+fn a_file_whose_digest_left_out_the_footer_is_refused_with_what_it_is() {
+    let mut bytes = small_file();
+    let place = own_place(&bytes);
+    // The old key has as many letters.
+    bytes[place.start - 15..place.start - 2].copy_from_slice(b"strabo.digest");
+    assert_eq!(read(&bytes), Err(Damage::Older));
 }
 
 /// What the reader says of rows that were changed before they were written, with a digest that fits.
@@ -279,6 +348,14 @@ fn what_a_file_says_is_not_believed() {
         |rows| rows[1].seats[2].advances.push(Acquired { advance: 200, turn: 1 }),
         "names something that the pack does not have",
     );
+}
+
+#[test]
+fn the_parquet_of_another_program_is_not_decoded() {
+    let foot = b"\x15\x04 what others write about their columns";
+    let length = u32::try_from(foot.len()).expect("a small number").to_le_bytes();
+    let bytes = [b"PAR1", &foot[..], &length, b"PAR1"].concat();
+    assert_eq!(read(&bytes), Err(Damage::NotResults));
 }
 
 #[test]

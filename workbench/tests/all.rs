@@ -1,1 +1,12 @@
 //! The tests of the workbench, as one program.
+
+mod changes;
+mod common;
+mod completion;
+mod documents;
+mod form;
+mod outlines;
+mod properties;
+mod questions;
+mod spots;
+mod whole;

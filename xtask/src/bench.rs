@@ -2,6 +2,7 @@
 
 pub mod build;
 mod bundle;
+pub mod lsp;
 mod process;
 mod simulate;
 mod units;

@@ -1,5 +1,5 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `browser`, `typescript`, `clients`, `fuzz`
-//! and `bench`.
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `browser`, `typescript`, `clients`, `fuzz`,
+//! `soak` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
     reason = "the files of the project are spelt in lower case"
@@ -9,6 +9,7 @@ mod bench;
 mod browser;
 mod clients;
 mod codegen;
+mod editor;
 mod embed;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
@@ -33,13 +34,16 @@ cargo xtask codegen [--check]             write what is generated, or check that
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
 cargo xtask browser                       drive the page of a build in a real browser
+cargo xtask editor                        drive the language server in Neovim and with pytest-lsp
 cargo xtask typescript                    compile what is exported as TypeScript
 cargo xtask clients                       run the programs of examples/clients on bundles
 cargo xtask embed                         build and run examples/embed, which uses Strabo as a library
 cargo xtask cluster                       run examples/cluster on a local Ray
 cargo xtask records                       play the games of examples/records/ anew
-cargo xtask fuzz [TARGET] [--seconds N]   throw random input at the compiler and at bundles
+cargo xtask fuzz [TARGET] [--seconds N]   throw random input at everything that reads a file
+cargo xtask soak [--games N] [--seed N]   play random games of all packs with every state checked
 cargo xtask bench                         time large packs, and games
+cargo xtask bench lsp                     time the language server beside others
 cargo xtask bench build                   time a release build from nothing, crate by crate
 ";
 
@@ -71,6 +75,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("test") => {
             finish(arguments)?;
             test::run(&workspace)
+        }
+        Some("editor") => {
+            finish(arguments)?;
+            editor::test(&workspace)
         }
         Some("typescript") => {
             finish(arguments)?;
@@ -106,6 +114,21 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             finish(arguments)?;
             fuzz::run(&workspace, target.as_deref(), seconds)
         }
+        Some("soak") => {
+            // The dev profile optimises the engine and keeps its checks of overflow and assertions.
+            let mut cargo = workspace.cargo();
+            cargo.args([
+                "run",
+                "--quiet",
+                "--locked",
+                "-p",
+                "strabo-engine",
+                "--example",
+                "soak",
+                "--",
+            ]);
+            workspace::run(cargo.args(arguments.finish()))
+        }
         Some("bench") => {
             let what: Option<String> =
                 arguments.opt_free_from_str().map_err(|error| error.to_string())?;
@@ -113,6 +136,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             match what.as_deref() {
                 None => bench::run(&workspace),
                 Some("build") => bench::build::run(&workspace),
+                Some("lsp") => bench::lsp::run(&workspace),
                 Some(other) => Err(format!("there is no bench \"{other}\"\n\n{HELP}")),
             }
         }

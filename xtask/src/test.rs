@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::programs::Programs;
 use crate::workspace::Workspace;
-use crate::{browser, clients, codegen, embed, tidy, typescript};
+use crate::{browser, clients, codegen, editor, embed, tidy, typescript};
 
 /// One step: what it is called, what to do when it fails, and how it runs.
 struct Step {
@@ -55,6 +55,7 @@ const SIDE_BY_SIDE: &[Step] = &[
         cure: "`cargo xtask typescript` shows it again",
         run: typescript::test,
     },
+    Step { name: "editor", cure: "`cargo xtask editor` drives it again", run: editor::test },
     Step {
         name: "browser",
         cure: "`cargo xtask browser` drives it again; screenshots are in target/browser",

@@ -3,6 +3,8 @@
 mod architecture;
 mod arrows;
 mod circles;
+mod dependencies;
+mod licences;
 mod packs;
 mod places;
 mod sources;
@@ -15,6 +17,7 @@ use tree::{File, Rule, Tree};
 const RULES: &[Rule] = &[
     arrows::dependencies,
     circles::files,
+    dependencies::judge_all,
     architecture::paths_exist,
     architecture::crates_are_named,
     architecture::readme_has_its_commands,

@@ -20,6 +20,7 @@ pub const CHROMIUM: Tool = Tool {
     question: &["--version"],
     package: "chromium",
 };
+pub const NEOVIM: Tool = Tool { names: &["nvim"], question: &["--version"], package: "neovim" };
 pub const NODE: Tool = Tool { names: &["node"], question: &["--version"], package: "nodejs" };
 pub const NPM: Tool = Tool {
     names: &[if cfg!(windows) { "npm.cmd" } else { "npm" }],

@@ -80,8 +80,17 @@ impl Workspace {
 
     /// What cargo knows of the crates and of its folders.
     pub fn metadata(&self) -> Result<Value, String> {
+        self.cargo_metadata(&["--no-deps"])
+    }
+
+    /// What cargo knows of all crates of others too. One platform, so that it is the same everywhere.
+    pub fn resolved(&self) -> Result<Value, String> {
+        self.cargo_metadata(&["--locked", "--filter-platform", "x86_64-unknown-linux-gnu"])
+    }
+
+    fn cargo_metadata(&self, options: &[&str]) -> Result<Value, String> {
         let mut cargo = self.cargo();
-        let text = output(cargo.args(["metadata", "--format-version", "1", "--no-deps"]))?;
+        let text = output(cargo.args(["metadata", "--format-version", "1"]).args(options))?;
         serde_json::from_str(&text).map_err(|error| format!("cargo metadata: {error}"))
     }
 

@@ -7,7 +7,6 @@ use strabo_model::players::PlayerRange;
 use super::pack::{PackArg, parse_players};
 use crate::bundle::Bundle;
 use crate::fix;
-use crate::folder::Folder;
 use crate::format::Format;
 use crate::library::Origin;
 use crate::report::text::{count, printable};
@@ -61,7 +60,7 @@ impl Check {
             return self.verify(bundle, terminal);
         }
         let (mut outcome, fixed) = if self.fix {
-            let (outcome, fixed) = fix::fix(&origin, own_folder(&origin)?)?;
+            let (outcome, fixed) = fix::fix(&origin, origin.own_folder()?)?;
             (outcome, Some(fixed))
         } else {
             (origin.compile()?, None)
@@ -121,20 +120,6 @@ impl Check {
     fn status(&self, totals: Totals) -> Status {
         let denied = self.deny == Some(Deny::Warnings) && totals.warnings > 0;
         if totals.errors > 0 || denied { Status::Findings } else { Status::Clean }
-    }
-}
-
-/// The folder that `--fix` may write to.
-fn own_folder(origin: &Origin) -> Result<&Folder, Failure> {
-    match origin {
-        Origin::Folder(folder) => Ok(folder),
-        Origin::Bundle(bundle) => Err(bundle.no_sources()),
-        Origin::Shipped(pack) => {
-            let name = &pack.name;
-            let message = format!("\"{name}\" ships with Strabo and cannot be changed");
-            Err(Failure::new(message)
-                .help(format!("copy it first: strabo new my-pack --from {name}")))
-        }
     }
 }
 

@@ -27,7 +27,7 @@ use copy::copy;
 pub use head::must_be_found;
 use overlay::overlay;
 pub use rules::files as own_rules;
-pub use title::{id_of, title_of};
+pub use title::{id_of, name_of, title_of};
 
 /// The default pack to start from.
 const TEMPLATE: &str = "inland-sea";

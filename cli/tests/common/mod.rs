@@ -1,5 +1,7 @@
 //! Runs the program and makes packs for tests.
 
+pub mod editor;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -44,12 +44,12 @@ pub struct Card<'s> {
     pub id: Spanned<Id<'s>>,
     /// Its name.
     pub name: Spanned<Name<'s>>,
+    /// The name of its other half, if it has a different one.
+    pub second: Option<Spanned<Name<'s>>>,
     /// Its deck.
     pub deck: Spanned<Id<'s>>,
     /// How many there are; 1 when left out.
     pub copies: Option<Spanned<u16>>,
-    /// The name of its other half, if it has a different one.
-    pub second: Option<Spanned<Name<'s>>>,
     /// Its era.
     pub era: Option<Spanned<Id<'s>>>,
     /// What it costs: `{ food = 2 }`.

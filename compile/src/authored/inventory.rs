@@ -33,6 +33,8 @@ pub struct Component<'s> {
     pub id: Spanned<Id<'s>>,
     /// Its name.
     pub name: Spanned<Name<'s>>,
+    /// What kind of component it is.
+    pub kind: Option<Spanned<ComponentKind>>,
     /// How many there are in the box; left out when the rulebook does not say.
     pub total: Option<Spanned<u16>>,
     /// How many each civilization has, or each player's colour.
@@ -41,8 +43,6 @@ pub struct Component<'s> {
     pub each: Option<Spanned<u16>>,
     /// The number of colours or sorts; without it there is one colour for each civilization.
     pub sets: Option<Spanned<u16>>,
-    /// What kind of component it is.
-    pub kind: Option<Spanned<ComponentKind>>,
     /// How many of `total` are spare and not used in play.
     pub spare: Option<Spanned<u16>>,
     /// The part of the pack it must agree with.

@@ -9,7 +9,7 @@ use super::{
     Placement, Prepare, Purchase, Regions, Requirement, Resource, Row, Scoring, Sea, Setup, Source,
     Stack, Start, Table, Terrain, Tier, Tile, TileKind, TileShape, Track, Variant, Volcano,
 };
-use crate::tree::de::from_node;
+use crate::tree::de::{fields_of, from_node};
 use crate::tree::{Forest, MOST_ROWS, NodeId, Spanned, Value};
 
 /// How a table is written in its file.
@@ -27,6 +27,8 @@ pub struct TableKind {
     pub name: &'static str,
     /// Once or in rows.
     pub form: Form,
+    /// Its fields, in the order in which they are usually written.
+    pub fields: fn() -> &'static [&'static str],
     /// The schema of the table, or of one row.
     #[cfg(feature = "schema")]
     pub schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
@@ -147,6 +149,7 @@ macro_rules! parts {
                     $(Part::$part => &[$(TableKind {
                         name: stringify!($table),
                         form: Form::$form,
+                        fields: fields_of::<$row>,
                         #[cfg(feature = "schema")]
                         schema: |generator| generator.subschema_for::<$row>(),
                     }),*],)*

@@ -84,11 +84,11 @@ pub struct Track<'s> {
     pub name: Spanned<Name<'s>>,
     /// The highest space; the marker starts on 0. Left out when the source does not print it.
     pub spaces: Option<Spanned<u16>>,
-    /// The space after the last one; the marker stays on the last when left out.
-    pub back_to: Option<Spanned<u16>>,
     /// True when there is one for all players.
     #[serde(default)]
     pub shared: bool,
+    /// The space after the last one; the marker stays on the last when left out.
+    pub back_to: Option<Spanned<u16>>,
     /// Spaces on which a card is drawn.
     #[serde(default)]
     pub events: Vec<Spanned<u16>>,
@@ -114,10 +114,10 @@ pub struct Piece<'s> {
     pub id: Spanned<Id<'s>>,
     /// Its name.
     pub name: Spanned<Name<'s>>,
-    /// What it is.
-    pub kind: Spanned<PieceKind>,
     /// Its component in the box.
     pub component: Option<Spanned<Id<'s>>>,
+    /// What it is.
+    pub kind: Spanned<PieceKind>,
     /// What it costs: `{ wood = 2 }`.
     pub price: Option<Spanned<RefCounts>>,
     /// The advance that a player must have to build it.

@@ -17,6 +17,10 @@ pub struct Phase<'s> {
     pub name: Spanned<Name<'s>>,
     /// What is done in it, in this order.
     pub steps: Spanned<Vec<Spanned<Step>>>,
+    /// Each player chooses this many of the steps, and may choose a step more than once; all of them in order when left out.
+    pub choose: Option<Spanned<u16>>,
+    /// How often everybody has a turn before the next phase; once when left out.
+    pub times: Option<Spanned<u16>>,
     /// In which order players act.
     pub order: Spanned<Order>,
     /// The order players may insist on when it matters.
@@ -26,10 +30,6 @@ pub struct Phase<'s> {
     pub when: When,
     /// The phase that follows when this one is not played; the next one when left out.
     pub otherwise: Option<Spanned<Id<'s>>>,
-    /// Each player chooses this many of the steps, and may choose a step more than once; all of them in order when left out.
-    pub choose: Option<Spanned<u16>>,
-    /// How often everybody has a turn before the next phase; once when left out.
-    pub times: Option<Spanned<u16>>,
     /// True when its steps repeat steps of an earlier phase on purpose.
     pub again: Option<Spanned<bool>>,
 }

@@ -43,6 +43,10 @@ pub struct Terrain<'s> {
     pub colour: Spanned<Colour<'s>>,
     /// The symbol for it beside its colour.
     pub symbol: Spanned<Symbol>,
+    /// What can be collected there.
+    pub produces: Option<Spanned<Id<'s>>>,
+    /// The advance that a player must have to collect it.
+    pub needs: Option<Spanned<Id<'s>>>,
     /// It is water.
     #[serde(default)]
     pub water: bool,
@@ -53,10 +57,6 @@ pub struct Terrain<'s> {
     /// No city can be founded there.
     #[serde(default)]
     pub no_cities: bool,
-    /// What can be collected there.
-    pub produces: Option<Spanned<Id<'s>>>,
-    /// The advance that a player must have to collect it.
-    pub needs: Option<Spanned<Id<'s>>>,
 }
 
 /// What is printed on tiles beside their terrain.

@@ -30,13 +30,48 @@ pub struct Names<'s> {
     whole: bool,
     missing: Index<String, Vec<Span>>,
     misses: usize,
+    said: Option<Said>,
+}
+
+/// What the rows of a pack name, with the places, in the order they were looked up.
+#[derive(Debug, Default)]
+pub struct Said {
+    /// What a row of the table is called.
+    pub kind: &'static str,
+    /// Where a name stands, and its index in `ids`.
+    pub places: Vec<(Span, usize)>,
+    /// Every id of the table, then those that nothing has.
+    pub ids: Vec<Box<str>>,
+    strangers: Index<Box<str>, ()>,
+}
+
+impl Said {
+    /// Nothing was named yet.
+    pub fn new(kind: &'static str) -> Self {
+        Self { kind, ..Self::default() }
+    }
 }
 
 impl<'s> Names<'s> {
     /// The ids of a table whose things are called `kind`; `lint` reports unknown ones.
     pub fn new(kind: &'static str, lint: &'static Lint, part: Part, whole: bool) -> Self {
         let (index, missing) = (Index::default(), Index::default());
-        Self { kind, lint, part, index, whole, missing, misses: 0 }
+        Self { kind, lint, part, index, whole, missing, misses: 0, said: None }
+    }
+
+    /// Also notes where names stand, if it is asked for.
+    #[must_use]
+    pub fn listening(mut self, listen: bool) -> Self {
+        self.said = listen.then(|| Said::new(self.kind));
+        self
+    }
+
+    /// What was named where, if it was to be noted.
+    pub fn said(&mut self) -> Option<Said> {
+        let mut said = self.said.take()?;
+        let strangers = std::mem::take(&mut said.strangers).into_keys();
+        said.ids = self.index.keys().map(|id| Box::from(*id)).chain(strangers).collect();
+        Some(said)
     }
 
     /// Adds the ids of the rows that could be read, in their order.
@@ -73,6 +108,9 @@ impl<'s> Names<'s> {
     /// The index of an id that stands at a place. One that nothing has is remembered, unless rows may be
     /// missing.
     pub fn find(&mut self, id: &str, span: Span) -> Option<usize> {
+        if self.said.is_some() {
+            self.note(id, span);
+        }
         if let Some(known) = self.index.get_mut(id) {
             known.named = true;
             return known.at;
@@ -85,6 +123,16 @@ impl<'s> Names<'s> {
             }
         }
         None
+    }
+
+    fn note(&mut self, id: &str, span: Span) {
+        let Some(said) = &mut self.said else { return };
+        let at = self.index.get_index_of(id).unwrap_or_else(|| {
+            let known = said.strangers.get_index_of(id);
+            let stranger = || said.strangers.insert_full(id.into(), ()).0;
+            self.index.len() + known.unwrap_or_else(stranger)
+        });
+        said.places.push((span, at));
     }
 
     /// How often a name was looked up that nothing has.

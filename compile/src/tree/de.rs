@@ -1,6 +1,7 @@
 //! Reads authored types out of a tree with serde, and says where it could not.
 
 mod error;
+mod fields;
 mod key;
 mod node;
 mod place;
@@ -9,6 +10,7 @@ use serde::Deserialize;
 
 use super::{Forest, NodeId};
 pub use error::Error;
+pub use fields::fields_of;
 
 /// Reads a value of type `T` out of a node.
 ///

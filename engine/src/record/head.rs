@@ -8,8 +8,11 @@ use crate::options::{Options, UnprintedRows};
 
 /// The first line of a record, up to the number of the format.
 pub const MAGIC: &str = "strabo record ";
-/// The format this program writes and reads.
-pub const FORMAT: u32 = 1;
+/// The format this program writes.
+pub const FORMAT: u32 = 2;
+/// The format before that, which is read too: its last line has no digest of the text, and its head
+/// no version of the pack.
+pub const WITHOUT_DIGEST: u32 = 1;
 /// More bytes than this are not looked at.
 pub const LARGEST: usize = 16 << 20;
 
@@ -19,6 +22,9 @@ pub const LARGEST: usize = 16 << 20;
 pub struct RecordHead {
     /// The id of the pack.
     pub pack: String,
+    /// The version of the pack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
     /// The digest of the pack, in hexadecimal digits.
     pub digest: String,
     /// The number of players.
@@ -43,6 +49,7 @@ impl RecordHead {
         let options = &game.options;
         Self {
             pack: game.pack.id.to_string(),
+            version: Some(game.pack.version.to_string()),
             digest: hex(digest),
             players: options.players,
             setup: game.setup.id.to_string(),

@@ -4,8 +4,9 @@ use std::fmt;
 
 use strabo_model::Pack;
 
-use super::head::{FORMAT, LARGEST, MAGIC, RecordHead};
-use super::token;
+use super::difference::{Difference, first_difference};
+use super::head::{FORMAT, LARGEST, MAGIC, RecordHead, WITHOUT_DIGEST};
+use super::{Recorder, token};
 use crate::action::{Action, Legal};
 use crate::event::Events;
 use crate::game::Game;
@@ -63,6 +64,10 @@ pub enum RecordError {
     OtherState { action: u64, recorded: String, state: u64 },
     /// There is more after the last line.
     Trailing { line: usize },
+    /// A line is not what would be written for this game.
+    OtherText { line: usize, recorded: String, written: String },
+    /// The text is another one than that of the digest in the last line.
+    Edited { line: usize, recorded: String, digest: String },
 }
 
 impl fmt::Display for RecordError {
@@ -72,7 +77,7 @@ impl fmt::Display for RecordError {
             Self::TooLarge => write!(out, "the record is larger than {LARGEST} bytes"),
             Self::UnknownFormat(format) => write!(
                 out,
-                "the record has format {format}, and this program reads format {FORMAT}"
+                "the record has format {format}, and this program reads formats {WITHOUT_DIGEST} and {FORMAT}"
             ),
             Self::BadHead(why) => write!(out, "the head of the record cannot be read: {why}"),
             Self::OtherPack { recorded, given } => {
@@ -117,6 +122,14 @@ impl fmt::Display for RecordError {
             Self::Trailing { line } => {
                 write!(out, "the record continues after its last line, in line {line}")
             }
+            Self::OtherText { line, recorded, written } => write!(
+                out,
+                "line {line} is \"{recorded}\", and for this game it would be \"{written}\""
+            ),
+            Self::Edited { line, recorded, digest } => write!(
+                out,
+                "the record was changed after it was written: line {line} says that the digest of the text is {recorded}, and it is {digest}"
+            ),
         }
     }
 }
@@ -134,6 +147,9 @@ pub struct Replay<'t> {
     pub state: State,
     /// Actions so far.
     pub actions: u64,
+    format: u32,
+    text: &'t str,
+    again: Recorder,
     lines: std::iter::Enumerate<std::str::Lines<'t>>,
     line: usize,
     seat: Seat,
@@ -143,19 +159,25 @@ pub struct Replay<'t> {
 }
 
 impl<'t> Replay<'t> {
-    /// The head of a record, which says which pack it needs.
+    /// The head of a record, which says which pack it needs. It comes from a file and may name
+    /// anything: look the pack up by its id and digest, never as a path.
     pub fn head_of(text: &str) -> Result<RecordHead, RecordError> {
+        Self::opening(text).map(|(_, head)| head)
+    }
+
+    /// The format and the head of a record.
+    fn opening(text: &str) -> Result<(u32, RecordHead), RecordError> {
         if text.len() > LARGEST {
             return Err(RecordError::TooLarge);
         }
         let mut lines = text.lines();
         let format = lines.next().and_then(|line| line.strip_prefix(MAGIC));
         let format = format.ok_or(RecordError::NotARecord)?;
-        if format.parse() != Ok(FORMAT) {
-            return Err(RecordError::UnknownFormat(format.chars().take(20).collect()));
-        }
+        let number = format.parse().ok().filter(|number| [WITHOUT_DIGEST, FORMAT].contains(number));
+        let number = number.ok_or_else(|| RecordError::UnknownFormat(clip(format)))?;
         let head = lines.next().unwrap_or_default();
-        serde_json::from_str(head).map_err(|error| RecordError::BadHead(error.to_string()))
+        let head = serde_json::from_str(head);
+        head.map(|head| (number, head)).map_err(|error| RecordError::BadHead(error.to_string()))
     }
 
     /// Starts to replay a record with the pack it was made with.
@@ -165,23 +187,27 @@ impl<'t> Replay<'t> {
         digest: [u8; 32],
         events: &mut Events,
     ) -> Result<Self, RecordError> {
-        let head = Self::head_of(text)?;
+        let (format, head) = Self::opening(text)?;
         if head.pack != *pack.id {
-            return Err(RecordError::OtherPack { recorded: head.pack, given: pack.id.to_string() });
+            let (recorded, given) = (clip(&head.pack), pack.id.to_string());
+            return Err(RecordError::OtherPack { recorded, given });
         }
         let given = hex(digest);
         if head.digest != given {
-            return Err(RecordError::OtherDigest { recorded: head.digest, given });
+            return Err(RecordError::OtherDigest { recorded: clip(&head.digest), given });
         }
         let game = Game::new(pack, &head.options()).map_err(RecordError::Setup)?;
         let state = game.start(head.seed, events);
         let mut lines = text.lines().enumerate();
         lines.nth(1);
         Ok(Self {
+            again: Recorder::of_format(format, &head),
             head,
             game,
             state,
             actions: 0,
+            format,
+            text,
             lines,
             line: 2,
             seat: Seat::default(),
@@ -189,6 +215,12 @@ impl<'t> Replay<'t> {
             over: false,
             legal: Legal::default(),
         })
+    }
+
+    /// True if the last line has a digest of the text. Records of format 1 have none, so that changes
+    /// that lead to the same state, such as other cards in offers that nobody accepted, go unnoticed.
+    pub fn has_digest(&self) -> bool {
+        self.format != WITHOUT_DIGEST
     }
 
     /// Applies the next entry and returns it. Nothing at the end of the record, which was checked.
@@ -216,6 +248,7 @@ impl<'t> Replay<'t> {
 
     fn leave(&mut self) -> Result<(), RecordError> {
         let (action, seat) = (self.actions + 1, self.seat);
+        self.again.note_leaving(&self.state, seat);
         let left = self.game.leave(&mut self.state, seat);
         left.map_err(|why| RecordError::CannotLeave { action, seat, why })
     }
@@ -223,8 +256,7 @@ impl<'t> Replay<'t> {
     fn act(&mut self, token: &str, events: &mut Events) -> Result<Action, RecordError> {
         let number = self.actions + 1;
         let Some(action) = token::read(token) else {
-            let token = token.chars().take(40).collect();
-            return Err(RecordError::BadAction { action: number, token });
+            return Err(RecordError::BadAction { action: number, token: clip(token) });
         };
         let illegal = |why| RecordError::Illegal { action: number, seat: self.seat, why };
         let decision = self.game.decision(&self.state);
@@ -232,6 +264,7 @@ impl<'t> Replay<'t> {
         if decision.seat != self.seat {
             return Err(illegal(IllegalAction::OutOfTurn(decision)));
         }
+        self.again.note(&self.state, action);
         self.game.legal(&self.state, &mut self.legal);
         let applied = self.game.apply_chosen(&mut self.state, &self.legal, action, events);
         applied.map_err(illegal)?;
@@ -252,13 +285,15 @@ impl<'t> Replay<'t> {
                 if recorded.parse() != Ok(self.state.turn) || words.next().is_some() {
                     return Err(RecordError::OtherTurn {
                         action: self.actions,
-                        recorded: line.chars().take(40).collect(),
+                        recorded: clip(line),
                         turn: self.state.turn,
                     });
                 }
             }
             how @ ("end" | "pause") => {
                 self.finish(how == "end", words.next(), words.next())?;
+                self.compare(words.next())?;
+                self.over = true;
                 return Ok(false);
             }
             seat => {
@@ -281,22 +316,41 @@ impl<'t> Replay<'t> {
             return Err(RecordError::Truncated { action });
         };
         if count.parse() != Ok(action) {
-            let recorded = count.chars().take(20).collect();
-            return Err(RecordError::Miscounted { action, recorded });
+            return Err(RecordError::Miscounted { action, recorded: clip(count) });
         }
         if ended != self.state.ending.is_some() {
             return Err(RecordError::OtherEnd { action });
         }
         let state = self.state.digest();
         if format!("{state:016x}") != hash {
-            let recorded = hash.chars().take(20).collect();
-            return Err(RecordError::OtherState { action, recorded, state });
+            return Err(RecordError::OtherState { action, recorded: clip(hash), state });
         }
         if let Some((at, _)) = self.lines.next() {
             return Err(RecordError::Trailing { line: at + 1 });
         }
-        self.over = true;
         Ok(())
+    }
+
+    /// Checks that the record is the text that would be written for this game. `digest` is what the
+    /// last line says of the text before it.
+    fn compare(&self, digest: Option<&str>) -> Result<(), RecordError> {
+        let written = self.again.clone().finish(&self.state);
+        let Some(Difference { line, recorded, written: wanted }) =
+            first_difference(self.text, &written)
+        else {
+            return Ok(());
+        };
+        let is_digest =
+            |text: &&str| text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        // All lines above the last one are in order, and so is what it says of the state.
+        let last = line == self.line && self.has_digest();
+        match (digest.filter(is_digest), written.split_ascii_whitespace().next_back()) {
+            (Some(recorded), Some(digest)) if last && recorded != digest => {
+                let (recorded, digest) = (recorded.to_owned(), digest.to_owned());
+                Err(RecordError::Edited { line, recorded, digest })
+            }
+            _ => Err(RecordError::OtherText { line, recorded, written: wanted }),
+        }
     }
 
     /// Replays the rest of the record and checks it.
@@ -304,4 +358,9 @@ impl<'t> Replay<'t> {
         while self.step(events)?.is_some() {}
         Ok(())
     }
+}
+
+/// The beginning of a text from a file, which may be long.
+fn clip(text: &str) -> String {
+    text.chars().take(70).collect()
 }

@@ -4,6 +4,7 @@
 pub mod mutate;
 pub mod rich;
 pub mod script;
+pub mod soak;
 pub mod tally;
 
 use std::sync::OnceLock;
@@ -18,12 +19,16 @@ use strabo_model::Pack;
 use strabo_model::refs::{AdvanceId, CalamityId, CommodityId, GroupId};
 use strabo_model::sequence::Step;
 
-/// Compiles a shipped pack without its outlines, which no rule reads and which take time.
-fn compiled(id: &str) -> Pack {
+/// Compiles a shipped pack without its outlines, which no rule reads and which take time. Nothing for
+/// one that only others extend.
+fn compile(id: &str) -> Option<Pack> {
     let mut pack = strabo_packs::sources(id).expect("a pack that ships");
     pack.files.retain(|file| file.path != "map.geojson");
-    let outcome = strabo_compile::compile(Sources { pack, library: &strabo_packs::library() });
-    outcome.pack.expect("a pack that compiles")
+    strabo_compile::compile(Sources { pack, library: &strabo_packs::library() }).pack
+}
+
+fn compiled(id: &str) -> Pack {
+    compile(id).expect("a pack that compiles")
 }
 
 /// Mega Empires: The East.

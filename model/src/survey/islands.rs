@@ -83,6 +83,18 @@ impl<'s> Ground<'s> {
 /// An area without those that are drawn over it. Where these touch each other, nothing is left between.
 /// Nothing is returned when the lines that are left are too tangled.
 pub fn cut(sea: &Outline, islands: &[&Outline]) -> Option<Outline> {
+    let islands = islands.iter().map(|island| (*island, true));
+    combined(std::iter::once((sea, false)).chain(islands))
+}
+
+/// Areas as one. Sides that two of them share are no longer there: for that they must have the same
+/// corners. Nothing is returned when the lines that are left are too tangled.
+pub fn join(areas: &[&Outline]) -> Option<Outline> {
+    combined(areas.iter().map(|area| (*area, false)))
+}
+
+/// Areas with others (`true`) taken out of them.
+fn combined<'o>(outlines: impl Iterator<Item = (&'o Outline, bool)>) -> Option<Outline> {
     let mut sides: BTreeMap<[[u64; 2]; 2], (Point, Point)> = BTreeMap::new();
     let mut add = |from: Point, to: Point| {
         let (one, other) = (key(from), key(to));
@@ -90,8 +102,6 @@ pub fn cut(sea: &Outline, islands: &[&Outline]) -> Option<Outline> {
             sides.insert([one, other], (from, to));
         }
     };
-    let outlines =
-        std::iter::once((sea, false)).chain(islands.iter().map(|island| (*island, true)));
     for (outline, is_cut) in outlines {
         for part in &outline.parts {
             let holes = part.holes.iter().map(|hole| (hole, true));

@@ -13,6 +13,8 @@ pub enum Damage {
     NotResults,
     /// It was written by another version of Strabo with other columns.
     Version(String),
+    /// It was written when the digest did not cover the whole file.
+    Older,
     /// Its digest is wrong.
     Changed,
     /// It contradicts itself: the explanation.
@@ -26,6 +28,12 @@ impl fmt::Display for Damage {
             Self::NotResults => write!(out, "it was not written by strabo simulate --results"),
             Self::Version(program) => {
                 write!(out, "it was written by Strabo {program}, whose results have other columns")
+            }
+            Self::Older => {
+                write!(
+                    out,
+                    "it was written by an older Strabo, whose digest leaves out a part of it"
+                )
             }
             Self::Changed => {
                 write!(out, "it is damaged: its digest is wrong")

@@ -1,9 +1,11 @@
-//! Reads results. The file may be damaged or hostile: nothing in it is used before it was checked, and
-//! reading never takes more memory than one row group.
+//! Reads results. The file may be damaged or hostile: the digest of all its bytes is checked before
+//! anything in it is decoded, nothing in it is used before it was checked, and reading never takes more
+//! memory than one row group.
 
 mod assemble;
 mod column;
 
+use std::cell::Cell;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,10 +13,9 @@ use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
-use strabo_engine::hex;
 
 use super::damage::Damage;
-use super::foot::{DIGEST, GAMES_IN_GROUP, PART, RUN};
+use super::foot::{DIGEST, GAMES_IN_GROUP, OLD_DIGEST, PART, RUN, contains, digest, find};
 use super::{column as columns, results};
 use crate::row::{GameRow, Run};
 use crate::shard::Part;
@@ -39,18 +40,16 @@ pub struct Reader<R: ChunkReader + 'static> {
 impl<R: ChunkReader + 'static> Reader<R> {
     /// Reads the footer of a file and checks its digest.
     pub fn new(source: R) -> Result<Self, Damage> {
-        guarded(|| Self::open(source))
+        let digest = checked(&source)?;
+        guarded(|| Self::open(source, &digest))
     }
 
-    fn open(source: R) -> Result<Self, Damage> {
-        let body = body_length(&source)?;
-        let hash = hash(&source, body)?;
+    fn open(source: R, digest: &[u8]) -> Result<Self, Damage> {
         let file = SerializedFileReader::new(source)
             .map_err(|_| Damage::Wrong("its footer cannot be read".to_owned()))?;
         let metadata = file.metadata();
         let (run_json, part_json) = (entry(metadata, RUN)?, entry(metadata, PART)?);
-        let hash = hash.chain_update(run_json).chain_update(part_json);
-        if entry(metadata, DIGEST)? != hex(hash.finalize().into()) {
+        if entry(metadata, DIGEST)?.as_bytes() != digest {
             return Err(Damage::Changed);
         }
         let run: Run =
@@ -92,10 +91,41 @@ impl<R: ChunkReader + 'static> Reader<R> {
     }
 }
 
-/// A panic while reading means that the file is damaged.
+thread_local! {
+    static DECODING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// True while this thread decodes a file. A panic then becomes [`Damage`], so that the panic hook of a
+/// program need not print it.
+pub fn is_decoding() -> bool {
+    DECODING.get()
+}
+
+/// A panic while decoding means that the file is damaged, and was given a digest that fits.
 fn guarded<T>(work: impl FnOnce() -> Result<T, Damage>) -> Result<T, Damage> {
+    let before = DECODING.replace(true);
     let result = catch_unwind(AssertUnwindSafe(work));
+    DECODING.set(before);
     result.unwrap_or_else(|_| Err(Damage::Wrong("it cannot be decoded".to_owned())))
+}
+
+/// Checks the digest of a file and returns it.
+fn checked(source: &impl ChunkReader) -> Result<Vec<u8>, Damage> {
+    let body = body_length(source)?;
+    let length = usize::try_from(source.len() - body).map_err(|_| Damage::NotParquet)?;
+    let foot = source.get_bytes(body, length).map_err(|_| Damage::NotParquet)?;
+    let Some(place) = find(&foot, DIGEST) else {
+        return Err(match find(&foot, OLD_DIGEST) {
+            Some(_) => Damage::Older,
+            None if contains(&foot, RUN) => Damage::Changed,
+            None => Damage::NotResults,
+        });
+    };
+    let found = foot[place.clone()].to_vec();
+    if digest(hash(source, body)?, &foot, &place).as_bytes() != found {
+        return Err(Damage::Changed);
+    }
+    Ok(found)
 }
 
 /// The number of bytes before the footer.

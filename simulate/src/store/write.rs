@@ -9,10 +9,9 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use sha2::{Digest, Sha256};
-use strabo_engine::hex;
 
 use super::column::{self, Column};
-use super::foot::{DIGEST, GAMES_IN_GROUP, PART, RUN};
+use super::foot::{BLANK, DIGEST, GAMES_IN_GROUP, PART, RUN, digest, find};
 use super::results::{self as by_game, Ids};
 use super::turns as by_turn;
 use crate::row::{GameRow, Run};
@@ -108,7 +107,7 @@ impl<W: Write + Send> Writer<W> {
             .build();
         let run_json =
             serde_json::to_string(run).map_err(|error| ParquetError::External(error.into()))?;
-        let to = Hashed { to, hash: Sha256::new() };
+        let to = Hashed { to, hash: Sha256::new(), foot: None };
         Ok(Self {
             file: SerializedFileWriter::new(to, schema, Arc::new(properties))?,
             ids: Ids::of(run),
@@ -136,14 +135,11 @@ impl<W: Write + Send> Writer<W> {
         let part = serde_json::to_string(&self.part)
             .map_err(|error| ParquetError::External(error.into()))?;
         self.file.flush().map_err(ParquetError::from)?;
-        let mut hash = self.file.inner().hash.clone();
-        hash.update(&self.run);
-        hash.update(&part);
-        let digest = hex(hash.finalize().into());
-        for (key, value) in [(RUN, self.run), (PART, part), (DIGEST, digest)] {
+        self.file.inner_mut().foot = Some(Vec::new());
+        for (key, value) in [(RUN, self.run), (PART, part), (DIGEST, BLANK.to_owned())] {
             self.file.append_key_value_metadata(KeyValue::new(key.to_owned(), value));
         }
-        Ok(self.file.into_inner()?.to)
+        Ok(self.file.into_inner()?.seal()?)
     }
 
     fn write_group(&mut self) -> Result<()> {
@@ -159,10 +155,29 @@ impl<W: Write + Send> Writer<W> {
 struct Hashed<W> {
     to: W,
     hash: Sha256,
+    /// The footer waits here, because the digest of the whole file becomes part of it.
+    foot: Option<Vec<u8>>,
+}
+
+impl<W: Write> Hashed<W> {
+    /// Writes the footer with the digest in it.
+    fn seal(mut self) -> Result<W> {
+        let mut foot = self.foot.unwrap_or_default();
+        let place = find(&foot, DIGEST)
+            .ok_or_else(|| ParquetError::General("the footer has no digest".to_owned()))?;
+        let digest = digest(self.hash, &foot, &place);
+        foot[place].copy_from_slice(digest.as_bytes());
+        self.to.write_all(&foot)?;
+        self.to.flush()?;
+        Ok(self.to)
+    }
 }
 
 impl<W: Write> Write for Hashed<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(foot) = &mut self.foot {
+            return foot.write(bytes);
+        }
         let written = self.to.write(bytes)?;
         self.hash.update(&bytes[..written]);
         Ok(written)

@@ -1,52 +1,123 @@
-//! What fuzzing starts from: the packs and the examples of lints, cut into pieces, and their words.
-
-use std::collections::BTreeSet;
-use std::fmt::Write;
-
-use serde_json::Value;
+//! What fuzzing starts from: the packs and the examples of lints, cut into pieces, drawings and records.
 
 use crate::workspace::Workspace;
-
-/// The words of the format, as libFuzzer wants them.
-pub const DICTIONARY: &str = "fuzz/target/strabo.dict";
 
 /// Rows are put together into pieces of about this many bytes.
 const PIECE: usize = 1500;
 
-/// Writes the seeds of a target and the dictionary; returns how many seeds there are.
+/// A seed: its name and its bytes.
+type Seed = (String, Vec<u8>);
+
+/// Writes the seeds of a target; returns how many there are.
 pub fn write(workspace: &Workspace, target: &str) -> Result<usize, String> {
-    workspace.write(DICTIONARY, dictionary(workspace)?)?;
-    if target == "bundle" {
-        return write_bundles(workspace);
+    let seeds = match target {
+        "bundle" => bundles(workspace)?,
+        "import_csv" => heads(&[0, 1], tables()),
+        "import_geojson" => heads(&[0, 1], outlines(workspace)?),
+        "import_svg" => files(workspace, ".svg")?,
+        "record" => records(workspace)?,
+        // It makes a file of results itself, and changes it.
+        "results" => heads(&[1, 2], vec![("whole".to_owned(), Vec::new())]),
+        _ => texts(workspace, target)?,
+    };
+    for (name, bytes) in &seeds {
+        workspace.write(&format!("fuzz/corpus/{target}/seed-{name}"), bytes)?;
     }
+    Ok(seeds.len())
+}
+
+/// Pieces of packs, behind what the loader reads first.
+fn texts(workspace: &Workspace, target: &str) -> Result<Vec<Seed>, String> {
     let mut pieces = pack_pieces(workspace)?;
     pieces.extend(page_pieces(workspace)?);
     let schemas = workspace.list("schemas");
     let parts: Vec<&str> =
         schemas.iter().filter_map(|name| name.strip_suffix(".schema.json")).collect();
-    for (at, (file, text)) in pieces.iter().enumerate() {
+    // The schema of a resolved pack is not that of a file.
+    let parts: Vec<&str> = parts.into_iter().filter(|name| !name.contains('.')).collect();
+    let is_pack = ["fix", "loader"].contains(&target);
+    let seed = |(at, (file, text)): (usize, &(String, String))| {
         let mut seed = Vec::new();
-        if target == "loader" {
+        if is_pack {
             seed.extend(loader_head(&parts, file));
         }
         seed.extend(text.as_bytes());
-        workspace.write(&format!("fuzz/corpus/{target}/seed-{at:04}"), seed)?;
+        (format!("{at:04}"), seed)
+    };
+    Ok(pieces.iter().enumerate().map(seed).collect())
+}
+
+/// Each seed behind each of some bytes.
+fn heads(bytes: &[u8], seeds: Vec<Seed>) -> Vec<Seed> {
+    let behind = |(name, seed): Seed| {
+        bytes.iter().map(move |byte| (format!("{byte}-{name}"), [&[*byte], &*seed].concat()))
+    };
+    seeds.into_iter().flat_map(behind).collect()
+}
+
+/// The drawings of the tests with an ending.
+fn files(workspace: &Workspace, ending: &str) -> Result<Vec<Seed>, String> {
+    let mut seeds = Vec::new();
+    for folder in ["cli/tests/data", "cli/tests/drawings", "examples/isthmus"] {
+        for name in workspace.list(folder).into_iter().filter(|name| name.ends_with(ending)) {
+            let text = workspace.read(&format!("{folder}/{name}"))?;
+            seeds.push((name, text.into_bytes()));
+        }
     }
-    Ok(pieces.len())
+    Ok(seeds)
+}
+
+/// Outlines of the tests, and some of a shipped map, which has one to a line.
+fn outlines(workspace: &Workspace) -> Result<Vec<Seed>, String> {
+    let mut seeds = files(workspace, ".geojson")?;
+    let map = workspace.read("data/mega-empires-east/map.geojson")?;
+    let lines = map.lines().map(|line| line.trim_end_matches(','));
+    let features: Vec<&str> =
+        lines.filter(|line| line.starts_with("{\"type\":\"Feature\",")).collect();
+    for (at, some) in features.chunks(2).enumerate() {
+        let text = format!("{{\"type\":\"FeatureCollection\",\"features\":[{}]}}", some.join(","));
+        seeds.push((format!("map-{at:03}"), text.into_bytes()));
+    }
+    Ok(seeds)
+}
+
+/// A table of areas and one of borders, alone and together.
+fn tables() -> Vec<Seed> {
+    let areas = "id,name,kind,population,city_site,x,y,region,start,flood_plain,coasts,impassable\n\
+                 ur,Ur,land,3,white,10,20,sumer,sumer,euphrates,gulf/lake,no\n\
+                 gulf,The Gulf,sea,,,30,40,,,,,\n";
+    let borders = "a;b;by\nur;gulf;water\nUr;elam;land\nelam;ur;\n";
+    let both = [areas.as_bytes(), &[u8::MAX], borders.as_bytes()].concat();
+    let seeds = [("areas", areas.into()), ("borders", borders.into()), ("both", both)];
+    seeds.map(|(name, bytes)| (name.to_owned(), bytes)).into()
+}
+
+/// Whole records that are short, and games that the target records itself.
+fn records(workspace: &Workspace) -> Result<Vec<Seed>, String> {
+    let folder = "examples/records";
+    let names = workspace.list(folder).into_iter().filter(|name| name.ends_with("limit.record"));
+    let mut seeds = Vec::new();
+    for name in names {
+        let text = workspace.read(&format!("{folder}/{name}"))?;
+        seeds.push((name, [&[0], text.as_bytes()].concat()));
+    }
+    seeds.extend((0..8).map(|setup| (format!("game-{setup}"), vec![2, setup])));
+    seeds.push(("tax".to_owned(), b"\x01\x00\x01turn 1\n0 .\n".to_vec()));
+    Ok(seeds)
 }
 
 /// The bundles of the tests: whole behind a zero, and only the pack in them behind a one.
-fn write_bundles(workspace: &Workspace) -> Result<usize, String> {
+fn bundles(workspace: &Workspace) -> Result<Vec<Seed>, String> {
     let folder = "compile/tests/golden";
-    let names = workspace.list(folder);
-    for name in &names {
+    let mut seeds = Vec::new();
+    for name in workspace.list(folder) {
         let path = workspace.path(&format!("{folder}/{name}"));
         let bytes = std::fs::read(path).map_err(|error| format!("{name}: {error}"))?;
         let body = body(&bytes).ok_or_else(|| format!("{name} is no bundle"))?;
-        workspace.write(&format!("fuzz/corpus/bundle/whole-{name}"), [&[0], &*bytes].concat())?;
-        workspace.write(&format!("fuzz/corpus/bundle/body-{name}"), [&[1], body].concat())?;
+        seeds.push((format!("body-{name}"), [&[1], body].concat()));
+        seeds.push((format!("whole-{name}"), [&[0], &*bytes].concat()));
     }
-    Ok(names.len() * 2)
+    Ok(seeds)
 }
 
 /// The pack in a bundle: what stands between the head with the version and the digest.
@@ -109,45 +180,6 @@ fn page_pieces(workspace: &Workspace) -> Result<Vec<(String, String)>, String> {
     Ok(pieces)
 }
 
-/// Keys and words from the schemas, and the signs of TOML.
-fn dictionary(workspace: &Workspace) -> Result<String, String> {
-    let mut words: BTreeSet<String> =
-        ["[[", "]]", "\"\"\"", "'''", " = ", "{ ", " }", "\\u0041", "1e9", "-1", "0x7f"]
-            .map(str::to_owned)
-            .into();
-    for name in workspace.list("schemas").iter().filter(|name| name.ends_with(".json")) {
-        let schema = workspace.read(&format!("schemas/{name}"))?;
-        let schema = serde_json::from_str(&schema).map_err(|error| format!("{name}: {error}"))?;
-        collect_words(&schema, &mut words);
-    }
-    let mut text = String::new();
-    for word in words {
-        let escaped = word.replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = writeln!(text, "\"{escaped}\"");
-    }
-    Ok(text)
-}
-
-fn collect_words(schema: &Value, words: &mut BTreeSet<String>) {
-    match schema {
-        Value::Array(items) => items.iter().for_each(|item| collect_words(item, words)),
-        Value::Object(fields) => {
-            for (key, value) in fields {
-                match (key.as_str(), value) {
-                    ("properties", Value::Object(fields)) => words.extend(fields.keys().cloned()),
-                    ("enum", Value::Array(options)) => {
-                        words.extend(options.iter().filter_map(Value::as_str).map(str::to_owned));
-                    }
-                    ("const", Value::String(word)) => drop(words.insert(word.clone())),
-                    _ => {}
-                }
-                collect_words(value, words);
-            }
-        }
-        _ => {}
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,14 +198,5 @@ mod tests {
         let start = b"\xd9\xd9\xf7\x85\x66strabo\x01\x650.1.0\x44pack\x58\x20";
         assert_eq!(body(&[&start[..], &[0; 32]].concat()), Some(&b"pack"[..]));
         assert_eq!(body(b"no bundle"), None);
-    }
-
-    #[test]
-    fn words_come_from_schemas() {
-        let schema =
-            serde_json::json!({ "properties": { "area": { "enum": ["black", "white"] } } });
-        let mut words = BTreeSet::new();
-        collect_words(&schema, &mut words);
-        assert_eq!(words.into_iter().collect::<Vec<_>>(), ["area", "black", "white"]);
     }
 }

@@ -3,7 +3,7 @@
 use super::tree::Tree;
 
 /// Where crates come from; cargo writes it into the lock file.
-const CRATES: &str = "registry+https://github.com/rust-lang/crates.io-index";
+pub const CRATES: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// What the host name of a package registry or of a mirror of one contains.
 const REGISTRIES: &[&str] =

@@ -9,6 +9,7 @@ use strabo_simulate::store::{Damage, Reader};
 
 use super::options::Simulate;
 use super::output::Outputs;
+use super::quiet::hush;
 use super::show::{Account, report};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
@@ -20,6 +21,7 @@ pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result<Status, 
         keep_shards(options, place)?;
     }
     options.outputs_are_free()?;
+    hush();
     let (run, files) = in_order(options)?;
     let whole = Part::whole(&(0..run.games));
     let mut outputs = Outputs::open(&run, whole, options)?;
@@ -121,6 +123,7 @@ fn damaged(path: &Path, damage: &Damage) -> Failure {
     let failure = Failure::new(format!("cannot read \"{}\": {damage}", path.display()));
     failure.help(match damage {
         Damage::NotResults => "name files that --results wrote; those of --turns contain less",
+        Damage::Older => "run this shard again with this version of Strabo",
         Damage::Version(_) => {
             "merge with the version of Strabo that wrote it, or run the shard again with this one"
         }

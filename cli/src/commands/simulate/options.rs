@@ -70,6 +70,9 @@ pub struct Simulate {
     /// Do not show progress
     #[arg(long)]
     pub quiet: bool,
+    /// Add the decisions per second to a report in JSON or HTML, which then differs from run to run
+    #[arg(long, conflicts_with_all = ["merge", "compare"])]
+    pub timing: bool,
 }
 
 const EXAMPLES: &str = "\

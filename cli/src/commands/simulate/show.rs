@@ -19,13 +19,15 @@ pub trait Shown {
     fn text(&self, format: Format, seconds: Option<f64>, look: Look) -> String;
 }
 
-/// Writes the report to the file of `--output`, or to standard output.
+/// Writes the report to the file of `--output`, or to standard output. The clock leaves a trace in it
+/// only with `--timing`.
 pub fn report(
     options: &Simulate,
     shown: &impl Shown,
     seconds: Option<f64>,
     terminal: &mut Terminal<'_>,
 ) -> Result<(), Failure> {
+    let seconds = seconds.filter(|_| options.timing);
     let Some(path) = &options.output else {
         let text = shown.text(options.format, seconds, terminal.out_look());
         return Ok(write!(terminal.out(), "{text}")?);

@@ -1,11 +1,9 @@
 //! Handles Ctrl-C and the termination signal: finished games are kept.
 
-use std::panic;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use strabo_simulate::run::THREAD;
-
+use super::quiet::hush;
 use crate::status::Status;
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -24,14 +22,4 @@ pub fn listen() -> &'static AtomicBool {
         hush();
     });
     &STOP
-}
-
-/// A panic in a game is reported in its row, not on the terminal.
-fn hush() {
-    let other = panic::take_hook();
-    panic::set_hook(Box::new(move |what| {
-        if std::thread::current().name() != Some(THREAD) {
-            other(what);
-        }
-    }));
 }

@@ -1,0 +1,234 @@
+//! `strabo edit`: changes a pack on all sides at once.
+
+mod make;
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use strabo_workbench::change::{
+    By, Change, NewArea, Refusal, Split, Subject, add_area, add_border, flat, merge_areas,
+    move_area, overlay, remove, remove_border, split_area,
+};
+
+use super::new::name_of;
+use super::pack::find;
+use super::rename::kind_of;
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+pub use make::Making;
+
+/// Change a pack on all sides at once: borders, areas, regions, rows.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, subcommand_value_name = "CHANGE", subcommand_help_heading = "Changes")]
+pub struct Edit {
+    /// The folder of the pack [default: the pack of the current folder]
+    pack: Option<PathBuf>,
+    #[command(flatten)]
+    making: Making,
+    #[command(subcommand)]
+    what: What,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo edit my-map add-border ur uruk --by water    both areas list each other
+  strabo edit my-map remove-border ur uruk            by land and by water
+  strabo edit my-map remove area ur --dry-run         show what would go with it
+  strabo edit my-map move-area ur --to babylon        to the region of another civilization
+  strabo edit my-map split-area ur south-ur --takes eridu,larsa
+  strabo edit my-map split-area ur south-ur --along 10,40,60,45
+  strabo edit my-map merge-areas ur south-ur          the first one stays
+  strabo edit my-map add-area isle --between ur,uruk
+  strabo edit my-map overlay --base mega-empires-east write only what differs from another pack
+  strabo edit my-map flat                             write all that it takes from others into it
+
+The result is compiled first: a change that would cause an error is refused, with status 1. Comments \
+and the form of the files stay.";
+
+/// How two places touch.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Way {
+    /// By land
+    Land,
+    /// By water
+    Water,
+    /// By land and by water
+    Both,
+}
+
+impl Way {
+    const fn by(self) -> By {
+        match self {
+            Self::Land => By::Land,
+            Self::Water => By::Water,
+            Self::Both => By::Both,
+        }
+    }
+}
+
+/// A new area.
+#[derive(Debug, Args)]
+struct NewArgs {
+    /// Its name [default: made from its id]
+    #[arg(long)]
+    name: Option<String>,
+    /// Its population limit [default: 1]
+    #[arg(long, value_name = "N")]
+    population: Option<u8>,
+}
+
+impl NewArgs {
+    fn area(&self, id: &str) -> NewArea {
+        let name = self.name.clone().unwrap_or_else(|| name_of(id));
+        NewArea { id: id.to_owned(), name, population: self.population }
+    }
+}
+
+/// What is changed.
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Add a border to both of its areas
+    AddBorder {
+        /// One area
+        #[arg(value_name = "A")]
+        one: String,
+        /// The other area
+        #[arg(value_name = "B")]
+        other: String,
+        /// How they touch
+        #[arg(long, value_enum, value_name = "WAY", default_value = "land")]
+        by: Way,
+    },
+    /// Remove a border from both of its areas
+    RemoveBorder {
+        /// One area
+        #[arg(value_name = "A")]
+        one: String,
+        /// The other area
+        #[arg(value_name = "B")]
+        other: String,
+        /// How they no longer touch
+        #[arg(long, value_enum, value_name = "WAY", default_value = "both")]
+        by: Way,
+    },
+    /// Remove a row, such as an area or an advance, with everything that refers to it
+    Remove {
+        /// The kind of row: area, advance, commodity, …
+        kind: String,
+        /// Its id
+        id: String,
+    },
+    /// Move an area to the region of another civilization
+    MoveArea {
+        /// The area
+        area: String,
+        /// The civilization
+        #[arg(long, value_name = "CIVILIZATION")]
+        to: String,
+        /// The region it leaves, where it belongs to several
+        #[arg(long, value_name = "CIVILIZATION")]
+        from: Option<String>,
+    },
+    /// Split an area in two, along a line or by its neighbours
+    SplitArea {
+        /// The area
+        area: String,
+        /// The id of the new area
+        new: String,
+        /// The line to cut its outline along: x and y of two or more points
+        #[arg(
+            long,
+            value_name = "X,Y,X,Y",
+            value_delimiter = ',',
+            allow_hyphen_values = true,
+            required_unless_present = "takes",
+            conflicts_with_all = ["takes", "shares"]
+        )]
+        along: Vec<f64>,
+        /// Neighbours that the new area takes
+        #[arg(long, value_name = "A,B", value_delimiter = ',')]
+        takes: Vec<String>,
+        /// Neighbours that both areas have
+        #[arg(long, value_name = "A,B", value_delimiter = ',')]
+        shares: Vec<String>,
+        #[command(flatten)]
+        args: NewArgs,
+    },
+    /// Merge an area into another one
+    MergeAreas {
+        /// The area that stays
+        #[arg(value_name = "A")]
+        keep: String,
+        /// The area that goes
+        #[arg(value_name = "B")]
+        gone: String,
+    },
+    /// Add an area between others
+    AddArea {
+        /// The id of the new area
+        id: String,
+        /// The areas that it borders on
+        #[arg(long, value_name = "A,B", value_delimiter = ',', required = true)]
+        between: Vec<String>,
+        /// How they touch
+        #[arg(long, value_enum, value_name = "WAY", default_value = "land")]
+        by: Way,
+        #[command(flatten)]
+        args: NewArgs,
+    },
+    /// Extend another pack and write only what differs from it
+    Overlay {
+        /// The id of the pack to extend
+        #[arg(long, value_name = "PACK")]
+        base: String,
+    },
+    /// Write everything that the pack takes from others into it, so that it extends nothing
+    Flat,
+}
+
+impl What {
+    fn propose(&self, subject: &Subject<'_>) -> Result<Change, Refusal> {
+        match self {
+            Self::AddBorder { one, other, by } => add_border(subject, one, other, by.by()),
+            Self::RemoveBorder { one, other, by } => remove_border(subject, one, other, by.by()),
+            Self::Remove { kind, id } => {
+                let kind = kind_of(kind).map_err(|failure| Refusal {
+                    message: failure.message,
+                    help: failure.help,
+                    finding: None,
+                })?;
+                remove(subject, kind, id)
+            }
+            Self::MoveArea { area, to, from } => move_area(subject, area, to, from.as_deref()),
+            Self::SplitArea { area, new, along, takes, shares, args } => {
+                let how = if along.is_empty() {
+                    Split::Neighbours { taken: takes.clone(), shared: shares.clone() }
+                } else {
+                    Split::Stroke(points(along)?)
+                };
+                split_area(subject, area, &args.area(new), &how)
+            }
+            Self::MergeAreas { keep, gone } => merge_areas(subject, keep, gone),
+            Self::AddArea { id, between, by, args } => {
+                add_area(subject, &args.area(id), between, by.by())
+            }
+            Self::Overlay { base } => overlay(subject, base),
+            Self::Flat => flat(subject),
+        }
+    }
+}
+
+fn points(numbers: &[f64]) -> Result<Vec<[f64; 2]>, Refusal> {
+    let pairs = numbers.chunks(2).map(|pair| <[f64; 2]>::try_from(pair).ok());
+    pairs.collect::<Option<_>>().ok_or_else(|| {
+        Refusal::new("each point of a line has two numbers")
+            .help("for example: --along 10,40,60,45")
+    })
+}
+
+impl Edit {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let origin = find(self.pack.as_deref(), terminal)?;
+        self.making.make(&origin, terminal, |subject| self.what.propose(subject))
+    }
+}

@@ -1,0 +1,18 @@
+//! `strabo lsp`: a language server over two streams. It knows only the protocol; what it answers comes from
+//! the workbench.
+
+mod answers;
+mod client;
+mod disk;
+mod document;
+mod edits;
+mod links;
+mod queue;
+mod reports;
+mod server;
+mod session;
+mod shipped;
+mod uri;
+mod wire;
+
+pub use server::Server;

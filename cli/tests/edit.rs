@@ -1,0 +1,186 @@
+//! `strabo rename`, `strabo edit` and `strabo format`: changes of a pack in its folder.
+
+use strabo_cli::Status;
+
+use crate::common::{Bench, Ran, strabo, strabo_in};
+
+/// A copy of a pack that ships, in the folder `pack`.
+fn copy(name: &str) -> Bench {
+    let bench = Bench::new();
+    for file in strabo_packs::sources(name).expect("a pack that ships").files {
+        let text = String::from_utf8(file.bytes.to_vec()).expect("text");
+        bench.write(&format!("pack/{}", file.path), &text);
+    }
+    bench
+}
+
+fn edit(bench: &Bench, words: &[&str]) -> Ran {
+    let pack = bench.arg("pack");
+    strabo(&[&["edit", pack.as_str()], words].concat())
+}
+
+#[test]
+fn an_area_is_renamed_in_all_files() {
+    let bench = copy("inland-sea");
+    let ran = strabo(&["rename", &bench.arg("pack"), "area", "gull-bay", "tern-bay"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert!(
+        ran.out.starts_with("rename the area \"gull-bay\" to \"tern-bay\"\nchanged "),
+        "{}",
+        ran.out
+    );
+    for (path, bytes) in bench.all("pack") {
+        let text = String::from_utf8(bytes).expect("text");
+        assert!(!text.contains("\"gull-bay\""), "{}", path.display());
+    }
+    assert_eq!(strabo(&["check", &bench.arg("pack")]).status, Status::Clean);
+    let ran = strabo(&["rename", &bench.arg("pack"), "area", "tern-bay", "Bay of Terns", "--name"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert!(bench.read("pack/map.toml").contains("id = \"tern-bay\"\nname = \"Bay of Terns\"\n"));
+}
+
+#[test]
+fn the_pack_of_the_current_folder_is_changed() {
+    let bench = copy("inland-sea");
+    let folder = bench.path("pack");
+    let ran = strabo_in(&folder, &["rename", "area", "gull-bay", "tern-bay"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert!(ran.err.contains("using the pack \"inland-sea\" of the current folder"), "{}", ran.err);
+    let ran = strabo_in(&folder, &["edit", "add-border", "tern-bay", "reed-mouth"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert_eq!(strabo_in(&folder, &["format", "--check"]).status, Status::Clean);
+}
+
+#[test]
+fn a_dry_run_prints_the_difference_and_writes_nothing() {
+    let bench = copy("inland-sea");
+    let before = bench.all("pack");
+    let ran = edit(&bench, &["add-border", "gull-bay", "reed-mouth", "--dry-run"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert!(ran.out.starts_with("--- a/map.toml\n+++ b/map.toml\n@@ "), "{}", ran.out);
+    assert_eq!(ran.out.lines().filter(|line| line.starts_with("+land = ")).count(), 2);
+    assert!(
+        ran.err.ends_with("add the border of \"gull-bay\" and \"reed-mouth\" by land\n"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(bench.all("pack"), before);
+    let ran = edit(&bench, &["remove", "area", "gull-bay", "--dry-run", "--format", "json"]);
+    let report = ran.json();
+    assert_eq!(report["written"], false);
+    assert_eq!(report["files"][0], "map.toml");
+    assert!(report["notes"].as_array().is_some_and(|notes| !notes.is_empty()), "{report}");
+    assert!(report["edits"].as_array().is_some_and(|edits| !edits.is_empty()), "{report}");
+}
+
+#[test]
+fn each_change_is_a_command() {
+    let bench = copy("inland-sea");
+    for words in [
+        &["add-border", "gull-bay", "reed-mouth", "--by", "both"][..],
+        &["remove-border", "gull-bay", "reed-mouth"],
+        &["add-area", "far-isle", "--between", "gull-bay,reed-mouth", "--population", "2"],
+        &["move-area", "far-isle", "--to", "arvan"],
+        &["split-area", "gull-bay", "south-bay", "--takes", "stone-moor", "--shares", "inland-sea"],
+        &["merge-areas", "gull-bay", "south-bay"],
+        &["remove", "area", "far-isle"],
+    ] {
+        let ran = edit(&bench, words);
+        if words[0] == "move-area" {
+            // It belongs to the region of both its neighbours already.
+            assert_eq!(ran.status, Status::Failed, "{words:?}: {ran:?}");
+        } else {
+            assert_eq!(ran.status, Status::Clean, "{words:?}: {ran:?}");
+            assert!(ran.out.contains("\nchanged 1 file: "), "{words:?}: {}", ran.out);
+        }
+        assert_eq!(strabo(&["check", &bench.arg("pack")]).status, Status::Clean, "{words:?}");
+    }
+    let names: Vec<_> = bench.all("pack").into_iter().map(|(path, _)| path).collect();
+    assert_eq!(names.len(), 13, "nothing is left behind: {names:?}");
+}
+
+#[test]
+fn a_copy_becomes_an_overlay_and_a_whole_pack_again() {
+    let bench = copy("inland-sea");
+    let head = bench.read("pack/pack.toml").replace("id = \"inland-sea\"", "id = \"pack\"");
+    bench.write("pack/pack.toml", &head);
+    let before = bench.arg("pack");
+    let ran = edit(&bench, &["overlay", "--base", "inland-sea"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let names = || -> Vec<String> {
+        let all = bench.all("pack").into_iter();
+        all.filter_map(|(path, _)| Some(path.file_name()?.to_str()?.to_owned())).collect()
+    };
+    assert_eq!(names(), ["pack.toml"]);
+    let same = strabo(&["diff", "inland-sea", &before]);
+    assert!(same.out.contains("the same game"), "{}", same.out);
+    let ran = edit(&bench, &["flat"]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert_eq!(names().len(), 13);
+    let same = strabo(&["diff", "inland-sea", &before]);
+    assert!(same.out.contains("the same game"), "{}", same.out);
+}
+
+#[test]
+fn a_change_that_would_cause_an_error_is_refused_with_it() {
+    let bench = copy("smallest");
+    let before = bench.all("pack");
+    let ran = edit(&bench, &["remove", "civilization", "alder"]);
+    assert_eq!(ran.status, Status::Findings, "{ran:?}");
+    assert!(ran.err.contains("nothing was changed: "), "{}", ran.err);
+    let ran = edit(&bench, &["remove", "civilization", "alder", "--format", "json"]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(ran.json()["finding"]["line"].is_u64(), "{}", ran.out);
+    assert_eq!(bench.all("pack"), before);
+}
+
+#[test]
+fn wrong_use_has_status_2_and_help() {
+    let bench = copy("smallest");
+    let pack = bench.arg("pack");
+    for (words, wanted) in [
+        (&["rename", &*pack, "aera", "north", "south"][..], "did you mean area?"),
+        (&["rename", &*pack, "area", "nroth", "south"], "did you mean \"north\"?"),
+        (&["rename", &*pack, "area", "north", "west"], "there is an area \"west\" already"),
+        (
+            &["rename", &*pack, "area", "north", "The South"],
+            "small letters, digits and single hyphens",
+        ),
+        (
+            &["rename", "inland-sea", "area", "gull-bay", "x"],
+            "ships with Strabo and cannot be changed",
+        ),
+        (&["edit", &*pack, "add-border", "north", "lake"], "an open sea has no border by land"),
+        (&["edit", &*pack, "split-area", "north", "x", "--along", "1,2,3"], "has two numbers"),
+    ] {
+        let ran = strabo(words);
+        assert_eq!(ran.status, Status::Failed, "{words:?}: {ran:?}");
+        assert!(ran.err.contains(wanted), "{words:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn files_are_brought_into_the_house_form() {
+    let bench = copy("smallest");
+    let check = || strabo(&["format", &bench.arg("pack"), "--check"]);
+    assert_eq!(check().status, Status::Clean);
+    let map = bench.read("pack/map.toml");
+    let other = map.replace(" = ", "=").replace("\"west\", \"east\"", "\"west\",\"east\"");
+    bench.write("pack/map.toml", &other);
+    let ran = check();
+    assert_eq!(ran.status, Status::Findings);
+    assert!(ran.out.starts_with("1 file in another form: "), "{}", ran.out);
+    assert_eq!(bench.read("pack/map.toml"), other);
+    let shown = strabo(&["format", &bench.arg("pack"), "--dry-run"]);
+    assert!(shown.out.starts_with("--- a/map.toml\n"), "{}", shown.out);
+    assert_eq!(bench.read("pack/map.toml"), other);
+    let ran = strabo(&["format", &bench.arg("pack")]);
+    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    assert_eq!(bench.read("pack/map.toml"), map);
+    assert_eq!(check().status, Status::Clean);
+    bench.write("pack/map.toml", "[[area]\n");
+    let ran = strabo(&["format", &bench.arg("pack")]);
+    assert_eq!(ran.status, Status::Findings);
+    assert!(ran.err.contains("map.toml is not valid TOML and stays as it is"), "{}", ran.err);
+    assert_eq!(strabo(&["format", "mega-empires-east"]).status, Status::Failed);
+}

@@ -1,0 +1,44 @@
+//! What one compilation leaves for the next: outlines are slow to measure and seldom change.
+
+use std::sync::Arc;
+
+use strabo_model::Pack;
+use strabo_model::map::Outline;
+
+use crate::geometry::{Limits, Survey};
+
+/// What was measured in one compilation, so that the next one of the same pack need not measure it again.
+/// It changes no result.
+#[derive(Debug, Default)]
+pub struct Memo(Option<Measured>);
+
+#[derive(Debug)]
+struct Measured {
+    outlines: Vec<Outline>,
+    limits: Limits,
+    board: Option<[f64; 2]>,
+    survey: Arc<Survey>,
+}
+
+impl Memo {
+    /// What was measured of the same outlines.
+    pub(crate) fn recall(&self, pack: &Pack) -> Option<Arc<Survey>> {
+        let Measured { outlines, limits, board, survey } = self.0.as_ref()?;
+        let same =
+            *limits == Limits::of(pack) && *board == pack.board && *outlines == pack.outlines;
+        same.then(|| Arc::clone(survey))
+    }
+
+    /// Keeps what was measured, in place of what was measured before.
+    pub(crate) fn keep(&mut self, pack: &Pack, survey: &Arc<Survey>) {
+        if self.0.as_ref().is_some_and(|known| Arc::ptr_eq(&known.survey, survey)) {
+            return;
+        }
+        self.0 = Some(Measured {
+            outlines: pack.outlines.clone(),
+            limits: Limits::of(pack),
+            board: pack.board,
+            survey: Arc::clone(survey),
+        });
+    }
+}

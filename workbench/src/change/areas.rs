@@ -1,0 +1,324 @@
+//! Areas that come, move to another region, and are split in two.
+
+use std::fmt::Write as _;
+
+use strabo_compile::Part;
+use strabo_compile::index::Kind;
+use strabo_model::survey::figure;
+
+use super::borders::{list, row};
+use super::editor::Editor;
+use super::new_area::NewArea;
+use super::outlines::{Outlines, Stroke};
+use super::places::{Place, Places, Tie};
+use super::rename::{declared, must_be_free};
+use super::{By, Change, Refusal, Subject};
+use crate::sheet::{quoted, written};
+
+/// How an area is split.
+#[derive(Clone, Debug)]
+pub enum Split {
+    /// By a line across its outline, from one side to another; both parts keep the neighbours that they
+    /// touch.
+    Stroke(Vec<[f64; 2]>),
+    /// By neighbours: the new area takes the first ones, and both have the others.
+    Neighbours {
+        /// Neighbours of the new area alone.
+        taken: Vec<String>,
+        /// Neighbours of both.
+        shared: Vec<String>,
+    },
+}
+
+/// Moves an area to the region of another civilization. `from` says which region it leaves, where it
+/// belongs to several.
+pub fn move_area(
+    subject: &Subject<'_>,
+    id: &str,
+    to: &str,
+    from: Option<&str>,
+) -> Result<Change, Refusal> {
+    let places = Places::read(subject);
+    let place = places.get(id)?;
+    if place.is_sea {
+        return Err(Refusal::new("an open sea belongs to no region"));
+    }
+    declared(subject, Kind::Civilization, to)?;
+    let regions = &place.region;
+    if regions.iter().any(|region| region == to) {
+        return Err(Refusal::new(format!("\"{id}\" belongs to the region of \"{to}\" already")));
+    }
+    let left = match from {
+        Some(from) if regions.iter().any(|region| region == from) => vec![from],
+        Some(from) => {
+            let message = format!("\"{id}\" does not belong to the region of \"{from}\"");
+            return Err(Refusal::new(message));
+        }
+        None if regions.len() > 1 => {
+            return Err(Refusal::new(format!("\"{id}\" belongs to several regions"))
+                .help(format!("say which one it leaves: {}", regions.join(", "))));
+        }
+        None => regions.iter().map(String::as_str).collect(),
+    };
+    let mut editor = Editor::new(subject);
+    for region in left {
+        editor.remove_entry(row(id, place), "region", region);
+    }
+    editor.add_entry(row(id, place), "region", to);
+    editor.finish(format!("move the area \"{id}\" to the region of \"{to}\""))
+}
+
+/// Adds an area that borders on others. It belongs to the region that all of them belong to.
+pub fn add_area(
+    subject: &Subject<'_>,
+    new: &NewArea,
+    between: &[String],
+    by: By,
+) -> Result<Change, Refusal> {
+    must_be_free(subject, Kind::Area, &new.id)?;
+    let places = Places::read(subject);
+    let mut ends: Vec<(&str, &Place)> = Vec::new();
+    for id in between {
+        let place = places.get(id)?;
+        if place.is_sea && by != By::Water {
+            return Err(Refusal::new(format!(
+                "\"{id}\" is an open sea, which has no border by land"
+            ))
+            .help("add the area by water"));
+        }
+        if place.impassable {
+            return Err(Refusal::new(format!("\"{id}\" is impassable and has no borders")));
+        }
+        ends.push((id, place));
+    }
+    let Some((_, first)) = ends.first() else {
+        return Err(Refusal::new("an area needs neighbours").help("name at least one"));
+    };
+    let mut editor = Editor::new(subject);
+    for key in by.keys() {
+        for (id, place) in &ends {
+            editor.add_entry(row(id, place), key, &new.id);
+        }
+    }
+    let lands: Vec<&&Place> =
+        ends.iter().map(|(_, place)| place).filter(|place| !place.is_sea).collect();
+    let region: Vec<String> = (first.region.iter())
+        .filter(|region| lands.iter().all(|place| place.region.contains(region)))
+        .cloned()
+        .collect();
+    let centres: Option<Vec<[f64; 2]>> = ends.iter().map(|(_, place)| place.at).collect();
+    let mut draft = Row { region, ..Row::of(new) };
+    draft.at = centres.map(|centres| middle(&centres));
+    for key in by.keys() {
+        *draft.list(key) = between.to_vec();
+    }
+    editor.add_row(Part::Map, "area", draft.text(new));
+    let mut change = editor.finish(format!("add the area \"{}\"", new.id))?;
+    change.notes.extend(draft.guessed(new));
+    if Outlines::read(subject).is_drawn() {
+        change.notes.push("it has no outline yet: draw it in map.geojson".to_owned());
+    }
+    Ok(change)
+}
+
+/// Splits an area in two. The new one belongs to the same regions, and both border on each other.
+pub fn split_area(
+    subject: &Subject<'_>,
+    id: &str,
+    new: &NewArea,
+    how: &Split,
+) -> Result<Change, Refusal> {
+    must_be_free(subject, Kind::Area, &new.id)?;
+    let places = Places::read(subject);
+    let place = places.get(id)?;
+    let outlines = Outlines::read(subject);
+    let mut stroke: Option<Stroke> = None;
+    let (taken, shared) = match how {
+        Split::Neighbours { taken, shared } => (taken.clone(), shared.clone()),
+        Split::Stroke(line) => {
+            let cut = outlines.split(id, line)?;
+            let (taken, shared) = cut.neighbours(&all_neighbours(place));
+            stroke = Some(cut);
+            (taken, shared)
+        }
+    };
+    for there in taken.iter().chain(&shared) {
+        if !place.land.contains(there) && !place.water.contains(there) {
+            return Err(Refusal::new(format!("\"{id}\" does not border on \"{there}\"")));
+        }
+    }
+    let mut editor = Editor::new(subject);
+    let mut draft = Row { region: place.region.clone(), ..Row::of(new) };
+    for key in ["land", "water"] {
+        for there in list(place, key) {
+            let is_taken = taken.contains(there);
+            if !is_taken && !shared.contains(there) {
+                continue;
+            }
+            draft.list(key).push(there.clone());
+            if let Some(other) = places.all.get(there)
+                && list(other, key).iter().any(|entry| entry == id)
+            {
+                editor.add_entry(row(there, other), key, &new.id);
+                if is_taken {
+                    editor.remove_entry(row(there, other), key, id);
+                }
+            }
+            if is_taken {
+                editor.remove_entry(row(id, place), key, there);
+            }
+        }
+    }
+    let seam = if place.is_sea { "water" } else { "land" };
+    editor.add_entry(row(id, place), seam, &new.id);
+    draft.list(seam).push(id.to_owned());
+    let mut notes = Vec::new();
+    if !place.coasts.is_empty() && taken.iter().any(|there| place.water.contains(there)) {
+        let gone: Vec<&str> = taken.iter().map(String::as_str).collect();
+        super::borders::leave_coasts(subject, &mut editor, id, place, &gone);
+        notes.push(format!("`coasts` of \"{id}\" and its neighbours may need a look"));
+    }
+    for there in taken.iter().chain(&shared) {
+        if let Some(other) = places.all.get(there) {
+            super::borders::share_coasts(
+                subject,
+                &mut editor,
+                (there, other),
+                (id, &new.id),
+                taken.contains(there),
+            );
+        }
+    }
+    for tie in places.ties.iter().filter(|tie| tie.places.iter().any(|there| there == id)) {
+        let other = tie.places.iter().find(|there| *there != id);
+        let is_taken = other.is_some_and(|there| taken.contains(there));
+        if is_taken {
+            redirect(&mut editor, tie, id, &new.id);
+        } else if tie.table == "one_way" && other.is_some_and(|there| shared.contains(there)) {
+            let ends: Vec<String> = tie
+                .places
+                .iter()
+                .map(|end| quoted(if end == id { &new.id } else { end }))
+                .collect();
+            let name = quoted(&format!("{}-{}", tie.id, new.id));
+            let text = format!("[[one_way]]\nid = {name}\nfrom = {}\nto = {}\n", ends[0], ends[1]);
+            editor.add_row(Part::Map, "one_way", text);
+        }
+    }
+    draft.at = match &stroke {
+        Some(stroke) => stroke.centre(),
+        None => place.at.and_then(|here| towards(here, &taken, &places)),
+    };
+    if let Some(stroke) = stroke {
+        for edit in stroke.edits(&outlines, id, new) {
+            editor.edit(edit);
+        }
+        if let Some(centre) = stroke.kept_centre(place.at) {
+            editor.set(row(id, place), "at", written_at(centre));
+        }
+    } else if outlines.has(id) {
+        notes.push("it has no outline yet: draw it in map.geojson".to_owned());
+    }
+    notes.extend(draft.guessed(new));
+    let text = if place.is_sea { draft.sea_text(new) } else { draft.text(new) };
+    editor.add_row(Part::Map, place.table(), text);
+    let mut change = editor.finish(format!("split \"{}\" off the area \"{id}\"", new.id))?;
+    change.notes = notes;
+    Ok(change)
+}
+
+/// Lets a row about two places name another one of them.
+fn redirect(editor: &mut Editor<'_>, tie: &Tie, old: &str, new: &str) {
+    let row = (Part::Map, tie.table, tie.id.clone());
+    let ends: Vec<String> =
+        tie.places.iter().map(|end| quoted(if end == old { new } else { end })).collect();
+    match (tie.table, &ends[..]) {
+        ("one_way", [from, to]) => {
+            editor.set(row.clone(), "from", from.clone());
+            editor.set(row, "to", to.clone());
+        }
+        _ => editor.set(row, "between", written(&ends, "between")),
+    }
+}
+
+fn all_neighbours(place: &Place) -> Vec<String> {
+    let mut all: Vec<String> = place.land.iter().chain(&place.water).cloned().collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// A point a third of the way to the middle of the neighbours that a new area takes.
+fn towards(here: [f64; 2], taken: &[String], places: &Places) -> Option<[f64; 2]> {
+    let there = taken.iter().filter_map(|id| places.all.get(id)?.at);
+    let there: Vec<[f64; 2]> = there.collect();
+    (!there.is_empty()).then(|| {
+        let there = middle(&there);
+        [0, 1].map(|axis| here[axis] + (there[axis] - here[axis]) / 3.0)
+    })
+}
+
+fn middle(points: &[[f64; 2]]) -> [f64; 2] {
+    #[expect(clippy::cast_precision_loss, reason = "an area has few neighbours")]
+    let count = points.len().max(1) as f64;
+    [0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<f64>() / count)
+}
+
+fn written_at(point: [f64; 2]) -> String {
+    format!("[{}]", point.map(|value| figure((value * 10.0).round() / 10.0)).join(", "))
+}
+
+/// A row of a new area.
+#[derive(Default)]
+struct Row {
+    population: u8,
+    region: Vec<String>,
+    land: Vec<String>,
+    water: Vec<String>,
+    at: Option<[f64; 2]>,
+}
+
+impl Row {
+    fn of(new: &NewArea) -> Self {
+        Self { population: new.population.unwrap_or(1), ..Self::default() }
+    }
+
+    fn list(&mut self, key: &str) -> &mut Vec<String> {
+        if key == "land" { &mut self.land } else { &mut self.water }
+    }
+
+    /// What the author has to look at, because it was not given.
+    fn guessed(&self, new: &NewArea) -> Option<String> {
+        let population = self.population;
+        (new.population.is_none())
+            .then(|| format!("its population is {population}: change it in map.toml"))
+    }
+
+    fn text(&self, new: &NewArea) -> String {
+        let mut text =
+            format!("[[area]]\nid = {}\nname = {}\n", quoted(&new.id), quoted(&new.name));
+        let _ = writeln!(text, "population = {}", self.population);
+        text + &self.lists(&[
+            ("region", &self.region),
+            ("land", &self.land),
+            ("water", &self.water),
+        ])
+    }
+
+    fn sea_text(&self, new: &NewArea) -> String {
+        let text = format!("[[sea]]\nid = {}\nname = {}\n", quoted(&new.id), quoted(&new.name));
+        text + &self.lists(&[("water", &self.water)])
+    }
+
+    fn lists(&self, lists: &[(&str, &Vec<String>)]) -> String {
+        let mut text = String::new();
+        for (key, ids) in lists.iter().filter(|(_, ids)| !ids.is_empty()) {
+            let ids: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
+            text.extend([*key, " = ", &written(&ids, key), "\n"]);
+        }
+        if let Some(at) = self.at {
+            text.extend(["at = ", &written_at(at), "\n"]);
+        }
+        text
+    }
+}

@@ -1,0 +1,157 @@
+//! Merges two areas that touch: what named one of them names the other.
+
+use std::collections::BTreeMap;
+
+use strabo_compile::index::{Kind, Role};
+use strabo_compile::source::Span;
+use strabo_compile::tree::{NodeId, Value};
+
+use super::borders::{list, row};
+use super::editor::Editor;
+use super::found::{Found, Leaf, leaves};
+use super::outlines::Outlines;
+use super::places::{Place, Places};
+use super::rename::declared;
+use super::{Change, Refusal, Subject};
+use crate::sheet::quoted;
+
+/// Merges the second area into the first, which keeps its id, name, population and city site, and gets
+/// the borders of both.
+pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Change, Refusal> {
+    subject.must_be_readable()?;
+    let places = Places::read(subject);
+    let (kept, lost) = (places.get(keep)?, places.get(gone)?);
+    if keep == gone {
+        return Err(Refusal::new(format!("\"{keep}\" cannot be merged with itself")));
+    }
+    if kept.is_sea != lost.is_sea {
+        return Err(Refusal::new("an area and an open sea cannot be merged"));
+    }
+    let touch =
+        |place: &Place, id: &str| place.land.iter().chain(&place.water).any(|there| there == id);
+    if !touch(kept, gone) && !touch(lost, keep) {
+        return Err(Refusal::new(format!("\"{keep}\" does not border on \"{gone}\"")));
+    }
+    let thing = declared(subject, Kind::Area, gone)?;
+    let spans: Vec<Span> = (subject.index().places_of(thing))
+        .filter(|place| place.role == Role::Reference)
+        .map(|place| place.span)
+        .collect();
+    let leaves = leaves(&subject.outcome().sources);
+    let mut merging =
+        Merging { keep, gone, editor: Editor::new(subject), entries: BTreeMap::new() };
+    for (at, leaf) in leaves.iter().enumerate() {
+        let ours: Vec<Span> = spans.iter().copied().filter(|span| leaf.holds(*span)).collect();
+        for found in leaf.find(at, &ours) {
+            merging.reference(leaf, &found);
+        }
+    }
+    for ((at, _), (list, gone)) in std::mem::take(&mut merging.entries) {
+        for edit in leaves[at].sheet.remove_entries(list, &gone) {
+            merging.editor.edit(edit);
+        }
+    }
+    let mut editor = merging.editor;
+    for key in ["land", "water"] {
+        let known = list(kept, key);
+        let new = list(lost, key).iter().filter(|there| *there != keep && !known.contains(there));
+        for there in new {
+            editor.add_entry(row(keep, kept), key, there);
+        }
+        if known.iter().any(|there| there == gone) {
+            editor.remove_entry(row(keep, kept), key, gone);
+        }
+    }
+    super::borders::leave_coasts(subject, &mut editor, keep, kept, &[gone]);
+    editor.remove(row(gone, lost));
+    let outlines = Outlines::read(subject);
+    for edit in outlines.join(keep, gone)? {
+        editor.edit(edit);
+    }
+    let mut change = editor.finish(format!("merge the area \"{gone}\" into \"{keep}\""))?;
+    change.notes = notes(keep, gone, kept, lost);
+    Ok(change)
+}
+
+/// What is lost of the second area, for the author to decide.
+fn notes(keep: &str, gone: &str, kept: &Place, lost: &Place) -> Vec<String> {
+    let mut notes = Vec::new();
+    if kept.population != lost.population {
+        let said =
+            |limit: Option<i64>| limit.map_or_else(|| "none".to_owned(), |limit| limit.to_string());
+        let (here, there) = (said(kept.population), said(lost.population));
+        notes.push(format!(
+            "the population of \"{keep}\" stays {here}; that of \"{gone}\" was {there}"
+        ));
+    }
+    if kept.region != lost.region {
+        let lost = lost.region.join(", ");
+        notes.push(format!("the region of \"{keep}\" stays; that of \"{gone}\" was: {lost}"));
+    }
+    if !lost.coasts.is_empty() {
+        notes.push(format!("`coasts` of \"{gone}\" are lost: look at those of \"{keep}\""));
+    }
+    notes
+}
+
+struct Merging<'s> {
+    keep: &'s str,
+    gone: &'s str,
+    editor: Editor<'s>,
+    /// Entries that go, by their file and the place of their list.
+    entries: BTreeMap<(usize, usize), (NodeId, Vec<NodeId>)>,
+}
+
+impl Merging<'_> {
+    fn reference(&mut self, leaf: &Leaf<'_>, found: &Found) {
+        let sheet = &leaf.sheet;
+        let table = found.table;
+        let key = table.key().unwrap_or("id");
+        let row_id = sheet.id(found.row, key).unwrap_or_default();
+        let is_place = matches!(table.name, "area" | "sea");
+        // The rows of both areas are dealt with as a whole.
+        if is_place && (row_id == self.keep || row_id == self.gone) {
+            return;
+        }
+        let row = (leaf.part, table.name, row_id);
+        if self.is_idle(leaf, found) {
+            return self.editor.remove(row);
+        }
+        let field = sheet.forest.key(found.field()).unwrap_or_default().to_owned();
+        let node = found.value();
+        let above = found.list(leaf);
+        let has_both =
+            above.is_some_and(|list| sheet.strings(list).iter().any(|(_, id)| *id == self.keep));
+        match above {
+            Some(_) if leaf.depth > 0 => {
+                self.editor.remove_entry(row.clone(), &field, self.gone);
+                self.editor.add_entry(row, &field, self.keep);
+            }
+            Some(list) if has_both => {
+                let place = (found.leaf, sheet.range(list).start);
+                self.entries.entry(place).or_insert_with(|| (list, Vec::new())).1.push(node);
+            }
+            None if leaf.depth > 0 => self.editor.set(row, &field, quoted(self.keep)),
+            _ => self.editor.edit(sheet.edit(sheet.range(node), &quoted(self.keep))),
+        }
+    }
+
+    /// True for a row that is only about the border of the two areas.
+    fn is_idle(&self, leaf: &Leaf<'_>, found: &Found) -> bool {
+        let forest = &leaf.sheet.forest;
+        let ends: Vec<String> = match found.table.name {
+            "one_way" => {
+                ["from", "to"].iter().filter_map(|key| leaf.sheet.id(found.row, key)).collect()
+            }
+            "link" | "closed" | "passage" => forest
+                .get(found.row, "between")
+                .filter(|list| forest.value(*list) == Value::Array)
+                .map(|list| {
+                    leaf.sheet.strings(list).iter().map(|(_, id)| (*id).to_owned()).collect()
+                })
+                .unwrap_or_default(),
+            _ => return false,
+        };
+        ends.len() == 2 && [self.keep, self.gone].iter().all(|id| ends.iter().any(|end| end == id))
+    }
+}

@@ -1,0 +1,12 @@
+//! An area that a change adds.
+
+/// What is known of a new area.
+#[derive(Clone, Debug, Default)]
+pub struct NewArea {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its population limit; 1 when left out.
+    pub population: Option<u8>,
+}

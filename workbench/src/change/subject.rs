@@ -1,0 +1,138 @@
+//! The pack that changes are proposed for, and the check of a proposal by compiling its result.
+
+use strabo_compile::geometry::FILE;
+use strabo_compile::index::Index;
+use strabo_compile::{Diagnostic, Library, Outcome, Part, SourcePack, Sources, compile_indexed};
+
+use super::Change;
+use crate::geo;
+use crate::judge::new_error;
+use crate::sheet::Sheet;
+
+/// A pack with what compiling it gave.
+pub struct Subject<'a> {
+    /// Its files.
+    pub pack: SourcePack,
+    /// Finds the packs that it extends.
+    pub library: &'a dyn Library,
+    compiled: Compiled<'a>,
+}
+
+/// What compiling gave: of its own, or lent by a front that keeps it.
+enum Compiled<'a> {
+    Own(Box<(Outcome, Index)>),
+    Lent(&'a Outcome, &'a Index),
+}
+
+/// A change that was checked, with all that a front needs to make it and to take it back.
+#[derive(Debug)]
+pub struct Accepted {
+    /// The change.
+    pub change: Change,
+    /// What undoes it.
+    pub inverse: Change,
+    /// The pack after the change.
+    pub pack: SourcePack,
+    /// What compiling that gave.
+    pub outcome: Outcome,
+    /// Where its things are defined and named.
+    pub index: Index,
+}
+
+/// Why a change is not made.
+#[derive(Debug)]
+pub struct Refusal {
+    /// What is wrong, in a sentence without a full stop.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// The new error that the change would cause, and the outcome it is part of.
+    pub finding: Option<Box<(Diagnostic, Outcome)>>,
+}
+
+impl Refusal {
+    /// A refusal with this message.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), help: None, finding: None }
+    }
+
+    /// Adds what to do about it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// Compiles a pack.
+    pub fn new(pack: SourcePack, library: &'a dyn Library) -> Self {
+        let (outcome, index) = compile_indexed(Sources { pack: pack.clone(), library });
+        Self { pack, library, compiled: Compiled::Own(Box::new((outcome, index))) }
+    }
+
+    /// A pack that was compiled already, from these files and with this library.
+    pub fn of(
+        pack: SourcePack,
+        library: &'a dyn Library,
+        outcome: &'a Outcome,
+        index: &'a Index,
+    ) -> Self {
+        Self { pack, library, compiled: Compiled::Lent(outcome, index) }
+    }
+
+    /// What was found in the pack.
+    pub fn outcome(&self) -> &Outcome {
+        match &self.compiled {
+            Compiled::Own(own) => &own.0,
+            Compiled::Lent(outcome, _) => outcome,
+        }
+    }
+
+    /// Where its things are defined and named.
+    pub fn index(&self) -> &Index {
+        match &self.compiled {
+            Compiled::Own(own) => &own.1,
+            Compiled::Lent(_, index) => index,
+        }
+    }
+
+    /// Fails when a file of the pack cannot be read, so that what refers to a thing is not all known.
+    pub(super) fn must_be_readable(&self) -> Result<(), Refusal> {
+        for file in &self.pack.files {
+            let text = std::str::from_utf8(&file.bytes).ok();
+            let is_broken = match Part::of_path(&file.path) {
+                Some(_) => Sheet::read(file).is_none(),
+                None if file.path == FILE => !text.is_some_and(geo::is_readable),
+                None => false,
+            };
+            if is_broken {
+                return Err(Refusal::new(format!("{} cannot be read", file.path))
+                    .help("fix the errors that strabo check reports first"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Compiles the result of a change. One that would add an error is refused with it.
+    pub fn check(&self, change: Change) -> Result<Accepted, Refusal> {
+        let Some(files) = change.apply(&self.pack.files) else {
+            return Err(Refusal::new("the files are not those that the change was made for"));
+        };
+        let pack = SourcePack { name: self.pack.name.clone(), files };
+        let sources = Sources { pack: pack.clone(), library: self.library };
+        let (outcome, index) = compile_indexed(sources);
+        let rounds = [change.edits.iter().collect()];
+        if let Some(finding) = new_error(self.outcome(), &outcome, &rounds) {
+            let finding = finding.clone();
+            let message = format!("to {} would cause an error", change.title);
+            return Err(Refusal {
+                message,
+                help: finding.help.clone(),
+                finding: Some(Box::new((finding, outcome))),
+            });
+        }
+        let inverse = change.inverse(&self.pack.files);
+        Ok(Accepted { change, inverse, pack, outcome, index })
+    }
+}

@@ -1,0 +1,191 @@
+//! Edits of `map.geojson` as text: features come, go and change, and all else stays.
+
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use strabo_compile::diagnostic::Sink;
+use strabo_compile::geometry::read::each_feature;
+
+use crate::edit::TextEdit;
+
+#[derive(Deserialize)]
+struct Collection<'t> {
+    #[serde(borrow, default)]
+    features: Vec<&'t RawValue>,
+}
+
+/// The ids of a feature.
+#[derive(Deserialize)]
+struct Named<'t> {
+    #[serde(borrow)]
+    id: Option<&'t RawValue>,
+    #[serde(borrow)]
+    properties: Option<Properties<'t>>,
+}
+
+#[derive(Deserialize)]
+struct Properties<'t> {
+    #[serde(borrow)]
+    id: Option<&'t RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Feature<'t> {
+    #[serde(borrow)]
+    geometry: &'t RawValue,
+}
+
+/// True for a text that is JSON as far as features go.
+pub(crate) fn is_readable(text: &str) -> bool {
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    serde_json::from_str::<Collection<'_>>(body).is_ok()
+}
+
+/// Where the feature around an offset has an id a second time: beside its properties and in them.
+pub(crate) fn other_id(text: &str, at: usize) -> Option<Range<usize>> {
+    let features = features(text);
+    let ours = features[around(&features, at)?].clone();
+    let named: Named<'_> = serde_json::from_str(&text[ours]).ok()?;
+    let outer = named.id.map(|id| range_of(text, id.get()))?;
+    let inner = named.properties?.id.map(|id| range_of(text, id.get()))?;
+    (inner.contains(&at) && text[inner] == text[outer.clone()]).then_some(outer)
+}
+
+/// Where the features of a collection stand.
+fn features(text: &str) -> Vec<Range<usize>> {
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let Ok(collection) = serde_json::from_str::<Collection<'_>>(body) else { return Vec::new() };
+    collection.features.iter().map(|raw| range_of(text, raw.get())).collect()
+}
+
+/// The place of a part of a text.
+fn range_of(text: &str, part: &str) -> Range<usize> {
+    let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    start..start + part.len()
+}
+
+/// The feature around an offset, among all of them.
+fn around(features: &[Range<usize>], at: usize) -> Option<usize> {
+    features.iter().position(|range| range.contains(&at))
+}
+
+fn edit(path: &str, range: Range<usize>, text: String) -> TextEdit {
+    TextEdit { file: path.to_owned(), start: range.start, end: range.end, text }
+}
+
+/// Removes the feature around an offset, with its comma.
+pub(crate) fn remove_feature(path: &str, text: &str, at: usize) -> Option<TextEdit> {
+    let features = features(text);
+    let here = around(&features, at)?;
+    let ours = &features[here];
+    let range = match (features.get(here + 1), here.checked_sub(1)) {
+        (Some(next), _) => ours.start..next.start,
+        (None, Some(before)) => features[before].end..ours.end,
+        (None, None) => ours.clone(),
+    };
+    Some(edit(path, range, String::new()))
+}
+
+/// Gives the feature around an offset another geometry.
+pub(crate) fn set_geometry(
+    path: &str,
+    text: &str,
+    at: usize,
+    geometry: String,
+) -> Option<TextEdit> {
+    let features = features(text);
+    let ours = features[around(&features, at)?].clone();
+    let feature: Feature<'_> = serde_json::from_str(&text[ours]).ok()?;
+    Some(edit(path, range_of(text, feature.geometry.get()), geometry))
+}
+
+/// Adds a feature behind the one around an offset, as it is written.
+pub(crate) fn add_feature(path: &str, text: &str, at: usize, feature: &str) -> Option<TextEdit> {
+    let features = features(text);
+    let here = around(&features, at)?;
+    let before = here.checked_sub(1).map(|before| features[before].end..features[here].start);
+    let between = before.map_or(",\n", |range| &text[range]);
+    let end = features[here].end;
+    Some(edit(path, end..end, format!("{between}{feature}")))
+}
+
+/// The ids of the features of a collection, with their places.
+fn ids(text: &str) -> Vec<(String, usize)> {
+    let mut found = Vec::new();
+    each_feature(text, 0, &mut Sink::default(), &mut |feature, _| {
+        found.push((feature.id, feature.span.start as usize));
+    });
+    found
+}
+
+/// Removes the features whose ids are not wanted.
+pub(crate) fn retain(text: &mut String, is_wanted: impl Fn(&str) -> bool) {
+    let gone = ids(text).into_iter().filter(|(id, _)| !is_wanted(id));
+    let gone: Vec<usize> = gone.map(|(_, at)| at).collect();
+    let all = features(text);
+    let is_gone = |range: &Range<usize>| {
+        let after = gone.partition_point(|at| *at < range.start);
+        gone.get(after).is_some_and(|at| range.contains(at))
+    };
+    if !all.iter().any(is_gone) {
+        return;
+    }
+    let kept = all.iter().filter(|range| !is_gone(range)).map(|range| &text[range.clone()]);
+    *text = with_features(text, &all, &kept.collect::<Vec<_>>());
+}
+
+/// A collection with the features of another one in place of its own for the same areas, or behind them.
+pub(crate) fn laid_over(under: &str, over: &str) -> String {
+    let mut new: Vec<String> = ids(over).into_iter().map(|(id, _)| id).collect();
+    new.sort();
+    let mut text = under.to_owned();
+    retain(&mut text, |id| new.binary_search_by(|known| known.as_str().cmp(id)).is_err());
+    let (own, others) = (features(&text), features(over));
+    let all = own.iter().map(|range| &text[range.clone()]);
+    let all = all.chain(others.iter().map(|range| &over[range.clone()]));
+    with_features(&text, &own, &all.collect::<Vec<_>>())
+}
+
+/// A collection with other features, one on each line.
+fn with_features(text: &str, old: &[Range<usize>], new: &[&str]) -> String {
+    let (Some(first), Some(last)) = (old.first(), old.last()) else {
+        // Only the list between the brackets is written anew.
+        let list = text.find("\"features\"").and_then(|at| Some(at + text[at..].find('[')? + 1));
+        let at = list.unwrap_or(text.len());
+        return format!("{}{}{}", &text[..at], new.join(",\n"), &text[at..]);
+    };
+    format!("{}{}{}", &text[..first.start], new.join(",\n"), &text[last.end..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{add_feature, other_id, remove_feature, set_geometry};
+    use crate::edit::applied;
+
+    const TEXT: &str = "{\"type\":\"FeatureCollection\",\"features\":[\n\
+                        {\"id\":\"a\",\"geometry\":null},\n{\"id\":\"b\",\"geometry\":null}\n]}\n";
+
+    fn changed(edit: Option<crate::TextEdit>) -> String {
+        let new = applied(TEXT.as_bytes(), &[&edit.expect("an edit")]);
+        String::from_utf8(new).expect("text")
+    }
+
+    #[test]
+    fn features_come_go_and_change() {
+        let at = |id: &str| TEXT.find(id).expect("an id");
+        let removed = changed(remove_feature("map.geojson", TEXT, at("\"a\"")));
+        assert_eq!(removed, TEXT.replace("{\"id\":\"a\",\"geometry\":null},\n", ""));
+        let removed = changed(remove_feature("map.geojson", TEXT, at("\"b\"")));
+        assert_eq!(removed, TEXT.replace(",\n{\"id\":\"b\",\"geometry\":null}", ""));
+        let new = changed(set_geometry("map.geojson", TEXT, at("\"b\""), "{}".to_owned()));
+        assert_eq!(new, TEXT.replace("\"b\",\"geometry\":null", "\"b\",\"geometry\":{}"));
+        let added = changed(add_feature("map.geojson", TEXT, at("\"b\""), "{\"id\":\"c\"}"));
+        assert_eq!(added, TEXT.replace("null}\n]", "null},\n{\"id\":\"c\"}\n]"));
+        assert!(remove_feature("map.geojson", "no JSON", 0).is_none());
+        let twice = "{\"features\":[{\"id\":\"a\",\"properties\":{\"id\":\"a\"}}]}";
+        let inner = twice.rfind("\"a\"").expect("an id");
+        assert_eq!(other_id(twice, inner), twice.find("\"a\"").map(|at| at..at + 3));
+        assert_eq!(other_id(TEXT, at("\"a\"")), None);
+    }
+}

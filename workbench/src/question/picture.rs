@@ -1,0 +1,37 @@
+//! A small picture of an area with what it touches.
+
+use strabo_compile::index::{Kind, ThingId};
+use strabo_render::{Look, Theme, svg, vicinity};
+
+use crate::snapshot::Snapshot;
+
+/// Larger pictures are too much for an editor: fewer neighbours are drawn then.
+const LARGEST: usize = 30_000;
+
+/// How many neighbours are drawn at first.
+const MOST_NEIGHBOURS: usize = 12;
+
+impl Snapshot {
+    /// An area and the places it touches, as SVG; `None` for anything but an area, and for one that
+    /// cannot be drawn.
+    pub fn picture(&self, thing: ThingId, look: Look) -> Option<String> {
+        if thing.kind != Kind::Area {
+            return None;
+        }
+        let pack = self.pack()?;
+        let area = pack.area(self.index().thing(thing).id)?;
+        let theme = Theme::of(look);
+        let mut neighbours = MOST_NEIGHBOURS;
+        loop {
+            let scene = vicinity::scene(pack, area, neighbours, theme)?;
+            let drawing = svg::document(&scene);
+            if drawing.len() <= LARGEST {
+                return Some(drawing);
+            }
+            if neighbours == 0 {
+                return None;
+            }
+            neighbours /= 2;
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! A TOML file of a pack as text and tree, and the edits that change its rows and keep all else.
+
+use std::ops::Range;
+
+use strabo_compile::SourceFile;
+use strabo_compile::authored::TableKind;
+use strabo_compile::tree::{Forest, NodeId, Value};
+use toml_parser::lexer::TokenKind;
+
+use crate::edit::TextEdit;
+use crate::fix::with_line_ends_of;
+
+/// One file that could be parsed.
+pub(crate) struct Sheet<'t> {
+    pub(crate) path: &'t str,
+    pub(crate) text: &'t str,
+    pub(crate) forest: Forest<'t>,
+    pub(crate) root: NodeId,
+}
+
+impl<'t> Sheet<'t> {
+    /// Reads a file; nothing when it is no text or no TOML.
+    pub(crate) fn read(file: &'t SourceFile) -> Option<Self> {
+        Self::parse(&file.path, std::str::from_utf8(&file.bytes).ok()?)
+    }
+
+    pub(crate) fn parse(path: &'t str, text: &'t str) -> Option<Self> {
+        let mut forest = Forest::new();
+        let mut errors = Vec::new();
+        let (body, base) = match text.strip_prefix('\u{feff}') {
+            Some(rest) => (rest, 3),
+            None => (text, 0),
+        };
+        let root = forest.parse(body, base, &mut errors);
+        errors.is_empty().then_some(Self { path, text, forest, root })
+    }
+
+    /// The rows of a table.
+    pub(crate) fn rows(&self, table: &str) -> impl Iterator<Item = NodeId> {
+        let rows = self.forest.get(self.root, table);
+        let rows = rows.filter(|rows| self.forest.value(*rows) == Value::Array);
+        rows.into_iter().flat_map(|rows| self.forest.children(rows))
+    }
+
+    /// The row of a table that has this id.
+    pub(crate) fn row(&self, table: &TableKind, id: &str) -> Option<NodeId> {
+        let key = table.key()?;
+        self.rows(table.name).find(|row| self.id(*row, key).as_deref() == Some(id))
+    }
+
+    /// The text or number of a field, as text.
+    pub(crate) fn id(&self, row: NodeId, key: &str) -> Option<String> {
+        self.scalar(self.forest.get(row, key)?)
+    }
+
+    /// A text or a number, as text.
+    pub(crate) fn scalar(&self, node: NodeId) -> Option<String> {
+        match self.forest.value(node) {
+            Value::String(text) => Some(text.to_owned()),
+            Value::Integer(number) => Some(number.to_string()),
+            _ => None,
+        }
+    }
+
+    /// The text of a field as a value that can stand in one place, also of one with dotted keys.
+    pub(crate) fn written_value(&self, field: NodeId) -> String {
+        let text = self.text_of(field);
+        let is_dotted = self.forest.value(field) == Value::Table && !text.starts_with('{');
+        if !is_dotted {
+            return text.to_owned();
+        }
+        let entries = self.forest.children(field).map(|child| {
+            let key = self.forest.key_span(child);
+            let key = key.map_or("", |span| &self.text[span.start as usize..span.end as usize]);
+            format!("{key} = {}", self.written_value(child))
+        });
+        format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+    }
+
+    /// The comments in a range of lines.
+    pub(crate) fn comments_in(&self, lines: Range<usize>) -> Vec<&'t str> {
+        let text = &self.text[lines];
+        let tokens = toml_parser::Source::new(text).lex();
+        let comments = tokens.filter(|token| token.kind() == TokenKind::Comment);
+        comments.map(|token| text[token.span().start()..token.span().end()].trim_end()).collect()
+    }
+
+    /// The strings of a list with their nodes.
+    pub(crate) fn strings(&self, list: NodeId) -> Vec<(NodeId, &str)> {
+        let children = self.forest.children(list);
+        let strings = children.filter_map(|node| match self.forest.value(node) {
+            Value::String(text) => Some((node, text)),
+            _ => None,
+        });
+        strings.collect()
+    }
+
+    pub(crate) fn range(&self, node: NodeId) -> Range<usize> {
+        let span = self.forest.span(node);
+        span.start as usize..span.end as usize
+    }
+
+    pub(crate) fn text_of(&self, node: NodeId) -> &'t str {
+        &self.text[self.range(node)]
+    }
+
+    pub(crate) fn edit(&self, range: Range<usize>, text: &str) -> TextEdit {
+        let text = with_line_ends_of(self.text, text);
+        TextEdit { file: self.path.to_owned(), start: range.start, end: range.end, text }
+    }
+
+    /// True for a row that is written in braces.
+    pub(crate) fn is_inline(&self, row: NodeId) -> bool {
+        self.text_of(row).starts_with('{')
+    }
+
+    /// True for a row without tables that have headers of their own, which may stand anywhere below.
+    pub(crate) fn is_plain(&self, row: NodeId) -> bool {
+        let is_table = |node: NodeId| self.forest.value(node) == Value::Table;
+        self.forest.children(row).all(|field| {
+            let rows = self.forest.children(field).next().is_some_and(is_table);
+            let header = if is_table(field) { "[" } else { "[[" };
+            !(is_table(field) || rows) || !self.text_of(field).starts_with(header)
+        })
+    }
+
+    /// Where the last value of a node ends.
+    fn last_byte(&self, node: NodeId) -> usize {
+        let mut end = self.range(node).end;
+        if matches!(self.forest.value(node), Value::Table | Value::Array) {
+            // What is written in brackets has its whole text as its span.
+            for child in self.forest.children(node) {
+                end = end.max(self.last_byte(child));
+            }
+        }
+        end
+    }
+
+    /// The start of the line of an offset.
+    pub(crate) fn line_start(&self, at: usize) -> usize {
+        self.text[..at].rfind('\n').map_or(0, |end| end + 1)
+    }
+
+    /// The end of the line of an offset, before its line end.
+    pub(crate) fn line_end(&self, at: usize) -> usize {
+        let end = self.text[at..].find('\n').map_or(self.text.len(), |end| at + end);
+        if self.text[at..end].ends_with('\r') { end - 1 } else { end }
+    }
+
+    /// The start of the line behind that of an offset.
+    pub(crate) fn next_line(&self, at: usize) -> usize {
+        self.text[at..].find('\n').map_or(self.text.len(), |end| at + end + 1)
+    }
+
+    /// The lines of a row with a header: from the comments right above it to its last value, and the
+    /// comments right below it unless they are right above the next row.
+    pub(crate) fn lines_of(&self, row: NodeId) -> Range<usize> {
+        let header = self.line_start(self.range(row).start);
+        let start = self.comments_above(header);
+        let mut end = self.next_line(self.last_byte(row));
+        let mut below = end;
+        while self.is_comment(below) {
+            below = self.next_line(below);
+        }
+        if self.text[below..].is_empty() || self.is_blank(below) {
+            end = below;
+        }
+        start..end
+    }
+
+    /// The start of the comments whose last line is right above the line at `start`.
+    pub(crate) fn comments_above(&self, mut start: usize) -> usize {
+        while start > 0 {
+            let above = self.line_start(start - 1);
+            // The line of the schema belongs to the file.
+            if !self.is_comment(above) || self.text[above..].starts_with("#:") {
+                break;
+            }
+            start = above;
+        }
+        start
+    }
+
+    fn is_comment(&self, line: usize) -> bool {
+        self.text[line..].trim_start_matches([' ', '\t']).starts_with('#')
+    }
+
+    pub(crate) fn is_blank(&self, line: usize) -> bool {
+        line < self.text.len() && self.text[line..self.line_end(line)].trim().is_empty()
+    }
+
+    /// Removes a row with its own comments and one of the blank lines around it.
+    pub(crate) fn remove_row(&self, rows: NodeId, row: NodeId) -> Vec<TextEdit> {
+        if self.is_inline(row) {
+            return self.remove_entries(rows, &[row]);
+        }
+        let mut lines = self.lines_of(row);
+        if self.is_blank(lines.end) {
+            lines.end = self.next_line(lines.end);
+        } else if lines.end >= self.text.len() {
+            while lines.start > 0 && self.is_blank(self.line_start(lines.start - 1)) {
+                lines.start = self.line_start(lines.start - 1);
+            }
+        }
+        vec![self.edit(lines, "")]
+    }
+
+    /// Sets a field of a row: in its place, or in a new line where the order of fields wants it.
+    pub(crate) fn set(&self, order: &[&str], row: NodeId, key: &str, value: &str) -> TextEdit {
+        if let Some(node) = self.forest.get(row, key) {
+            return self.edit(self.range(node), value);
+        }
+        let place = order.iter().position(|name| *name == key).unwrap_or(order.len());
+        let before = self.forest.children(row).filter(|field| {
+            let name = self.forest.key(*field);
+            order[..place].iter().any(|known| Some(*known) == name)
+        });
+        let anchor = before.last();
+        if self.is_inline(row) {
+            return match anchor.or_else(|| self.forest.children(row).next()) {
+                Some(node) => {
+                    let at = self.last_byte(node);
+                    self.edit(at..at, &format!(", {key} = {value}"))
+                }
+                None => self.edit(self.range(row), &format!("{{ {key} = {value} }}")),
+            };
+        }
+        let at = self.line_end(self.last_byte_of_field(anchor.unwrap_or(row), row));
+        self.edit(at..at, &format!("\n{key} = {value}"))
+    }
+
+    /// The last byte of a field, or of the header of its row.
+    fn last_byte_of_field(&self, field: NodeId, row: NodeId) -> usize {
+        if field == row { self.range(row).end } else { self.last_byte(field) }
+    }
+
+    /// Removes a field with its line; comments right above it stay.
+    pub(crate) fn remove_field(&self, row: NodeId, field: NodeId) -> TextEdit {
+        let key = self.forest.key_span(field).map_or(0, |span| span.start as usize);
+        let end = self.last_byte(field);
+        if self.is_inline(row) {
+            let rest = &self.text[end..];
+            if let Some(comma) = comma_behind(rest) {
+                let behind = end + comma + 1;
+                let space = self.text[behind..].len() - self.text[behind..].trim_start().len();
+                return self.edit(key..behind + space, "");
+            }
+            let before = self.text[..key].trim_end();
+            let start = before.strip_suffix(',').map_or(key, |before| before.trim_end().len());
+            return self.edit(start..end, "");
+        }
+        let line_end = self.line_end(end);
+        let behind = &self.text[end..line_end];
+        if behind.trim().is_empty() {
+            return self.edit(self.line_start(key)..self.next_line(end), "");
+        }
+        // A comment on the line stays.
+        let space = behind.len() - behind.trim_start().len();
+        self.edit(key..end + space, "")
+    }
+}
+
+/// Where the comma behind an entry stands, if it has one.
+pub(crate) fn comma_behind(text: &str) -> Option<usize> {
+    let mut in_comment = false;
+    for (at, c) in text.char_indices() {
+        match c {
+            '\n' => in_comment = false,
+            _ if in_comment => {}
+            '#' => in_comment = true,
+            ',' => return Some(at),
+            _ if c.is_whitespace() => {}
+            _ => return None,
+        }
+    }
+    None
+}
