@@ -30,6 +30,8 @@ use super::{
 const FINENESS: f64 = 1.0 / 4000.0;
 /// The side of a sheet that does not give its size.
 const USUAL_SIDE: f64 = 1000.0;
+/// The most corners of all shapes together: a circle of a few letters has hundreds of them.
+const MOST_CORNERS: usize = 2_000_000;
 /// How many layers a message names.
 const MOST_LAYERS: usize = 30;
 
@@ -96,6 +98,8 @@ struct Reader<'r> {
     groups: Vec<Group>,
     /// For the lines of all shapes together.
     effort: Effort,
+    /// The corners of all shapes, after curves were made straight.
+    corners: usize,
     /// For each area, whether it has no name of its own.
     unnamed: Vec<bool>,
     imported: Imported,
@@ -125,6 +129,7 @@ impl<'r> Reader<'r> {
             layers: (vec![false; options.layers.len()], Vec::new()),
             groups: Vec::new(),
             effort: effort_for(text),
+            corners: 0,
             unnamed: Vec::new(),
             imported,
         }
@@ -291,6 +296,10 @@ impl<'r> Reader<'r> {
         let found = lines(&path_data(node)?, own.transform, self.fine)?;
         if found.open && own.unfilled {
             return Err("an open line that is not filled".to_owned());
+        }
+        self.corners += found.rings.iter().map(Vec::len).sum::<usize>();
+        if self.corners > MOST_CORNERS {
+            return Err(format!("the drawing has more than {MOST_CORNERS} corners"));
         }
         let open = found.open;
         let outline = outline(found.rings, &mut self.effort)?;

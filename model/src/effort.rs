@@ -1,6 +1,9 @@
 //! A bound on the work that input can cause: steps are counted, never the clock, so that the same
 //! input gives the same result on every machine.
 
+/// The most steps for input of any size.
+const MOST: u64 = 150_000_000;
+
 /// How much work may still be done before a search gives up, and how much was done.
 ///
 /// The caller of a search makes one and passes it down; the inner loops spend what they look at. A
@@ -18,9 +21,10 @@ impl Effort {
     }
 
     /// Enough for anything of this size that a person makes: what is near each other is compared, and
-    /// little of it is.
+    /// little of it is. Never more than some seconds of work.
     pub const fn for_size(count: usize) -> Self {
-        Self::new(1000 * (count as u64 + 20_000))
+        let steps = 1000 * (count as u64 + 20_000);
+        Self::new(if steps < MOST { steps } else { MOST })
     }
 
     /// Uses some of the effort; false when less was left, and then none is.
@@ -52,6 +56,12 @@ impl Effort {
 #[cfg(test)]
 mod tests {
     use super::Effort;
+
+    #[test]
+    fn the_effort_grows_with_the_size_up_to_a_bound() {
+        assert_eq!(Effort::for_size(1000).left(), 21_000_000);
+        assert_eq!(Effort::for_size(usize::MAX / 2000).left(), super::MOST);
+    }
 
     #[test]
     fn what_is_spent_is_gone_and_nothing_is_left_after_a_refusal() {

@@ -67,8 +67,11 @@ impl Survey {
         let mut effort = Effort::for_size(segments.all.len());
         let contacts = touches(&segments, &grid, tolerance, &mut effort, &mut |_| {});
         let mut effort = Effort::for_size(segments.all.len());
-        let faults = faults(&segments, &grid, &inside, tolerance, &mut effort);
-        let tangled = contacts.as_ref().err().or(faults.as_ref().err()).copied();
+        let faults = match &contacts {
+            Ok(_) => faults(&segments, &grid, &inside, tolerance, &mut effort),
+            Err(area) => Err(*area),
+        };
+        let tangled = faults.as_ref().err().copied();
         let bounds: Vec<Option<Bounds>> =
             (0..outlines.len()).map(|area| inside.bounds(area).copied()).collect();
         let beyond = |bounds: &Option<Bounds>| match (board, bounds) {

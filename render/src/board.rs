@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
 use strabo_model::refs::AreaId;
 use strabo_model::{Area, Pack};
@@ -18,6 +19,8 @@ const MARGIN: f64 = 0.8;
 const REACH: f64 = 1.8;
 /// And no more areas than this.
 const MOST_AROUND: usize = 6;
+/// The most areas that are looked at to find what is near all impassable ones.
+const MOST_STEPS: u64 = 300_000_000;
 
 /// The outlines of a board, with what they cannot show.
 #[derive(Clone, Debug)]
@@ -37,8 +40,9 @@ pub fn plan(pack: &Pack) -> Plan {
         let kind = if area.is_land() { Kind::Land } else { Kind::Sea };
         plan.places.push(PlannedPlace { kind, at: area.at });
     }
+    let mut nearest = Nearest::new(pack);
     for (at, area) in pack.areas.iter().enumerate().filter(|(_, area)| area.impassable) {
-        plan.borders.extend(beside_impassable(pack, at, area));
+        plan.borders.extend(beside_impassable(at, area, &mut nearest));
     }
     plan.borders.sort_unstable();
     plan.borders.dedup();
@@ -67,26 +71,73 @@ fn declared(pack: &Pack) -> Vec<(u32, u32)> {
 
 /// What an impassable area touches, which has no borders: its closed contacts, or else the areas around
 /// its centre. Without neighbours it would be a sliver in nothing.
-fn beside_impassable(pack: &Pack, at: usize, area: &Area) -> Vec<(u32, u32)> {
+fn beside_impassable(at: usize, area: &Area, nearest: &mut Nearest) -> Vec<(u32, u32)> {
     let pair = |other: usize| {
         let number = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
         (number(at.min(other)), number(at.max(other)))
     };
-    let other_of = |[one, other]: &[AreaId; 2]| match (one.index() == at, other.index() == at) {
-        (true, false) => Some(other.index()),
-        (false, true) => Some(one.index()),
-        _ => None,
-    };
-    let closed: Vec<(u32, u32)> = pack.closed.iter().filter_map(other_of).map(pair).collect();
-    let Some([x, y]) = area.at.filter(|_| closed.is_empty()) else { return closed };
-    let others = pack.areas.iter().enumerate().filter(|(other, _)| *other != at);
-    let mut around: Vec<(f64, usize)> = others
-        .filter_map(|(other, there)| there.at.map(|[u, v]| ((u - x).hypot(v - y), other)))
-        .collect();
-    around.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let closed: Vec<(u32, u32)> =
+        nearest.closed.get(&at).into_iter().flatten().map(|other| pair(*other)).collect();
+    let Some(centre) = area.at.filter(|_| closed.is_empty()) else { return closed };
+    let around = nearest.around(at, centre);
     let reach = around.first().map_or(0.0, |(nearest, _)| REACH * nearest);
-    around.truncate(MOST_AROUND);
     around.into_iter().filter(|(away, _)| *away <= reach).map(|(_, other)| pair(other)).collect()
+}
+
+/// Which areas lie near a centre, and which contacts are closed.
+struct Nearest {
+    /// The centres of areas from left to right.
+    from_left: Vec<([f64; 2], usize)>,
+    closed: BTreeMap<usize, Vec<usize>>,
+    effort: Effort,
+}
+
+impl Nearest {
+    fn new(pack: &Pack) -> Self {
+        let mut closed: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for [one, other] in pack.closed.iter().map(|pair| pair.map(AreaId::index)) {
+            if one != other {
+                closed.entry(one).or_default().push(other);
+                closed.entry(other).or_default().push(one);
+            }
+        }
+        let centres = pack.areas.iter().enumerate();
+        let mut from_left: Vec<([f64; 2], usize)> =
+            centres.filter_map(|(at, area)| Some((area.at?, at))).collect();
+        from_left.sort_by(|(a, _), (b, _)| a[0].total_cmp(&b[0]));
+        Self { from_left, closed, effort: Effort::new(MOST_STEPS) }
+    }
+
+    /// The areas nearest to a centre, with their distance; none when all questions together take too
+    /// many steps, as with thousands of impassable areas above each other.
+    fn around(&mut self, at: usize, [x, y]: [f64; 2]) -> Vec<(f64, usize)> {
+        let mut found: Vec<(f64, usize)> = Vec::new();
+        let start = self.from_left.partition_point(|([other, _], _)| *other < x);
+        let (before, after) = self.from_left.split_at(start);
+        let (mut right, mut left) = (after.iter(), before.iter().rev());
+        let sides: [&mut dyn Iterator<Item = &([f64; 2], usize)>; 2] = [&mut right, &mut left];
+        for side in sides {
+            for &([u, v], other) in side {
+                let is_full = found.len() == MOST_AROUND;
+                if is_full && found.last().is_some_and(|(farthest, _)| (u - x).abs() > *farthest) {
+                    break;
+                }
+                if !self.effort.spend(1) {
+                    return Vec::new();
+                }
+                if other == at {
+                    continue;
+                }
+                let away = ((u - x).hypot(v - y), other);
+                let place = found.partition_point(|known| {
+                    known.0.total_cmp(&away.0).then(known.1.cmp(&away.1)).is_lt()
+                });
+                found.insert(place, away);
+                found.truncate(MOST_AROUND);
+            }
+        }
+        found
+    }
 }
 
 /// The part of the board that the places lie in: a pack may use the eastern half only.

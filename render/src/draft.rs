@@ -32,6 +32,8 @@ mod shape;
 mod tests;
 mod warp;
 
+use std::ops::RangeInclusive;
+
 use strabo_model::effort::Effort;
 
 use base::Base;
@@ -44,8 +46,10 @@ use outline::{Chains, Pen};
 pub use measure::measure;
 pub use plan::{DraftedBoard, Figures, Kind, Outline, Part, Plan, PlannedPlace};
 
-/// Lines are drawn in pieces, not more than this many for each place and some for all together.
-const MOST_PIECES: [usize; 2] = [200, 50_000];
+/// Lines are drawn in pieces, not more than this many for each place.
+const PIECES_EACH: usize = 200;
+/// And in at least and at most this many.
+const PIECES: RangeInclusive<usize> = 50_000..=2_000_000;
 
 /// Drafts a board. What is too large or too tangled to be drawn well within a fixed number of steps is
 /// drawn more plainly, and the board says so.
@@ -73,7 +77,7 @@ fn draft_within(plan: &Plan, budget: &mut Budget) -> DraftedBoard {
         if best.as_ref().is_none_or(|(fewest, _)| faults < *fewest) {
             best = Some((faults, board));
         }
-        if faults == 0 {
+        if faults == 0 || !budget.has_another_attempt() {
             break;
         }
     }
@@ -105,8 +109,8 @@ fn attempt(
     shape::shape(&mut mesh, clean.unit, 60, &mut budget.shaping);
     foam::settle(&mut mesh, &Wishes::new(clean), rounds, &mut budget.shaping);
     let mut chains = Chains::new(&mesh);
-    let [each, all] = MOST_PIECES;
-    let pen = chains.pen(clean.board, clean.unit, each * clean.sea.len() + all);
+    let pieces = (PIECES_EACH * clean.sea.len()).clamp(*PIECES.start(), *PIECES.end());
+    let pen = chains.pen(clean.board, clean.unit, pieces);
     chains.draw(None, &pen);
     chains.repair(&pen, &mut budget.drawing)?;
     let outlines = chains.outlines(&mesh, clean.sea.len());

@@ -22,9 +22,9 @@ impl Default for Budget {
     fn default() -> Self {
         Self {
             comparing: Effort::new(200_000_000),
-            choosing: Effort::new(20_000_000),
+            choosing: Effort::new(15_000_000),
             settling: Effort::new(1_000_000_000),
-            shaping: Effort::new(80_000_000),
+            shaping: Effort::new(60_000_000),
             drawing: Effort::new(150_000_000),
             is_plain: false,
         }
@@ -38,6 +38,11 @@ impl Budget {
         let [comparing, choosing, settling, shaping, drawing] =
             std::array::from_fn(|_| Effort::new(steps));
         Self { comparing, choosing, settling, shaping, drawing, is_plain: false }
+    }
+
+    /// True when there is enough for another attempt, with twice the rounds of the one before.
+    pub const fn has_another_attempt(&self) -> bool {
+        self.shaping.left() >= 2 * self.shaping.spent()
     }
 
     /// What was given up, in sentences.

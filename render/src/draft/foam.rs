@@ -8,6 +8,9 @@ use super::mesh::{Mesh, NONE, next};
 use super::remesh::{join_short, split_long};
 use super::shape::{badness, shape};
 
+/// Long stretches of border get more points until there are this many.
+const MOST_POINTS: usize = 600_000;
+
 /// What the areas strive for.
 pub struct Wishes {
     /// The size of each place.
@@ -88,7 +91,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize, effort: &mut Effo
             shape(mesh, unit, 1, effort);
         }
         if round % 12 == 6 && round + 12 < rounds {
-            split_long(mesh, unit * 0.5, 40 * places + 4000);
+            split_long(mesh, unit * 0.5, (40 * places + 4000).min(MOST_POINTS));
         }
         if round % 6 == 2 {
             join_short(mesh, &wishes.sea, unit * 0.16, effort);
