@@ -32,8 +32,7 @@ pub struct BoardOutlines<'p> {
 
 /// Collects what a pack says about its board, to draft it.
 pub fn plan(pack: &Pack) -> Plan {
-    let mut plan = Plan::default();
-    plan.borders = declared(pack);
+    let mut plan = Plan { borders: declared(pack), ..Plan::default() };
     for area in &pack.areas {
         let kind = if area.is_land() { Kind::Land } else { Kind::Sea };
         plan.places.push(PlannedPlace { kind, at: area.at });
