@@ -2,6 +2,7 @@
 
 pub(crate) mod backward_jump;
 pub(crate) mod barren_start;
+pub(crate) mod beyond_engine;
 pub(crate) mod blank_card;
 pub(crate) mod border_without_contact;
 pub(crate) mod boxless_piece;
@@ -162,6 +163,7 @@ declare! {
     static BACKWARD_JUMP = (Error, Pack, "backward-jump", "lints/backward_jump.md", "A phase that is not played leads back to itself or to an earlier one.");
     static BACKWARDS_RANGE = (Error, Loading, "backwards-range", "lints/backwards_range.md", "A range of players counts backwards.");
     static BARREN_START = (Error, Pack, "barren-start", "lints/barren_start.md", "A civilization starts where nobody can live.");
+    static BEYOND_ENGINE = (Note, Pack, "beyond-engine", "lints/beyond_engine.md", "There is more of something than the engine can play with.");
     static BLANK_CARD = (Warning, Pack, "blank-card", "lints/blank_card.md", "A card does nothing, and does not say that its text is not printed.");
     static BORDER_WITHOUT_CONTACT = (Warning, Pack, "border-without-contact", "lints/border_without_contact.md", "Two places border on each other, but their outlines do not touch.");
     static BOXLESS_PIECE = (Warning, Pack, "boxless-piece", "lints/boxless_piece.md", "A piece that is built or placed is not in the inventory.");

@@ -4,6 +4,7 @@ crate::page::tests! {
     backward_jump
     backwards_range
     barren_start
+    beyond_engine
     blank_card
     border_without_contact
     boxless_piece

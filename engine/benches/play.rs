@@ -80,7 +80,23 @@ fn measure(pack: &Pack, players: u8, kind: BotKind, time: Duration) {
     });
     print!("  {} allocations a game", allocated.count_total);
     shares(&game, kind);
+    check_time(&game, &sample, seconds / games);
     clone_time(&sample);
+}
+
+/// What a simulation pays for looking at every game twice: at its start and at its end.
+fn check_time(game: &Game, state: &State, game_seconds: f64) {
+    const TIMES: u32 = 2_000;
+    let begin = cpu();
+    for _ in 0..TIMES {
+        black_box(game.check(black_box(state))).expect("nothing is lost");
+    }
+    let seconds = cpu().saturating_sub(begin).as_secs_f64() / f64::from(TIMES);
+    println!(
+        "  a check takes {:.1} µs; two of them are {:.2}% of a game",
+        seconds * 1e6,
+        200.0 * seconds / game_seconds
+    );
 }
 
 fn play(game: &Game, kind: BotKind, sums: &mut Sums, sample: &mut State) {

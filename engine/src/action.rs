@@ -265,6 +265,10 @@ pub struct Legal {
     pub cards: Vec<u8>,
     /// Room for a set of areas while choices are listed.
     pub(crate) areas: Vec<u64>,
+    /// Room for the areas that tokens reach in several steps, and how many of them.
+    pub(crate) reached: Vec<(Land, u8)>,
+    /// The position of each area among them, counted from one; zero for all others.
+    pub(crate) positions: Vec<u16>,
 }
 
 impl Action {

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Land, Numbered, Seat, short, tiny};
+use crate::ids::{Land, Numbered, Seat, fits_u8, fits_u16};
+use crate::limits::MOST_AREAS;
 
 /// The board: one row for each area in play, with the tokens of every player and of the barbarians,
 /// the owner of the city, whether it was built this turn, and how many tokens may not move any more.
@@ -45,14 +46,16 @@ impl From<Written> for BoardState {
     fn from(Written { stride, rows }: Written) -> Self {
         // What was not written by a board has no areas.
         let size = usize::from(stride);
-        let rows = if size > CITY { rows } else { Vec::new() };
+        let written = size > CITY && rows.len() / size <= MOST_AREAS;
+        let rows = if written { rows } else { Vec::new() };
         let places = rows.len() / size.max(1);
         let words = places.div_ceil(64);
         let owners = size.saturating_sub(CITY);
         let sets = vec![0; words * (2 * owners + MORE_SETS)];
-        let mut board = Self { stride, rows, sets, words: tiny(words), places: short(places) };
+        let mut board =
+            Self { stride, rows, sets, words: fits_u8(words), places: fits_u16(places) };
         for place in board.areas() {
-            for owner in (0..tiny(owners)).map(Seat::new) {
+            for owner in (0..fits_u8(owners)).map(Seat::new) {
                 if board.tokens(place, owner) > 0 {
                     board.note_tokens(place, owner);
                 }
@@ -71,7 +74,7 @@ impl BoardState {
         for row in rows.chunks_exact_mut(stride) {
             row[stride - CITY] = Seat::or_missing(None);
         }
-        Self::from(Written { stride: tiny(stride), rows })
+        Self::from(Written { stride: fits_u8(stride), rows })
     }
 
     #[inline]

@@ -5,7 +5,7 @@ pub(crate) mod kind;
 use crate::action::{Action, Choice, Legal, Offer, OfferBounds};
 use crate::event::Events;
 use crate::game::Game;
-use crate::ids::{TradeCard, tiny};
+use crate::ids::{TradeCard, fits_u8};
 use crate::random::Chance;
 use crate::refusal::IllegalAction;
 use crate::state::State;
@@ -30,11 +30,11 @@ impl RandomBot {
     }
 
     fn count(&mut self, most: u8) -> u8 {
-        1 + tiny(self.chance.pick(usize::from(most)))
+        1 + fits_u8(self.chance.pick(usize::from(most)))
     }
 
     fn between(&mut self, least: u8, most: u8) -> u8 {
-        least + tiny(self.chance.pick(usize::from(most.saturating_sub(least)) + 1))
+        least + fits_u8(self.chance.pick(usize::from(most.saturating_sub(least)) + 1))
     }
 
     fn held(&mut self, cards: &[u8]) -> TradeCard {

@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Events};
 use crate::game::Game;
-use crate::ids::{Seat, TradeCard, tiny};
+use crate::ids::{Seat, TradeCard, fits_u8, fits_u16};
 use crate::limits::MOST_PILES;
 use crate::stacks::{self, DealtCard};
 use crate::state::{CalamityCard, Cards, Holder, State};
@@ -22,7 +22,7 @@ impl Cards {
         let rows = game.seats() + 3;
         let mut cards = Self {
             store: vec![0; rows * kinds + game.cards.storage],
-            kinds: tiny(kinds),
+            kinds: fits_u8(kinds),
             heads: [0; MOST_PILES],
             lengths: [0; MOST_PILES],
             calamities: vec![CalamityCard::unheld(Holder::Stack); game.cards.calamities.len()],
@@ -31,12 +31,12 @@ impl Cards {
                 .substitute
                 .map_or(0, |commodity| game.cards.copies[commodity.index()]),
         };
-        let players = tiny(game.seats());
+        let players = fits_u8(game.seats());
         let piles = stacks::prepare(&game.pack, players, game.non_tradable, chance);
         let piles = piles.unwrap_or_default();
         let mut copies = vec![0u8; game.pack.calamities.len()];
         for pile in piles {
-            let number = tiny(usize::from(game.pack[pile.stack].number));
+            let number = fits_u8(usize::from(game.pack[pile.stack].number));
             let Some(at) = game.cards.pile(pile.block, number) else { continue };
             for card in pile.cards {
                 let id = match card {
@@ -102,7 +102,7 @@ impl Cards {
     }
 
     /// How many cards a stack has.
-    pub fn pile_len(&self, pile: usize) -> u8 {
+    pub fn pile_len(&self, pile: usize) -> u16 {
         self.lengths[pile]
     }
 
@@ -134,7 +134,7 @@ impl Cards {
         let info = &game.cards.piles[pile];
         let base = (game.seats() + 3) * self.kinds() + info.start;
         let card = TradeCard::at(usize::from(self.store[base + usize::from(self.heads[pile])]));
-        self.heads[pile] = tiny((usize::from(self.heads[pile]) + 1) % info.room);
+        self.heads[pile] = fits_u16((usize::from(self.heads[pile]) + 1) % info.room);
         self.lengths[pile] -= 1;
         Some(card)
     }
@@ -175,7 +175,7 @@ impl State {
     /// Commodity cards go from a hand to the discards.
     pub(crate) fn discard(&mut self, game: &Game, seat: Seat, card: TradeCard, count: u8) {
         *self.cards.hand_mut(seat, card) -= count;
-        self.player_mut(seat).hand -= count;
+        self.player_mut(seat).hand -= u16::from(count);
         *self.cards.discard_mut(game, card) += count;
     }
 
@@ -203,14 +203,14 @@ impl State {
     }
 
     /// All trade cards in a hand.
-    pub fn hand_size(&self, seat: Seat) -> u8 {
-        self.player(seat).hand + tiny(self.calamities_of(seat).count())
+    pub fn hand_size(&self, seat: Seat) -> u16 {
+        self.player(seat).hand + fits_u16(self.calamities_of(seat).count())
     }
 
     /// Cards in a hand that may be traded.
-    pub fn tradable_cards(&self, game: &Game, seat: Seat) -> u8 {
+    pub fn tradable_cards(&self, game: &Game, seat: Seat) -> u16 {
         let tradable = self.calamities_of(seat).filter(|at| game.cards.calamities[*at].tradable);
-        self.player(seat).hand + tiny(tradable.count())
+        self.player(seat).hand + fits_u16(tradable.count())
     }
 
     /// A card drawn at random from one hand goes to another. True when there was one.
@@ -219,7 +219,7 @@ impl State {
         if cards == 0 {
             return false;
         }
-        let mut at = tiny(self.chance.pick(usize::from(cards)));
+        let mut at = fits_u16(self.chance.pick(usize::from(cards)));
         if at >= self.player(from).hand {
             let index = self.calamities_of(from).nth(usize::from(at - self.player(from).hand));
             if let Some(index) = index {
@@ -228,7 +228,7 @@ impl State {
             return true;
         }
         for kind in 0..game.cards.kinds() {
-            let held = self.cards.hand(from)[kind];
+            let held = u16::from(self.cards.hand(from)[kind]);
             if at < held {
                 let card = TradeCard::at(kind);
                 *self.cards.hand_mut(from, card) -= 1;

@@ -10,7 +10,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Seat, tiny};
+use crate::ids::{Seat, fits_u8};
 use crate::state::State;
 use crate::state::work::{CalamityWork, Stage};
 use shared::{calamity, cities_of, id, suffers};
@@ -95,7 +95,7 @@ fn next_card(game: &Game, state: &State, minor: bool) -> Option<(usize, Seat)> {
 
 fn open(game: &Game, state: &mut State, (card, primary): (usize, Seat), events: &mut Events) {
     state.calamity = CalamityWork {
-        card: tiny(card),
+        card: fits_u8(card),
         primary,
         site: None,
         struck: [None; 2],

@@ -3,21 +3,20 @@
 use std::ops::Range;
 
 use strabo_model::Pack;
-use strabo_model::map::AreaKind;
+use strabo_model::limits::Scope;
 use strabo_model::pack::{Role, Row, Setup, Table};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CivilizationId, CommodityId, TableId};
 use strabo_model::rules::{CalamityLimit, ForeignSets, Rules};
 use strabo_model::scoring::Scoring;
 use strabo_model::variant::NonTradablePlace;
 
-use crate::ids::{Land, Seat, TradeCard, tiny};
-use crate::limits::{MOST_GROUPS, MOST_PILES, MOST_PLAYERS, MOST_SHIPS};
+use crate::ids::{Land, Seat, TradeCard, fits_u8, fits_u16};
 use crate::options::{Options, SetupError, UnprintedRows};
 use crate::program::{self, Task};
 use crate::state::Ship;
 use crate::tables::{AdvanceTable, CardTable, Places};
 use crate::unplayed::unplayed;
-use crate::variants::{Changes, Start};
+use crate::variants::{self, Changes, Start};
 
 /// The seats of a game, one after the other.
 #[derive(Clone, Debug)]
@@ -113,27 +112,37 @@ impl Game {
         if let Some(needs) = unplayed(pack) {
             return Err(SetupError::NotPlayed(needs));
         }
-        let fits = |setup: &&Setup| {
+        let fits = |setup: &Setup| {
             setup.players == options.players
                 && options.setup.as_ref().is_none_or(|id| **id == *setup.id)
         };
-        let setup = pack.setups.iter().find(fits).ok_or(SetupError::NoSetup)?;
-        check_room(pack, setup)?;
+        let at = pack.setups.iter().position(fits).ok_or(SetupError::NoSetup)?;
+        let setup = &pack.setups[at];
         let rules = pack.rules.clone().ok_or(SetupError::Missing("rules"))?;
         let scoring = pack.scoring.clone().ok_or(SetupError::Missing("scoring"))?;
         pack.deal(options.players).ok_or(SetupError::Missing("deal for this player count"))?;
+        let variants = variants::chosen(pack, options)?;
+        check_room(pack, Scope::Game { setup: at, variants: &variants })?;
+        if let Some(sentence) = pack.unplayable(setup) {
+            return Err(SetupError::Contradiction(sentence));
+        }
         let mut limits = rules.calamity_limit.iter();
         let limit = limits.find(|limit| limit.players.contains(options.players)).cloned();
         let mut bonuses = rules.foreign_sets.iter();
         let foreign_sets = bonuses.find(|bonus| bonus.players.contains(options.players)).cloned();
         let mut changes = Changes::none(limit);
-        changes.switch_on(pack, options)?;
+        changes.switch_on(pack, &variants, options.players)?;
         let mut civilizations = setup.civilizations.clone();
         civilizations.sort_by_key(|id| pack[*id].number);
         let table = pack
             .succession
             .get(changes.table.index())
             .ok_or(SetupError::Missing("succession table"))?;
+        let first = changes.start.as_ref().and_then(|start| start.rules.succession_step);
+        if first.is_some_and(|first| first > table.spaces) {
+            let sentence = "markers start on a space that the succession table does not have";
+            return Err(SetupError::Contradiction(sentence.to_owned()));
+        }
         let rows = (civilizations.iter())
             .map(|id| row_of(pack, table, *id, options.unprinted_rows))
             .collect::<Result<Vec<_>, _>>()?;
@@ -148,15 +157,17 @@ impl Game {
             |role: Role| pack.inventory.iter().find(|component| component.role == Some(role));
         let each = |role: Role| {
             let count = pieces(role).and_then(|component| component.per_player).unwrap_or(0);
-            tiny(usize::from(count.saturating_mul(changes.sets)))
+            usize::from(count) * usize::from(changes.sets)
         };
         // A set of pieces whose number is not given never runs out.
         let total = |role: Role| {
-            pieces(role).and_then(|component| component.total).map_or(120, |n| tiny(usize::from(n)))
+            pieces(role)
+                .and_then(|component| component.total)
+                .map_or(120, |n| fits_u8(usize::from(n)))
         };
-        let most_ships = rules.ships.in_play.map_or(u8::MAX, |most| tiny(usize::from(most)));
+        let most_ships = rules.ships.in_play.map_or(usize::MAX, usize::from);
         let mut program = program::prologue(changes.start.as_ref());
-        let first_task = tiny(program.len());
+        let first_task = fits_u8(program.len());
         program.extend(program::tasks(pack, first_task));
         Ok(Self {
             setup: setup.clone(),
@@ -174,9 +185,9 @@ impl Game {
             places,
             cards: CardTable::new(pack, options.players, changes.all_tradable),
             advances: AdvanceTable::new(pack),
-            tokens: each(Role::Tokens),
-            cities: each(Role::Cities),
-            ships: each(Role::Ships).min(most_ships).min(tiny(MOST_SHIPS)),
+            tokens: fits_u8(each(Role::Tokens)),
+            cities: fits_u8(each(Role::Cities)),
+            ships: fits_u8(each(Role::Ships).min(most_ships)),
             barbarian_tokens: total(Role::BarbarianTokens),
             pirate_cities: total(Role::PirateCities),
             non_tradable: changes.non_tradable,
@@ -196,13 +207,13 @@ impl Game {
     /// All players, in ranking order.
     #[inline]
     pub fn all_seats(&self) -> AllSeats {
-        AllSeats(0..tiny(self.seats()))
+        AllSeats(0..fits_u8(self.seats()))
     }
 
     /// The seat that stands for the barbarians.
     #[inline]
     pub fn barbarians(&self) -> Seat {
-        Seat::new(tiny(self.seats()))
+        Seat::new(fits_u8(self.seats()))
     }
 
     /// The seat of a civilization, if it is in play.
@@ -219,7 +230,7 @@ impl Game {
     /// All players and the barbarians, who come last.
     #[inline]
     pub(crate) fn everybody(&self) -> AllSeats {
-        AllSeats(0..tiny(self.seats() + 1))
+        AllSeats(0..fits_u8(self.seats() + 1))
     }
 
     /// The area in play where a ship is.
@@ -285,22 +296,13 @@ impl Game {
     }
 }
 
-fn check_room(pack: &Pack, setup: &Setup) -> Result<(), SetupError> {
-    let piles = pack.stacks.len() * pack.blocks.len().max(1);
-    let cards = pack.commodities.len() + 2 * pack.calamities.len();
-    let land = pack.areas.iter().filter(|area| area.kind == AreaKind::Land).count();
-    let rooms = [
-        (setup.civilizations.len(), MOST_PLAYERS, "players"),
-        (pack.groups.len(), MOST_GROUPS, "groups of advances"),
-        (pack.advances.len(), 64, "advances"),
-        (piles, MOST_PILES, "stacks of trade cards"),
-        (cards, 250, "kinds of trade cards"),
-        (2 * pack.calamities.len(), 64, "calamity cards"),
-        (pack.sequence.len(), 32, "phases"),
-        (land, 10_000, "areas"),
-    ];
-    match rooms.into_iter().find(|(count, room, _)| count > room) {
-        Some((_, _, what)) => Err(SetupError::TooMany(what)),
+/// Refuses what is beyond a limit, before any number is made smaller.
+fn check_room(pack: &Pack, scope: Scope<'_>) -> Result<(), SetupError> {
+    match pack.excesses(scope).first() {
+        Some(excess) => {
+            let place = excess.place.words(pack);
+            Err(SetupError::Beyond(format!("{excess} ({place})")))
+        }
         None => Ok(()),
     }
 }
@@ -322,7 +324,7 @@ fn row_of(
     if !table.rows_unprinted || unprinted == UnprintedRows::Refuse {
         return Err(SetupError::NoRow(pack[civilization].name.to_string()));
     }
-    let eras = u16::try_from(pack.eras.len().max(1)).unwrap_or(1);
+    let eras = fits_u16(pack.eras.len().max(1));
     let starts = (1..eras).map(|era| (era * table.spaces).div_ceil(eras)).collect();
     Ok(Row { civilization, starts })
 }

@@ -5,14 +5,25 @@ use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
-/// A position in a list that is known to be short.
-pub(crate) fn short(index: usize) -> u16 {
-    u16::try_from(index).unwrap_or(u16::MAX)
+/// A number that fits because of a limit of the engine, or because it is compared with one that fits.
+#[inline]
+pub(crate) fn fits_u16(number: usize) -> u16 {
+    debug_assert!(u16::try_from(number).is_ok(), "{number} is beyond every limit");
+    u16::try_from(number).unwrap_or(u16::MAX)
 }
 
-/// A number that is known to be small.
-pub(crate) fn tiny(index: usize) -> u8 {
-    u8::try_from(index).unwrap_or(u8::MAX)
+/// A number that fits because of a limit of the engine, or because it is compared with one that fits.
+#[inline]
+pub(crate) fn fits_u8(number: usize) -> u8 {
+    debug_assert!(u8::try_from(number).is_ok(), "{number} is beyond every limit");
+    u8::try_from(number).unwrap_or(u8::MAX)
+}
+
+/// As much of a number as anybody can have: nobody has more than 255 pieces, so that more of them does
+/// not matter.
+#[inline]
+pub(crate) fn capped(number: u16) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
 }
 
 /// The positions of the bits that are set.
@@ -105,10 +116,11 @@ impl TradeCard {
         }
     }
 
-    /// The card at a position in a list of cards, which are always fewer than 250.
+    /// The card at a position in a list of cards, which are never more than 250.
     #[inline]
     pub(crate) const fn at(index: usize) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "a game has fewer than 250 cards")]
+        debug_assert!(index < 255, "more trade cards than there may be");
+        #[expect(clippy::cast_possible_truncation, reason = "a game has at most 250 cards")]
         let number = index as u8;
         Self(NonZeroU8::MIN.saturating_add(number))
     }
@@ -196,7 +208,7 @@ impl SeatSet {
 
     /// The players, in ranking order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        bits(u64::from(self.0)).map(|at| Seat(tiny(at)))
+        bits(u64::from(self.0)).map(|at| Seat(fits_u8(at)))
     }
 
     #[inline]

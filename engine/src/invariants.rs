@@ -2,8 +2,16 @@
 
 use crate::cards::Side;
 use crate::game::Game;
-use crate::ids::{Seat, tiny};
+use crate::ids::{Seat, fits_u16};
 use crate::state::{Holder, State};
+
+impl Game {
+    /// Checks what holds in every state of this game: no piece and no card is lost or doubled, and
+    /// nobody has left the table. Says what does not hold. It takes a few microseconds.
+    pub fn check(&self, state: &State) -> Result<(), String> {
+        check(self, state)
+    }
+}
 
 /// Checks everything, and says what does not hold.
 pub fn check(game: &Game, state: &State) -> Result<(), String> {
@@ -29,7 +37,7 @@ fn same(what: &str, found: u16, expected: u16) -> Result<(), String> {
 
 fn cities(state: &State, seat: Seat) -> u16 {
     let places = state.board.areas().filter(|at| state.board.city(*at) == Some(seat));
-    u16::try_from(places.count()).unwrap_or(u16::MAX)
+    fits_u16(places.count())
 }
 
 fn pieces(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
@@ -57,7 +65,7 @@ fn pieces(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
 
 fn hand(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
     let cards: u16 = state.cards.hand(seat).iter().map(|count| u16::from(*count)).sum();
-    same(&format!("{}: cards in hand", game.name(seat)), cards, u16::from(state.player(seat).hand))
+    same(&format!("{}: cards in hand", game.name(seat)), cards, state.player(seat).hand)
 }
 
 fn cards(game: &Game, state: &State) -> Result<(), String> {
@@ -91,6 +99,6 @@ fn cards(game: &Game, state: &State) -> Result<(), String> {
 fn used(game: &Game, kind: usize) -> u16 {
     let copies = u16::from(game.cards.copies[kind]);
     let blocks = game.cards.piles.iter().filter(|pile| pile.number == game.cards.numbers[kind]);
-    let blocks = u16::from(tiny(blocks.count())).max(1);
+    let blocks = fits_u16(blocks.count()).max(1);
     if game.pack.commodities[kind].block.is_some() { copies } else { copies / blocks * blocks }
 }

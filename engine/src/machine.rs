@@ -8,7 +8,7 @@ use crate::board::BoardState;
 use crate::event::{Ending, Event, Events, Figure};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Seat, tiny};
+use crate::ids::{Seat, fits_u8};
 use crate::limits::MOST_PLAYERS;
 use crate::perks::Perks;
 use crate::program::Task;
@@ -222,7 +222,7 @@ impl Game {
 
     /// The order in which players are asked.
     fn order(&self, state: &State, task: Task) -> [Seat; MOST_PLAYERS] {
-        let mut order: [Seat; MOST_PLAYERS] = std::array::from_fn(|at| Seat::new(tiny(at)));
+        let mut order: [Seat; MOST_PLAYERS] = std::array::from_fn(|at| Seat::new(fits_u8(at)));
         let phase = 1u32 << task.phase;
         let mut keys = [(false, 0); MOST_PLAYERS];
         for (player, key) in state.players[..self.seats()].iter().zip(&mut keys) {

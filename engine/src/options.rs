@@ -56,8 +56,10 @@ pub enum SetupError {
     VariantsExclude(String, String),
     /// A part of the pack is missing.
     Missing(&'static str),
-    /// More of something than the engine has room for.
-    TooMany(&'static str),
+    /// More of something than the engine can play with: what, how much, the most, and where.
+    Beyond(String),
+    /// Parts of the pack contradict each other, as no pack does that was compiled.
+    Contradiction(String),
     /// A civilization has no row in the succession table.
     NoRow(String),
     /// A civilization has no starting area in play.
@@ -79,8 +81,9 @@ impl fmt::Display for SetupError {
                 write!(out, "the variant `{id}` cannot be combined with `{other}`")
             }
             Self::Missing(part) => write!(out, "the pack has no {part}"),
-            Self::TooMany(part) => {
-                write!(out, "the pack has more {part} than the engine has room for")
+            Self::Beyond(sentence) => out.write_str(sentence),
+            Self::Contradiction(sentence) => {
+                write!(out, "the pack contradicts itself: {sentence}")
             }
             Self::NoRow(name) => write!(out, "the succession table has no row for {name}"),
             Self::NoStart(name) => write!(out, "{name} has no starting area in play"),

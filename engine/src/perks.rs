@@ -5,8 +5,10 @@ use strabo_model::Pack;
 use strabo_model::attribute::{Attribute, Rounds, Stop};
 use strabo_model::refs::PhaseId;
 
-/// Printed population limits above this are treated alike.
-const LIMITS: usize = 8;
+use crate::ids::{capped, fits_u8};
+
+/// Printed population limits from the last of these on are treated alike: no advance names one of them.
+const LIMITS: usize = strabo_model::limits::NAMED_LIMIT.most as usize + 2;
 
 /// In which rounds others remove tokens first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -95,10 +97,11 @@ pub struct Perks {
 }
 
 fn small(value: u16) -> u8 {
-    u8::try_from(value).unwrap_or(u8::MAX)
+    fits_u8(usize::from(value))
 }
 
 fn change(value: i16) -> i8 {
+    debug_assert!(i8::try_from(value).is_ok(), "{value} is beyond every limit");
     i8::try_from(value).unwrap_or(if value < 0 { i8::MIN } else { i8::MAX })
 }
 
@@ -142,11 +145,11 @@ impl Perks {
             Attribute::CityCost(add) => self.city_cost += change(add.add),
             Attribute::CityFromTreasury(part) => {
                 self.treasury_divisor = small(part.divisor);
-                self.treasury_cities = small(part.cities_per_turn);
+                self.treasury_cities = capped(part.cities_per_turn);
             }
             Attribute::CityFromNeighbours(part) => {
-                self.nearby_tokens = small(part.tokens);
-                self.nearby_cities = part.cities_per_turn.map_or(u8::MAX, small);
+                self.nearby_tokens = capped(part.tokens);
+                self.nearby_cities = part.cities_per_turn.map_or(u8::MAX, capped);
             }
             Attribute::TokenSteps(steps) => {
                 self.token_steps += change(steps.add);
@@ -158,7 +161,7 @@ impl Perks {
             Attribute::ActsLast(last) => self.acts_last |= bits(&last.phases),
             Attribute::CasualtiesNearby(nearby) => {
                 self.losses_nearby = true;
-                self.losses_leave = small(nearby.leave);
+                self.losses_leave = capped(nearby.leave);
                 self.may_wait |= nearby.may_wait;
             }
             Attribute::ShipsAsCasualties(ships) => {
@@ -202,7 +205,13 @@ impl Perks {
     }
 }
 
-/// A number with something added, never below zero.
+/// A number with something added, never below zero. Rates fit because of their limit; of what pieces are
+/// counted against, nobody has more than 255.
 pub fn plus(base: u16, add: i8) -> u8 {
     u8::try_from((i32::from(base) + i32::from(add)).clamp(0, 255)).unwrap_or(0)
+}
+
+/// The same for numbers of cards, of which a hand may hold more.
+pub fn plus_cards(base: u16, add: i8) -> u16 {
+    base.saturating_add_signed(i16::from(add))
 }

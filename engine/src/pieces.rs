@@ -2,7 +2,7 @@
 
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
+use crate::ids::{Land, Seat, capped, fits_u8};
 use crate::perks::plus;
 use crate::state::{Ship, State};
 
@@ -28,7 +28,7 @@ impl Game {
     /// How many tokens of a player would have room in an area once its city is gone. Foreign tokens
     /// that stand there take part of it.
     pub fn room(&self, state: &State, place: Land, seat: Seat) -> u8 {
-        let there = tiny(usize::from(state.board.all_tokens(place)));
+        let there = capped(state.board.all_tokens(place));
         self.limit(state, place, seat).saturating_sub(there)
     }
 
@@ -242,6 +242,6 @@ impl State {
     /// Ships on the board, by position.
     pub fn ships_of(&self, seat: Seat) -> impl Iterator<Item = (u8, Ship)> + '_ {
         let ships = self.player(seat).ships.iter().enumerate();
-        ships.filter(|(_, ship)| ship.at.is_some()).map(|(at, ship)| (tiny(at), *ship))
+        ships.filter(|(_, ship)| ship.at.is_some()).map(|(at, ship)| (fits_u8(at), *ship))
     }
 }

@@ -6,7 +6,7 @@ use strabo_model::sequence::Step;
 use crate::action::Ask;
 use crate::event::Events;
 use crate::game::Game;
-use crate::ids::{Land, Seat, TradeCard, tiny};
+use crate::ids::{Land, Seat, TradeCard, fits_u8};
 use crate::program::Job;
 use crate::state::{CalamityCard, Ship, State};
 
@@ -200,7 +200,7 @@ impl<'g> Position<'g> {
                 _ => false,
             },
         });
-        self.state.cursor.task = tiny(before + task.unwrap_or(0));
+        self.state.cursor.task = fits_u8(before + task.unwrap_or(0));
         self.state.cursor.begun = false;
         self.state.ask = Ask::Nothing;
     }

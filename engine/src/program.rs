@@ -5,7 +5,7 @@ use strabo_model::Pack;
 use strabo_model::refs::PhaseId;
 use strabo_model::sequence::{Order, Step, When};
 
-use crate::ids::tiny;
+use crate::ids::fits_u8;
 use crate::variants::Start;
 
 /// What may be done in a movement turn.
@@ -109,7 +109,7 @@ pub fn tasks(pack: &Pack, before: u8) -> Vec<Task> {
         };
         for job in jobs(&phase.steps) {
             tasks.push(Task {
-                phase: tiny(at),
+                phase: fits_u8(at),
                 first: tasks.len() == starts[at],
                 job,
                 order,
@@ -122,7 +122,7 @@ pub fn tasks(pack: &Pack, before: u8) -> Vec<Task> {
     for task in &mut tasks {
         let phase = usize::from(task.phase);
         let next = pack.sequence[phase].otherwise.map_or(phase + 1, PhaseId::index);
-        task.otherwise = before + tiny(starts[next.min(starts.len() - 1)]);
+        task.otherwise = before + fits_u8(starts[next.min(starts.len() - 1)]);
     }
     tasks
 }

@@ -6,7 +6,7 @@ use strabo_model::scoring::TieBreak;
 use strabo_model::sequence::Step;
 
 use crate::game::Game;
-use crate::ids::{Seat, bits, tiny};
+use crate::ids::{Seat, bits, fits_u8};
 use crate::program::Job;
 use crate::state::State;
 use crate::steps::purse::hand_value;
@@ -41,7 +41,7 @@ pub fn standings(game: &Game, state: &State) -> Vec<Standing> {
     list.sort_by_cached_key(|one| (key(one), one.1.seat));
     for at in 0..list.len() {
         let shared = at > 0 && key(&list[at]) == key(&list[at - 1]);
-        list[at].1.rank = if shared { list[at - 1].1.rank } else { tiny(at + 1) };
+        list[at].1.rank = if shared { list[at - 1].1.rank } else { fits_u8(at + 1) };
     }
     list.into_iter().map(|(_, one)| one).collect()
 }

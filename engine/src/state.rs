@@ -44,7 +44,7 @@ pub struct Player {
     /// Cities on the board.
     pub cities: u8,
     /// Commodity cards in hand.
-    pub hand: u8,
+    pub hand: u16,
     /// Space of the succession marker.
     pub marker: u8,
     /// Tokens at the last census.
@@ -60,7 +60,7 @@ pub struct Player {
     /// Cities built this turn with tokens from next door.
     pub nearby_cities: u8,
     /// Trade cards bought this turn.
-    pub cards_bought: u8,
+    pub cards_bought: u16,
     /// Trade cards taken for nothing this turn.
     pub cards_free: u8,
     /// The player does not propose trades any more.
@@ -150,8 +150,8 @@ pub struct Cards {
     /// Hands by player and commodity, then the discards by commodity, then the stacks as rings.
     pub(crate) store: Vec<u8>,
     pub(crate) kinds: u8,
-    pub(crate) heads: [u8; MOST_PILES],
-    pub(crate) lengths: [u8; MOST_PILES],
+    pub(crate) heads: [u16; MOST_PILES],
+    pub(crate) lengths: [u16; MOST_PILES],
     /// Where each calamity card is.
     pub calamities: Vec<CalamityCard>,
     /// Cards left that stand in for those of empty stacks.

@@ -11,12 +11,12 @@ use strabo_model::map::{CitySite, Feature, OneWay};
 use strabo_model::pack::{Advance, Setup};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CommodityId};
 
-use crate::ids::{Land, TradeCard, Water, short, tiny};
+use crate::ids::{Land, TradeCard, Water, fits_u8, fits_u16};
 
 /// Lists of different lengths, one after the other in one vector.
 #[derive(Clone, Debug)]
 pub struct Lists<T> {
-    starts: Vec<u16>,
+    starts: Vec<u32>,
     items: Vec<T>,
 }
 
@@ -31,7 +31,8 @@ impl<T> Lists<T> {
         let mut result = Self { starts: vec![0], items: Vec::new() };
         for list in lists {
             result.items.extend(list);
-            result.starts.push(short(result.items.len()));
+            // A pack has at most 65,536 areas, and a list of them is far shorter than that squared.
+            result.starts.push(u32::try_from(result.items.len()).unwrap_or(u32::MAX));
         }
         result
     }
@@ -49,7 +50,7 @@ impl<T> Lists<T> {
     /// One of the lists.
     #[inline]
     pub fn of(&self, at: usize) -> &[T] {
-        &self.items[usize::from(self.starts[at])..usize::from(self.starts[at + 1])]
+        &self.items[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 }
 
@@ -103,10 +104,8 @@ pub struct Places {
     pub flood_plains: Lists<Land>,
     /// The areas next to each open sea.
     pub seas: Lists<Land>,
-    /// The open seas next to each area.
-    pub(crate) shores: Lists<u8>,
     /// Steps from each node to the nearest place in play, without and with open sea.
-    pub(crate) haven: [Vec<u8>; 2],
+    pub(crate) haven: [Vec<u16>; 2],
 }
 
 impl Index<Land> for Places {
@@ -164,7 +163,7 @@ impl Places {
         let mut list = Vec::new();
         for (at, area) in pack.areas.iter().enumerate() {
             if in_play[at] && area.is_land() {
-                place_of[at] = Some(Land::new(short(list.len())));
+                place_of[at] = Some(Land::new(fits_u16(list.len())));
                 list.push(LandInfo {
                     area: AreaId::from(at),
                     limit: area.population,
@@ -191,10 +190,6 @@ impl Places {
             seas: Lists::new(seas.map(|area| known(&area.water))),
             ..Self::default()
         };
-        let seas = 0..places.seas.len();
-        places.shores = Lists::new(places.areas().map(|(place, _)| {
-            seas.clone().filter(|sea| places.seas.of(*sea).contains(&place)).map(tiny).collect()
-        }));
         places.add_water(pack, &place_of);
         places
     }
@@ -220,14 +215,16 @@ impl Places {
         }
         first.push(borders.len());
         let of = |area: AreaId| first[area.index()]..first[area.index() + 1];
-        let water = |node: usize| Water::new(short(node));
+        let water = |node: usize| Water::new(fits_u16(node));
+        let sorted: Vec<BTreeSet<AreaId>> =
+            borders.iter().map(|touched| touched.iter().copied().collect()).collect();
         let one_way: BTreeSet<OneWay> = pack.one_way.iter().copied().collect();
         let leads = |from: AreaId, to: AreaId| one_way.contains(&OneWay { from, to });
         let next = |node: usize| -> Vec<Water> {
             let here = self.nodes[node].area;
             let left = borders[node].iter().filter(|there| !leads(**there, here));
             let reached = left.flat_map(|there| {
-                let touches = |other: &usize| borders[*other].contains(&here);
+                let touches = |other: &usize| sorted[*other].contains(&here);
                 // Where a border leads one way, the other side need not say at which coast it ends.
                 let anywhere = leads(here, *there) && !of(*there).any(|other| touches(&other));
                 let open = anywhere && !pack[*there].impassable;
@@ -246,14 +243,14 @@ impl Places {
     }
 
     /// Steps from each node to the nearest place in play, found from there backwards.
-    fn distances(&self, over_sea: bool) -> Vec<u8> {
+    fn distances(&self, over_sea: bool) -> Vec<u16> {
         let mut comes_from: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
         for node in 0..self.nodes.len() {
             for to in self.sails.of(node) {
                 comes_from[to.index()].push(node);
             }
         }
-        let mut distance = vec![u8::MAX; self.nodes.len()];
+        let mut distance = vec![u16::MAX; self.nodes.len()];
         let mut queue: Vec<usize> = Vec::new();
         for (at, node) in self.nodes.iter().enumerate() {
             if node.place.is_some() {
@@ -265,8 +262,8 @@ impl Places {
         while let Some(&at) = queue.get(next) {
             next += 1;
             for &from in &comes_from[at] {
-                if distance[from] == u8::MAX && (over_sea || !self.nodes[from].sea) {
-                    distance[from] = distance[at].saturating_add(1);
+                if distance[from] == u16::MAX && (over_sea || !self.nodes[from].sea) {
+                    distance[from] = distance[at] + 1;
                     queue.push(from);
                 }
             }
@@ -351,12 +348,12 @@ pub struct CardTable {
 impl CardTable {
     pub(crate) fn new(pack: &Pack, players: u8, all_tradable: bool) -> Self {
         let mut table = Self::default();
-        let number = |stack: usize| u8::try_from(pack.stacks[stack].number).unwrap_or(u8::MAX);
+        let number = |stack: usize| fits_u8(usize::from(pack.stacks[stack].number));
         for (at, commodity) in pack.commodities.iter().enumerate() {
             table.values.push(commodity.value);
             table.blocks.push(commodity.block);
             table.numbers.push(number(commodity.stack.index()));
-            table.copies.push(tiny(usize::from(cards_for(&commodity.cards, players))));
+            table.copies.push(fits_u8(usize::from(cards_for(&commodity.cards, players))));
             if pack[commodity.stack].substitute {
                 table.substitute = Some(CommodityId::from(at));
             }
@@ -368,7 +365,7 @@ impl CardTable {
                     kind: calamity.kind,
                     tradable: all_tradable || calamity.kind.tradable(),
                     number: number(calamity.stack.index()),
-                    copy: tiny(usize::from(copy)),
+                    copy: fits_u8(usize::from(copy)),
                 });
             }
         }
@@ -379,7 +376,7 @@ impl CardTable {
             let mut stacks: Vec<_> = pack.stacks.iter().filter(|stack| !stack.substitute).collect();
             stacks.sort_by_key(|stack| stack.number);
             for stack in stacks {
-                table.add_pile(block, u8::try_from(stack.number).unwrap_or(u8::MAX));
+                table.add_pile(block, fits_u8(usize::from(stack.number)));
             }
         }
         table.highest = table.piles.iter().map(|pile| pile.number).max().unwrap_or(0);
@@ -403,7 +400,7 @@ impl CardTable {
         let returns = self.calamities.iter().enumerate().filter(|(_, card)| {
             card.number == number && (block.is_none() || usize::from(card.copy) == turn)
         });
-        let calamities = returns.map(|(at, _)| tiny(at)).collect();
+        let calamities = returns.map(|(at, _)| fits_u8(at)).collect();
         let start = self.storage;
         self.piles.push(PileInfo { block, number, start, room, kinds, calamities });
         self.storage += room;
@@ -461,7 +458,7 @@ pub struct PriceInfo {
 
 impl PriceInfo {
     fn new(advance: &Advance) -> Self {
-        let group = |at: usize| advance.groups.get(at).map_or(u8::MAX, |id| tiny(id.index()));
+        let group = |at: usize| advance.groups.get(at).map_or(u8::MAX, |id| fits_u8(id.index()));
         let more = advance.groups.iter().skip(2);
         Self {
             cost: advance.cost,
@@ -494,9 +491,9 @@ pub struct AdvanceTable {
 impl AdvanceTable {
     pub(crate) fn new(pack: &Pack) -> Self {
         let mut table = Self { special: vec![Vec::new(); pack.advances.len()], ..Self::default() };
-        let number = |stack: usize| u8::try_from(pack.stacks[stack].number).unwrap_or(u8::MAX);
+        let number = |stack: usize| fits_u8(usize::from(pack.stacks[stack].number));
         for purchase in &pack.purchases {
-            let price = tiny(usize::from(purchase.price));
+            let price = fits_u8(usize::from(purchase.price));
             table.card_offers.push(CardOffer {
                 holders: 0,
                 stack: number(purchase.stack.index()),
@@ -526,7 +523,7 @@ impl AdvanceTable {
                     Attribute::BuyCards(buy) => table.card_offers.push(CardOffer {
                         holders,
                         stack: number(buy.stack.index()),
-                        price: tiny(usize::from(buy.price)),
+                        price: fits_u8(usize::from(buy.price)),
                     }),
                     _ => {}
                 }

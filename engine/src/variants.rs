@@ -1,12 +1,14 @@
 //! Variants that are switched on: which can be combined, and what they change together.
 
+use std::collections::BTreeSet;
+
 use strabo_model::Pack;
 use strabo_model::pack::{Package, Variant};
 use strabo_model::refs::{TableId, VariantId};
 use strabo_model::rules::CalamityLimit;
 use strabo_model::variant::{AdvancedStart, Change, NonTradablePlace};
 
-use crate::ids::tiny;
+use crate::ids::capped;
 use crate::options::{Options, SetupError};
 
 /// A start in the middle of the game.
@@ -46,19 +48,23 @@ impl Changes {
         }
     }
 
-    /// Switches on what the options name, if it can be played together.
-    pub(crate) fn switch_on(&mut self, pack: &Pack, options: &Options) -> Result<(), SetupError> {
-        let chosen = chosen(pack, options)?;
-        for id in &chosen {
+    /// Switches on variants, if they can be played together.
+    pub(crate) fn switch_on(
+        &mut self,
+        pack: &Pack,
+        chosen: &[VariantId],
+        players: u8,
+    ) -> Result<(), SetupError> {
+        for id in chosen {
             let variant = &pack[*id];
-            if let Some(other) = excluded_by(variant, &chosen) {
+            if let Some(other) = excluded_by(variant, chosen) {
                 let other = pack[other].id.to_string();
                 return Err(SetupError::VariantsExclude(variant.id.to_string(), other));
             }
         }
-        for id in chosen {
+        for &id in chosen {
             for change in &pack[id].changes {
-                self.apply(pack, options.players, id, change)?;
+                self.apply(pack, players, id, change)?;
             }
         }
         Ok(())
@@ -83,7 +89,7 @@ impl Changes {
             Change::DamageFloor(floor) => self.floor = floor.points,
             Change::PieceSets(sets) => self.sets = sets.sets,
             Change::SecondDeal(deal) => {
-                self.second_deal = Some(tiny(usize::from(deal.cities_less)));
+                self.second_deal = Some(capped(deal.cities_less));
             }
             Change::AdvancedStart(rules) => {
                 self.start = Some(start(pack, players, variant, rules)?);
@@ -107,7 +113,7 @@ impl Changes {
 }
 
 /// The variants the options name and those that these include, each once.
-fn chosen(pack: &Pack, options: &Options) -> Result<Vec<VariantId>, SetupError> {
+pub(crate) fn chosen(pack: &Pack, options: &Options) -> Result<Vec<VariantId>, SetupError> {
     let mut chosen: Vec<VariantId> = Vec::new();
     for name in &options.variants {
         let found = pack.variants.iter().position(|variant| *variant.id == **name);
@@ -117,13 +123,15 @@ fn chosen(pack: &Pack, options: &Options) -> Result<Vec<VariantId>, SetupError> 
     Ok(chosen)
 }
 
+/// A variant, then what it includes and what that includes, without recursion: a chain may be long.
 fn include(pack: &Pack, id: VariantId, chosen: &mut Vec<VariantId>) {
-    if chosen.contains(&id) {
-        return;
-    }
-    chosen.push(id);
-    for &included in &pack[id].includes {
-        include(pack, included, chosen);
+    let mut known: BTreeSet<VariantId> = chosen.iter().copied().collect();
+    let mut open = vec![id];
+    while let Some(id) = open.pop() {
+        if known.insert(id) {
+            chosen.push(id);
+            open.extend(pack[id].includes.iter().rev());
+        }
     }
 }
 
@@ -151,9 +159,6 @@ fn start(
     let needed = if rules.chosen { 1 } else { usize::from(players) };
     if rules.packages && packages.len() < needed {
         return Err(SetupError::Missing("starting package for every player"));
-    }
-    if packages.len() > usize::from(u8::MAX) {
-        return Err(SetupError::TooMany("starting packages"));
     }
     Ok(Start { rules: rules.clone(), packages })
 }

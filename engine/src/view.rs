@@ -16,7 +16,7 @@ use crate::cards::Side;
 use crate::game::Game;
 use crate::ids::{Land, Seat, TradeCard, bits};
 use crate::limits::MOST_GROUPS;
-use crate::perks::{Perks, plus};
+use crate::perks::{Perks, plus, plus_cards};
 use crate::program::{Job, Mixed};
 use crate::state::work::{CalamityWork, PurchaseWork};
 use crate::state::{Ship, State};
@@ -165,12 +165,15 @@ impl<'a> View<'a> {
     }
 
     /// How many trade cards a player holds, those set aside for a trade among them.
-    pub fn cards_of(&self, seat: Seat) -> u8 {
-        let aside = match self.state.side_of(self.game, seat) {
-            Some(side) => self.state.cards.table(self.game, side).iter().sum(),
+    pub fn cards_of(&self, seat: Seat) -> u16 {
+        let aside: u16 = match self.state.side_of(self.game, seat) {
+            Some(side) => {
+                let table = self.state.cards.table(self.game, side);
+                table.iter().map(|count| u16::from(*count)).sum()
+            }
             None => 0,
         };
-        self.state.hand_size(seat).saturating_add(aside)
+        self.state.hand_size(seat) + aside
     }
 
     /// The player's own commodity cards: each kind that is there, and how many of it.
@@ -212,7 +215,7 @@ impl<'a> View<'a> {
     }
 
     /// How many cards a stack has.
-    pub fn pile_len(&self, pile: usize) -> u8 {
+    pub fn pile_len(&self, pile: usize) -> u16 {
         self.state.cards.pile_len(pile)
     }
 
@@ -328,12 +331,12 @@ impl<'a> View<'a> {
     }
 
     /// Hand limit of the player.
-    pub fn hand_limit(&self) -> u8 {
-        plus(self.game.rules.cards.hand_limit, self.perks(self.seat).hand_limit)
+    pub fn hand_limit(&self) -> u16 {
+        plus_cards(self.game.rules.cards.hand_limit, self.perks(self.seat).hand_limit)
     }
 
     /// Cards of the player that may be traded.
-    pub fn tradable(&self) -> u8 {
+    pub fn tradable(&self) -> u16 {
         self.state.tradable_cards(self.game, self.seat)
     }
 }

@@ -90,12 +90,13 @@ fn without_islands(
 ) -> (Vec<Outline>, Vec<(usize, Vec<usize>)>) {
     let mut outlines = closed.outlines.clone();
     let tolerance = before.limits.tolerance;
-    let cut = survey::drawn_over(&outlines, &before.faults, tolerance, is_sea);
-    for (sea, islands) in &cut {
+    let mut cut = survey::drawn_over(&outlines, &before.faults, tolerance, is_sea);
+    cut.retain(|(sea, islands)| {
         let islands: Vec<&Outline> =
             islands.iter().map(|island| &closed.outlines[*island]).collect();
-        outlines[*sea] = survey::cut(&closed.outlines[*sea], &islands);
-    }
+        let rest = survey::cut(&closed.outlines[*sea], &islands);
+        rest.map(|rest| outlines[*sea] = rest).is_some()
+    });
     (outlines, cut)
 }
 

@@ -8,6 +8,7 @@ mod style;
 use kurbo::Affine;
 use roxmltree::{Document, Node};
 use strabo_compile::geometry::contact::By;
+use strabo_model::effort::Effort;
 use strabo_model::map::{AreaKind, Outline};
 use svgtypes::Transform;
 
@@ -19,7 +20,7 @@ use self::parts::Piece;
 use self::style::Styles;
 use super::names::is_called_sea;
 use super::path::lines;
-use super::shape::{MOST_RINGS, outline};
+use super::shape::{effort_for, outline};
 use super::{
     Broken, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of,
     population_of, truth_of, xml,
@@ -93,6 +94,8 @@ struct Reader<'r> {
     /// The layers that were asked for and are there, and all layers there are.
     layers: (Vec<bool>, Vec<String>),
     groups: Vec<Group>,
+    /// For the lines of all shapes together.
+    effort: Effort,
     /// For each area, whether it has no name of its own.
     unnamed: Vec<bool>,
     imported: Imported,
@@ -121,6 +124,7 @@ impl<'r> Reader<'r> {
             outside: 0,
             layers: (vec![false; options.layers.len()], Vec::new()),
             groups: Vec::new(),
+            effort: effort_for(text),
             unnamed: Vec::new(),
             imported,
         }
@@ -285,17 +289,11 @@ impl<'r> Reader<'r> {
         called: &str,
     ) -> Result<Outline, String> {
         let found = lines(&path_data(node)?, own.transform, self.fine)?;
-        if found.rings.len() > MOST_RINGS {
-            return Err(format!("it has more than {MOST_RINGS} closed lines"));
-        }
         if found.open && own.unfilled {
             return Err("an open line that is not filled".to_owned());
         }
         let open = found.open;
-        let outline = outline(found.rings);
-        if outline.is_empty() {
-            return Err("it encloses nothing".to_owned());
-        }
+        let outline = outline(found.rings, &mut self.effort)?;
         if open {
             self.imported.doubts.add(OPEN, called);
         }

@@ -7,7 +7,7 @@ use strabo_compile::geometry::{Bounds, Point};
 use strabo_model::map::{AreaKind, Outline, Ring};
 
 use super::names::is_called_sea;
-use super::shape::{MOST_RINGS, outline};
+use super::shape::{effort_for, outline};
 use super::{
     Broken, Doubts, FARTHEST, Imported, ImportedArea, ListedBorder, NO_AREA, NamedPassage,
     ODD_VALUES, xml,
@@ -99,16 +99,11 @@ fn polygons(text: &str, file: &str, doubts: &mut Doubts) -> Lines<Outline> {
         }
     }
     let mut outlines = BTreeMap::new();
+    let mut effort = effort_for(text);
     for (name, rings) in rings {
-        if rings.len() > MOST_RINGS {
-            doubts.add(NO_AREA, format!("\"{name}\": it has more than {MOST_RINGS} closed lines"));
-            continue;
-        }
-        let outline = outline(rings);
-        if outline.is_empty() {
-            doubts.add(NO_AREA, format!("\"{name}\": it encloses nothing"));
-        } else {
-            outlines.insert(name, outline);
+        match outline(rings, &mut effort) {
+            Ok(outline) => drop(outlines.insert(name, outline)),
+            Err(reason) => doubts.add(NO_AREA, format!("\"{name}\": {reason}")),
         }
     }
     order.retain(|name| outlines.contains_key(name));

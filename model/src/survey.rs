@@ -2,12 +2,12 @@
 
 mod close;
 pub mod contact;
-mod effort;
 mod gaps;
 mod grid;
 mod inside;
 mod islands;
 mod limits;
+mod nearness;
 mod overlap;
 mod plane;
 pub mod rings;
@@ -21,17 +21,17 @@ use crate::map::Outline;
 use crate::refs::AreaId;
 
 use self::contact::{file_segments, touches};
-use self::effort::Effort;
 use self::inside::Inside;
 use self::overlap::{Faults, faults};
-use self::plane::distance;
 use self::segments::Segments;
+use crate::effort::Effort;
 
 pub use self::close::{Closed, close};
 pub use self::contact::{Contact, contacts, meets_by};
 pub use self::gaps::gap_between;
 pub use self::islands::{cut, drawn_over, join};
 pub use self::limits::Limits;
+pub use self::nearness::Nearness;
 pub use self::plane::{Bounds, Point, figure, median, part_size, size};
 pub use self::sides::{Side, sides};
 
@@ -64,9 +64,9 @@ impl Survey {
         let segments = Segments::new(outlines);
         let grid = file_segments(&segments, tolerance);
         let inside = Inside::new(&segments);
-        let mut effort = Effort::for_segments(segments.all.len());
+        let mut effort = Effort::for_size(segments.all.len());
         let contacts = touches(&segments, &grid, tolerance, &mut effort, &mut |_| {});
-        let mut effort = Effort::for_segments(segments.all.len());
+        let mut effort = Effort::for_size(segments.all.len());
         let faults = faults(&segments, &grid, &inside, tolerance, &mut effort);
         let tangled = contacts.as_ref().err().or(faults.as_ref().err()).copied();
         let bounds: Vec<Option<Bounds>> =
@@ -127,20 +127,4 @@ pub fn pairs(pairs: &[[AreaId; 2]]) -> BTreeSet<[usize; 2]> {
 pub fn holds(outline: &Outline, point: Point) -> bool {
     let segments = Segments::new(std::slice::from_ref(outline));
     Inside::new(&segments).holds(0, point)
-}
-
-/// How near two outlines come to each other; nothing when one has too many corners to find out.
-pub fn gap(one: &Outline, other: &Outline) -> Option<f64> {
-    let pair = [one.clone(), other.clone()];
-    let segments = Segments::new(&pair);
-    let (one, other) = (segments.of(0), segments.of(1));
-    if one.len().saturating_mul(other.len()) > 1_000_000 {
-        return None;
-    }
-    let pairs = one.iter().flat_map(|a| other.iter().map(move |b| (a, b)));
-    let ends = pairs.map(|(a, b)| {
-        let from_a = distance(a.from, b.from, b.to);
-        from_a.min(distance(b.from, a.from, a.to))
-    });
-    ends.min_by(f64::total_cmp)
 }

@@ -2,3 +2,4 @@
 
 mod diff;
 mod diff_parts;
+mod limits;

@@ -1,6 +1,8 @@
 //! The board of a pack: its own outlines, or outlines drafted from its centre points and borders.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 use strabo_model::map::{Outline, OutlinePart};
 use strabo_model::refs::AreaId;
@@ -31,23 +33,37 @@ pub struct BoardOutlines<'p> {
 /// Collects what a pack says about its board, to draft it.
 pub fn plan(pack: &Pack) -> Plan {
     let mut plan = Plan::default();
-    for (area, number) in pack.areas.iter().zip(0_u32..) {
+    plan.borders = declared(pack);
+    for area in &pack.areas {
         let kind = if area.is_land() { Kind::Land } else { Kind::Sea };
         plan.places.push(PlannedPlace { kind, at: area.at });
-        let neighbours = area.land.iter().chain(&area.water).map(|id| u32::from(id.0));
-        plan.borders.extend(neighbours.map(|other| (number.min(other), number.max(other))));
     }
     for (at, area) in pack.areas.iter().enumerate().filter(|(_, area)| area.impassable) {
         plan.borders.extend(beside_impassable(pack, at, area));
     }
     plan.borders.sort_unstable();
     plan.borders.dedup();
-    for link in &pack.links {
-        let [one, other] = link.map(|id| u32::from(id.0));
-        plan.borders.retain(|border| *border != (one.min(other), one.max(other)));
-    }
+    let links: BTreeSet<(u32, u32)> = pack
+        .links
+        .iter()
+        .map(|link| link.map(|id| u32::from(id.0)))
+        .map(|[one, other]| (one.min(other), one.max(other)))
+        .collect();
+    plan.borders.retain(|border| !links.contains(border));
     plan.board = pack.board.map(|size| part_of_board(size, &plan));
     plan
+}
+
+/// The borders of a pack, each once and in order, the lower place first.
+fn declared(pack: &Pack) -> Vec<(u32, u32)> {
+    let mut borders: Vec<(u32, u32)> = Vec::new();
+    for (area, number) in pack.areas.iter().zip(0_u32..) {
+        let neighbours = area.land.iter().chain(&area.water).map(|id| u32::from(id.0));
+        borders.extend(neighbours.map(|other| (number.min(other), number.max(other))));
+    }
+    borders.sort_unstable();
+    borders.dedup();
+    borders
 }
 
 /// What an impassable area touches, which has no borders: its closed contacts, or else the areas around
@@ -97,15 +113,34 @@ fn part_of_board([width, height]: [f64; 2], plan: &Plan) -> [f64; 4] {
     [low(hull[0]), low(hull[1]), high(hull[2], width), high(hull[3], height)]
 }
 
+thread_local! {
+    /// The last plan and its board: every picture of a pack is drawn on the same board, and a draft takes
+    /// longer than all the rest. It changes nothing but the time.
+    static LAST: RefCell<Option<(Plan, DraftedBoard)>> = const { RefCell::new(None) };
+}
+
+fn drafted(plan: Plan) -> DraftedBoard {
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, board)) if *known == plan => board.clone(),
+        _ => {
+            let board = draft::draft(&plan);
+            *last = Some((plan, board.clone()));
+            board
+        }
+    })
+}
+
+/// What the draft of a pack without outlines had to give up, in sentences.
+pub fn given_up(pack: &Pack) -> Vec<&'static str> {
+    if pack.outlines.is_empty() { drafted(plan(pack)).given_up } else { Vec::new() }
+}
+
 /// Drafts the outlines of a pack, even if it has its own.
 pub fn draft(pack: &Pack) -> (Vec<Outline>, DraftedBoard) {
-    let mut board = draft::draft(&plan(pack));
+    let mut board = drafted(plan(pack));
     // What is not a border needs no link.
-    let touches = |from: u32, to: u32| {
-        let area = &pack.areas[from as usize];
-        area.land.iter().chain(&area.water).any(|id| u32::from(id.0) == to)
-    };
-    board.links.retain(|&(one, other)| touches(one, other) || touches(other, one));
+    let borders = declared(pack);
+    board.links.retain(|link| borders.binary_search(link).is_ok());
     let outlines = std::mem::take(&mut board.outlines).into_iter().map(|outline| {
         let parts = outline.parts.into_iter();
         let parts = parts.map(|part| OutlinePart { outer: part.outer, holes: part.holes });

@@ -10,8 +10,10 @@
     clippy::many_single_char_names
 )]
 
+mod around;
 mod base;
 mod blocks;
+mod budget;
 mod choose;
 mod clean;
 mod foam;
@@ -19,6 +21,7 @@ mod grid;
 mod measure;
 mod mesh;
 mod outline;
+mod plain;
 mod plan;
 mod planarity;
 mod remesh;
@@ -29,7 +32,10 @@ mod shape;
 mod tests;
 mod warp;
 
+use strabo_model::effort::Effort;
+
 use base::Base;
+use budget::Budget;
 use clean::Clean;
 use foam::Wishes;
 use mesh::Mesh;
@@ -38,21 +44,31 @@ use outline::{Chains, Pen};
 pub use measure::measure;
 pub use plan::{DraftedBoard, Figures, Kind, Outline, Part, Plan, PlannedPlace};
 
-/// Drafts a board.
+/// Lines are drawn in pieces, not more than this many for each place and some for all together.
+const MOST_PIECES: [usize; 2] = [200, 50_000];
+
+/// Drafts a board. What is too large or too tangled to be drawn well within a fixed number of steps is
+/// drawn more plainly, and the board says so.
 pub fn draft(plan: &Plan) -> DraftedBoard {
-    let clean = clean::clean(plan);
+    draft_within(plan, &mut Budget::default())
+}
+
+fn draft_within(plan: &Plan, budget: &mut Budget) -> DraftedBoard {
+    let clean = clean::clean(plan, &mut budget.comparing);
     if clean.sea.is_empty() {
         return DraftedBoard::default();
     }
-    let chosen = choose::choose(&clean);
+    let chosen = choose::choose(&clean, budget);
     let base = base::fill(&clean, &chosen);
     let count = clean.sea.len();
     let rounds = (400_000 / count).clamp(70, 150);
     // Other ways are tried only where the usual one leaves something to wish for.
     let ways = [(rounds, false), (2 * rounds, false), (2 * rounds, true)];
     let mut best: Option<(usize, DraftedBoard)> = None;
-    for (rounds, anew) in ways.into_iter().take(if count > 5000 { 1 } else { 3 }) {
-        let board = attempt(plan, &clean, &base, rounds, anew);
+    for way in ways.into_iter().take(if count > 5000 { 1 } else { 3 }) {
+        let Some(board) = attempt(plan, &clean, &base, way, budget) else {
+            break;
+        };
         let faults = board.figures.faults() - chosen.links.len().min(board.figures.faults());
         if best.as_ref().is_none_or(|(fewest, _)| faults < *fewest) {
             best = Some((faults, board));
@@ -61,24 +77,55 @@ pub fn draft(plan: &Plan) -> DraftedBoard {
             break;
         }
     }
-    best.map(|(_, board)| board).unwrap_or_default()
+    let good = best.map(|(_, board)| board).filter(|board| !board.figures.is_hopeless(count));
+    budget.is_plain = good.is_none();
+    let mut board = good.unwrap_or_else(|| plain_board(plan, &clean));
+    board.given_up = budget.given_up();
+    board
 }
 
-/// Settles and draws a board once; from the centre points or as if there were none.
-fn attempt(plan: &Plan, clean: &Clean, base: &Base, rounds: usize, anew: bool) -> DraftedBoard {
+/// Settles and draws a board once; from the centre points or as if there were none. Nothing when the
+/// effort was used up before everything had its place.
+fn attempt(
+    plan: &Plan,
+    clean: &Clean,
+    base: &Base,
+    (rounds, anew): (usize, bool),
+    budget: &mut Budget,
+) -> Option<DraftedBoard> {
     let mut base = base.clone();
     if anew {
         base.known.clone_from(&base.rim);
     }
-    settle::settle(&mut base, clean.unit);
+    let is_settled = settle::settle(&mut base, clean.unit, &mut budget.settling);
+    if !is_settled && budget.settling.is_used_up() {
+        return None;
+    }
     let mut mesh = Mesh::new(&base, &clean.sea, clean.board, clean.unit);
-    shape::shape(&mut mesh, clean.unit, 60);
-    foam::settle(&mut mesh, &Wishes::new(clean), rounds);
-    let pen = Pen::new(clean.board, clean.unit);
+    shape::shape(&mut mesh, clean.unit, 60, &mut budget.shaping);
+    foam::settle(&mut mesh, &Wishes::new(clean), rounds, &mut budget.shaping);
     let mut chains = Chains::new(&mesh);
+    let [each, all] = MOST_PIECES;
+    let pen = chains.pen(clean.board, clean.unit, each * clean.sea.len() + all);
     chains.draw(None, &pen);
-    chains.repair(&pen);
+    chains.repair(&pen, &mut budget.drawing)?;
     let outlines = chains.outlines(&mesh, clean.sea.len());
-    let (figures, links) = measure::examine(&outlines, plan, pen.quantum);
-    DraftedBoard { outlines, links, figures }
+    examined(outlines, plan, pen.quantum, &mut budget.drawing)
+}
+
+/// A board of squares, which is always right and never beautiful.
+fn plain_board(plan: &Plan, clean: &Clean) -> DraftedBoard {
+    let quantum = Pen::new(clean.board, clean.unit).quantum;
+    let outlines = plain::squares(clean, quantum);
+    examined(outlines, plan, quantum, &mut Effort::new(u64::MAX)).unwrap_or_default()
+}
+
+fn examined(
+    outlines: Vec<Outline>,
+    plan: &Plan,
+    quantum: f64,
+    effort: &mut Effort,
+) -> Option<DraftedBoard> {
+    let (figures, links) = measure::examine(&outlines, plan, quantum, effort)?;
+    Some(DraftedBoard { outlines, links, figures, given_up: Vec::new() })
 }

@@ -58,8 +58,8 @@ impl Counter {
             Event::Turn(turn) => self.turn = turn,
             Event::CardBought { seat, stack, .. } => self.drawn(seat, stack),
             Event::Traded { seat, with, .. } => {
-                self.with(seat, |row| row.trades += 1);
-                self.with(with, |row| row.trades += 1);
+                self.with(seat, |row| add(&mut row.trades, 1));
+                self.with(with, |row| add(&mut row.trades, 1));
             }
             Event::Acquired { seat, advance } => {
                 let turn = self.turn;
@@ -68,22 +68,22 @@ impl Counter {
                 self.with(seat, |row| row.advances.push(Acquired { advance, turn }));
             }
             Event::Calamity { seat, calamity, .. } => {
-                self.loss(seat, Cause::Calamity(calamity), |loss| loss.primary += 1);
+                self.loss(seat, Cause::Calamity(calamity), |loss| add(&mut loss.primary, 1));
             }
             Event::SecondaryVictim { seat, calamity } => {
-                self.loss(seat, Cause::Calamity(calamity), |loss| loss.secondary += 1);
+                self.loss(seat, Cause::Calamity(calamity), |loss| add(&mut loss.secondary, 1));
             }
             Event::TokensLost { seat, count, cause, .. }
             | Event::TokensTaken { from: seat, count, cause, .. } => {
-                self.loss(seat, cause, |loss| loss.tokens += u16::from(count));
+                self.loss(seat, cause, |loss| add(&mut loss.tokens, count));
             }
             Event::CityLost { seat, cause, .. }
             | Event::CityReduced { seat, cause, .. }
             | Event::CityTaken { from: seat, cause, .. } => {
-                self.loss(seat, cause, |loss| loss.cities += 1);
+                self.loss(seat, cause, |loss| add(&mut loss.cities, 1));
             }
             Event::TreasuryLost { seat, tokens, cause } => {
-                self.loss(seat, cause, |loss| loss.treasury += u16::from(tokens));
+                self.loss(seat, cause, |loss| add(&mut loss.treasury, tokens));
             }
             // Everything else is in the state, or not part of a report.
             _ => {}
@@ -100,7 +100,7 @@ impl Counter {
     fn drawn(&mut self, seat: Seat, number: u8) {
         let at = self.stacks.iter().position(|stack| *stack == u16::from(number));
         if let Some(at) = at {
-            self.with(seat, |row| row.income[at] += 1);
+            self.with(seat, |row| add(&mut row.income[at], 1));
         }
     }
 
@@ -146,4 +146,9 @@ impl Counter {
         }
         rows
     }
+}
+
+/// Figures of very long games stay at the largest number that results have room for.
+fn add(figure: &mut u16, more: u8) {
+    *figure = figure.saturating_add(u16::from(more));
 }

@@ -84,6 +84,7 @@ impl Games<'_> {
         let mut bots: Vec<Box<dyn Bot>> =
             self.game.all_seats().map(|seat| (self.bots)(seat, seed)).collect();
         let mut state = self.game.start(seed, &mut desk.events);
+        self.check(&state, "start")?;
         desk.note();
         let (mut turn, mut since) = (0, 0);
         while let Some(decision) = self.game.decision(&state) {
@@ -106,7 +107,13 @@ impl Games<'_> {
             desk.note();
             desk.decisions += 1;
         }
+        self.check(&state, "end")?;
         Ok(state)
+    }
+
+    /// A game in which a piece or a card was lost is no result.
+    fn check(&self, state: &State, when: &str) -> Result<(), String> {
+        self.game.check(state).map_err(|what| format!("at the {when} of the game: {what}"))
     }
 }
 

@@ -183,6 +183,20 @@ impl Bot for Broken {
 }
 
 #[test]
+fn a_game_that_loses_cards_is_a_failed_row_with_the_sentence() {
+    let mut game = short_game();
+    game.cards.copies[0] += 1;
+    let rows = played(&game, 0..1, 1, &steward);
+    let copies = game.cards.copies[0];
+    let error = format!(
+        "at the start of the game: cards of commodity 0: {} instead of {copies}",
+        copies - 1
+    );
+    assert_eq!(rows[0].outcome, Outcome::Failed(error));
+    assert!(rows[0].seats.is_empty());
+}
+
+#[test]
 fn a_game_that_fails_is_recorded_and_the_run_goes_on() {
     let game = short_game();
     let bots = |seat: Seat, seed: u64| -> Box<dyn Bot> {

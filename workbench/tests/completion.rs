@@ -179,9 +179,8 @@ fn nothing_is_offered_where_nothing_can_stand() {
 #[test]
 fn a_long_list_is_narrowed_to_what_is_typed() {
     let mut bench = bench("p", "smallest");
-    let rows: String = (0..1000)
-        .map(|at| format!("[[area]]\nid = \"a{at}\"\nname = \"A {at}\"\npopulation = 1\n"))
-        .collect();
+    let row = |at: u32| format!("[[area]]\nid = \"a{at}\"\nname = \"A {at}\"\npopulation = 1\n");
+    let rows = (0..1000).map(row).collect::<Vec<_>>().concat();
     let (found, _) = choices(&mut bench, "p", "map.toml", &format!("{rows}land = [\"a99|\"]\n"));
     assert!(!found.complete);
     assert_eq!(

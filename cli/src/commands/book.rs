@@ -6,7 +6,7 @@ use clap::Args;
 use strabo_model::players::PlayerRange;
 use strabo_render::{pdf, print};
 
-use super::pack::{PackArg, parse_players, resolved};
+use super::pack::{PackArg, parse_players, resolved, tell_given_up};
 use super::render::{PaperArg, ThemeArg};
 use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
@@ -59,6 +59,7 @@ impl Book {
             return Err(failure.help(format!("it has setups for {} players", known.join(", "))));
         }
         let book = print::book(&pack, self.players, paper, self.theme.theme());
+        tell_given_up(&pack, terminal)?;
         let bytes = pdf::book(&book.title, &book.pages, &book.bookmarks, paper)
             .map_err(|error| not_drawn(&error, error.to_string(), "choose fewer --players"))?;
         let mut batch = Batch::new(self.force);

@@ -12,7 +12,7 @@ use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{self, Picture};
 use strabo_render::{pdf, png, svg};
 
-use super::pack::{Drawable, PackArg, drawable};
+use super::pack::{Drawable, PackArg, drawable, tell_given_up};
 use crate::format::PictureFormat;
 use crate::library::Origin;
 use crate::report::human::describe;
@@ -52,6 +52,7 @@ impl Build {
         keep_apart(&origin, &self.output)?;
         let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
         let files = self.files(&drawable)?;
+        tell_given_up(&drawable.pack, terminal)?;
         let mut batch = Batch::into_folder(&self.output, "build", self.force)?;
         for (name, bytes) in &files {
             batch.add(self.output.join(name), bytes, None)?;

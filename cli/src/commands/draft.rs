@@ -28,6 +28,9 @@ pub struct DraftOutlines {
     force: bool,
 }
 
+/// How many links are listed.
+const MOST_LINKS: usize = 1000;
+
 const EXAMPLES: &str = "\
 Examples:
   strabo draft my-map                          print the outlines as GeoJSON
@@ -106,8 +109,11 @@ fn tell(
             "{what} with a centre elsewhere: the outlines say where it lies now (\"centre\")"
         )?;
     }
+    for sentence in &drafted.given_up {
+        writeln!(err, "{sentence}")?;
+    }
     let id = |place: u32| &*pack.areas[place as usize].id;
-    for &(one, other) in &drafted.links {
+    for &(one, other) in drafted.links.iter().take(MOST_LINKS) {
         writeln!(
             err,
             "\"{}\" and \"{}\" could not be drawn next to each other: add a [[link]] to map.toml with \
@@ -117,6 +123,10 @@ fn tell(
             id(one),
             id(other)
         )?;
+    }
+    if drafted.links.len() > MOST_LINKS {
+        let rest = count(drafted.links.len() - MOST_LINKS, "link");
+        writeln!(err, "and {rest} more")?;
     }
     Ok(())
 }

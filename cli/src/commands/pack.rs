@@ -96,6 +96,14 @@ pub fn drawable(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<D
     }))
 }
 
+/// Says on standard error what the draft of a board without outlines had to give up.
+pub fn tell_given_up(pack: &Pack, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
+    for sentence in strabo_render::board::given_up(pack) {
+        writeln!(terminal.err(), "drafted board: {sentence}")?;
+    }
+    Ok(())
+}
+
 enum Reported {
     Bundle(Box<Pack>),
     Compiled(Box<Outcome>),

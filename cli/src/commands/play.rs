@@ -189,7 +189,8 @@ pub(super) fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Fai
         SetupError::VariantUnprinted(..)
         | SetupError::VariantsExclude(..)
         | SetupError::Missing(_)
-        | SetupError::TooMany(_)
+        | SetupError::Beyond(_)
+        | SetupError::Contradiction(_)
         | SetupError::NoRow(_)
         | SetupError::NoStart(_) => {
             Failure::new(format!("\"{}\" cannot be played: {error}", pack.id))

@@ -14,7 +14,7 @@ use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{Request, View};
 use strabo_render::{pdf, png, svg};
 
-use super::pack::{PackArg, drawable, find_setup, parse_players};
+use super::pack::{PackArg, drawable, find_setup, parse_players, tell_given_up};
 use crate::format::PictureFormat;
 use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
@@ -155,6 +155,9 @@ impl Render {
         if pages.is_empty() {
             let message = format!("\"{}\" {}", pack.id, self.view.nothing());
             return Err(Failure::new(message));
+        }
+        if matches!(self.view, View::Map | View::Setup | View::Regions) {
+            tell_given_up(pack, terminal)?;
         }
         let mut batch = Batch::new(self.force);
         let files = self.files(&pages)?;

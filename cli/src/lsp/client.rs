@@ -9,6 +9,7 @@ use super::uri;
 
 /// What the client can do and wants.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is something the client can do or not")]
 pub struct Client {
     /// Columns count bytes of UTF-8 instead of units of UTF-16.
     pub utf8: bool,

@@ -1,6 +1,7 @@
 //! Changes of the workbench as edits of the protocol.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use serde_json::{Map, Value, json};
 use strabo_workbench::change::Change;
@@ -25,10 +26,13 @@ pub fn of(
         }
         for edit in &change.edits {
             let file = (folder.as_str(), edit.file.as_str());
-            if !texts.contains_key(&file) {
-                texts.insert(file, Text::new(bench.text(folder, &edit.file)?.to_owned()));
-            }
-            let range = texts[&file].span(&(edit.start..edit.end), links.units);
+            let text = match texts.entry(file) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => {
+                    new.insert(Text::new(bench.text(folder, &edit.file)?.to_owned()))
+                }
+            };
+            let range = text.span(&(edit.start..edit.end), links.units);
             let edit = json!({ "range": range, "newText": edit.text });
             files.entry(file).or_default().push(edit);
         }

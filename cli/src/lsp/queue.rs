@@ -42,11 +42,10 @@ impl Queue {
             loop {
                 let event = match wire::read(&mut input) {
                     Ok(Some(message)) => Event::Message(message),
-                    Ok(None) => Event::Gone,
                     Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                         Event::Broken(error.to_string())
                     }
-                    Err(_) => Event::Gone,
+                    Ok(None) | Err(_) => Event::Gone,
                 };
                 let is_last = !matches!(event, Event::Message(_));
                 if sender.send(event).is_err() || is_last {
@@ -146,10 +145,9 @@ mod tests {
     use super::*;
 
     fn queue(bodies: &[&str]) -> Queue {
-        let text: String = bodies
-            .iter()
-            .map(|body| format!("Content-Length: {}\r\n\r\n{body}", body.len()))
-            .collect();
+        let messages =
+            bodies.iter().map(|body| format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+        let text = messages.collect::<Vec<_>>().concat();
         let mut queue = Queue::reading(io::Cursor::new(text.into_bytes()));
         // The end of the input is the last event: all others have come when it has.
         while !queue.waiting.iter().any(|event| matches!(event, Event::Gone)) {

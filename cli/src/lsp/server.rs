@@ -62,7 +62,7 @@ impl<W: Write> Server<W> {
         loop {
             match self.queue.next(self.patience()) {
                 Event::Message(Incoming::Request { id, method, params }) => {
-                    self.request(&id, &method, params)?;
+                    self.request(&id, &method, &params)?;
                 }
                 Event::Message(Incoming::Notification { method, params }) => {
                     if method == "exit" {
@@ -125,11 +125,11 @@ impl<W: Write> Server<W> {
         }
     }
 
-    fn request(&mut self, id: &Id, method: &str, params: Value) -> io::Result<()> {
+    fn request(&mut self, id: &Id, method: &str, params: &Value) -> io::Result<()> {
         self.log(&format!("request {method}"));
         let answer = match (&mut self.stage, method) {
             (Stage::Waiting, "initialize") => {
-                let (session, answer) = self.initialize(&params);
+                let (session, answer) = self.initialize(params);
                 self.stage = Stage::Open(Box::new(session));
                 Ok(answer)
             }
@@ -150,13 +150,13 @@ impl<W: Write> Server<W> {
                 Err(Refused { code: Code::InvalidRequest, why })
             }
             (Stage::Open(_), _)
-                if uri_in(&params).is_some_and(|uri| self.queue.will_change(uri)) =>
+                if uri_in(params).is_some_and(|uri| self.queue.will_change(uri)) =>
             {
                 let why = "the text has changed since".to_owned();
                 Err(Refused { code: Code::ContentModified, why })
             }
             (Stage::Open(session), _) => {
-                guarded(session, |session| answers::answer(session, method, &params))
+                guarded(session, |session| answers::answer(session, method, params))
                     .unwrap_or_else(|why| Err(Refused::failed(why)))
             }
         };
@@ -248,12 +248,8 @@ impl<W: Write> Server<W> {
 /// Runs one step. A mistake of the program ends the step and not the session; what was computed so far is
 /// dropped, because it may be half done.
 fn guarded<T>(session: &mut Session, step: impl FnOnce(&mut Session) -> T) -> Result<T, String> {
-    match catch_unwind(AssertUnwindSafe(|| step(session))) {
-        Ok(result) => Ok(result),
-        Err(_) => {
-            session.forget();
-            Err("strabo lsp made a mistake; please report it with what standard error says"
-                .to_owned())
-        }
-    }
+    catch_unwind(AssertUnwindSafe(|| step(session))).map_err(|_| {
+        session.forget();
+        "strabo lsp made a mistake; please report it with what standard error says".to_owned()
+    })
 }

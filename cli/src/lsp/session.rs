@@ -276,7 +276,7 @@ impl Session {
     /// Reads a folder from disk onto the bench.
     fn read(&mut self, folder: &Path) {
         let disk = Disk::read(folder);
-        let files = disk.files.as_ref().map(Clone::clone).unwrap_or_default();
+        let files = disk.files.clone().unwrap_or_default();
         self.bench.put_pack(&key(folder), files);
         self.disks.insert(folder.to_owned(), disk);
     }
@@ -336,21 +336,22 @@ impl Session {
         }
     }
 
-    /// The pack of a text and the name of the file in it, for questions; compiled unless `now` is more
-    /// important than the last letter.
-    pub fn pack(&mut self, path: &Path, now: bool) -> Option<(Snapshot, String)> {
+    /// The name of a file in its pack; nothing when it is in none that is known.
+    pub fn name_in_pack(&mut self, path: &Path) -> Option<String> {
         let (folder, name) = pack_of(path)?;
         if !self.documents.contains_key(path) && !self.disks.contains_key(folder) {
             return None;
         }
         self.settle(folder);
-        if !self.has_head(folder) {
-            return None;
-        }
-        let folder = key(folder);
-        let snapshot = if now { self.bench.peek(&folder) } else { self.bench.check(&folder) }?;
-        snapshot.text(name)?;
-        Some((snapshot, name.to_owned()))
+        let is_there = self.bench.text(&key(folder), name).is_some();
+        (is_there && self.has_head(folder)).then(|| name.to_owned())
+    }
+
+    /// The pack of a text for questions; compiled unless the answer cannot wait for the last letter.
+    pub fn pack(&mut self, path: &Path, now: bool) -> Option<Snapshot> {
+        self.name_in_pack(path)?;
+        let folder = key(path.parent()?);
+        if now { self.bench.peek(&folder) } else { self.bench.check(&folder) }
     }
 
     /// All packs whose findings are shown.

@@ -31,15 +31,21 @@ pub fn of_path(path: &Path) -> Option<String> {
         [_, b':', ..] if cfg!(windows) => "file:///",
         _ => return None,
     };
-    let mut uri = root.to_owned();
+    Some(format!("{root}{}", encoded(&text)))
+}
+
+/// A text in which everything is encoded that means something in a link or in Markdown.
+pub fn encoded(text: &str) -> String {
+    let mut result = String::with_capacity(text.len());
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
-            uri.push(char::from(byte));
+            result.push(char::from(byte));
         } else {
-            uri.push_str(&format!("%{byte:02X}"));
+            let digit = |value: u8| char::from(b"0123456789ABCDEF"[usize::from(value)]);
+            result.extend(['%', digit(byte >> 4), digit(byte & 15)]);
         }
     }
-    Some(uri)
+    result
 }
 
 fn decoded(text: &str) -> Option<String> {

@@ -175,7 +175,7 @@ fn read(reader: &mut impl BufRead) -> Option<Value> {
             line => {
                 length = line
                     .strip_prefix("Content-Length: ")
-                    .map(|length| length.parse().expect("a length"))
+                    .map(|length| length.parse().expect("a length"));
             }
         }
     }

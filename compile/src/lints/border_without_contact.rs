@@ -1,9 +1,11 @@
 //! The check for `border-without-contact`.
 
+use std::collections::BTreeSet;
+
 use super::BORDER_WITHOUT_CONTACT;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::geometry::survey::{gap, pairs};
+use crate::geometry::survey::{Nearness, pairs};
 use crate::geometry::{Survey, figure};
 use crate::source::Span;
 use crate::support::places;
@@ -12,18 +14,22 @@ use crate::support::seam::meets_over_seam;
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };
     let links = pairs(&context.pack.links);
+    let mut filed: Option<Nearness> = None;
     for (at, area) in context.pack.areas.iter().enumerate().filter(|(at, _)| survey.is_sound(*at)) {
-        let mut seen: Vec<usize> = Vec::new();
+        let mut seen: BTreeSet<usize> = BTreeSet::new();
         let neighbours = area.land.iter().chain(&area.water).map(|id| id.index());
         for (entry, other) in neighbours.enumerate() {
             let drawn = !survey.is_sound(other) || touches(survey, at, other);
             let linked = links.contains(&[at.min(other), at.max(other)]);
-            let over = || meets_over_seam(context.pack, [at, other], survey.limits.tolerance);
-            if drawn || linked || seen.contains(&other) || !is_first(context, at, other) || over() {
+            if drawn || linked || !is_first(context, at, other) || !seen.insert(other) {
                 continue;
             }
-            seen.push(other);
-            sink.push(finding(context, survey, at, entry, other));
+            let nearness = filed.get_or_insert_with(|| Nearness::new(&context.pack.outlines));
+            if meets_over_seam(context.pack, nearness, [at, other], survey.limits.tolerance) {
+                continue;
+            }
+            let gap = nearness.between(at, other, [0.0; 2]);
+            sink.push(finding(context, survey, at, entry, other, gap));
         }
     }
 }
@@ -48,16 +54,17 @@ fn finding(
     at: usize,
     entry: usize,
     other: usize,
+    gap: Option<f64>,
 ) -> Diagnostic {
     let (id, other_id) = (&context.pack.areas[at].id, &context.pack.areas[other].id);
-    let outlines = &context.pack.outlines;
-    let apart = match gap(&outlines[at], &outlines[other]) {
+    let apart = match gap {
         Some(gap) if gap > survey.limits.tolerance => {
             let (gap, tolerance) = (figure(gap), figure(survey.limits.tolerance));
             format!("are {gap} units apart (the tolerance is {tolerance})")
         }
         Some(_) => "touch only at a corner".to_owned(),
-        None => "do not touch".to_owned(),
+        // Too much work to measure: that they do not run side by side is known all the same.
+        None => "do not run side by side".to_owned(),
     };
     let message = format!("\"{id}\" borders on \"{other_id}\", but their outlines {apart}");
     Diagnostic::new(&BORDER_WITHOUT_CONTACT, entry_span(context, at, entry), message)

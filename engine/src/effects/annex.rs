@@ -9,7 +9,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, short, tiny};
+use crate::ids::{Land, Seat, capped, fits_u16};
 use crate::state::State;
 
 /// The areas are selected; now their units change hands.
@@ -119,7 +119,7 @@ fn marked_tokens(state: &State) -> u16 {
 /// The beneficiary replaces what was selected, and chooses what when not all can be replaced.
 fn hand_over(game: &Game, state: &mut State, shortage: Shortage, events: &mut Events) -> Flow {
     let beneficiary = state.beneficiary();
-    let cities = short(marked_cities(state).count());
+    let cities = fits_u16(marked_cities(state).count());
     let stock = u16::from(state.player(beneficiary).city_stock);
     if cities > stock && stock > 0 {
         return state.question(beneficiary, Ask::Annexed);
@@ -210,7 +210,7 @@ fn takeable(game: &Game, state: &State, place: Land) -> (bool, u8) {
     let city = state.board.city(place) == Some(victim) && left >= worth && player.city_stock > 0;
     let rest = if city { left - worth } else { left };
     let tokens = state.board.tokens(place, victim).min(player.stock);
-    (city, tokens.min(tiny(usize::from(rest))))
+    (city, tokens.min(capped(rest)))
 }
 
 fn annex_nearby(game: &Game, state: &mut State, at: Land, events: &mut Events) {

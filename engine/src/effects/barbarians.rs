@@ -8,7 +8,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
+use crate::ids::{Land, Seat, fits_u8};
 use crate::perks::RemovesLast;
 use crate::state::State;
 use crate::steps::{attack, conflict};
@@ -74,7 +74,7 @@ fn go_on(game: &Game, state: &mut State, events: &mut Events) {
 /// Those who find no place are gone.
 fn disperse(game: &Game, state: &mut State, events: &mut Events) {
     if let Some(at) = state.calamity.struck[0] {
-        let count = tiny(usize::from(state.calamity.left));
+        let count = fits_u8(usize::from(state.calamity.left));
         let cause = Cause::Calamity(id(game, state));
         state.lose_tokens(game, (at, game.barbarians(), count), cause, events);
     }
@@ -84,7 +84,7 @@ fn disperse(game: &Game, state: &mut State, events: &mut Events) {
 fn invade(game: &Game, state: &mut State, to: Land, events: &mut Events) {
     let seat = game.barbarians();
     let cause = Cause::Calamity(id(game, state));
-    let mut count = tiny(usize::from(state.calamity.left));
+    let mut count = fits_u8(usize::from(state.calamity.left));
     if let Some(from) = state.calamity.struck[0] {
         count = state.remove_tokens(game, from, seat, count);
     }

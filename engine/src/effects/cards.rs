@@ -8,7 +8,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{TradeCard, tiny};
+use crate::ids::{TradeCard, fits_u8};
 use crate::state::State;
 
 fn by_value(effect: &DiscardCards) -> bool {
@@ -26,7 +26,7 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &DiscardCards) -> Flow
             effect.count
         };
         let amount = modify::amount(game, state, base);
-        let held = u16::from(state.player(victim).hand);
+        let held = state.player(victim).hand;
         // Nobody must give, or pay for, more cards than there are.
         state.calamity.left = if by_value(effect) { amount } else { amount.min(held) };
     }
@@ -124,7 +124,7 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             if by_value(effect) { game.cards.values[card.index()] } else { 1 }
         }
         Action::Pay => {
-            let tokens = state.pay(seat, tiny(usize::from(effect.or_pay.unwrap_or(0))));
+            let tokens = state.pay(seat, fits_u8(usize::from(effect.or_pay.unwrap_or(0))));
             let cause = Cause::Calamity(id(game, state));
             events.note(Event::TreasuryLost { seat, tokens, cause });
             1

@@ -8,7 +8,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, SeatSet, tiny};
+use crate::ids::{Land, Seat, SeatSet, fits_u8, fits_u16};
 use crate::state::State;
 use crate::steps::{beneficiary, support};
 
@@ -85,7 +85,7 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &Effect) -> Flow {
     let Some(loss) = loss(game, state, effect) else { return Flow::Done };
     if !state.calamity.opened {
         state.calamity.opened = true;
-        let there = u16::from(tiny(candidates(game, state, &loss).count()));
+        let there = fits_u16(candidates(game, state, &loss).count());
         state.calamity.left = if loss.select_first {
             modify::amount_of_chosen(game, state, loss.count, there)
         } else {
@@ -109,7 +109,7 @@ fn open<'a>(game: &'a Game, state: &'a State, loss: &'a Loss) -> impl Iterator<I
     let victim = state.victim();
     let seats = match loss.whose {
         Whose::Victim => victim.number()..victim.number() + 1,
-        Whose::Others | Whose::Anybody | Whose::Everybody => 0..tiny(game.seats()),
+        Whose::Others | Whose::Anybody | Whose::Everybody => 0..fits_u8(game.seats()),
     };
     state.board.cities_among(seats).filter(move |at| {
         let Some(owner) = state.board.city(*at) else { return false };
@@ -209,7 +209,7 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         Action::Pay => {
             let seat = state.victim();
             let price = loss.and_then(|loss| loss.or_pay).unwrap_or(0);
-            let tokens = state.pay(seat, tiny(usize::from(price)));
+            let tokens = state.pay(seat, fits_u8(usize::from(price)));
             events.note(Event::TreasuryLost { seat, tokens, cause });
             state.calamity.left = 0;
         }
@@ -275,7 +275,6 @@ pub(super) fn check_support(
         (rate, 0) => (modify::amount(game, state, rate), 0),
         (rate, unavailable) => (rate, modify::amount(game, state, unavailable)),
     };
-    let rate = i8::try_from(rate).unwrap_or(i8::MAX);
     // Only tokens on the board can be withheld: those that replace a city come later and count.
     if !state.calamity.opened {
         state.calamity.opened = true;

@@ -9,7 +9,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
+use crate::ids::{Land, Seat, capped, fits_u8};
 use crate::state::State;
 
 /// True when an area is where an effect may strike.
@@ -124,7 +124,7 @@ fn list(game: &Game, state: &State, effect: &TakeDamage, legal: &mut Legal) {
     let means = means(game, state, places().map(|at| u16::from(spare(at))).sum());
     let bounds = (state.calamity.left, floor::spare(game, state, seat));
     let offer = exact::offer(bounds, means, places().filter_map(city));
-    let most = tiny(usize::from(offer.tokens()));
+    let most = capped(offer.tokens());
     for at in places() {
         legal.up_to(Action::Remove { at, count: 1 }, spare(at).min(most));
         if let Some(city) = city(at) {
@@ -156,7 +156,7 @@ pub(super) fn city_worth(game: &Game, state: &State, at: Land, leave_one: bool) 
 /// than the city is worth.
 fn kept(game: &Game, state: &State, at: Land, leave_one: bool) -> (u8, u8) {
     let seat = state.victim();
-    let below = tiny(usize::from(city_points(game).saturating_sub(1)));
+    let below = fits_u8(usize::from(city_points(game).saturating_sub(1)));
     let least = u8::from(leave_one && state.board.tokens(at, seat) == 0);
     (least, game.room(state, at, seat).min(below))
 }
@@ -174,7 +174,7 @@ pub(super) fn leaves(
 
 /// Unit points lost with a city that leaves this many tokens.
 pub(super) fn worth(game: &Game, leave: u8) -> u8 {
-    tiny(usize::from(city_points(game))).saturating_sub(leave)
+    fits_u8(usize::from(city_points(game))).saturating_sub(leave)
 }
 
 pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
@@ -190,7 +190,7 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         }
         Action::Pay => {
             let price = effect(game, state).and_then(|effect| effect.or_pay).unwrap_or(0);
-            let tokens = state.pay(seat, tiny(usize::from(price)));
+            let tokens = state.pay(seat, fits_u8(usize::from(price)));
             events.note(Event::TreasuryLost { seat, tokens, cause });
             1
         }

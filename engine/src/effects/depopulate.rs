@@ -8,7 +8,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::Land;
+use crate::ids::{Land, capped};
 use crate::state::State;
 
 /// An area with tokens of the victim and without a city.
@@ -78,7 +78,7 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     let Action::Choose(at) = action else { return };
     let cause = Cause::Calamity(id(game, state));
     for seat in game.all_seats() {
-        let spare = u8::try_from(floor::spare(game, state, seat)).unwrap_or(u8::MAX);
+        let spare = capped(floor::spare(game, state, seat));
         state.lose_tokens(game, (at, seat, spare), cause, events);
     }
     state.board.set_spent(at, 1);

@@ -3,11 +3,12 @@
 //! What can be given together is a set of sums, kept as the bits of one number: another city is a
 //! few shifts, so that no selection of units is ever searched for.
 
-/// Sums of unit points, as bits.
+use strabo_model::limits::{CITY_POINTS, LOSS};
+
+/// Sums of unit points, as bits: what one effect takes and a city more.
 type Sums = u128;
 
-/// More cities than this are not told apart: they count as this many.
-const MOST_CITIES: usize = 32;
+const _: () = assert!(LOSS.most + CITY_POINTS.most < Sums::BITS);
 
 /// The least and the most points a city may count for.
 pub(super) type Worth = (u8, u8);
@@ -72,13 +73,13 @@ impl Means {
 
 impl Plan {
     /// Sums of cities, by how many they are, perhaps without one of them.
-    fn by_count(&self, without: Option<Worth>) -> [Sums; MOST_CITIES + 1] {
-        let mut sums: [Sums; MOST_CITIES + 1] = [0; MOST_CITIES + 1];
+    fn by_count(&self, without: Option<Worth>) -> Vec<Sums> {
+        let mut sums: Vec<Sums> = vec![0; self.cities.len() + 1];
         sums[0] = 1;
         let left_out = self.cities.iter().position(|city| Some(*city) == without);
         let cities = self.cities.iter().enumerate().filter(|(at, _)| Some(*at) != left_out);
-        for (_, (least, most)) in cities {
-            for count in (0..MOST_CITIES).rev() {
+        for (before, (_, (least, most))) in cities.enumerate() {
+            for count in (0..=before).rev() {
                 let with = (*least..=*most).fold(0, |all, points| {
                     all | sums[count].checked_shl(u32::from(points)).unwrap_or(0)
                 });
@@ -90,8 +91,8 @@ impl Plan {
 }
 
 /// Sums of at most this many cities.
-fn together(by_count: &[Sums; MOST_CITIES + 1], most: usize) -> Sums {
-    by_count[..=most.min(MOST_CITIES)].iter().fold(0, |all, sums| all | sums)
+fn together(by_count: &[Sums], most: usize) -> Sums {
+    by_count.iter().take(most.saturating_add(1)).fold(0, |all, sums| all | sums)
 }
 
 /// The sums from one to another.

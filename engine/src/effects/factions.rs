@@ -12,7 +12,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
+use crate::ids::{Land, Seat, capped, fits_u8};
 use crate::state::State;
 use crate::state::work::Faction;
 
@@ -123,7 +123,7 @@ pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) {
             hand_over_city(game, state, (place, &mut takers), events);
         }
         while tokens > 0 {
-            let spare = tiny(usize::from(floor::spare(game, state, victim)));
+            let spare = capped(floor::spare(game, state, victim));
             let count =
                 hand_over_tokens(game, state, (place, tokens.min(spare), &mut takers), events);
             if count == 0 {
@@ -238,13 +238,13 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 fn list_selection(game: &Game, state: &State, legal: &mut Legal) {
     let held = || state.board.held(state.victim());
     let tokens = held().map(|at| u16::from(units(state, at, false).0)).sum();
-    let worth = tiny(usize::from(game.rules.cities.points));
+    let worth = fits_u8(usize::from(game.rules.cities.points));
     let whole = (worth, worth);
     let cities = held().filter(|at| units(state, *at, false).1).map(|_| whole);
     // Nothing takes the place of a city that is selected.
     let means = Means { stock: u16::MAX, ..damage::means(game, state, tokens) };
     let offer = exact::offer((state.calamity.left, u16::MAX), means, cities);
-    let most = tiny(usize::from(offer.tokens()));
+    let most = capped(offer.tokens());
     let takes_city = offer.city(whole)(worth);
     for at in held() {
         let (tokens, city) = units(state, at, false);
@@ -278,7 +278,7 @@ fn list_losses(game: &Game, state: &State, legal: &mut Legal) {
     let means = damage::means(game, state, tokens);
     let bounds = (state.calamity.left, spare(game, state));
     let offer = exact::offer(bounds, means, front(game, state).filter_map(city));
-    let most = tiny(usize::from(offer.tokens()));
+    let most = capped(offer.tokens());
     for at in front(game, state) {
         legal.up_to(Action::Remove { at, count: 1 }, units(state, at, first).0.min(most));
         if let Some(city) = city(at) {

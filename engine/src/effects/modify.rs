@@ -5,7 +5,7 @@ use strabo_model::modifier::{Modifier, Victim};
 
 use super::shared::calamity;
 use crate::game::Game;
-use crate::ids::Seat;
+use crate::ids::{Seat, fits_u16};
 use crate::state::State;
 
 /// The modifiers that count for a player, as primary or as another victim.
@@ -80,7 +80,7 @@ pub(super) fn amount(game: &Game, state: &State, written: u16) -> u16 {
     }
     let add: i32 = modifiers(game, state, seat).filter_map(|one| one.amount).map(i32::from).sum();
     let most = modifiers(game, state, seat).filter_map(|one| one.at_most).min();
-    let sum = u16::try_from((i32::from(base) + add).max(0)).unwrap_or(u16::MAX);
+    let sum = fits_u16(usize::try_from(i32::from(base) + add).unwrap_or(0));
     most.map_or(sum, |most| sum.min(most))
 }
 
@@ -88,9 +88,11 @@ pub(super) fn amount(game: &Game, state: &State, written: u16) -> u16 {
 /// some of those.
 pub(super) fn amount_of_chosen(game: &Game, state: &State, base: u16, there: u16) -> u16 {
     let changes = || modifiers(game, state, state.victim()).filter_map(|one| one.amount);
-    let more: u16 = changes().map(|add| u16::try_from(add).unwrap_or(0)).sum();
-    let fewer: u16 = changes().filter(|add| *add < 0).map(i16::unsigned_abs).sum();
-    (base + more).min(there).saturating_sub(fewer)
+    let more: u32 = changes().map(|add| u32::try_from(add).unwrap_or(0)).sum();
+    let fewer: u32 =
+        changes().filter(|add| *add < 0).map(|add| u32::from(add.unsigned_abs())).sum();
+    let chosen = (u32::from(base) + more).min(u32::from(there));
+    fits_u16(chosen.saturating_sub(fewer) as usize)
 }
 
 /// A city that would be destroyed is reduced.

@@ -9,7 +9,7 @@ use super::{
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::tiny;
+use crate::ids::{capped, fits_u8};
 use crate::state::State;
 
 /// Continues the current effect on the current victim.
@@ -28,8 +28,7 @@ pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let flow = match effect {
         Effect::TakeDamage(effect) => damage::run(game, state, effect, events),
         Effect::LoseTreasury(effect) => {
-            let tokens =
-                state.pay(victim, tiny(usize::from(modify::amount(game, state, effect.tokens))));
+            let tokens = state.pay(victim, capped(modify::amount(game, state, effect.tokens)));
             events.note(Event::TreasuryLost { seat: victim, tokens, cause });
             Flow::Done
         }
@@ -73,7 +72,7 @@ fn retreat(game: &Game, state: &mut State, effect: &Retreat, events: &mut Events
         return Flow::Ask;
     }
     if state.calamity.left > 0 {
-        let to = state.player(seat).marker - tiny(usize::from(state.calamity.left));
+        let to = state.player(seat).marker - fits_u8(usize::from(state.calamity.left));
         state.player_mut(seat).marker = to;
         events.note(Event::MarkerMoved { seat, to, back: true });
     }
@@ -120,7 +119,7 @@ fn destroy_units(game: &Game, state: &mut State, effect: &DestroyUnits, events: 
             if state.board.city(place) == Some(seat) && floor::spare(game, state, seat) >= worth {
                 state.destroy_city(game, place, cause, events);
             }
-            let spare = tiny(usize::from(floor::spare(game, state, seat)));
+            let spare = capped(floor::spare(game, state, seat));
             state.lose_tokens(game, (place, seat, spare), cause, events);
         }
     }
@@ -134,7 +133,7 @@ fn remove_surplus(game: &Game, state: &mut State, effect: &RemoveSurplus, events
         let printed = game.places[place].limit;
         let limit = if effect.printed_limit { printed } else { game.limit(state, place, seat) };
         if there > limit && state.board.city(place) != Some(seat) {
-            let spare = tiny(usize::from(floor::spare(game, state, seat)));
+            let spare = capped(floor::spare(game, state, seat));
             state.lose_tokens(game, (place, seat, spare.min(there - limit)), cause, events);
         }
     }

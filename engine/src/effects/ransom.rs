@@ -7,7 +7,7 @@ use super::shared::cities_of;
 use crate::action::{Action, Ask, Legal};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, tiny};
+use crate::ids::{Land, fits_u8};
 use crate::state::State;
 
 /// The question is not asked any more for this effect.
@@ -19,7 +19,7 @@ fn price<'g>(game: &'g Game, state: &State) -> Option<&'g Price> {
     prices.find(|price| {
         let player = state.player(state.victim());
         match price {
-            Price::DiscardCards(cards) => u16::from(player.hand) >= *cards,
+            Price::DiscardCards(cards) => player.hand >= *cards,
             Price::DestroyCitiesPerStep(cities) => u16::from(player.cities) >= *cities,
         }
     })
@@ -78,7 +78,7 @@ pub(super) fn legal(legal: &mut Legal) {
 pub(super) fn apply(game: &Game, state: &mut State, action: Action) {
     match (action, price(game, state)) {
         (Action::Pay, Some(Price::DiscardCards(count) | Price::DestroyCitiesPerStep(count))) => {
-            state.calamity.owed = tiny(usize::from(*count));
+            state.calamity.owed = fits_u8(usize::from(*count));
         }
         _ => state.calamity.part = DECLINED,
     }

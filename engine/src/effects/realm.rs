@@ -5,15 +5,22 @@
 //! when it can still lead to the best of these. The search for that is bounded; what it does not find
 //! in time counts as impossible.
 
+use strabo_model::limits::ANNEXED_PIECES;
+
 use super::shared::{near, points_in};
 use crate::game::Game;
 use crate::ids::{Land, Seat};
 use crate::state::State;
 
 /// No player has pieces for more areas.
-const MOST_AREAS: usize = 64;
+const MOST_AREAS: usize = ANNEXED_PIECES.most as usize;
 /// Selections a search looks at before it gives up.
 const BUDGET: u32 = 1_000;
+
+/// Some areas of the victim, as bits.
+type Areas = u128;
+
+const _: () = assert!(ANNEXED_PIECES.most <= Areas::BITS);
 
 /// One area of the victim.
 struct Domain {
@@ -21,14 +28,14 @@ struct Domain {
     points: u16,
     tokens: u16,
     cities: u16,
-    near: u64,
+    near: Areas,
 }
 
 /// All areas of a victim, as a graph of bits.
 pub(super) struct Realm {
     domains: Vec<Domain>,
-    all: u64,
-    starts: u64,
+    all: Areas,
+    starts: Areas,
     goal: u16,
     stock: (u16, u16),
 }
@@ -41,7 +48,7 @@ struct Aim {
 }
 
 /// The positions of the bits that are set.
-fn members(mut mask: u64) -> impl Iterator<Item = usize> {
+fn members(mut mask: Areas) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = mask.trailing_zeros() as usize;
         mask &= mask.wrapping_sub(1);
@@ -52,8 +59,8 @@ fn members(mut mask: u64) -> impl Iterator<Item = usize> {
 /// Areas that are chosen, with what they add up to.
 #[derive(Clone, Copy, Default)]
 struct Pick {
-    areas: u64,
-    near: u64,
+    areas: Areas,
+    near: Areas,
     points: u16,
     tokens: u16,
     cities: u16,
@@ -81,7 +88,7 @@ impl Realm {
         let mut places: Vec<Land> = state.board.held(victim).collect();
         // Large areas first: small ones fill up what is left.
         places.sort_by_key(|at| std::cmp::Reverse(points_in(game, state, *at, victim)));
-        places.truncate(MOST_AREAS);
+        debug_assert!(places.len() <= MOST_AREAS, "more areas than pieces");
         let mut positions = vec![usize::MAX; state.board.len()];
         for (at, place) in places.iter().enumerate() {
             positions[place.index()] = at;
@@ -106,12 +113,12 @@ impl Realm {
         realm
     }
 
-    fn pick(&self, areas: u64) -> Pick {
+    fn pick(&self, areas: Areas) -> Pick {
         members(areas).fold(Pick::default(), |pick, at| pick.with(at, &self.domains[at]))
     }
 
     /// Everything that hangs together with some areas.
-    fn group(&self, mut areas: u64) -> u64 {
+    fn group(&self, mut areas: Areas) -> Areas {
         let mut latest = areas;
         while latest != 0 {
             let near = members(latest).fold(0, |near, at| near | self.domains[at].near);
@@ -123,7 +130,7 @@ impl Realm {
 
     /// What may be chosen next, as far as areas must be next to each other. The first area lies in
     /// a group that is large enough, if there is one; where a group is used up, another follows.
-    fn frontier(&self, pick: Pick) -> u64 {
+    fn frontier(&self, pick: Pick) -> Areas {
         match (pick.areas, pick.near & !pick.areas) {
             (0, _) => self.starts,
             (areas, 0) => self.all & !areas,
@@ -133,7 +140,7 @@ impl Realm {
 
     /// True when the areas can be added to until the aim is met. `open` is what may still be added,
     /// in points.
-    fn reaches(&self, pick: Pick, excluded: u64, open: u16, aim: Aim, budget: &mut u32) -> bool {
+    fn reaches(&self, pick: Pick, excluded: Areas, open: u16, aim: Aim, budget: &mut u32) -> bool {
         let replaceable = pick.tokens <= self.stock.0 && pick.cities <= self.stock.1;
         if pick.points > aim.points || (aim.replaceable && !replaceable) {
             return false;
@@ -169,11 +176,16 @@ impl Realm {
     /// The best that can still be had.
     fn aim(&self, pick: Pick) -> Option<Aim> {
         // Sums that some areas have together, wherever they lie: the others need no search.
-        let rest = members(self.all & !pick.areas).map(|at| self.domains[at].points);
-        let start = 1u128.checked_shl(u32::from(pick.points)).unwrap_or(0);
-        let sums = rest
-            .fold(start, |sums, points| sums | sums.checked_shl(u32::from(points)).unwrap_or(0));
-        let possible = (self.goal..128).filter(|points| sums >> points & 1 == 1);
+        let highest = self.pick(self.all | pick.areas).points;
+        let mut sums = vec![false; usize::from(highest) + 1];
+        sums[usize::from(pick.points)] = true;
+        for at in members(self.all & !pick.areas) {
+            let points = usize::from(self.domains[at].points);
+            for sum in (points..sums.len()).rev() {
+                sums[sum] |= sums[sum - points];
+            }
+        }
+        let possible = (self.goal..=highest).filter(|points| sums[usize::from(*points)]);
         let aims = possible
             .flat_map(|points| [true, false].map(|replaceable| Aim { points, replaceable }));
         aims.into_iter().find(|aim| self.leads(pick, *aim))
@@ -183,7 +195,7 @@ impl Realm {
     pub(super) fn choices(&self, is_chosen: impl Fn(Land) -> bool) -> Vec<Land> {
         let chosen = (self.domains.iter().enumerate())
             .filter(|(_, domain)| is_chosen(domain.place))
-            .fold(0u64, |mask, (at, _)| mask | 1 << at);
+            .fold(0, |mask: Areas, (at, _)| mask | 1 << at);
         let pick = self.pick(chosen);
         let open = self.frontier(pick);
         let best = self.aim(pick).map_or(open, |aim| {

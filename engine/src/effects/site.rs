@@ -5,7 +5,7 @@ use strabo_model::calamity::{Need, Site, SiteChoice, SiteKind};
 use super::shared::calamity;
 use crate::action::{Action, Legal};
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
+use crate::ids::{Land, Seat, fits_u8};
 use crate::state::State;
 use crate::tables::Lists;
 
@@ -64,17 +64,18 @@ fn best<'a>(game: &'a Game, state: &'a State, site: &'a Site) -> impl Iterator<I
         let areas = lists.of(at);
         let (cities, points) = at_stake(game, state, site, seat, areas);
         match site.choose {
-            SiteChoice::MostOwnPoints => points,
-            SiteChoice::MostOwnCities => cities,
+            SiteChoice::MostOwnPoints => u32::from(points),
+            SiteChoice::MostOwnCities => u32::from(cities),
             SiteChoice::MostDamage => {
-                game.all_seats().map(|other| at_stake(game, state, site, other, areas).1).sum()
+                let there = |other| u32::from(at_stake(game, state, site, other, areas).1);
+                game.all_seats().map(there).sum()
             }
         }
     };
     let open =
         move || (0..lists.len()).filter(move |at| has(game, state, site, seat, lists.of(*at)));
     let most = open().map(worth).max();
-    open().filter(move |at| Some(worth(*at)) == most).map(tiny)
+    open().filter(move |at| Some(worth(*at)) == most).map(fits_u8)
 }
 
 /// Finds the site. False when the primary victim must decide.

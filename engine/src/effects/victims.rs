@@ -7,7 +7,7 @@ use super::{damage, modify, site};
 use crate::action::{Action, Legal};
 use crate::event::Events;
 use crate::game::Game;
-use crate::ids::{Land, Seat, SeatSet, Water, short, tiny};
+use crate::ids::{Land, Seat, SeatSet, Water, capped, fits_u8, fits_u16};
 use crate::state::State;
 use crate::state::work::CalamityWork;
 use crate::steps::beneficiary;
@@ -133,7 +133,7 @@ fn distances(game: &Game, state: &State, victim: Seat) -> Vec<u8> {
     while let Some(&at) = queue.get(next) {
         next += 1;
         let steps = distance[at].saturating_add(1);
-        let alone = at.checked_sub(places).map(|node| Water::new(short(node)));
+        let alone = at.checked_sub(places).map(|node| Water::new(fits_u16(node)));
         let (land, coasts): (&[Land], &[Water]) = match &alone {
             Some(node) => (&[], std::slice::from_ref(node)),
             None => (game.places.land.of(at), game.places.coasts.of(at)),
@@ -162,7 +162,7 @@ fn at_site(rule: &Secondary) -> bool {
 pub(super) fn begin(game: &Game, state: &mut State, events: &mut Events) {
     let Some(rule) = secondary(game, state) else { return };
     if let Some(total) = rule.total {
-        state.calamity.to_share = tiny(usize::from(total));
+        state.calamity.to_share = fits_u8(usize::from(total));
     } else if at_site(rule) {
         for seat in
             game.all_seats().filter(|seat| site::strikes(game, state, *seat)).collect::<Vec<_>>()
@@ -170,7 +170,7 @@ pub(super) fn begin(game: &Game, state: &mut State, events: &mut Events) {
             involve(game, state, seat, events);
         }
     } else {
-        state.calamity.to_name = tiny(usize::from(rule.players.unwrap_or(0)));
+        state.calamity.to_name = capped(rule.players.unwrap_or(0));
     }
 }
 
@@ -214,8 +214,8 @@ fn is_open(game: &Game, state: &State, seat: Seat) -> bool {
 /// nobody is chosen.
 fn takes_all(game: &Game, state: &State, rule: &Secondary) -> bool {
     let others = game.all_seats().filter(|seat| *seat != state.calamity.primary);
-    let there: u16 = others.map(|seat| stake(game, state, seat)).sum();
-    at_site(rule) && rule.total.is_some_and(|total| there <= total)
+    let there: u32 = others.map(|seat| u32::from(stake(game, state, seat))).sum();
+    at_site(rule) && rule.total.is_some_and(|total| there <= u32::from(total))
 }
 
 /// Who may still be named: players who have something to lose.
@@ -245,7 +245,7 @@ fn count_cities(
     seat: Seat,
     from: strabo_model::calamity::Place,
 ) -> u16 {
-    short(cities_of(state, seat).filter(|at| damage::city_is_in(game, state, *at, from)).count())
+    fits_u16(cities_of(state, seat).filter(|at| damage::city_is_in(game, state, *at, from)).count())
 }
 
 /// How much more may be shared out to a player.
@@ -255,7 +255,7 @@ fn room(game: &Game, state: &State, seat: Seat) -> u8 {
         return 0;
     }
     let most = stake(game, state, seat).min(rule.at_most.unwrap_or(u16::MAX));
-    tiny(usize::from(most)).saturating_sub(state.calamity.shares[seat.index()])
+    capped(most).saturating_sub(state.calamity.shares[seat.index()])
 }
 
 pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {

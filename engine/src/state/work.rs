@@ -5,7 +5,7 @@ use strabo_model::refs::AdvanceId;
 
 use crate::action::Offer;
 use crate::ids::{Land, Seat, SeatSet, TradeCard};
-use crate::limits::MOST_PLAYERS;
+use crate::limits::{MOST_PLAYERS, MOST_SUBSTITUTES};
 
 /// What stands in work that has not begun: the hashes of records depend on it.
 #[expect(clippy::unnecessary_wraps, reason = "it fills fields that may be empty later")]
@@ -119,9 +119,6 @@ impl Default for TradeWork {
     }
 }
 
-/// No more cards stand in for others in a turn.
-pub const MOST_SUBSTITUTES: usize = 4;
-
 /// Cards that stand in for others: for each the set it joins, and the card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Substitutes {
@@ -234,7 +231,7 @@ pub struct StartWork {
     /// Face value of cards, or tokens, the player may still take.
     pub left: u8,
     /// Stacks a card was taken from, as bits.
-    pub stacks: u32,
+    pub stacks: u64,
 }
 
 impl Default for StartWork {

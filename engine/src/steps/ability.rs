@@ -12,7 +12,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Seat, tiny};
+use crate::ids::{Seat, capped, fits_u8};
 use crate::ids::{TradeCard, bits};
 use crate::state::State;
 use crate::state::work::AbilityWork;
@@ -49,7 +49,7 @@ fn open<'a>(
 /// How much of an ability can be used: nothing when there is nothing to use it on.
 fn most(game: &Game, state: &State, seat: Seat, ability: &Ability) -> u8 {
     match ability {
-        Ability::GainTreasury(gain) => tiny(usize::from(gain.up_to)).min(state.player(seat).stock),
+        Ability::GainTreasury(gain) => capped(gain.up_to).min(state.player(seat).stock),
         Ability::SellCards(sell) => {
             let kinds = 0..game.cards.kinds();
             u8::from(kinds.into_iter().any(|kind| sellable(game, state, seat, kind, sell.rate) > 0))
@@ -86,7 +86,7 @@ fn sellable(game: &Game, state: &State, seat: Seat, kind: usize, rate: u16) -> u
     let held = state.cards.hand(seat)[kind];
     match rate * game.cards.values[kind] {
         0 => held,
-        price => held.min(tiny(usize::from(u16::from(state.player(seat).stock) / price))),
+        price => held.min(fits_u8(usize::from(u16::from(state.player(seat).stock) / price))),
     }
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         None => {
             legal.one(Action::Done);
             for (advance, option, most) in open(game, state, seat, phase(game, state)) {
-                let (advance, option) = (AdvanceId::from(advance), tiny(option));
+                let (advance, option) = (AdvanceId::from(advance), fits_u8(option));
                 legal.up_to(Action::UseAbility { advance, option, count: 1 }, most);
             }
         }
@@ -136,7 +136,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
                     state.collect(seat, count);
                     close(state);
                 }
-                Some(ability) => state.ability.left = tiny(usize::from(supply(ability))),
+                Some(ability) => state.ability.left = capped(supply(ability)),
                 None => {}
             }
         }
@@ -144,7 +144,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         (Some(Ability::SellCards(sell)), Action::Card { card, count }) => {
             let price = sell.rate * game.cards.values[card.index()] * u16::from(count);
             state.discard(game, seat, card, count);
-            state.collect(seat, tiny(usize::from(price)));
+            state.collect(seat, fits_u8(usize::from(price)));
             events.note(Event::Discarded { seat, card, count });
         }
         (Some(ability @ (Ability::DestroyArea(_) | Ability::AnnexArea(_))), Action::Choose(at)) => {

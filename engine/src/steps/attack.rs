@@ -5,7 +5,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
+use crate::ids::{Land, Seat, capped};
 use crate::perks::plus;
 use crate::state::State;
 use crate::state::work::{AttackStage, AttackWork};
@@ -198,7 +198,7 @@ fn card(game: &Game, state: &State) -> bool {
 }
 
 fn treasury(game: &Game, state: &State) -> u8 {
-    tiny(usize::from(game.rules.conflict.pillage)).min(state.player(state.attack.attacker).stock)
+    capped(game.rules.conflict.pillage).min(state.player(state.attack.attacker).stock)
 }
 
 pub(crate) fn legal_spoils(game: &Game, state: &State, legal: &mut Legal) {

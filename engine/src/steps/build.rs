@@ -57,8 +57,8 @@ fn plan(game: &Game, state: &State, place: Land) -> Option<Plan> {
         let tokens = near.map(|near| state.board.tokens(*near, seat)).fold(0, u8::saturating_add);
         plan.nearby = player.perks.nearby_tokens.min(tokens);
     }
-    let most = here.saturating_add(plan.treasury).saturating_add(plan.nearby);
-    (most >= cost).then_some(plan)
+    let most = u16::from(here) + u16::from(plan.treasury) + u16::from(plan.nearby);
+    (most >= u16::from(cost)).then_some(plan)
 }
 
 /// What a city costs before advances; before the first turn of a start in the middle it may cost less.
@@ -79,13 +79,13 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         let Some(plan) = plan(game, state, at) else { continue };
         for treasury in 0..=plan.treasury {
             for nearby in 0..=plan.nearby {
-                let board = plan.here.saturating_add(nearby);
-                let all = board.saturating_add(treasury);
+                let board = u16::from(plan.here) + u16::from(nearby);
+                let (all, cost) = (board + u16::from(treasury), u16::from(plan.cost));
                 // Help is taken as far as it is needed, and for a token that stays.
-                if all == plan.cost || (treasury + nearby == 0 && all > plan.cost) {
+                if all == cost || (treasury == 0 && nearby == 0 && all > cost) {
                     legal.one(Action::BuildCity { at, treasury, nearby, keep: false });
                 }
-                let spare = board > plan.cost && (nearby == 0 || board == plan.cost + 1);
+                let spare = board > cost && (nearby == 0 || board == cost + 1);
                 if beside && treasury == 0 && spare {
                     legal.one(Action::BuildCity { at, treasury, nearby, keep: true });
                 }

@@ -62,7 +62,7 @@ fn offers<'a>(
     seat: Seat,
 ) -> impl Iterator<Item = (u8, u8, bool)> + 'a {
     let player = state.player(seat);
-    let open = game.rules.cards.purchases.is_none_or(|most| u16::from(player.cards_bought) < most);
+    let open = game.rules.cards.purchases.is_none_or(|most| player.cards_bought < most);
     let bought = game.advances.card_offers.iter().filter(move |offer| {
         open && (offer.holders == 0 || player.advances & offer.holders != 0)
             && player.treasury >= offer.price

@@ -5,7 +5,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, SeatSet, TradeCard, tiny};
+use crate::ids::{Land, Seat, SeatSet, TradeCard, capped, fits_u8};
 use crate::state::State;
 use crate::state::work::DepartureStage;
 
@@ -44,7 +44,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 fn rewind(state: &mut State) {
     state.cursor.at = 0;
     state.cursor.opened = false;
-    state.cursor.order = std::array::from_fn(|at| Seat::new(tiny(at)));
+    state.cursor.order = std::array::from_fn(|at| Seat::new(fits_u8(at)));
 }
 
 fn is_home(game: &Game, place: Land, seat: Seat) -> bool {
@@ -166,7 +166,7 @@ fn options(game: &Game, state: &State, seat: Seat) -> Vec<(Land, u8)> {
 }
 
 fn room(game: &Game, state: &State, at: Land, seat: Seat) -> u8 {
-    let tokens = tiny(usize::from(state.board.all_tokens(at)));
+    let tokens = capped(state.board.all_tokens(at));
     match state.board.city(at) {
         None => game.limit(state, at, seat).saturating_sub(tokens),
         Some(city) => game.limit_beside(state, city, seat).saturating_sub(tokens),

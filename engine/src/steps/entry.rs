@@ -2,7 +2,7 @@
 
 use super::attack::needed;
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
+use crate::ids::{Land, Seat, capped};
 use crate::state::State;
 
 /// How many tokens a player may move into an area, as far as the protection of others goes.
@@ -56,5 +56,5 @@ pub(super) fn room_without_conflict(game: &Game, state: &State, place: Land) -> 
         None => game.places[place].limit,
         Some(city) => game.limit_shared(state, city),
     };
-    limit.saturating_sub(tiny(usize::from(state.board.all_tokens(place))))
+    limit.saturating_sub(capped(state.board.all_tokens(place)))
 }

@@ -4,7 +4,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
+use crate::ids::{Land, Seat, capped, fits_u8};
 use crate::state::State;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
@@ -26,7 +26,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
                 state.place_tokens(game, place, seat, tokens);
                 next = place.number() + 1;
             }
-            events.note(Event::Grown { seat, tokens: tiny(usize::from(wanted)) });
+            events.note(Event::Grown { seat, tokens: fits_u8(usize::from(wanted)) });
         }
         state.next_player();
     }
@@ -56,7 +56,7 @@ fn growth(game: &Game, state: &State, place: Land, seat: Seat) -> u8 {
     if state.board.city(place).is_some() && !rules.beside_cities {
         return 0;
     }
-    tiny(usize::from(growth))
+    capped(growth)
 }
 
 pub(crate) fn legal(state: &State, legal: &mut Legal) {

@@ -6,7 +6,7 @@ use crate::action::Ask;
 use crate::event::{Ending, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{TradeCard, tiny};
+use crate::ids::{TradeCard, fits_u8};
 use crate::stacks::put_in_bottom_three;
 use crate::state::{CalamityCard, Holder, State};
 
@@ -67,7 +67,7 @@ pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
 fn collect_commodities(game: &Game, state: &mut State, pile: usize, cards: &mut Vec<TradeCard>) {
     let info = &game.cards.piles[pile];
     let later = game.cards.piles[pile + 1..].iter().filter(|other| other.number == info.number);
-    let sharers = tiny(later.count()) + 1;
+    let sharers = fits_u8(later.count()) + 1;
     for &card in &info.kinds {
         let discarded = state.cards.discard_mut(game, card);
         let whole = game.cards.blocks[card.index()].is_some();

@@ -4,18 +4,19 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Seat, TradeCard};
-use crate::perks::plus;
+use crate::ids::{Seat, TradeCard, capped};
+use crate::perks::plus_cards;
 use crate::state::State;
 
-fn excess(game: &Game, state: &State, seat: Seat) -> u8 {
+fn excess(game: &Game, state: &State, seat: Seat) -> u16 {
     let player = state.player(seat);
-    player.hand.saturating_sub(plus(game.rules.cards.hand_limit, player.perks.hand_limit))
+    player.hand.saturating_sub(plus_cards(game.rules.cards.hand_limit, player.perks.hand_limit))
 }
 
 pub(crate) fn run(game: &Game, state: &mut State, _: &mut Events) -> Flow {
     while let Some(seat) = state.current(game) {
-        state.helper.left = excess(game, state, seat);
+        // One answer gives back cards of one kind; what is left is asked for again.
+        state.helper.left = capped(excess(game, state, seat));
         if state.helper.left > 0 {
             return state.question(seat, Ask::Discard);
         }

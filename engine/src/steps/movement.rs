@@ -6,13 +6,10 @@ use crate::action::{Action, Ask, Choice, Legal, Payment};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, Water, tiny};
+use crate::ids::{Land, Seat, Water, fits_u8, fits_u16};
 use crate::program::{Job, Mixed};
 use crate::state::work::HelperWork;
 use crate::state::{Ship, State};
-
-/// More areas than tokens can reach in one turn on any board.
-const REACH: usize = 96;
 
 pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed, events: &mut Events) -> Flow {
     while let Some(seat) = state.current(game) {
@@ -138,10 +135,15 @@ fn legal_long_marches(
     (from, free, steps): (Land, u8, u8),
 ) {
     let seat = state.seat;
-    let mut reached = [(from, free); REACH];
-    let (mut next, mut length) = (0, 1);
+    let mut reached = std::mem::take(&mut legal.reached);
+    let mut positions = std::mem::take(&mut legal.positions);
+    reached.clear();
+    reached.push((from, free));
+    positions.resize(state.board.len().max(positions.len()), 0);
+    positions[from.index()] = 1;
+    let mut next = 0;
     for _ in 0..steps {
-        let end = length;
+        let end = reached.len();
         for at in next..end {
             let (place, passing) = reached[at];
             for &to in game.places.by_land(place) {
@@ -149,27 +151,31 @@ fn legal_long_marches(
                 if entering == 0 || to == from {
                     continue;
                 }
-                match reached[..length].iter().position(|(known, _)| *known == to) {
-                    // A way found in the same number of steps may let more tokens pass.
-                    Some(known) if known >= end => {
-                        reached[known].1 = reached[known].1.max(entering);
+                match usize::from(positions[to.index()]) {
+                    0 => {
+                        reached.push((to, entering));
+                        positions[to.index()] = fits_u16(reached.len());
                     }
-                    None if length < REACH => {
-                        reached[length] = (to, entering);
-                        length += 1;
+                    // A way found in the same number of steps may let more tokens pass.
+                    known if known > end => {
+                        reached[known - 1].1 = reached[known - 1].1.max(entering);
                     }
                     _ => {}
                 }
             }
         }
-        for item in &reached[end..length] {
+        for item in &reached[end..] {
             legal.up_to(Action::March { from, to: item.0, count: 1 }, item.1);
         }
-        for item in &mut reached[end..length] {
+        for item in &mut reached[end..] {
             item.1 = item.1.min(most_passing(game, state, seat, item.0));
         }
         next = end;
     }
+    for (place, _) in &reached {
+        positions[place.index()] = 0;
+    }
+    (legal.reached, legal.positions) = (reached, positions);
 }
 
 /// How many tokens may be in an area on their way without being stopped there.
@@ -248,7 +254,7 @@ fn on_board(state: &State, seat: Seat) -> u8 {
 fn legal_ships(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let player = state.player(seat);
-    let in_use = tiny(state.ships_of(seat).count());
+    let in_use = fits_u8(state.ships_of(seat).count());
     if in_use >= game.ships || player.ships_built >= game.ships {
         return;
     }
@@ -298,7 +304,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
 
 fn build_ship(game: &Game, state: &mut State, (at, pay): (Water, Payment), events: &mut Events) {
     let seat = state.seat;
-    let cost = tiny(usize::from(game.rules.ships.cost));
+    let cost = fits_u8(usize::from(game.rules.ships.cost));
     let place = game.places[at].place;
     match pay {
         Payment::Treasury => {
@@ -329,7 +335,7 @@ fn build_ship(game: &Game, state: &mut State, (at, pay): (Water, Payment), event
 
 fn keep_ship(game: &Game, state: &mut State, (ship, tokens): (u8, bool), events: &mut Events) {
     let seat = state.seat;
-    let cost = tiny(usize::from(game.rules.ships.maintenance));
+    let cost = fits_u8(usize::from(game.rules.ships.maintenance));
     if tokens {
         let place = game.land_of(state.player(seat).ships[usize::from(ship)]);
         pay_with_tokens(game, state, (place, cost), game.rules.ships.maintenance_in_area, events);

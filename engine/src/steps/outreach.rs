@@ -6,7 +6,7 @@ use super::opened;
 use crate::action::{Action, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
-use crate::ids::{Land, Seat, Water, tiny};
+use crate::ids::{Land, Seat, Water, capped, fits_u8};
 use crate::state::State;
 
 /// The areas a path leads to from own units, over land without foreign units and over any water. A
@@ -53,7 +53,7 @@ fn reached(game: &Game, state: &State, seat: Seat) -> Vec<bool> {
 /// Room for tokens that come from elsewhere: within the population limit, beside a city as its owner's
 /// advances say.
 fn room(game: &Game, state: &State, place: Land, seat: Seat) -> u8 {
-    let all = tiny(usize::from(state.board.all_tokens(place)));
+    let all = capped(state.board.all_tokens(place));
     let limit = match state.board.city(place) {
         None => game.limit(state, place, seat),
         Some(city) => game.limit_beside(state, city, seat),
@@ -171,7 +171,7 @@ fn wild<'a>(
     let player = state.player(seat);
     let worth = game.rules.cities.points;
     let whole = left == annex.points && worth <= annex.points && player.city_stock > 0;
-    let most = player.stock.min(tiny(usize::from(left)));
+    let most = player.stock.min(fits_u8(usize::from(left)));
     let pirates = game.barbarians();
     state
         .board

@@ -9,10 +9,10 @@ use crate::cards::Side;
 use crate::event::{Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Seat, TradeCard, bits, tiny};
+use crate::ids::{Seat, TradeCard, bits, fits_u8};
 use crate::perks::Perks;
 use crate::state::State;
-use crate::state::work::{MOST_SUBSTITUTES, PurchaseWork};
+use crate::state::work::PurchaseWork;
 
 /// Credits come in tokens of this many points.
 const CREDIT_TOKEN: u16 = 5;
@@ -72,8 +72,7 @@ fn can_pay(game: &Game, state: &mut State, seat: Seat, price: u32) -> bool {
 }
 
 fn may_substitute(state: &State, seat: Seat) -> bool {
-    let most = usize::from(state.player(seat).perks.substitutes).min(MOST_SUBSTITUTES);
-    most > 0 && state.purchase.substituted.len() < most
+    state.purchase.substituted.len() < usize::from(state.player(seat).perks.substitutes)
 }
 
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
@@ -167,7 +166,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             state.purchase.basket |= 1 << advance.index();
             for attribute in &game.pack.advances[advance.index()].attributes {
                 if let Attribute::FreeAdvances(free) = attribute {
-                    state.purchase.free_left += tiny(usize::from(free.count));
+                    state.purchase.free_left += fits_u8(usize::from(free.count));
                 }
             }
         }
@@ -178,7 +177,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         }
         Action::Card { card, count } => {
             *state.cards.hand_mut(seat, card) -= count;
-            state.player_mut(seat).hand -= count;
+            state.player_mut(seat).hand -= u16::from(count);
             *state.cards.table_mut(game, Side::First, card) += count;
         }
         Action::Substitute { set, card } => state.purchase.substituted.add(set, card),
@@ -193,7 +192,8 @@ fn settle(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     let price = total(game, state, seat, basket, free);
     let due = price.saturating_sub(turned_in(game, state, seat));
     let value = u32::from(state.player(seat).perks.treasury_value.max(1));
-    state.pay(seat, u8::try_from(due.div_ceil(value)).unwrap_or(u8::MAX));
+    // Only what can be paid is a purchase.
+    state.pay(seat, fits_u8(due.div_ceil(value) as usize));
     for (set, card) in substituted.list() {
         if state.cards.table(game, Side::First)[set.index()] > 0 {
             state.discard(game, seat, card, 1);
@@ -264,15 +264,15 @@ pub(crate) fn legal_credits(game: &Game, state: &State, legal: &mut Legal) {
     let left = state.purchase.credits;
     for group in game.pack.ids::<GroupId>() {
         if state.purchase.one_group {
-            legal.one(Action::Credits { group, points: tiny(usize::from(left)) });
+            legal.one(Action::Credits { group, points: fits_u8(usize::from(left)) });
             continue;
         }
         for tokens in 1..=left / CREDIT_TOKEN {
-            let points = tiny(usize::from(tokens * CREDIT_TOKEN));
+            let points = fits_u8(usize::from(tokens * CREDIT_TOKEN));
             legal.one(Action::Credits { group, points });
         }
         if left < CREDIT_TOKEN {
-            legal.one(Action::Credits { group, points: tiny(usize::from(left)) });
+            legal.one(Action::Credits { group, points: fits_u8(usize::from(left)) });
         }
     }
 }

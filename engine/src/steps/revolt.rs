@@ -7,7 +7,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, SeatSet, tiny};
+use crate::ids::{Land, Seat, SeatSet, fits_u8};
 use crate::state::State;
 use crate::state::work::RevoltWork;
 
@@ -53,7 +53,7 @@ fn rebels(state: &State) -> impl Iterator<Item = Land> + '_ {
 
 /// True when it matters which city is next: not all of them revolt, or not all of them can be replaced.
 fn is_open(state: &State) -> bool {
-    let cities = tiny(rebels(state).count());
+    let cities = fits_u8(rebels(state).count());
     let revolts = state.player(state.revolt.victim()).revolts;
     let stock = state.revolt.beneficiary.map_or(0, |seat| state.player(seat).city_stock);
     cities > revolts || (0 < stock && stock < revolts.min(cities))

@@ -47,7 +47,7 @@ fn may_sail(game: &Game, state: &State, (ship, left): (Ship, u8), to: Water) -> 
         return false;
     }
     let haven = &game.places.haven[usize::from(open_sea)];
-    haven[to.index()] < left
+    haven[to.index()] < u16::from(left)
         && (state.departure.gone.is_empty() || can_end(game, state, open_sea, to, left - 1))
         && (ship.cargo == 0 || can_land(game, state, (seat, ship.cargo), to, left - 1))
 }
@@ -59,24 +59,59 @@ pub(crate) fn may_stay(state: &State, place: Option<Land>) -> bool {
 
 /// The distances to the nearest area in play do not know of areas that went out of play later.
 fn can_end(game: &Game, state: &State, open_sea: bool, at: Water, left: u8) -> bool {
-    may_stay(state, game.places[at].place)
-        || (left > 0
-            && game.places.sails(at).iter().any(|to| {
-                (open_sea || !game.places[*to].sea) && can_end(game, state, open_sea, *to, left - 1)
-            }))
+    reaches(game, open_sea, (at, left), &|at| may_stay(state, game.places[at].place))
 }
 
 fn can_land(game: &Game, state: &State, (seat, cargo): (Seat, u8), at: Water, left: u8) -> bool {
-    if (game.places[at].place).is_some_and(|place| most_entering(game, state, seat, place) >= cargo)
-    {
+    let open_sea = state.player(seat).perks.open_sea;
+    reaches(game, open_sea, (at, left), &|at| {
+        game.places[at].place.is_some_and(|place| most_entering(game, state, seat, place) >= cargo)
+    })
+}
+
+/// Further than this, every place is looked at once instead of every way there.
+const FEW_STEPS: u8 = 4;
+
+/// True when a ship can come to a place that fits, within some steps.
+fn reaches(
+    game: &Game,
+    open_sea: bool,
+    (at, left): (Water, u8),
+    fits: &impl Fn(Water) -> bool,
+) -> bool {
+    if fits(at) {
         return true;
     }
-    let open_sea = state.player(seat).perks.open_sea;
-    left > 0
-        && game.places.sails(at).iter().any(|to| {
-            (open_sea || !game.places[*to].sea)
-                && can_land(game, state, (seat, cargo), *to, left - 1)
-        })
+    if left > FEW_STEPS {
+        return reaches_far(game, open_sea, (at, left), fits);
+    }
+    let mut next = game.places.sails(at).iter().filter(|to| open_sea || !game.places[**to].sea);
+    left > 0 && next.any(|to| reaches(game, open_sea, (*to, left - 1), fits))
+}
+
+fn reaches_far(
+    game: &Game,
+    open_sea: bool,
+    (at, left): (Water, u8),
+    fits: &impl Fn(Water) -> bool,
+) -> bool {
+    let mut known = vec![false; game.places.nodes.len()];
+    known[at.index()] = true;
+    let mut latest = vec![at];
+    for _ in 0..left {
+        let mut next = Vec::new();
+        for to in latest.into_iter().flat_map(|at| game.places.sails(at)) {
+            let open = open_sea || !game.places[*to].sea;
+            if open && !std::mem::replace(&mut known[to.index()], true) {
+                if fits(*to) {
+                    return true;
+                }
+                next.push(*to);
+            }
+        }
+        latest = next;
+    }
+    false
 }
 
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {

@@ -5,7 +5,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
+use crate::ids::{Land, Seat, capped, fits_u8};
 use crate::perks::Perks;
 use crate::program::StartStep;
 use crate::state::State;
@@ -25,13 +25,13 @@ fn collect_cards(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     while let Some(seat) = state.current(game) {
         if !state.cursor.opened {
             state.cursor.opened = true;
-            state.start.left = tiny(usize::from(face_value.unwrap_or(0)));
+            state.start.left = fits_u8(usize::from(face_value.unwrap_or(0)));
             state.start.stacks = 0;
         }
         if stacks(game, state, seat).next().is_some() {
             return state.question(seat, Ask::StartCards);
         }
-        let cards = state.player(seat).hand;
+        let cards = fits_u8(usize::from(state.player(seat).hand));
         if cards > 0 {
             events.note(Event::Dealt { seat, cards });
         }
@@ -46,7 +46,7 @@ fn stacks<'a>(game: &'a Game, state: &'a State, seat: Seat) -> impl Iterator<Ite
         let pile = game.cards.pile(game.blocks[seat.index()], *number);
         let top = pile.and_then(|pile| state.cards.pile(game, pile).next());
         let value = top.and_then(|card| game.cards.values.get(card.index()));
-        let taken = state.start.stacks.checked_shr(u32::from(*number)).unwrap_or(1) & 1 == 1;
+        let taken = state.start.stacks >> *number & 1 == 1;
         !taken && value.is_some_and(|value| *value <= u16::from(state.start.left))
     })
 }
@@ -69,8 +69,8 @@ pub(crate) fn apply_cards(game: &Game, state: &mut State, action: Action) {
     let top = pile.and_then(|pile| state.cards.pile(game, pile).next());
     let value = top.and_then(|card| game.cards.values.get(card.index())).copied();
     state.draw_card(game, seat, stack);
-    state.start.stacks |= 1u32.checked_shl(u32::from(stack)).unwrap_or(0);
-    state.start.left -= tiny(usize::from(value.unwrap_or(0)));
+    state.start.stacks |= 1 << stack;
+    state.start.left -= fits_u8(usize::from(value.unwrap_or(0)));
 }
 
 fn choose_packages(game: &Game, state: &mut State) -> Flow {
@@ -81,7 +81,7 @@ fn choose_packages(game: &Game, state: &mut State) -> Flow {
             None => Flow::Done,
         };
     }
-    let mut packages: Vec<u8> = (0..tiny(start.packages.len())).collect();
+    let mut packages: Vec<u8> = (0..fits_u8(start.packages.len())).collect();
     state.chance.shuffle(&mut packages);
     for (given, package) in state.start.packages.iter_mut().zip(packages).take(game.seats()) {
         *given = package;
@@ -90,7 +90,7 @@ fn choose_packages(game: &Game, state: &mut State) -> Flow {
 }
 
 pub(crate) fn legal_packages(game: &Game, legal: &mut Legal) {
-    let packages = game.start.as_ref().map_or(0, |start| tiny(start.packages.len()));
+    let packages = game.start.as_ref().map_or(0, |start| fits_u8(start.packages.len()));
     for package in 0..packages {
         legal.one(Action::Package(package));
     }
@@ -111,7 +111,7 @@ fn place_tokens(game: &Game, state: &mut State) -> Flow {
             let package = usize::from(state.start.packages[seat.index()]);
             let more = start.packages.get(package).map_or(0, |package| package.tokens);
             let tokens = start.rules.tokens.unwrap_or(0).saturating_add(more);
-            state.start.left = tiny(usize::from(tokens)).min(state.player(seat).stock);
+            state.start.left = capped(tokens).min(state.player(seat).stock);
         }
         if state.start.left > 0 {
             return state.question(seat, Ask::Placement);
@@ -172,7 +172,7 @@ fn place_markers(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let step = game.start.as_ref().and_then(|start| start.rules.succession_step).unwrap_or(0);
     for seat in game.all_seats() {
         let behind = u16::from(!succession::meets_space(game, state, seat, step));
-        let to = tiny(usize::from(step.saturating_sub(behind)));
+        let to = fits_u8(usize::from(step.saturating_sub(behind)));
         state.player_mut(seat).marker = to;
         events.note(Event::MarkerMoved { seat, to, back: false });
     }

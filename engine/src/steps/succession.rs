@@ -6,15 +6,14 @@ use strabo_model::sequence::Step;
 use crate::event::{Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::bits;
-use crate::ids::{Seat, tiny};
+use crate::ids::{Seat, bits, fits_u8};
 use crate::program::Job;
 use crate::state::State;
 
 /// All markers move before the game ends, so that it is known who is alone in the last era.
 pub(crate) fn run(game: &Game, state: &mut State, phase: u8, events: &mut Events) -> Flow {
     let table = game.succession();
-    let last = tiny(usize::from(table.spaces));
+    let last = fits_u8(usize::from(table.spaces));
     for seat in game.all_seats() {
         if state.is_gone(seat) {
             continue;
@@ -104,6 +103,6 @@ impl Game {
                 _ => false,
             })
         });
-        player.cities + if player.perks.city_in & bit == 0 { 0 } else { tiny(wonders.count()) }
+        player.cities + if player.perks.city_in & bit == 0 { 0 } else { fits_u8(wonders.count()) }
     }
 }

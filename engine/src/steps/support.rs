@@ -4,8 +4,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
-use crate::perks::plus;
+use crate::ids::{Land, Seat, capped};
 use crate::state::State;
 
 /// Tokens above the limits go back to stock. Where several players are too many together, the next
@@ -43,7 +42,7 @@ fn room(game: &Game, state: &State, place: Land, seat: Seat) -> u8 {
         Some(city) if city == seat => game.limit_beside(state, city, seat),
         Some(city) => {
             let others = state.board.all_tokens(place) - u16::from(state.board.tokens(place, seat));
-            game.limit_beside(state, city, seat).saturating_sub(tiny(usize::from(others)))
+            game.limit_beside(state, city, seat).saturating_sub(capped(others))
         }
     }
 }
@@ -54,12 +53,13 @@ pub(crate) fn is_short(
     game: &Game,
     state: &State,
     seat: Seat,
-    (add, unavailable): (i8, u16),
+    (add, unavailable): (u16, u16),
 ) -> bool {
     let player = state.player(seat);
-    let rate = plus(game.rules.cities.support, player.perks.support.saturating_add(add));
+    let rate = i32::from(game.rules.cities.support) + i32::from(player.perks.support);
+    let rate = (rate + i32::from(add)).max(0);
     let tokens = u16::from(player.tokens).saturating_sub(unavailable);
-    tokens < u16::from(rate) * u16::from(player.cities)
+    i32::from(tokens) < rate * i32::from(player.cities)
 }
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {

@@ -4,8 +4,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Seat, tiny};
-use crate::perks::plus;
+use crate::ids::{Seat, capped, fits_u8};
 use crate::state::State;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
@@ -16,7 +15,7 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             return state.question(seat, Ask::TaxRate);
         }
         if player.cities > 0 {
-            collect(state, seat, tiny(usize::from(game.rules.tax.rate)), events);
+            collect(state, seat, fits_u8(usize::from(game.rules.tax.rate)), events);
         }
         state.next_player();
     }
@@ -25,9 +24,9 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let perks = &state.player(state.seat).perks;
-    let rate = tiny(usize::from(game.rules.tax.rate));
+    let rate = fits_u8(usize::from(game.rules.tax.rate));
     let lowest = rate.saturating_sub(perks.tax_lower);
-    let highest = plus(u16::from(rate), i8::try_from(perks.tax_raise).unwrap_or(0));
+    let highest = rate + perks.tax_raise;
     for rate in lowest..=highest {
         legal.one(Action::TaxRate(rate));
     }
@@ -43,7 +42,7 @@ pub(crate) fn apply(_: &Game, state: &mut State, action: Action, events: &mut Ev
 /// A city for which tax was not fully collected revolts.
 fn collect(state: &mut State, seat: Seat, rate: u8, events: &mut Events) {
     let cities = state.player(seat).cities;
-    let tokens = state.collect(seat, rate.saturating_mul(cities));
+    let tokens = state.collect(seat, capped(u16::from(rate) * u16::from(cities)));
     let paid = tokens.checked_div(rate).unwrap_or(cities);
     let player = state.player_mut(seat);
     player.revolts = if player.perks.no_revolt { 0 } else { cities - paid };

@@ -5,7 +5,7 @@ use strabo_model::refs::AdvanceId;
 
 use crate::event::{Cause, Event, Events};
 use crate::game::Game;
-use crate::ids::{Land, Seat, tiny};
+use crate::ids::{Land, Seat, fits_u8, fits_u16};
 use crate::state::State;
 
 /// Which areas can be struck, and whose units are safe.
@@ -66,11 +66,11 @@ impl Reach {
     }
 
     /// Tokens and cities of others in an area that are not safe.
-    fn units(&self, game: &Game, state: &State, at: Land, seat: Seat) -> (u8, u8) {
+    fn units(&self, game: &Game, state: &State, at: Land, seat: Seat) -> (u16, u16) {
         let struck = |other: &Seat| *other != seat && !self.safe(state, *other);
         let others = || game.all_seats().filter(struck);
-        let tokens = others().map(|other| state.board.tokens(at, other)).sum();
-        (tokens, tiny(others().filter(|other| state.board.city(at) == Some(*other)).count()))
+        let tokens = others().map(|other| u16::from(state.board.tokens(at, other))).sum();
+        (tokens, fits_u16(others().filter(|other| state.board.city(at) == Some(*other)).count()))
     }
 
     fn can_strike(&self, game: &Game, state: &State, at: Land, seat: Seat) -> bool {
@@ -87,19 +87,20 @@ impl Reach {
         let player = state.player(seat);
         let points = points(game, tokens, cities);
         let treasury = u16::from(player.treasury);
+        let (stock, city_stock) = (u16::from(player.stock), u16::from(player.city_stock));
         match self.annex {
             None => true,
-            Some(AnnexPayment::Nothing) => player.stock >= tokens && player.city_stock >= cities,
+            Some(AnnexPayment::Nothing) => stock >= tokens && city_stock >= cities,
             Some(AnnexPayment::Treasury) => {
-                player.stock >= tokens && player.city_stock >= cities && treasury >= points
+                stock >= tokens && city_stock >= cities && treasury >= points
             }
-            Some(AnnexPayment::FromTreasury) => player.city_stock >= cities && treasury >= points,
+            Some(AnnexPayment::FromTreasury) => city_stock >= cities && treasury >= points,
         }
     }
 }
 
-fn points(game: &Game, tokens: u8, cities: u8) -> u16 {
-    u16::from(tokens) + u16::from(cities) * game.rules.cities.points
+fn points(game: &Game, tokens: u16, cities: u16) -> u16 {
+    tokens + cities * game.rules.cities.points
 }
 
 /// Destroys or annexes what can be struck in an area.
@@ -113,7 +114,7 @@ pub(crate) fn strike(
     let (tokens, cities) = reach.units(game, state, at, seat);
     let pays = !matches!(reach.annex, None | Some(AnnexPayment::Nothing));
     if pays {
-        let price = state.pay(seat, tiny(usize::from(points(game, tokens, cities))));
+        let price = state.pay(seat, fits_u8(usize::from(points(game, tokens, cities))));
         events.note(Event::TreasuryLost { seat, tokens: price, cause });
     }
     for other in game.all_seats() {

@@ -9,7 +9,7 @@ use crate::cards::Side;
 use crate::event::{Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Seat, TradeCard, tiny};
+use crate::ids::{Seat, TradeCard, capped, fits_u8, fits_u16};
 use crate::limits::MOST_PLAYERS;
 use crate::state::work::TradeWork;
 use crate::state::{CalamityCard, State};
@@ -43,16 +43,16 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
 }
 
 fn least(game: &Game) -> u8 {
-    tiny(usize::from(game.rules.trade.cards))
+    fits_u8(usize::from(game.rules.trade.cards))
 }
 
 fn can_propose(game: &Game, state: &State, seat: Seat) -> bool {
     let player = state.player(seat);
-    let least = least(game);
+    let least = u16::from(least(game));
     // Commodities alone are nearly always enough: only else calamities are counted.
     let enough = |other: Seat| state.player(other).hand >= least || state.hand_size(other) >= least;
     !player.trade_over
-        && u16::from(player.hand) >= game.rules.trade.true_cards
+        && player.hand >= game.rules.trade.true_cards
         && (player.hand >= least || state.tradable_cards(game, seat) >= least)
         && game.all_seats().any(|other| other != seat && enough(other))
 }
@@ -92,7 +92,7 @@ fn missing(state: &State, side: Side, offer: Offer) -> u8 {
 
 /// How many of a card an offer names.
 fn named(cards: [Option<TradeCard>; 2], card: TradeCard) -> u8 {
-    tiny(cards.into_iter().filter(|named| *named == Some(card)).count())
+    fits_u8(cards.into_iter().filter(|named| *named == Some(card)).count())
 }
 
 fn can_give(game: &Game, state: &State, seat: Seat, offer: Offer) -> bool {
@@ -101,9 +101,10 @@ fn can_give(game: &Game, state: &State, seat: Seat, offer: Offer) -> bool {
         hand.get(card.index()).is_some_and(|held| *held >= named(offer.want, card))
     };
     let commodities = state.player(seat).hand;
-    u16::from(commodities) >= game.rules.trade.true_cards
+    let wanted = u16::from(offer.want_total);
+    commodities >= game.rules.trade.true_cards
         && offer.want.into_iter().flatten().all(holds)
-        && (commodities >= offer.want_total || state.tradable_cards(game, seat) >= offer.want_total)
+        && (commodities >= wanted || state.tradable_cards(game, seat) >= wanted)
 }
 
 /// Commodities on the table of one side.
@@ -131,9 +132,9 @@ fn choose_alone(game: &Game, state: &mut State, (side, seat): (Side, Seat), offe
     let first = kinds.next();
     let several = kinds.next().is_some();
     let calamity = calamities(game, state, (side, seat)).next();
-    let all = missing(state, side, offer)
+    let all = u16::from(missing(state, side, offer))
         >= state.tradable_cards(game, seat)
-            - tiny(state.trade.calamities[side as usize].count_ones() as usize);
+            - fits_u16(state.trade.calamities[side as usize].count_ones() as usize);
     match (first, calamity) {
         (Some(card), None) if !several || all => put(game, state, (side, seat), (card, 1)),
         (Some(card), Some(_)) if all => put(game, state, (side, seat), (card, 1)),
@@ -150,7 +151,7 @@ fn put(game: &Game, state: &mut State, (side, seat): (Side, Seat), (card, count)
         state.trade.calamities[side as usize] |= 1 << at;
     } else {
         *state.cards.hand_mut(seat, card) -= count;
-        state.player_mut(seat).hand -= count;
+        state.player_mut(seat).hand -= u16::from(count);
         *state.cards.table_mut(game, side, card) += count;
     }
     state.trade.chosen[side as usize] += count;
@@ -162,7 +163,7 @@ fn exchange(game: &Game, state: &mut State, (proposer, partner): (Seat, Seat)) {
             let card = TradeCard::at(kind);
             let count = std::mem::take(state.cards.table_mut(game, side, card));
             *state.cards.hand_mut(to, card) += count;
-            state.player_mut(to).hand += count;
+            state.player_mut(to).hand += u16::from(count);
         }
         for (at, card) in state.cards.calamities.iter_mut().enumerate() {
             if state.trade.calamities[side as usize] >> at & 1 == 1 {
@@ -175,7 +176,7 @@ fn exchange(game: &Game, state: &mut State, (proposer, partner): (Seat, Seat)) {
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     legal.one(Action::Done);
     let seat = state.seat;
-    let mut sizes: [u8; MOST_PLAYERS] = std::array::from_fn(|at| state.players[at].hand);
+    let mut sizes: [u16; MOST_PLAYERS] = std::array::from_fn(|at| state.players[at].hand);
     for card in &state.cards.calamities {
         if let Some(holder) = card.holder.player() {
             sizes[holder.index()] += 1;
@@ -186,8 +187,8 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     legal.cards.extend_from_slice(state.cards.hand(seat));
     legal.choices.push(Choice::Offers(OfferBounds {
         least: least(game),
-        most_given: state.tradable_cards(game, seat),
-        most_wanted,
+        most_given: capped(state.tradable_cards(game, seat)),
+        most_wanted: capped(most_wanted),
     }));
 }
 

@@ -6,7 +6,7 @@ use strabo_model::refs::{AdvanceId, GroupId};
 use super::habit::{Habit, Habits};
 use super::pick::{best, done, most};
 use crate::action::{Action, Choice, Legal, Offer};
-use crate::ids::{TradeCard, bits, tiny};
+use crate::ids::{TradeCard, bits, fits_u8};
 use crate::view::View;
 
 /// Offers made in a turn before the steward has enough.
@@ -208,7 +208,7 @@ type Asked<'g> = [Option<&'g Requirement>; AHEAD as usize];
 fn asked(view: View<'_>, held: u64) -> Asked<'_> {
     let rows = &view.game().pack.advances;
     std::array::from_fn(|at| {
-        let asked = view.requirement(u16::from(tiny(at)) + 1)?;
+        let asked = view.requirement(u16::from(fits_u8(at)) + 1)?;
         let counted = bits(held).filter(|at| counts(asked, rows[*at].cost)).count();
         (counted < usize::from(asked.advances)).then_some(asked)
     })
@@ -326,7 +326,7 @@ pub(super) fn credits(view: View<'_>, legal: &Legal) -> Action {
         let advances = view.game().pack.rows::<AdvanceId>();
         let missing = advances
             .filter(|(id, row)| !view.holds(view.seat(), *id) && row.groups.contains(&group));
-        i32::from(tiny(missing.count()))
+        i32::from(fits_u8(missing.count()))
     };
     best(legal, |action| match action {
         Action::Credits { group, points } => 300 * open(group) + i32::from(points),

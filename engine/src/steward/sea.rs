@@ -138,7 +138,7 @@ fn way_to(reached: &[(Water, u8, u8)], mut at: usize) -> Way {
 fn payment(treasury: u8, cost: u8, crowded: u8) -> Option<Payment> {
     if treasury >= cost {
         Some(Payment::Treasury)
-    } else if crowded > cost + 1 {
+    } else if crowded > cost.saturating_add(1) {
         Some(Payment::Tokens)
     } else {
         None

@@ -26,7 +26,7 @@ pub struct PlayerSheet {
     /// Cities on the board.
     pub cities: u8,
     /// Number of trade cards held, of any kind.
-    pub cards: u8,
+    pub cards: u16,
     /// Space of the succession marker.
     pub marker: u8,
     /// Tokens at the last census.
@@ -71,7 +71,7 @@ pub struct Sheet {
     /// Calamity cards on the discard piles.
     pub discarded_calamities: Vec<TradeCard>,
     /// How many cards each stack has.
-    pub piles: Vec<u8>,
+    pub piles: Vec<u16>,
     /// Cards left that stand in for those of empty stacks.
     pub substitutes: u8,
     /// Barbarian tokens in the box.

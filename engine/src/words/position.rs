@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Words, count};
-use crate::ids::tiny;
+use crate::ids::fits_u8;
 use crate::scoring;
 use crate::state::State;
 use crate::view::View;
@@ -28,7 +28,7 @@ impl Words<'_> {
                 count(view.tokens(seat), "token"),
                 view.treasury(seat),
                 count(view.cards_of(seat), "card"),
-                count(u32::from(tiny(view.advances(seat).count())), "advance"),
+                count(u32::from(fits_u8(view.advances(seat).count())), "advance"),
                 view.marker(seat),
                 count(view.points(seat), "point"),
             );

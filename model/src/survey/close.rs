@@ -8,11 +8,11 @@
 #![expect(clippy::float_cmp, reason = "corners are copied from each other, bit by bit")]
 
 use super::contact::Contact;
-use super::effort::Effort;
 use super::limits::Limits;
 use super::plane::{Point, between, distance, dot, minus, signed_size};
 use super::rings::{edges as sides, key};
 use super::web::Web;
+use crate::effort::Effort;
 use crate::map::{Outline, OutlinePart, Ring};
 
 /// Sides run along each other when their directions differ from opposite ones by less than 60 degrees.
@@ -55,7 +55,7 @@ pub fn close(
     }
     let corners = outlines.iter().flat_map(Outline::rings).map(Vec::len).sum();
     let cell = mean_side(outlines, corners).max(2.0 * limits.tolerance);
-    let effort = Effort::for_segments(corners);
+    let effort = Effort::for_size(corners);
     let tolerance = limits.tolerance * (1.0 + 1e-9);
     let mut closing = Closing { near, tolerance, step, web: Web::new(cell), effort };
     let mut firsts: Vec<Vec<Vec<(usize, bool)>>> = vec![Vec::new(); outlines.len()];
@@ -196,12 +196,16 @@ impl Closing {
         let Some((away, node, spot)) = side else { return Some(point) };
         corners.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
         let within = |factor: f64| factor * away + self.tolerance * 0.05;
-        let meets = |(farther, end): &&(f64, Point)| {
-            *farther <= within(TO_MEETING) && self.neighbours_at(area, *end) > 1
-        };
-        let nearest = corners.first().filter(|(farther, _)| *farther <= within(TO_CORNER));
-        if let Some((_, end)) = corners.iter().find(meets).or(nearest) {
-            return Some(*end);
+        let nearest = corners.first().filter(|(farther, _)| *farther <= within(TO_CORNER)).copied();
+        corners.retain(|(farther, _)| *farther <= within(TO_MEETING));
+        corners.dedup_by_key(|(_, end)| *end);
+        for (_, end) in corners {
+            if self.neighbours_at(area, end)? > 1 {
+                return Some(end);
+            }
+        }
+        if let Some((_, end)) = nearest {
+            return Some(end);
         }
         // A corner that lies on the side already stays where it is.
         let spot = if away <= self.tolerance * 1e-6 { point } else { self.rounded(spot) };
@@ -210,12 +214,14 @@ impl Closing {
     }
 
     /// How many settled neighbours of an area have a corner here.
-    fn neighbours_at(&self, area: usize, point: Point) -> usize {
-        let areas = self.web.at(point).iter().map(|node| self.web.nodes[*node as usize].area);
+    fn neighbours_at(&mut self, area: usize, point: Point) -> Option<usize> {
+        let here = self.web.at(point);
+        let enough = self.effort.spend(here.len());
+        let areas = here.iter().map(|node| self.web.nodes[*node as usize].area);
         let mut areas: Vec<usize> = areas.filter(|other| self.is_near(area, *other)).collect();
         areas.sort_unstable();
         areas.dedup();
-        areas.len()
+        enough.then_some(areas.len())
     }
 
     fn rounded(&self, point: Point) -> Point {
@@ -353,15 +359,36 @@ fn without_spikes(ring: Ring) -> Ring {
             kept.push(point);
         }
     }
-    while kept.len() >= 3 {
-        let last = kept.len() - 1;
-        if kept[0] == kept[last] || kept[0] == kept[last - 1] {
-            kept.pop();
-        } else if kept[1] == kept[last] {
-            kept.remove(0);
+    // The same where the end meets the beginning.
+    let (mut first, mut end) = (0, kept.len());
+    while end - first >= 3 {
+        let (start, last) = (kept[first], kept[end - 1]);
+        if start == last || start == kept[end - 2] {
+            end -= 1;
+        } else if kept[first + 1] == last {
+            first += 1;
         } else {
             break;
         }
     }
+    kept.truncate(end);
+    kept.drain(..first);
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_spikes;
+
+    /// A way there and back around the first corner, which would take minutes if every step moved all
+    /// corners.
+    #[test]
+    fn a_long_way_there_and_back_is_taken_out() {
+        let step = |at: u32| [f64::from(at), -1.0];
+        let there = (0..400_000).rev().map(step);
+        let back = (1..400_000).map(step);
+        let square = [[0.0, 5.0], [5.0, 5.0], [5.0, 0.0]];
+        let ring = there.chain(square).chain([[0.0, -1.0]]).chain(back).collect();
+        assert_eq!(without_spikes(ring), [[0.0, -1.0], [0.0, 5.0], [5.0, 5.0], [5.0, 0.0]]);
+    }
 }

@@ -10,11 +10,11 @@
 
 use crate::map::{AreaKind, Outline};
 
-use super::effort::Effort;
 use super::grid::Grid;
 use super::limits::Limits;
 use super::plane::{Point, dot, minus};
 use super::segments::{Segment, Segments};
+use crate::effort::Effort;
 
 /// Segments face each other when their directions differ from opposite ones by less than 60 degrees.
 const FACING: f64 = -0.5;
@@ -56,7 +56,7 @@ pub const fn meets_by(a: AreaKind, b: AreaKind) -> By {
 /// outlines are too tangled to compare; a [`Survey`](super::Survey) tells where.
 pub fn contacts(outlines: &[Outline], limits: Limits) -> Vec<Contact> {
     let segments = Segments::new(outlines);
-    let mut effort = Effort::for_segments(segments.all.len());
+    let mut effort = Effort::for_size(segments.all.len());
     let grid = file_segments(&segments, limits.tolerance);
     let found = touches(&segments, &grid, limits.tolerance, &mut effort, &mut |_| {});
     let mut found = found.unwrap_or_default();

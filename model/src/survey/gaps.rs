@@ -1,9 +1,9 @@
 //! How far apart outlines lie that are meant to touch.
 
 use super::contact::{facing, file_segments};
-use super::effort::Effort;
 use super::limits::Limits;
 use super::segments::Segments;
+use crate::effort::Effort;
 use crate::map::Outline;
 
 /// Outlines farther apart than this many default tolerances are not meant to touch.
@@ -24,7 +24,7 @@ pub fn gap_between(outlines: &[Outline]) -> Option<f64> {
     let most = FARTHEST * usual;
     let segments = Segments::new(outlines);
     let grid = file_segments(&segments, most);
-    let mut effort = Effort::for_segments(segments.all.len());
+    let mut effort = Effort::for_size(segments.all.len());
     let mut seen: Vec<u32> = vec![u32::MAX; segments.all.len()];
     // How far away the next area is, and along which length.
     let mut measured: Vec<(f64, f64)> = Vec::new();

@@ -18,6 +18,26 @@ impl Grid {
         Self { cell: cell.max(f64::MIN_POSITIVE), entries: Vec::new() }
     }
 
+    /// Rectangles filed by their position. Cells have a size with which large and small ones together
+    /// fill only a few cells for each.
+    #[expect(clippy::cast_precision_loss, reason = "a mean need not be exact")]
+    pub fn of_bounds(all: &[Option<Bounds>]) -> Self {
+        let known =
+            || all.iter().enumerate().filter_map(|(at, bounds)| Some((at, bounds.as_ref()?)));
+        let count = known().count().max(1) as f64;
+        let (mut surface, mut sides) = (0.0, 0.0);
+        for (_, Bounds { least, most }) in known() {
+            let (width, height) = (most[0] - least[0], most[1] - least[1]);
+            surface += width * height;
+            sides += width + height;
+        }
+        let mut grid = Self::new((surface / count).sqrt().max(sides / count / 2.0));
+        for (at, bounds) in known() {
+            grid.add_bounds(at, bounds);
+        }
+        grid.finish()
+    }
+
     /// Files a number under every cell that a segment touches.
     pub fn add_segment(&mut self, number: usize, from: Point, to: Point) {
         let mut entries = std::mem::take(&mut self.entries);
@@ -29,7 +49,7 @@ impl Grid {
     }
 
     /// Files a number under every cell that a rectangle touches.
-    pub fn add_bounds(&mut self, number: usize, bounds: &Bounds) {
+    fn add_bounds(&mut self, number: usize, bounds: &Bounds) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         for row in self.index(bounds.least[1])..=self.index(bounds.most[1]) {
             let columns = self.index(bounds.least[0])..=self.index(bounds.most[0]);

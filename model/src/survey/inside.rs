@@ -1,10 +1,28 @@
 //! Is a point inside an area: the segments of each area, filed by height.
 
-use super::plane::{Bounds, Point};
+use super::plane::{Bounds, Point, between};
 use super::segments::{Segment, Segments};
 
-/// The segments of one area in bands of equal height, so that a question looks at few of them.
-struct Bands {
+/// Something with two ends.
+pub trait Side {
+    /// Where it starts and where it ends.
+    fn ends(&self) -> (Point, Point);
+}
+
+impl Side for Segment {
+    fn ends(&self) -> (Point, Point) {
+        (self.from, self.to)
+    }
+}
+
+impl Side for (Point, Point) {
+    fn ends(&self) -> (Point, Point) {
+        *self
+    }
+}
+
+/// Closed lines in bands of equal height, so that a question looks at few of their sides.
+pub struct Bands {
     bounds: Bounds,
     height: f64,
     starts: Vec<u32>,
@@ -31,18 +49,13 @@ impl<'s> Inside<'s> {
 
     /// How many segments a question about this point looks at.
     pub fn effort(&self, area: usize, point: Point) -> usize {
-        self.bands[area].as_ref().map_or(0, |bands| bands.at(point[1]).len())
+        self.bands[area].as_ref().map_or(0, |bands| bands.effort(point))
     }
 
     /// True when the point lies inside the area and not in a hole of it.
     pub fn holds(&self, area: usize, point: Point) -> bool {
-        let Some(bands) = &self.bands[area] else { return false };
-        if !bands.bounds.holds(point, 0.0) {
-            return false;
-        }
-        let all = self.segments.of(area);
-        let crossed = |at: &&u32| is_left_of(&all[**at as usize], point);
-        bands.at(point[1]).iter().filter(crossed).count() % 2 == 1
+        let bands = self.bands[area].as_ref();
+        bands.is_some_and(|bands| bands.holds(self.segments.of(area), point))
     }
 
     /// A point well inside each of three heights of an area, where it is widest.
@@ -59,10 +72,11 @@ impl Bands {
     #[expect(clippy::cast_possible_truncation, reason = "a count of bands is small")]
     #[expect(clippy::cast_sign_loss, reason = "heights are not negative")]
     #[expect(clippy::cast_precision_loss, reason = "a number of bands need not be exact")]
-    fn new(all: &[Segment]) -> Option<Self> {
-        let bounds = Bounds::of(all.iter().flat_map(|segment| [&segment.from, &segment.to]))?;
+    pub fn new(all: &[impl Side]) -> Option<Self> {
+        let ends: Vec<(Point, Point)> = all.iter().map(Side::ends).collect();
+        let bounds = Bounds::of(ends.iter().flat_map(|(from, to)| [from, to]))?;
         let height = bounds.most[1] - bounds.least[1];
-        let climbed: f64 = all.iter().map(|s| (s.to[1] - s.from[1]).abs()).sum();
+        let climbed: f64 = ends.iter().map(|(from, to)| (to[1] - from[1]).abs()).sum();
         // So many bands that each segment stands in about four of them at most.
         let fitting = 3.0 * all.len() as f64 * height / climbed;
         let count = if fitting.is_finite() { (fitting as usize).clamp(1, all.len()) } else { 1 };
@@ -73,8 +87,8 @@ impl Bands {
             segments: vec![],
         };
         let mut entries: Vec<(u32, u32)> = Vec::with_capacity(all.len() * 2);
-        for (number, segment) in all.iter().enumerate() {
-            let (a, b) = (bands.index(segment.from[1]), bands.index(segment.to[1]));
+        for (number, (from, to)) in ends.iter().enumerate() {
+            let (a, b) = (bands.index(from[1]), bands.index(to[1]));
             for band in a.min(b)..=a.max(b) {
                 entries.push((band as u32, number as u32));
             }
@@ -102,11 +116,22 @@ impl Bands {
         &self.segments[self.starts[band] as usize..self.starts[band + 1] as usize]
     }
 
+    /// How many sides a question about this point looks at.
+    pub fn effort(&self, point: Point) -> usize {
+        self.at(point[1]).len()
+    }
+
+    /// True when the point lies inside the closed lines that the bands were made of.
+    pub fn holds(&self, all: &[impl Side], point: Point) -> bool {
+        let crossed = |at: &&u32| is_left_of(&all[**at as usize], point);
+        self.bounds.holds(point, 0.0) && self.at(point[1]).iter().filter(crossed).count() % 2 == 1
+    }
+
     /// The middle of the widest stretch inside at a height.
     fn widest(&self, all: &[Segment], y: f64) -> Option<Point> {
         let crossed = self.at(y).iter().map(|at| &all[*at as usize]);
         let mut crossed: Vec<f64> =
-            crossed.filter(|segment| spans(segment, y)).map(|segment| x_at(segment, y)).collect();
+            crossed.filter(|segment| spans(*segment, y)).map(|segment| x_at(segment, y)).collect();
         crossed.sort_unstable_by(f64::total_cmp);
         let stretches = crossed.chunks_exact(2).map(|pair| (pair[1] - pair[0], pair));
         let (_, pair) = stretches.max_by(|a, b| a.0.total_cmp(&b.0))?;
@@ -114,14 +139,16 @@ impl Bands {
     }
 }
 
-fn spans(segment: &Segment, y: f64) -> bool {
-    (segment.from[1] > y) != (segment.to[1] > y)
+fn spans(side: &impl Side, y: f64) -> bool {
+    let (from, to) = side.ends();
+    (from[1] > y) != (to[1] > y)
 }
 
-fn x_at(segment: &Segment, y: f64) -> f64 {
-    segment.at((y - segment.from[1]) / (segment.to[1] - segment.from[1]))[0]
+fn x_at(side: &impl Side, y: f64) -> f64 {
+    let (from, to) = side.ends();
+    between(from, to, (y - from[1]) / (to[1] - from[1]))[0]
 }
 
-fn is_left_of(segment: &Segment, point: Point) -> bool {
-    spans(segment, point[1]) && x_at(segment, point[1]) < point[0]
+fn is_left_of(side: &impl Side, point: Point) -> bool {
+    spans(side, point[1]) && x_at(side, point[1]) < point[0]
 }

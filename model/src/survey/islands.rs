@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use super::contact::file_segments;
+use super::grid::Grid;
 use super::inside::Inside;
 use super::overlap::Faults;
 use super::plane::{Point, distance, signed_size, size};
 use super::rings::{edges, key, loops, outline};
 use super::segments::Segments;
+use crate::effort::Effort;
 use crate::map::{Outline, Ring};
-
-/// The most pairs of a corner and a side that are looked at for one island.
-const MOST_PAIRS: usize = 20_000_000;
 
 /// Areas that lie wholly inside a larger sea and are not cut out of it: the sea, and what lies on it.
 pub fn drawn_over(
@@ -22,48 +22,79 @@ pub fn drawn_over(
     let is_crossed = |area: usize| {
         faults.crossings.binary_search_by_key(&area, |crossing| crossing.area).is_ok()
     };
+    let sizes: Vec<f64> = outlines.iter().map(size).collect();
     let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for overlap in &faults.overlaps {
-        let sizes = [overlap.a, overlap.b].map(|area| size(&outlines[area]));
-        let (sea, island) =
-            if sizes[0] > sizes[1] { (overlap.a, overlap.b) } else { (overlap.b, overlap.a) };
-        if is_sea(sea)
-            && !is_crossed(sea)
-            && !is_crossed(island)
-            && lies_inside(&outlines[island], &outlines[sea], tolerance)
-        {
+        let (sea, island) = if sizes[overlap.a] > sizes[overlap.b] {
+            (overlap.a, overlap.b)
+        } else {
+            (overlap.b, overlap.a)
+        };
+        if is_sea(sea) && !is_crossed(sea) && !is_crossed(island) {
             found.entry(sea).or_default().push(island);
         }
     }
+    let mut effort = Effort::for_size(outlines.iter().flat_map(Outline::rings).map(Vec::len).sum());
+    for (sea, islands) in &mut found {
+        let segments = Segments::new(std::slice::from_ref(&outlines[*sea]));
+        let ground = Ground::new(&segments, tolerance);
+        islands.retain(|island| ground.surrounds(&outlines[*island], &mut effort));
+    }
+    found.retain(|_, islands| !islands.is_empty());
     found.into_iter().collect()
 }
 
-/// True when every corner of an area lies inside another or on its edge.
-fn lies_inside(inner: &Outline, outer: &Outline, tolerance: f64) -> bool {
-    let segments = Segments::new(std::slice::from_ref(outer));
-    let inside = Inside::new(&segments);
-    let outside: Vec<&Point> =
-        inner.rings().flatten().filter(|point| !inside.holds(0, **point)).collect();
-    let is_near = |point: &&Point| {
-        segments.all.iter().any(|side| distance(**point, side.from, side.to) <= tolerance)
-    };
-    outside.len().saturating_mul(segments.all.len()) <= MOST_PAIRS && outside.iter().all(is_near)
+/// An area whose sides are filed, to ask what lies inside.
+struct Ground<'s> {
+    segments: &'s Segments,
+    inside: Inside<'s>,
+    grid: Grid,
+    tolerance: f64,
+}
+
+impl<'s> Ground<'s> {
+    fn new(segments: &'s Segments, tolerance: f64) -> Self {
+        let grid = file_segments(segments, tolerance);
+        Self { segments, inside: Inside::new(segments), grid, tolerance }
+    }
+
+    /// True when every corner of an area lies inside this one or on its edge. False, too, when the
+    /// effort is used up: what is not known to be an island is not cut out.
+    fn surrounds(&self, inner: &Outline, effort: &mut Effort) -> bool {
+        inner.rings().flatten().all(|point| {
+            effort.spend(self.inside.effort(0, *point) + 1)
+                && (self.inside.holds(0, *point) || self.is_near(*point, effort))
+        })
+    }
+
+    fn is_near(&self, point: Point, effort: &mut Effort) -> bool {
+        let mut is_near = false;
+        self.grid.near(point, point, self.tolerance, &mut |entries| {
+            is_near |= effort.spend(entries.len())
+                && entries
+                    .iter()
+                    .map(|(_, at)| &self.segments.all[*at as usize])
+                    .any(|side| distance(point, side.from, side.to) <= self.tolerance);
+        });
+        is_near
+    }
 }
 
 /// An area without those that are drawn over it. Where these touch each other, nothing is left between.
-pub fn cut(sea: &Outline, islands: &[&Outline]) -> Outline {
+/// Nothing is returned when the lines that are left are too tangled.
+pub fn cut(sea: &Outline, islands: &[&Outline]) -> Option<Outline> {
     let islands = islands.iter().map(|island| (*island, true));
     combined(std::iter::once((sea, false)).chain(islands))
 }
 
 /// Areas as one. Sides that two of them share are no longer there: for that they must have the same
-/// corners.
-pub fn join(areas: &[&Outline]) -> Outline {
+/// corners. Nothing is returned when the lines that are left are too tangled.
+pub fn join(areas: &[&Outline]) -> Option<Outline> {
     combined(areas.iter().map(|area| (*area, false)))
 }
 
 /// Areas with others (`true`) taken out of them.
-fn combined<'o>(outlines: impl Iterator<Item = (&'o Outline, bool)>) -> Outline {
+fn combined<'o>(outlines: impl Iterator<Item = (&'o Outline, bool)>) -> Option<Outline> {
     let mut sides: BTreeMap<[[u64; 2]; 2], (Point, Point)> = BTreeMap::new();
     let mut add = |from: Point, to: Point| {
         let (one, other) = (key(from), key(to));
@@ -82,7 +113,8 @@ fn combined<'o>(outlines: impl Iterator<Item = (&'o Outline, bool)>) -> Outline 
             }
         }
     }
-    outline(traced(sides).iter().flat_map(loops).collect())
+    let mut effort = Effort::for_size(sides.len());
+    outline(traced(sides).iter().flat_map(loops).collect(), &mut effort)
 }
 
 /// Closed lines through all sides.

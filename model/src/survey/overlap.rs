@@ -2,11 +2,11 @@
 
 use robust::{Coord, orient2d};
 
-use super::effort::Effort;
 use super::grid::Grid;
 use super::inside::Inside;
 use super::plane::{Point, distance};
 use super::segments::{Segment, Segments};
+use crate::effort::Effort;
 
 /// Two areas that claim the same place.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,7 +63,8 @@ pub(super) fn faults(
     tolerance: f64,
     effort: &mut Effort,
 ) -> Result<Faults, usize> {
-    let places = &file_areas(segments, inside);
+    let bounds: Vec<_> = (0..segments.areas()).map(|area| inside.bounds(area).copied()).collect();
+    let places = &Grid::of_bounds(&bounds);
     let mut search =
         Search { segments, grid, inside, places, tolerance, effort, found: Faults::default() };
     for area in 0..segments.areas() {
@@ -82,25 +83,6 @@ pub(super) fn faults(
 fn each_once(overlaps: &mut Vec<Overlap>) {
     overlaps.sort_by_key(|overlap| (overlap.a, overlap.b));
     overlaps.dedup_by_key(|overlap| (overlap.a, overlap.b));
-}
-
-/// The areas filed by the rectangles around them.
-#[expect(clippy::cast_precision_loss, reason = "a mean need not be exact")]
-fn file_areas(segments: &Segments, inside: &Inside<'_>) -> Grid {
-    let areas = || (0..segments.areas()).filter_map(|area| Some((area, inside.bounds(area)?)));
-    let count = areas().count().max(1) as f64;
-    let (mut surface, mut sides) = (0.0, 0.0);
-    for (_, bounds) in areas() {
-        let (width, height) = (bounds.most[0] - bounds.least[0], bounds.most[1] - bounds.least[1]);
-        surface += width * height;
-        sides += width + height;
-    }
-    // With cells of this size, large and small areas together fill only a few cells for each area.
-    let mut grid = Grid::new((surface / count).sqrt().max(sides / count / 2.0));
-    for (area, bounds) in areas() {
-        grid.add_bounds(area, bounds);
-    }
-    grid.finish()
 }
 
 struct Search<'a> {

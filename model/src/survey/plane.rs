@@ -84,6 +84,19 @@ impl Bounds {
         over.fold(0.0, f64::max)
     }
 
+    /// True when another rectangle lies inside.
+    pub fn surrounds(&self, other: &Self) -> bool {
+        self.holds(other.least, 0.0) && self.holds(other.most, 0.0)
+    }
+
+    /// How far apart two rectangles are.
+    pub fn gap(&self, other: &Self) -> f64 {
+        let apart = |axis: usize| {
+            (self.least[axis] - other.most[axis]).max(other.least[axis] - self.most[axis]).max(0.0)
+        };
+        apart(0).hypot(apart(1))
+    }
+
     /// True when the point lies farther inside than `depth`.
     pub fn holds(&self, point: Point, depth: f64) -> bool {
         (0..2).all(|axis| {

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::grid::Grid;
+use super::inside::Bands;
 use super::plane::{Bounds, Point, signed_size};
+use crate::effort::Effort;
 use crate::map::{Outline, OutlinePart, Ring};
 
 /// The most closed lines of one shape.
@@ -41,36 +44,66 @@ pub fn holds<'r>(rings: impl Iterator<Item = &'r Ring>, point: Point) -> bool {
     crossings(rings, point[1]).iter().filter(|x| **x < point[0]).count() % 2 == 1
 }
 
-/// True when most of a line lies inside another one; they may touch.
-fn lies_in(inner: &Ring, outer: &Ring) -> bool {
-    let step = inner.len().div_ceil(ASKED);
-    let asked = edges(inner).step_by(step).map(|(from, to)| {
-        let middle = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
-        holds(std::iter::once(outer), middle)
-    });
-    let (inside, all) =
-        asked.fold((0, 0), |(inside, all), yes| (inside + usize::from(yes), all + 1));
-    inside * 2 > all
+/// A closed line whose sides are filed, to ask what lies inside.
+struct Filed {
+    sides: Vec<(Point, Point)>,
+    bands: Option<Bands>,
 }
 
-/// Sorts closed lines into pieces and holes: a line inside an odd number of others is a hole.
-pub fn outline(rings: Vec<Ring>) -> Outline {
-    let mut rings: Vec<Ring> = rings.into_iter().filter_map(closed).collect();
-    rings.sort_by(|a, b| signed_size(b).abs().total_cmp(&signed_size(a).abs()));
-    let bounds: Vec<Option<Bounds>> = rings.iter().map(Bounds::of).collect();
-    let is_around = |larger: usize, at: usize| match (bounds[larger], bounds[at]) {
-        (Some(larger), Some(inner)) => {
-            larger.holds(inner.least, 0.0) && larger.holds(inner.most, 0.0)
+impl Filed {
+    fn new(ring: &Ring) -> Self {
+        let sides: Vec<(Point, Point)> = edges(ring).collect();
+        Self { bands: Bands::new(&sides), sides }
+    }
+
+    /// True when most of a line lies inside this one; they may touch. Nothing when the effort is used up.
+    fn surrounds(&self, inner: &Ring, effort: &mut Effort) -> Option<bool> {
+        let Some(bands) = &self.bands else { return Some(false) };
+        let step = inner.len().div_ceil(ASKED);
+        let (mut inside, mut all) = (0, 0);
+        for (from, to) in edges(inner).step_by(step) {
+            let middle = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
+            if !effort.spend(bands.effort(middle) + 1) {
+                return None;
+            }
+            inside += usize::from(bands.holds(&self.sides, middle));
+            all += 1;
         }
-        _ => false,
-    };
+        Some(inside * 2 > all)
+    }
+}
+
+/// Sorts closed lines into pieces and holes: a line inside an odd number of others is a hole. Nothing
+/// when the lines are too tangled to find out.
+pub fn outline(rings: Vec<Ring>, effort: &mut Effort) -> Option<Outline> {
+    let closed = rings.into_iter().filter_map(closed);
+    let mut sized: Vec<(f64, Ring)> = closed.map(|ring| (signed_size(&ring).abs(), ring)).collect();
+    sized.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let rings: Vec<Ring> = sized.into_iter().map(|(_, ring)| ring).collect();
+    let bounds: Vec<Option<Bounds>> = rings.iter().map(Bounds::of).collect();
+    let grid = Grid::of_bounds(&bounds);
+    let mut filed: Vec<Option<Filed>> = rings.iter().map(|_| None).collect();
     // For each line: how many lines it lies in, and the part that it is or belongs to.
     let mut known: Vec<(usize, usize)> = Vec::new();
     let mut parts: Vec<OutlinePart> = Vec::new();
     for (at, ring) in rings.iter().enumerate() {
-        let mut larger = (0..at).rev().filter(|larger| is_around(*larger, at));
-        let parent = larger.find(|larger| lies_in(ring, &rings[*larger]));
-        match parent.map(|parent| known[parent]) {
+        let mut parent = None;
+        let own = bounds[at]?;
+        for larger in grid.at(own.least).iter().rev().map(|(_, larger)| *larger as usize) {
+            if !effort.spend(1) {
+                return None;
+            }
+            let is_around =
+                larger < at && bounds[larger].is_some_and(|larger| larger.surrounds(&own));
+            if is_around {
+                let filed = filed[larger].get_or_insert_with(|| Filed::new(&rings[larger]));
+                if filed.surrounds(ring, effort)? {
+                    parent = Some(known[larger]);
+                    break;
+                }
+            }
+        }
+        match parent {
             Some((depth, part)) if depth % 2 == 0 => {
                 parts[part].holes.push(ring.clone());
                 known.push((depth + 1, part));
@@ -81,7 +114,7 @@ pub fn outline(rings: Vec<Ring>) -> Outline {
             }
         }
     }
-    Outline { parts }
+    Some(Outline { parts })
 }
 
 /// A point as a key; equal points have equal keys.
@@ -131,13 +164,15 @@ pub fn loops(ring: &Ring) -> Vec<Ring> {
 }
 
 /// An outline in which a line that leads into a hole and back is the hole it means. Nothing when no line
-/// comes to a corner twice.
+/// comes to a corner twice, or when there are too many or too tangled lines to find out.
 pub fn without_keyholes(outline: &Outline) -> Option<Outline> {
     if !outline.rings().any(comes_back) {
         return None;
     }
     let rings: Vec<Ring> = outline.rings().flat_map(loops).collect();
-    let sorted = (rings.len() <= MOST_RINGS).then(|| self::outline(rings))?;
+    let corners: usize = rings.iter().map(Vec::len).sum();
+    let mut effort = Effort::new(200 * (corners as u64 + 20_000));
+    let sorted = (rings.len() <= MOST_RINGS).then(|| self::outline(rings, &mut effort))??;
     (!sorted.is_empty()).then_some(sorted)
 }
 

@@ -1,9 +1,9 @@
 //! What lies beyond the sides of outlines that have no exact partner, stretch by stretch.
 
 use super::contact::{Contact, file_segments, touches};
-use super::effort::Effort;
 use super::limits::Limits;
 use super::segments::Segments;
+use crate::effort::Effort;
 use crate::map::Outline;
 
 /// A stretch of a side, along which another area lies within the tolerance.
@@ -31,7 +31,7 @@ pub fn sides(outlines: &[Outline], is_open: &[bool], limits: Limits) -> (Vec<Con
         }
         open
     });
-    let mut effort = Effort::for_segments(segments.all.len());
+    let mut effort = Effort::for_size(segments.all.len());
     let grid = file_segments(&segments, limits.tolerance);
     let mut found: Vec<Side> = Vec::new();
     let contacts = touches(&segments, &grid, limits.tolerance, &mut effort, &mut |facing| {

@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use super::effort::Effort;
 use super::grid::Grid;
 use super::plane::Point;
 use super::rings::key;
+use crate::effort::Effort;
 use crate::map::Ring;
 
 /// A corner of a closed line, and the side that begins there.

@@ -1,19 +1,19 @@
 //! Chooses which borders can be shared edges together, joins what nothing connects, and finds the order of lines around each place that fits the centre points best.
 
 use petgraph::unionfind::UnionFind;
+use strabo_model::effort::Effort;
 
+use super::around::around;
 use super::blocks::hanging;
+use super::budget::Budget;
 use super::clean::{Clean, Point, cross, distance, turn};
 use super::grid::Grid;
-use super::planarity::{embed, is_planar};
+use super::planarity::{embed, is_planar, most_lines};
 use super::rotation::Rotation;
 
 const NONE: u32 = u32::MAX;
 
 type Lines = Vec<(u32, u32)>;
-
-/// Lines a search may look at in all its planarity tests together.
-const PATIENCE: usize = 400_000_000;
 
 /// A drawable, connected graph: the places, then points of nothing that join parts which have no border.
 pub struct Chosen {
@@ -30,9 +30,9 @@ pub struct Chosen {
 }
 
 /// Chooses borders and their order around places.
-pub fn choose(clean: &Clean) -> Chosen {
+pub fn choose(clean: &Clean, budget: &mut Budget) -> Chosen {
     let places = clean.sea.len();
-    let (mut lines, mut links) = drawable(clean);
+    let (mut lines, mut links) = drawable(clean, budget);
     links.extend(&clean.far);
     links.sort_unstable();
     let mut at = clean.at.clone();
@@ -104,22 +104,27 @@ pub fn area_of(walk: &[u32], at: &[Point]) -> f64 {
 }
 
 /// Splits the borders into those that can be drawn together and the rest. Short ones come first.
-fn drawable(clean: &Clean) -> (Lines, Lines) {
+fn drawable(clean: &Clean, budget: &mut Budget) -> (Lines, Lines) {
     let places = clean.sea.len();
     if is_planar(places, &clean.borders) {
         return (clean.borders.clone(), Vec::new());
     }
     let mut best: Option<(Lines, Lines)> = None;
-    let common = common_neighbours(places, &clean.borders);
+    let common = common_neighbours(places, &clean.borders, &mut budget.comparing);
+    let effort = &mut budget.choosing;
     let tries = if clean.borders.len() < 3000 { 12 } else { 1 };
     let mut refused: Vec<(u32, u32)> = Vec::new();
     for attempt in 0..tries {
+        // Another attempt takes about as much as those before it.
+        if attempt > 0 && effort.left() < effort.spent() / u64::from(attempt) {
+            break;
+        }
         // Short borders first; or else those whose places have neighbours in common, as borders on a map do.
         let key = |index: usize| {
             let (a, b) = clean.borders[index];
             let length = match &clean.at {
                 Some(at) if attempt % 2 == 0 => distance(at[a as usize], at[b as usize]),
-                _ => 1.0 / (1.0 + f64::from(common[index].min(2))),
+                _ => 1.0 / (1.0 + f64::from(common[index])),
             };
             let mix =
                 (a.wrapping_mul(2_654_435_761) ^ b.wrapping_mul(40_503)).rotate_left(attempt * 5);
@@ -132,12 +137,12 @@ fn drawable(clean: &Clean) -> (Lines, Lines) {
         let mut order: Vec<(u32, u32)> = keyed.into_iter().map(|(_, border)| border).collect();
         // What was refused before goes first now and then: perhaps one bad border kept several good ones out.
         if attempt % 3 != 0 {
-            order.sort_by_key(|border| !refused.contains(border));
+            order.sort_by_key(|border| refused.binary_search(border).is_err());
         }
         let mut kept = Vec::new();
-        let mut patience = PATIENCE / tries as usize;
-        let links = extend(places, &mut kept, &order, &mut patience);
+        let links = extend(places, &mut kept, &order, effort);
         refused.clone_from(&links);
+        refused.sort_unstable();
         if best.as_ref().is_none_or(|(_, fewest)| links.len() < fewest.len()) {
             best = Some((kept, links));
         }
@@ -148,13 +153,10 @@ fn drawable(clean: &Clean) -> (Lines, Lines) {
     (kept, links)
 }
 
-/// For every border, how many neighbours its two places have in common.
-fn common_neighbours(places: usize, borders: &[(u32, u32)]) -> Vec<u32> {
-    let mut around: Vec<Vec<u32>> = vec![Vec::new(); places];
-    for &(a, b) in borders {
-        around[a as usize].push(b);
-        around[b as usize].push(a);
-    }
+/// For every border, how many neighbours its two places have in common; two stand for more. None are
+/// counted when the effort is used up.
+fn common_neighbours(places: usize, borders: &[(u32, u32)], effort: &mut Effort) -> Vec<u32> {
+    let mut around = around(places, borders);
     for list in &mut around {
         list.sort_unstable();
     }
@@ -165,38 +167,48 @@ fn common_neighbours(places: usize, borders: &[(u32, u32)]) -> Vec<u32> {
             if few.len() > many.len() {
                 std::mem::swap(&mut few, &mut many);
             }
-            let count = few.iter().filter(|other| many.binary_search(other).is_ok()).count();
-            u32::try_from(count).unwrap_or(NONE)
+            let mut left = few.iter();
+            let mut is_common =
+                || left.any(|other| effort.spend(1) && many.binary_search(other).is_ok());
+            u32::from(is_common()) + u32::from(is_common())
         })
         .collect()
 }
 
 /// Adds lines in order as long as the whole stays planar, halving the batch where it does not; gives back the refused.
+/// When the effort is used up, of the rest only lines that join parts are added.
 fn extend(
     points: usize,
     kept: &mut Vec<(u32, u32)>,
     order: &[(u32, u32)],
-    patience: &mut usize,
+    effort: &mut Effort,
 ) -> Vec<(u32, u32)> {
     let mut refused = Vec::new();
     let mut batches = vec![order];
     while let Some(batch) = batches.pop() {
         let before = kept.len();
         kept.extend_from_slice(batch);
-        let cost = kept.len() + points;
-        let planar = *patience >= cost && is_planar(points, kept);
-        *patience = patience.saturating_sub(cost);
-        if planar {
+        let few = kept.len() <= most_lines(points);
+        if few && effort.spend(kept.len() + points) && is_planar(points, kept) {
             continue;
         }
         kept.truncate(before);
-        if batch.len() == 1 || *patience == 0 {
+        if batch.len() == 1 || effort.is_used_up() {
             refused.extend_from_slice(batch);
         } else {
             let (first, second) = batch.split_at(batch.len() / 2);
             batches.push(second);
             batches.push(first);
         }
+    }
+    if effort.is_used_up() {
+        let mut groups: UnionFind<u32> = UnionFind::new(points);
+        for &(a, b) in kept.iter() {
+            groups.union(a, b);
+        }
+        let (joining, rest) = refused.into_iter().partition(|&(a, b)| groups.union(a, b));
+        kept.extend::<Lines>(joining);
+        refused = rest;
     }
     refused
 }
@@ -258,8 +270,7 @@ fn outward(points: usize, lines: &[(u32, u32)]) -> Vec<(u32, u32)> {
         hanging(points, lines).into_iter().map(|point| (point, outside)).collect();
     let mut kept = lines.to_vec();
     if !order.is_empty() {
-        let mut patience = PATIENCE / 20;
-        extend(points + 1, &mut kept, &order, &mut patience);
+        extend(points + 1, &mut kept, &order, &mut Effort::new(8_000_000));
     }
     kept.split_off(lines.len())
 }
@@ -297,7 +308,6 @@ fn guides(
         }
     }
     let mut kept = lines.to_vec();
-    let mut patience = PATIENCE / 50;
-    extend(points, &mut kept, &all[lines.len()..], &mut patience);
+    extend(points, &mut kept, &all[lines.len()..], &mut Effort::new(8_000_000));
     kept.split_off(lines.len())
 }

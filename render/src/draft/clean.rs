@@ -1,5 +1,8 @@
 //! Brings a plan into order: no line given twice or to nowhere, every position a finite number, and a board around them.
 
+use strabo_model::effort::Effort;
+
+use super::around::around;
 use super::plan::{Kind, Plan};
 
 /// A point of the board.
@@ -49,7 +52,11 @@ const FAR_TIMES: f64 = 6.0;
 const BETWEEN: f64 = 0.9;
 
 /// Splits borders into near and far ones, by the places whose position is given.
-fn split_far(known: &[Option<Point>], borders: Vec<(u32, u32)>) -> [Vec<(u32, u32)>; 2] {
+fn split_far(
+    known: &[Option<Point>],
+    borders: Vec<(u32, u32)>,
+    effort: &mut Effort,
+) -> [Vec<(u32, u32)>; 2] {
     let points = || known.iter().flatten();
     let extent = |axis: usize| {
         let (least, most) = points()
@@ -63,17 +70,21 @@ fn split_far(known: &[Option<Point>], borders: Vec<(u32, u32)>) -> [Vec<(u32, u3
     if !borders.iter().any(is_long) {
         return [borders, Vec::new()];
     }
-    let mut around: Vec<Vec<u32>> = vec![Vec::new(); known.len()];
-    for &(a, b) in &borders {
-        around[a as usize].push(b);
-        around[b as usize].push(a);
-    }
+    // Borders are in order, so that neighbours are too.
+    let around = around(known.len(), &borders);
     // Places with a neighbour between them are large rather than far apart.
-    let has_between = |&(a, b): &(u32, u32)| {
+    let mut has_between = |&(a, b): &(u32, u32)| {
         let Some(most) = length(&(a, b)).map(|length| length * BETWEEN) else { return false };
         let is_near = |one: u32, other: u32| length(&(one, other)).is_some_and(|away| away < most);
-        around[a as usize].iter().any(|&other| {
-            is_near(other, a) && is_near(other, b) && around[b as usize].contains(&other)
+        let (mut few, mut many) = (&around[a as usize], &around[b as usize]);
+        if few.len() > many.len() {
+            std::mem::swap(&mut few, &mut many);
+        }
+        few.iter().any(|&other| {
+            effort.spend(1)
+                && is_near(other, a)
+                && is_near(other, b)
+                && many.binary_search(&other).is_ok()
         })
     };
     let (far, near) =
@@ -82,11 +93,11 @@ fn split_far(known: &[Option<Point>], borders: Vec<(u32, u32)>) -> [Vec<(u32, u3
 }
 
 /// Brings the plan into order.
-pub fn clean(plan: &Plan) -> Clean {
+pub fn clean(plan: &Plan, effort: &mut Effort) -> Clean {
     let sea: Vec<bool> = plan.places.iter().map(|place| place.kind == Kind::Sea).collect();
     let known: Vec<Option<Point>> =
         plan.places.iter().map(|place| place.at.filter(|&at| usable(at))).collect();
-    let [borders, far] = split_far(&known, borders_of(plan));
+    let [borders, far] = split_far(&known, borders_of(plan), effort);
     let given = plan.board.filter(|b| {
         usable([b[0], b[1]]) && usable([b[2], b[3]]) && b[2] - b[0] > 1e-3 && b[3] - b[1] > 1e-3
     });
@@ -161,30 +172,35 @@ fn complete(known: &[Option<Point>], borders: &[(u32, u32)]) -> Option<Vec<Point
     let middle =
         all.iter().fold([0.0, 0.0], |sum, p| [sum[0] + p[0] / count, sum[1] + p[1] / count]);
     if all.len() < at.len() {
-        for _ in 0..at.len() {
-            let mut sums = vec![([0.0, 0.0], 0.0); at.len()];
-            for &(a, b) in borders {
-                for (from, to) in [(a as usize, b as usize), (b as usize, a as usize)] {
-                    if let (Some(point), None) = (at[from], at[to]) {
-                        sums[to].0[0] += point[0];
-                        sums[to].0[1] += point[1];
-                        sums[to].1 += 1.0;
-                    }
-                }
+        let around = around(at.len(), borders);
+        // Step by step outwards: those that have a neighbour with a position by now, and only those.
+        let mut step: Vec<u32> =
+            (0_u32..).take(at.len()).filter(|&p| at[p as usize].is_some()).collect();
+        while !step.is_empty() {
+            let beside = step.iter().flat_map(|&place| &around[place as usize]);
+            let mut next: Vec<u32> =
+                beside.copied().filter(|&place| at[place as usize].is_none()).collect();
+            next.sort_unstable();
+            next.dedup();
+            let means: Vec<Point> =
+                next.iter().filter_map(|&place| mean(&around[place as usize], &at)).collect();
+            for (&place, mean) in next.iter().zip(means) {
+                at[place as usize] = Some(mean);
             }
-            let mut changed = false;
-            for (place, (sum, count)) in at.iter_mut().zip(sums) {
-                if count > 0.0 {
-                    *place = Some([sum[0] / count, sum[1] / count]);
-                    changed = true;
-                }
-            }
-            if !changed {
-                break;
-            }
+            step = next;
         }
     }
     Some(at.into_iter().map(|place| place.unwrap_or(middle)).collect())
+}
+
+/// The mean of those places that have a position.
+fn mean(places: &[u32], at: &[Option<Point>]) -> Option<Point> {
+    let (mut sum, mut count) = ([0.0, 0.0], 0.0);
+    for point in places.iter().filter_map(|&place| at[place as usize]) {
+        sum = [sum[0] + point[0], sum[1] + point[1]];
+        count += 1.0;
+    }
+    (count > 0.0).then(|| sum.map(|sum| sum / count))
 }
 
 /// How far two points are apart.

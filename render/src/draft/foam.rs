@@ -1,5 +1,7 @@
 //! Lets the areas of a board settle like foam: each presses for its size, keeps to its place and pulls its borders straight, and no triangle ever turns over.
 
+use strabo_model::effort::Effort;
+
 use super::base::NOTHING;
 use super::clean::{Clean, Point, median, turn};
 use super::mesh::{Mesh, NONE, next};
@@ -71,22 +73,25 @@ fn survey(mesh: &Mesh, places: usize) -> (Vec<f64>, Vec<Point>) {
     (size, middle)
 }
 
-/// Lets the areas settle for a number of rounds.
-pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
+/// Lets the areas settle for a number of rounds, or until the effort is used up.
+pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize, effort: &mut Effort) {
     let places = wishes.size.len();
     let unit = wishes.unit;
     let mut ring: Vec<u32> = Vec::new();
     let edge = at_edge(mesh, places);
     let mut rest: Vec<u8> = Vec::new();
     for round in 0..rounds {
+        if !effort.spend(mesh.at.len()) {
+            break;
+        }
         if round % 3 == 0 {
-            shape(mesh, unit, 1);
+            shape(mesh, unit, 1, effort);
         }
         if round % 12 == 6 && round + 12 < rounds {
             split_long(mesh, unit * 0.5, 40 * places + 4000);
         }
         if round % 6 == 2 {
-            join_short(mesh, &wishes.sea, unit * 0.16);
+            join_short(mesh, &wishes.sea, unit * 0.16, effort);
         }
         rest.resize(mesh.at.len(), 0);
         let (size, middle) = survey(mesh, places);
@@ -133,6 +138,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize) {
             }
             ring.clear();
             mesh.around(index, |half| ring.push(half));
+            effort.spend(ring.len());
             let push = force(mesh, point, &ring, &state);
             let before = mesh.at[point];
             advance(mesh, point, &ring, push, unit);

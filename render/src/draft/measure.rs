@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use strabo_model::effort::Effort;
+
 use super::clean::{Point, borders_of, cross, distance, median, turn};
 use super::grid::Grid;
 use super::plan::{Figures, Outline, Plan};
@@ -17,15 +19,18 @@ struct Segment {
 
 /// Measures how well outlines agree with a plan. Edges count as shared where they run within the tolerance of each other.
 pub fn measure(outlines: &[Outline], plan: &Plan, tolerance: f64) -> Figures {
-    examine(outlines, plan, tolerance).0
+    let examined = examine(outlines, plan, tolerance, &mut Effort::new(u64::MAX));
+    examined.map(|(figures, _)| figures).unwrap_or_default()
 }
 
-/// Measures, and names the borders that are no shared edges.
+/// Measures, and names the borders that are no shared edges. Nothing when outlines are heaped so that the
+/// effort is used up.
 pub(super) fn examine(
     outlines: &[Outline],
     plan: &Plan,
     tolerance: f64,
-) -> (Figures, Vec<(u32, u32)>) {
+    effort: &mut Effort,
+) -> Option<(Figures, Vec<(u32, u32)>)> {
     let borders = borders_of(plan);
     let segments = segments_of(outlines);
     let mut bounds = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
@@ -48,12 +53,15 @@ pub(super) fn examine(
     let mut near: Vec<u32> = Vec::new();
     for (index, segment) in (0_u32..).zip(&segments) {
         near.clear();
-        grid.near(segment.from, segment.to, tolerance, |other| {
+        let used_up = grid.near(segment.from, segment.to, tolerance, |other| {
             if other > index {
                 near.push(other);
             }
-            false
+            !effort.spend(1)
         });
+        if used_up {
+            return None;
+        }
         near.sort_unstable();
         near.dedup();
         for &other in &near {
@@ -74,7 +82,7 @@ pub(super) fn examine(
             }
         }
     }
-    crossing.extend(nested(outlines));
+    crossing.extend(nested(outlines, effort)?);
     crossing.sort_unstable();
     crossing.dedup();
     tangled.sort_unstable();
@@ -105,7 +113,7 @@ pub(super) fn examine(
             found.iter().copied().fold(f64::MAX, f64::min)
         },
     };
-    (figures, apart)
+    Some((figures, apart))
 }
 
 /// The area of an outline.
@@ -245,7 +253,7 @@ fn common_length(a: Point, b: Point, c: Point, d: Point, tolerance: f64) -> f64 
 }
 
 /// Pairs where one place lies inside another without being in a hole of it.
-fn nested(outlines: &[Outline]) -> Vec<(u32, u32)> {
+fn nested(outlines: &[Outline], effort: &mut Effort) -> Option<Vec<(u32, u32)>> {
     let mut boxes: Vec<(f64, f64, f64, f64, u32)> = Vec::new();
     for (place, outline) in (0_u32..).zip(outlines) {
         let mut bounds = (f64::MAX, f64::MAX, f64::MIN, f64::MIN);
@@ -267,22 +275,29 @@ fn nested(outlines: &[Outline]) -> Vec<(u32, u32)> {
     for index in 0..boxes.len() {
         let this = boxes[index];
         open.retain(|&other| boxes[other].2 >= this.0);
+        let mut inner: Option<Option<Point>> = None;
         for &other in &open {
             let that = boxes[other];
             if this.1 >= that.1 && this.3 <= that.3 && this.2 <= that.2 {
-                let Some(point) = inner_point(&outlines[this.4 as usize]) else { continue };
-                if covers(&outlines[that.4 as usize], point) {
+                if inner.is_none() {
+                    inner = Some(inner_point(&outlines[this.4 as usize], effort));
+                }
+                let Some(point) = inner.flatten() else { break };
+                if covers(&outlines[that.4 as usize], point, effort) {
                     pairs.push((this.4.min(that.4), this.4.max(that.4)));
                 }
             }
         }
+        if !effort.spend(open.len()) {
+            return None;
+        }
         open.push(index);
     }
-    pairs
+    Some(pairs)
 }
 
 /// A point well inside an outline.
-fn inner_point(outline: &Outline) -> Option<Point> {
+fn inner_point(outline: &Outline, effort: &mut Effort) -> Option<Point> {
     let part = outline.parts.first()?;
     let count = part.outer.len();
     let mut best: Option<(f64, Point)> = None;
@@ -291,14 +306,20 @@ fn inner_point(outline: &Outline) -> Option<Point> {
             (part.outer[index], part.outer[(index + 1) % count], part.outer[(index + 2) % count]);
         let middle = [(a[0] + b[0] + c[0]) / 3.0, (a[1] + b[1] + c[1]) / 3.0];
         let area = turn(a, b, c).abs();
-        if best.is_none_or(|(most, _)| area > most) && covers(outline, middle) {
+        if best.is_none_or(|(most, _)| area > most) && covers(outline, middle, effort) {
             best = Some((area, middle));
         }
     }
     best.map(|(_, point)| point)
 }
 
-fn covers(outline: &Outline, point: Point) -> bool {
+/// Whether a point lies inside an outline; false, too, when the effort is used up.
+fn covers(outline: &Outline, point: Point, effort: &mut Effort) -> bool {
+    let rings =
+        outline.parts.iter().flat_map(|part| std::iter::once(&part.outer).chain(&part.holes));
+    if !effort.spend(rings.map(Vec::len).sum()) {
+        return false;
+    }
     outline.parts.iter().any(|part| {
         inside(point, &part.outer) && !part.holes.iter().any(|hole| inside(point, hole))
     })

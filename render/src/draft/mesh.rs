@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use strabo_model::effort::Effort;
+
 use super::base::{Base, CORNER, NOTHING};
 use super::clean::{Point, distance, turn};
 
@@ -244,7 +246,7 @@ impl Mesh {
     }
 
     /// Draws the point a half-edge leaves into the one it leads to, where that leaves all triangles sound.
-    pub fn collapse(&mut self, half: u32, least: f64) -> bool {
+    pub fn collapse(&mut self, half: u32, least: f64, effort: &mut Effort) -> bool {
         let twin = self.twin[half as usize];
         if twin == NONE {
             return false;
@@ -258,11 +260,14 @@ impl Mesh {
         }
         let mut ring = Vec::new();
         self.around(v, |half| ring.push(half));
-        let mut common = 0;
+        let mut ends: Vec<u32> = ring.iter().map(|&mine| self.end(mine)).collect();
+        ends.sort_unstable();
+        let (mut common, mut steps) = (0, ring.len());
         self.around(w, |half| {
-            let other = self.end(half);
-            common += u32::from(ring.iter().any(|&mine| self.end(mine) == other));
+            common += u32::from(ends.binary_search(&self.end(half)).is_ok());
+            steps += 1;
         });
+        effort.spend(steps);
         let goal = self.at[w as usize];
         let sound = ring.iter().all(|&side| {
             let triangle = side / 3;

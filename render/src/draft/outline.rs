@@ -7,6 +7,7 @@ use super::measure::{inside, ring_area, touch};
 use super::mesh::{Mesh, NONE, next};
 use super::plan::{Outline, Part};
 use super::warp::Warp;
+use strabo_model::effort::Effort;
 
 /// A stretch of border from one corner to another (or around to itself).
 pub struct Chain {
@@ -139,10 +140,20 @@ impl Chains {
         }
     }
 
-    /// Draws chains that touch where they should not with less smoothing, until none do.
-    pub fn repair(&mut self, pen: &Pen) {
+    /// The pen for these chains: with so long pieces that there are not more than a number of them.
+    pub fn pen(&self, board: [f64; 4], unit: f64, most: usize) -> Pen {
+        let mut pen = Pen::new(board, unit);
+        let stretches = self.chains.iter().flat_map(|chain| chain.points.windows(2));
+        let length: f64 = stretches.map(|pair| distance(pair[0], pair[1])).sum();
+        pen.step = pen.step.max(length / most as f64);
+        pen
+    }
+
+    /// Draws chains that touch where they should not with less smoothing, until none do. Nothing when
+    /// there are too many of them to find out.
+    pub fn repair(&mut self, pen: &Pen, effort: &mut Effort) -> Option<()> {
         for _ in 0..5 {
-            let mut bad = self.clashes();
+            let mut bad = self.clashes(effort)?;
             bad.retain(|&index| self.chains[index as usize].smooth > 0);
             if bad.is_empty() {
                 break;
@@ -153,10 +164,11 @@ impl Chains {
             }
             self.draw(Some(&bad), pen);
         }
+        Some(())
     }
 
     /// The chains that touch themselves or others anywhere but at their ends.
-    fn clashes(&self) -> Vec<u32> {
+    fn clashes(&self, effort: &mut Effort) -> Option<Vec<u32>> {
         let mut segments: Vec<(Point, Point, u32, u32)> = Vec::new();
         let mut bounds = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
         for (index, chain) in (0_u32..).zip(&self.chains) {
@@ -169,27 +181,29 @@ impl Chains {
             }
         }
         if segments.is_empty() {
-            return Vec::new();
+            return Some(Vec::new());
         }
         let mut grid = Grid::new(bounds, segments.len() / 2 + 1);
         for (index, segment) in (0_u32..).zip(&segments) {
             grid.add(segment.0, segment.1, index);
         }
-        let mut bad = Vec::new();
+        let mut bad = vec![false; self.chains.len()];
         for (index, one) in (0_u32..).zip(&segments) {
-            grid.near(one.0, one.1, 0.0, |other| {
+            let used_up = grid.near(one.0, one.1, 0.0, |other| {
                 if other > index {
                     let two = &segments[other as usize];
                     if clash(*one, *two) {
-                        bad.extend([one.2, two.2]);
+                        bad[one.2 as usize] = true;
+                        bad[two.2 as usize] = true;
                     }
                 }
-                false
+                !effort.spend(1)
             });
+            if used_up {
+                return None;
+            }
         }
-        bad.sort_unstable();
-        bad.dedup();
-        bad
+        Some((0_u32..).zip(bad).filter(|(_, bad)| *bad).map(|(chain, _)| chain).collect())
     }
 
     /// The outlines of all places from the drawn chains.
@@ -313,11 +327,14 @@ fn cut_corners(line: &[Point]) -> Vec<Point> {
 }
 
 fn round(point: Point, quantum: f64) -> Point {
-    point.map(|value| {
-        let steps = (value / quantum).round();
-        // Dividing by a whole number gives the shortest decimal fraction.
-        if quantum < 1.0 { steps / (1.0 / quantum).round() } else { steps * quantum }
-    })
+    point.map(|value| round_to(value, quantum))
+}
+
+/// The nearest whole multiple of a quantum.
+pub fn round_to(value: f64, quantum: f64) -> f64 {
+    let steps = (value / quantum).round();
+    // Dividing by a whole number gives the shortest decimal fraction.
+    if quantum < 1.0 { steps / (1.0 / quantum).round() } else { steps * quantum }
 }
 
 /// Sorts rings into parts: outer rings turn the positive way, holes the other.

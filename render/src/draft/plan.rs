@@ -54,6 +54,8 @@ pub struct DraftedBoard {
     pub links: Vec<(u32, u32)>,
     /// How good the draft is.
     pub figures: Figures,
+    /// What was given up because the plan is too large or too tangled, in sentences.
+    pub given_up: Vec<&'static str>,
 }
 
 /// How well outlines agree with a plan.
@@ -78,6 +80,11 @@ pub struct Figures {
 }
 
 impl Figures {
+    /// True when so much is drawn wrongly that nobody would refine it: more than a tenth of the places.
+    pub(crate) fn is_hopeless(&self, places: usize) -> bool {
+        10 * (self.self_intersections + self.overlaps + self.missing) > places
+    }
+
     /// How many things are not as they should be.
     pub(crate) fn faults(&self) -> usize {
         let apart = self.borders - self.shared;

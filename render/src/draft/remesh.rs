@@ -1,5 +1,7 @@
 //! Keeps the triangles of a board well cut while borders move: diagonals turn, long stretches get points, crowded ones lose them.
 
+use strabo_model::effort::Effort;
+
 use super::clean::distance;
 use super::mesh::{Mesh, NONE};
 
@@ -19,7 +21,7 @@ pub fn flip_all(mesh: &mut Mesh) {
 }
 
 /// Takes points out of borders where they crowd; two stretches of each border stay.
-pub fn join_short(mesh: &mut Mesh, sea: &[bool], most: f64) {
+pub fn join_short(mesh: &mut Mesh, sea: &[bool], most: f64, effort: &mut Effort) {
     let mut ring: Vec<u32> = Vec::new();
     let lines_at = |mesh: &Mesh, point: u32, ring: &mut Vec<u32>| {
         ring.clear();
@@ -33,6 +35,9 @@ pub fn join_short(mesh: &mut Mesh, sea: &[bool], most: f64) {
     for point in 0..u32::try_from(mesh.at.len()).unwrap_or(NONE) {
         if mesh.held[point as usize] != 0 {
             continue;
+        }
+        if effort.is_used_up() {
+            break;
         }
         let here = mesh.at[point as usize];
         let lines = lines_at(mesh, point, &mut ring);
@@ -49,7 +54,7 @@ pub fn join_short(mesh: &mut Mesh, sea: &[bool], most: f64) {
                 }
             });
             if nearest.1 != NONE {
-                mesh.collapse(nearest.1, 1e-4 * most * most);
+                mesh.collapse(nearest.1, 1e-4 * most * most, effort);
             }
             continue;
         }
@@ -68,7 +73,7 @@ pub fn join_short(mesh: &mut Mesh, sea: &[bool], most: f64) {
         if corner[0] && corner[1] {
             continue;
         }
-        mesh.collapse(half, 1e-4 * most * most);
+        mesh.collapse(half, 1e-4 * most * most, effort);
     }
 }
 

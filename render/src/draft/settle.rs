@@ -1,5 +1,7 @@
 //! Finds positions for all points of a triangulated board so that no triangle is turned over, keeping the centre points where possible.
 
+use strabo_model::effort::Effort;
+
 use super::base::Base;
 use super::clean::{Point, turn};
 
@@ -41,8 +43,15 @@ impl Around {
     }
 }
 
-/// Moves every free point to the weighted middle of its neighbours, by conjugate gradients.
-fn relax(around: &Around, weights: Option<&[f64]>, free: &[bool], at: &mut [Point]) {
+/// Moves every free point to the weighted middle of its neighbours, by conjugate gradients; only near it
+/// when the effort is used up.
+fn relax(
+    around: &Around,
+    weights: Option<&[f64]>,
+    free: &[bool],
+    at: &mut [Point],
+    effort: &mut Effort,
+) {
     let list: Vec<usize> = (0..at.len()).filter(|&point| free[point]).collect();
     if list.is_empty() {
         return;
@@ -97,8 +106,9 @@ fn relax(around: &Around, weights: Option<&[f64]>, free: &[bool], at: &mut [Poin
     let mut size = dot(&residual, &helper);
     let goal = [size[0] * 1e-26, size[1] * 1e-26];
     let mut product = vec![[0.0, 0.0]; list.len()];
+    let steps = list.iter().map(|&point| around.range(point).len() + 1).sum();
     for _ in 0..(4 * list.len() + 20).min(6000) {
-        if size[0] <= goal[0] && size[1] <= goal[1] {
+        if (size[0] <= goal[0] && size[1] <= goal[1]) || !effort.spend(steps) {
             break;
         }
         apply(&direction, &mut product);
@@ -136,22 +146,28 @@ fn area(triangle: [u32; 3], at: &[Point]) -> f64 {
 }
 
 /// Settles all points. True when every triangle came out right.
-pub fn settle(base: &mut Base, unit: f64) -> bool {
+pub fn settle(base: &mut Base, unit: f64, effort: &mut Effort) -> bool {
     let around = Around::new(base.at.len(), &base.triangles);
     let mut free: Vec<bool> = base.known.iter().map(|known| !known).collect();
     let given = base.known.iter().zip(&base.rim).any(|(known, rim)| *known && !*rim);
     if given {
         start_in_the_middle(base, &free);
-        relax(&around, None, &free, &mut base.at);
-        if untangle(base, &around, &mut free, unit) {
+        relax(&around, None, &free, &mut base.at, effort);
+        if untangle(base, &around, &mut free, unit, effort) {
             return true;
         }
     }
-    whole_board(base, &around)
+    whole_board(base, &around, effort)
 }
 
 /// Moves the points of triangles that lie on their back, and ever more around them, until none does. False when too much would move.
-fn untangle(base: &mut Base, around: &Around, free: &mut [bool], unit: f64) -> bool {
+fn untangle(
+    base: &mut Base,
+    around: &Around,
+    free: &mut [bool],
+    unit: f64,
+    effort: &mut Effort,
+) -> bool {
     let small = unit * unit * 1e-4;
     let movable = base.rim.iter().filter(|rim| !**rim).count();
     let original = base.at.clone();
@@ -182,7 +198,10 @@ fn untangle(base: &mut Base, around: &Around, free: &mut [bool], unit: f64) -> b
             break;
         }
         base.at.clone_from(&original);
-        relax(around, None, free, &mut base.at);
+        // A board that is not untangled soon is better laid out as a whole.
+        let mut some = Effort::new(effort.left() / 4);
+        relax(around, None, free, &mut base.at, &mut some);
+        effort.spend(usize::try_from(some.spent()).unwrap_or(usize::MAX));
     }
     false
 }
@@ -200,7 +219,7 @@ fn start_in_the_middle(base: &mut Base, free: &[bool]) {
 }
 
 /// Every point in the middle of its neighbours (Tutte), then again with weights that even out the triangles.
-fn whole_board(base: &mut Base, around: &Around) -> bool {
+fn whole_board(base: &mut Base, around: &Around, effort: &mut Effort) -> bool {
     let free: Vec<bool> = base.rim.iter().map(|rim| !rim).collect();
     start_in_the_middle(base, &free);
     // Lines to the rim pull less, so that what hangs on one place is not drawn flat against the rim.
@@ -212,14 +231,14 @@ fn whole_board(base: &mut Base, around: &Around) -> bool {
             }
         }
     }
-    relax(around, Some(&weights), &free, &mut base.at);
+    relax(around, Some(&weights), &free, &mut base.at, effort);
     let worst = |at: &[Point]| {
         base.triangles.iter().map(|&triangle| area(triangle, at)).fold(f64::MAX, f64::min)
     };
     let mut best = (worst(&base.at), base.at.clone());
     let rounds = if base.at.len() > 20_000 { 4 } else { 16 };
     for round in 0..40 {
-        if round >= rounds && best.0 > 0.0 {
+        if (round >= rounds && best.0 > 0.0) || effort.is_used_up() {
             break;
         }
         let mut room = vec![0.0; around.others.len()];
@@ -242,7 +261,7 @@ fn whole_board(base: &mut Base, around: &Around) -> bool {
         for (weight, room) in weights.iter_mut().zip(&room) {
             *weight = (*weight * (room / mean).clamp(0.01, 100.0).sqrt()).clamp(1e-9, 1e9);
         }
-        relax(around, Some(&weights), &free, &mut base.at);
+        relax(around, Some(&weights), &free, &mut base.at, effort);
         let now = worst(&base.at);
         if now > best.0 {
             best = (now, base.at.clone());

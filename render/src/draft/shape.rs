@@ -1,13 +1,19 @@
 //! Improves triangles that are thin or tiny before the areas settle: every point moves where the triangles around it are best.
 
+use strabo_model::effort::Effort;
+
 use super::clean::{Point, turn};
 use super::mesh::{Mesh, NONE, next};
 use super::remesh::flip_all;
 
-/// Moves points at thin or tiny triangles for a number of rounds, or until there are none.
-pub fn shape(mesh: &mut Mesh, unit: f64, rounds: usize) {
+/// Moves points at thin or tiny triangles for a number of rounds, or until there are none, or until the
+/// effort is used up.
+pub fn shape(mesh: &mut Mesh, unit: f64, rounds: usize, effort: &mut Effort) {
     let mut ring: Vec<u32> = Vec::new();
     for _ in 0..rounds {
+        if !effort.spend(mesh.start.len()) {
+            break;
+        }
         flip_all(mesh);
         let mut moved = 0;
         for point in 0..mesh.at.len() {

@@ -1,6 +1,7 @@
 //! Drafts boards of every shape and measures them.
 
-use super::{DraftedBoard, Figures, Kind, Plan, PlannedPlace, draft, measure};
+use super::budget::Budget;
+use super::{DraftedBoard, Figures, Kind, Plan, PlannedPlace, draft, draft_within, measure};
 
 /// A small random number generator with a fixed seed.
 struct Random(u64);
@@ -374,4 +375,80 @@ fn figures_tell_what_is_wrong() {
         }],
     };
     assert_eq!(measure(&[bow], &blind(1, &[]), 0.01).self_intersections, 1);
+}
+
+/// All that a draft spends, with what it becomes.
+fn spent(plan: &Plan, budget: &mut Budget) -> (u64, DraftedBoard) {
+    let board = draft_within(plan, budget);
+    let Budget { comparing, choosing, settling, shaping, drawing, .. } = budget;
+    let all = [comparing, choosing, settling, shaping, drawing];
+    (all.into_iter().map(|effort| effort.spent()).sum(), board)
+}
+
+#[test]
+fn hard_plans_take_no_more_than_a_few_times_the_effort_when_they_are_twice_as_large() {
+    for ((name, small), (_, large)) in hostile(48).into_iter().zip(hostile(96)) {
+        let (few, _) = spent(&small, &mut Budget::default());
+        let (many, board) = spent(&large, &mut Budget::default());
+        assert!(many < 8 * few, "{name}: {few} and {many} steps");
+        assert!(!board.figures.is_hopeless(large.places.len()), "{name}: {:?}", board.figures);
+    }
+}
+
+#[test]
+fn without_effort_hard_plans_become_plain_boards_that_are_right() {
+    for (name, plan) in hostile(120) {
+        let mut budget = Budget::of(1000);
+        let (steps, board) = spent(&plan, &mut budget);
+        assert!(steps <= 5000, "{name}: {steps}");
+        let Figures {
+            borders, shared, false_contacts, self_intersections, overlaps, missing, ..
+        } = board.figures;
+        assert_eq!([false_contacts, self_intersections, overlaps, missing], [0; 4], "{name}");
+        assert_eq!(shared + board.links.len(), borders, "{name}");
+        assert!(!board.given_up.is_empty(), "{name}");
+    }
+}
+
+/// Plans that are small to write and hard to draw, each of about so many places.
+fn hostile(count: u32) -> Vec<(&'static str, Plan)> {
+    let places = count as usize;
+    let mut random = Random(7);
+    let star: Vec<_> = (1..count).map(|child| (0, child)).collect();
+    let two: Vec<_> = (2..count).flat_map(|child| [(0, child), (1, child)]).collect();
+    let mut triangles = two.clone();
+    triangles.push((0, 1));
+    let eight: Vec<_> = (8..count).flat_map(|child| (0..8).map(move |hub| (hub, child))).collect();
+    let chords: Vec<_> =
+        (0..6 * count).map(|_| (random.below(count), random.below(count))).collect();
+    let mut wheel = star.clone();
+    wheel.extend((1..count - 1).map(|child| (child, child + 1)));
+    let cliques: Vec<_> = (0..count)
+        .flat_map(|a| (a + 1..(a / 12 + 1) * 12).map(move |b| (a, b)))
+        .filter(|&(_, b)| b < count)
+        .collect();
+    let path: Vec<_> = (1..count).map(|child| (child - 1, child)).collect();
+    let side = count.isqrt();
+    let everywhere: Vec<[f64; 2]> =
+        (0..count).map(|_| [random.share() * 900.0, random.share() * 900.0]).collect();
+    vec![
+        ("star", blind(places, &star)),
+        ("star at", plan(&everywhere, &star)),
+        ("two hubs", blind(places, &two)),
+        ("two hubs at", plan(&everywhere, &two)),
+        ("triangles", blind(places, &triangles)),
+        ("triangles at", plan(&everywhere, &triangles)),
+        ("eight hubs", blind(places, &eight)),
+        ("eight hubs at", plan(&everywhere, &eight)),
+        ("chords", blind(places, &chords)),
+        ("chords at", plan(&everywhere, &chords)),
+        ("wheel", blind(places, &wheel)),
+        ("cliques", blind(places, &cliques)),
+        ("one spot", plan(&vec![[5.0, 5.0]; places], &path)),
+        ("one row", plan(&(0..count).map(|x| [f64::from(x), 5.0]).collect::<Vec<_>>(), &path)),
+        ("lonely", blind(places, &[])),
+        ("path", blind(places, &path)),
+        ("grid blind", without_centres(&country(side, side, 3, 0))),
+        ("grid", country(side, side, 3, 0)),
+    ]
 }

@@ -65,7 +65,7 @@ pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Chan
     super::borders::leave_coasts(subject, &mut editor, keep, kept, &[gone]);
     editor.remove(row(gone, lost));
     let outlines = Outlines::read(subject);
-    for edit in outlines.join(keep, gone) {
+    for edit in outlines.join(keep, gone)? {
         editor.edit(edit);
     }
     let mut change = editor.finish(format!("merge the area \"{gone}\" into \"{keep}\""))?;

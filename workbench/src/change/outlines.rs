@@ -92,22 +92,25 @@ impl<'s> Outlines<'s> {
     }
 
     /// Joins the outline of one area with that of another, which goes.
-    pub(super) fn join(&self, keep: &str, gone: &str) -> Vec<TextEdit> {
+    pub(super) fn join(&self, keep: &str, gone: &str) -> Result<Vec<TextEdit>, Refusal> {
         let places = (self.place(keep), self.place(gone));
         let remove = places.1.and_then(|at| geo::remove_feature(FILE, self.text, at));
         let mut edits: Vec<TextEdit> = remove.into_iter().collect();
         if let (Some(at), Some(one), Some(other)) =
             (places.0, self.outline(keep), self.outline(gone))
         {
-            let whole = joined(one, other, self.limits);
+            let whole = joined(one, other, self.limits).ok_or_else(|| {
+                Refusal::new("the outlines of the two areas are too tangled to be joined")
+                    .help("run strabo check and fix what it says about them first")
+            })?;
             edits.extend(geo::set_geometry(FILE, self.text, at, written(&whole)));
         }
-        edits
+        Ok(edits)
     }
 }
 
 /// Two outlines as one, without the sides that they share.
-fn joined(one: &Outline, other: &Outline, limits: Limits) -> Outline {
+fn joined(one: &Outline, other: &Outline, limits: Limits) -> Option<Outline> {
     let mut pair = vec![one.clone(), other.clone()];
     let survey = Survey::new(&pair, limits, None);
     let closed = survey.and_then(|survey| close(&pair, &[0, 1], &survey.contacts, limits, None));

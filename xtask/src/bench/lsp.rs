@@ -1,7 +1,7 @@
 //! `cargo xtask bench lsp`: from a keystroke to findings on the wire, beside other language servers for TOML.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -21,8 +21,9 @@ const COMPLETION: u64 = 20;
 const KEYSTROKES: usize = 15;
 /// How many edits the session with the watched memory has.
 const EDITS: usize = 5_000;
-/// The other servers, and their versions.
-const OTHERS: &str = "taplo==0.9.3\ntombi==1.9.6\n";
+/// The other server that can be installed as a package, and its version. That of taplo has no server in it:
+/// it is timed if one is on the path (`cargo install taplo-cli --features lsp`).
+const OTHERS: &str = "tombi==1.9.6\n";
 /// How long a message is waited for.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -45,8 +46,9 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
         let ours = ours.time(workspace, &folder)?;
         let mut tombi = workspace.command(&beside("tombi"));
         let tombi = Server::start(tombi.args(["lsp", "--offline"]))?.time(workspace, &folder);
-        let mut taplo = workspace.command(&beside("taplo"));
-        let taplo = Server::start(taplo.args(["lsp", "stdio"]))?.time(workspace, &folder);
+        let mut taplo = workspace.command("taplo");
+        let taplo = Server::start(taplo.args(["lsp", "stdio"]));
+        let taplo = taplo.and_then(|mut taplo| taplo.time(workspace, &folder));
         let ratio = |other: &Result<Times, String>| match other {
             Ok(other) => {
                 let ratio = ours.findings.as_secs_f64() / other.findings.as_secs_f64();
@@ -114,6 +116,8 @@ struct Text {
     place: Value,
     version: i64,
     wrong: bool,
+    /// The whole text, right and wrong, for a server that takes no edits of ranges.
+    whole: Option<[String; 2]>,
 }
 
 impl Text {
@@ -125,7 +129,9 @@ impl Text {
             "line": self.place["line"],
             "character": self.place["character"].as_u64().unwrap_or(0) + 1,
         });
-        let change = if self.wrong {
+        let change = if let Some(whole) = &self.whole {
+            json!({ "text": whole[usize::from(!self.wrong)] })
+        } else if self.wrong {
             json!({ "range": { "start": self.place, "end": after }, "text": "" })
         } else {
             json!({ "range": { "start": self.place, "end": self.place }, "text": "=" })
@@ -212,7 +218,9 @@ impl Server {
                 "textDocument": { "publishDiagnostics": {}, "completion": {}, "synchronization": {} },
             },
         });
-        self.request("initialize", &params)?;
+        let answer = self.request("initialize", &params)?;
+        let sync = &answer["result"]["capabilities"]["textDocumentSync"];
+        let takes_ranges = *sync == 2 || sync["change"] == 2;
         self.notify("initialized", &json!({}))?;
         let path = format!("{folder}/map.toml");
         let text = workspace.read(&path)?;
@@ -222,7 +230,11 @@ impl Server {
         let document = json!({ "uri": uri, "languageId": "toml", "version": 1, "text": text });
         self.notify("textDocument/didOpen", &json!({ "textDocument": document }))?;
         let place = json!({ "line": line, "character": "land = [".len() });
-        Ok(Text { uri, place, version: 1, wrong: false })
+        let at: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+        let at = at + "land = [".len();
+        let wrong = format!("{}={}", &text[..at], &text[at..]);
+        let whole = (!takes_ranges).then_some([text, wrong]);
+        Ok(Text { uri, place, version: 1, wrong: false, whole })
     }
 
     fn time(&mut self, workspace: &Workspace, folder: &str) -> Result<Times, String> {

@@ -36,7 +36,7 @@ pub fn actions(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     };
     let mut actions = Vec::new();
     if wanted(QUICK_FIX) {
-        actions.extend(fixes(asked, &pack, range)?);
+        actions.extend(fixes(asked, &pack, range));
     }
     if wanted(REWRITE) {
         actions.extend(changes(asked, &pack, range.0));
@@ -49,14 +49,10 @@ pub fn actions(asked: &mut Asked<'_>) -> Result<Value, Refused> {
 }
 
 /// The certain fixes of the findings in a range.
-fn fixes(
-    asked: &mut Asked<'_>,
-    pack: &Snapshot,
-    (start, end): (usize, usize),
-) -> Result<Vec<Value>, Refused> {
+fn fixes(asked: &mut Asked<'_>, pack: &Snapshot, (start, end): (usize, usize)) -> Vec<Value> {
     let sources = &pack.latest().outcome.sources;
     let own = sources.files().iter().find(|file| file.depth == 0 && file.path == asked.file);
-    let Some(own) = own else { return Ok(Vec::new()) };
+    let Some(own) = own else { return Vec::new() };
     let touches = |span: Span| {
         let (from, to) = (
             span.start.saturating_sub(own.base) as usize,
@@ -94,7 +90,7 @@ fn fixes(
             "edit": edit,
         }));
     }
-    Ok(actions)
+    actions
 }
 
 /// The changes of the workbench that need nothing but the place. They are computed when they are chosen.

@@ -19,8 +19,11 @@ pub fn made(session: &mut Session, argument: &Value) -> Result<Value, Refused> {
     let path = argument["uri"].as_str().and_then(uri::to_path);
     let path =
         path.ok_or_else(|| Refused::params("the command does not say which text it is about"))?;
-    let (pack, file) =
-        session.pack(&path, false).ok_or_else(|| Refused::failed("the text is in no pack"))?;
+    let file = session.name_in_pack(&path);
+    let pack = session.pack(&path, false);
+    let (Some(file), Some(pack)) = (file, pack) else {
+        return Err(Refused::failed("the text is in no pack"));
+    };
     let folder = pack.folder().to_owned();
     let accepted = session.with_subject(&folder, |subject| {
         let change = proposed(subject, &file, argument)?;
@@ -72,12 +75,8 @@ fn proposed(subject: &Subject<'_>, file: &str, argument: &Value) -> Result<Chang
 
 /// A refusal of the workbench as an answer.
 pub fn refused(refusal: &Refusal) -> Refused {
-    let mut why = refusal.message.clone();
-    if let Some(finding) = &refusal.finding {
-        why.push_str(&format!(": {}", finding.0.message));
-    }
-    if let Some(help) = &refusal.help {
-        why.push_str(&format!("; {help}"));
-    }
-    Refused::failed(why)
+    let finding = refusal.finding.as_ref().map(|finding| format!(": {}", finding.0.message));
+    let help = refusal.help.as_ref().map(|help| format!("; {help}"));
+    let parts = [Some(refusal.message.clone()), finding, help];
+    Refused::failed(parts.into_iter().flatten().collect::<String>())
 }

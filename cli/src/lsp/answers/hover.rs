@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::request::Asked;
+use crate::lsp::uri;
 use crate::lsp::wire::Refused;
 
 pub fn hover(asked: &mut Asked<'_>) -> Result<Value, Refused> {
@@ -16,22 +17,8 @@ pub fn hover(asked: &mut Asked<'_>) -> Result<Value, Refused> {
         && let (Some(thing), Some(look)) = (hover.thing, client.pictures)
         && let Some(picture) = pack.picture(thing, look)
     {
-        text.push_str(&format!("\n\n![]({})", data_link(&picture)));
+        text = format!("{text}\n\n![](data:image/svg+xml,{})", uri::encoded(&picture));
     }
     let range = asked.places(&pack).own(&asked.file, &hover.range);
     Ok(json!({ "contents": { "kind": kind, "value": text }, "range": range }))
-}
-
-/// A picture as a link that holds it.
-fn data_link(svg: &str) -> String {
-    let mut link = String::from("data:image/svg+xml,");
-    for byte in svg.bytes() {
-        // What Markdown and links leave as it is.
-        if byte.is_ascii_alphanumeric() || b"-._~/:=,;".contains(&byte) {
-            link.push(char::from(byte));
-        } else {
-            link.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    link
 }

@@ -29,7 +29,7 @@ impl<'s> Asked<'s> {
             return Err(Refused::params("the request does not say which text it is about"));
         };
         let Some(path) = uri::to_path(link) else { return Ok(None) };
-        let Some((_, file)) = session.pack(&path, true) else { return Ok(None) };
+        let Some(file) = session.name_in_pack(&path) else { return Ok(None) };
         Ok(Some(Self { session, params, file, path }))
     }
 
@@ -45,7 +45,7 @@ impl<'s> Asked<'s> {
 
     fn snapshot(&mut self, now: bool) -> Result<Snapshot, Refused> {
         let pack = self.session.pack(&self.path, now);
-        pack.map(|(pack, _)| pack).ok_or_else(|| Refused::failed("the pack is gone"))
+        pack.ok_or_else(|| Refused::failed("the pack is gone"))
     }
 
     /// The byte of the position that the request names.

@@ -1,0 +1,77 @@
+//! The check for `beyond-engine`.
+
+use strabo_model::limits::{Excess, Place, Scope};
+
+use super::BEYOND_ENGINE;
+use crate::authored::Authored;
+use crate::context::Context;
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::source::Span;
+use crate::support::places;
+
+pub fn run(context: &Context<'_>, sink: &mut Sink) {
+    for excess in context.pack.excesses(Scope::Whole) {
+        let Some(span) = span(context, &excess) else { continue };
+        let finding = Diagnostic::new(&BEYOND_ENGINE, span, excess.to_string());
+        sink.push(finding.help("the engine refuses to play it; everything else works"));
+    }
+}
+
+/// Where the number is written, as exactly as it is known.
+fn span(context: &Context<'_>, excess: &Excess) -> Option<Span> {
+    let authored = context.authored;
+    match excess.place {
+        Place::List(file) => list(context, file, excess.limit.most as usize),
+        Place::Rules(table) => rules(authored, table),
+        Place::Component(id) => {
+            let row = authored.component.get(id.index())?;
+            let number = row.per_player.as_ref().or(row.total.as_ref());
+            Some(number.map_or(row.id.span, |number| number.span))
+        }
+        Place::Stack(id) => Some(authored.stack.get(id.index())?.number.span),
+        Place::Commodity(id) => Some(authored.commodity.get(id.index())?.cards.span),
+        Place::Calamity(id) => {
+            let row = authored.calamity.get(id.index())?;
+            let cards = excess.limit == strabo_model::limits::CALAMITY_CARDS;
+            Some(if cards { row.cards.span } else { row.id.span })
+        }
+        Place::Advance(id) => Some(authored.advance.get(id.index())?.id.span),
+        Place::Table(id) => Some(authored.table.get(id.index())?.spaces.span),
+        Place::Variant(id) => Some(authored.variant.get(id.index())?.id.span),
+        Place::Setup(at) => Some(authored.setup.get(at)?.civilizations.span),
+        Place::Purchase(at) => Some(authored.purchase.get(at)?.price.span),
+    }
+}
+
+/// The first row beyond the limit; where a sum is too large, the last row.
+fn list(context: &Context<'_>, file: &str, most: usize) -> Option<Span> {
+    macro_rules! row {
+        ($rows:expr) => {
+            $rows.get(most).or($rows.last()).map(|row| row.id.span)
+        };
+    }
+    let authored = context.authored;
+    match file {
+        "map" => {
+            let last = context.pack.areas.len().checked_sub(1)?;
+            Some(places::id_span(context, most.min(last)))
+        }
+        "sequence" => row!(authored.phase),
+        "succession" => row!(authored.era),
+        "advances" => row!(authored.advance),
+        "calamities" => row!(authored.calamity),
+        "rules" => row!(authored.foreign_sets),
+        _ => row!(authored.commodity),
+    }
+}
+
+fn rules(authored: &Authored<'_>, table: &str) -> Option<Span> {
+    match table {
+        "tax" => authored.tax.as_ref().map(|table| table.span),
+        "movement" => authored.movement.as_ref().map(|table| table.span),
+        "ships" => authored.ships.as_ref().map(|table| table.span),
+        "conflict" => authored.conflict.as_ref().map(|table| table.span),
+        "trade" => authored.trade.as_ref().map(|table| table.span),
+        _ => authored.cities.as_ref().map(|table| table.span),
+    }
+}
