@@ -1,5 +1,7 @@
 //! What holds in every state: no piece and no card is ever lost or doubled.
 
+use std::fmt::Arguments;
+
 use crate::cards::Side;
 use crate::game::Game;
 use crate::ids::{Seat, fits_u16};
@@ -25,13 +27,22 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
     let barbarians = game.barbarians();
     let out: u16 =
         state.board.areas().map(|at| u16::from(state.board.tokens(at, barbarians))).sum();
-    same("barbarian tokens", out + u16::from(state.barbarians), u16::from(game.barbarian_tokens))?;
+    same(
+        format_args!("barbarian tokens"),
+        out + u16::from(state.barbarians),
+        u16::from(game.barbarian_tokens),
+    )?;
     let pirates = cities(state, barbarians);
-    same("pirate cities", pirates + u16::from(state.pirates), u16::from(game.pirate_cities))?;
+    same(
+        format_args!("pirate cities"),
+        pirates + u16::from(state.pirates),
+        u16::from(game.pirate_cities),
+    )?;
     cards(game, state)
 }
 
-fn same(what: &str, found: u16, expected: u16) -> Result<(), String> {
+/// The words are put together only when they are needed: this runs after every step of a soak.
+fn same(what: Arguments<'_>, found: u16, expected: u16) -> Result<(), String> {
     if found == expected { Ok(()) } else { Err(format!("{what}: {found} instead of {expected}")) }
 }
 
@@ -45,12 +56,16 @@ fn pieces(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
     let name = game.name(seat);
     let board: u16 = state.board.areas().map(|at| u16::from(state.board.tokens(at, seat))).sum();
     let aboard: u16 = player.ships.iter().map(|ship| u16::from(ship.cargo)).sum();
-    same(&format!("{name}: tokens on the board"), u16::from(player.tokens), board + aboard)?;
+    same(format_args!("{name}: tokens on the board"), u16::from(player.tokens), board + aboard)?;
     let all = u16::from(player.tokens) + u16::from(player.stock) + u16::from(player.treasury);
-    same(&format!("{name}: tokens"), all, u16::from(game.tokens))?;
-    same(&format!("{name}: cities on the board"), u16::from(player.cities), cities(state, seat))?;
+    same(format_args!("{name}: tokens"), all, u16::from(game.tokens))?;
+    same(
+        format_args!("{name}: cities on the board"),
+        u16::from(player.cities),
+        cities(state, seat),
+    )?;
     let all = u16::from(player.cities) + u16::from(player.city_stock);
-    same(&format!("{name}: cities"), all, u16::from(game.cities))?;
+    same(format_args!("{name}: cities"), all, u16::from(game.cities))?;
     if state.ships_of(seat).count() > usize::from(game.ships) {
         return Err(format!("{name}: too many ships"));
     }
@@ -65,7 +80,7 @@ fn pieces(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
 
 fn hand(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
     let cards: u16 = state.cards.hand(seat).iter().map(|count| u16::from(*count)).sum();
-    same(&format!("{}: cards in hand", game.name(seat)), cards, state.player(seat).hand)
+    same(format_args!("{}: cards in hand", game.name(seat)), cards, state.player(seat).hand)
 }
 
 fn cards(game: &Game, state: &State) -> Result<(), String> {
@@ -80,7 +95,7 @@ fn cards(game: &Game, state: &State) -> Result<(), String> {
             return Err(format!("calamity card {at} is nowhere"));
         }
         let in_stack = u16::from(card.holder == Holder::Stack);
-        same(&format!("calamity card {at} in the stacks"), found[kinds + at], in_stack)?;
+        same(format_args!("calamity card {at} in the stacks"), found[kinds + at], in_stack)?;
     }
     for (kind, &stacked) in found[..kinds].iter().enumerate() {
         let mut count = stacked + u16::from(state.cards.discards(game)[kind]);
@@ -90,7 +105,7 @@ fn cards(game: &Game, state: &State) -> Result<(), String> {
         if game.cards.substitute.is_some_and(|one| one.index() == kind) {
             count += u16::from(state.cards.substitutes);
         }
-        same(&format!("cards of commodity {kind}"), count, used(game, kind))?;
+        same(format_args!("cards of commodity {kind}"), count, used(game, kind))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! A reader ([`svg`], [`geojson`], [`csv`], [`triplea`], [`diplomacy`]) returns what a file says as
 //! [`Imported`], with a list of [`Doubts`]: what was guessed, left out, or needs a look. [`sources`]
 //! lays tables and lists of borders over it, [`map::finish`] measures outlines and derives borders, and
-//! [`write`] turns the map into text; [`update`] changes the text of a pack that exists.
+//! [`mod@write`] turns the map into text; [`update`] changes the text of a pack that exists.
 //!
 //! ```
 //! use strabo_import::map::{Wishes, finish};

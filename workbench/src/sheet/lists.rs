@@ -60,7 +60,9 @@ impl Sheet<'_> {
             let pad = if old.starts_with("[ ") { " " } else { "" };
             let flat = format!("[{pad}{}{pad}]", entries.join(", "));
             let before = self.range(list).start - line;
-            return if before + flat.len() <= WIDEST { flat } else { filled(entries, "  ", "") };
+            // An author who writes longer lines than that keeps them.
+            let widest = WIDEST.max(before + old.len());
+            return if before + flat.len() <= widest { flat } else { filled(entries, "  ", "") };
         };
         if entries.is_empty() {
             return "[]".to_owned();
@@ -287,6 +289,13 @@ mod tests {
         assert!(new.lines().all(|line| line.len() <= 100), "{new}");
         let back = changed(&new, &[], &ids[1..]);
         assert_eq!(back, "[[area]]\nid = \"a\"\nland = [\n  \"place-0\",\n]\n");
+    }
+
+    #[test]
+    fn a_long_line_of_the_author_stays_one_line() {
+        let ids: Vec<String> = (0..20).map(|at| format!("\"place-{at}\"")).collect();
+        let text = |ids: &[String]| format!("[[area]]\nland = [{}]\n", ids.join(", "));
+        assert_eq!(changed(&text(&ids), &[], &["place-0"]), text(&ids[1..]));
     }
 
     #[test]
