@@ -6,11 +6,11 @@ use strabo_compile::Part;
 use strabo_compile::index::Kind;
 use strabo_model::survey::figure;
 
-use super::borders::{list, row};
+use super::coasts::{leave_coasts, reach_coasts, share_coasts};
 use super::editor::Editor;
 use super::new_area::NewArea;
 use super::outlines::{Outlines, Stroke};
-use super::places::{Place, Places, Tie, distinct, these};
+use super::places::{Place, Places, Tie, distinct, list, row, these};
 use super::rename::{declared, must_be_free};
 use super::{By, Change, Refusal, Subject};
 use crate::sheet::{quoted, written};
@@ -116,9 +116,13 @@ pub fn add_area(
         return Err(Refusal::new("an area needs neighbours").help("name at least one"));
     };
     let mut editor = Editor::new(subject);
+    let mut notes = Vec::new();
     for key in by.keys() {
         for (id, place) in &ends {
             editor.add_entry(row(id, place), key, &new.id);
+            if *key == "water" {
+                notes.extend(reach_coasts(subject, &mut editor, (id, place), &new.id, between)?);
+            }
         }
     }
     let lands: Vec<&&Place> =
@@ -135,6 +139,7 @@ pub fn add_area(
     }
     editor.add_row(Part::Map, "area", draft.text(new));
     let mut change = editor.finish(format!("add the area \"{}\"", new.id))?;
+    change.notes = notes;
     change.notes.extend(draft.guessed(new));
     if Outlines::read(subject).is_drawn() {
         change.notes.push("it has no outline yet: draw it in map.geojson".to_owned());
@@ -196,12 +201,12 @@ pub fn split_area(
     let mut notes = Vec::new();
     if !place.coasts.is_empty() && taken.iter().any(|there| place.water.contains(there)) {
         let gone: Vec<&str> = taken.iter().map(String::as_str).collect();
-        super::borders::leave_coasts(subject, &mut editor, id, place, &gone);
+        leave_coasts(subject, &mut editor, id, place, &gone);
         notes.push(format!("`coasts` of \"{id}\" and its neighbours may need a look"));
     }
     for there in taken.iter().chain(&shared) {
         if let Some(other) = places.all.get(there) {
-            super::borders::share_coasts(
+            share_coasts(
                 subject,
                 &mut editor,
                 (there, other),
