@@ -94,6 +94,23 @@ pub(super) fn reach_coasts(
     )))
 }
 
+/// The coasts of an area that loses neighbours by water, and gets one that touches these places.
+pub(super) fn changed_coasts(
+    place: &Place,
+    gone: &[&str],
+    new: Option<(&str, &[String])>,
+) -> (Vec<Vec<String>>, Vec<String>) {
+    let mut coasts = place.coasts.clone();
+    if let Some((id, touched)) = new.filter(|_| !coasts.is_empty()) {
+        let at = coast_of(&coasts, touched);
+        coasts[at].push(id.to_owned());
+    }
+    for coast in &mut coasts {
+        coast.retain(|id| !gone.contains(&id.as_str()));
+    }
+    tidied(coasts, place.coast_names.clone())
+}
+
 /// The coasts of two areas that become one. Coasts by which they touch the same places are one coast.
 pub(super) fn merged_coasts(
     (keep, kept): (&str, &Place),

@@ -88,6 +88,41 @@ pub enum Order {
         /// How it touches them.
         by: By,
     },
+    /// Draws a new area, into a gap or over others.
+    DrawArea {
+        /// The corners of its outline.
+        outline: Vec<[f64; 2]>,
+        /// Whether it is an open sea.
+        #[serde(default)]
+        sea: bool,
+        /// Its id; a free one when left out.
+        id: Option<String>,
+        /// Its name.
+        name: Option<String>,
+        /// Its population limit.
+        population: Option<u8>,
+    },
+    /// Moves the centre of an area, where its name stands.
+    MoveCentre {
+        /// The area.
+        area: String,
+        /// Where the centre goes.
+        at: [f64; 2],
+    },
+    /// Moves a corner in all outlines that have it.
+    MoveCorner {
+        /// Where the corner is.
+        from: [f64; 2],
+        /// Where it goes.
+        to: [f64; 2],
+    },
+    /// Makes a corner on a side, in all outlines that have the side, and moves it.
+    MoveEdgePoint {
+        /// A point on the side.
+        from: [f64; 2],
+        /// Where the new corner goes.
+        to: [f64; 2],
+    },
     /// Moves areas to the region of another civilization.
     MoveToRegion {
         /// The areas.

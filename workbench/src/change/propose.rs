@@ -7,6 +7,8 @@ use super::areas::{Split, add_area, move_areas, split_area};
 use super::borders::{add_border, remove_border};
 use super::brushes;
 use super::cards::set_cards;
+use super::corners::{move_centre, move_corner};
+use super::draw::draw_area;
 use super::fixes::{apply_fix, apply_fixes};
 use super::form::format;
 use super::merge::merge_areas;
@@ -54,6 +56,14 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> 
             let new = NewArea { population: *population, ..new };
             add_area(subject, &new, between, *by)
         }
+        Order::DrawArea { outline, sea, id, name, population } => {
+            let new = named(subject, id.as_deref(), name.as_deref(), *sea)?;
+            let new = NewArea { population: *population, ..new };
+            draw_area(subject, &new, outline, *sea)
+        }
+        Order::MoveCentre { area, at } => move_centre(subject, area, *at),
+        Order::MoveCorner { from, to } => move_corner(subject, *from, *to, false),
+        Order::MoveEdgePoint { from, to } => move_corner(subject, *from, *to, true),
         Order::MoveToRegion { areas, region, from } => {
             move_areas(subject, areas, region, from.as_deref())
         }
