@@ -38,8 +38,7 @@ fn measure(name: &str, start: SourcePack, strokes: usize) {
     let mut times: BTreeMap<&str, (Vec<Duration>, Vec<Duration>, usize)> = BTreeMap::new();
     for number in 0..strokes {
         let kind = KINDS[number % KINDS.len()];
-        let asked: Order =
-            serde_json::from_value(order(&pack, kind, &mut dice)).expect("an order");
+        let asked: Order = serde_json::from_value(order(&pack, kind, &mut dice)).expect("an order");
         let subject = match &now {
             Some(now) => Subject::of(now.pack.clone(), &library, &now.outcome, &now.index),
             None => Subject::of(start.clone(), &library, first.outcome(), first.index()),
@@ -61,7 +60,10 @@ fn measure(name: &str, start: SourcePack, strokes: usize) {
         }
     }
     println!("{name}: {strokes} strokes");
-    println!("{:>18} {:>9} {:>9} {:>9} {:>6} {:>8}", "", "propose", "with check", "longest", "made", "refused");
+    println!(
+        "{:>18} {:>9} {:>9} {:>9} {:>6} {:>8}",
+        "", "propose", "with check", "longest", "made", "refused"
+    );
     let mut all: Vec<Duration> = Vec::new();
     for (kind, (mut proposed, mut whole, refused)) in times {
         all.extend(&whole);
@@ -91,5 +93,5 @@ fn main() {
     let strokes = std::env::args().skip(1).find_map(|text| text.parse().ok()).unwrap_or(200);
     let east = strabo_packs::sources("mega-empires-east").expect("a pack that ships");
     measure("the East, 175 areas", east, strokes);
-    measure("2,000 areas with outlines", generated(2000), strokes);
+    measure("2,000 areas with outlines", generated(generate::SIZES[1]), strokes);
 }

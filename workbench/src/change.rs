@@ -57,6 +57,7 @@ mod propose;
 mod remove;
 mod rename;
 mod row;
+mod settle;
 mod setup;
 mod stroke;
 mod subject;

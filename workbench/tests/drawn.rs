@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use strabo_compile::SourcePack;
 use strabo_model::Pack;
 use strabo_model::map::Outline;
+use strabo_model::survey::rings::edges;
 use strabo_model::survey::{Limits, Survey, size};
 
 use crate::changes::differing;
@@ -24,7 +25,9 @@ fn total(pack: &Pack) -> f64 {
 fn drawn(pack: SourcePack, order: Value) -> (SourcePack, Pack) {
     let before = subject(pack);
     let after = done(&before, order);
-    let pack = after.outcome.pack.expect("a pack");
+    // A pack without rules is a base for others.
+    let partial = after.outcome.partial.map(|partial| partial.pack);
+    let pack = after.outcome.pack.or(partial).expect("a pack");
     let survey = Survey::new(&pack.outlines, Limits::of(&pack), pack.board).expect("outlines");
     assert!(survey.faults.overlaps.is_empty() && survey.faults.crossings.is_empty());
     (after.pack, pack)
@@ -163,6 +166,36 @@ fn strokes_that_draw_nothing_are_refused() {
     }
     let taken = json!({"do": "draw-area", "outline": [[1, 1], [9, 1], [9, 9]], "id": "north"});
     assert_eq!(refusal(isthmus(), taken), "there is an area \"north\" already");
+}
+
+#[test]
+fn lines_settle_around_what_is_pinned() {
+    let before = subject(shipped("mega-empires-east"));
+    let old = before.outcome().pack.as_ref().expect("a pack");
+    let pinned = ["babylon", "ur"];
+    let after = done(&before, json!({"do": "settle", "pinned": pinned}));
+    let new = after.outcome.pack.as_ref().expect("a pack");
+    for id in pinned {
+        assert_eq!(outline(old, id), outline(new, id));
+        let line = |pack: &SourcePack| {
+            let map = text(pack, "map.geojson");
+            let id = format!("\"id\":\"{id}\"");
+            map.lines().find(|line| line.contains(&id)).map(str::to_owned)
+        };
+        assert_eq!(line(&before.pack), line(&after.pack));
+    }
+    let moved = old.outlines.iter().zip(&new.outlines).filter(|(old, new)| old != new).count();
+    assert!(moved > 100, "{moved}");
+    let (was, now) = (total(old), total(new));
+    assert!((was - now).abs() < 1e-6 * was, "{was} {now}");
+    // Bends are smaller: the way around all areas is shorter.
+    let around = |pack: &Pack| -> f64 {
+        let sides = pack.outlines.iter().flat_map(Outline::rings).flat_map(edges);
+        sides.map(|(from, to)| (from[0] - to[0]).hypot(from[1] - to[1])).sum()
+    };
+    assert!(around(new) < around(old));
+    let unknown = json!({"do": "settle", "pinned": ["nowhere"]});
+    assert_eq!(refused(&before, asked(&before, unknown)), "there is no area \"nowhere\"");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Moves the corners of outlines, and the centres of areas.
 
 use strabo_model::map::{Outline, OutlinePart, Ring};
-use strabo_model::survey::rings::{edges, holds};
+use strabo_model::survey::rings::{centre, edges, holds};
 use strabo_model::survey::{Bounds, Point};
 
 use super::drawing::Drawing;
@@ -74,9 +74,10 @@ pub(super) fn move_corner(
     let ids: Vec<String> =
         drawing.changed().map(|area| format!("\"{}\"", drawing.id(area))).collect();
     let what = if is_new { "add a corner to" } else { "move a corner of" };
-    let mut change = Change { title: format!("{what} {}", ids.join(", ")), ..Change::default() };
+    let mut editor = Editor::new(subject);
+    keep_centres(subject, &mut editor, &drawing)?;
+    let mut change = editor.finish(format!("{what} {}", ids.join(", ")))?;
     drawing.write(None, &mut change);
-    keep_centres(subject, &drawing, &mut change)?;
     Ok(change)
 }
 
@@ -199,33 +200,32 @@ impl Move {
     }
 }
 
+/// The areas whose centres are no longer inside of their outlines, with better ones.
+fn lost_centres(drawing: &Drawing<'_>) -> Vec<(usize, Point)> {
+    let lost = drawing.changed().filter_map(|area| {
+        let (was, now) = (drawing.outlines.areas[area].1, drawing.outline(area));
+        let old = drawing.outlines.centres[area]?;
+        let is_lost = holds(was.rings(), old) && !holds(now.rings(), old);
+        let new = centre(now).filter(|_| is_lost)?;
+        Some((area, new.map(|value| (value * 10.0).round() / 10.0)))
+    });
+    lost.collect()
+}
+
 /// Moves the centres of areas that are no longer inside of their outlines.
 pub(super) fn keep_centres(
     subject: &Subject<'_>,
+    editor: &mut Editor<'_>,
     drawing: &Drawing<'_>,
-    change: &mut Change,
 ) -> Result<(), Refusal> {
-    let left: Vec<(usize, Point)> = drawing
-        .changed()
-        .filter_map(|area| {
-            let (was, now) = (drawing.outlines.areas[area].1, drawing.outline(area));
-            let centre = drawing.outlines.centres[area]?;
-            let is_lost = holds(was.rings(), centre) && !holds(now.rings(), centre);
-            let new = strabo_model::survey::rings::centre(now).filter(|_| is_lost)?;
-            Some((area, new.map(|value| (value * 10.0).round() / 10.0)))
-        })
-        .collect();
-    if left.is_empty() {
+    let lost = lost_centres(drawing);
+    if lost.is_empty() {
         return Ok(());
     }
     let places = Places::read(subject);
-    let mut editor = Editor::new(subject);
-    for (area, centre) in left {
+    for (area, to) in lost {
         let id = drawing.id(area);
-        set_centre(&mut editor, drawing, id, row(id, places.get(id)?), centre);
+        set_centre(editor, drawing, id, row(id, places.get(id)?), to);
     }
-    let more = editor.finish(String::new())?;
-    change.edits.extend(more.edits);
-    change.created.extend(more.created);
     Ok(())
 }

@@ -57,10 +57,10 @@ pub(super) fn draw_area(
     let (table, text) =
         if is_sea { ("sea", draft.sea_text(new)) } else { ("area", draft.text(new)) };
     editor.add_row(Part::Map, table, text);
+    keep_centres(subject, &mut editor, &drawing)?;
     let mut change = editor.finish(format!("draw the {table} \"{}\"", new.id))?;
     let feature = geo::feature(&new.id, &geo::name(&new.name), &top);
     drawing.write(Some(feature), &mut change);
-    keep_centres(subject, &drawing, &mut change)?;
     change.notes = notes;
     Ok(change)
 }
@@ -72,8 +72,8 @@ fn on_a_draft(
     line: &[Point],
     is_sea: bool,
 ) -> Result<Change, Refusal> {
-    let Some(pack) = subject.outcome().pack.as_ref() else {
-        return Err(Refusal::new("a pack with errors has no outlines to draw beside")
+    let Some(pack) = subject.known() else {
+        return Err(Refusal::new("the map of this pack cannot be read")
             .help("fix the errors that strabo check reports first"));
     };
     let (outlines, _) = board::draft(pack);

@@ -1,6 +1,6 @@
 //! The outlines of a pack while they are changed: who is near, whether they stay sound, and the edits.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::geometry::{FILE, Limits, Survey};
 use strabo_model::map::{Outline, Ring};
@@ -83,10 +83,11 @@ impl<'s> Drawing<'s> {
     /// Fails when a changed outline crosses itself or another one, or lies over another one, unless it
     /// did so before.
     pub(super) fn must_be_sound(&self, new: Option<(&str, &Outline)>) -> Result<(), Refusal> {
-        let changed = self.changed.iter().map(|(area, outline)| (Some(*area), outline));
-        let changed: Vec<_> = changed.chain(new.map(|(_, outline)| (None, outline))).collect();
-        let corners = changed.iter().flat_map(|(_, outline)| outline.rings().flatten());
-        let Some(around) = Bounds::of(corners) else { return Ok(()) };
+        let empty = Outline::default();
+        let changed = self.changed.iter().map(|(area, now)| (self.outlines.areas[*area].1, now));
+        let changed = changed.chain(new.map(|(_, now)| (&empty, now)));
+        let corners: Vec<Point> = changed.flat_map(|(was, now)| differing(was, now)).collect();
+        let Some(around) = Bounds::of(&corners) else { return Ok(()) };
         let near = self.near(&around, self.limits().tolerance);
         let name = |at: usize| {
             near.get(at).map_or_else(|| new.map_or("", |new| new.0), |area| self.id(*area))
@@ -139,13 +140,7 @@ impl<'s> Drawing<'s> {
         for (at, outline) in
             after.iter().enumerate().filter(|(at, now)| before.get(*at) != Some(now))
         {
-            let old: std::collections::BTreeSet<[[u64; 2]; 2]> = before
-                .get(at)
-                .into_iter()
-                .flat_map(Outline::rings)
-                .flat_map(edges)
-                .map(side_key)
-                .collect();
+            let old = before.get(at).map(sides).unwrap_or_default();
             let new =
                 outline.rings().flat_map(edges).filter(|side| !old.contains(&side_key(*side)));
             for side in new {
@@ -211,6 +206,18 @@ fn side_key((from, to): (Point, Point)) -> [[u64; 2]; 2] {
     let mut ends = [from.map(f64::to_bits), to.map(f64::to_bits)];
     ends.sort_unstable();
     ends
+}
+
+fn sides(outline: &Outline) -> BTreeSet<[[u64; 2]; 2]> {
+    outline.rings().flat_map(edges).map(side_key).collect()
+}
+
+/// The ends of the sides that one of two outlines has and the other has not: what changes lies between.
+fn differing(was: &Outline, now: &Outline) -> Vec<Point> {
+    let (old, new) = (sides(was), sides(now));
+    let gone = was.rings().flat_map(edges).filter(|side| !new.contains(&side_key(*side)));
+    let come = now.rings().flat_map(edges).filter(|side| !old.contains(&side_key(*side)));
+    gone.chain(come).flat_map(|(from, to)| [from, to]).collect()
 }
 
 /// Twice the signed size of a triangle, and nothing for one that is as flat as numbers can tell.

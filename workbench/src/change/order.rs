@@ -123,6 +123,12 @@ pub enum Order {
         /// Where the new corner goes.
         to: [f64; 2],
     },
+    /// Makes the lines between areas smoother.
+    Settle {
+        /// Areas whose outlines stay as they are.
+        #[serde(default)]
+        pinned: Vec<String>,
+    },
     /// Moves areas to the region of another civilization.
     MoveToRegion {
         /// The areas.

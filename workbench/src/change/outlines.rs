@@ -57,7 +57,7 @@ impl<'s> Outlines<'s> {
                 own.entry(thing.id).or_insert(at);
             }
         }
-        let pack = outcome.pack.as_ref().or(outcome.partial.as_ref().map(|partial| &partial.pack));
+        let pack = subject.known();
         let drawn = || pack.into_iter().flat_map(|pack| pack.areas.iter().zip(&pack.outlines));
         let areas = drawn().map(|(area, outline)| (&*area.id, outline)).collect();
         let centres = drawn().map(|(area, _)| area.at).collect();

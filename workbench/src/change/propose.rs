@@ -17,6 +17,7 @@ use super::new_area::NewArea;
 use super::order::Order;
 use super::remove::remove;
 use super::rename::{rename_id, rename_name};
+use super::settle::settle;
 use super::setup::write_setup;
 use super::{Change, Refusal, Subject};
 
@@ -64,6 +65,7 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> 
         Order::MoveCentre { area, at } => move_centre(subject, area, *at),
         Order::MoveCorner { from, to } => move_corner(subject, *from, *to, false),
         Order::MoveEdgePoint { from, to } => move_corner(subject, *from, *to, true),
+        Order::Settle { pinned } => settle(subject, pinned),
         Order::MoveToRegion { areas, region, from } => {
             move_areas(subject, areas, region, from.as_deref())
         }
