@@ -1,6 +1,7 @@
 //! Edits of `map.geojson` as text: features come, go and change, and all else stays.
 
 mod coordinates;
+mod place;
 
 use std::ops::Range;
 
@@ -11,6 +12,7 @@ use strabo_compile::geometry::read::each_feature;
 use strabo_model::map::Outline;
 
 use crate::edit::TextEdit;
+use place::{edit, range_of};
 
 pub(crate) use coordinates::{set_outline, written};
 
@@ -66,20 +68,10 @@ pub(crate) fn features(text: &str) -> Vec<Range<usize>> {
     collection.features.iter().map(|raw| range_of(text, raw.get())).collect()
 }
 
-/// The place of a part of a text.
-fn range_of(text: &str, part: &str) -> Range<usize> {
-    let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-    start..start + part.len()
-}
-
 /// The feature around an offset, among all of them.
 pub(crate) fn around(features: &[Range<usize>], at: usize) -> Option<usize> {
     let after = features.partition_point(|range| range.end <= at);
     features.get(after).is_some_and(|range| range.contains(&at)).then_some(after)
-}
-
-fn edit(path: &str, range: Range<usize>, text: String) -> TextEdit {
-    TextEdit { file: path.to_owned(), start: range.start, end: range.end, text }
 }
 
 /// Removes the feature around an offset, with its comma.

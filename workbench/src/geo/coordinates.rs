@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
-use super::{edit, range_of};
+use super::place::{edit, range_of};
 use crate::edit::TextEdit;
 
 type Point = [f64; 2];
