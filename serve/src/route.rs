@@ -10,8 +10,6 @@ pub struct Asked {
     pub post: bool,
     /// The path, which begins with a slash.
     pub path: String,
-    /// What stands behind the question mark.
-    pub query: String,
     /// What was sent.
     pub body: Vec<u8>,
 }

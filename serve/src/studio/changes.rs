@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use strabo_compile::SourceFile;
-use strabo_workbench::change::{Accepted, Change, Refusal, Subject};
+use strabo_workbench::change::{Accepted, Change, Order, Refusal, Subject, propose};
 use strabo_workbench::difference;
 
 use super::Studio;
@@ -14,7 +14,7 @@ use crate::Problem;
 /// A change that a page asks for.
 #[derive(Deserialize)]
 pub struct Wish {
-    order: Value,
+    order: Order,
     /// Only say what it would do.
     #[serde(default)]
     preview: bool,
@@ -124,12 +124,6 @@ impl Studio {
         self.version += 1;
         Ok(())
     }
-}
-
-/// The change that an order asks for.
-fn propose(subject: &Subject<'_>, order: &Value) -> Result<Change, Refusal> {
-    let _ = (subject, order);
-    Err(Refusal::new("no such change is known"))
 }
 
 fn refused(refusal: Refusal) -> Problem {
