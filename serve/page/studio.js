@@ -4,6 +4,7 @@
 import { Board } from "/board.js";
 import { findings } from "/findings.js";
 import { Refused, call, listen } from "/server.js";
+import { text } from "/text.js";
 
 /**
  * A panel beside the board.
@@ -15,7 +16,7 @@ import { Refused, call, listen } from "/server.js";
  */
 
 /** @type {Panel[]} */
-const PANELS = [findings];
+const PANELS = [findings, text];
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -27,6 +28,12 @@ export class Studio {
     this.board = new Board(byId("board"), this);
     /** The panel that is open. */
     this.open = "";
+    /** Opens a text at a line. @type {((path: string, line?: number, column?: number) => void) | undefined} */
+    this.openText = undefined;
+    /** Opens the table of cards at a commodity. @type {((commodity: string) => void) | undefined} */
+    this.openCards = undefined;
+    /** Offers to save what was typed, before a change; false when that is not wanted. @type {() => Promise<boolean>} */
+    this.saveFirst = async () => true;
     /** One question at a time: what is asked meanwhile is asked once, afterwards. */
     this.asking = false;
     this.askAgain = false;

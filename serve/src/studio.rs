@@ -1,5 +1,6 @@
 //! The studio: one pack on the bench, what its pages see of it, and the changes that were made.
 
+pub(crate) mod ask;
 mod changes;
 mod findings;
 mod history;
@@ -14,6 +15,7 @@ use strabo_workbench::{Bench, Snapshot};
 use crate::{Disk, Problem};
 use history::History;
 use pictures::Pictures;
+use texts::Typed;
 
 /// One pack that an author works on.
 pub struct Studio {
@@ -31,6 +33,8 @@ pub struct Studio {
     version: u64,
     pictures: Pictures,
     history: History,
+    /// The texts that pages have typed and not saved.
+    typed: Vec<Typed>,
 }
 
 impl Studio {
@@ -49,6 +53,7 @@ impl Studio {
             version: 1,
             pictures: Pictures::default(),
             history: History::default(),
+            typed: Vec::new(),
         };
         studio.read()?;
         Ok(studio)
