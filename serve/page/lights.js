@@ -61,9 +61,11 @@ function between(board, ids) {
  */
 function sidesOf(board, area) {
   const path = board.outline(area)?.getAttribute("d") ?? "";
+  /** @type {string[]} */
   const sides = [];
   for (const ring of path.split(/[Mm]/).slice(1)) {
     const numbers = (ring.match(/-?[\d.]+/g) ?? []).map(Number);
+    /** @type {string[]} */
     const points = [];
     for (let at = 0; at + 1 < numbers.length; at += 2) points.push(`${numbers[at]} ${numbers[at + 1]}`);
     points.forEach((point, at) => {

@@ -218,7 +218,10 @@ class TextPanel {
     event.preventDefault();
   }
 
-  /** Writes the text. Returns true if it is on disk now. */
+  /**
+   * Writes the text. Returns true if it is on disk now.
+   * @returns {Promise<boolean>}
+   */
   async saveText(force = false) {
     const { current } = this;
     if (!current || !(await current.flush())) return false;
@@ -242,7 +245,10 @@ class TextPanel {
     }
   }
 
-  /** Shows both texts, and keeps the one that is wanted. */
+  /**
+   * Shows both texts, and keeps the one that is wanted.
+   * @returns {Promise<boolean>}
+   */
   async settle() {
     const { current } = this;
     if (!current || !(await current.flush())) return false;
