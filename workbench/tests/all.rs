@@ -1,5 +1,6 @@
 //! The tests of the workbench, as one program.
 
+mod accept;
 mod changes;
 mod common;
 mod completion;
