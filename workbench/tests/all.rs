@@ -9,4 +9,5 @@ mod outlines;
 mod properties;
 mod questions;
 mod spots;
+mod start;
 mod whole;
