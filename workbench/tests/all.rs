@@ -11,4 +11,5 @@ mod outlines;
 mod properties;
 mod questions;
 mod spots;
+mod start;
 mod whole;
