@@ -21,8 +21,7 @@ fn bench(files: Vec<SourceFile>) -> Bench {
 /// Everything that a front sees of a pack.
 fn seen(bench: &mut Bench) -> String {
     let now = bench.check(FOLDER).expect("it is on the bench");
-    let texts: Vec<(&str, Option<&str>)> =
-        now.paths().map(|path| (path, now.text(path))).collect();
+    let texts: Vec<(&str, Option<&str>)> = now.paths().map(|path| (path, now.text(path))).collect();
     let findings: Vec<_> = now
         .findings()
         .iter()
