@@ -44,7 +44,8 @@ function way(heading, about, fields, order, studio) {
   const text = document.createElement("p");
   text.textContent = about;
   const button = document.createElement("button");
-  button.textContent = heading;
+  button.textContent = "Start";
+  button.setAttribute("aria-label", `Start: ${heading}`);
   form.append(title, text, ...fields, button);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
