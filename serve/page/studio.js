@@ -4,6 +4,7 @@
 import { Board } from "/board.js";
 import { findings } from "/findings.js";
 import { Refused, call, listen } from "/server.js";
+import { Tools } from "/tools.js";
 
 /**
  * A panel beside the board.
@@ -25,6 +26,7 @@ export class Studio {
     /** What the server last said. @type {any} */
     this.seen = null;
     this.board = new Board(byId("board"), this);
+    this.tools = new Tools(this);
     /** The panel that is open. */
     this.open = "";
     /** One question at a time: what is asked meanwhile is asked once, afterwards. */
