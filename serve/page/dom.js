@@ -56,8 +56,9 @@ export function choice(values, value, choose) {
 export function input(type, value, change, attributes = {}) {
   const element = document.createElement("input");
   element.type = type;
-  element.value = value;
+  // The bounds of a number come before it.
   for (const [name, text] of Object.entries(attributes)) element.setAttribute(name, text);
+  element.value = value;
   element.addEventListener("change", () => change(element.value));
   return element;
 }

@@ -1,10 +1,12 @@
 // @ts-check
 // The studio: keeps what the server says, and lets every part of the page show it.
 
+import { area } from "/area.js";
 import { Board } from "/board.js";
 import { findings } from "/findings.js";
 import { Refused, call, listen } from "/server.js";
 import { Tools } from "/tools.js";
+import { trace } from "/trace.js";
 
 /**
  * A panel beside the board.
@@ -16,7 +18,7 @@ import { Tools } from "/tools.js";
  */
 
 /** @type {Panel[]} */
-const PANELS = [findings];
+const PANELS = [findings, area, trace];
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));

@@ -9,6 +9,7 @@ import { brushes } from "/tools/brush.js";
 import { centre, corner } from "/tools/corner.js";
 import { draw, split } from "/tools/draw.js";
 import { select } from "/tools/select.js";
+import { moveImage } from "/trace.js";
 
 /**
  * @typedef {import("/studio.js").Studio} Studio
@@ -58,7 +59,7 @@ export class Tools {
     this.board = studio.board;
     this.outlines = new Outlines(this.board);
     /** @type {Tool[]} */
-    this.all = [select, border, split, draw, corner, centre, ...brushes].map((make) => make(this));
+    this.all = [select, border, split, draw, corner, centre, ...brushes, moveImage].map((make) => make(this));
     this.current = this.all[0];
     /** Buttons that do something at once. */
     this.actions = [

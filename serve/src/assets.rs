@@ -24,6 +24,8 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/tools/brush.js" => (SCRIPT, include_str!("../page/tools/brush.js")),
         "/tools/corner.js" => (SCRIPT, include_str!("../page/tools/corner.js")),
         "/tools/draw.js" => (SCRIPT, include_str!("../page/tools/draw.js")),
+        "/area.js" => (SCRIPT, include_str!("../page/area.js")),
+        "/trace.js" => (SCRIPT, include_str!("../page/trace.js")),
         "/findings.js" => (SCRIPT, include_str!("../page/findings.js")),
         _ => return None,
     };

@@ -18,6 +18,8 @@ export function select(tools) {
   };
   /** @param {number} area @param {boolean} more */
   const pick = (area, more) => {
+    // A second click on what is selected shows what is known about it.
+    if (!more && area >= 0 && board.selected.length === 1 && board.selected[0] === area) tools.studio.show("area");
     const others = more ? board.selected.filter((other) => other !== area) : [];
     const isNew = !more || !board.selected.includes(area);
     board.select(area >= 0 && isNew ? [...others, area] : others);
