@@ -5,6 +5,7 @@ import { area } from "/area.js";
 import { Board } from "/board.js";
 import { findings } from "/findings.js";
 import { Refused, call, listen } from "/server.js";
+import { askHowToStart } from "/start.js";
 import { Tools } from "/tools.js";
 import { trace } from "/trace.js";
 
@@ -61,6 +62,10 @@ export class Studio {
    */
   take(seen) {
     if (this.seen && seen.version < this.seen.version) return;
+    if (seen.new) {
+      askHowToStart(seen.new, this);
+      return;
+    }
     // What changed is told for the board that was asked with; another answer may have come first.
     if (seen.board && seen.board.from !== undefined && seen.board.from !== this.board.number) {
       this.look();

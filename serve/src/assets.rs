@@ -26,6 +26,7 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/tools/draw.js" => (SCRIPT, include_str!("../page/tools/draw.js")),
         "/area.js" => (SCRIPT, include_str!("../page/area.js")),
         "/trace.js" => (SCRIPT, include_str!("../page/trace.js")),
+        "/start.js" => (SCRIPT, include_str!("../page/start.js")),
         "/findings.js" => (SCRIPT, include_str!("../page/findings.js")),
         _ => return None,
     };
