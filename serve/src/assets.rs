@@ -11,6 +11,7 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
             let style = include_str!("../page/studio.css");
             return Some(("text/css; charset=utf-8", live::colours() + style));
         }
+        "/icon.svg" => ("image/svg+xml", include_str!("../page/icon.svg")),
         "/studio.js" => (SCRIPT, include_str!("../page/studio.js")),
         "/server.js" => (SCRIPT, include_str!("../page/server.js")),
         "/board.js" => (SCRIPT, include_str!("../page/board.js")),
