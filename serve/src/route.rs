@@ -71,6 +71,7 @@ pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
 pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> {
     let text = if body.is_empty() { b"{}" } else { body };
     match name {
+        "start" => studio.start(&read(text)?),
         "look" => studio.look(&read(text)?),
         "change" => studio.change(read(text)?),
         "undo" => studio.undo(&read(text)?),
@@ -85,6 +86,9 @@ pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Probl
         "complete" => studio.complete(&read(text)?),
         "here" => studio.here(&read(text)?),
         "explain" => ask::explain(&read(text)?),
+        "outline" => studio.outline(&read(text)?),
+        "area" => studio.area(&read(text)?),
+        "where" => studio.place(&read(text)?),
         "pictures" => Ok(json!({ "pictures": studio.pictures() })),
         _ => Err(Problem::new(404, format!("there is no \"{name}\" to call"))),
     }
