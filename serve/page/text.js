@@ -35,7 +35,7 @@ class TextPanel {
     this.discard = button("Discard", () => this.discardText());
     this.row = button("", () => this.openRow());
     const find = button("Find", () => this.search.show(this.current?.editor));
-    const what = button("What is this?", () => this.explain());
+    const what = button("Explain", () => this.explain());
     const goTo = button("Go to its row", () => this.define());
     const rename = button("Rename", () => this.rename());
     what.title = goTo.title = rename.title = KEYS;

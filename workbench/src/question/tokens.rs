@@ -143,3 +143,43 @@ enum Place {
     Key,
     Value,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::tokens;
+
+    /// The pieces with their sorts, but brackets and the like.
+    fn pieces(text: &str) -> String {
+        let all = tokens("map.toml", text).into_iter();
+        let words = all.map(|token| (token.sort.word(), &text[token.range]));
+        let words = words.filter(|(sort, _)| *sort != "mark");
+        words.map(|(sort, piece)| format!("{sort} {piece}")).collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn keys_and_values_differ() {
+        assert_eq!(
+            pieces("[board]\nat = [1.5, -2]"),
+            "table board, key at, number 1, number ., number 5, number -2"
+        );
+        assert_eq!(
+            pieces("a.\"b\" = { c = 'd', e = [{ f = true }] } # g"),
+            "key a, key \"b\", key c, text 'd', key e, key f, number true, comment # g"
+        );
+        assert_eq!(
+            pieces("\u{feff}a = 1\r\nb = \"\"\"x\ny\"\"\"\n"),
+            "key a, number 1, key b, text \"\"\"x\ny\"\"\""
+        );
+    }
+
+    #[test]
+    fn an_unfinished_list_ends_at_the_next_key() {
+        let text = "land = [\"ur\",\n\n[[area]]\nid = \"b\"\nname = \"B\"\n";
+        assert!(pieces(text).ends_with("text \"b\", key name, text \"B\""), "{}", pieces(text));
+    }
+
+    #[test]
+    fn other_files_have_no_colours() {
+        assert_eq!(tokens("map.geojson", "{\"type\": 1}"), []);
+    }
+}
