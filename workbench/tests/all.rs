@@ -1,5 +1,6 @@
 //! The tests of the workbench, as one program.
 
+mod accept;
 mod brushes;
 mod changes;
 mod common;
@@ -12,5 +13,6 @@ mod outlines;
 mod properties;
 mod questions;
 mod spots;
+mod start;
 mod strokes;
 mod whole;
