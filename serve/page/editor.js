@@ -88,9 +88,10 @@ export class Editor {
       const { start, removed, text: added } = changed(old.lines.join("\n"), this.text.lines.join("\n"));
       const from = endOf({ line: 0, column: 0 }, old.lines.join("\n").slice(0, start));
       const edit = { from, removed, text: added };
-      const top = this.moved({ line: this.seen.first, column: 0 }, edit);
+      const follow = (/** @type {Place} */ place) => this.followed(old.lines, place, edit);
+      const top = follow({ line: this.seen.first, column: 0 });
       const { from: a, to: b, backward } = this.selection;
-      this.selection = { from: this.moved(a, edit), to: this.moved(b, edit), backward };
+      this.selection = { from: follow(a), to: follow(b), backward };
       this.shift(edit);
       const by = top.line - this.seen.first;
       this.measure();
@@ -113,6 +114,27 @@ export class Editor {
     if (compare(place, to) < 0) return compare(place, end) < 0 ? this.text.clamp(place) : end;
     const column = place.line === to.line ? place.column - to.column + end.column : place.column;
     return { line: place.line - to.line + end.line, column };
+  }
+
+  /**
+   * Where a line is in another text. Of several that look alike, it is the one with the same lines around it.
+   * @param {string[]} old @param {Place} place @param {Edit} edit what both texts differ in
+   * @returns {Place}
+   */
+  followed(old, place, edit) {
+    const [first, last] = [edit.from.line, endOf(edit.from, edit.removed).line];
+    if (place.line <= first || place.line >= last) return this.moved(place, edit);
+    const { lines } = this.text;
+    const end = endOf(edit.from, edit.text).line;
+    let [best, most] = [-1, 0];
+    for (let line = first; line <= end; line++) {
+      if (lines[line] !== old[place.line]) continue;
+      let alike = 1;
+      for (let by = -4; by <= 4; by++) if (by && lines[line + by] === old[place.line + by]) alike++;
+      const isNearer = Math.abs(line - place.line) < Math.abs(best - place.line);
+      if (alike > most || (alike === most && isNearer)) [best, most] = [line, alike];
+    }
+    return best < 0 ? this.moved(place, edit) : { line: best, column: place.column };
   }
 
   /**

@@ -9,7 +9,7 @@ import { Refused, call } from "/server.js";
 /** @typedef {import("/studio.js").Studio} Studio */
 
 /** What the reader chose. */
-const chosen = { group: "lint", words: "", closed: /** @type {Set<string>} */ (new Set()) };
+const chosen = { group: "lint", words: "", lit: "", closed: /** @type {Set<string>} */ (new Set()) };
 /** Entries that are shown, by all they say: what did not change stays, with its focus. @type {Map<string, HTMLElement>} */
 let shown = new Map();
 
@@ -19,6 +19,12 @@ let shown = new Map();
  * @returns {string[]}
  */
 const areasOf = (finding) => finding.things.filter((/** @type {string[]} */ [kind]) => kind === "area" || kind === "sea").map((/** @type {string[]} */ [, id]) => id);
+
+/**
+ * What a finding says, by which it is known again.
+ * @param {any} finding
+ */
+const said = (finding) => `${finding.code}: ${finding.message}`;
 
 /**
  * The page of a lint, in a dialog.
@@ -87,7 +93,11 @@ function link(place, text, studio) {
 function entry(finding, studio) {
   const item = made("li", `finding ${finding.level}`);
   const areas = areasOf(finding);
-  const head = button("", () => light(studio.board, areas), "what");
+  const point = () => {
+    chosen.lit = said(finding);
+    light(studio.board, areas);
+  };
+  const head = button("", point, "what");
   head.append(made("span", "level", finding.level), " ", made("span", "message", finding.message));
   if (areas.length > 0) head.title = "Show it on the board";
   item.append(head);
@@ -174,6 +184,10 @@ function show(studio) {
   part(".groups").replaceChildren(...groups);
   shown = now;
   if (focus instanceof HTMLElement && element.contains(focus)) focus.focus({ preventScroll: true });
+  if (chosen.lit && !found.some((/** @type {any} */ finding) => said(finding) === chosen.lit)) {
+    chosen.lit = "";
+    light(studio.board, []);
+  }
   redraw(studio.board);
 }
 

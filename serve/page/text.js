@@ -55,7 +55,7 @@ class TextPanel {
   mine() {
     const files = this.studio.seen?.files ?? [];
     const ours = files.filter((/** @type {any} */ file) => file.dirty && file.window === here).map((/** @type {any} */ file) => file.path);
-    for (const typing of this.texts.values()) if (typing.busy && !ours.includes(typing.path)) ours.push(typing.path);
+    for (const typing of this.texts.values()) if (typing.dirty && !ours.includes(typing.path)) ours.push(typing.path);
     return ours;
   }
 
@@ -110,7 +110,7 @@ class TextPanel {
     const { current, file } = this;
     if (!current) return;
     const isElsewhere = file?.window && file.window !== here;
-    const isDirty = current.busy || (file?.dirty && !isElsewhere);
+    const isDirty = current.dirty && !isElsewhere;
     this.save.disabled = this.discard.disabled = !isDirty;
     if (isElsewhere !== (current.locked === ELSEWHERE)) current.lock(isElsewhere ? ELSEWHERE : "");
     /** @type {(string | HTMLElement)[]} */
