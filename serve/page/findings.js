@@ -2,8 +2,9 @@
 // The findings beside the board: grouped and filtered, with source lines, lights on the board, and fixes
 // whose change is shown before it is made.
 
+import { button, choice, made } from "/dom.js";
 import { light, redraw } from "/lights.js";
-import { ask, button, difference, made, markdown } from "/parts.js";
+import { ask, difference, markdown } from "/parts.js";
 import { Refused, call } from "/server.js";
 
 /** @typedef {import("/studio.js").Studio} Studio */
@@ -204,13 +205,12 @@ export const findings = {
       chosen.words = words.value;
       if (studio.seen) show(studio);
     });
-    const group = /** @type {HTMLSelectElement} */ (made("select"));
-    group.setAttribute("aria-label", "Group findings");
-    group.append(new Option("by kind", "lint"), new Option("by file", "file"));
-    group.addEventListener("change", () => {
-      chosen.group = group.value;
+    const kinds = /** @type {[string, string][]} */ ([["lint", "by kind"], ["file", "by file"]]);
+    const group = choice(kinds, chosen.group, (value) => {
+      chosen.group = value;
       if (studio.seen) show(studio);
     });
+    group.setAttribute("aria-label", "Group findings");
     const bar = made("div", "row bar");
     bar.append(words, group, button("", () => preview(studio, { do: "fix-all" }), "all"));
     element.append(bar, made("p", "none"), made("div", "groups"), made("p", "more"));

@@ -2,8 +2,9 @@
 // The text of the pack in the page: its files, an editor for each, saving, searching, renaming.
 
 import { Completion } from "/complete.js";
+import { button, made } from "/dom.js";
 import { preview } from "/findings.js";
-import { ask, button, difference, made, markdown } from "/parts.js";
+import { ask, difference, markdown } from "/parts.js";
 import { Search } from "/search.js";
 import { Refused, call } from "/server.js";
 import { Typing, here } from "/typing.js";
