@@ -11,6 +11,7 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
             let style = include_str!("../page/studio.css");
             return Some(("text/css; charset=utf-8", live::colours() + style));
         }
+        "/icon.svg" => ("image/svg+xml", include_str!("../page/icon.svg")),
         "/studio.js" => (SCRIPT, include_str!("../page/studio.js")),
         "/server.js" => (SCRIPT, include_str!("../page/server.js")),
         "/board.js" => (SCRIPT, include_str!("../page/board.js")),
@@ -28,6 +29,14 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/trace.js" => (SCRIPT, include_str!("../page/trace.js")),
         "/start.js" => (SCRIPT, include_str!("../page/start.js")),
         "/findings.js" => (SCRIPT, include_str!("../page/findings.js")),
+        "/parts.js" => (SCRIPT, include_str!("../page/parts.js")),
+        "/lights.js" => (SCRIPT, include_str!("../page/lights.js")),
+        "/lines.js" => (SCRIPT, include_str!("../page/lines.js")),
+        "/editor.js" => (SCRIPT, include_str!("../page/editor.js")),
+        "/complete.js" => (SCRIPT, include_str!("../page/complete.js")),
+        "/typing.js" => (SCRIPT, include_str!("../page/typing.js")),
+        "/search.js" => (SCRIPT, include_str!("../page/search.js")),
+        "/text.js" => (SCRIPT, include_str!("../page/text.js")),
         _ => return None,
     };
     Some((kind, text.to_owned()))
