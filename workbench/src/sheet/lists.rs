@@ -49,6 +49,7 @@ impl Sheet<'_> {
         if self.text_of(list).contains('#') {
             return self.change_with_comments(list, &entries, change);
         }
+        let gone: BTreeSet<&str> = change.remove.iter().copied().collect();
         let kept = entries.iter().map(|(_, id)| *id);
         let ids = with_added(kept.filter(|id| !gone.contains(id)).collect(), change.add);
         if ids.len() == entries.len() && ids.iter().zip(&entries).all(|(id, (_, old))| id == old) {
