@@ -326,7 +326,7 @@ fn without_strangers(text: &mut String, places: &Places) {
 }
 
 /// Removes exceptions for findings that the pack does not have.
-fn without_unused(texts: &mut Texts, subject: &Subject<'_>) {
+pub(crate) fn without_unused(texts: &mut Texts, subject: &Subject<'_>) {
     let files =
         texts.iter().map(|(path, text)| SourceFile::new(path.clone(), text.clone().into_bytes()));
     let pack = SourcePack { name: subject.pack.name.clone(), files: files.collect() };
