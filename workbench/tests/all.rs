@@ -1,10 +1,12 @@
 //! The tests of the workbench, as one program.
 
+mod accept;
 mod changes;
 mod common;
 mod completion;
 mod documents;
 mod form;
+mod orders;
 mod outlines;
 mod properties;
 mod questions;

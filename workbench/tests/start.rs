@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use strabo_compile::{Outcome, SourceFile, SourcePack, Sources, compile};
 use strabo_model::Pack;
+use strabo_model::diff::diff;
 use strabo_model::refs::CivilizationId;
-use strabo_workbench::start::{EmptyBoard, RandomMap, empty, random};
+use strabo_workbench::start::{Base, EmptyBoard, RandomMap, copy, empty, flat, random};
 
 /// Areas and players of the maps that are tried.
 const SIZES: [(usize, u8); 6] = [(8, 2), (13, 3), (20, 3), (33, 4), (60, 5), (47, 10)];
@@ -70,6 +71,30 @@ fn the_same_seed_gives_the_same_bytes() {
     let (names, others) = (names(one), names(other));
     assert!(names.intersection(&others).count() * 2 < names.len(), "{names:?} {others:?}");
     assert!(names.iter().all(|name| name.is_ascii() && name.len() > 3), "{names:?}");
+}
+
+#[test]
+fn a_flat_copy_keeps_comments_and_is_the_same_game() {
+    let library = strabo_packs::library();
+    for id in ["mega-empires-east", "expansion-project", "clash-of-cultures"] {
+        let base = strabo_packs::sources(id).expect("a shipped pack");
+        let files = copy(&base, "my-map", "my-map").expect("a copy");
+        let pack = SourcePack { name: "my-map".to_owned(), files };
+        let flat = flat(&Base { pack, library: &library }).expect("a flat copy");
+        let text = |path: &str| {
+            let file = flat.iter().find(|file| file.path == path).expect("a file");
+            String::from_utf8_lossy(&file.bytes).into_owned()
+        };
+        assert!(!text("pack.toml").contains("extends"));
+        assert!(text("map.toml").lines().filter(|line| line.starts_with('#')).count() > 1);
+        let outcome = compiled(flat);
+        let found: Vec<&str> = outcome.diagnostics.iter().map(|found| &*found.message).collect();
+        assert_eq!(found, [""; 0], "{id}");
+        let before = strabo_packs::compile(id).and_then(|outcome| outcome.pack).expect("a game");
+        let changes = diff(&before, &outcome.pack.expect("a game")).expect("a difference").changes;
+        let about = |change: &&_| !format!("{change:?}").contains("my-map");
+        assert_eq!(changes.iter().filter(about).count(), 0, "{id}: {changes:?}");
+    }
 }
 
 #[test]

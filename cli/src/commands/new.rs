@@ -206,7 +206,8 @@ impl New {
     }
 }
 
-fn must_be_new(folder: &Path) -> Result<(), Failure> {
+/// Fails for a folder that has something in it.
+pub fn must_be_new(folder: &Path) -> Result<(), Failure> {
     match fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
         Ok(true) => Ok(()),
         Ok(false) => Err(Failure::new(format!("\"{}\" is not empty", folder.display()))
