@@ -10,7 +10,9 @@ use std::path::PathBuf;
 use clap::Args;
 use strabo_serve::{Server, Studio};
 
-use super::new::{id_of, must_be_new, title_of};
+use strabo_workbench::start::id_of;
+
+use super::new::{must_be_new, title_of};
 use super::pack::PackArg;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
@@ -52,7 +54,7 @@ impl Serve {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let disk = match &self.new {
             Some(folder) => {
-                title_of(folder).and_then(|title| id_of(&title))?;
+                id_of(&title_of(folder)?)?;
                 must_be_new(folder)?;
                 PackDisk::New { path: folder.clone() }
             }

@@ -12,6 +12,7 @@ use strabo_model::diff::diff;
 
 use super::places::Places;
 use super::{Change, NewFile, Refusal, Subject};
+use crate::TextEdit;
 use crate::difference::rewritten;
 use crate::edit::{applied, in_order};
 use crate::fix::with_line_ends_of;
@@ -161,14 +162,35 @@ fn rows_laid_over(part: Part, under: &str, over: &str) -> Option<String> {
     }
     laying.taken.extend(delete.map(|delete| over.lines_of(delete)));
     laying.comments();
+    apart(&mut laying.edits);
     let new = applied(under.text.as_bytes(), &in_order(&laying.edits));
     String::from_utf8(new).ok()
+}
+
+/// Makes one edit of removed texts that overlap, and puts new text that would stand in them behind them.
+fn apart(edits: &mut Vec<TextEdit>) {
+    let (mut gone, mut rest): (Vec<TextEdit>, Vec<TextEdit>) =
+        edits.drain(..).partition(|edit| edit.text.is_empty());
+    gone.sort_by_key(|edit| edit.start);
+    for edit in gone {
+        match edits.last_mut() {
+            Some(last) if edit.start <= last.end => last.end = last.end.max(edit.end),
+            _ => edits.push(edit),
+        }
+    }
+    for edit in &mut rest {
+        let around = edits.iter().find(|gone| gone.start <= edit.start && edit.start < gone.end);
+        if let Some(gone) = around {
+            (edit.start, edit.end) = (gone.end, gone.end);
+        }
+    }
+    edits.append(&mut rest);
 }
 
 struct Laying<'l, 't> {
     under: &'l Sheet<'t>,
     over: &'l Sheet<'t>,
-    edits: Vec<crate::TextEdit>,
+    edits: Vec<TextEdit>,
     /// What was taken of the upper text; the comments of the rest are taken last.
     taken: Vec<std::ops::Range<usize>>,
 }
@@ -326,7 +348,7 @@ fn without_strangers(text: &mut String, places: &Places) {
 }
 
 /// Removes exceptions for findings that the pack does not have.
-fn without_unused(texts: &mut Texts, subject: &Subject<'_>) {
+pub(crate) fn without_unused(texts: &mut Texts, subject: &Subject<'_>) {
     let files =
         texts.iter().map(|(path, text)| SourceFile::new(path.clone(), text.clone().into_bytes()));
     let pack = SourcePack { name: subject.pack.name.clone(), files: files.collect() };
