@@ -99,6 +99,7 @@ export class Editor {
     this.measure();
     this.slice = { first: 0, last: 0 };
     this.look();
+    this.hears.moved();
   }
 
   /**
