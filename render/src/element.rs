@@ -62,6 +62,26 @@ impl Element {
         children.into_iter().fold(self, Self::child)
     }
 
+    /// What stands in it, as text, group by group: the class of each group and its elements. Elements in no
+    /// group come as groups without a class.
+    pub(crate) fn parts(&self) -> Vec<(String, Vec<String>)> {
+        let mut parts: Vec<(String, Vec<String>)> = Vec::new();
+        for child in self.0.get_children() {
+            let class = child.get_attributes().and_then(|all| all.get("class"));
+            let items = child.get_children().map(|all| all.iter().map(ToString::to_string));
+            match (child.get_name(), class, items) {
+                ("g", Some(class), items) => {
+                    parts.push((class.to_string(), items.into_iter().flatten().collect()));
+                }
+                _ => match parts.last_mut().filter(|(class, _)| class.is_empty()) {
+                    Some((_, items)) => items.push(child.to_string()),
+                    None => parts.push((String::new(), vec![child.to_string()])),
+                },
+            }
+        }
+        parts
+    }
+
     fn set(&mut self, name: &str, value: String) {
         let mut value = allowed(value);
         // A parser would make spaces of these.

@@ -27,6 +27,7 @@ use crate::board::{BoardOutlines, board};
 use crate::paint::{Fill, Stroke};
 use crate::request::Request;
 use crate::scene::{Group, Item, Rectangle, Scene, Text};
+use crate::theme::Theme;
 
 pub use colours::of_civilization as civilization_colour;
 
@@ -106,15 +107,19 @@ impl<'p> Plan<'p> {
 impl Sheet<'_> {
     /// The board with names and signs.
     pub fn items(&self) -> Vec<Item> {
-        let places = placing::place(self);
+        self.items_at(&placing::place(self))
+    }
+
+    /// The same, where the place of everything is known already.
+    fn items_at(&self, places: &[labels::AreaLabels]) -> Vec<Item> {
         let groups = [
-            ("areas", draw::areas(self, &places)),
+            ("areas", draw::areas(self, places)),
             ("borders", draw::lines(self)),
-            ("links", draw::links(self, &places)),
+            ("links", draw::links(self, places)),
             ("frame", self.neatline()),
-            ("leaders", draw::leaders(self, &places)),
-            ("signs", signs::items(self, &places)),
-            ("names", draw::names(self, &places)),
+            ("leaders", draw::leaders(self, places)),
+            ("signs", signs::items(self, places)),
+            ("names", draw::names(self, places)),
         ];
         let filled = groups.into_iter().filter(|(_, items)| !items.is_empty());
         filled.map(|(name, items)| Group { name, items }.into()).collect()
@@ -163,16 +168,28 @@ impl Sheet<'_> {
 
 /// The board of a pack; with a setup, as it is for that setup. Returns `None` if the pack has no areas.
 pub fn scene(request: Request<'_>) -> Option<Scene> {
-    let Request { pack, setup, theme } = request;
-    let plan = Plan::of(request)?;
+    let (mut scenes, _) = scenes(request, &[request.theme], None)?;
+    scenes.pop()
+}
+
+/// The board in several looks, which differ in colours only as far as they can, and how board units become
+/// pixels of it. It keeps the frame of an earlier drawing where that still fits, so that what did not
+/// change stays where it was.
+pub(crate) fn scenes<'p>(
+    request: Request<'p>,
+    themes: &[&'p Theme],
+    earlier: Option<Frame>,
+) -> Option<(Vec<Scene>, Frame)> {
+    let Request { pack, setup, .. } = request;
+    let mut plan = Plan::of(request)?;
+    if let Some(earlier) = earlier.filter(|earlier| earlier.still_fits(&plan.frame)) {
+        plan.frame = earlier;
+    }
     let sizes = plan.frame.sizes;
     let (margin, head) = (sizes.chrome(26), sizes.chrome(58));
-    let sheet = plan.sheet(request, Tint::Soft, [margin, head]);
-    let [left, _, right, bottom] = sheet.frame.bounds();
-    let width = right + margin;
-    let legend = sheet.legend([left, right], bottom + sizes.chrome(16));
-    let height = bottom + sizes.chrome(16) + legend.height + sizes.chrome(14);
-    let mut items = vec![Item::from(Rectangle::new(0, 0, width, height, theme.paper))];
+    let mut sheet = plan.sheet(request, Tint::Soft, [margin, head]);
+    let places = placing::place(&sheet);
+    let frame = sheet.frame;
     let told = match setup {
         Some(setup) => {
             let names = setup.civilizations.iter().map(|id| &*pack[*id].name);
@@ -181,14 +198,25 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
         }
         None => String::new(),
     };
-    items.extend(sheet.items());
-    items.extend(title(&pack.name, &told, [left, right], &sizes, request));
-    items.extend(legend.items);
-    let title = match setup {
+    let title_of = || match setup {
         Some(setup) => format!("{}: {} players", pack.name, setup.players),
         None => pack.name.to_string(),
     };
-    Some(Scene { title, description: description(request), width, height, items })
+    let drawn = themes.iter().map(|theme| {
+        sheet.request.theme = theme;
+        let request = sheet.request;
+        let [left, _, right, bottom] = frame.bounds();
+        let width = right + margin;
+        let legend = sheet.legend([left, right], bottom + sizes.chrome(16));
+        let height = bottom + sizes.chrome(16) + legend.height + sizes.chrome(14);
+        let mut items = vec![Item::from(Rectangle::new(0, 0, width, height, theme.paper))];
+        items.extend(sheet.items_at(&places));
+        items.extend(title(&pack.name, &told, [left, right], &sizes, request));
+        items.extend(legend.items);
+        Scene { title: title_of(), description: description(request), width, height, items }
+    });
+    let drawn = drawn.collect();
+    Some((drawn, frame))
 }
 
 /// What a board shows, in a sentence.

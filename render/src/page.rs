@@ -8,11 +8,13 @@ mod board;
 mod controls;
 mod data;
 mod document;
+pub mod live;
 mod palette;
 mod policy;
 mod sheets;
 mod weave;
 
+pub use data::Described;
 pub use document::Document;
 
 use std::fmt::Write;

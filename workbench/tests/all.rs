@@ -5,6 +5,7 @@ mod common;
 mod completion;
 mod documents;
 mod form;
+mod orders;
 mod outlines;
 mod properties;
 mod questions;

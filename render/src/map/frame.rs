@@ -104,6 +104,25 @@ impl Frame {
         Some(Self { least, scale, origin: [0.0, 0.0], size, sizes, is_cropped: false })
     }
 
+    /// True when a board that would now have another frame can still be drawn in this one: it has the same
+    /// extent, and the areas are about as large as they were.
+    pub fn still_fits(&self, now: &Self) -> bool {
+        let same = |axis: usize| {
+            let extent = now.size[axis] / now.scale;
+            (self.least[axis] - now.least[axis]).abs() <= extent * 1e-9
+                && (self.size[axis] / self.scale - extent).abs() <= extent * 1e-9
+        };
+        let growth = now.scale / self.scale;
+        same(0) && same(1) && (0.8..=1.25).contains(&growth)
+    }
+
+    /// Where a point of the picture lies on the board: pixels for each board unit, and the board's point at
+    /// the corner of the picture.
+    pub fn inverse(&self) -> [f64; 3] {
+        let [x, y] = [0, 1].map(|axis: usize| self.least[axis] - self.origin[axis] / self.scale);
+        [self.scale, x, y]
+    }
+
     /// The same, beginning elsewhere in the picture.
     #[must_use]
     pub fn at(self, x: i32, y: i32) -> Self {

@@ -7,7 +7,7 @@ use strabo_model::Pack;
 use super::palette::{LOOKS, ONLY, Palette};
 use super::weave::weave;
 use crate::element::Element;
-use crate::map;
+use crate::map::{self, Frame};
 use crate::marks::Marks;
 use crate::path::{Command, Path};
 use crate::request::Request;
@@ -41,16 +41,15 @@ pub struct PageBoard {
 impl PageBoard {
     /// The board of a pack, if it has areas to draw.
     pub fn of(pack: &Pack, marks: Option<&Marks>) -> Option<Self> {
-        let scene = |look| {
-            let theme = Theme::of(look);
-            let scene = map::scene(Request { pack, setup: None, theme })?;
-            Some(match marks {
-                Some(marks) => marks.on(scene, theme),
-                None => scene,
-            })
+        let (scenes, _) = in_all_looks(pack, None)?;
+        let [light, dark, print] = match marks {
+            Some(marks) => {
+                let [light, dark, print] = LOOKS.map(Theme::of);
+                let [a, b, c] = scenes;
+                [marks.on(a, light), marks.on(b, dark), marks.on(c, print)]
+            }
+            None => scenes,
         };
-        let [light, dark, print] = LOOKS.map(scene);
-        let (light, dark, print) = (light?, dark?, print?);
         let mut palette = Palette::default();
         let element = drawing(&mut palette, [&light, &dark, &print]);
         Some(Self {
@@ -68,7 +67,16 @@ impl PageBoard {
     }
 }
 
-fn drawing(palette: &mut Palette, scenes: [&Scene; 3]) -> Element {
+/// The board of a pack in all looks, and its frame.
+pub fn in_all_looks(pack: &Pack, earlier: Option<Frame>) -> Option<([Scene; 3], Frame)> {
+    let themes = LOOKS.map(Theme::of);
+    let request = Request { pack, setup: None, theme: themes[0] };
+    let (scenes, frame) = map::scenes(request, &themes, earlier)?;
+    Some((scenes.try_into().ok()?, frame))
+}
+
+/// The drawing of a board, in colours that follow the theme.
+pub fn drawing(palette: &mut Palette, scenes: [&Scene; 3]) -> Element {
     // What is out of play is covered from above, but the borders and names stay on top.
     let cover = scenes[0].items.iter().position(is_above).unwrap_or(scenes[0].items.len());
     let split = scenes.map(|scene| scene.items.split_at(cover.min(scene.items.len())));
@@ -91,7 +99,7 @@ fn is_above(item: &Item) -> bool {
 }
 
 /// Where the areas of a scene are.
-fn spots(scene: &Scene, count: usize) -> Vec<Option<Spot>> {
+pub fn spots(scene: &Scene, count: usize) -> Vec<Option<Spot>> {
     let mut spots: Vec<Option<Spot>> = vec![None; count];
     let mut names: Vec<Vec<[i32; 2]>> = vec![Vec::new(); count];
     scene.visit(&mut |item| match (item, item.about()) {

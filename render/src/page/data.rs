@@ -9,11 +9,15 @@ use strabo_model::refs::{AreaId, CivilizationId};
 use super::board::{PageBoard, Spot};
 use crate::map::colours::of_civilization;
 
-#[derive(Serialize)]
-struct Data<'p> {
-    areas: Vec<AreaData<'p>>,
-    civilizations: Vec<CivilizationData<'p>>,
-    setups: Vec<SetupData<'p>>,
+/// What the script of a page knows about a pack, as JSON, area by area.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Described {
+    /// One object for each area, in the order of the pack.
+    pub areas: Vec<String>,
+    /// The list of civilizations.
+    pub civilizations: String,
+    /// The list of setups.
+    pub setups: String,
 }
 
 #[derive(Serialize)]
@@ -53,14 +57,28 @@ struct SetupData<'p> {
 
 /// The data for a script element, escaped so that no text can end the element.
 pub fn json(pack: &Pack, board: Option<&PageBoard>) -> String {
-    let data = Data {
-        areas: areas(pack, board),
-        civilizations: civilizations(pack),
-        setups: pack.setups.iter().map(|setup| of_setup(pack, setup)).collect(),
-    };
-    // Plain structures of texts and numbers can always be written.
-    let text = serde_json::to_string(&data).unwrap_or_default();
+    let spots = board.map(|board| &*board.spots).unwrap_or_default();
+    let Described { areas, civilizations, setups } = described(pack, spots);
+    let areas = areas.join(",");
+    let text =
+        format!("{{\"areas\":[{areas}],\"civilizations\":{civilizations},\"setups\":{setups}}}");
     harmless(&text)
+}
+
+/// What is known about a pack whose areas are drawn at these places.
+pub fn described(pack: &Pack, spots: &[Option<Spot>]) -> Described {
+    let setups: Vec<SetupData<'_>> =
+        pack.setups.iter().map(|setup| of_setup(pack, setup)).collect();
+    Described {
+        areas: areas(pack, spots).iter().map(written).collect(),
+        civilizations: written(&civilizations(pack)),
+        setups: written(&setups),
+    }
+}
+
+/// Plain structures of texts and numbers can always be written.
+fn written(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// In JSON these characters occur in strings only, where they can be written by number.
@@ -68,7 +86,7 @@ fn harmless(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-fn areas<'p>(pack: &'p Pack, board: Option<&PageBoard>) -> Vec<AreaData<'p>> {
+fn areas<'p>(pack: &'p Pack, spots: &[Option<Spot>]) -> Vec<AreaData<'p>> {
     let coastal = pack.coastal();
     let mut starts = vec![None; pack.areas.len()];
     for start in &pack.starts {
@@ -78,7 +96,7 @@ fn areas<'p>(pack: &'p Pack, board: Option<&PageBoard>) -> Vec<AreaData<'p>> {
     let volcanoes = features(pack, &pack.volcanoes);
     let described = pack.areas.iter().zip(floods.into_iter().zip(volcanoes)).enumerate();
     let described = described.map(|(at, (area, (flood, volcano)))| {
-        let spot = board.and_then(|board| board.spots.get(at).copied().flatten());
+        let spot = spots.get(at).copied().flatten();
         let Spot { at: place, frame } = spot.unwrap_or_default();
         AreaData {
             id: &area.id,

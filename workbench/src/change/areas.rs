@@ -10,7 +10,7 @@ use super::borders::{list, row};
 use super::editor::Editor;
 use super::new_area::NewArea;
 use super::outlines::{Outlines, Stroke};
-use super::places::{Place, Places, Tie};
+use super::places::{Place, Places, Tie, distinct, these};
 use super::rename::{declared, must_be_free};
 use super::{By, Change, Refusal, Subject};
 use crate::sheet::{quoted, written};
@@ -38,34 +38,55 @@ pub fn move_area(
     to: &str,
     from: Option<&str>,
 ) -> Result<Change, Refusal> {
+    move_areas(subject, &[id.to_owned()], to, from)
+}
+
+/// Moves several areas to the region of another civilization.
+pub fn move_areas(
+    subject: &Subject<'_>,
+    ids: &[String],
+    to: &str,
+    from: Option<&str>,
+) -> Result<Change, Refusal> {
     let places = Places::read(subject);
-    let place = places.get(id)?;
+    declared(subject, Kind::Civilization, to)?;
+    let mut editor = Editor::new(subject);
+    for id in distinct(ids)? {
+        let place = places.get(id)?;
+        for region in left_region(id, place, to, from)? {
+            editor.remove_entry(row(id, place), "region", region);
+        }
+        editor.add_entry(row(id, place), "region", to);
+    }
+    editor.finish(format!("move {} to the region of \"{to}\"", these(ids)))
+}
+
+/// The region that an area leaves.
+fn left_region<'p>(
+    id: &str,
+    place: &'p Place,
+    to: &str,
+    from: Option<&'p str>,
+) -> Result<Vec<&'p str>, Refusal> {
     if place.is_sea {
         return Err(Refusal::new("an open sea belongs to no region"));
     }
-    declared(subject, Kind::Civilization, to)?;
     let regions = &place.region;
     if regions.iter().any(|region| region == to) {
         return Err(Refusal::new(format!("\"{id}\" belongs to the region of \"{to}\" already")));
     }
-    let left = match from {
-        Some(from) if regions.iter().any(|region| region == from) => vec![from],
+    match from {
+        Some(from) if regions.iter().any(|region| region == from) => Ok(vec![from]),
         Some(from) => {
             let message = format!("\"{id}\" does not belong to the region of \"{from}\"");
-            return Err(Refusal::new(message));
+            Err(Refusal::new(message))
         }
         None if regions.len() > 1 => {
-            return Err(Refusal::new(format!("\"{id}\" belongs to several regions"))
-                .help(format!("say which one it leaves: {}", regions.join(", "))));
+            Err(Refusal::new(format!("\"{id}\" belongs to several regions"))
+                .help(format!("say which one it leaves: {}", regions.join(", "))))
         }
-        None => regions.iter().map(String::as_str).collect(),
-    };
-    let mut editor = Editor::new(subject);
-    for region in left {
-        editor.remove_entry(row(id, place), "region", region);
+        None => Ok(regions.iter().map(String::as_str).collect()),
     }
-    editor.add_entry(row(id, place), "region", to);
-    editor.finish(format!("move the area \"{id}\" to the region of \"{to}\""))
 }
 
 /// Adds an area that borders on others. It belongs to the region that all of them belong to.

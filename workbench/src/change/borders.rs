@@ -1,5 +1,6 @@
 //! Adds and removes the border of two places, on both sides.
 
+use serde::Deserialize;
 use strabo_compile::Part;
 
 use super::editor::Editor;
@@ -8,7 +9,8 @@ use super::{Change, Refusal, Subject};
 use crate::sheet::{Sheet, quoted};
 
 /// How two places touch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum By {
     /// By land.
     Land,

@@ -1,6 +1,6 @@
 //! The areas and seas of a pack as its files say them, with those of the packs it extends laid under.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::tree::{Forest, NodeId, Value};
 use strabo_compile::{Part, Sources, merged, suggest};
@@ -106,6 +106,22 @@ impl Place {
     /// The table its row is in.
     pub(super) fn table(&self) -> &'static str {
         if self.is_sea { "sea" } else { "area" }
+    }
+}
+
+/// Each of the areas that a change is about, once.
+pub(super) fn distinct(ids: &[String]) -> Result<BTreeSet<&str>, Refusal> {
+    if ids.is_empty() {
+        return Err(Refusal::new("no area is named").help("choose at least one"));
+    }
+    Ok(ids.iter().map(String::as_str).collect())
+}
+
+/// `the area "ur"`, or how many there are.
+pub(super) fn these(ids: &[String]) -> String {
+    match ids {
+        [only] => format!("the area \"{only}\""),
+        _ => format!("{} areas", ids.len()),
     }
 }
 

@@ -17,6 +17,17 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-import", &["strabo-compile", "strabo-model", "strabo-workbench"]),
     ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render"]),
     (
+        "strabo-serve",
+        &[
+            "strabo-compile",
+            "strabo-engine",
+            "strabo-model",
+            "strabo-render",
+            "strabo-simulate",
+            "strabo-workbench",
+        ],
+    ),
+    (
         "strabo-cli",
         &[
             "strabo-compile",
@@ -26,6 +37,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-model",
             "strabo-packs",
             "strabo-render",
+            "strabo-serve",
             "strabo-simulate",
             "strabo-workbench",
         ],

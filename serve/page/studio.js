@@ -1,0 +1,210 @@
+// @ts-check
+// The studio: keeps what the server says, and lets every part of the page show it.
+
+import { Board } from "/board.js";
+import { findings } from "/findings.js";
+import { Refused, call, listen } from "/server.js";
+
+/**
+ * A panel beside the board.
+ * @typedef {object} Panel
+ * @property {string} id
+ * @property {string} heading
+ * @property {(element: HTMLElement, studio: Studio) => void} mount fills the panel once
+ * @property {(studio: Studio) => void} update shows what is known now
+ */
+
+/** @type {Panel[]} */
+const PANELS = [findings];
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+export class Studio {
+  constructor() {
+    /** What the server last said. @type {any} */
+    this.seen = null;
+    this.board = new Board(byId("board"), this);
+    /** The panel that is open. */
+    this.open = "";
+    /** One question at a time: what is asked meanwhile is asked once, afterwards. */
+    this.asking = false;
+    this.askAgain = false;
+  }
+
+  /** Asks for what changed and shows it. */
+  async look() {
+    if (this.asking) {
+      this.askAgain = true;
+      return;
+    }
+    this.asking = true;
+    try {
+      do {
+        this.askAgain = false;
+        this.take(await call("look", { board: this.board.number }));
+      } while (this.askAgain);
+    } catch (problem) {
+      this.complain(problem);
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /**
+   * Shows an answer of the server.
+   * @param {any} seen
+   */
+  take(seen) {
+    if (this.seen && seen.version < this.seen.version) return;
+    // What changed is told for the board that was asked with; another answer may have come first.
+    if (seen.board && seen.board.from !== undefined && seen.board.from !== this.board.number) {
+      this.look();
+      return;
+    }
+    this.seen = seen;
+    if (seen.board) this.board.take(seen.board);
+    byId("name").textContent = seen.pack?.name ?? "A pack with errors";
+    document.title = `${seen.pack?.name ?? "Strabo"} · studio`;
+    const { errors, warnings, notes } = seen.summary;
+    const count = (/** @type {number} */ number, /** @type {string} */ word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+    byId("counts").textContent = [count(errors, "error"), count(warnings, "warning"), count(notes, "note")].join(", ");
+    byId("counts").dataset.level = errors ? "error" : warnings ? "warning" : "clean";
+    byId("stale").hidden = !seen.stale;
+    for (const way of /** @type {const} */ (["undo", "redo"])) {
+      const button = /** @type {HTMLButtonElement} */ (byId(way));
+      button.disabled = !seen[way];
+      button.title = seen[way] ? `${way === "undo" ? "Undo" : "Redo"}: ${seen[way]}` : "";
+    }
+    this.update();
+  }
+
+  /** Lets the open panel show what is known now. */
+  update() {
+    PANELS.find((panel) => panel.id === this.open)?.update(this);
+  }
+
+  /**
+   * Asks for a change of the pack. Returns true if it was made.
+   * @param {object} order
+   */
+  async change(order) {
+    try {
+      const seen = await call("change", { order, board: this.board.number });
+      this.take(seen);
+      this.say(seen.title);
+      return true;
+    } catch (problem) {
+      this.complain(problem);
+      return false;
+    }
+  }
+
+  /**
+   * Takes the last change back, or makes it again.
+   * @param {"undo" | "redo"} way
+   */
+  async step(way) {
+    const title = this.seen?.[way];
+    try {
+      this.take(await call(way, { board: this.board.number }));
+      this.say(`${way === "undo" ? "Undone" : "Done again"}: ${title}`);
+    } catch (problem) {
+      this.complain(problem);
+    }
+  }
+
+  /** @param {string} text */
+  say(text) {
+    byId("say").textContent = text;
+    byId("say").classList.remove("wrong");
+  }
+
+  /** @param {unknown} problem */
+  complain(problem) {
+    if (!(problem instanceof Refused)) throw problem;
+    const { error, help, finding } = problem.trouble;
+    const parts = [error, finding ? `${finding.message} (${finding.file}:${finding.line})` : "", help ?? ""];
+    byId("say").textContent = parts.filter((part) => part).join(". ");
+    byId("say").classList.add("wrong");
+  }
+
+  /**
+   * Opens a panel.
+   * @param {string} id
+   */
+  show(id) {
+    this.open = id;
+    for (const panel of PANELS) {
+      const isOpen = panel.id === id;
+      byId(`tab-${panel.id}`).setAttribute("aria-selected", String(isOpen));
+      byId(`tab-${panel.id}`).tabIndex = isOpen ? 0 : -1;
+      byId(`panel-${panel.id}`).hidden = !isOpen;
+    }
+    if (this.seen) this.update();
+  }
+}
+
+/** @param {Studio} studio */
+function makePanels(studio) {
+  const tabs = PANELS.map((panel) => {
+    const tab = document.createElement("button");
+    tab.type = "button";
+    tab.id = `tab-${panel.id}`;
+    tab.role = "tab";
+    tab.textContent = panel.heading;
+    tab.setAttribute("aria-controls", `panel-${panel.id}`);
+    tab.addEventListener("click", () => studio.show(panel.id));
+    return tab;
+  });
+  byId("tabs").replaceChildren(...tabs);
+  byId("tabs").addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    const next = PANELS[(at + step + PANELS.length) % PANELS.length];
+    studio.show(next.id);
+    byId(`tab-${next.id}`).focus();
+  });
+  for (const panel of PANELS) {
+    const element = document.createElement("section");
+    element.id = `panel-${panel.id}`;
+    element.className = `panel ${panel.id}`;
+    element.role = "tabpanel";
+    element.setAttribute("aria-labelledby", `tab-${panel.id}`);
+    byId("panels").append(element);
+    panel.mount(element, studio);
+  }
+  studio.show(PANELS[0].id);
+}
+
+const studio = new Studio();
+makePanels(studio);
+byId("undo").addEventListener("click", () => studio.step("undo"));
+byId("redo").addEventListener("click", () => studio.step("redo"));
+document.addEventListener("keydown", (event) => {
+  const inText = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
+  if (inText || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const letter = event.key.toLowerCase();
+  const way = letter === "y" || (letter === "z" && event.shiftKey) ? "redo" : letter === "z" ? "undo" : null;
+  if (!way) return;
+  event.preventDefault();
+  studio.step(way);
+});
+const theme = /** @type {HTMLSelectElement} */ (byId("theme"));
+theme.value = localStorage.getItem("theme") ?? "";
+const setTheme = () => {
+  localStorage.setItem("theme", theme.value);
+  if (theme.value) document.documentElement.dataset.theme = theme.value;
+  else delete document.documentElement.dataset.theme;
+};
+theme.addEventListener("change", setTheme);
+setTheme();
+listen(
+  { changed: (news) => studio.seen?.version !== news.version && studio.look() },
+  (connected) => {
+    document.body.classList.toggle("lost", !connected);
+    if (connected) studio.look();
+    else studio.say("The server does not answer. Waiting for it.");
+  },
+);

@@ -1,0 +1,21 @@
+//! The server on this computer and its pages: the studio, where an author sees, checks and changes a pack.
+//!
+//! It knows connections and pages. What a pack is, what is wrong with it and how it is changed, it asks of
+//! the workbench; where ink goes, of `render`. Files are read and written by a [`Disk`], which the program
+//! hands in.
+
+mod assets;
+mod disk;
+mod events;
+mod guard;
+mod http;
+mod patch;
+mod problem;
+mod route;
+mod studio;
+
+pub use disk::{Disk, Folder};
+pub use guard::Guard;
+pub use http::{Server, Stop};
+pub use problem::Problem;
+pub use studio::Studio;

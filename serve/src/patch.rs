@@ -1,0 +1,74 @@
+//! What changed between two lists of texts, so that a page that has the first gets the second.
+
+use serde::Serialize;
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+/// Entries of a list that are replaced: the first one, how many, and what comes in their place. Places count
+/// in the old list.
+#[derive(Debug, Serialize, PartialEq)]
+pub struct Splice(pub usize, pub usize, pub Vec<String>);
+
+/// What changed from one list to another, in order.
+pub fn between(old: &[String], new: &[String]) -> Vec<Splice> {
+    if old == new {
+        return Vec::new();
+    }
+    let ends = |old: &[String], new: &[String]| {
+        let before = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+        let after = old[before..].iter().rev().zip(new[before..].iter().rev());
+        (before, after.take_while(|(a, b)| a == b).count())
+    };
+    let (before, after) = ends(old, new);
+    let (mine, theirs) = (&old[before..old.len() - after], &new[before..new.len() - after]);
+    // Entry by entry where their number is the same, which is what most changes do.
+    if mine.len() == theirs.len() {
+        let pairs = mine.iter().zip(theirs).enumerate().filter(|(_, (old, new))| old != new);
+        let each = pairs.map(|(at, (_, new))| Splice(before + at, 1, vec![new.clone()]));
+        return each.collect();
+    }
+    let operations = capture_diff_slices(Algorithm::Myers, mine, theirs);
+    let changed = operations.iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
+    let splices = changed.map(|op| {
+        let (old, new) = (op.old_range(), op.new_range());
+        Splice(before + old.start, old.len(), theirs[new].to_vec())
+    });
+    splices.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Splice, between};
+
+    fn list(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn applied(old: &[String], splices: Vec<Splice>) -> Vec<String> {
+        let mut result = old.to_vec();
+        for Splice(at, count, new) in splices.into_iter().rev() {
+            result.splice(at..at + count, new);
+        }
+        result
+    }
+
+    #[test]
+    fn the_old_list_becomes_the_new_one() {
+        let cases =
+            [("a b c", "a x c"), ("a b c", ""), ("", "a"), ("a b c d e", "b c y d"), ("a", "a")];
+        for (old, new) in cases {
+            let (old, new) = (list(old), list(new));
+            assert_eq!(applied(&old, between(&old, &new)), new, "{old:?}");
+        }
+    }
+
+    #[test]
+    fn only_what_changed_is_sent() {
+        let old: Vec<String> = (0..1000).map(|number| number.to_string()).collect();
+        let mut new = old.clone();
+        new[3] = "three".to_owned();
+        new[900] = "nine hundred".to_owned();
+        assert_eq!(between(&old, &new).len(), 2);
+        new.insert(500, "between".to_owned());
+        assert_eq!(between(&old, &new).len(), 3);
+    }
+}

@@ -1,0 +1,89 @@
+//! Which answer belongs to which path.
+
+use serde_json::{Value, json};
+
+use crate::{Problem, Studio, assets};
+
+/// A request that was let in.
+pub struct Asked {
+    /// Whether something is to be done, rather than shown.
+    pub post: bool,
+    /// The path, which begins with a slash.
+    pub path: String,
+    /// What stands behind the question mark.
+    pub query: String,
+    /// What was sent.
+    pub body: Vec<u8>,
+}
+
+/// An answer.
+pub struct Answer {
+    /// Its status.
+    pub status: u16,
+    /// Its type.
+    pub kind: &'static str,
+    /// What is sent.
+    pub body: Vec<u8>,
+}
+
+const JSON: &str = "application/json";
+
+impl Answer {
+    /// The answer to a request that cannot be answered as it was asked.
+    pub fn problem(problem: &Problem) -> Self {
+        Self { status: problem.status, ..Self::json(&problem.json()) }
+    }
+
+    fn json(value: &Value) -> Self {
+        Self { status: 200, kind: JSON, body: value.to_string().into_bytes() }
+    }
+}
+
+/// True for what only the page with the key may ask. Scripts and the style are the same for everybody and
+/// say nothing about the pack.
+pub fn needs_key(path: &str) -> bool {
+    path == "/" || assets::find(path).is_none()
+}
+
+/// Answers a request.
+pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
+    if !asked.post {
+        if let Some((kind, text)) = assets::find(&asked.path) {
+            return Answer { status: 200, kind, body: text.into_bytes() };
+        }
+        if let Some(name) = asked.path.strip_prefix("/picture/") {
+            return match studio.picture(name) {
+                Ok(svg) => Answer { status: 200, kind: "image/svg+xml", body: svg.into_bytes() },
+                Err(problem) => Answer::problem(&problem),
+            };
+        }
+    }
+    match asked.path.strip_prefix("/api/") {
+        Some(name) if asked.post => match call(studio, name, &asked.body) {
+            Ok(value) => Answer::json(&value),
+            Err(problem) => Answer::problem(&problem),
+        },
+        Some(_) => Answer::problem(&Problem::new(405, "send this as a POST request")),
+        None => Answer::problem(&Problem::new(404, "there is nothing here")),
+    }
+}
+
+/// Calls a function of the studio by its name, with its arguments as JSON.
+fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> {
+    let text = if body.is_empty() { b"{}" } else { body };
+    match name {
+        "look" => studio.look(&read(text)?),
+        "change" => studio.change(read(text)?),
+        "undo" => studio.undo(&read(text)?),
+        "redo" => studio.redo(&read(text)?),
+        "text" => studio.text(&read(text)?),
+        "save" => studio.save(read(text)?),
+        "pictures" => Ok(json!({ "pictures": studio.pictures() })),
+        _ => Err(Problem::new(404, format!("there is no \"{name}\" to call"))),
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(text: &[u8]) -> Result<T, Problem> {
+    serde_json::from_slice(text)
+        .map_err(|error| Problem::new(400, format!("the request cannot be read: {error}")))
+}

@@ -1,0 +1,151 @@
+//! Changes that a page asks for: proposed by the workbench, checked, written to disk, taken back.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use strabo_compile::SourceFile;
+use strabo_workbench::change::{Accepted, Change, Refusal, Subject};
+use strabo_workbench::difference;
+
+use super::Studio;
+use super::history::{Step, Way};
+use super::show::Look;
+use crate::Problem;
+
+/// A change that a page asks for.
+#[derive(Deserialize)]
+pub struct Wish {
+    order: Value,
+    /// Only say what it would do.
+    #[serde(default)]
+    preview: bool,
+    #[serde(flatten)]
+    look: Look,
+}
+
+impl Studio {
+    /// Makes a change, or says what it would do.
+    pub fn change(&mut self, wish: Wish) -> Result<Value, Problem> {
+        let before = self.files.clone();
+        self.must_be_saved()?;
+        let accepted = self.proposed(|subject| propose(subject, &wish.order))?;
+        if wish.preview {
+            return Ok(json!({
+                "title": accepted.change.title,
+                "notes": accepted.change.notes,
+                "files": accepted.change.files(),
+                "difference": difference(&before, &accepted.pack.files),
+            }));
+        }
+        let title = accepted.change.title.clone();
+        let notes = accepted.change.notes.clone();
+        if !accepted.change.is_empty() {
+            self.make(accepted)?;
+        }
+        let mut shown = self.look(&wish.look)?;
+        shown["title"] = title.into();
+        shown["notes"] = notes.into();
+        Ok(shown)
+    }
+
+    /// Takes the last change back.
+    pub fn undo(&mut self, look: &Look) -> Result<Value, Problem> {
+        self.step(Way::Back, look)
+    }
+
+    /// Makes the last change again that was taken back.
+    pub fn redo(&mut self, look: &Look) -> Result<Value, Problem> {
+        self.step(Way::Forth, look)
+    }
+
+    fn step(&mut self, way: Way, look: &Look) -> Result<Value, Problem> {
+        self.must_be_saved()?;
+        let Some(step) = self.history.next(way) else {
+            let what = if way == Way::Back { "undo" } else { "redo" };
+            return Err(Problem::new(422, format!("there is nothing to {what}")));
+        };
+        if let Some(path) = step.hindrance(&self.files, way) {
+            let message = format!("{path} was changed elsewhere since");
+            return Err(Problem::new(409, message).help("make the change by hand"));
+        }
+        let change = if way == Way::Back { &step.inverse } else { &step.change };
+        let Some(after) = change.apply(&self.files) else {
+            return Err(Problem::new(409, "the files are not what they were"));
+        };
+        self.write(&after)?;
+        self.history.take(way);
+        self.look(look)
+    }
+
+    /// Proposes a change of the pack and checks it.
+    fn proposed(
+        &mut self,
+        propose: impl FnOnce(&Subject<'_>) -> Result<Change, Refusal>,
+    ) -> Result<Accepted, Problem> {
+        let folder = self.folder.clone();
+        let checked = self.bench.with_subject(&folder, |subject| {
+            propose(subject).and_then(|change| subject.check(change))
+        });
+        match checked {
+            Some(Ok(accepted)) => Ok(accepted),
+            Some(Err(refusal)) => Err(refused(refusal)),
+            None => Err(Problem::new(500, "the pack is not there any more")),
+        }
+    }
+
+    /// Writes a change that was accepted.
+    fn make(&mut self, accepted: Accepted) -> Result<(), Problem> {
+        let Accepted { change, inverse, pack, .. } = accepted;
+        let step = Step::new(change, inverse, &self.files, &pack.files);
+        self.write(&pack.files)?;
+        self.history.push(step);
+        Ok(())
+    }
+
+    /// Writes files, and puts them on the bench.
+    pub(super) fn write(&mut self, after: &[SourceFile]) -> Result<(), Problem> {
+        let written = self.disk.write(&self.files, after);
+        if let Err(problem) = written {
+            // Somebody else was faster: what they wrote is shown.
+            self.look_at_disk();
+            return Err(problem);
+        }
+        for old in &self.files {
+            if !after.iter().any(|new| new.path == old.path) {
+                self.bench.put_file(&self.folder, &old.path, None);
+            }
+        }
+        for new in after {
+            let old = self.files.iter().find(|old| old.path == new.path);
+            if old.is_none_or(|old| old.bytes != new.bytes) {
+                self.bench.put_file(&self.folder, &new.path, Some(new.bytes.to_vec()));
+            }
+        }
+        self.files = after.to_vec();
+        self.version += 1;
+        Ok(())
+    }
+}
+
+/// The change that an order asks for.
+fn propose(subject: &Subject<'_>, order: &Value) -> Result<Change, Refusal> {
+    let _ = (subject, order);
+    Err(Refusal::new("no such change is known"))
+}
+
+fn refused(refusal: Refusal) -> Problem {
+    let mut problem = Problem::new(422, refusal.message);
+    problem.help = refusal.help;
+    problem.finding = refusal.finding.map(|found| {
+        let (finding, outcome) = *found;
+        let file = outcome.sources.of(finding.primary.span);
+        let (line, column) = file.position(finding.primary.span.start);
+        json!({
+            "code": finding.lint.name,
+            "message": finding.message,
+            "file": file.path,
+            "line": line,
+            "column": column,
+        })
+    });
+    problem
+}

@@ -1,0 +1,64 @@
+//! What a page sees: the pack in numbers, its files, findings and board, or what changed of them.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::history::Way;
+use super::{Studio, findings};
+use crate::Problem;
+
+/// What a page has already.
+#[derive(Debug, Default, Deserialize)]
+pub struct Look {
+    /// The number of the board that it shows.
+    #[serde(default)]
+    board: Option<u64>,
+}
+
+impl Studio {
+    /// Everything that a page shows, or what changed since it last asked.
+    pub fn look(&mut self, look: &Look) -> Result<Value, Problem> {
+        let now = self.now()?;
+        let latest = now.latest();
+        let good = latest.outcome.pack.as_ref();
+        let drawable = good.or(latest.outcome.partial.as_ref().map(|partial| &partial.pack));
+        // A file that cannot be read to its end leaves a picture full of holes: the last good one stays.
+        let is_stale = drawable.is_none() || !latest.parses();
+        if let Some(pack) = drawable.filter(|_| !is_stale || !self.pictures.has_any()) {
+            self.pictures.draw(self.version, pack);
+        }
+        let (found, [errors, warnings, notes]) = findings::all(&now);
+        let sent = found.len();
+        let files = self.files.iter().map(|file| {
+            let open = now.text(&file.path);
+            let is_dirty = open.is_some_and(|text| *text.as_bytes() != *file.bytes);
+            json!({ "path": file.path, "bytes": file.bytes.len(), "dirty": is_dirty })
+        });
+        let files: Vec<Value> = files.collect();
+        let head = now.pack();
+        Ok(json!({
+            "version": self.version,
+            "pack": head.map(|pack| json!({
+                "id": pack.id,
+                "name": pack.name,
+                "version": pack.version,
+                "outlined": pack.outlines.iter().any(|outline| !outline.is_empty()),
+            })),
+            "folder": self.folder,
+            "overlay": now.is_overlay(),
+            "stale": is_stale,
+            "trouble": self.unreadable.as_ref().map(Problem::json),
+            "files": files,
+            "findings": found,
+            "summary": {
+                "errors": errors,
+                "warnings": warnings,
+                "notes": notes,
+                "left_out": errors + warnings + notes - sent,
+            },
+            "board": self.pictures.since(look.board),
+            "undo": self.history.title(Way::Back),
+            "redo": self.history.title(Way::Forth),
+        }))
+    }
+}

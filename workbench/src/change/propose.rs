@@ -1,0 +1,103 @@
+//! From an order to the change that does it.
+
+use strabo_compile::index::Kind;
+use strabo_compile::suggest;
+
+use super::areas::{Split, add_area, move_areas, split_area};
+use super::borders::{add_border, remove_border};
+use super::fixes::{apply_fix, apply_fixes};
+use super::form::format;
+use super::merge::merge_areas;
+use super::naming::named;
+use super::new_area::NewArea;
+use super::order::Order;
+use super::remove::remove;
+use super::rename::{rename_id, rename_name};
+use super::{Change, Refusal, Subject};
+
+/// The change that an order asks for, not checked yet, or why it makes no sense.
+///
+/// ```
+/// use strabo_compile::{NoLibrary, SourcePack};
+/// use strabo_workbench::change::{Order, Subject, propose};
+///
+/// let head = "[pack]\nid = \"strait\"\nname = \"The Strait\"\nversion = \"1.0.0\"\n";
+/// let map = "[[area]]\nid = \"thrace\"\nname = \"Thrace\"\npopulation = 2\n";
+/// let pack = SourcePack::of_texts("strait", [("map.toml", map), ("pack.toml", head)]);
+/// let subject = Subject::new(pack, &NoLibrary);
+/// let order = r#"{"do": "add-area", "between": ["thrace"], "by": "land"}"#;
+/// let order: Order = serde_json::from_str(order).expect("an order");
+/// let change = propose(&subject, &order).expect("it makes sense");
+/// assert_eq!(change.title, "add the area \"area-2\"");
+/// ```
+pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> {
+    match order {
+        Order::AddBorder { a, b, by } => add_border(subject, a, b, *by),
+        Order::RemoveBorder { a, b, by } => remove_border(subject, a, b, *by),
+        Order::RenameId { kind, from, to } => rename_id(subject, kind_of(kind)?, from, to),
+        Order::RenameName { kind, id, name, alias } => {
+            rename_name(subject, kind_of(kind)?, id, name, *alias)
+        }
+        Order::Remove { kind, id } => remove(subject, kind_of(kind)?, id),
+        Order::Merge { a, b } => merge_areas(subject, a, b),
+        Order::Split { area, line, id, name, population } => {
+            let is_sea = is_sea(subject, area);
+            let new = named(subject, id.as_deref(), name.as_deref(), is_sea)?;
+            let new = NewArea { population: *population, ..new };
+            split_area(subject, area, &new, &Split::Stroke(line.clone()))
+        }
+        Order::AddArea { id, name, population, between, by } => {
+            let new = named(subject, id.as_deref(), name.as_deref(), false)?;
+            let new = NewArea { population: *population, ..new };
+            add_area(subject, &new, between, *by)
+        }
+        Order::MoveToRegion { areas, region, from } => {
+            move_areas(subject, areas, region, from.as_deref())
+        }
+        Order::Fix { file, at, lint } => fix(subject, file, *at, lint),
+        Order::FixAll {} => Ok(apply_fixes(subject)),
+        Order::Format {} => {
+            let formatted = format(&subject.pack.files, false);
+            let mut change = formatted.change;
+            let left = formatted.unreadable.iter();
+            change.notes.extend(left.map(|path| format!("leaves {path}, which cannot be read")));
+            Ok(change)
+        }
+    }
+}
+
+fn kind_of(word: &str) -> Result<Kind, Refusal> {
+    Kind::of_table(word).ok_or_else(|| {
+        let refusal = Refusal::new(format!("there is no kind of thing called \"{word}\""));
+        match suggest::help("kinds", word, Kind::ALL.iter().map(|kind| kind.word())) {
+            Some(help) => refusal.help(help),
+            None => refusal,
+        }
+    })
+}
+
+fn is_sea(subject: &Subject<'_>, area: &str) -> bool {
+    let thing = subject.index().find(Kind::Area, area);
+    thing.is_some_and(|thing| subject.index().thing(thing).table == "sea")
+}
+
+/// The fix of the finding of a lint that begins at a byte of a file.
+fn fix(subject: &Subject<'_>, path: &str, at: usize, lint: &str) -> Result<Change, Refusal> {
+    let outcome = subject.outcome();
+    let sources = &outcome.sources;
+    let own = sources.files().iter().find(|file| file.depth == 0 && file.path == path);
+    let Some(own) = own else {
+        return Err(Refusal::new(format!("there is no file \"{path}\" in the pack")));
+    };
+    let here = outcome.diagnostics.iter().filter(|finding| {
+        let span = finding.primary.span;
+        finding.lint.name == lint
+            && sources.of(span).base == own.base
+            && span.start.saturating_sub(own.base) as usize == at
+    });
+    // Of several at one place, the one that can be fixed.
+    match here.max_by_key(|finding| finding.fix.is_some()) {
+        Some(finding) => apply_fix(subject, finding),
+        None => Err(Refusal::new(format!("there is no finding of {lint} at this place any more"))),
+    }
+}
