@@ -164,7 +164,9 @@ async fn answer(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply
     }
     let body = match Limited::new(body, LARGEST_BODY).collect().await {
         Ok(body) => body.to_bytes(),
-        Err(_) => return Ok(reply(Answer::problem(&Problem::new(413, "that is too much to read")))),
+        Err(_) => {
+            return Ok(reply(Answer::problem(&Problem::new(413, "that is too much to read"))));
+        }
     };
     let asked = Asked {
         post: head.method == Method::POST,

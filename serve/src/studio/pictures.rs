@@ -6,9 +6,9 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use strabo_model::Pack;
 use strabo_render::page::live::{Drawn, LiveBoard};
+use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
 use strabo_render::view::{self, Picture};
-use strabo_render::svg;
 
 use super::Studio;
 use crate::{Problem, patch};

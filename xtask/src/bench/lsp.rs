@@ -142,11 +142,16 @@ impl Text {
         self.send(server)?;
         let wrong = self.wrong;
         server.wait(|message| {
+            let params = &message["params"];
+            let is_last = match &params["version"] {
+                Value::Null => {
+                    params["diagnostics"].as_array().is_some_and(|list| list.is_empty() != wrong)
+                }
+                version => *version == self.version,
+            };
             message["method"] == "textDocument/publishDiagnostics"
-                && message["params"]["uri"] == self.uri.as_str()
-                && message["params"]["diagnostics"]
-                    .as_array()
-                    .is_some_and(|list| list.is_empty() != wrong)
+                && params["uri"] == self.uri.as_str()
+                && is_last
         })?;
         server.seen.clear();
         Ok(start.elapsed())
