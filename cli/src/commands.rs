@@ -21,6 +21,7 @@ mod rename;
 mod render;
 mod replay;
 mod schema;
+mod serve;
 mod simulate;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -89,6 +90,8 @@ pub enum Command {
     Simulate(simulate::Simulate),
     /// Draft area outlines from centre points and borders
     Draft(draft::DraftOutlines),
+    /// Open the studio in a browser: see, check and change a pack live
+    Serve(serve::Serve),
     /// Run the language server for editors
     Lsp(lsp::Lsp),
     /// List the JSON Schemas of pack files, or write them to a folder
@@ -120,6 +123,7 @@ impl Command {
             Self::Replay(command) => command.run(terminal),
             Self::Simulate(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),
+            Self::Serve(command) => command.run(terminal),
             Self::Lsp(command) => command.run(),
             Self::Schema(command) => command.run(terminal),
             Self::Completions(command) => command.run(Cli::command(), terminal),

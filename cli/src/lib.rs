@@ -3,6 +3,7 @@
 mod bundle;
 mod commands;
 mod contents;
+mod disk;
 mod fix;
 mod folder;
 mod format;

@@ -3,7 +3,6 @@
 
 mod answers;
 mod client;
-mod disk;
 mod document;
 mod edits;
 mod links;

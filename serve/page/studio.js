@@ -1,9 +1,13 @@
 // @ts-check
 // The studio: keeps what the server says, and lets every part of the page show it.
 
+import { area } from "/area.js";
 import { Board } from "/board.js";
 import { findings } from "/findings.js";
 import { Refused, call, listen } from "/server.js";
+import { askHowToStart } from "/start.js";
+import { Tools } from "/tools.js";
+import { trace } from "/trace.js";
 
 /**
  * A panel beside the board.
@@ -15,7 +19,7 @@ import { Refused, call, listen } from "/server.js";
  */
 
 /** @type {Panel[]} */
-const PANELS = [findings];
+const PANELS = [findings, area, trace];
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -25,6 +29,7 @@ export class Studio {
     /** What the server last said. @type {any} */
     this.seen = null;
     this.board = new Board(byId("board"), this);
+    this.tools = new Tools(this);
     /** The panel that is open. */
     this.open = "";
     /** One question at a time: what is asked meanwhile is asked once, afterwards. */
@@ -57,6 +62,10 @@ export class Studio {
    */
   take(seen) {
     if (this.seen && seen.version < this.seen.version) return;
+    if (seen.new) {
+      askHowToStart(seen.new, this);
+      return;
+    }
     // What changed is told for the board that was asked with; another answer may have come first.
     if (seen.board && seen.board.from !== undefined && seen.board.from !== this.board.number) {
       this.look();

@@ -171,7 +171,6 @@ async fn answer(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply
     let asked = Asked {
         post: head.method == Method::POST,
         path: head.uri.path().to_owned(),
-        query: head.uri.query().unwrap_or_default().to_owned(),
         body: body.to_vec(),
     };
     let ours = Arc::clone(&shared);

@@ -10,8 +10,6 @@ pub struct Asked {
     pub post: bool,
     /// The path, which begins with a slash.
     pub path: String,
-    /// What stands behind the question mark.
-    pub query: String,
     /// What was sent.
     pub body: Vec<u8>,
 }
@@ -72,12 +70,16 @@ pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
 fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> {
     let text = if body.is_empty() { b"{}" } else { body };
     match name {
+        "start" => studio.start(&read(text)?),
         "look" => studio.look(&read(text)?),
         "change" => studio.change(read(text)?),
         "undo" => studio.undo(&read(text)?),
         "redo" => studio.redo(&read(text)?),
         "text" => studio.text(&read(text)?),
         "save" => studio.save(read(text)?),
+        "outline" => studio.outline(&read(text)?),
+        "area" => studio.area(&read(text)?),
+        "where" => studio.place(&read(text)?),
         "pictures" => Ok(json!({ "pictures": studio.pictures() })),
         _ => Err(Problem::new(404, format!("there is no \"{name}\" to call"))),
     }

@@ -104,6 +104,11 @@ impl Bench {
         self.packs.keys().map(String::as_str)
     }
 
+    /// The ids of the packs in the library.
+    pub fn libraries(&self) -> Vec<String> {
+        self.library.ids()
+    }
+
     /// Notes what is on disk now in place of a file; `None` when it is gone.
     pub fn put_file(&mut self, folder: &str, path: &str, bytes: Option<Vec<u8>>) {
         self.change(folder, path, |file| file.disk = bytes.map(Content::new));

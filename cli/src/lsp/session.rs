@@ -13,13 +13,13 @@ use strabo_workbench::question::Mention;
 use strabo_workbench::{Bench, Snapshot, Units};
 
 use super::client::Client;
-use super::disk::{Disk, pack_of};
 use super::document::Document;
 use super::edits;
 use super::links::{Links, Places};
 use super::queue::uri_in;
 use super::shipped::Shipped;
 use super::uri;
+use crate::disk::{Disk, pack_of};
 use crate::library::{folders_in, head_field, is_id};
 
 /// How many packs in a row may extend each other.

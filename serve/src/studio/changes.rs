@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use strabo_compile::SourceFile;
-use strabo_workbench::change::{Accepted, Change, Refusal, Subject};
+use strabo_workbench::change::{Accepted, Change, Order, Refusal, Subject, propose};
 use strabo_workbench::difference;
 
 use super::Studio;
@@ -14,7 +14,7 @@ use crate::Problem;
 /// A change that a page asks for.
 #[derive(Deserialize)]
 pub struct Wish {
-    order: Value,
+    order: Order,
     /// Only say what it would do.
     #[serde(default)]
     preview: bool,
@@ -94,21 +94,19 @@ impl Studio {
 
     /// Writes a change that was accepted.
     fn make(&mut self, accepted: Accepted) -> Result<(), Problem> {
-        let Accepted { change, inverse, pack, .. } = accepted;
-        let step = Step::new(change, inverse, &self.files, &pack.files);
-        self.write(&pack.files)?;
-        self.history.push(step);
+        let after = accepted.pack.files.clone();
+        self.write_to_disk(&after)?;
+        let before = std::mem::replace(&mut self.files, after);
+        self.version += 1;
+        if let Some((change, inverse)) = self.bench.accept(&self.folder, accepted) {
+            self.history.push(Step::new(change, inverse, &before, &self.files));
+        }
         Ok(())
     }
 
     /// Writes files, and puts them on the bench.
     pub(super) fn write(&mut self, after: &[SourceFile]) -> Result<(), Problem> {
-        let written = self.disk.write(&self.files, after);
-        if let Err(problem) = written {
-            // Somebody else was faster: what they wrote is shown.
-            self.look_at_disk();
-            return Err(problem);
-        }
+        self.write_to_disk(after)?;
         for old in &self.files {
             if !after.iter().any(|new| new.path == old.path) {
                 self.bench.put_file(&self.folder, &old.path, None);
@@ -124,12 +122,13 @@ impl Studio {
         self.version += 1;
         Ok(())
     }
-}
 
-/// The change that an order asks for.
-fn propose(subject: &Subject<'_>, order: &Value) -> Result<Change, Refusal> {
-    let _ = (subject, order);
-    Err(Refusal::new("no such change is known"))
+    fn write_to_disk(&mut self, after: &[SourceFile]) -> Result<(), Problem> {
+        self.disk.write(&self.files, after).inspect_err(|_| {
+            // Somebody else was faster: what they wrote is shown.
+            self.look_at_disk();
+        })
+    }
 }
 
 fn refused(refusal: Refusal) -> Problem {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use strabo_workbench::Origin;
 
 use super::{Session, key};
-use crate::lsp::disk::pack_of;
+use crate::disk::pack_of;
 use crate::lsp::reports;
 
 impl Session {

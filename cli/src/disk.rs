@@ -31,6 +31,11 @@ impl Disk {
         Self { path: path.to_owned(), files, stamps }
     }
 
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// True when a file of the pack was written, added or removed since.
     pub fn is_stale(&self) -> bool {
         stamps(&self.path) != self.stamps

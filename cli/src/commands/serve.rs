@@ -1,0 +1,108 @@
+//! `strabo serve`: the studio in a browser.
+
+mod beginning;
+mod disk;
+mod open;
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use clap::Args;
+use strabo_serve::{Server, Studio};
+
+use super::new::{id_of, must_be_new, title_of};
+use super::pack::PackArg;
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+use disk::PackDisk;
+
+/// Open the studio in a browser: see, check and change a pack live.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Serve {
+    #[command(flatten)]
+    pack: PackArg,
+    /// The port to listen on [default: a free one]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    port: u16,
+    /// The address to listen on. With another one than this computer's own, others on the network reach
+    /// the studio
+    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// Open the address in the browser
+    #[arg(long)]
+    open: bool,
+    /// Start a new pack in this folder: the page asks for a random map, an empty board, a copy or a file
+    #[arg(long, value_name = "DIR", conflicts_with = "pack")]
+    new: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo serve my-map          print the address of the studio; open it in a browser
+  strabo serve my-map --open   the same, and open it
+  strabo serve --port 4100     the pack of the current folder, always at the same port
+  strabo serve --new my-map    start a new pack in the page
+
+The page follows the files: change them with any editor, and it shows the new picture and what is wrong. \
+Every change that is made in the page is an edit of these files. The address contains a secret: whoever has it \
+can change the pack. Ctrl-C ends the server.";
+
+impl Serve {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        let disk = match &self.new {
+            Some(folder) => {
+                title_of(folder).and_then(|title| id_of(&title))?;
+                must_be_new(folder)?;
+                PackDisk::New { path: folder.clone() }
+            }
+            None => PackDisk::new(self.pack.find(terminal)?)?,
+        };
+        let studio = Studio::open(Box::new(disk), strabo_packs::library()).map_err(failure)?;
+        let address = SocketAddr::new(self.host, self.port);
+        let server = Server::bind(address, &key()?, studio)
+            .map_err(|error| cannot_listen(address, &error))?;
+        if !self.host.is_loopback() {
+            writeln!(
+                terminal.err(),
+                "warning: others on the network can reach the studio at {}",
+                self.host
+            )?;
+        }
+        let stop = server.stop();
+        // Without a handler, Ctrl-C ends the program at once; nothing is lost by that either.
+        let _ = ctrlc::set_handler(move || stop.stop());
+        let shown = server.address();
+        writeln!(terminal.out(), "{shown}")?;
+        terminal.out().flush()?;
+        if self.open && !open::open(&shown) {
+            writeln!(terminal.err(), "no browser could be started: open the address yourself")?;
+        }
+        let listening = |error| Failure::new(format!("the server stopped: {error}"));
+        server.run().map_err(listening)?;
+        Ok(Status::Clean)
+    }
+}
+
+/// A secret that nobody guesses.
+fn key() -> Result<String, Failure> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Failure::new(format!("no secret could be made: {error}")))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
+    let failure = Failure::new(format!("cannot listen on {address}: {error}"));
+    match error.kind() {
+        std::io::ErrorKind::AddrInUse => {
+            failure.help("another program uses that port: choose another --port, or leave it out")
+        }
+        std::io::ErrorKind::PermissionDenied => failure.help("choose a --port above 1023"),
+        _ => failure,
+    }
+}
+
+fn failure(problem: strabo_serve::Problem) -> Failure {
+    Failure { message: problem.message, help: problem.help }
+}

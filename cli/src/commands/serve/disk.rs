@@ -1,0 +1,147 @@
+//! The files of the pack that the studio shows: read from its folder, and written back to it.
+
+use std::path::{Path, PathBuf};
+
+use strabo_compile::source::SourceFile;
+use strabo_serve::{Beginning, Disk, Folder, Problem};
+
+use super::beginning;
+use crate::disk::Disk as OnDisk;
+use crate::folder::{self, name_of};
+use crate::library::{Origin, head_field, is_id};
+use crate::status::Failure;
+use crate::write_back::write_back;
+
+/// How many packs in a row may extend each other.
+const LONGEST_CHAIN: usize = 32;
+
+/// The files of a pack, and of the folders beside it that it extends.
+pub enum PackDisk {
+    /// A folder.
+    Folder { path: PathBuf, seen: Vec<OnDisk>, changed: bool },
+    /// A folder that is to be created.
+    New { path: PathBuf },
+    /// A pack that ships: it can be looked at.
+    Shipped { name: String, files: Vec<SourceFile> },
+}
+
+impl PackDisk {
+    /// The files of a pack that was found. A bundle has none.
+    pub fn new(origin: Origin) -> Result<Self, Failure> {
+        match origin {
+            Origin::Folder(folder) => {
+                Ok(Self::Folder { path: folder.path, seen: Vec::new(), changed: false })
+            }
+            Origin::Shipped(pack) => Ok(Self::Shipped { name: pack.name, files: pack.files }),
+            Origin::Bundle(bundle) => Err(bundle.no_sources()),
+        }
+    }
+}
+
+impl Disk for PackDisk {
+    fn read(&mut self) -> Result<Vec<Folder>, Problem> {
+        let (path, seen, changed) = match self {
+            Self::Folder { path, seen, changed } => (path, seen, changed),
+            Self::New { .. } => return Ok(Vec::new()),
+            Self::Shipped { name, files } => {
+                return Ok(vec![Folder { key: name.clone(), files: files.clone() }]);
+            }
+        };
+        *changed = false;
+        *seen = chain(path);
+        let mut folders = Vec::new();
+        for disk in seen.iter() {
+            let files = disk.files.clone().map_err(problem)?;
+            folders.push(Folder { key: name_of(disk.path()), files });
+        }
+        Ok(folders)
+    }
+
+    fn has_changed(&mut self) -> bool {
+        match self {
+            Self::Folder { seen, changed, .. } => *changed || seen.iter().any(OnDisk::is_stale),
+            Self::New { .. } | Self::Shipped { .. } => false,
+        }
+    }
+
+    fn write(&mut self, before: &[SourceFile], after: &[SourceFile]) -> Result<(), Problem> {
+        let (path, seen, changed) = match self {
+            Self::Folder { path, seen, changed } => (path, seen, changed),
+            Self::New { .. } => return Err(Problem::new(409, "there is no pack yet")),
+            Self::Shipped { name, .. } => {
+                let message = format!("\"{name}\" ships with Strabo and cannot be changed");
+                let help = format!("copy it first: strabo new my-pack --from {name}");
+                return Err(Problem::new(422, message).help(help));
+            }
+        };
+        let now = folder::Folder::read(path).map_err(problem)?;
+        let is_changed = |old: &SourceFile| {
+            let new = after.iter().find(|new| new.path == old.path);
+            new.is_none_or(|new| new.bytes != old.bytes)
+        };
+        if let Some(link) =
+            before.iter().find(|old| is_changed(old) && now.links.contains(&old.path))
+        {
+            let message = format!("\"{}\" is a symbolic link", link.path);
+            return Err(Problem::new(422, message).help("change the file that it points to"));
+        }
+        let folder = folder::Folder { files: before.to_vec(), ..now };
+        write_back(&folder, after)
+            .map_err(|failure| Problem { status: 409, ..problem(failure) })?;
+        // What somebody else wrote at the same moment is noticed at the next look.
+        if let Some(own) = seen.first_mut() {
+            *own = OnDisk::read(path);
+            *changed |= own.files.as_ref().is_ok_and(|files| !is_same(files, after));
+        }
+        Ok(())
+    }
+
+    fn missing(&self) -> Option<String> {
+        match self {
+            Self::New { path } => Some(name_of(path)),
+            Self::Folder { .. } | Self::Shipped { .. } => None,
+        }
+    }
+
+    fn create(&mut self, from: &Beginning) -> Result<(), Problem> {
+        let Self::New { path } = self else {
+            return Err(Problem::new(409, "there is a pack already"));
+        };
+        beginning::create(path, from)
+            .map_err(|failure| Problem { status: 422, ..problem(failure) })?;
+        *self = Self::Folder { path: path.clone(), seen: Vec::new(), changed: false };
+        Ok(())
+    }
+}
+
+/// Reads a pack, and the folders beside it that it extends.
+fn chain(path: &Path) -> Vec<OnDisk> {
+    let mut chain = vec![OnDisk::read(path)];
+    while chain.len() < LONGEST_CHAIN
+        && let Some(base) = chain.last().and_then(base_of)
+        && chain.iter().all(|known| known.path() != base)
+    {
+        chain.push(OnDisk::read(&base));
+    }
+    chain
+}
+
+/// The folder beside a pack that it extends, if it extends a pack that is there.
+fn base_of(disk: &OnDisk) -> Option<PathBuf> {
+    let files = disk.files.as_ref().ok()?;
+    let head = files.iter().find(|file| file.path == "pack.toml")?;
+    let (extends, _) = head_field(std::str::from_utf8(&head.bytes).ok()?, "extends")?;
+    let base = crate::library::beside(disk.path(), &extends);
+    (is_id(&extends) && base.join("pack.toml").is_file()).then_some(base)
+}
+
+fn is_same(one: &[SourceFile], other: &[SourceFile]) -> bool {
+    one.len() == other.len()
+        && one.iter().zip(other).all(|(a, b)| a.path == b.path && a.bytes == b.bytes)
+}
+
+fn problem(failure: Failure) -> Problem {
+    let mut problem = Problem::new(500, failure.message);
+    problem.help = failure.help;
+    problem
+}
