@@ -62,9 +62,7 @@ impl<'t> Edits<'t> {
 
     /// Adds text behind a row, or at the end of the file.
     pub fn add_behind(&mut self, row: Option<NodeId>, text: &str) {
-        let at = row.map_or(self.sheet.text.len(), |row| self.sheet.lines_of(row).end);
-        let at = self.sheet.text[..at].trim_end().len();
-        self.waiting.push(self.sheet.edit(at..at, &format!("\n\n{}", text.trim())));
+        self.waiting.push(self.sheet.add_behind(row, text.trim_start()));
     }
 
     /// Adds text in front of the first table that has a header.

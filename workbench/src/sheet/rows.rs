@@ -173,7 +173,7 @@ impl<'t> Sheet<'t> {
 
     /// The lines of a row with a header: from the comments right above it to its last value, and the
     /// comments right below it unless they are right above the next row.
-    pub fn lines_of(&self, row: NodeId) -> Range<usize> {
+    pub(crate) fn lines_of(&self, row: NodeId) -> Range<usize> {
         let header = self.line_start(self.range(row).start);
         let start = self.comments_above(header);
         let mut end = self.next_line(self.last_byte(row));
@@ -222,6 +222,13 @@ impl<'t> Sheet<'t> {
             }
         }
         vec![self.edit(lines, "")]
+    }
+
+    /// Adds the text of rows behind another row, or at the end.
+    pub fn add_behind(&self, row: Option<NodeId>, text: &str) -> TextEdit {
+        let at = row.map_or(self.text.len(), |row| self.lines_of(row).end);
+        let gap = if self.text[..at].ends_with('\n') { "\n" } else { "\n\n" };
+        self.edit(at..at, &format!("{gap}{}\n", text.trim_end()))
     }
 
     /// Sets a field of a row: in its place, or in a new line where the order of fields wants it.

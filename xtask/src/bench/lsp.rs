@@ -48,10 +48,10 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
         for with_outlines in [false, true] {
             let folder = write_pack(workspace, size, with_outlines)?;
             let (ours, burst) = ours(workspace, &folder)?;
-            let tombi = workspace.command(&beside("tombi")).args(["lsp", "--offline"]);
-            let tombi = other(workspace, tombi, &folder);
-            let taplo = workspace.command("taplo").args(["lsp", "stdio"]);
-            let taplo = other(workspace, taplo, &folder);
+            let mut tombi = workspace.command(&beside("tombi"));
+            let tombi = other(workspace, tombi.args(["lsp", "--offline"]), &folder);
+            let mut taplo = workspace.command("taplo");
+            let taplo = other(workspace, taplo.args(["lsp", "stdio"]), &folder);
             let ratio = |other: &Result<Times, String>| match other {
                 Ok(other) => {
                     let ratio = ours.findings.as_secs_f64() / other.findings.as_secs_f64();
