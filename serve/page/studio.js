@@ -6,6 +6,7 @@ import { Board } from "/board.js";
 import { findings } from "/findings.js";
 import { Refused, call, listen } from "/server.js";
 import { askHowToStart } from "/start.js";
+import { text } from "/text.js";
 import { Tools } from "/tools.js";
 import { trace } from "/trace.js";
 
@@ -19,7 +20,7 @@ import { trace } from "/trace.js";
  */
 
 /** @type {Panel[]} */
-const PANELS = [findings, area, trace];
+const PANELS = [findings, area, text, trace];
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -32,6 +33,12 @@ export class Studio {
     this.tools = new Tools(this);
     /** The panel that is open. */
     this.open = "";
+    /** Opens a text at a line. @type {((path: string, line?: number, column?: number) => void) | undefined} */
+    this.openText = undefined;
+    /** Opens the table of cards at a commodity. @type {((commodity: string) => void) | undefined} */
+    this.openCards = undefined;
+    /** Offers to save what was typed, before a change; false when that is not wanted. @type {() => Promise<boolean>} */
+    this.saveFirst = async () => true;
     /** One question at a time: what is asked meanwhile is asked once, afterwards. */
     this.asking = false;
     this.askAgain = false;

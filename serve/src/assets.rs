@@ -29,6 +29,15 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/trace.js" => (SCRIPT, include_str!("../page/trace.js")),
         "/start.js" => (SCRIPT, include_str!("../page/start.js")),
         "/findings.js" => (SCRIPT, include_str!("../page/findings.js")),
+        "/parts.js" => (SCRIPT, include_str!("../page/parts.js")),
+        "/lights.js" => (SCRIPT, include_str!("../page/lights.js")),
+        "/lines.js" => (SCRIPT, include_str!("../page/lines.js")),
+        "/editor.js" => (SCRIPT, include_str!("../page/editor.js")),
+        "/complete.js" => (SCRIPT, include_str!("../page/complete.js")),
+        "/paint.js" => (SCRIPT, include_str!("../page/paint.js")),
+        "/typing.js" => (SCRIPT, include_str!("../page/typing.js")),
+        "/search.js" => (SCRIPT, include_str!("../page/search.js")),
+        "/text.js" => (SCRIPT, include_str!("../page/text.js")),
         _ => return None,
     };
     Some((kind, text.to_owned()))

@@ -1,6 +1,7 @@
 //! The studio: one pack on the bench, what its pages see of it, and the changes that were made.
 
 mod areas;
+pub(crate) mod ask;
 mod changes;
 mod findings;
 mod history;
@@ -16,6 +17,7 @@ use crate::{Beginning, Disk, Problem};
 use history::History;
 use pictures::Pictures;
 use show::Look;
+use texts::Typed;
 
 /// One pack that an author works on.
 pub struct Studio {
@@ -33,6 +35,8 @@ pub struct Studio {
     version: u64,
     pictures: Pictures,
     history: History,
+    /// The texts that pages have typed and not saved.
+    typed: Vec<Typed>,
 }
 
 impl Studio {
@@ -51,6 +55,7 @@ impl Studio {
             version: 1,
             pictures: Pictures::default(),
             history: History::default(),
+            typed: Vec::new(),
         };
         studio.read()?;
         Ok(studio)

@@ -11,6 +11,7 @@ mod markdown;
 mod outline;
 mod picture;
 mod players;
+mod tokens;
 
 pub use complete::{Choice, Completion, Sort};
 pub use folds::{Fold, FoldKind};
@@ -19,3 +20,4 @@ pub use hints::Hint;
 pub use hover::Hover;
 pub use links::{Link, Target};
 pub use outline::{Row, Symbol};
+pub use tokens::{Token, TokenSort, tokens};
