@@ -10,7 +10,7 @@ use clap::Args;
 use strabo_compile::source::{SourceFile, SourcePack};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
-use strabo_workbench::start::{self, Base, RandomMap, TEMPLATE, id_of, name_of};
+use strabo_workbench::start::{self, Base, EmptyBoard, RandomMap, TEMPLATE, id_of, name_of};
 
 use super::pack::{parse_one, resolved};
 use super::schema;
@@ -23,6 +23,8 @@ pub use title::{must_be_found, title_of};
 
 /// The default number of players of a random map.
 const DEFAULT_PLAYERS: u8 = 4;
+/// The size of a board without areas.
+const EMPTY_BOARD: [u32; 2] = [1200, 800];
 
 /// Start a new pack.
 #[derive(Debug, Args)]
@@ -55,7 +57,7 @@ pub struct New {
         requires = "from"
     )]
     civilizations: Vec<String>,
-    /// Make a random map of N areas, with open seas in addition
+    /// Make a random map of N areas, with open seas in addition; 0 leaves the board empty, to draw on
     #[arg(long, value_name = "N", conflicts_with = "from")]
     areas: Option<usize>,
     /// The seed of the random map: the same seed makes the same map on every computer [default: 1]
@@ -71,6 +73,7 @@ Examples:
   strabo new my-map --from mega-empires-east --overlay   extend a pack: write only your changes
   strabo new my-map --rules mega-empires-east --players 3   your own map and civilizations, known rules
   strabo new my-map --areas 60 --players 5 --seed 7      a random map for 2 to 5 players
+  strabo new my-map --areas 0 --players 4                an empty board, for strabo serve my-map
   strabo new my-map --areas 60 --players 5 --rules mega-empires-east   known rules on a random map
   strabo new my-five --from mega-empires-east --players 5 --civilizations saba,babylon,persia,indus,parthia";
 
@@ -136,6 +139,11 @@ impl New {
         [id, title]: [&str; 2],
     ) -> Result<(Vec<SourceFile>, Option<Setup>), Failure> {
         let usual = resolved.and_then(|pack| pack.players).map(|all| all.min);
+        if self.areas == Some(0) {
+            let (name, players) = (&name_of(title), self.players.unwrap_or(DEFAULT_PLAYERS));
+            let wish = EmptyBoard { id, name, players, board: EMPTY_BOARD };
+            return Ok((start::empty(&wish, base.library)?, None));
+        }
         if let Some(areas) = self.areas {
             let rules = resolved.map(|pack| (base, pack));
             let players = self.players.or(usual).unwrap_or(DEFAULT_PLAYERS);
