@@ -255,6 +255,8 @@ async function sharesTexts({ page, open, folder, assert }) {
   await other.getByRole("button", { name: "Edit it here" }).click();
   await other.waitForFunction(() => document.querySelector(".editor:not([hidden]) textarea").value.startsWith("# first "));
   await page.locator(".notice", { hasText: "being edited in another window" }).waitFor();
+  await other.locator(".notice").waitFor({ state: "hidden" });
+  await area(other).focus();
   await other.keyboard.press("Control+Home");
   await other.keyboard.type("# second ");
   await other.keyboard.press("Control+s");
