@@ -76,6 +76,12 @@ fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> 
         "redo" => studio.redo(&read(text)?),
         "text" => studio.text(&read(text)?),
         "save" => studio.save(read(text)?),
+        "setup" => studio.setup(&read(text)?),
+        "compare" => studio.compare(),
+        "cards" => studio.cards(&read(text)?),
+        "play" => studio.play(&read(text)?),
+        "stop" => studio.stop_playing(),
+        "fair" => studio.fair(),
         "pictures" => Ok(json!({ "pictures": studio.pictures() })),
         _ => Err(Problem::new(404, format!("there is no \"{name}\" to call"))),
     }

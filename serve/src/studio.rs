@@ -1,9 +1,12 @@
 //! The studio: one pack on the bench, what its pages see of it, and the changes that were made.
 
+mod cards;
 mod changes;
+mod fair;
 mod findings;
 mod history;
 mod pictures;
+mod setups;
 mod show;
 mod texts;
 
@@ -12,6 +15,7 @@ use strabo_compile::{Library, SourceFile};
 use strabo_workbench::{Bench, Snapshot};
 
 use crate::{Disk, Problem};
+use fair::Runs;
 use history::History;
 use pictures::Pictures;
 
@@ -31,6 +35,7 @@ pub struct Studio {
     version: u64,
     pictures: Pictures,
     history: History,
+    runs: Runs,
 }
 
 impl Studio {
@@ -49,6 +54,7 @@ impl Studio {
             version: 1,
             pictures: Pictures::default(),
             history: History::default(),
+            runs: Runs::default(),
         };
         studio.read()?;
         Ok(studio)

@@ -1,7 +1,9 @@
 //! What an author may ask about a pack. Each question is a method of [`Snapshot`](crate::Snapshot).
 
 mod about;
+mod compared;
 mod complete;
+pub mod diff_words;
 mod folds;
 mod here;
 mod hints;
@@ -11,7 +13,9 @@ mod markdown;
 mod outline;
 mod picture;
 mod players;
+mod setup;
 
+pub use compared::{AreaMark, BorderMark, Compared, Differing};
 pub use complete::{Choice, Completion, Sort};
 pub use folds::{Fold, FoldKind};
 pub use here::{Here, Mention};
@@ -19,3 +23,4 @@ pub use hints::Hint;
 pub use hover::Hover;
 pub use links::{Link, Target};
 pub use outline::{Row, Symbol};
+pub use setup::{RegionFigures, Seating, SetupFigures};

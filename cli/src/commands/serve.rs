@@ -4,11 +4,13 @@ mod disk;
 mod open;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
 
 use clap::Args;
 use strabo_serve::{Server, Studio};
 
 use super::pack::PackArg;
+use super::simulate::quiet::hush;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use disk::PackDisk;
@@ -46,6 +48,7 @@ impl Serve {
         let origin = self.pack.find(terminal)?;
         let disk = PackDisk::new(origin)?;
         let studio = Studio::open(Box::new(disk), strabo_packs::library()).map_err(failure)?;
+        let studio = studio.with_threads(threads());
         let address = SocketAddr::new(self.host, self.port);
         let server = Server::bind(address, &key()?, studio)
             .map_err(|error| cannot_listen(address, &error))?;
@@ -56,6 +59,7 @@ impl Serve {
                 self.host
             )?;
         }
+        hush();
         let stop = server.stop();
         // Without a handler, Ctrl-C ends the program at once; nothing is lost by that either.
         let _ = ctrlc::set_handler(move || stop.stop());
@@ -69,6 +73,12 @@ impl Serve {
         server.run().map_err(listening)?;
         Ok(Status::Clean)
     }
+}
+
+/// How many games are played at a time: one core is left for the page.
+fn threads() -> NonZeroUsize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    NonZeroUsize::new(cores - 1).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// A secret that nobody guesses.
