@@ -66,12 +66,18 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
         replaced.extend(head.replaces);
         let Some((base, span)) = head.extends else { break };
         whole = false;
-        if chain.contains(&base) || chain.len() >= LONGEST_CHAIN {
-            let steps = chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
+        let steps = || chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
+        if chain.contains(&base) {
+            let message = format!("this pack extends itself: {}", steps());
             sink.push(
-                Diagnostic::new(&CIRCULAR_BASE, span, format!("this pack extends itself: {steps}"))
+                Diagnostic::new(&CIRCULAR_BASE, span, message)
                     .help("a pack cannot extend a pack that extends it"),
             );
+        } else if chain.len() >= LONGEST_CHAIN {
+            let message = format!("more than {LONGEST_CHAIN} packs extend each other: {}", steps());
+            let help = "combine some of them: `strabo new DIR --flat --from PACK` writes a pack and \
+                        all that it extends as one";
+            sink.push(Diagnostic::new(&CIRCULAR_BASE, span, message).help(help));
         } else if let Some(found) = library.find(&base) {
             next = Some(found);
             whole = true;

@@ -1,6 +1,7 @@
 //! Imports CSV tables of areas and of borders, recognized by their header rows.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
 use strabo_compile::geometry::Point;
@@ -108,15 +109,14 @@ fn broken(error: &csv::Error) -> Broken {
 
 /// One row with the names of its columns.
 struct Row<'r> {
-    head: &'r [String],
+    head: &'r BTreeMap<&'r str, usize>,
     cells: &'r StringRecord,
     called: String,
 }
 
 impl Row<'_> {
     fn get(&self, column: &str) -> Option<&str> {
-        let at = self.head.iter().position(|name| name == column)?;
-        self.cells.get(at).filter(|cell| !cell.is_empty())
+        self.cells.get(*self.head.get(column)?).filter(|cell| !cell.is_empty())
     }
 }
 
@@ -126,11 +126,14 @@ fn each_row(
     file: &str,
     mut see: impl FnMut(&Row<'_>),
 ) -> Result<(), Broken> {
+    // Of columns with the same name the first counts.
+    let head: BTreeMap<&str, usize> =
+        head.iter().enumerate().rev().map(|(at, name)| (name.as_str(), at)).collect();
     let mut cells = StringRecord::new();
     while reader.read_record(&mut cells).map_err(|error| broken(&error))? {
         let line = cells.position().map_or(0, csv::Position::line);
         if cells.iter().any(|cell| !cell.is_empty()) {
-            see(&Row { head, cells: &cells, called: format!("line {line} of {file}") });
+            see(&Row { head: &head, cells: &cells, called: format!("line {line} of {file}") });
         }
     }
     Ok(())
@@ -211,11 +214,12 @@ fn border(row: &Row<'_>, borders: &mut Vec<ListedBorder>, doubts: &mut Doubts) {
             &[None]
         }
     };
-    let ends = [a.to_owned(), b.to_owned()];
+    let ends: [Rc<str>; 2] = [a, b].map(Rc::from);
+    let called: Rc<str> = Rc::from(row.called.as_str());
     borders.extend(all.iter().map(|by| ListedBorder {
         ends: ends.clone(),
         by: *by,
-        called: row.called.clone(),
+        called: Rc::clone(&called),
     }));
 }
 
@@ -228,8 +232,8 @@ pub fn areas_of_borders(imported: &mut Imported) {
     for border in &imported.borders {
         for end in &border.ends {
             if seen.insert(end.to_lowercase()) {
-                let name = Some(end.clone());
-                let called = border.called.clone();
+                let name = Some(end.to_string());
+                let called = border.called.to_string();
                 imported.areas.push(ImportedArea::new(called, None, name, AreaKind::Land));
             }
         }

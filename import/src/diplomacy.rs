@@ -1,11 +1,13 @@
 //! Imports maps of Diplomacy in the text format `.map`: places, where armies and fleets may move.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use strabo_compile::geometry::contact::By;
+use strabo_model::effort::Effort;
 use strabo_model::map::AreaKind;
 
-use super::{Doubts, Imported, ImportedArea, ListedBorder, NO_AREA};
+use super::{Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, short};
 
 const TAGS: &str = "written as tags, which no rule reads";
 const CENTRE: &str = "supply-centre";
@@ -17,7 +19,9 @@ const DEEPEST: usize = 8;
 /// The most files that are read.
 const MOST_FILES: usize = 50;
 /// How many neighbours are looked at to take spaces and neighbours out again.
-const MOST_EFFORT: usize = 50_000_000;
+const MOST_EFFORT: u64 = 50_000_000;
+/// The longest abbreviation and the longest name of a power, in bytes: each neighbour repeats one.
+const LONGEST_WORD: usize = 64;
 
 /// What kind of space it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,10 +41,9 @@ struct Space {
     takes_fleets: bool,
     /// The neighbours as they are written: capitals say who can go there.
     abuts: Vec<String>,
-    called: String,
+    called: Rc<str>,
 }
 
-#[derive(Default)]
 struct Reader {
     /// The long names and other spellings by abbreviation.
     names: BTreeMap<String, (String, Vec<String>)>,
@@ -48,13 +51,15 @@ struct Reader {
     order: Vec<String>,
     power: Option<String>,
     /// Home centres by power, and the others.
-    centres: BTreeMap<String, Vec<String>>,
+    centres: BTreeMap<String, BTreeSet<String>>,
     unowned: BTreeSet<String>,
     units: usize,
-    files: usize,
-    /// Neighbours that were read, and those that were looked at.
+    /// The files that were read.
+    files: BTreeSet<String>,
+    /// Names, spaces and neighbours that were read.
     read: usize,
-    effort: usize,
+    /// For looking at them again.
+    effort: Effort,
     doubts: Doubts,
 }
 
@@ -63,14 +68,29 @@ pub type Load<'l> = dyn Fn(&str) -> Result<String, String> + 'l;
 
 /// Reads a map; `file` is its name in messages.
 pub fn read(text: &str, file: &str, load: &Load<'_>) -> Imported {
-    let mut reader = Reader::default();
+    let mut reader = Reader::new(Effort::new(MOST_EFFORT));
     reader.text(text, file, load, 0);
     reader.finish()
 }
 
 impl Reader {
+    fn new(effort: Effort) -> Self {
+        Self {
+            names: BTreeMap::new(),
+            spaces: BTreeMap::new(),
+            order: Vec::new(),
+            power: None,
+            centres: BTreeMap::new(),
+            unowned: BTreeSet::new(),
+            units: 0,
+            files: BTreeSet::new(),
+            read: 0,
+            effort,
+            doubts: Doubts::default(),
+        }
+    }
+
     fn text(&mut self, text: &str, file: &str, load: &Load<'_>, depth: usize) {
-        self.files += 1;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (at, line) in text.lines().enumerate() {
             let line = line.trim();
@@ -85,15 +105,22 @@ impl Reader {
                         self.other_file(name, &called, load, depth);
                     }
                 }
-                _ => self.line(line, &words, called),
+                _ => self.line(line, &words, &called),
             }
         }
     }
 
     fn other_file(&mut self, name: &str, called: &str, load: &Load<'_>, depth: usize) {
         let name = if name.contains('.') { name.to_owned() } else { format!("{name}.map") };
-        if depth >= DEEPEST || self.files >= MOST_FILES {
+        let shown = short(&name);
+        if depth >= DEEPEST || self.files.len() >= MOST_FILES {
             return self.doubts.add(UNREAD, format!("{called}: too many files use each other"));
+        }
+        if name.len() > LONGEST_WORD {
+            return self.doubts.add(UNREAD, format!("{called}: \"{shown}\" is too long a name"));
+        }
+        if !self.files.insert(name.clone()) {
+            return self.doubts.add(UNREAD, format!("{called}: \"{shown}\" was used before"));
         }
         match load(&name) {
             Ok(text) => self.text(&text, &format!("\"{name}\""), load, depth + 1),
@@ -101,9 +128,9 @@ impl Reader {
         }
     }
 
-    fn line(&mut self, line: &str, words: &[&str], called: String) {
+    fn line(&mut self, line: &str, words: &[&str], called: &str) {
         if let Some((name, rest)) = line.split_once('=') {
-            return self.name(name.trim(), rest, &called);
+            return self.name(name.trim(), rest, called);
         }
         let rest = &words[1..];
         let first = words[0].to_uppercase();
@@ -117,7 +144,7 @@ impl Reader {
         };
         match first.as_str() {
             _ if terrain.is_some() || first == "AMEND" => self.space(terrain, rest, called),
-            "DROP" => rest.iter().for_each(|word| self.drop(word, &called)),
+            "DROP" => self.drop(rest, called),
             "UNOWNED" | "NEUTRAL" => {
                 self.power = None;
                 self.centre(rest);
@@ -132,7 +159,9 @@ impl Reader {
             // A name with its own word and its home centres: FRANCE (FRENCH) BRE MAR PAR
             _ if words[0].chars().all(|c| c.is_alphanumeric() || "_+-'".contains(c)) => {
                 let home = rest.iter().skip_while(|word| word.starts_with('(')).copied();
-                self.power = Some(words[0].trim_start_matches('_').to_owned());
+                let power = words[0].trim_start_matches('_');
+                // A tag is shorter than this.
+                self.power = Some(power.chars().take(LONGEST_WORD).collect());
                 self.centre(&home.collect::<Vec<_>>());
             }
             _ => self.doubts.add(UNREAD, format!("{called}: {line}")),
@@ -145,50 +174,63 @@ impl Reader {
         let Some(short) = words.next() else {
             return self.doubts.add(UNREAD, format!("{called}: \"{name}\" has no abbreviation"));
         };
+        self.read += 1;
         let aliases = words.filter(|word| !word.ends_with('?')).map(|word| word.replace('+', " "));
         self.names.insert(short.to_uppercase(), (name.to_owned(), aliases.collect()));
     }
 
     /// `COAST ROM ABUTS NAP tus TYS ven`
-    fn space(&mut self, terrain: Option<Terrain>, words: &[&str], called: String) {
-        let Some(short) = words.first() else {
+    fn space(&mut self, terrain: Option<Terrain>, words: &[&str], called: &str) {
+        let Some(name) = words.first() else {
             return self.doubts.add(UNREAD, format!("{called}: it names no space"));
         };
-        let key = short.to_uppercase();
+        if let Some(long) = words.iter().find(|word| word.len() > LONGEST_WORD) {
+            let line = format!("{called}: \"{}\" is no abbreviation of a space", short(long));
+            return self.doubts.add(UNREAD, line);
+        }
+        let key = name.to_uppercase();
         let abuts = words[1..].iter().skip_while(|word| word.eq_ignore_ascii_case("abuts"));
-        let Some(terrain) = terrain else {
-            let Some(space) = self.spaces.get_mut(&key) else {
-                return self.doubts.add(UNREAD, format!("{called}: there is no space {short} yet"));
-            };
-            self.effort += space.abuts.len() * words.len();
-            if self.effort > MOST_EFFORT {
-                return self.doubts.add(UNREAD, format!("{called}: too many changes"));
-            }
-            for word in abuts {
-                match word.strip_prefix('-') {
-                    Some(gone) => space.abuts.retain(|known| !known.eq_ignore_ascii_case(gone)),
-                    None => space.abuts.push((*word).to_owned()),
-                }
-            }
-            return;
-        };
-        let abuts: Vec<String> = abuts.map(|word| (*word).to_owned()).collect();
+        let abuts: Vec<&str> = abuts.copied().collect();
         self.read += 1 + abuts.len();
-        let takes_fleets = *short == key.as_str();
-        let space = Space { terrain, takes_fleets, abuts, called };
+        let Some(terrain) = terrain else { return self.amend(&key, &abuts, called) };
+        let abuts = abuts.into_iter().map(str::to_owned).collect();
+        let takes_fleets = *name == key.as_str();
+        let space = Space { terrain, takes_fleets, abuts, called: Rc::from(called) };
         if self.spaces.insert(key.clone(), space).is_none() {
             self.order.push(key);
         }
     }
 
-    /// Forgets a space, with all its coasts unless one of them is named.
-    fn drop(&mut self, word: &str, called: &str) {
-        self.effort += self.read;
-        if self.effort > MOST_EFFORT {
+    /// `AMEND ROM ABUTS -NAP apu`, one word after the other.
+    fn amend(&mut self, key: &str, words: &[&str], called: &str) {
+        let Some(space) = self.spaces.get_mut(key) else {
+            return self.doubts.add(UNREAD, format!("{called}: there is no space {key} yet"));
+        };
+        // Where each neighbour is taken out for the last time.
+        let mut gone: BTreeMap<String, usize> = BTreeMap::new();
+        for (at, word) in words.iter().enumerate() {
+            gone.extend(word.strip_prefix('-').map(|word| (word.to_ascii_uppercase(), at)));
+        }
+        if !gone.is_empty() {
+            if !self.effort.spend(space.abuts.len()) {
+                return self.doubts.add(UNREAD, format!("{called}: too many changes"));
+            }
+            space.abuts.retain(|known| !gone.contains_key(&known.to_ascii_uppercase()));
+        }
+        for (at, word) in words.iter().enumerate().filter(|(_, word)| !word.starts_with('-')) {
+            if gone.get(&word.to_ascii_uppercase()).is_none_or(|last| *last < at) {
+                space.abuts.push((*word).to_owned());
+            }
+        }
+    }
+
+    /// Forgets spaces, with all their coasts unless one of them is named.
+    fn drop(&mut self, words: &[&str], called: &str) {
+        if !self.effort.spend(self.read) {
             return self.doubts.add(UNREAD, format!("{called}: too many changes"));
         }
-        let gone = word.to_uppercase();
-        let is_gone = |key: &str| key == gone || base(key) == gone;
+        let gone: BTreeSet<String> = words.iter().map(|word| word.to_uppercase()).collect();
+        let is_gone = |key: &str| gone.contains(key) || gone.contains(base(key));
         self.order.retain(|key| !is_gone(key));
         self.spaces.retain(|key, _| !is_gone(key));
         self.names.retain(|key, _| !is_gone(key));
@@ -198,12 +240,11 @@ impl Reader {
     }
 
     fn centre(&mut self, words: &[&str]) {
-        for word in words.iter().filter(|word| !word.starts_with('-')) {
-            let key = word.to_uppercase();
-            match &self.power {
-                Some(power) => self.centres.entry(power.clone()).or_default().push(key),
-                None => drop(self.unowned.insert(key)),
-            }
+        let keys = words.iter().filter(|word| !word.starts_with('-'));
+        let keys = keys.map(|word| word.to_uppercase());
+        match &self.power {
+            Some(power) => self.centres.entry(power.clone()).or_default().extend(keys),
+            None => self.unowned.extend(keys),
         }
     }
 
@@ -243,7 +284,7 @@ impl Reader {
         let kind = if space.terrain == Terrain::Water { AreaKind::Sea } else { AreaKind::Land };
         let name = known.map_or_else(|| key.to_owned(), |(name, _)| name.clone());
         let id = Some(key.to_lowercase());
-        let mut place = ImportedArea::new(space.called.clone(), id, Some(name), kind);
+        let mut place = ImportedArea::new(space.called.to_string(), id, Some(name), kind);
         place.all_listed = true;
         place.details.impassable = space.terrain == Terrain::Shut;
         place.details.aliases = known.map(|(_, aliases)| aliases.clone()).unwrap_or_default();
@@ -255,11 +296,15 @@ impl Reader {
         place
     }
 
-    /// Adds the borders of one space or coast; returns the places it touches by water.
+    /// Adds the borders of one space or coast; returns the places that a coast touches by water.
     fn moves(&self, key: &str, imported: &mut Imported) -> Vec<String> {
         let mut water = Vec::new();
         let Some(space) = self.spaces.get(key) else { return water };
-        for word in &space.abuts {
+        let is_coast = key.contains('/');
+        let stands = is_coast || (space.takes_fleets && !self.has_coasts(key));
+        let here: Rc<str> = Rc::from(base(key).to_lowercase());
+        let mut seen = BTreeSet::new();
+        for word in space.abuts.iter().filter(|word| seen.insert(word.as_str())) {
             let there = word.to_uppercase();
             let other = self.spaces.get(&there).or_else(|| self.spaces.get(base(&there)));
             let terrain = other.map(|other| other.terrain);
@@ -267,9 +312,10 @@ impl Reader {
             if is_shut(space.terrain) || terrain.is_some_and(is_shut) {
                 continue;
             }
-            let (army, fleet) = self.reach(key, space, word, terrain);
-            let ends = || [base(key), base(&there)].map(str::to_lowercase);
-            let called = || space.called.clone();
+            let (army, fleet) = reach(space.terrain, is_coast, stands, word, terrain);
+            let there: Rc<str> = Rc::from(base(&there).to_lowercase());
+            let ends = || [Rc::clone(&here), Rc::clone(&there)];
+            let called = || Rc::clone(&space.called);
             // A space that is not there is reported where borders are looked up.
             if army || terrain.is_none() {
                 let by = terrain.map(|_| By::Land);
@@ -278,27 +324,13 @@ impl Reader {
             if fleet {
                 let by = Some(By::Water);
                 imported.borders.push(ListedBorder { ends: ends(), by, called: called() });
-                water.push(base(&there).to_lowercase());
+                water.extend(is_coast.then(|| there.to_string()));
             }
-            if !army && !fleet && terrain.is_some() && !key.contains('/') && space.takes_fleets {
+            if !army && !fleet && terrain.is_some() && !is_coast && space.takes_fleets {
                 imported.doubts.add(NO_WAY, format!("{}: {key} to {word}", space.called));
             }
         }
         water
-    }
-
-    /// Whether an army and whether a fleet can go from a space to a neighbour.
-    fn reach(&self, key: &str, space: &Space, word: &str, there: Option<Terrain>) -> (bool, bool) {
-        let Some(there) = there else { return (false, false) };
-        let is_small = word == word.to_lowercase();
-        let is_capital = word == word.to_uppercase();
-        let is_dry = |terrain| matches!(terrain, Terrain::Land | Terrain::Coast | Terrain::Port);
-        let is_wet = |terrain| matches!(terrain, Terrain::Water | Terrain::Coast | Terrain::Port);
-        let is_coast = key.contains('/');
-        let army = is_dry(space.terrain) && is_dry(there) && !is_coast && (is_small || is_capital);
-        let stands = is_coast || (space.takes_fleets && !self.has_coasts(key));
-        let fleet = is_wet(space.terrain) && is_wet(there) && stands && !is_small;
-        (army, fleet)
     }
 
     fn has_coasts(&self, key: &str) -> bool {
@@ -341,6 +373,25 @@ impl Reader {
             imported.doubts.add(NOT_IMPORTED, format!("{} units at the start", self.units));
         }
     }
+}
+
+/// Whether an army and whether a fleet can go from a space or coast, where fleets stand or not, to a
+/// neighbour.
+fn reach(
+    here: Terrain,
+    is_coast: bool,
+    stands: bool,
+    word: &str,
+    there: Option<Terrain>,
+) -> (bool, bool) {
+    let Some(there) = there else { return (false, false) };
+    let is_small = word == word.to_lowercase();
+    let is_capital = word == word.to_uppercase();
+    let is_dry = |terrain| matches!(terrain, Terrain::Land | Terrain::Coast | Terrain::Port);
+    let is_wet = |terrain| matches!(terrain, Terrain::Water | Terrain::Coast | Terrain::Port);
+    let army = is_dry(here) && is_dry(there) && !is_coast && (is_small || is_capital);
+    let fleet = is_wet(here) && is_wet(there) && stands && !is_small;
+    (army, fleet)
 }
 
 /// The space of a coast: `SPA` for `SPA/NC`.

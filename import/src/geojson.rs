@@ -7,7 +7,7 @@ use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring};
 use super::shape::closed;
 use super::{
     Broken, FARTHEST, Imported, ImportedArea, NO_AREA, ODD_VALUES, city_site_of, kind_of,
-    population_of, truth_of,
+    population_of, short, truth_of,
 };
 
 const UNNAMED: &str = "areas without a name";
@@ -79,7 +79,7 @@ fn feature(feature: &Value, number: usize, imported: &mut Imported) {
     let given = |key: &str| property(properties, key);
     let id = given("id").or_else(|| feature.get("id").and_then(plain));
     let name = given("name").or_else(|| given("title")).or_else(|| given("label"));
-    let shown = name.as_ref().or(id.as_ref()).map(|name| format!(" (\"{name}\")"));
+    let shown = name.as_ref().or(id.as_ref()).map(|name| format!(" (\"{}\")", short(name)));
     let called = format!("feature {number}{}", shown.unwrap_or_default());
     let doubts = &mut imported.doubts;
     let mut parts = Vec::new();

@@ -39,6 +39,8 @@ pub mod update;
 pub mod write;
 mod xml;
 
+use std::rc::Rc;
+
 use strabo_compile::geometry::contact::By;
 use strabo_compile::geometry::{Bounds, Point};
 use strabo_model::map::{AreaKind, CitySite, Outline};
@@ -116,12 +118,12 @@ impl ImportedArea {
 /// A border that a file lists.
 #[derive(Debug)]
 pub struct ListedBorder {
-    /// The ids or names of both areas.
-    pub ends: [String; 2],
+    /// The ids or names of both areas, shared: a hub with a long name has many borders.
+    pub ends: [Rc<str>; 2],
     /// By land or by water, if the file says so.
     pub by: Option<By>,
     /// Its name in messages: `line 3 of "borders.csv"`.
-    pub called: String,
+    pub called: Rc<str>,
 }
 
 /// A canal as a file names it.
@@ -192,6 +194,19 @@ pub fn few(words: &[String]) -> String {
     let more = words.len().saturating_sub(MOST);
     let shown = words[..words.len() - more].join(", ");
     if more > 0 { format!("{shown} and {more} more") } else { shown }
+}
+
+/// A name for messages, cut if it is long: many messages may repeat it.
+fn short(name: &str) -> String {
+    cut(name, 80)
+}
+
+/// The first characters of a text, with a sign for what is left out.
+pub fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// Reads `sea`, `ocean`, `water` and `land`, `area` as the kind of an area.

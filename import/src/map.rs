@@ -1,5 +1,7 @@
 //! Builds the map: fits areas on a board, gives them ids, names and centres, and derives borders.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use strabo_compile::geometry::contact::By;
 use strabo_compile::geometry::survey::rings::without_keyholes;
 use strabo_compile::geometry::{Bounds, Contact, Point, figure, meets_by};
@@ -141,9 +143,14 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
             map.borders[count] += 1;
         }
     }
+    // The ends without the border, each with its list: a hub may lack thousands.
+    let mut missing: BTreeMap<(usize, bool), BTreeSet<usize>> = BTreeMap::new();
     for (from, to, by) in one_sided {
-        let list = if by == By::Land { &mut areas[to].land } else { &mut areas[to].water };
-        list.retain(|other| *other != from);
+        missing.entry((to, by == By::Land)).or_default().insert(from);
+    }
+    for ((at, by_land), gone) in missing {
+        let list = if by_land { &mut areas[at].land } else { &mut areas[at].water };
+        list.retain(|other| !gone.contains(other));
     }
     let ids: Vec<String> = areas.iter().map(|place| place.id.clone()).collect();
     let known = Known::new(&imported.areas).with_ids(ids.iter().map(String::as_str));

@@ -5,6 +5,8 @@ mod element;
 mod parts;
 mod style;
 
+use std::rc::Rc;
+
 use kurbo::Affine;
 use roxmltree::{Document, Node};
 use strabo_compile::geometry::contact::By;
@@ -23,7 +25,7 @@ use super::path::lines;
 use super::shape::{effort_for, outline};
 use super::{
     Broken, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of,
-    population_of, truth_of, xml,
+    population_of, short, truth_of, xml,
 };
 
 /// Curves are flattened to this fraction of the sheet.
@@ -246,7 +248,8 @@ impl<'r> Reader<'r> {
     /// The name of an element in messages.
     fn called(&self, node: Node<'_, '_>) -> String {
         let line = self.line_ends.partition_point(|end| *end < node.range().start) + 1;
-        let name = names(node).next().map(|name| format!(" \"{name}\"")).unwrap_or_default();
+        let name =
+            names(node).next().map(|name| format!(" \"{}\"", short(name))).unwrap_or_default();
         let tag = match node.tag_name().name() {
             "g" if is_layer(node) => "layer",
             "g" => "group",
@@ -346,12 +349,13 @@ impl<'r> Reader<'r> {
     /// are shared. Returns false if the drawing lists none.
     fn borders(&mut self, node: Node<'_, '_>, id: Option<&str>, called: &str) -> bool {
         let Some(id) = id else { return false };
+        let (id, called): (Rc<str>, Rc<str>) = (Rc::from(id), Rc::from(called));
         for (key, by) in [("data-land", By::Land), ("data-water", By::Water)] {
             for other in node.attribute(key).unwrap_or_default().split_whitespace() {
                 self.imported.borders.push(ListedBorder {
-                    ends: [id.to_owned(), other.to_owned()],
+                    ends: [Rc::clone(&id), Rc::from(other)],
                     by: Some(by),
-                    called: called.to_owned(),
+                    called: Rc::clone(&called),
                 });
             }
         }

@@ -1,6 +1,7 @@
 //! Imports maps of TripleA: outlines and centres from its text files, the rest from the game's XML.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use roxmltree::Node;
 use strabo_compile::geometry::{Bounds, Point};
@@ -10,7 +11,7 @@ use super::names::is_called_sea;
 use super::shape::{effort_for, outline};
 use super::{
     Broken, Doubts, FARTHEST, Imported, ImportedArea, ListedBorder, NO_AREA, NamedPassage,
-    ODD_VALUES, xml,
+    ODD_VALUES, short, xml,
 };
 
 const GUESSED_SEA: &str = "treated as seas because of their names, as there is no game file";
@@ -54,7 +55,7 @@ pub fn read(files: &Files) -> Result<Imported, (String, Broken)> {
             if kind == AreaKind::Sea {
                 imported.doubts.add(GUESSED_SEA, name.clone());
             }
-            let called = format!("\"{name}\"");
+            let called = format!("\"{}\"", short(name));
             imported.areas.push(ImportedArea::new(called, None, Some(name.clone()), kind));
         }
     }
@@ -178,13 +179,14 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     let mut canals: BTreeMap<&str, NamedPassage> = BTreeMap::new();
     let mut units = 0;
+    let connection: Rc<str> = Rc::from(format!("a connection in {file}"));
     for node in root.descendants() {
         match node.tag_name().name() {
             "territory" => {
                 let Some(name) = node.attribute("name") else { continue };
                 let water = node.attribute("water").is_some_and(|word| word == "true");
                 let kind = if water { AreaKind::Sea } else { AreaKind::Land };
-                let called = format!("territory \"{name}\"");
+                let called = format!("territory \"{}\"", short(name));
                 known.insert(name, imported.areas.len());
                 let mut place = ImportedArea::new(called, None, Some(name.to_owned()), kind);
                 place.all_listed = true;
@@ -193,8 +195,7 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
             "connection" => {
                 let ends = [node.attribute("t1"), node.attribute("t2")];
                 let [Some(a), Some(b)] = ends else { continue };
-                let ends = [a.to_owned(), b.to_owned()];
-                let called = format!("a connection in {file}");
+                let (ends, called) = ([a, b].map(Rc::from), Rc::clone(&connection));
                 imported.borders.push(ListedBorder { ends, by: None, called });
             }
             "territoryOwner" => {

@@ -1,11 +1,11 @@
 //! Writes the finished map: `map.toml`, `map.geojson` and the smallest `pack.toml`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use strabo_compile::geometry::Point;
 use strabo_model::map::{AreaKind, CitySite, Ring};
-use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
+use toml_edit::{Array, DocumentMut, Item, Table, value};
 
 use super::map::{FinishedArea, Map};
 use super::names::{clean, id_of};
@@ -30,7 +30,7 @@ pub fn pack(folder: &str) -> String {
 
 /// The text of `map.toml`.
 pub fn map(map: &Map) -> String {
-    let mut file = DocumentMut::new();
+    let mut text = String::new();
     if let Some([width, height]) = map.board {
         let mut board = Table::new();
         board["width"] = value(width);
@@ -44,22 +44,30 @@ pub fn map(map: &Map) -> String {
         if let Some(wraps) = map.wraps {
             board["wraps"] = value(wraps);
         }
+        let mut file = DocumentMut::new();
         file["board"] = Item::Table(board);
+        text.push_str(&file.to_string());
     }
     for (table, kind) in [("area", AreaKind::Land), ("sea", AreaKind::Sea)] {
         let areas = map.areas.iter().filter(|area| area.kind == kind);
-        let rows: ArrayOfTables = areas.map(|area| row(map, area)).collect();
-        if !rows.is_empty() {
-            file[table] = Item::ArrayOfTables(rows);
-        }
+        add_rows(&mut text, table, areas.map(|area| row(map, area)));
     }
-    let others = [("flood_plain", flood_plains(map)), ("start", starts(map))];
-    for (table, rows) in others.into_iter().chain([("passage", passages(map))]) {
-        if !rows.is_empty() {
-            file[table] = Item::ArrayOfTables(rows);
+    add_rows(&mut text, "flood_plain", flood_plains(map));
+    add_rows(&mut text, "start", starts(map));
+    add_rows(&mut text, "passage", passages(map));
+    text
+}
+
+/// Adds rows one after the other: a row takes much more memory than its text.
+fn add_rows(text: &mut String, table: &str, rows: impl Iterator<Item = Table>) {
+    for row in rows {
+        if !text.is_empty() {
+            text.push('\n');
         }
+        let mut file = DocumentMut::new();
+        file[table] = Item::ArrayOfTables(std::iter::once(row).collect());
+        text.push_str(&file.to_string());
     }
-    file.to_string()
 }
 
 fn row(map: &Map, area: &FinishedArea) -> Table {
@@ -131,27 +139,21 @@ pub fn number(number: f64) -> String {
 
 /// The text of some rows, all of areas or all of seas.
 pub fn rows(map: &Map, kind: AreaKind, places: &[usize]) -> String {
-    let rows: ArrayOfTables = places.iter().map(|at| row(map, &map.areas[*at])).collect();
-    let mut file = DocumentMut::new();
-    if !rows.is_empty() {
-        file[if kind == AreaKind::Sea { "sea" } else { "area" }] = Item::ArrayOfTables(rows);
-    }
-    file.to_string()
+    let table = if kind == AreaKind::Sea { "sea" } else { "area" };
+    let mut text = String::new();
+    add_rows(&mut text, table, places.iter().map(|at| row(map, &map.areas[*at])));
+    text
 }
 
 /// Names as ids, each once.
 fn distinct(names: &[String]) -> Vec<String> {
-    let mut ids: Vec<String> = Vec::new();
-    for id in names.iter().map(|name| id_of(name)).filter(|id| !id.is_empty()) {
-        if !ids.contains(&id) {
-            ids.push(id);
-        }
-    }
-    ids
+    let mut seen = BTreeSet::new();
+    let ids = names.iter().map(|name| id_of(name)).filter(|id| !id.is_empty());
+    ids.filter(|id| seen.insert(id.clone())).collect()
 }
 
 /// The rows of `[[flood_plain]]`, by the names that areas give them.
-fn flood_plains(map: &Map) -> ArrayOfTables {
+fn flood_plains(map: &Map) -> impl Iterator<Item = Table> {
     let mut plains: BTreeMap<String, (&str, Vec<&str>)> = BTreeMap::new();
     for area in &map.areas {
         for name in &area.details.flood_plains {
@@ -163,7 +165,7 @@ fn flood_plains(map: &Map) -> ArrayOfTables {
             }
         }
     }
-    let rows = plains.into_iter().map(|(id, (name, areas))| {
+    plains.into_iter().map(|(id, (name, areas))| {
         let mut row = Table::new();
         row["id"] = value(&id);
         if let Some(name) = clean(name).filter(|name| *name != id) {
@@ -171,35 +173,32 @@ fn flood_plains(map: &Map) -> ArrayOfTables {
         }
         row["areas"] = value(areas.into_iter().collect::<Array>());
         row
-    });
-    rows.collect()
+    })
 }
 
 /// The rows of `[[passage]]`.
-fn passages(map: &Map) -> ArrayOfTables {
+fn passages(map: &Map) -> impl Iterator<Item = Table> {
     let ids = |places: &[usize]| places.iter().map(|at| &map.areas[*at].id).collect::<Array>();
-    let rows = map.passages.iter().map(|passage| {
+    map.passages.iter().map(move |passage| {
         let mut row = Table::new();
         row["id"] = value(&passage.id);
         row["name"] = value(&passage.name);
         row["between"] = value(ids(&passage.between));
         row["open_to_holder_of"] = value(ids(&passage.holders));
         row
-    });
-    rows.collect()
+    })
 }
 
 /// The rows of `[[start]]`.
-fn starts(map: &Map) -> ArrayOfTables {
-    let starts = map.areas.iter().flat_map(|area| {
+fn starts(map: &Map) -> impl Iterator<Item = Table> {
+    map.areas.iter().flat_map(|area| {
         distinct(&area.details.starts).into_iter().map(|civilization| {
             let mut row = Table::new();
             row["civilization"] = value(civilization);
             row["area"] = value(&area.id);
             row
         })
-    });
-    starts.collect()
+    })
 }
 
 /// Centres are rounded to about a ten-thousandth of the board.

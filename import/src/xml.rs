@@ -1,6 +1,7 @@
 //! Parses XML within limits, so that no small file takes long.
 
 use roxmltree::{Document, ParsingOptions};
+use strabo_model::effort::Effort;
 
 use super::Broken;
 
@@ -8,8 +9,10 @@ use super::Broken;
 const MOST_NODES: u32 = 4_000_000;
 /// The parser compares each attribute of an element with all others.
 const MOST_ATTRIBUTES: usize = 1000;
-/// The parser copies all namespaces in scope wherever an element declares one.
+/// The parser copies all namespaces in scope wherever an element declares one, and compares them all.
 const MOST_NAMESPACES: usize = 200;
+/// How many attributes and namespaces the parser may compare in a file.
+const MOST_COMPARED: u64 = 500_000_000;
 
 /// Parses a document; entities are refused, because a few lines of them stand for endless text.
 pub fn parse(text: &str) -> Result<Document<'_>, Broken> {
@@ -17,7 +20,7 @@ pub fn parse(text: &str) -> Result<Document<'_>, Broken> {
         let message = "the file defines entities, which are not supported; save it as plain SVG";
         return Err((line_at(text, at), message.to_owned()));
     }
-    refuse_crowds(text)?;
+    refuse_crowds(text, &mut Effort::new(MOST_COMPARED))?;
     let options =
         ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     Document::parse_with_options(text, options).map_err(|error| {
@@ -33,7 +36,7 @@ fn line_at(text: &str, at: usize) -> u32 {
 }
 
 /// Refuses elements with so many attributes or namespaces that parsing them would take long.
-fn refuse_crowds(text: &str) -> Result<(), Broken> {
+fn refuse_crowds(text: &str, effort: &mut Effort) -> Result<(), Broken> {
     let mut open: Vec<usize> = Vec::new();
     let mut in_scope = 0;
     let mut at = 0;
@@ -52,6 +55,9 @@ fn refuse_crowds(text: &str) -> Result<(), Broken> {
                 Some(format!("this element has more than {MOST_ATTRIBUTES} attributes"))
             } else if in_scope + tag.namespaces > MOST_NAMESPACES {
                 Some(format!("more than {MOST_NAMESPACES} namespaces are in scope here"))
+            } else if !effort.spend(tag.compared(in_scope)) {
+                let message = "this file has too many attributes and namespaces up to here";
+                Some(message.to_owned())
             } else {
                 None
             };
@@ -77,6 +83,14 @@ struct Tag {
 }
 
 impl Tag {
+    /// How often the parser compares: attributes with each other and with the namespaces in scope, and
+    /// these with each other where one is added.
+    const fn compared(&self, in_scope: usize) -> usize {
+        let all = in_scope + self.namespaces;
+        let pairs = if self.namespaces > 0 { all * all / 2 } else { 0 };
+        self.attributes * self.attributes / 2 + (self.attributes + 1) * all + pairs
+    }
+
     fn scan(text: &str) -> Self {
         let mut tag = Self { length: text.len(), attributes: 0, namespaces: 0, is_empty: false };
         let bytes = text.as_bytes();
@@ -109,7 +123,7 @@ impl Tag {
 mod tests {
     use std::fmt::Write as _;
 
-    use super::parse;
+    use super::{Effort, MOST_COMPARED, parse, refuse_crowds};
 
     #[test]
     fn crowds_of_attributes_and_namespaces_are_refused_at_once() {
@@ -127,6 +141,26 @@ mod tests {
         }
         let message = "more than 200 namespaces are in scope here".to_owned();
         assert_eq!(parse(&(deep + &"</g>".repeat(60_000))).err(), Some((1, message)));
+    }
+
+    /// Each element adds a namespace to those of the root, within the limit of both.
+    #[test]
+    fn what_the_parser_compares_is_counted_over_the_whole_file() {
+        let text = |namespaces: usize, elements: usize| {
+            let mut text = String::from("<svg");
+            for at in 0..namespaces {
+                let _ = write!(text, " xmlns:n{at}='u{at}'");
+            }
+            text + ">\n" + &"<a xmlns:z='q'/>".repeat(elements) + "</svg>"
+        };
+        let spent = |text: &str| {
+            let mut effort = Effort::new(MOST_COMPARED);
+            refuse_crowds(text, &mut effort).map(|()| effort.spent())
+        };
+        let [few, many] = [500, 2000].map(|elements| spent(&text(10, elements)).expect("few"));
+        assert!(many < 5 * few && many < MOST_COMPARED / 100, "{few} {many}");
+        let message = "this file has too many attributes and namespaces up to here".to_owned();
+        assert_eq!(parse(&text(195, 40_000)).err(), Some((2, message)));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 import { Board } from "/board.js";
 import { findings } from "/findings.js";
 import { Refused, call, listen } from "/server.js";
+import { askHowToStart } from "/start.js";
 
 /**
  * A panel beside the board.
@@ -57,6 +58,10 @@ export class Studio {
    */
   take(seen) {
     if (this.seen && seen.version < this.seen.version) return;
+    if (seen.new) {
+      askHowToStart(seen.new, this);
+      return;
+    }
     // What changed is told for the board that was asked with; another answer may have come first.
     if (seen.board && seen.board.from !== undefined && seen.board.from !== this.board.number) {
       this.look();

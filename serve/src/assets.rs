@@ -14,6 +14,7 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/studio.js" => (SCRIPT, include_str!("../page/studio.js")),
         "/server.js" => (SCRIPT, include_str!("../page/server.js")),
         "/board.js" => (SCRIPT, include_str!("../page/board.js")),
+        "/start.js" => (SCRIPT, include_str!("../page/start.js")),
         "/findings.js" => (SCRIPT, include_str!("../page/findings.js")),
         _ => return None,
     };

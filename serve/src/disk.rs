@@ -1,5 +1,6 @@
 //! The files of a pack as the server sees them: somebody else reads and writes them.
 
+use serde::Deserialize;
 use strabo_compile::SourceFile;
 
 use crate::Problem;
@@ -24,4 +25,47 @@ pub trait Disk: Send {
     /// Makes the files of the pack what they are after a change, all or none. Refuses when they are not
     /// on disk as they were before it.
     fn write(&mut self, before: &[SourceFile], after: &[SourceFile]) -> Result<(), Problem>;
+
+    /// The folder that is to be created, as long as there is none.
+    fn missing(&self) -> Option<String> {
+        None
+    }
+
+    /// Creates the folder of a new pack.
+    fn create(&mut self, from: &Beginning) -> Result<(), Problem> {
+        let _ = from;
+        Err(Problem::new(409, "there is a pack already"))
+    }
+}
+
+/// What a new pack starts from.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(tag = "how", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Beginning {
+    /// A random map.
+    Random {
+        /// The number of land areas.
+        areas: usize,
+        /// The most players.
+        players: u8,
+        /// The same seed makes the same map.
+        seed: u64,
+    },
+    /// A board without areas, to draw on.
+    Empty {
+        /// The most players.
+        players: u8,
+    },
+    /// A copy of a pack that ships.
+    Copy {
+        /// Its id.
+        pack: String,
+    },
+    /// A drawing or a table, as the importers of the command line read it.
+    Import {
+        /// The name of the file, which says what it is.
+        name: String,
+        /// Its text.
+        text: String,
+    },
 }

@@ -15,7 +15,7 @@ mod problem;
 mod route;
 mod studio;
 
-pub use disk::{Disk, Folder};
+pub use disk::{Beginning, Disk, Folder};
 pub use guard::Guard;
 pub use http::{Server, Stop};
 pub use problem::Problem;

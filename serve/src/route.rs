@@ -70,6 +70,7 @@ pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
 fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> {
     let text = if body.is_empty() { b"{}" } else { body };
     match name {
+        "start" => studio.start(&read(text)?),
         "look" => studio.look(&read(text)?),
         "change" => studio.change(read(text)?),
         "undo" => studio.undo(&read(text)?),

@@ -14,10 +14,11 @@ use serde_json::{Value, json};
 use strabo_compile::{Library, SourceFile};
 use strabo_workbench::{Bench, Snapshot};
 
-use crate::{Disk, Problem};
+use crate::{Beginning, Disk, Problem};
 use fair::Runs;
 use history::History;
 use pictures::Pictures;
+use show::Look;
 
 /// One pack that an author works on.
 pub struct Studio {
@@ -87,7 +88,18 @@ impl Studio {
         news
     }
 
+    /// Creates the folder of a new pack and opens it.
+    pub fn start(&mut self, from: &Beginning) -> Result<Value, Problem> {
+        self.disk.create(from)?;
+        self.read()?;
+        self.version += 1;
+        self.look(&Look::default())
+    }
+
     fn read(&mut self) -> Result<(), Problem> {
+        if self.disk.missing().is_some() {
+            return Ok(());
+        }
         let folders = self.disk.read()?;
         let keys: Vec<String> = folders.iter().map(|folder| folder.key.clone()).collect();
         for gone in self.folders.iter().filter(|key| !keys.contains(key)) {

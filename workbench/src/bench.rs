@@ -1,5 +1,6 @@
 //! The packs of a workspace as they are being typed: texts that are open in an editor over those on disk.
 
+mod base;
 mod subject;
 
 use std::cell::RefCell;
@@ -102,6 +103,11 @@ impl Bench {
     /// The folders on the bench, in order.
     pub fn folders(&self) -> impl Iterator<Item = &str> {
         self.packs.keys().map(String::as_str)
+    }
+
+    /// The ids of the packs in the library.
+    pub fn libraries(&self) -> Vec<String> {
+        self.library.ids()
     }
 
     /// Notes what is on disk now in place of a file; `None` when it is gone.

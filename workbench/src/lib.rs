@@ -73,6 +73,7 @@ pub mod question;
 mod sheet;
 mod snapshot;
 mod spot;
+pub mod start;
 
 pub use bench::Bench;
 pub use checked::{Checked, Origin};

@@ -1,5 +1,6 @@
 //! The tests of the workbench, as one program.
 
+mod accept;
 mod changes;
 mod common;
 mod completion;
@@ -10,4 +11,5 @@ mod outlines;
 mod properties;
 mod questions;
 mod spots;
+mod start;
 mod whole;

@@ -11,7 +11,7 @@ use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::variant::NonTradablePlace;
 
-use super::pack::{PackArg, find_setup, parse_one, resolved};
+use super::pack::{PackArg, find_setup, parse_one, resolved, tell_given_up};
 use crate::library::Origin;
 use crate::report::text::count;
 use crate::safe::{Batch, make_folder};
@@ -88,6 +88,7 @@ impl Export {
             piles = dealt(&pack, setup, self.seed);
             let base_url = self.base_url.as_deref();
             table = Some(Table { setup, piles: &piles, seed: self.seed, base_url });
+            tell_given_up(&pack, terminal)?;
         }
         let options = Options { target: self.to, one_file, table: table.as_ref() };
         let files = files(&pack, options)

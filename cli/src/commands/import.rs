@@ -25,10 +25,12 @@ use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use strabo_import::map::{Map, Wishes, finish};
-use strabo_import::{Broken, Doubts, Imported, csv, geojson, sources, svg, triplea, write};
+use strabo_import::{Broken, Doubts, Imported, csv, cut, geojson, sources, svg, triplea, write};
 
 /// Lines on one topic beyond this number are counted, not shown.
 const MOST_LINES: usize = 20;
+/// The longest line, in characters.
+const LONGEST_LINE: usize = 500;
 
 /// Import a map from a drawing, geographic data, tables, TripleA or Diplomacy.
 #[derive(Debug, Args)]
@@ -375,7 +377,7 @@ fn shown(lines: &[String]) -> Vec<String> {
     let mut shown: Vec<String> = lines
         .iter()
         .take(MOST_LINES)
-        .map(|line| printable(line).replace(['\n', '\r'], " "))
+        .map(|line| printable(&cut(line, LONGEST_LINE)).replace(['\n', '\r'], " "))
         .collect();
     if lines.len() > MOST_LINES {
         shown.push(format!("and {} more", lines.len() - MOST_LINES));

@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use strabo_compile::authored::Part;
 use strabo_compile::source::{SourceFile, SourcePack};
+use strabo_workbench::start::{self, RandomMap};
 
 use super::pack::{parse_one, resolved};
 use super::schema::{self, SCHEMAS};
@@ -31,6 +32,8 @@ pub use title::{id_of, name_of, title_of};
 
 /// The default pack to start from.
 const TEMPLATE: &str = "inland-sea";
+/// The default number of players of a random map.
+const DEFAULT_PLAYERS: u8 = 4;
 
 /// Start a new pack.
 #[derive(Debug, Args)]
@@ -63,6 +66,12 @@ pub struct New {
         requires = "from"
     )]
     civilizations: Vec<String>,
+    /// Make a random map of N areas, with open seas in addition
+    #[arg(long, value_name = "N", conflicts_with_all = ["from", "rules", "flat"])]
+    areas: Option<usize>,
+    /// The seed of the random map: the same seed makes the same map on every computer [default: 1]
+    #[arg(long, value_name = "S", requires = "areas")]
+    seed: Option<u64>,
 }
 
 const EXAMPLES: &str = "\
@@ -72,6 +81,7 @@ Examples:
   strabo new my-map --from mega-empires-east --flat      copy a pack and all that it extends
   strabo new my-map --from mega-empires-east --overlay   extend a pack: write only your changes
   strabo new my-map --rules mega-empires-east --players 3   your own map and civilizations, known rules
+  strabo new my-map --areas 60 --players 5 --seed 7      a random map for 2 to 5 players
   strabo new my-five --from mega-empires-east --players 5 --civilizations saba,babylon,persia,indus,parthia";
 
 impl New {
@@ -79,9 +89,14 @@ impl New {
         let title = title_of(&self.folder)?;
         let id = id_of(&title)?;
         must_be_new(&self.folder)?;
+        if let Some(areas) = self.areas {
+            return self.random(areas, [&id, &title], terminal);
+        }
         if self.players.is_some() && self.rules.is_none() && self.civilizations.is_empty() {
-            return Err(Failure::new("--players needs --rules, or --from and --civilizations")
-                .help("strabo new --help shows an example of each"));
+            return Err(Failure::new(
+                "--players needs --areas, --rules, or --from and --civilizations",
+            )
+            .help("strabo new --help shows an example of each"));
         }
         let origin = match self.rules.as_ref().or(self.from.as_ref()) {
             Some(from) => Origin::find(from)?,
@@ -96,15 +111,33 @@ impl New {
             let pack = SourcePack { name: title.clone(), files };
             files = flat::files(&origin, pack, &id, &title)?;
         }
+        self.write(&files, terminal)
+    }
+
+    /// A pack with a random map.
+    fn random(
+        &self,
+        areas: usize,
+        [id, title]: [&str; 2],
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Status, Failure> {
+        let (players, seed) = (self.players.unwrap_or(DEFAULT_PLAYERS), self.seed.unwrap_or(1));
+        let wish = RandomMap { id, name: &name_of(title), areas, players, seed };
+        let files = start::random(&wish, &strabo_packs::library())?;
+        self.write(&files, terminal)
+    }
+
+    /// Writes the files of the pack and the schemas for its editors.
+    fn write(&self, files: &[SourceFile], terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let new = NewFolder::at(&self.folder)?;
         let mut batch = Batch::new(false);
-        for file in &files {
+        for file in files {
             batch.add(new.path().join(&file.path), &file.bytes, None)?;
         }
         batch.commit()?;
         schema::write(&new.path().join(SCHEMAS), &[], false)?;
         new.commit()?;
-        self.tell(&files, terminal)?;
+        self.tell(files, terminal)?;
         Ok(Status::Clean)
     }
 
@@ -159,7 +192,8 @@ impl New {
     }
 }
 
-fn must_be_new(folder: &Path) -> Result<(), Failure> {
+/// Fails for a folder that has something in it.
+pub fn must_be_new(folder: &Path) -> Result<(), Failure> {
     match fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
         Ok(true) => Ok(()),
         Ok(false) => Err(Failure::new(format!("\"{}\" is not empty", folder.display()))

@@ -1,14 +1,17 @@
 //! `strabo serve`: the studio in a browser.
 
+mod beginning;
 mod disk;
 mod open;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::Args;
 use strabo_serve::{Server, Studio};
 
+use super::new::{id_of, must_be_new, title_of};
 use super::pack::PackArg;
 use super::simulate::quiet::hush;
 use crate::status::{Failure, Status};
@@ -31,6 +34,9 @@ pub struct Serve {
     /// Open the address in the browser
     #[arg(long)]
     open: bool,
+    /// Start a new pack in this folder: the page asks for a random map, an empty board, a copy or a file
+    #[arg(long, value_name = "DIR", conflicts_with = "pack")]
+    new: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -38,6 +44,7 @@ Examples:
   strabo serve my-map          print the address of the studio; open it in a browser
   strabo serve my-map --open   the same, and open it
   strabo serve --port 4100     the pack of the current folder, always at the same port
+  strabo serve --new my-map    start a new pack in the page
 
 The page follows the files: change them with any editor, and it shows the new picture and what is wrong. \
 Every change that is made in the page is an edit of these files. The address contains a secret: whoever has it \
@@ -45,8 +52,14 @@ can change the pack. Ctrl-C ends the server.";
 
 impl Serve {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let origin = self.pack.find(terminal)?;
-        let disk = PackDisk::new(origin)?;
+        let disk = match &self.new {
+            Some(folder) => {
+                title_of(folder).and_then(|title| id_of(&title))?;
+                must_be_new(folder)?;
+                PackDisk::New { path: folder.clone() }
+            }
+            None => PackDisk::new(self.pack.find(terminal)?)?,
+        };
         let studio = Studio::open(Box::new(disk), strabo_packs::library()).map_err(failure)?;
         let studio = studio.with_threads(threads());
         let address = SocketAddr::new(self.host, self.port);

@@ -1,6 +1,7 @@
 //! Reads the rules of `<style>` elements, as far as they say what is visible and what is filled.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use roxmltree::Node;
 
@@ -8,7 +9,7 @@ use roxmltree::Node;
 const READ: [&str; 3] = ["display", "visibility", "fill"];
 
 /// A value of a property, with the number of its rule: the last one wins.
-type Values = BTreeMap<&'static str, (usize, String)>;
+type Values = BTreeMap<&'static str, (usize, Rc<str>)>;
 
 /// The rules of a drawing, by selector: `path`, `.sea`, `path.sea` or `#gulf`.
 #[derive(Debug, Default)]
@@ -52,10 +53,10 @@ impl Styles {
     }
 
     fn rule(&mut self, selectors: &str, body: &str, number: usize) {
-        let pairs: Vec<(&'static str, &str)> = pairs(body)
+        let pairs: Vec<(&'static str, Rc<str>)> = pairs(body)
             .filter_map(|(key, value)| {
                 let name = READ.into_iter().find(|name| key.eq_ignore_ascii_case(name))?;
-                Some((name, value))
+                Some((name, Rc::from(value)))
             })
             .collect();
         if pairs.is_empty() {
@@ -68,7 +69,7 @@ impl Styles {
             }
             let values = self.rules.entry(selector.to_owned()).or_default();
             for (name, value) in &pairs {
-                values.insert(name, (number, (*value).to_owned()));
+                values.insert(name, (number, Rc::clone(value)));
             }
         }
     }
@@ -90,7 +91,7 @@ impl Styles {
         let tag = node.tag_name().name();
         let value = |selector: &str, rank: u8| {
             let (number, value) = self.rules.get(selector)?.get(name)?;
-            Some(((rank, *number), value.as_str()))
+            Some(((rank, *number), &**value))
         };
         let id = node.attribute("id").and_then(|id| value(&format!("#{}", id.trim()), 3));
         let classes = node.attribute("class").unwrap_or_default().split_whitespace();

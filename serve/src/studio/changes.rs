@@ -94,21 +94,19 @@ impl Studio {
 
     /// Writes a change that was accepted.
     fn make(&mut self, accepted: Accepted) -> Result<(), Problem> {
-        let Accepted { change, inverse, pack, .. } = accepted;
-        let step = Step::new(change, inverse, &self.files, &pack.files);
-        self.write(&pack.files)?;
-        self.history.push(step);
+        let after = accepted.pack.files.clone();
+        self.write_to_disk(&after)?;
+        let before = std::mem::replace(&mut self.files, after);
+        self.version += 1;
+        if let Some((change, inverse)) = self.bench.accept(&self.folder, accepted) {
+            self.history.push(Step::new(change, inverse, &before, &self.files));
+        }
         Ok(())
     }
 
     /// Writes files, and puts them on the bench.
     pub(super) fn write(&mut self, after: &[SourceFile]) -> Result<(), Problem> {
-        let written = self.disk.write(&self.files, after);
-        if let Err(problem) = written {
-            // Somebody else was faster: what they wrote is shown.
-            self.look_at_disk();
-            return Err(problem);
-        }
+        self.write_to_disk(after)?;
         for old in &self.files {
             if !after.iter().any(|new| new.path == old.path) {
                 self.bench.put_file(&self.folder, &old.path, None);
@@ -123,6 +121,13 @@ impl Studio {
         self.files = after.to_vec();
         self.version += 1;
         Ok(())
+    }
+
+    fn write_to_disk(&mut self, after: &[SourceFile]) -> Result<(), Problem> {
+        self.disk.write(&self.files, after).inspect_err(|_| {
+            // Somebody else was faster: what they wrote is shown.
+            self.look_at_disk();
+        })
     }
 }
 

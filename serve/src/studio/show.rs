@@ -18,6 +18,12 @@ pub struct Look {
 impl Studio {
     /// Everything that a page shows, or what changed since it last asked.
     pub fn look(&mut self, look: &Look) -> Result<Value, Problem> {
+        if let Some(folder) = self.disk.missing() {
+            let packs = self.bench.libraries();
+            return Ok(
+                json!({ "version": self.version, "new": { "folder": folder, "packs": packs } }),
+            );
+        }
         let now = self.now()?;
         let latest = now.latest();
         let good = latest.outcome.pack.as_ref();

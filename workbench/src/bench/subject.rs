@@ -1,13 +1,11 @@
 //! A pack of the bench as the subject of changes.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
-use strabo_compile::{Sources, compile_indexed};
-use strabo_model::Pack;
-
-use super::{Bench, Shelf};
-use crate::change::Subject;
-use crate::checked::Origin;
+use super::{Bench, Content, Shelf};
+use crate::change::{Accepted, Change, Subject};
+use crate::checked::Checked;
 
 impl Bench {
     /// Hands on a pack as it is now, to propose changes for and to check them; `None` when the folder is
@@ -24,16 +22,41 @@ impl Bench {
         Some(propose(&Subject::of(pack, &shelf, &checked.outcome, &checked.index)))
     }
 
-    /// The pack that a pack extends, by itself, as far as it can be understood; `None` when there is
-    /// none.
-    pub fn base(&mut self, folder: &str) -> Option<Pack> {
-        let now = self.check(folder)?;
-        let (home, pack) = match now.latest().origins.get(1)? {
-            Origin::Folder(base) => (base.clone(), self.sources(base)?),
-            Origin::Library(id) => (folder.to_owned(), self.library.find(id)?),
-        };
-        let shelf = Shelf { bench: self, folder: &home, found: RefCell::default() };
-        let (outcome, _) = compile_indexed(Sources { pack, library: &shelf });
-        outcome.pack.or_else(|| outcome.partial.map(|partial| partial.pack))
+    /// Takes over a change that was accepted for a pack as it is now and has been written to disk. What
+    /// was compiled to check it is kept, so that nothing is compiled again. Returns the change and what
+    /// undoes it; `None` when the folder is not on the bench.
+    pub fn accept(&mut self, folder: &str, accepted: Accepted) -> Option<(Change, Change)> {
+        let Accepted { change, inverse, pack, outcome, index } = accepted;
+        let now = self.tick();
+        let ours = self.packs.get_mut(folder)?;
+        let before = ours.checked.take()?;
+        ours.version = now;
+        for path in change.files() {
+            let new = pack.files.iter().find(|file| file.path == path);
+            match new {
+                Some(new) => {
+                    let file = ours.files.entry(path.to_owned()).or_default();
+                    file.disk = Some(Content::new(new.bytes.to_vec()));
+                    file.open = None;
+                }
+                None => drop(ours.files.remove(path)),
+            }
+        }
+        // With another head the pack may extend another one: then it is compiled when somebody asks.
+        if !change.files().contains(&"pack.toml") {
+            let mut used = before.used.clone();
+            for (key, version) in &mut used {
+                if key == folder {
+                    *version = Some(now);
+                }
+            }
+            let (origins, libraries) = (before.origins.clone(), before.libraries().to_vec());
+            let checked = Arc::new(Checked::new(outcome, index, origins, used, libraries));
+            if checked.parses() || ours.good.is_none() {
+                ours.good = Some(Arc::clone(&checked));
+            }
+            ours.checked = Some(checked);
+        }
+        Some((change, inverse))
     }
 }

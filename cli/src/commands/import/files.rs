@@ -40,7 +40,10 @@ pub fn diplomacy_map(file: &Path) -> Result<Imported, Failure> {
             return Err(format!("\"{name}\" is not the name of a file in the same folder"));
         }
         let path = file.with_file_name(name);
-        fs::read_to_string(&path).map_err(|error| format!("cannot read \"{name}\": {error}"))
+        if !path.is_file() {
+            return Err(format!("there is no file \"{name}\" in the same folder"));
+        }
+        text_of(&path).map_err(|failure| failure.to_string())
     };
     Ok(diplomacy::read(&text, &format!("\"{}\"", file.display()), &load))
 }

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use strabo_compile::source::SourceFile;
-use strabo_serve::{Disk, Folder, Problem};
+use strabo_serve::{Beginning, Disk, Folder, Problem};
 
+use super::beginning;
 use crate::disk::Disk as OnDisk;
 use crate::folder::{self, name_of};
 use crate::library::{Origin, head_field, is_id};
@@ -18,6 +19,8 @@ const LONGEST_CHAIN: usize = 32;
 pub enum PackDisk {
     /// A folder.
     Folder { path: PathBuf, seen: Vec<OnDisk>, changed: bool },
+    /// A folder that is to be created.
+    New { path: PathBuf },
     /// A pack that ships: it can be looked at.
     Shipped { name: String, files: Vec<SourceFile> },
 }
@@ -39,6 +42,7 @@ impl Disk for PackDisk {
     fn read(&mut self) -> Result<Vec<Folder>, Problem> {
         let (path, seen, changed) = match self {
             Self::Folder { path, seen, changed } => (path, seen, changed),
+            Self::New { .. } => return Ok(Vec::new()),
             Self::Shipped { name, files } => {
                 return Ok(vec![Folder { key: name.clone(), files: files.clone() }]);
             }
@@ -56,13 +60,14 @@ impl Disk for PackDisk {
     fn has_changed(&mut self) -> bool {
         match self {
             Self::Folder { seen, changed, .. } => *changed || seen.iter().any(OnDisk::is_stale),
-            Self::Shipped { .. } => false,
+            Self::New { .. } | Self::Shipped { .. } => false,
         }
     }
 
     fn write(&mut self, before: &[SourceFile], after: &[SourceFile]) -> Result<(), Problem> {
         let (path, seen, changed) = match self {
             Self::Folder { path, seen, changed } => (path, seen, changed),
+            Self::New { .. } => return Err(Problem::new(409, "there is no pack yet")),
             Self::Shipped { name, .. } => {
                 let message = format!("\"{name}\" ships with Strabo and cannot be changed");
                 let help = format!("copy it first: strabo new my-pack --from {name}");
@@ -88,6 +93,23 @@ impl Disk for PackDisk {
             *own = OnDisk::read(path);
             *changed |= own.files.as_ref().is_ok_and(|files| !is_same(files, after));
         }
+        Ok(())
+    }
+
+    fn missing(&self) -> Option<String> {
+        match self {
+            Self::New { path } => Some(name_of(path)),
+            Self::Folder { .. } | Self::Shipped { .. } => None,
+        }
+    }
+
+    fn create(&mut self, from: &Beginning) -> Result<(), Problem> {
+        let Self::New { path } = self else {
+            return Err(Problem::new(409, "there is a pack already"));
+        };
+        beginning::create(path, from)
+            .map_err(|failure| Problem { status: 422, ..problem(failure) })?;
+        *self = Self::Folder { path: path.clone(), seen: Vec::new(), changed: false };
         Ok(())
     }
 }
