@@ -11,9 +11,22 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
             let style = include_str!("../page/studio.css");
             return Some(("text/css; charset=utf-8", live::colours() + style));
         }
+        "/icon.svg" => ("image/svg+xml", include_str!("../page/icon.svg")),
         "/studio.js" => (SCRIPT, include_str!("../page/studio.js")),
         "/server.js" => (SCRIPT, include_str!("../page/server.js")),
         "/board.js" => (SCRIPT, include_str!("../page/board.js")),
+        "/dom.js" => (SCRIPT, include_str!("../page/dom.js")),
+        "/gestures.js" => (SCRIPT, include_str!("../page/gestures.js")),
+        "/geometry.js" => (SCRIPT, include_str!("../page/geometry.js")),
+        "/outlines.js" => (SCRIPT, include_str!("../page/outlines.js")),
+        "/tools.js" => (SCRIPT, include_str!("../page/tools.js")),
+        "/tools/select.js" => (SCRIPT, include_str!("../page/tools/select.js")),
+        "/tools/border.js" => (SCRIPT, include_str!("../page/tools/border.js")),
+        "/tools/brush.js" => (SCRIPT, include_str!("../page/tools/brush.js")),
+        "/tools/corner.js" => (SCRIPT, include_str!("../page/tools/corner.js")),
+        "/tools/draw.js" => (SCRIPT, include_str!("../page/tools/draw.js")),
+        "/area.js" => (SCRIPT, include_str!("../page/area.js")),
+        "/trace.js" => (SCRIPT, include_str!("../page/trace.js")),
         "/start.js" => (SCRIPT, include_str!("../page/start.js")),
         "/findings.js" => (SCRIPT, include_str!("../page/findings.js")),
         _ => return None,

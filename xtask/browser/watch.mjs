@@ -1,16 +1,25 @@
-// Opens pages as files and remembers everything they must not do.
+// Opens pages and remembers everything they must not do.
 
 import { pathToFileURL } from "node:url";
 import path from "node:path";
 
-/** A page whose complaints, dialogs and requests are remembered. */
+/** A page at a file whose complaints, dialogs and requests are remembered. */
 export async function open(browser, file, options = {}) {
   const { hash = "", ...settings } = options;
+  const complaints = [];
+  const seen = await watched(browser, (url) => url.startsWith("file:"), complaints, settings);
+  await seen.page.goto(pathToFileURL(path.resolve(file)).href + hash);
+  return seen;
+}
+
+/** An empty page that adds to the complaints what it must not do, such as a request that is not allowed. */
+export async function watched(browser, isAllowed, complaints, settings = {}) {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce", ...settings });
   const page = await context.newPage();
-  const complaints = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(`console: ${message.text()}`);
+    // A change that the studio refuses is an answer; the browser reports it as an error all the same.
+    const isRefusal = /responded with a status of (409|422) /.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isRefusal) complaints.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => {
@@ -18,9 +27,12 @@ export async function open(browser, file, options = {}) {
     dialog.dismiss();
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith("file:")) complaints.push(`network: ${request.url()}`);
+    if (!isAllowed(request.url())) complaints.push(`network: ${request.url()}`);
   });
-  page.on("requestfailed", (request) => complaints.push(`not found: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    // A page that is left or loaded again ends what it was waiting for.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`not found: ${request.url()}`);
+  });
   if (settings.javaScriptEnabled !== false) {
     await page.addInitScript(() => {
       addEventListener("securitypolicyviolation", (event) => {
@@ -28,7 +40,6 @@ export async function open(browser, file, options = {}) {
       });
     });
   }
-  await page.goto(pathToFileURL(path.resolve(file)).href + hash);
   return { page, complaints, close: () => context.close() };
 }
 

@@ -1,4 +1,4 @@
-//! The pages of builds in a real browser: `cargo xtask browser`, a step of `cargo xtask test`.
+//! The pages of builds and the studio in a real browser: `cargo xtask browser`, a step of `cargo xtask test`.
 //!
 //! Chromium, node and xmllint come from the system and are installed where that is possible; the driver
 //! (playwright-core) is pinned by a lock file and lives in `target/`.
@@ -36,10 +36,30 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
     for (folder, players) in [("east", "5"), ("hostile", "2")] {
         report(&programs, folder, players)?;
     }
-    let chromium = CHROMIUM.found().ok_or("Chromium does not start")?;
+    let chromium = chromium_path(CHROMIUM.found().ok_or("Chromium does not start")?)?;
     let mut driver = workspace.command("node");
-    driver.args([&format!("{DRIVER}/run.mjs"), chromium_path(chromium)?.as_str(), FOLDER]);
-    run(&mut driver)
+    run(driver.args([&format!("{DRIVER}/run.mjs"), &chromium, FOLDER]))?;
+    drive_studio(workspace, &programs, &chromium, &[])
+}
+
+/// Drives only the studio: the named parts of `xtask/browser/studio`, or all.
+pub fn test_studio(workspace: &Workspace, parts: &[String]) -> Result<(), String> {
+    tools::require(&[CHROMIUM, NODE, NPM])?;
+    install_driver(workspace)?;
+    let programs = Programs::build(workspace)?;
+    let chromium = chromium_path(CHROMIUM.found().ok_or("Chromium does not start")?)?;
+    drive_studio(workspace, &programs, &chromium, parts)
+}
+
+fn drive_studio(
+    workspace: &Workspace,
+    programs: &Programs<'_>,
+    chromium: &str,
+    parts: &[String],
+) -> Result<(), String> {
+    let mut driver = workspace.command("node");
+    driver.args([&format!("{DRIVER}/studio/run.mjs"), chromium, &programs.path_of_strabo()]);
+    run(driver.args([".", &format!("{FOLDER}/studio")]).args(parts))
 }
 
 /// Where a program lies: the driver wants a path and not a name.
@@ -53,7 +73,9 @@ fn chromium_path(name: &str) -> Result<String, String> {
 
 /// Copies the driver to `target/` and installs what it needs, unless that is there already.
 fn install_driver(workspace: &Workspace) -> Result<(), String> {
-    for file in workspace.list(SOURCES).iter().filter(|name| !name.ends_with('/')) {
+    // A part that was removed must not be run again.
+    let _ = fs::remove_dir_all(workspace.path(&format!("{DRIVER}/studio")));
+    for file in workspace.files(SOURCES).iter().filter(|path| !path.starts_with("hostile/")) {
         workspace
             .write(&format!("{DRIVER}/{file}"), workspace.read(&format!("{SOURCES}/{file}"))?)?;
     }

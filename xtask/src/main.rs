@@ -33,9 +33,10 @@ The chores of Strabo.
 cargo xtask codegen [--check]             write what is generated, or check that it is up to date
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
-cargo xtask browser                       drive the page of a build in a real browser
+cargo xtask browser                       drive the page of a build and the studio in a real browser
+cargo xtask browser studio [PART...]      drive only the studio, or these parts of xtask/browser/studio
 cargo xtask editor                        drive the language server in Neovim and with pytest-lsp
-cargo xtask typescript                    compile what is exported as TypeScript
+cargo xtask typescript                    compile what is exported as TypeScript, check the studio's types
 cargo xtask clients                       run the programs of examples/clients on bundles
 cargo xtask embed                         build and run examples/embed, which uses Strabo as a library
 cargo xtask cluster                       run examples/cluster on a local Ray
@@ -97,8 +98,13 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             results::cluster(&workspace)
         }
         Some("browser") => {
-            finish(arguments)?;
-            browser::test(&workspace)
+            let words: Vec<String> =
+                arguments.finish().iter().map(|word| word.to_string_lossy().into()).collect();
+            match words.split_first() {
+                None => browser::test(&workspace),
+                Some((only, parts)) if only == "studio" => browser::test_studio(&workspace, parts),
+                Some((other, _)) => Err(format!("what is {other} for?\n\n{HELP}")),
+            }
         }
         Some("records") => {
             finish(arguments)?;

@@ -1,4 +1,5 @@
-//! Compiles the exported TypeScript with the compiler itself, and runs a client that uses it.
+//! Compiles the exported TypeScript with the compiler itself, runs a client that uses it, and checks the types of
+//! the studio's scripts.
 
 use std::fs;
 use std::process::Command;
@@ -23,6 +24,9 @@ const PACKS: &[(&str, &str)] = &[
     ("smallest", "games/alone.ts"),
 ];
 
+/// The scripts of the studio, with the settings of the compiler beside them.
+const PAGE: &str = "serve/page";
+
 /// What the client must say of each pack.
 const EXPECTED: &[&str] = &[
     "mega-empires-east, 51 advances, 175 places",
@@ -38,6 +42,7 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
         workspace.write(&format!("{FOLDER}/{name}"), text)?;
     }
     tools::node_packages(workspace, FOLDER)?;
+    check_page(workspace)?;
     let programs = Programs::build(workspace)?;
     // What an earlier run has left must not make this one pass.
     for left in ["games", "js"] {
@@ -55,6 +60,18 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
         None => Ok(()),
         Some(line) => Err(format!("the client does not say \"{line}\"")),
     }
+}
+
+/// The scripts of the studio have types in their comments, and every one of them asks to be checked.
+fn check_page(workspace: &Workspace) -> Result<(), String> {
+    let files = workspace.files(PAGE);
+    for file in files.iter().filter(|file| file.ends_with(".js")) {
+        if !workspace.read(&format!("{PAGE}/{file}"))?.starts_with("// @ts-check\n") {
+            return Err(format!("{PAGE}/{file} does not begin with // @ts-check"));
+        }
+    }
+    let compiler = format!("{FOLDER}/node_modules/typescript/bin/tsc");
+    run(workspace.command("node").args([&compiler, "--project", PAGE]))
 }
 
 fn in_folder(workspace: &Workspace, program: &str) -> Command {

@@ -1,0 +1,56 @@
+// A studio that runs: `strabo serve` on a folder, which ends when the test ends, however it ends.
+
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+const running = new Set();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+/** The server of one test. */
+export class Server {
+  constructor(strabo, folder) {
+    this.strabo = strabo;
+    this.folder = folder;
+    this.address = "";
+    /** What it wrote to standard error. */
+    this.said = "";
+  }
+
+  /** Starts it, and returns when its address is known. */
+  async start(...options) {
+    this.child = spawn(this.strabo, ["serve", this.folder, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+    running.add(this.child);
+    this.ended = once(this.child, "exit");
+    this.child.stderr.on("data", (data) => { this.said += data; });
+    const lines = createInterface({ input: this.child.stdout });
+    const line = await Promise.race([once(lines, "line"), this.ended.then(() => [""])]);
+    this.address = line[0];
+    if (!this.address.startsWith("http://127.0.0.1:")) throw new Error(`strabo serve printed "${this.address}"`);
+  }
+
+  /** Ends it as Ctrl-C does; that must go well. */
+  async stop() {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill("SIGINT");
+    const [status, signal] = await this.ended;
+    running.delete(this.child);
+    if (status !== 0) throw new Error(`strabo serve ended with status ${status ?? signal}`);
+  }
+
+  /** Ends it at once, in the middle of whatever it does. */
+  kill() {
+    this.child?.kill("SIGKILL");
+    running.delete(this.child);
+    return this.ended;
+  }
+}
+
+/** Runs the program to its end, whatever its status. */
+export function program(strabo, words) {
+  return new Promise((resolve) => {
+    execFile(strabo, words, { maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+      resolve({ status: error ? error.code : 0, stdout, stderr });
+    });
+  });
+}
