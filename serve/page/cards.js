@@ -307,7 +307,7 @@ export const cards = {
   mount(element, studio) {
     element.tabIndex = -1;
     element.append(made("p", "none", "Waiting for the pack."));
-    studio.openCards = (id, players) => openCards(studio, id, players);
+    studio.openCards = (id) => openCards(studio, id);
   },
   update(studio) {
     if (shown?.version !== studio.seen.version) ask(studio);

@@ -1,17 +1,83 @@
 // @ts-check
-// The findings beside the board: with source lines, lights on the board, and fixes as buttons.
+// The findings beside the board: grouped and filtered, with source lines, lights on the board, and fixes
+// whose change is shown before it is made.
+
+import { light, redraw } from "/lights.js";
+import { ask, button, difference, made, markdown } from "/parts.js";
+import { Refused, call } from "/server.js";
 
 /** @typedef {import("/studio.js").Studio} Studio */
 
+/** What the reader chose. */
+const chosen = { group: "lint", words: "", closed: /** @type {Set<string>} */ (new Set()) };
+/** Entries that are shown, by all they say: what did not change stays, with its focus. @type {Map<string, HTMLElement>} */
+let shown = new Map();
+
 /**
- * An element with text.
- * @param {string} name @param {string} kind @param {string} [text]
+ * The ids of areas that a finding is about, in order.
+ * @param {any} finding
+ * @returns {string[]}
  */
-function made(name, kind, text = "") {
-  const element = document.createElement(name);
-  element.className = kind;
-  element.textContent = text;
-  return element;
+const areasOf = (finding) => finding.things.filter((/** @type {string[]} */ [kind]) => kind === "area" || kind === "sea").map((/** @type {string[]} */ [, id]) => id);
+
+/**
+ * The page of a lint, in a dialog.
+ * @param {string} code @param {Studio} studio
+ */
+async function explain(code, studio) {
+  try {
+    const { name, level, page } = await call("explain", { code });
+    await ask(`${name} (${level})`, [markdown(page)], [["close", "Close"]]);
+  } catch (problem) {
+    studio.complain(problem);
+  }
+}
+
+/**
+ * Shows what an order would change, and makes the change if it is wanted.
+ * @param {Studio} studio
+ * @param {any} order
+ */
+export async function preview(studio, order) {
+  try {
+    if (!(await studio.saveFirst())) return false;
+    const { title, notes, difference: text } = await call("change", { order, preview: true });
+    if (!text) {
+      studio.say("There is nothing to change.");
+      return false;
+    }
+    const remarks = notes.map((/** @type {string} */ note) => made("p", "", note));
+    const answer = await ask(title, [...remarks, difference(text)], [["apply", "Apply"], ["cancel", "Cancel"]]);
+    return answer === "apply" && (await studio.change(order));
+  } catch (problem) {
+    if (problem instanceof Refused) studio.complain(problem);
+    else throw problem;
+    return false;
+  }
+}
+
+/**
+ * A source line with its marked range.
+ * @param {any} place
+ */
+function source(place) {
+  const view = made("pre", "source");
+  const letters = [...place.source];
+  const start = place.column - 1 - place.skipped;
+  const end = place.end_line > place.line ? letters.length : Math.max(place.end_column - 1 - place.skipped, start + 1);
+  const part = (/** @type {number} */ from, /** @type {number} */ to) => letters.slice(Math.max(from, 0), Math.max(to, 0)).join("");
+  view.append(place.skipped ? "…" : "", part(0, start), made("mark", "", part(start, end) || " "), part(end, letters.length));
+  if (place.end_line > place.line) view.append(` … to line ${place.end_line}`);
+  return view;
+}
+
+/**
+ * A link to a place in the text.
+ * @param {any} place @param {string} text @param {Studio} studio
+ */
+function link(place, text, studio) {
+  if (!place.own) return made("p", "where", `${text} (of the pack that this one extends)`);
+  return button(text, () => studio.openText?.(place.file, place.line, place.column), "where link");
 }
 
 /**
@@ -20,37 +86,120 @@ function made(name, kind, text = "") {
  */
 function entry(finding, studio) {
   const item = made("li", `finding ${finding.level}`);
-  const head = made("button", "what");
-  head.setAttribute("type", "button");
+  const areas = areasOf(finding);
+  const head = button("", () => light(studio.board, areas), "what");
   head.append(made("span", "level", finding.level), " ", made("span", "message", finding.message));
-  const areas = finding.things.filter((/** @type {string[]} */ [kind]) => kind === "area" || kind === "sea").map((/** @type {string[]} */ [, id]) => id);
-  head.addEventListener("click", () => studio.board.light(areas));
+  if (areas.length > 0) head.title = "Show it on the board";
   item.append(head);
-  if (finding.file) item.append(made("p", "where", `${finding.file}:${finding.line}:${finding.column}`), made("pre", "source", finding.source));
-  if (finding.help) item.append(made("p", "help", finding.help));
-  if (finding.fix) {
-    const fix = made("button", "fix", finding.fix);
-    fix.setAttribute("type", "button");
-    fix.addEventListener("click", () => studio.change({ do: "fix", file: finding.file, at: finding.at, lint: finding.code }));
-    item.append(fix);
+  if (finding.file) item.append(link(finding, `${finding.file}:${finding.line}:${finding.column}`, studio), source(finding));
+  for (const label of finding.labels) {
+    item.append(link(label, `${label.file}:${label.line}: ${label.text}`, studio));
   }
+  if (finding.help) item.append(made("p", "help", finding.help));
+  const row = made("div", "row");
+  if (finding.fix) {
+    const order = { do: "fix", file: finding.file, at: finding.at, lint: finding.code };
+    row.append(button(`Fix: ${finding.fix}`, () => preview(studio, order), "fix"));
+  }
+  const cards = finding.things.find((/** @type {string[]} */ [kind]) => kind === "commodity");
+  if (cards && studio.openCards) row.append(button(`Cards of ${cards[1]}`, () => studio.openCards?.(cards[1])));
+  row.append(button(finding.code, () => explain(finding.code, studio), "link"));
+  item.append(row);
   return item;
+}
+
+/**
+ * The groups of the findings, in the order they come: errors first.
+ * @param {any[]} findings
+ * @returns {Map<string, any[]>}
+ */
+function grouped(findings) {
+  const groups = new Map();
+  for (const finding of findings) {
+    const name = chosen.group === "file" ? finding.file ?? "no file" : `${finding.level}: ${finding.code}`;
+    if (!groups.has(name)) groups.set(name, []);
+    groups.get(name).push(finding);
+  }
+  return groups;
+}
+
+/**
+ * True when a finding has all words of the filter.
+ * @param {any} finding
+ */
+function fits(finding) {
+  const text = [finding.level, finding.code, finding.message, finding.file, finding.source, finding.help].join(" ").toLowerCase();
+  return chosen.words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+/**
+ * @param {string} name @param {any[]} findings @param {Studio} studio
+ * @param {Map<string, HTMLElement>} now
+ */
+function section(name, findings, studio, now) {
+  const box = /** @type {HTMLDetailsElement} */ (made("details", "group"));
+  box.open = !chosen.closed.has(name);
+  box.addEventListener("toggle", () => (box.open ? chosen.closed.delete(name) : chosen.closed.add(name)));
+  const summary = made("summary", findings[0].level);
+  summary.append(made("span", "name", name), " ", made("span", "count", String(findings.length)));
+  const list = made("ul", "list");
+  for (const finding of findings) {
+    let key = JSON.stringify(finding);
+    while (now.has(key)) key += "again";
+    const item = shown.get(key) ?? entry(finding, studio);
+    now.set(key, item);
+    list.append(item);
+  }
+  box.append(summary, list);
+  return box;
+}
+
+/** @param {Studio} studio */
+function show(studio) {
+  const element = /** @type {HTMLElement} */ (document.getElementById("panel-findings"));
+  const found = studio.seen.findings;
+  const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(name));
+  const kept = found.filter(fits);
+  part(".none").hidden = kept.length > 0;
+  part(".none").textContent = found.length > 0 ? "No finding has these words." : "Nothing to report.";
+  const { left_out: more } = studio.seen.summary;
+  part(".more").hidden = !more;
+  part(".more").textContent = `${more} more are not shown: fix these first.`;
+  const fixable = found.filter((/** @type {any} */ finding) => finding.fix).length;
+  part(".all").hidden = fixable < 2;
+  part(".all").textContent = `Apply all ${fixable} certain fixes`;
+  const focus = document.activeElement;
+  const now = new Map();
+  const groups = [...grouped(kept)].map(([name, findings]) => section(name, findings, studio, now));
+  part(".groups").replaceChildren(...groups);
+  shown = now;
+  if (focus instanceof HTMLElement && element.contains(focus)) focus.focus({ preventScroll: true });
+  redraw(studio.board);
 }
 
 /** @type {import("/studio.js").Panel} */
 export const findings = {
   id: "findings",
   heading: "Findings",
-  mount(element) {
-    const list = made("ul", "list");
-    element.append(made("p", "none", "Nothing to report."), list);
+  mount(element, studio) {
+    const words = /** @type {HTMLInputElement} */ (made("input"));
+    words.type = "search";
+    words.placeholder = "Filter";
+    words.setAttribute("aria-label", "Filter findings by words");
+    words.addEventListener("input", () => {
+      chosen.words = words.value;
+      if (studio.seen) show(studio);
+    });
+    const group = /** @type {HTMLSelectElement} */ (made("select"));
+    group.setAttribute("aria-label", "Group findings");
+    group.append(new Option("by kind", "lint"), new Option("by file", "file"));
+    group.addEventListener("change", () => {
+      chosen.group = group.value;
+      if (studio.seen) show(studio);
+    });
+    const bar = made("div", "row bar");
+    bar.append(words, group, button("", () => preview(studio, { do: "fix-all" }), "all"));
+    element.append(bar, made("p", "none"), made("div", "groups"), made("p", "more"));
   },
-  update(studio) {
-    const element = /** @type {HTMLElement} */ (document.getElementById("panel-findings"));
-    const found = studio.seen.findings;
-    const list = /** @type {HTMLElement} */ (element.querySelector(".list"));
-    const none = /** @type {HTMLElement} */ (element.querySelector(".none"));
-    none.hidden = found.length > 0;
-    list.replaceChildren(...found.map((/** @type {any} */ finding) => entry(finding, studio)));
-  },
+  update: show,
 };

@@ -3,9 +3,14 @@
 
 import { area } from "/area.js";
 import { Board } from "/board.js";
+import { cards } from "/cards.js";
+import { fair, hearFair } from "/fair.js";
 import { findings } from "/findings.js";
+import { pictures } from "/pictures.js";
 import { Refused, call, listen } from "/server.js";
+import { setups } from "/setups.js";
 import { askHowToStart } from "/start.js";
+import { text } from "/text.js";
 import { Tools } from "/tools.js";
 import { trace } from "/trace.js";
 
@@ -19,7 +24,7 @@ import { trace } from "/trace.js";
  */
 
 /** @type {Panel[]} */
-const PANELS = [findings, area, trace];
+const PANELS = [findings, area, text, setups, cards, fair, pictures, trace];
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -32,6 +37,12 @@ export class Studio {
     this.tools = new Tools(this);
     /** The panel that is open. */
     this.open = "";
+    /** Opens a text at a line. @type {((path: string, line?: number, column?: number) => void) | undefined} */
+    this.openText = undefined;
+    /** Opens the table of cards at a commodity. @type {((commodity: string) => void) | undefined} */
+    this.openCards = undefined;
+    /** Offers to save what was typed, before a change; false when that is not wanted. @type {() => Promise<boolean>} */
+    this.saveFirst = async () => true;
     /** One question at a time: what is asked meanwhile is asked once, afterwards. */
     this.asking = false;
     this.askAgain = false;
@@ -210,7 +221,10 @@ const setTheme = () => {
 theme.addEventListener("change", setTheme);
 setTheme();
 listen(
-  { changed: (news) => studio.seen?.version !== news.version && studio.look() },
+  {
+    changed: (news) => studio.seen?.version !== news.version && studio.look(),
+    fair: (news) => hearFair(studio, news),
+  },
   (connected) => {
     document.body.classList.toggle("lost", !connected);
     if (connected) studio.look();

@@ -19,4 +19,5 @@ pub use disk::{Beginning, Disk, Folder};
 pub use guard::Guard;
 pub use http::{Server, Stop};
 pub use problem::Problem;
+pub use route::call;
 pub use studio::Studio;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// The status of the answer: 400 for a request that makes no sense, 403 for one that is not allowed,
-    /// 404 for a thing that is not there, 409 for files that are not what they were, 422 for a change
+    /// 404 for a thing that is not there, 409 for files that are not what they were, 412 for a page that is out of step, 422 for a change
     /// that is refused, 500 for what went wrong here.
     pub status: u16,
     /// What is wrong, in a sentence without a full stop.

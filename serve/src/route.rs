@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::studio::ask;
 use crate::{Problem, Studio, assets};
 
 /// A request that was let in.
@@ -67,7 +68,7 @@ pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
 }
 
 /// Calls a function of the studio by its name, with its arguments as JSON.
-fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> {
+pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> {
     let text = if body.is_empty() { b"{}" } else { body };
     match name {
         "start" => studio.start(&read(text)?),
@@ -76,7 +77,15 @@ fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> 
         "undo" => studio.undo(&read(text)?),
         "redo" => studio.redo(&read(text)?),
         "text" => studio.text(&read(text)?),
+        "type" => studio.type_text(read(text)?),
         "save" => studio.save(read(text)?),
+        "discard" => studio.discard(&read(text)?),
+        "take" => studio.take_over(read(text)?),
+        "unsaved" => studio.unsaved(&read(text)?),
+        "tokens" => studio.tokens(&read(text)?),
+        "complete" => studio.complete(&read(text)?),
+        "here" => studio.here(&read(text)?),
+        "explain" => ask::explain(&read(text)?),
         "outline" => studio.outline(&read(text)?),
         "area" => studio.area(&read(text)?),
         "where" => studio.place(&read(text)?),

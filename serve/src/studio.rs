@@ -1,6 +1,7 @@
 //! The studio: one pack on the bench, what its pages see of it, and the changes that were made.
 
 mod areas;
+pub(crate) mod ask;
 mod cards;
 mod changes;
 mod fair;
@@ -20,6 +21,7 @@ use fair::Runs;
 use history::History;
 use pictures::Pictures;
 use show::Look;
+use texts::Typed;
 
 /// One pack that an author works on.
 pub struct Studio {
@@ -38,6 +40,8 @@ pub struct Studio {
     pictures: Pictures,
     history: History,
     runs: Runs,
+    /// The texts that pages have typed and not saved.
+    typed: Vec<Typed>,
 }
 
 impl Studio {
@@ -57,6 +61,7 @@ impl Studio {
             pictures: Pictures::default(),
             history: History::default(),
             runs: Runs::default(),
+            typed: Vec::new(),
         };
         studio.read()?;
         Ok(studio)

@@ -1,1 +1,4 @@
-//! The tests of the crate.
+//! The tests of the crate, as one program.
+
+mod support;
+mod texts;

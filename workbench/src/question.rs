@@ -14,6 +14,7 @@ mod outline;
 mod picture;
 mod players;
 mod setup;
+mod tokens;
 
 pub use compared::{AreaMark, BorderMark, Compared, Differing};
 pub use complete::{Choice, Completion, Sort};
@@ -24,3 +25,4 @@ pub use hover::Hover;
 pub use links::{Link, Target};
 pub use outline::{Row, Symbol};
 pub use setup::{RegionFigures, Seating, SetupFigures};
+pub use tokens::{Token, TokenSort, tokens};

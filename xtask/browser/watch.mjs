@@ -18,7 +18,7 @@ export async function watched(browser, isAllowed, complaints, settings = {}) {
   const page = await context.newPage();
   page.on("console", (message) => {
     // A change that the studio refuses is an answer; the browser reports it as an error all the same.
-    const isRefusal = /responded with a status of (409|422) /.test(message.text());
+    const isRefusal = /responded with a status of (409|412|422) /.test(message.text());
     if (["error", "warning"].includes(message.type()) && !isRefusal) complaints.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));

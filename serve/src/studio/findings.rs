@@ -8,6 +8,9 @@ use strabo_workbench::{Lines, Origin, Snapshot};
 /// The most findings that are sent; the rest is counted.
 const MOST_SENT: usize = 400;
 
+/// The most characters of a source line that are sent.
+const MOST_OF_LINE: usize = 240;
+
 /// A finding.
 #[derive(Debug, Serialize)]
 pub struct Finding {
@@ -44,8 +47,10 @@ struct Spot {
     end_column: usize,
     /// The first byte, by which the place is known to the server.
     at: usize,
-    /// The text of the first line.
+    /// The text of the first line, or the part of it around the place.
     source: String,
+    /// How many characters of the line are left out before that.
+    skipped: usize,
 }
 
 /// The findings of a pack, errors first, and how many there are of each level.
@@ -146,6 +151,7 @@ impl LinesOf<'_> {
         let (line, column) = position(location.range.start);
         let (end_line, end_column) = position(location.range.end);
         let source = &text[lines.range(text, line - 1)];
+        let skipped = if end_column > MOST_OF_LINE { column.saturating_sub(40) } else { 0 };
         Some(Spot {
             own: location.origin == self.now.origin(),
             file: location.path,
@@ -155,7 +161,8 @@ impl LinesOf<'_> {
             end_column,
             at: location.range.start,
             // A line of map.geojson can be a megabyte.
-            source: source.chars().take(240).collect(),
+            source: source.chars().skip(skipped).take(MOST_OF_LINE).collect(),
+            skipped,
         })
     }
 }

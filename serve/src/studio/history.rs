@@ -83,8 +83,12 @@ impl History {
 
 /// A number that is another one when the file is another one.
 fn mark(files: &[SourceFile], path: &str) -> Option<u64> {
-    let file = files.iter().find(|file| file.path == path)?;
+    files.iter().find(|file| file.path == path).map(|file| mark_of(&file.bytes))
+}
+
+/// A number that is another one when the bytes are others.
+pub fn mark_of(bytes: &[u8]) -> u64 {
     // FNV-1a: files of one author, which nobody chooses so that they collide.
     let fold = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    Some(file.bytes.iter().fold(0xcbf2_9ce4_8422_2325, fold))
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, fold)
 }

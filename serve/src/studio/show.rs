@@ -35,12 +35,7 @@ impl Studio {
         }
         let (found, [errors, warnings, notes]) = findings::all(&now);
         let sent = found.len();
-        let files = self.files.iter().map(|file| {
-            let open = now.text(&file.path);
-            let is_dirty = open.is_some_and(|text| *text.as_bytes() != *file.bytes);
-            json!({ "path": file.path, "bytes": file.bytes.len(), "dirty": is_dirty })
-        });
-        let files: Vec<Value> = files.collect();
+        let files = self.listed();
         let head = now.pack();
         Ok(json!({
             "version": self.version,

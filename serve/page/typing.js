@@ -1,0 +1,206 @@
+// @ts-check
+// A text that is open in this window: what is typed goes to the server, and what others write comes back.
+
+import { Editor } from "/editor.js";
+import { endOf } from "/lines.js";
+import { Refused, call } from "/server.js";
+
+/** @typedef {import("/studio.js").Studio} Studio */
+/** @typedef {import("/lines.js").Edit} Edit */
+
+/** How long after a key the text is sent, in milliseconds. */
+const SOON = 60;
+/** How many lines beyond those that are seen get colours at once. */
+const MORE = 150;
+
+/** The name of this window. It stays when the page is loaded again, and is not shared with a copy of the window. */
+export const here = sessionStorage.getItem("window") ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+sessionStorage.removeItem("window");
+addEventListener("pagehide", () => sessionStorage.setItem("window", here));
+
+export class Typing {
+  /**
+   * @param {string} path @param {Studio} studio
+   * @param {{ moved: (typing: Typing) => void, edited: (typing: Typing, edit: Edit) => void, state: (typing: Typing) => void }} hears
+   */
+  constructor(path, studio, hears) {
+    this.path = path;
+    this.studio = studio;
+    this.hears = hears;
+    this.editor = new Editor(`Text of ${path}`, {
+      edited: (edit) => this.edited(edit),
+      moved: () => this.hears.moved(this),
+      scrolled: () => this.colour(),
+    });
+    this.isToml = path.endsWith(".toml");
+    this.editor.element.classList.toggle("plain", !this.isToml);
+    /** What was on disk when the typing began, and how many edits the server has. */
+    this.base = "";
+    this.revision = 0;
+    /** Edits that the server does not have yet. @type {Edit[]} */
+    this.pending = [];
+    this.sending = false;
+    this.loading = false;
+    this.loaded = false;
+    /** Counts the edits, so that an answer about an older text is noticed. */
+    this.edits = 0;
+    /** The lines whose colours are those of the text as it is. @type {{ first: number, last: number } | null} */
+    this.fresh = null;
+    this.colouring = false;
+    /** Why nothing can be typed. @type {string} */
+    this.locked = "";
+    this.timer = 0;
+  }
+
+  /** True while the server does not know all that was typed. */
+  get busy() {
+    return this.sending || this.pending.length > 0;
+  }
+
+  /** Loads the text, or loads it again. */
+  async load() {
+    if (this.loading) return;
+    this.loading = true;
+    try {
+      const before = this.edits;
+      const answer = await call("text", { path: this.path, window: here });
+      // What was typed meanwhile is not thrown away: the server will say that the file is another one.
+      if (this.edits !== before) return;
+      this.show(answer);
+    } catch (problem) {
+      this.studio.complain(problem);
+    } finally {
+      this.loading = false;
+    }
+  }
+
+  /** @param {{ text: string, base: string, revision: number }} answer */
+  show({ text, base, revision }) {
+    const isOdd = /\r(?!\n)/.test(text);
+    this.editor.load(isOdd ? text.replace(/\r(?!\n)/g, "␍") : text);
+    this.lock(isOdd ? "This file has old line ends (CR), which this editor would change. Use another editor." : "");
+    Object.assign(this, { base, revision, loaded: true, fresh: null });
+    this.colour();
+    this.hears.state(this);
+  }
+
+  /** @param {string} why */
+  lock(why) {
+    this.locked = why;
+    this.editor.area.readOnly = why !== "";
+  }
+
+  /** @param {Edit} edit */
+  edited(edit) {
+    this.edits++;
+    this.fresh = null;
+    this.pending.push({ ...edit });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.send(), SOON);
+    this.hears.edited(this, edit);
+  }
+
+  /** Sends what was typed. */
+  async send() {
+    if (this.sending || this.pending.length === 0) return;
+    this.sending = true;
+    const sent = this.pending;
+    this.pending = [];
+    try {
+      await this.type({ edits: sent.map((edit) => this.written(edit)) });
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      if (problem.trouble.status === 412) await this.sendWhole();
+      else {
+        this.pending = [...sent, ...this.pending];
+        this.studio.complain(problem);
+      }
+    } finally {
+      this.sending = false;
+    }
+    this.colour();
+    this.hears.state(this);
+  }
+
+  /** Sends all of the text, because the server does not know what it was. */
+  async sendWhole() {
+    const before = this.pending;
+    this.pending = [];
+    try {
+      await this.type({ text: this.editor.text.whole() });
+    } catch (problem) {
+      this.pending = before;
+      this.studio.complain(problem);
+    }
+  }
+
+  /** @param {object} what */
+  async type(what) {
+    const { path, base, revision } = this;
+    const answer = await call("type", { path, window: here, base, revision, ...what });
+    this.base = answer.base;
+    this.revision = answer.revision;
+  }
+
+  /** @param {Edit} edit */
+  written({ from, removed, text }) {
+    const to = endOf(from, removed);
+    const { end } = this.editor.text;
+    return { from: [from.line, from.column], to: [to.line, to.column], text: end === "\n" ? text : text.replaceAll("\n", end) };
+  }
+
+  /** Waits until the server has all that was typed; false when it does not take it. */
+  async flush() {
+    for (let tries = 0; this.busy && tries < 200; tries++) {
+      if (this.sending) await new Promise((resolve) => setTimeout(resolve, 10));
+      else {
+        const before = this.pending.length;
+        await this.send();
+        if (this.pending.length > 0 && this.pending.length >= before) return false;
+      }
+    }
+    return !this.busy;
+  }
+
+  /**
+   * Follows what the server says about the file.
+   * @param {any} file
+   */
+  follow(file) {
+    if (!this.loaded || this.loading) return;
+    const isElsewhere = file.window && file.window !== here;
+    if (this.busy && !isElsewhere) {
+      this.send();
+      return;
+    }
+    // The text went to another window, was saved there, or was changed on disk.
+    const isOurs = file.window === here && file.dirty;
+    if (!isOurs && (file.mark !== this.base || this.revision > 0)) {
+      this.pending = [];
+      this.load();
+    }
+  }
+
+  /** Asks for the colours of the lines that are seen, unless they are known. */
+  async colour() {
+    if (!this.isToml || !this.loaded || this.colouring || this.busy) return;
+    const { first, last } = this.editor.seen;
+    if (this.fresh && first >= this.fresh.first && last <= this.fresh.last) return;
+    this.colouring = true;
+    const { edits } = this;
+    try {
+      const answer = await call("tokens", { path: this.path, window: here, from: Math.max(first - MORE, 0), to: last + MORE });
+      if (this.edits === edits) {
+        const { colours } = this.editor;
+        answer.lines.forEach((/** @type {any[]} */ line, /** @type {number} */ at) => (colours[answer.from + at] = line));
+        this.fresh = { first: answer.from, last: answer.from + answer.lines.length };
+        this.editor.paint();
+      }
+    } catch (problem) {
+      // A text without colours can still be read.
+      if (!(problem instanceof Refused)) throw problem;
+    } finally {
+      this.colouring = false;
+    }
+  }
+}
