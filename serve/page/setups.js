@@ -67,13 +67,17 @@ function regions(figures) {
     one.name,
     ...[one.areas, one.population, one.city_sites, one.coastal, one.flood_plain].map(String),
     one.start ?? "none",
-    one.by_land.join(", ") || "none",
-    one.by_water.join(", ") || "none",
   ]);
-  const blank = ["", "", "", "", ""];
+  const blank = ["", "", ""];
   rows.push(["In play", String(figures.areas), String(figures.population), String(figures.city_sites), ...blank]);
-  const heads = ["Region", "Areas", "Population", "City sites", "Coastal", "On flood plains", "Start", "Neighbours by land", "Neighbours by water"];
+  const heads = ["Region", "Areas", "Population", "City sites", "Coastal", "Flood plain", "Start"];
   return table("Regions", heads, rows);
+}
+
+/** @param {any} figures */
+function neighbours(figures) {
+  const rows = figures.regions.map((/** @type {any} */ one) => [one.name, one.by_land.join(", ") || "none", one.by_water.join(", ") || "none"]);
+  return table("Who neighbours whom", ["Region", "By land", "By water"], rows);
 }
 
 /** @param {any} figures */
@@ -184,7 +188,7 @@ function sideBySide(answer, studio) {
   const [left, right] = [total(mine), total(other)];
   const rows = ["Players", "Areas", "Population", "City sites"].map((text, at) => [text, String(left[at]), String(right[at])]);
   const regionOf = (/** @type {any} */ figures, /** @type {string} */ id) => figures.regions.find((/** @type {any} */ one) => one.civilization === id);
-  const words = (/** @type {any} */ one) => (one ? `${one.areas} areas, ${one.population} people, ${one.city_sites} sites` : "not in play");
+  const words = (/** @type {any} */ one) => (one ? `${one.areas} areas, population ${one.population}, ${one.city_sites} city sites` : "not in play");
   for (const { id, name: title } of answer.civilizations) {
     const [one, two] = [regionOf(mine, id), regionOf(other, id)];
     if (one || two) rows.push([title, words(one), words(two)]);
@@ -224,7 +228,7 @@ function show(studio) {
   const parts = [...chooser(shown, studio)];
   if (seating.choice) {
     const scroll = made("div", "scroll");
-    scroll.append(regions(shown.figures), distances(shown.figures));
+    scroll.append(regions(shown.figures), neighbours(shown.figures), distances(shown.figures));
     parts.push(...writer(shown, studio), scroll, ...findingsOf(shown, studio));
   }
   parts.push(...comparer(shown, studio));
@@ -253,6 +257,7 @@ export const setups = {
     element.append(made("p", "none", "Waiting for the pack."));
     studio.board.listeners.push((board) => {
       veil(board);
+      if (against && studio.open !== "setups") clearMarks(board);
       // Areas may have other places now.
       if (seating.choice && studio.seen && seating.shown?.version !== studio.seen.version) seat(studio, seating.choice);
     });

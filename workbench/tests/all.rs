@@ -3,6 +3,7 @@
 mod accept;
 mod changes;
 mod common;
+mod compared;
 mod completion;
 mod documents;
 mod form;

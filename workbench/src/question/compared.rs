@@ -1,5 +1,7 @@
 //! How the game changes from one pack to another: in words, and where on the board.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::Serialize;
 use strabo_model::Pack;
 use strabo_model::diff::{self, Change, Kind, Step, Value};
@@ -118,9 +120,17 @@ impl Compared {
 }
 
 fn in_words(changes: &[Change]) -> Differing {
+    let mut ids: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for row in changes.iter().filter_map(|change| change.row.as_ref()) {
+        ids.entry(&row.name).or_default().insert(&row.id);
+    }
+    let is_shared = |change: &Change| {
+        let same = change.row.as_ref().and_then(|row| ids.get(&*row.name));
+        same.is_some_and(|ids| ids.len() > 1)
+    };
     let line = |change: &Change| {
         if diff_words::is_listed(change) {
-            return (change.kind.word(), diff_words::row(change, true));
+            return (change.kind.word(), diff_words::row(change, is_shared(change)));
         }
         let diff_words::Line { text, values } = diff_words::line(change);
         let text = match values {
