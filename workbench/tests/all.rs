@@ -1,11 +1,13 @@
 //! The tests of the workbench, as one program.
 
 mod accept;
+mod brushes;
 mod changes;
 mod common;
 mod compared;
 mod completion;
 mod documents;
+mod drawn;
 mod form;
 mod orders;
 mod outlines;
@@ -13,4 +15,5 @@ mod properties;
 mod questions;
 mod spots;
 mod start;
+mod strokes;
 mod whole;

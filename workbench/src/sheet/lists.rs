@@ -38,6 +38,11 @@ impl Sheet<'_> {
             let value = written(&ids.iter().map(|id| quoted(id)).collect::<Vec<_>>(), key);
             return vec![self.set(order, row, key, &value)];
         };
+        self.change_entries(list, change)
+    }
+
+    /// Changes the entries of a list of ids.
+    pub(crate) fn change_entries(&self, list: NodeId, change: ListChange<'_>) -> Vec<TextEdit> {
         let entries = self.strings(list);
         if self.text_of(list).contains('#') {
             return self.change_with_comments(list, &entries, change);
