@@ -220,3 +220,51 @@ fn what_cannot_be_played_says_why() {
     let broken = ask(&mut memory.studio(), "play", &json!({ "setup": "two" }));
     assert_eq!(broken.expect_err("errors").message, "a pack with errors cannot be played");
 }
+
+#[test]
+fn a_cell_is_edited_through_a_state_with_errors_and_back() {
+    let memory = Memory::smallest();
+    let before = memory.files();
+    let mut studio = memory.studio();
+    let order = json!({ "do": "set-cards", "commodity": "clay", "players": "3", "cards": 0 });
+    let seen = asked(&mut studio, "change", &json!({ "order": order }));
+    assert!(seen["summary"]["errors"].as_u64().is_some_and(|errors| errors > 0), "{seen}");
+    assert!(memory.text("trade.toml").contains("cards = { \"2\" = 4 }"), "it is written");
+    let table = asked(&mut studio, "cards", &json!({}));
+    assert_eq!(table["stacks"][0]["rows"][0]["cards"], json!([4, 0]));
+    assert_eq!(table["findings"][0]["id"], "clay");
+    let order = json!({ "do": "set-cards", "commodity": "clay", "players": "3", "cards": 4 });
+    let seen = asked(&mut studio, "change", &json!({ "order": order }));
+    assert_eq!(seen["summary"]["errors"], 0);
+    for _ in 0..2 {
+        asked(&mut studio, "undo", &json!({}));
+    }
+    let bytes = |files: &[strabo_compile::SourceFile]| {
+        files.iter().map(|file| file.bytes.to_vec()).collect::<Vec<_>>()
+    };
+    assert_eq!(bytes(&memory.files()), bytes(&before));
+}
+
+#[test]
+fn a_setup_that_was_tried_out_is_written() {
+    let memory = Memory::smallest();
+    let mut studio = memory.studio();
+    let body = json!({ "civilizations": ["birch", "cedar"], "findings": true });
+    let tried = asked(&mut studio, "setup", &body);
+    assert_eq!(tried["refused"], Value::Null, "{tried}");
+    assert_eq!(tried["written"], false);
+    let seating = &tried["seating"];
+    let order = json!({
+        "do": "write-setup", "id": "others", "players": seating["players"],
+        "civilizations": seating["civilizations"], "add": seating["add"], "out": seating["out"],
+    });
+    asked(&mut studio, "change", &json!({ "order": order }));
+    assert!(memory.text("setups.toml").contains("id = \"others\""));
+    let written = asked(&mut studio, "setup", &json!({ "setup": "others" }));
+    assert_eq!((&written["written"], &written["figures"]["out"]), (&json!(true), &json!([0])));
+    // One that would be wrong says so before anything is written.
+    let alone =
+        asked(&mut studio, "setup", &json!({ "civilizations": ["birch"], "findings": true }));
+    let findings = alone["findings"].as_array().expect("a list");
+    assert!(!findings.is_empty() || !alone["refused"].is_null(), "{alone}");
+}

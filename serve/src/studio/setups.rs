@@ -8,7 +8,7 @@ use strabo_compile::{Outcome, Sources, compile_indexed, for_players};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
-use strabo_workbench::change::{Order, Refusal, Subject, propose};
+use strabo_workbench::change::{NewSetup, Order, Refusal, Subject, propose};
 use strabo_workbench::question::{Compared, Seating, SetupFigures};
 
 use super::Studio;
@@ -70,8 +70,7 @@ impl Studio {
             if is_written {
                 return Ok(told(subject, subject.outcome(), subject.index(), setup));
             }
-            let order = order(setup, seating)?;
-            let change = propose(subject, &order)?;
+            let change = propose(subject, &order(setup, seating))?;
             let files = change.apply(&subject.pack.files);
             let files = files.ok_or_else(|| Refusal::new("the files are not what they were"))?;
             let pack = strabo_compile::SourcePack { name: subject.pack.name.clone(), files };
@@ -102,16 +101,15 @@ impl Studio {
 }
 
 /// The order that writes a setup.
-fn order(setup: &Setup, seating: &Seating) -> Result<Order, Refusal> {
-    let order = json!({
-        "do": "write-setup",
-        "id": &*setup.id,
-        "players": setup.players,
-        "civilizations": seating.civilizations,
-        "add": seating.add,
-        "out": seating.out,
-    });
-    serde_json::from_value(order).map_err(|error| Refusal::new(error.to_string()))
+fn order(setup: &Setup, seating: &Seating) -> Order {
+    Order::WriteSetup(NewSetup {
+        id: setup.id.to_string(),
+        name: setup.name.as_deref().map(str::to_owned),
+        players: setup.players,
+        civilizations: seating.civilizations.clone().unwrap_or_default(),
+        add: seating.add.clone(),
+        out: seating.out.clone(),
+    })
 }
 
 /// The findings that concern a setup: those of its player count which are not about another setup.
