@@ -143,10 +143,10 @@ function show(studio) {
     first += stack.rows.length;
   }
   grid.addEventListener("keydown", (event) => pressed(event, studio));
-  grid.addEventListener("mousedown", (event) => clicked(event));
-  grid.addEventListener("dblclick", (event) => {
-    if (event.target instanceof HTMLElement && event.target.closest("td[data-row]")) edit(studio);
-  });
+  let again = false;
+  grid.addEventListener("mousedown", (event) => (again = clicked(event)));
+  // The second click on a cell edits it, which fingers can do too.
+  grid.addEventListener("click", () => again && edit(studio));
   const scroll = made("div", "scroll");
   scroll.append(grid);
   parts.push(scroll, made("p", "help", "Arrows move, Enter or a digit edits, Escape keeps the old number. Shift and an arrow select several player counts of a row."));
@@ -173,13 +173,15 @@ function select(focus) {
   if (focus) current?.focus();
 }
 
-/** @param {MouseEvent} event */
+/** Goes to the cell under the pointer. Returns true if it was the current one. @param {MouseEvent} event */
 function clicked(event) {
   const target = event.target instanceof HTMLElement ? event.target.closest("td[data-row]") : null;
-  if (!(target instanceof HTMLElement) || editing) return;
+  if (!(target instanceof HTMLElement) || editing) return false;
+  const isSame = target === document.activeElement;
   at = { row: Number(target.dataset.row), column: Number(target.dataset.column) };
   anchor = at.column;
   select(true);
+  return isSame;
 }
 
 /** @param {number} down @param {number} right @param {boolean} extend */

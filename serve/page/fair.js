@@ -87,6 +87,19 @@ function results() {
   return parts;
 }
 
+/**
+ * Asks how the games stand, or ends them.
+ * @param {Studio} studio @param {string} name
+ */
+async function ask(studio, name) {
+  try {
+    state = await call(name);
+  } catch (problem) {
+    studio.complain(problem);
+  }
+  show(studio);
+}
+
 /** @param {Studio} studio */
 async function play(studio) {
   const setups = seating.shown?.setups ?? [];
@@ -120,10 +133,7 @@ function controls(studio) {
   const seed = input("number", wish.seed, (value) => (wish.seed = value), { min: "0", max: "9007199254740991", step: "1" });
   const start = button(state.state === "none" ? "Play" : "Play again", () => play(studio));
   start.id = "fair-play";
-  const stop = button("Stop", async () => {
-    state = await call("stop");
-    show(studio);
-  });
+  const stop = button("Stop", () => ask(studio, "stop"));
   stop.id = "fair-stop";
   stop.disabled = state.state !== "playing";
   const row = made("p", "row");
@@ -139,10 +149,8 @@ function show(studio) {
   // Numbers that come in leave alone what somebody is about to change.
   let form = element.querySelector(".controls");
   if (!form || !focused || focused.tagName === "BUTTON") {
-    const made_ = made("div", "controls");
-    made_.append(...controls(studio));
-    form?.replaceWith(made_);
-    form = made_;
+    form = made("div", "controls");
+    form.append(...controls(studio));
   }
   const id = focused?.id;
   const out = made("div", "results");
@@ -172,7 +180,6 @@ export const fair = {
   },
   async update(studio) {
     if (seating.shown?.version !== studio.seen.version) await seat(studio, seating.choice);
-    state = await call("fair");
-    show(studio);
+    ask(studio, "fair");
   },
 };

@@ -29,7 +29,7 @@ export const seating = {
  */
 export async function seat(studio, choice) {
   const number = ++seating.asked;
-  const had = choice !== null && seating.choice !== null;
+  const before = seating.choice;
   seating.choice = choice;
   try {
     // Without a choice the answer still lists the setups and civilizations.
@@ -39,8 +39,8 @@ export async function seat(studio, choice) {
     if (choice) seating.choice = shown.seating;
   } catch (problem) {
     if (number !== seating.asked) return;
-    // A setup that is gone is not asked for again.
-    if (!had) seating.choice = null;
+    // What was shown stays; a setup that is gone is not asked for again.
+    seating.choice = before === choice ? null : before;
     studio.complain(problem);
   }
   veil(studio.board);
