@@ -32,8 +32,8 @@ export async function seat(studio, choice) {
   const before = seating.choice;
   seating.choice = choice;
   try {
-    // Without a choice the answer still lists the setups and civilizations.
-    const shown = await call("setup", { ...choice, findings: choice !== null });
+    // Without a choice the answer still lists the setups and civilizations. Findings take a compilation.
+    const shown = await call("setup", { ...choice, findings: choice !== null && studio.open === "setups" });
     if (number !== seating.asked) return;
     seating.shown = shown;
     if (choice) seating.choice = shown.seating;

@@ -267,7 +267,8 @@ export const setups = {
     });
   },
   update(studio) {
-    if (version !== studio.seen.version) seat(studio, seating.choice);
+    const lacks = seating.choice && !seating.shown?.findings;
+    if (version !== studio.seen.version || lacks) seat(studio, seating.choice);
     else show(studio);
   },
 };

@@ -1,12 +1,17 @@
 //! A setup in figures: what is in play, how the regions compare, who neighbours whom, how far starts are
 //! apart.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::refs::{AreaId, CivilizationId};
 
 use crate::change::Refusal;
+
+/// With more civilizations than this, distances are not measured.
+const MOST_SEATS: usize = 40;
 
 /// A choice of players: a setup of the pack, or one that an author tries out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,7 +51,8 @@ pub struct SetupFigures {
     pub out: Vec<usize>,
     /// The regions, in the order of the setup.
     pub regions: Vec<RegionFigures>,
-    /// How many areas one enters on the way from the start of each civilization to that of each other.
+    /// How many areas one enters on the way from the start of each civilization to that of each other;
+    /// empty with more civilizations than any table has seats.
     pub distances: Vec<Vec<Option<u32>>>,
 }
 
@@ -87,27 +93,27 @@ impl Seating {
             None => empty(),
         };
         if let Some(ids) = &self.civilizations {
-            setup.civilizations = found(ids, "civilization", |id| pack.civilization(id))?;
-            setup.players = u8::try_from(ids.len()).unwrap_or(u8::MAX);
-            if setup
-                .blocks
-                .iter()
-                .flat_map(|block| &block.civilizations)
-                .any(|id| !setup.civilizations.contains(id))
-            {
+            let rows = pack.rows::<CivilizationId>().map(|(id, row)| (&*row.id, id));
+            setup.civilizations = found(ids, "civilization", &rows.collect())?;
+            setup.players = u8::try_from(setup.civilizations.len()).unwrap_or(u8::MAX);
+            let mut members = setup.blocks.iter().flat_map(|block| &block.civilizations);
+            if members.any(|id| !setup.civilizations.contains(id)) {
                 setup.blocks.clear();
             }
         }
+        setup.players = self.players.unwrap_or(setup.players);
+        if self.add.is_none() && self.out.is_none() && self.toggle.is_empty() {
+            return Ok(setup);
+        }
+        let rows = pack.rows::<AreaId>().map(|(id, row)| (&*row.id, id));
+        let areas: BTreeMap<&str, AreaId> = rows.collect();
         if let Some(ids) = &self.add {
-            setup.add = found(ids, "area", |id| pack.area(id))?;
+            setup.add = found(ids, "area", &areas)?;
         }
         if let Some(ids) = &self.out {
-            setup.out = found(ids, "area", |id| pack.area(id))?;
+            setup.out = found(ids, "area", &areas)?;
         }
-        setup.players = self.players.unwrap_or(setup.players);
-        for area in found(&self.toggle, "area", |id| pack.area(id))? {
-            toggle(pack, &mut setup, area)?;
-        }
+        toggle(pack, &mut setup, &found(&self.toggle, "area", &areas)?)?;
         Ok(setup)
     }
 
@@ -142,34 +148,40 @@ fn empty() -> Setup {
 }
 
 /// Each name once, in order.
-fn found<T: PartialEq>(
+fn found<T: Copy + Ord>(
     ids: &[String],
     kind: &str,
-    find: impl Fn(&str) -> Option<T>,
+    known: &BTreeMap<&str, T>,
 ) -> Result<Vec<T>, Refusal> {
-    let mut all = Vec::new();
+    let (mut all, mut seen) = (Vec::new(), BTreeSet::new());
     for id in ids {
-        let row = find(id).ok_or_else(|| Refusal::new(format!("there is no {kind} \"{id}\"")))?;
-        if !all.contains(&row) {
-            all.push(row);
+        let row = known.get(&**id);
+        let row = row.ok_or_else(|| Refusal::new(format!("there is no {kind} \"{id}\"")))?;
+        if seen.insert(*row) {
+            all.push(*row);
         }
     }
     Ok(all)
 }
 
-/// Moves an area into play or out of it, with the shortest lists that say so.
-fn toggle(pack: &Pack, setup: &mut Setup, area: AreaId) -> Result<(), Refusal> {
-    let row = &pack[area];
-    if row.impassable || !row.is_land() {
-        let always = if row.impassable { "never" } else { "always" };
-        return Err(Refusal::new(format!("{} is {always} in play", row.name)));
+/// Moves areas into play or out of it, with the shortest lists that say so.
+fn toggle(pack: &Pack, setup: &mut Setup, areas: &[AreaId]) -> Result<(), Refusal> {
+    for row in areas.iter().map(|area| &pack[*area]) {
+        if row.impassable || !row.is_land() {
+            let always = if row.impassable { "never" } else { "always" };
+            return Err(Refusal::new(format!("{} is {always} in play", row.name)));
+        }
     }
-    let plays = |setup: &Setup| pack.in_play(Some(setup))[area.index()];
-    let before = plays(setup);
-    setup.add.retain(|other| *other != area);
-    setup.out.retain(|other| *other != area);
-    if plays(setup) == before {
-        if before { &mut setup.out } else { &mut setup.add }.push(area);
+    let before = pack.in_play(Some(setup));
+    let moved: BTreeSet<AreaId> = areas.iter().copied().collect();
+    setup.add.retain(|area| !moved.contains(area));
+    setup.out.retain(|area| !moved.contains(area));
+    let after = pack.in_play(Some(setup));
+    for area in areas {
+        let plays = before[area.index()];
+        if after[area.index()] == plays {
+            if plays { &mut setup.out } else { &mut setup.add }.push(*area);
+        }
     }
     Ok(())
 }
@@ -220,6 +232,9 @@ fn count(number: usize) -> u32 {
 }
 
 fn distances(pack: &Pack, setup: &Setup) -> Vec<Vec<Option<u32>>> {
+    if setup.civilizations.len() > MOST_SEATS {
+        return Vec::new();
+    }
     let starts: Vec<_> = setup.civilizations.iter().map(|id| pack.start_of(*id)).collect();
     let from = |start: &Option<AreaId>| {
         let reached = start.map(|start| pack.distances(Some(setup), start)).unwrap_or_default();
