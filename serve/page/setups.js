@@ -203,7 +203,7 @@ function baseDifferences(differences, studio) {
   markBase(studio.board, differences, SIGNS);
   const parts = differences.parts.map((/** @type {any} */ part) => {
     const box = made("details", "");
-    box.append(made("summary", "", `${part.heading} (${part.lines.length})`));
+    box.append(made("summary", "", `${part.heading} (${part.total})`));
     const list = made("ul", "list");
     for (const [kind, text] of part.lines) {
       const line = made("li", `difference ${kind}`);
@@ -212,6 +212,7 @@ function baseDifferences(differences, studio) {
       line.append(sign, ` ${text}`);
       list.append(line);
     }
+    if (part.total > part.lines.length) list.append(made("li", "", `and ${part.total - part.lines.length} more`));
     box.append(list);
     return box;
   });

@@ -15,6 +15,11 @@ use super::Studio;
 use super::findings::things_in;
 use crate::Problem;
 
+/// The most stacks, commodities and calamities of a table that anybody can read.
+const MOST_ROWS: usize = 600;
+/// The most findings that are looked for in the table.
+const MOST_FINDINGS: usize = 400;
+
 /// Which table is wanted.
 #[derive(Deserialize)]
 pub struct Which {
@@ -67,6 +72,11 @@ impl Studio {
     pub fn cards(&mut self, which: &Which) -> Result<Value, Problem> {
         let now = self.now()?;
         let pack = now.pack().ok_or_else(|| Problem::new(409, "the pack cannot be read"))?;
+        let rows = pack.stacks.len() + pack.commodities.len() + pack.calamities.len();
+        if rows > MOST_ROWS {
+            let message = format!("a table of {rows} stacks and cards is too long to show");
+            return Err(Problem::new(422, message).help("edit trade.toml as a text"));
+        }
         let counts: Vec<u8> = pack.players.into_iter().flat_map(PlayerRange::iter).collect();
         let divided: Vec<BlockId> = pack.ids().filter(|block| is_divided(pack, *block)).collect();
         let wanted = |block: &&BlockId| Some(&*pack[**block].id) == which.block.as_deref();
@@ -158,7 +168,7 @@ fn stack(pack: &Pack, counts: &[u8], divisions: &[Option<BlockStacks>], id: Stac
 /// The findings about cards, each with the cells it is about.
 fn at_cells(now: &Snapshot) -> Vec<AtCell> {
     let mut found: Vec<AtCell> = Vec::new();
-    for finding in now.findings() {
+    for finding in now.findings().iter().take(MOST_FINDINGS) {
         let from = found.len();
         let labels = finding.labels.iter().map(|label| label.span);
         for span in std::iter::once(finding.primary.span).chain(labels) {

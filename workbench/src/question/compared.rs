@@ -8,6 +8,11 @@ use strabo_model::diff::{self, Change, Kind, Step, Value};
 
 use super::diff_words;
 
+/// More signs than this hide the board.
+const MOST_MARKS: usize = 2000;
+/// More lines than this nobody reads; they are counted.
+const MOST_LINES: usize = 200;
+
 /// How the game changes from one pack to another.
 #[derive(Debug, Serialize)]
 pub struct Compared {
@@ -30,6 +35,8 @@ pub struct Differing {
     pub heading: String,
     /// Each difference in words, with the word for its kind.
     pub lines: Vec<(&'static str, String)>,
+    /// How many differences there are in all.
+    pub total: usize,
 }
 
 /// An area that is added, removed, renamed or changed.
@@ -76,16 +83,15 @@ impl Compared {
             areas: Vec::new(),
             borders: Vec::new(),
         };
-        for change in &found.changes {
-            match change.part {
-                "areas" | "outlines" => compared.mark(change, before),
-                _ => {}
-            }
+        let on_board = |change: &&Change| matches!(change.part, "areas" | "outlines");
+        let mut seen = BTreeSet::new();
+        for change in found.changes.iter().filter(on_board) {
+            compared.mark(change, before, &mut seen);
         }
         Ok(compared)
     }
 
-    fn mark(&mut self, change: &Change, before: &Pack) {
+    fn mark<'c>(&mut self, change: &'c Change, before: &Pack, seen: &mut BTreeSet<&'c str>) {
         let Some(row) = &change.row else { return };
         let by = match change.path.first() {
             Some(Step::Field("land")) => Some("land"),
@@ -94,12 +100,15 @@ impl Compared {
         };
         let value = change.before.as_ref().or(change.after.as_ref());
         if let (Some(by), Some(Value::Link(other))) = (by, value) {
+            if self.borders.len() >= MOST_MARKS {
+                return;
+            }
             let kind = if change.after.is_some() { Kind::Added } else { Kind::Removed };
             let (a, b) = (row.id.to_string(), other.id.to_string());
             self.borders.push(BorderMark { a, b, by, kind: kind.word() });
             return;
         }
-        if self.areas.iter().any(|mark| *mark.id == *row.id) {
+        if self.areas.len() >= MOST_MARKS || !seen.insert(&row.id) {
             return;
         }
         let mut mark = AreaMark {
@@ -141,6 +150,7 @@ fn in_words(changes: &[Change]) -> Differing {
     };
     Differing {
         heading: changes[0].part.replace('_', " "),
-        lines: changes.iter().map(line).collect(),
+        lines: changes.iter().take(MOST_LINES).map(line).collect(),
+        total: changes.len(),
     }
 }
