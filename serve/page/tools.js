@@ -64,6 +64,8 @@ export class Tools {
     /** Buttons that do something at once. */
     this.actions = [
       { name: "Merge", key: "m", hint: "Merge the selected areas into the first of them", needs: 2, act: () => this.merge() },
+      { name: "Pin", key: "k", hint: "Pin the selected areas, so that Settle leaves them alone; again to unpin them", needs: 1, act: () => this.pin() },
+      { name: "Settle", key: "l", hint: "Settle the outlines of all areas that are not pinned", needs: 0, act: () => this.settle() },
       { name: "Remove", key: "Delete", hint: "Remove the selected areas", needs: 1, act: () => this.remove() },
     ];
     this.makeBar();
@@ -76,18 +78,19 @@ export class Tools {
 
   makeBar() {
     const bar = byId("tools");
-    const tools = this.all.map((tool) => {
-      const made = button(tool.name, () => this.use(tool.id), `tool-${tool.id}`);
-      made.title = `${tool.hint} (${tool.key.toUpperCase()})`;
-      made.setAttribute("aria-keyshortcuts", tool.key);
-      return made;
-    });
-    const actions = this.actions.map((action) => {
-      const made = button(action.name, action.act, "action");
-      made.title = `${action.hint} (${action.key})`;
-      made.setAttribute("aria-keyshortcuts", action.key);
-      return made;
-    });
+    /** @param {{ name: string, key: string, hint: string }} what @param {() => void} act */
+    const entry = ({ name, key, hint }, act) => {
+      const one = button(name, act);
+      const shown = made("span", "key", key.length === 1 ? key.toUpperCase() : "Del");
+      shown.setAttribute("aria-hidden", "true");
+      one.append(shown);
+      one.title = hint;
+      one.setAttribute("aria-label", name);
+      one.setAttribute("aria-keyshortcuts", key);
+      return one;
+    };
+    const tools = this.all.map((tool) => entry(tool, () => this.use(tool.id)));
+    const actions = this.actions.map((action) => entry(action, action.act));
     bar.replaceChildren(...tools, made("hr"), ...actions);
     const buttons = [...tools, ...actions];
     bar.addEventListener("keydown", (event) => {
@@ -148,7 +151,8 @@ export class Tools {
   /** @param {KeyboardEvent} event */
   hearKey(event) {
     const { target } = event;
-    const inText = target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+    // Letters that are typed beside the board are not for the tools.
+    const inText = target instanceof Element && target.closest("input, textarea, select, [contenteditable], .side") !== null;
     if (event.defaultPrevented || inText || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") {
       this.escape();
@@ -217,6 +221,25 @@ export class Tools {
       const [next] = others.splice(at, 1);
       if (!(await this.studio.change({ do: "merge", a: first, b: next }))) return;
     }
+  }
+
+  /** Pins the selected areas, or unpins them if all of them are pinned. */
+  pin() {
+    const { chosen, board } = this;
+    const isPinned = chosen.every((id) => board.pinned.has(id));
+    for (const id of chosen) {
+      if (isPinned) board.pinned.delete(id);
+      else board.pinned.add(id);
+    }
+    board.mark();
+    const count = `${chosen.length} ${chosen.length === 1 ? "area" : "areas"}`;
+    this.studio.say(isPinned ? `Unpinned ${count}.` : `Pinned ${count}.`);
+  }
+
+  /** Lets the outlines settle around what is pinned. */
+  settle() {
+    const pinned = [...this.board.pinned].filter((id) => this.board.indexOf(id) >= 0);
+    return this.studio.change({ do: "settle", pinned });
   }
 
   /** Removes the selected areas. */

@@ -2,7 +2,7 @@
 // Draw a new area corner by corner, and split one by a stroke.
 
 import { button, choice, drawn, labelled } from "/dom.js";
-import { between, distance, path, simplified } from "/geometry.js";
+import { between, distance, path, same, simplified } from "/geometry.js";
 
 /**
  * @typedef {import("/board.js").Point} Point
@@ -21,6 +21,7 @@ export function draw(tools) {
   let corners = [];
   let sea = false;
   let waiting = false;
+  let clicks = Promise.resolve();
   /** Where the pointer is, or what it snaps to. @type {{ point: Point, snap: Snap | null } | null} */
   let next = null;
   const line = () => corners.flatMap((corner) => [...corner.along, corner.point]);
@@ -68,6 +69,20 @@ export function draw(tools) {
     if (done) corners = [];
     tools.follow();
   };
+  /** A corner, or the end of the outline. @param {import("/tools.js").Stroke} stroke */
+  const place = async (stroke) => {
+    if (waiting) return;
+    await outlines.prepare(stroke.map, tools.onMap(stroke.reach));
+    const corner = snapped(stroke);
+    const last = corners[corners.length - 1];
+    if ([corners[0], last].some((old) => old && same(old.point, corner.point))) {
+      close();
+      return;
+    }
+    corners.push({ ...corner, along: followed(last?.snap ?? null, corner.snap) });
+    next = null;
+    tools.follow();
+  };
   const back = () => {
     const had = corners.length > 0;
     corners.pop();
@@ -77,20 +92,10 @@ export function draw(tools) {
     id: "draw",
     name: "Draw",
     key: "d",
-    hint: "Click the corners of a new area. Double-click, Enter on the last corner or a click on the first closes it. Backspace takes a corner back; Alt does not snap.",
-    async tap(stroke) {
-      if (waiting) return;
-      await outlines.prepare(stroke.map, tools.onMap(stroke.reach));
-      const corner = snapped(stroke);
-      const isOld = corners.length > 0 && [corners[0], corners[corners.length - 1]].some((old) => distance(old.point, corner.point) === 0);
-      if (isOld) {
-        await close();
-        return;
-      }
-      const along = corners.length ? followed(corners[corners.length - 1].snap, corner.snap) : [];
-      corners.push({ ...corner, along });
-      next = null;
-      tools.follow();
+    hint: "Click the corners of a new area; a double click or a click on the first corner closes it. Alt does not snap.",
+    // One click after the other: what is near is asked for first.
+    tap(stroke) {
+      clicks = clicks.then(() => place(stroke));
     },
     hover(stroke) {
       outlines.prepare(stroke.map, tools.onMap(stroke.reach));
