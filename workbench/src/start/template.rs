@@ -176,7 +176,7 @@ impl<'t> Stretch<'t> {
                 let known = known.iter().find(|setup| setup.players == players);
                 let credits = known.map_or(0, |setup| setup.starting_credits);
                 if credits > 0 {
-                    row += &format!("starting_credits = {credits}\n");
+                    row.extend(["starting_credits = ", &credits.to_string(), "\n"]);
                 }
                 row
             })
@@ -311,7 +311,7 @@ impl Page<'_, '_> {
             }
         }
         for row in rows {
-            self.added += &format!("\n[[{table}]]\n{row}");
+            self.added.extend(["\n[[", table, "]]\n", &*row]);
         }
     }
 
