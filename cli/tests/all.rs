@@ -23,6 +23,7 @@ mod import_odd;
 mod import_sources;
 mod import_svg;
 mod import_update;
+mod journal;
 mod lsp;
 mod lsp_hostile;
 mod maps;
