@@ -1,10 +1,16 @@
 // @ts-check
 // The board: a drawing in layers that follows the pack, with zoom, pan and a selection.
 
-/** @typedef {import("/studio.js").Studio} Studio */
+import { SVG, drawn as shape } from "/dom.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const STEP = 1.25;
+/**
+ * @typedef {import("/studio.js").Studio} Studio
+ * @typedef {[number, number]} Point
+ * @typedef {{ clientX: number, clientY: number }} Place a point of the window
+ */
+
+/** The sheet of a pack without areas, in units of the map. */
+const EMPTY = [1000, 700];
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
@@ -33,22 +39,34 @@ export class Board {
     this.svg = document.createElementNS(SVG, "svg");
     this.svg.setAttribute("role", "application");
     this.svg.tabIndex = 0;
-    /** What the page draws over the board: marks of findings, the selection, handles. */
-    this.over = document.createElementNS(SVG, "g");
-    this.over.setAttribute("class", "over");
+    /** What lies under the board: an image to trace. */
+    this.under = shape("g", { class: "under" });
+    /** What the page draws over the board: marks of findings and the selection. */
+    this.over = shape("g", { class: "over" });
+    /** What the current tool draws over everything. */
+    this.tool = shape("g", { class: "over tool" });
+    this.sheet = shape("rect", { class: "empty-sheet", width: EMPTY[0], height: EMPTY[1] });
+    /** The cross that the keyboard moves. */
+    this.cross = shape("path", { class: "cross" });
+    this.svg.append(this.under, this.sheet, this.over, this.tool, this.cross);
     element.append(this.svg);
-    this.sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
+    this.style = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.style];
     /** The indices of selected areas, in the order they were chosen. @type {number[]} */
     this.selected = [];
     /** The ids of areas that a finding is about. @type {string[]} */
     this.lit = [];
-    /** Called when the selection changes. @type {((board: Board) => void)[]} */
+    /** The area that the keyboard is at, -1 for none. */
+    this.cursor = -1;
+    /** The ids of areas that are left alone when the board is settled. @type {Set<string>} */
+    this.pinned = new Set();
+    /** Called when the selection or the drawing changes. @type {((board: Board) => void)[]} */
     this.listeners = [];
+    /** Called when the window shows another part of the board. @type {((board: Board) => void)[]} */
+    this.zooms = [];
     this.look = { scale: 0, x: 0, y: 0 };
     this.free = false;
     new ResizeObserver(() => this.fit()).observe(element);
-    this.listen();
   }
 
   /**
@@ -57,19 +75,35 @@ export class Board {
    */
   take(drawn) {
     if (drawn.same) return;
-    if (drawn.head) {
-      this.head = drawn.head;
-      this.sheet.replaceSync(drawn.head.style);
-      this.svg.setAttribute("aria-label", drawn.head.description);
-    }
+    if (drawn.head) this.takeHead(drawn.head);
     const names = this.selected.map((area) => this.areas[area]?.id);
+    const at = this.areas[this.cursor]?.id;
     if (drawn.from === undefined) this.takeWhole(drawn);
     else this.takeChanges(drawn);
     this.number = drawn.number;
     this.selected = names.map((id) => this.indexOf(id)).filter((area) => area >= 0);
+    this.cursor = this.indexOf(at);
+    this.sheet.classList.toggle("gone", this.areas.length > 0);
     this.fit();
     this.mark();
     this.tell();
+  }
+
+  /**
+   * Takes the size and the colours of a drawing. What the window shows of the map stays in its place.
+   * @param {any} head
+   */
+  takeHead(head) {
+    const middle = this.toMap([this.look.x, this.look.y]);
+    const before = this.frame[0];
+    // An empty board keeps its place when the first area is drawn on it.
+    if (this.head && this.areas.length === 0) this.free = true;
+    this.head = head;
+    this.style.replaceSync(head.style);
+    this.svg.setAttribute("aria-label", head.description || "An empty board. Choose the tool Draw to make the first area.");
+    if (!this.free) return;
+    [this.look.x, this.look.y] = this.toDrawing(middle);
+    this.look.scale *= before / this.frame[0];
   }
 
   /** @param {any} drawn */
@@ -80,7 +114,7 @@ export class Board {
       group.append(...parsed(layer.items));
       return { class: layer.class, group };
     });
-    this.svg.replaceChildren(...this.layers.map((layer) => layer.group), this.over);
+    this.svg.replaceChildren(this.under, this.sheet, ...this.layers.map((layer) => layer.group), this.over, this.tool, this.cross);
     this.areas = drawn.areas.map((/** @type {string} */ text) => JSON.parse(text));
   }
 
@@ -115,13 +149,23 @@ export class Board {
 
   /** The size of the drawing. */
   get size() {
-    return this.head?.size ?? [1000, 700];
+    return this.head?.size[0] ? this.head.size : EMPTY;
+  }
+
+  /** Pixels of the drawing for each unit of the map, and the point of the map at its corner. */
+  get frame() {
+    return this.head?.frame[0] ? this.head.frame : [1, 0, 0];
   }
 
   /** Pixels on the screen for each pixel of the drawing when all of it is shown. */
   get whole() {
     const { width, height } = this.element.getBoundingClientRect();
     return Math.min(width / this.size[0], height / this.size[1]) || 1;
+  }
+
+  /** The smallest and the largest zoom: room to draw around a small board, and to see a corner of a large one. */
+  get limits() {
+    return [this.whole / 50, this.whole * 24];
   }
 
   fit() {
@@ -132,10 +176,16 @@ export class Board {
   draw() {
     const { width, height } = this.element.getBoundingClientRect();
     if (!width || !height) return;
-    this.look.scale = clamp(this.look.scale, this.whole / 2, this.whole * 24);
+    this.look.scale = clamp(this.look.scale, this.limits[0], this.limits[1]);
     const [wide, high] = [width / this.look.scale, height / this.look.scale];
     const box = [this.look.x - wide / 2, this.look.y - high / 2, wide, high];
     this.svg.setAttribute("viewBox", box.map((value) => value.toFixed(2)).join(" "));
+    for (const listener of this.zooms) listener(this);
+  }
+
+  /** A length on the screen as a length of the drawing. @param {number} pixels */
+  onScreen(pixels) {
+    return pixels / this.look.scale;
   }
 
   /**
@@ -153,7 +203,7 @@ export class Board {
     const [left, top] = at ?? [frame.left + frame.width / 2, frame.top + frame.height / 2];
     this.free = true;
     const before = this.look.scale;
-    this.look.scale = clamp(before * factor, this.whole / 2, this.whole * 24);
+    this.look.scale = clamp(before * factor, this.limits[0], this.limits[1]);
     const change = 1 / before - 1 / this.look.scale;
     this.look.x += (left - frame.left - frame.width / 2) * change;
     this.look.y += (top - frame.top - frame.height / 2) * change;
@@ -170,7 +220,7 @@ export class Board {
 
   /**
    * A point of the window as a point of the drawing.
-   * @param {{ clientX: number, clientY: number }} event
+   * @param {Place} event
    * @returns {[number, number]}
    */
   pointAt(event) {
@@ -185,7 +235,7 @@ export class Board {
    * @returns {[number, number]}
    */
   toMap([x, y]) {
-    const [scale, left, top] = this.head?.frame ?? [1, 0, 0];
+    const [scale, left, top] = this.frame;
     return [left + x / scale, top + y / scale];
   }
 
@@ -195,23 +245,34 @@ export class Board {
    * @returns {[number, number]}
    */
   toDrawing([x, y]) {
-    const [scale, left, top] = this.head?.frame ?? [1, 0, 0];
+    const [scale, left, top] = this.frame;
     return [(x - left) * scale, (y - top) * scale];
   }
 
   /**
-   * The area under a point of the window.
-   * @param {{ clientX: number, clientY: number }} event
+   * The area under a point of the window, -1 if there is none.
+   * @param {Place} event
+   * @param {boolean} [names] whether a name counts that stands beside its area
    */
-  areaAt(event) {
-    const under = document.elementsFromPoint(event.clientX, event.clientY);
-    for (const element of under) {
-      const area = element.closest?.("[data-area], [data-of]");
-      if (area instanceof SVGElement && this.svg.contains(area)) {
-        return Number(area.dataset.area ?? area.dataset.of?.split(" ")[0]);
-      }
-    }
-    return -1;
+  areaAt(event, names = false) {
+    const under = document.elementsFromPoint(event.clientX, event.clientY).filter((element) => this.svg.contains(element));
+    const name = names ? under.find((element) => element.matches(".name[data-of]")) : undefined;
+    const area = name ?? under.find((element) => element.matches("[data-area]")) ?? under.find((element) => element.matches("[data-of]"));
+    if (!(area instanceof SVGElement)) return -1;
+    return Number(area.dataset.area ?? area.dataset.of?.split(" ")[0]);
+  }
+
+  /**
+   * Moves the keyboard to an area, and shows it.
+   * @param {number} area
+   */
+  goTo(area) {
+    this.cursor = area;
+    const [x, y] = this.areas[area].at;
+    const { width, height } = this.element.getBoundingClientRect();
+    const [right, down] = [x - this.look.x, y - this.look.y].map((far) => far * this.look.scale);
+    if (Math.abs(right) > width / 2 - 40 || Math.abs(down) > height / 2 - 40) this.pan(right, down);
+    this.mark();
   }
 
   /**
@@ -220,6 +281,7 @@ export class Board {
    */
   select(areas) {
     this.selected = areas;
+    if (areas.length) this.cursor = areas[areas.length - 1];
     this.mark();
     this.tell();
   }
@@ -252,63 +314,15 @@ export class Board {
     const add = (area, kind) => {
       const path = this.outline(area)?.getAttribute("d");
       if (!path) return;
-      const mark = document.createElementNS(SVG, "path");
-      mark.setAttribute("d", path);
-      mark.setAttribute("class", kind);
-      marks.push(mark);
+      marks.push(shape("path", { d: path, class: kind }));
     };
     for (const id of this.lit) add(this.indexOf(id), "lit");
     for (const area of this.selected) add(area, "chosen");
+    if (this.cursor >= 0) add(this.cursor, "cursor");
+    for (const id of this.pinned) {
+      const at = this.areas[this.indexOf(id)]?.at;
+      if (at) marks.push(shape("path", { class: "pin", d: `M${at[0]} ${at[1]}l-9 -22a12 12 0 1 1 18 0z` }));
+    }
     this.over.replaceChildren(...marks);
-  }
-
-  listen() {
-    this.element.addEventListener(
-      "wheel",
-      (event) => {
-        event.preventDefault();
-        this.zoom(event.deltaY < 0 ? STEP : 1 / STEP, [event.clientX, event.clientY]);
-      },
-      { passive: false },
-    );
-    /** @type {{ x: number, y: number, moved: boolean } | null} */
-    let drag = null;
-    this.svg.addEventListener("pointerdown", (event) => {
-      drag = { x: event.clientX, y: event.clientY, moved: false };
-      this.svg.setPointerCapture(event.pointerId);
-    });
-    this.svg.addEventListener("pointermove", (event) => {
-      if (!drag) return;
-      const [right, down] = [drag.x - event.clientX, drag.y - event.clientY];
-      if (!drag.moved && Math.hypot(right, down) < 4) return;
-      this.pan(right, down);
-      drag = { x: event.clientX, y: event.clientY, moved: true };
-    });
-    this.svg.addEventListener("pointerup", (event) => {
-      if (drag && !drag.moved) {
-        const area = this.areaAt(event);
-        const others = event.shiftKey ? this.selected.filter((other) => other !== area) : [];
-        const isNew = !event.shiftKey || !this.selected.includes(area);
-        this.select(area >= 0 && isNew ? [...others, area] : others);
-      }
-      drag = null;
-    });
-    this.svg.addEventListener("keydown", (event) => {
-      const far = 60;
-      /** @type {Record<string, () => void>} */
-      const keys = {
-        "+": () => this.zoom(STEP),
-        "-": () => this.zoom(1 / STEP),
-        0: () => this.zoom(0),
-        ArrowLeft: () => this.pan(-far, 0),
-        ArrowRight: () => this.pan(far, 0),
-        ArrowUp: () => this.pan(0, -far),
-        ArrowDown: () => this.pan(0, far),
-        Escape: () => this.select([]),
-      };
-      if (!keys[event.key] || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      keys[event.key]();
-    });
   }
 }

@@ -1,10 +1,13 @@
 // @ts-check
 // The studio: keeps what the server says, and lets every part of the page show it.
 
+import { area } from "/area.js";
 import { Board } from "/board.js";
 import { findings } from "/findings.js";
 import { Refused, call, listen } from "/server.js";
 import { askHowToStart } from "/start.js";
+import { Tools } from "/tools.js";
+import { trace } from "/trace.js";
 
 /**
  * A panel beside the board.
@@ -16,7 +19,7 @@ import { askHowToStart } from "/start.js";
  */
 
 /** @type {Panel[]} */
-const PANELS = [findings];
+const PANELS = [findings, area, trace];
 
 const STALE = "The picture is older than the text: fix the errors to see it as it is.";
 
@@ -28,6 +31,7 @@ export class Studio {
     /** What the server last said. @type {any} */
     this.seen = null;
     this.board = new Board(byId("board"), this);
+    this.tools = new Tools(this);
     /** The panel that is open. */
     this.open = "";
     /** One question at a time: what is asked meanwhile is asked once, afterwards. */

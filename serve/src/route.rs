@@ -77,6 +77,9 @@ fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> 
         "redo" => studio.redo(&read(text)?),
         "text" => studio.text(&read(text)?),
         "save" => studio.save(read(text)?),
+        "outline" => studio.outline(&read(text)?),
+        "area" => studio.area(&read(text)?),
+        "where" => studio.place(&read(text)?),
         "pictures" => Ok(json!({ "pictures": studio.pictures() })),
         _ => Err(Problem::new(404, format!("there is no \"{name}\" to call"))),
     }

@@ -1,5 +1,6 @@
 //! The studio: one pack on the bench, what its pages see of it, and the changes that were made.
 
+mod areas;
 mod changes;
 mod findings;
 mod history;

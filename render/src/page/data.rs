@@ -43,6 +43,7 @@ struct AreaData<'p> {
 
 #[derive(Serialize)]
 struct CivilizationData<'p> {
+    id: &'p str,
     name: &'p str,
     colour: String,
 }
@@ -144,6 +145,7 @@ fn features(pack: &Pack, features: &[Feature]) -> Vec<Option<String>> {
 fn civilizations(pack: &Pack) -> Vec<CivilizationData<'_>> {
     let all = pack.civilizations.iter().enumerate();
     let described = all.map(|(at, civilization)| CivilizationData {
+        id: &civilization.id,
         name: &civilization.name,
         colour: of_civilization(pack, at).to_string(),
     });

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use super::chance::Chance;
 
 /// How often regions are begun anew when they do not come out even.
-const ATTEMPTS: usize = 24;
+const ATTEMPTS: usize = 48;
 
 /// Who has which areas.
 pub struct Regions {
@@ -26,7 +26,7 @@ pub fn regions(
     for attempt in 0..ATTEMPTS {
         // An area that is everybody's makes all of them neighbours. It is the way out for maps that are
         // too long and narrow for every region to touch two others.
-        let shared = near.len() % players + if attempt < ATTEMPTS / 2 { 0 } else { players };
+        let shared = near.len() % players + if attempt < ATTEMPTS * 2 / 3 { 0 } else { players };
         let each = (near.len() - shared) / players;
         let mut growing = Growing::new(near, players, chance);
         growing.grow();
@@ -155,19 +155,33 @@ impl<'n> Growing<'n> {
     /// True when a region stays in one piece without an area.
     fn can_go(&self, area: usize, region: usize) -> bool {
         let inside = |at: usize| at != area && self.of[at] == Some(region);
-        let Some(first) = self.near[area].iter().copied().find(|at| inside(*at)) else {
-            return false;
-        };
-        let mut seen = BTreeSet::from([first]);
+        let beside: Vec<usize> =
+            self.near[area].iter().copied().filter(|near| inside(*near)).collect();
+        let Some(first) = beside.first() else { return false };
+        // Most of the time those around it touch each other, and the rest need not be looked at.
+        let is_beside = |at: usize| beside.contains(&at);
+        if self.reached(*first, is_beside).0 == beside.len() {
+            return true;
+        }
+        let (_, seen) = self.reached(*first, inside);
+        beside.iter().all(|at| seen[*at])
+    }
+
+    /// Which areas of some are reached from one of them, and how many.
+    fn reached(&self, first: usize, belongs: impl Fn(usize) -> bool) -> (usize, Vec<bool>) {
+        let mut seen = vec![false; self.near.len()];
+        seen[first] = true;
         let mut waiting = vec![first];
+        let mut count = 0;
         while let Some(at) = waiting.pop() {
-            for near in self.near[at].iter().copied().filter(|near| inside(*near)) {
-                if seen.insert(near) {
+            count += 1;
+            for near in self.near[at].iter().copied().filter(|near| belongs(*near)) {
+                if !std::mem::replace(&mut seen[near], true) {
                     waiting.push(near);
                 }
             }
         }
-        seen.len() + 1 == self.sizes[region]
+        (count, seen)
     }
 
     fn give(&mut self, area: usize, to: usize) {
@@ -183,13 +197,20 @@ impl<'n> Growing<'n> {
         for region in 0..self.sizes.len() {
             while self.sizes[region] > each {
                 let own = (0..self.near.len()).filter(|at| self.of[*at] == Some(region));
-                let mut own = own.filter(|at| is_coastal(*at) && self.can_go(*at, region));
-                let Some(area) = own.next() else { return false };
+                let own = own.filter(|at| is_coastal(*at) && self.can_go(*at, region));
+                let Some(area) = own.max_by_key(|at| self.meets(*at)) else { return false };
                 self.of[area] = None;
                 self.sizes[region] -= 1;
             }
         }
         true
+    }
+
+    /// How many regions meet in an area; an island is better still.
+    fn meets(&self, area: usize) -> usize {
+        let near = &self.near[area];
+        let regions: BTreeSet<Option<usize>> = near.iter().map(|near| self.of[*near]).collect();
+        if near.len() == 1 { usize::MAX } else { regions.len() }
     }
 
     /// An order in which each region but the first two touches two of those before it.
@@ -215,7 +236,6 @@ impl<'n> Growing<'n> {
                 }
                 order.push(best);
             }
-            // With three players, the first two must touch each other and the third both.
             Some(order)
         })
     }

@@ -1,5 +1,7 @@
 //! What is land and what is water: smooth noise, with everything too small to be an area taken away.
 
+use std::collections::VecDeque;
+
 use super::chance::Chance;
 use super::lattice::{Lattice, Point, float, whole};
 
@@ -31,8 +33,43 @@ impl Terrain {
         for cell in lands.drain(most.min(lands.len())..).flatten() {
             is_land[cell] = false;
         }
+        let near = within_reach(lattice, &is_land, &lands, whole(2.0 * float(each).sqrt()));
+        let remote = |piece: &Vec<usize>| piece.iter().all(|cell| !near[*cell]);
+        let lost: usize = lands.iter().filter(|piece| remote(piece)).map(Vec::len).sum();
+        // Islands far from everything else are left out, but never half of the world.
+        if lost * 4 < areas * each {
+            for cell in lands.iter().filter(|piece| remote(piece)).flatten() {
+                is_land[*cell] = false;
+            }
+            lands.retain(|piece| !remote(piece));
+        }
         Self { lands, waters: pieces(lattice, |cell| !is_land[cell]) }
     }
+}
+
+/// The cells that are reached from the largest piece of land without crossing more than so many cells of
+/// water at once.
+fn within_reach(
+    lattice: &Lattice,
+    is_land: &[bool],
+    lands: &[Vec<usize>],
+    most: usize,
+) -> Vec<bool> {
+    let mut far = vec![usize::MAX; lattice.len()];
+    let mut waiting: VecDeque<usize> = lands.first().into_iter().flatten().copied().collect();
+    for cell in &waiting {
+        far[*cell] = 0;
+    }
+    while let Some(cell) = waiting.pop_front() {
+        for near in lattice.around(cell).into_iter().flatten() {
+            let there = if is_land[near] { 0 } else { far[cell] + 1 };
+            if there < far[near] && there <= most {
+                far[near] = there;
+                waiting.push_back(near);
+            }
+        }
+    }
+    far.into_iter().map(|far| far <= most).collect()
 }
 
 /// Turns land that is too small into water, and water that is too small into land.

@@ -154,7 +154,7 @@ impl World {
         let start = self.starts[region];
         let mut order: Vec<usize> = own.to_vec();
         chance.shuffle(&mut order);
-        let (sites, number) = (own.len() * 2 / 3, own.len() / AREAS_EACH);
+        let (sites, number) = ((own.len() * 2).div_ceil(3), own.len() / AREAS_EACH);
         let number = number.clamp(1, (MOST_SITES / players).max(1));
         // The start has the first and largest limit.
         order.sort_by_key(|area| *area != start);

@@ -1,0 +1,88 @@
+// @ts-check
+// Small makers of elements, for every part of the page.
+
+export const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An element with a class and text.
+ * @param {string} name @param {string} [kind] @param {string} [text]
+ */
+export function made(name, kind = "", text = "") {
+  const element = document.createElement(name);
+  if (kind) element.className = kind;
+  element.textContent = text;
+  return element;
+}
+
+/**
+ * A button.
+ * @param {string} text @param {() => void} action @param {string} [kind]
+ */
+export function button(text, action, kind = "") {
+  const element = /** @type {HTMLButtonElement} */ (made("button", kind, text));
+  element.type = "button";
+  element.addEventListener("click", action);
+  return element;
+}
+
+/**
+ * A control with its name before it.
+ * @param {string} name @param {HTMLElement} control
+ */
+export function labelled(name, control) {
+  const label = made("label", "field", name);
+  label.append(" ", control);
+  return label;
+}
+
+/**
+ * A choice of one of several values.
+ * @param {[string, string][]} values what is sent and what is shown
+ * @param {string} value the one that is chosen
+ * @param {(value: string) => void} choose
+ */
+export function choice(values, value, choose) {
+  const select = document.createElement("select");
+  for (const [sent, shown] of values) select.append(new Option(shown, sent, sent === value, sent === value));
+  select.addEventListener("change", () => choose(select.value));
+  return select;
+}
+
+/**
+ * An input field.
+ * @param {string} type @param {string} value @param {(value: string) => void} change called when it is complete
+ * @param {Record<string, string>} [attributes]
+ */
+export function input(type, value, change, attributes = {}) {
+  const element = document.createElement("input");
+  element.type = type;
+  // The bounds of a number come before it.
+  for (const [name, text] of Object.entries(attributes)) element.setAttribute(name, text);
+  element.value = value;
+  element.addEventListener("change", () => change(element.value));
+  return element;
+}
+
+/**
+ * A box to tick.
+ * @param {string} name @param {boolean} on @param {(on: boolean) => void} change
+ */
+export function tick(name, on, change) {
+  const box = document.createElement("input");
+  box.type = "checkbox";
+  box.checked = on;
+  box.addEventListener("change", () => change(box.checked));
+  const label = made("label", "tick");
+  label.append(box, ` ${name}`);
+  return label;
+}
+
+/**
+ * An element of a drawing.
+ * @param {string} name @param {Record<string, string | number>} attributes
+ */
+export function drawn(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}

@@ -1,0 +1,240 @@
+// @ts-check
+// The tools beside the board: which one is current, its keys and its options.
+
+import { button, made } from "/dom.js";
+import { Gestures } from "/gestures.js";
+import { Outlines } from "/outlines.js";
+import { border } from "/tools/border.js";
+import { brushes } from "/tools/brush.js";
+import { centre, corner } from "/tools/corner.js";
+import { draw, split } from "/tools/draw.js";
+import { select } from "/tools/select.js";
+import { moveImage } from "/trace.js";
+
+/**
+ * @typedef {import("/studio.js").Studio} Studio
+ * @typedef {import("/board.js").Board} Board
+ * @typedef {import("/board.js").Point} Point
+ */
+
+/**
+ * Where a pointer is: in the window, on the drawing, and on the map.
+ * @typedef {object} Stroke
+ * @property {import("/board.js").Place} place
+ * @property {Point} at
+ * @property {Point} map
+ * @property {boolean} shift
+ * @property {boolean} alt
+ * @property {number} reach how near something must be to be meant, in pixels of the screen
+ */
+
+/**
+ * A tool. What it does not take, pans the board.
+ * @typedef {object} Tool
+ * @property {string} id
+ * @property {string} name
+ * @property {string} key
+ * @property {string} hint
+ * @property {boolean} [walks] the arrow keys go from area to area instead of moving a cross
+ * @property {boolean} [takesDigits] digits belong to the tool
+ * @property {(area: number, shift: boolean) => void} [pick] an area was clicked, -1 for none
+ * @property {(stroke: Stroke) => void} [tap] a click, whatever is there
+ * @property {(stroke: Stroke) => boolean} [down] begins a stroke, or returns false
+ * @property {(stroke: Stroke) => void} [drag]
+ * @property {(stroke: Stroke) => void} [up]
+ * @property {(stroke: Stroke) => void} [hover]
+ * @property {() => boolean} [cancel] drops what was begun; true if there was something
+ * @property {() => void} [follow] the drawing, the selection or the zoom changed
+ * @property {(key: string) => boolean} [press] a key was pressed; true if it was for the tool
+ * @property {() => (HTMLElement | string)[]} [options] what can be chosen
+ */
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+export class Tools {
+  /** @param {Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    this.board = studio.board;
+    this.outlines = new Outlines(this.board);
+    /** @type {Tool[]} */
+    this.all = [select, border, split, draw, corner, centre, ...brushes, moveImage].map((make) => make(this));
+    this.current = this.all[0];
+    /** Buttons that do something at once. */
+    this.actions = [
+      { name: "Merge", key: "m", hint: "Merge the selected areas into the first of them", needs: 2, act: () => this.merge() },
+      { name: "Remove", key: "Delete", hint: "Remove the selected areas", needs: 1, act: () => this.remove() },
+    ];
+    this.makeBar();
+    this.gestures = new Gestures(this.board, this);
+    this.board.listeners.push(() => this.follow());
+    this.board.zooms.push(() => this.current.follow?.());
+    document.addEventListener("keydown", (event) => this.hearKey(event));
+    this.use("select");
+  }
+
+  makeBar() {
+    const bar = byId("tools");
+    const tools = this.all.map((tool) => {
+      const made = button(tool.name, () => this.use(tool.id), `tool-${tool.id}`);
+      made.title = `${tool.hint} (${tool.key.toUpperCase()})`;
+      made.setAttribute("aria-keyshortcuts", tool.key);
+      return made;
+    });
+    const actions = this.actions.map((action) => {
+      const made = button(action.name, action.act, "action");
+      made.title = `${action.hint} (${action.key})`;
+      made.setAttribute("aria-keyshortcuts", action.key);
+      return made;
+    });
+    bar.replaceChildren(...tools, made("hr"), ...actions);
+    const buttons = [...tools, ...actions];
+    bar.addEventListener("keydown", (event) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      const enabled = buttons.filter((one) => !one.disabled);
+      const at = enabled.findIndex((one) => one === document.activeElement);
+      enabled[(at + step + enabled.length) % enabled.length].focus();
+    });
+    this.buttons = { tools, actions };
+  }
+
+  /**
+   * Takes a tool.
+   * @param {string} id
+   */
+  use(id) {
+    this.gestures?.stop();
+    this.current.cancel?.();
+    this.show();
+    this.current = this.all.find((tool) => tool.id === id) ?? this.all[0];
+    this.buttons?.tools.forEach((one, at) => {
+      const isCurrent = this.all[at] === this.current;
+      one.setAttribute("aria-pressed", String(isCurrent));
+      one.tabIndex = isCurrent ? 0 : -1;
+    });
+    this.board.svg.dataset.tool = this.current.id;
+    this.follow();
+  }
+
+  /** Shows the options of the tool again, and what it draws. */
+  follow() {
+    this.buttons?.actions.forEach((one, at) => {
+      one.disabled = this.board.selected.length < this.actions[at].needs;
+    });
+    this.current.follow?.();
+    this.showOptions();
+  }
+
+  showOptions() {
+    const options = byId("options");
+    // What the person is choosing is not taken away under their hands.
+    const focused = document.activeElement instanceof HTMLElement && options.contains(document.activeElement) ? document.activeElement : null;
+    const at = focused ? [...options.querySelectorAll("button, select, input")].indexOf(focused) : -1;
+    options.replaceChildren(...(this.current.options?.() ?? []), made("span", "hint", this.current.hint));
+    if (at >= 0) /** @type {HTMLElement | undefined} */ ([...options.querySelectorAll("button, select, input")][at])?.focus();
+  }
+
+  /**
+   * What the tool draws over the board.
+   * @param {...Element} shapes
+   */
+  show(...shapes) {
+    this.board.tool.replaceChildren(...shapes);
+  }
+
+  /** @param {KeyboardEvent} event */
+  hearKey(event) {
+    const { target } = event;
+    const inText = target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+    if (event.defaultPrevented || inText || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape") {
+      this.escape();
+      return;
+    }
+    const key = event.key === "Backspace" ? event.key : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const tool = this.all.find((one) => one.key === key);
+    const action = this.actions.find((one) => one.key === key);
+    if (this.current.press?.(key)) this.follow();
+    else if (tool) this.use(tool.id);
+    else if (action && this.board.selected.length >= action.needs) action.act();
+    else return;
+    event.preventDefault();
+  }
+
+  /** Drops what was begun, then the tool, then the selection. */
+  escape() {
+    const dropped = this.current.cancel?.();
+    this.gestures.stop();
+    if (dropped) this.follow();
+    else if (this.current.id !== "select") this.use("select");
+    else this.board.select([]);
+  }
+
+  /**
+   * A point of the map with as many digits as one can point at.
+   * @param {Point} point
+   * @returns {Point}
+   */
+  rounded([x, y]) {
+    const power = 10 ** Math.max(0, Math.ceil(Math.log10(this.board.frame[0] * 10)));
+    return [Math.round(x * power) / power, Math.round(y * power) / power];
+  }
+
+  /**
+   * A length on the screen as one on the map.
+   * @param {number} pixels
+   */
+  onMap(pixels) {
+    return this.board.onScreen(pixels) / this.board.frame[0];
+  }
+
+  /** The ids of the selected areas, in the order they were chosen. @returns {string[]} */
+  get chosen() {
+    return this.board.selected.map((area) => this.board.areas[area].id);
+  }
+
+  /**
+   * Says which area the keyboard is at.
+   * @param {number} area
+   */
+  describe(area) {
+    const { name, sea, limit, site } = this.board.areas[area];
+    const isChosen = this.board.selected.includes(area);
+    this.studio.say([name, sea ? "open sea" : `limit ${limit}`, site ? `${site} city site` : "", isChosen ? "selected" : ""].filter((part) => part).join(", "));
+  }
+
+  /** Merges the selected areas into the first of them. */
+  async merge() {
+    const [first, ...others] = this.chosen;
+    while (others.length) {
+      const here = this.board.areas[this.board.indexOf(first)];
+      if (!here) return;
+      const near = [...here.land, ...here.water].map((area) => this.board.areas[area].id);
+      const at = Math.max(0, others.findIndex((id) => near.includes(id)));
+      const [next] = others.splice(at, 1);
+      if (!(await this.studio.change({ do: "merge", a: first, b: next }))) return;
+    }
+  }
+
+  /** Removes the selected areas. */
+  async remove() {
+    for (const id of this.chosen) {
+      if (!(await this.studio.change({ do: "remove", kind: "area", id }))) return;
+    }
+  }
+
+  /**
+   * Makes a change and selects the areas that are new.
+   * @param {object} order
+   */
+  async changeAndSelect(order) {
+    const before = new Set(this.board.areas.map((area) => area.id));
+    if (!(await this.studio.change(order))) return false;
+    const isNew = (/** @type {number} */ area) => !before.has(this.board.areas[area].id);
+    this.board.select([...this.board.areas.keys()].filter(isNew));
+    return true;
+  }
+}
