@@ -35,5 +35,7 @@ mod print;
 mod records;
 mod rulebooks;
 mod same_bytes;
+mod serve;
 mod simulate;
 mod tiles;
+mod watch;

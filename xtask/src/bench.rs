@@ -4,6 +4,7 @@ pub mod build;
 mod bundle;
 pub mod lsp;
 mod process;
+pub mod serve;
 mod simulate;
 mod units;
 
