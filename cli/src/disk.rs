@@ -106,11 +106,13 @@ fn stamps(folder: &Path) -> Vec<Stamp> {
     own.chain(names().map(|name| stamp(folder.join(name)))).collect()
 }
 
-/// True for the stamp of a file that was written a moment ago. One from the future is not: the next writing gives
-/// it the time of now.
+/// True for the stamp of a file that was written a moment ago, by a clock that may be a little ahead. One from
+/// the far future is not fresh: the next writing gives the file the time of now.
 fn is_fresh(stamp: &Stamp) -> bool {
-    let age = stamp.and_then(|(written, _)| SystemTime::now().duration_since(written).ok());
-    age.is_some_and(|age| age < GRAIN)
+    stamp.is_some_and(|(written, _)| {
+        let age = SystemTime::now().duration_since(written);
+        age.unwrap_or_else(|ahead| ahead.duration()) < GRAIN
+    })
 }
 
 /// True if a file that was read has other contents now, although its stamp is the same.

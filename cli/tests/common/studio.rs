@@ -92,12 +92,18 @@ impl Studio {
         }
     }
 
+    /// Sends a signal to it.
+    #[cfg(unix)]
+    pub fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args([name, &id]).status().expect("kill is there");
+        assert!(sent.success());
+    }
+
     /// Ends it as Ctrl-C does; returns its status, and what it wrote to standard error.
     #[cfg(unix)]
     pub fn interrupt(mut self) -> (ExitStatus, String) {
-        let id = self.child.id().to_string();
-        let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill is there");
-        assert!(sent.success());
+        self.signal("-INT");
         let mut said = String::new();
         let mut err = self.child.stderr.take().expect("standard error");
         err.read_to_string(&mut said).expect("text");
