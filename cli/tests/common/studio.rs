@@ -133,6 +133,6 @@ pub fn answer(stream: &mut TcpStream) -> String {
 
 /// The status of an answer; 0 if there is none.
 pub fn status(said: &str) -> u16 {
-    let status = said.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)?.parse().ok());
+    let status = said.strip_prefix("HTTP/1.").and_then(|rest| rest.get(2..5)?.parse().ok());
     status.unwrap_or(0)
 }
