@@ -1,28 +1,9 @@
 // @ts-check
 // Small parts that panels are made of: elements, dialogs, differences, and plain Markdown.
 
-/**
- * An element with a class and text.
- * @param {string} name @param {string} [kind] @param {string} [text]
- * @returns {HTMLElement}
- */
-export function made(name, kind = "", text = "") {
-  const element = document.createElement(name);
-  if (kind) element.className = kind;
-  if (text) element.textContent = text;
-  return element;
-}
+import { button, made } from "/dom.js";
 
-/**
- * A button.
- * @param {string} text @param {() => void} act @param {string} [kind]
- */
-export function button(text, act, kind = "") {
-  const element = /** @type {HTMLButtonElement} */ (made("button", kind, text));
-  element.type = "button";
-  element.addEventListener("click", act);
-  return element;
-}
+export { button, made };
 
 let dialogs = 0;
 
