@@ -31,13 +31,10 @@ const chosen = (page) => page.locator(".over .chosen").count();
 
 /** Does something and waits until the server answered and the page showed it. */
 async function answered(page, act, call = "change") {
-  const answer = page.waitForResponse((response) => response.url().endsWith(`/api/${call}`));
-  await act();
-  const status = (await answer).status();
-  // The page shows the answer once it has read it.
-  await (await answer).finished();
+  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(`/api/${call}`)), act()]);
+  await answer.finished();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 80)));
-  return status;
+  return answer.status();
 }
 
 /** Presses the pointer at the first place and moves it over the others. */
