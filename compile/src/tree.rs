@@ -37,7 +37,7 @@ const INDEX_FROM: u32 = 16;
 const NONE: u32 = u32::MAX;
 
 /// A value in a [`Forest`].
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NodeId(u32);
 
 /// What a node holds. The elements of arrays and tables are its [`Forest::children`].

@@ -2,6 +2,7 @@
 
 mod close;
 pub mod contact;
+mod cover;
 mod gaps;
 mod grid;
 mod inside;
@@ -28,6 +29,7 @@ use crate::effort::Effort;
 
 pub use self::close::{Closed, close};
 pub use self::contact::{Contact, contacts, meets_by};
+pub use self::cover::{Covered, cover};
 pub use self::gaps::gap_between;
 pub use self::islands::{cut, drawn_over, join};
 pub use self::limits::Limits;

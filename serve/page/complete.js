@@ -1,8 +1,8 @@
 // @ts-check
 // What may stand at the cursor, as a list to choose from.
 
+import { made } from "/dom.js";
 import { compare } from "/lines.js";
-import { made } from "/parts.js";
 import { Refused, call } from "/server.js";
 import { here } from "/typing.js";
 

@@ -2,12 +2,13 @@
 // A modest editor: a textarea over coloured lines. Both hold only the lines around what is seen, so that a
 // text of many thousand lines is typed in as fast as a short one.
 
+import { made } from "/dom.js";
 import { Text, changed, compare, endOf } from "/lines.js";
-import { made } from "/parts.js";
+import { LONG, paintedLine, paintedNumber } from "/paint.js";
 
 /** @typedef {import("/lines.js").Place} Place */
 /** @typedef {import("/lines.js").Edit} Edit */
-/** @typedef {{ line: number, start: number, end: number, level: string, message: string }} Mark */
+/** @typedef {import("/paint.js").Mark} Mark */
 
 /** The height of a line in pixels, as in the style sheet. */
 const HIGH = 20;
@@ -15,8 +16,6 @@ const HIGH = 20;
 const AROUND = 200;
 /** How many lines beyond those that are seen are drawn. */
 const SPARE = 12;
-/** A line longer than this is not coloured. */
-const LONG = 2000;
 
 const ruler = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
@@ -88,9 +87,10 @@ export class Editor {
       const { start, removed, text: added } = changed(old.lines.join("\n"), this.text.lines.join("\n"));
       const from = endOf({ line: 0, column: 0 }, old.lines.join("\n").slice(0, start));
       const edit = { from, removed, text: added };
-      const top = this.moved({ line: this.seen.first, column: 0 }, edit);
+      const follow = (/** @type {Place} */ place) => this.followed(old.lines, place, edit);
+      const top = follow({ line: this.seen.first, column: 0 });
       const { from: a, to: b, backward } = this.selection;
-      this.selection = { from: this.moved(a, edit), to: this.moved(b, edit), backward };
+      this.selection = { from: follow(a), to: follow(b), backward };
       this.shift(edit);
       const by = top.line - this.seen.first;
       this.measure();
@@ -113,6 +113,27 @@ export class Editor {
     if (compare(place, to) < 0) return compare(place, end) < 0 ? this.text.clamp(place) : end;
     const column = place.line === to.line ? place.column - to.column + end.column : place.column;
     return { line: place.line - to.line + end.line, column };
+  }
+
+  /**
+   * Where a line is in another text. Of several that look alike, it is the one with the same lines around it.
+   * @param {string[]} old @param {Place} place @param {Edit} edit what both texts differ in
+   * @returns {Place}
+   */
+  followed(old, place, edit) {
+    const [first, last] = [edit.from.line, endOf(edit.from, edit.removed).line];
+    if (place.line <= first || place.line >= last) return this.moved(place, edit);
+    const { lines } = this.text;
+    const end = endOf(edit.from, edit.text).line;
+    let [best, most] = [-1, 0];
+    for (let line = first; line <= end; line++) {
+      if (lines[line] !== old[place.line]) continue;
+      let alike = 1;
+      for (let by = -4; by <= 4; by++) if (by && lines[line + by] === old[place.line + by]) alike++;
+      const isNearer = Math.abs(line - place.line) < Math.abs(best - place.line);
+      if (alike > most || (alike === most && isNearer)) [best, most] = [line, alike];
+    }
+    return best < 0 ? this.moved(place, edit) : { line: best, column: place.column };
   }
 
   /**
@@ -355,62 +376,15 @@ export class Editor {
     const lines = [];
     const numbers = [];
     for (let line = top; line < bottom; line++) {
-      lines.push(this.drawn(line, marks.get(line) ?? []));
-      numbers.push(this.numbered(line, marks.get(line) ?? []));
+      const found = marks.get(line) ?? [];
+      lines.push(paintedLine(this.text.lines[line], found, this.colours[line] ?? [], this.sought));
+      numbers.push(paintedNumber(line, found));
     }
     this.painted.replaceChildren(...lines);
     this.painted.style.top = `${top * HIGH}px`;
     this.gutter.replaceChildren(...numbers);
     this.gutter.style.paddingTop = `${top * HIGH}px`;
     this.hears.scrolled();
-  }
-
-  /** @param {number} line @param {Mark[]} marks */
-  numbered(line, marks) {
-    const number = made("div", "number");
-    const worst = ["error", "warning", "note"].find((level) => marks.some((mark) => mark.level === level));
-    if (worst) {
-      number.classList.add(worst);
-      number.title = marks.map((mark) => mark.message).join("\n");
-      const sign = made("span", "sign", worst[0].toUpperCase());
-      sign.setAttribute("aria-label", `${worst} in line ${line + 1}`);
-      number.append(sign);
-    }
-    number.append(String(line + 1));
-    return number;
-  }
-
-  /**
-   * One line with its colours, marks and what was found in it.
-   * @param {number} line @param {Mark[]} marks
-   */
-  drawn(line, marks) {
-    const text = this.text.lines[line];
-    const element = made("div", "line");
-    if (text.length > LONG) {
-      element.textContent = text;
-      return element;
-    }
-    /** Classes from a column to another. @type {[number, number, string][]} */
-    const spans = marks.map((mark) => [mark.start, Math.max(mark.end, mark.start + 1), `found ${mark.level}`]);
-    const colours = this.colours[line] ?? [];
-    for (let at = 0; at < colours.length; at += 3) spans.push([colours[at], colours[at] + colours[at + 1], colours[at + 2]]);
-    if (this.sought) {
-      const small = text.toLowerCase();
-      for (let at = small.indexOf(this.sought); at >= 0; at = small.indexOf(this.sought, at + this.sought.length)) {
-        spans.push([at, at + this.sought.length, "sought"]);
-      }
-    }
-    const cuts = [...new Set([0, text.length, ...spans.flatMap(([start, end]) => [start, end])])].filter((cut) => cut <= text.length).sort((a, b) => a - b);
-    for (let at = 0; at + 1 < cuts.length; at++) {
-      const kinds = spans.filter(([start, end]) => start <= cuts[at] && end >= cuts[at + 1]).map(([, , kind]) => kind);
-      const piece = text.slice(cuts[at], cuts[at + 1]);
-      element.append(kinds.length > 0 ? made("span", kinds.join(" "), piece) : piece);
-    }
-    // A mark at the end of a line, or in an empty one, has no letter to stand under.
-    const behind = spans.find(([start, , kind]) => start >= text.length && kind.startsWith("found"));
-    if (behind) element.append(made("span", behind[2], " "));
-    return element;
   }
 
   listen() {

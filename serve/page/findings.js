@@ -2,14 +2,15 @@
 // The findings beside the board: grouped and filtered, with source lines, lights on the board, and fixes
 // whose change is shown before it is made.
 
+import { button, choice, made } from "/dom.js";
 import { light, redraw } from "/lights.js";
-import { ask, button, difference, made, markdown } from "/parts.js";
+import { ask, difference, markdown } from "/parts.js";
 import { Refused, call } from "/server.js";
 
 /** @typedef {import("/studio.js").Studio} Studio */
 
 /** What the reader chose. */
-const chosen = { group: "lint", words: "", closed: /** @type {Set<string>} */ (new Set()) };
+const chosen = { group: "lint", words: "", lit: "", closed: /** @type {Set<string>} */ (new Set()) };
 /** Entries that are shown, by all they say: what did not change stays, with its focus. @type {Map<string, HTMLElement>} */
 let shown = new Map();
 
@@ -19,6 +20,12 @@ let shown = new Map();
  * @returns {string[]}
  */
 const areasOf = (finding) => finding.things.filter((/** @type {string[]} */ [kind]) => kind === "area" || kind === "sea").map((/** @type {string[]} */ [, id]) => id);
+
+/**
+ * What a finding says, by which it is known again.
+ * @param {any} finding
+ */
+const said = (finding) => `${finding.code}: ${finding.message}`;
 
 /**
  * The page of a lint, in a dialog.
@@ -87,7 +94,11 @@ function link(place, text, studio) {
 function entry(finding, studio) {
   const item = made("li", `finding ${finding.level}`);
   const areas = areasOf(finding);
-  const head = button("", () => light(studio.board, areas), "what");
+  const point = () => {
+    chosen.lit = said(finding);
+    light(studio.board, areas);
+  };
+  const head = button("", point, "what");
   head.append(made("span", "level", finding.level), " ", made("span", "message", finding.message));
   if (areas.length > 0) head.title = "Show it on the board";
   item.append(head);
@@ -174,6 +185,10 @@ function show(studio) {
   part(".groups").replaceChildren(...groups);
   shown = now;
   if (focus instanceof HTMLElement && element.contains(focus)) focus.focus({ preventScroll: true });
+  if (chosen.lit && !found.some((/** @type {any} */ finding) => said(finding) === chosen.lit)) {
+    chosen.lit = "";
+    light(studio.board, []);
+  }
   redraw(studio.board);
 }
 
@@ -190,13 +205,12 @@ export const findings = {
       chosen.words = words.value;
       if (studio.seen) show(studio);
     });
-    const group = /** @type {HTMLSelectElement} */ (made("select"));
-    group.setAttribute("aria-label", "Group findings");
-    group.append(new Option("by kind", "lint"), new Option("by file", "file"));
-    group.addEventListener("change", () => {
-      chosen.group = group.value;
+    const kinds = /** @type {[string, string][]} */ ([["lint", "by kind"], ["file", "by file"]]);
+    const group = choice(kinds, chosen.group, (value) => {
+      chosen.group = value;
       if (studio.seen) show(studio);
     });
+    group.setAttribute("aria-label", "Group findings");
     const bar = made("div", "row bar");
     bar.append(words, group, button("", () => preview(studio, { do: "fix-all" }), "all"));
     element.append(bar, made("p", "none"), made("div", "groups"), made("p", "more"));

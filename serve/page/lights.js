@@ -1,14 +1,13 @@
 // @ts-check
 // What a finding is about, lit up on the board: areas, and the border between two of them.
 
-/** @typedef {import("/board.js").Board} Board */
+import { drawn } from "/dom.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+/** @typedef {import("/board.js").Board} Board */
 
 /** The areas whose border is lit. @type {[string, string] | null} */
 let border = null;
-const group = document.createElementNS(SVG, "g");
-group.setAttribute("class", "over");
+const group = drawn("g", { class: "over" });
 
 /**
  * Lights up areas. If there are two, the border between them too.
@@ -28,14 +27,7 @@ export function light(board, ids) {
  */
 export function redraw(board) {
   const path = border ? between(board, border) : "";
-  const marks = [];
-  if (path) {
-    const mark = document.createElementNS(SVG, "path");
-    mark.setAttribute("d", path);
-    mark.setAttribute("class", "lit-border");
-    marks.push(mark);
-  }
-  group.replaceChildren(...marks);
+  group.replaceChildren(...(path ? [drawn("path", { d: path, class: "lit-border" })] : []));
   if (group.parentNode !== board.svg) board.svg.append(group);
 }
 

@@ -1,9 +1,7 @@
 // @ts-check
-// Small parts that panels are made of: elements, dialogs, differences, and plain Markdown.
+// Parts of panels: dialogs, differences, and plain Markdown.
 
 import { button, made } from "/dom.js";
-
-export { button, made };
 
 let dialogs = 0;
 

@@ -1,8 +1,8 @@
 // @ts-check
 // Searches in a text.
 
+import { button, made } from "/dom.js";
 import { compare } from "/lines.js";
-import { button, made } from "/parts.js";
 
 /** @typedef {import("/editor.js").Editor} Editor */
 

@@ -2,8 +2,9 @@
 // The text of the pack in the page: its files, an editor for each, saving, searching, renaming.
 
 import { Completion } from "/complete.js";
+import { button, made } from "/dom.js";
 import { preview } from "/findings.js";
-import { ask, button, difference, made, markdown } from "/parts.js";
+import { ask, difference, markdown } from "/parts.js";
 import { Search } from "/search.js";
 import { Refused, call } from "/server.js";
 import { Typing, here } from "/typing.js";
@@ -55,7 +56,7 @@ class TextPanel {
   mine() {
     const files = this.studio.seen?.files ?? [];
     const ours = files.filter((/** @type {any} */ file) => file.dirty && file.window === here).map((/** @type {any} */ file) => file.path);
-    for (const typing of this.texts.values()) if (typing.busy && !ours.includes(typing.path)) ours.push(typing.path);
+    for (const typing of this.texts.values()) if (typing.dirty && !ours.includes(typing.path)) ours.push(typing.path);
     return ours;
   }
 
@@ -110,7 +111,7 @@ class TextPanel {
     const { current, file } = this;
     if (!current) return;
     const isElsewhere = file?.window && file.window !== here;
-    const isDirty = current.busy || (file?.dirty && !isElsewhere);
+    const isDirty = current.dirty && !isElsewhere;
     this.save.disabled = this.discard.disabled = !isDirty;
     if (isElsewhere !== (current.locked === ELSEWHERE)) current.lock(isElsewhere ? ELSEWHERE : "");
     /** @type {(string | HTMLElement)[]} */

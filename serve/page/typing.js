@@ -10,6 +10,8 @@ import { Refused, call } from "/server.js";
 
 /** How long after a key the text is sent, in milliseconds. */
 const SOON = 60;
+/** Stands for all of the text. @type {Edit} */
+const WHOLE = { from: { line: 0, column: 0 }, removed: "", text: "" };
 /** How many lines beyond those that are seen get colours at once. */
 const MORE = 150;
 
@@ -37,6 +39,8 @@ export class Typing {
     /** What was on disk when the typing began, and how many edits the server has. */
     this.base = "";
     this.revision = 0;
+    /** The version of the studio that has what was sent last. */
+    this.version = 0;
     /** Edits that the server does not have yet. @type {Edit[]} */
     this.pending = [];
     this.sending = false;
@@ -55,6 +59,11 @@ export class Typing {
   /** True while the server does not know all that was typed. */
   get busy() {
     return this.sending || this.pending.length > 0;
+  }
+
+  /** True when something was typed and not saved. */
+  get dirty() {
+    return this.busy || this.revision > 0;
   }
 
   /** Loads the text, or loads it again. */
@@ -107,7 +116,8 @@ export class Typing {
     const sent = this.pending;
     this.pending = [];
     try {
-      await this.type({ edits: sent.map((edit) => this.written(edit)) });
+      if (sent.includes(WHOLE)) await this.sendWhole();
+      else await this.type({ edits: sent.map((edit) => this.written(edit)) });
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       if (problem.trouble.status === 412) await this.sendWhole();
@@ -138,8 +148,7 @@ export class Typing {
   async type(what) {
     const { path, base, revision } = this;
     const answer = await call("type", { path, window: here, base, revision, ...what });
-    this.base = answer.base;
-    this.revision = answer.revision;
+    Object.assign(this, { base: answer.base, revision: answer.revision, version: answer.version });
   }
 
   /** @param {Edit} edit */
@@ -169,16 +178,16 @@ export class Typing {
   follow(file) {
     if (!this.loaded || this.loading) return;
     const isElsewhere = file.window && file.window !== here;
-    if (this.busy && !isElsewhere) {
-      this.send();
+    if (isElsewhere || (this.revision === 0 && !this.busy)) {
+      // Another window went on with the text, or the file was changed on disk.
+      if (isElsewhere && this.dirty) this.pending = [];
+      if (file.mark !== this.base || this.dirty) this.load();
       return;
     }
-    // The text went to another window, was saved there, or was changed on disk.
-    const isOurs = file.window === here && file.dirty;
-    if (!isOurs && (file.mark !== this.base || this.revision > 0)) {
-      this.pending = [];
-      this.load();
-    }
+    const isOld = this.studio.seen.version < this.version;
+    // The server does not have what it had: it gets it again.
+    if (!isOld && !this.busy && file.window !== here) this.pending = [WHOLE];
+    this.send();
   }
 
   /** Asks for the colours of the lines that are seen, unless they are known. */

@@ -34,6 +34,7 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/lines.js" => (SCRIPT, include_str!("../page/lines.js")),
         "/editor.js" => (SCRIPT, include_str!("../page/editor.js")),
         "/complete.js" => (SCRIPT, include_str!("../page/complete.js")),
+        "/paint.js" => (SCRIPT, include_str!("../page/paint.js")),
         "/typing.js" => (SCRIPT, include_str!("../page/typing.js")),
         "/search.js" => (SCRIPT, include_str!("../page/search.js")),
         "/text.js" => (SCRIPT, include_str!("../page/text.js")),

@@ -32,7 +32,14 @@
 //! ```
 
 mod areas;
+mod base;
 mod borders;
+mod brushes;
+mod cards;
+mod coasts;
+mod corners;
+mod draw;
+mod drawing;
 mod editor;
 mod fixes;
 mod flat;
@@ -49,6 +56,9 @@ mod proposal;
 mod propose;
 mod remove;
 mod rename;
+mod row;
+mod settle;
+mod setup;
 mod stroke;
 mod subject;
 
@@ -59,7 +69,7 @@ pub use flat::flat;
 pub use form::{Formatted, format};
 pub use merge::merge_areas;
 pub use new_area::NewArea;
-pub use order::Order;
+pub use order::{NewSetup, Order, Paint, Site};
 pub use overlay::overlay;
 pub use proposal::{Change, NewFile};
 pub use propose::propose;

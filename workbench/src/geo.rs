@@ -1,13 +1,20 @@
 //! Edits of `map.geojson` as text: features come, go and change, and all else stays.
 
+mod coordinates;
+mod place;
+
 use std::ops::Range;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use strabo_compile::diagnostic::Sink;
 use strabo_compile::geometry::read::each_feature;
+use strabo_model::map::Outline;
 
 use crate::edit::TextEdit;
+use place::{edit, range_of};
+
+pub(crate) use coordinates::{set_outline, written};
 
 #[derive(Deserialize)]
 struct Collection<'t> {
@@ -28,6 +35,8 @@ struct Named<'t> {
 struct Properties<'t> {
     #[serde(borrow)]
     id: Option<&'t RawValue>,
+    #[serde(borrow)]
+    centre: Option<&'t RawValue>,
 }
 
 #[derive(Deserialize)]
@@ -53,25 +62,16 @@ pub(crate) fn other_id(text: &str, at: usize) -> Option<Range<usize>> {
 }
 
 /// Where the features of a collection stand.
-fn features(text: &str) -> Vec<Range<usize>> {
+pub(crate) fn features(text: &str) -> Vec<Range<usize>> {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let Ok(collection) = serde_json::from_str::<Collection<'_>>(body) else { return Vec::new() };
     collection.features.iter().map(|raw| range_of(text, raw.get())).collect()
 }
 
-/// The place of a part of a text.
-fn range_of(text: &str, part: &str) -> Range<usize> {
-    let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-    start..start + part.len()
-}
-
 /// The feature around an offset, among all of them.
-fn around(features: &[Range<usize>], at: usize) -> Option<usize> {
-    features.iter().position(|range| range.contains(&at))
-}
-
-fn edit(path: &str, range: Range<usize>, text: String) -> TextEdit {
-    TextEdit { file: path.to_owned(), start: range.start, end: range.end, text }
+pub(crate) fn around(features: &[Range<usize>], at: usize) -> Option<usize> {
+    let after = features.partition_point(|range| range.end <= at);
+    features.get(after).is_some_and(|range| range.contains(&at)).then_some(after)
 }
 
 /// Removes the feature around an offset, with its comma.
@@ -108,6 +108,45 @@ pub(crate) fn add_feature(path: &str, text: &str, at: usize, feature: &str) -> O
     let between = before.map_or(",\n", |range| &text[range]);
     let end = features[here].end;
     Some(edit(path, end..end, format!("{between}{feature}")))
+}
+
+/// Where the feature in a range says that the centre of its area lies.
+pub(crate) fn centre(text: &str, feature: Range<usize>) -> Option<Range<usize>> {
+    let named: Named<'_> = serde_json::from_str(&text[feature]).ok()?;
+    named.properties?.centre.map(|centre| range_of(text, centre.get()))
+}
+
+/// A feature with an id, an outline, and what else its properties say.
+pub(crate) fn feature(id: &str, rest: &str, outline: &Outline) -> String {
+    format!(
+        "{{\"type\":\"Feature\",\"properties\":{{\"id\":{}{rest}}},\"geometry\":{}}}",
+        serde_json::Value::from(id),
+        written(outline)
+    )
+}
+
+/// The name among the properties of a feature.
+pub(crate) fn name(text: &str) -> String {
+    format!(",\"name\":{}", serde_json::Value::from(text))
+}
+
+/// Adds features behind the last one.
+pub(crate) fn append(path: &str, text: &str, new: &[String]) -> Option<TextEdit> {
+    let features = features(text);
+    let Some(last) = features.len().checked_sub(1) else {
+        let list = text.find("\"features\"").and_then(|at| Some(at + text[at..].find('[')? + 1));
+        return list.map(|at| edit(path, at..at, format!("\n{}\n", new.join(",\n"))));
+    };
+    let before = last.checked_sub(1).map(|before| features[before].end..features[last].start);
+    let between = before.map_or(",\n", |range| &text[range]);
+    let end = features[last].end;
+    let new: Vec<String> = new.iter().map(|feature| format!("{between}{feature}")).collect();
+    Some(edit(path, end..end, new.concat()))
+}
+
+/// A new collection.
+pub(crate) fn collection(features: &[String]) -> String {
+    format!("{{\"type\":\"FeatureCollection\",\"features\":[\n{}\n]}}\n", features.join(",\n"))
 }
 
 /// The ids of the features of a collection, with their places.

@@ -1,10 +1,12 @@
 //! The tests of the workbench, as one program.
 
 mod accept;
+mod brushes;
 mod changes;
 mod common;
 mod completion;
 mod documents;
+mod drawn;
 mod form;
 mod orders;
 mod outlines;
@@ -12,4 +14,5 @@ mod properties;
 mod questions;
 mod spots;
 mod start;
+mod strokes;
 mod whole;

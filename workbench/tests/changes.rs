@@ -9,7 +9,7 @@ use strabo_workbench::change::{
 use crate::common::{canal, comments, isthmus, made, refused, shipped, subject, text, with_file};
 
 /// The text of a file after a change, where it differs: the old lines with `-`, the new ones with `+`.
-fn differing(
+pub fn differing(
     before: &[strabo_compile::SourceFile],
     after: &[strabo_compile::SourceFile],
 ) -> Vec<String> {

@@ -11,8 +11,9 @@ pub fn asked(subject: &Subject<'_>, order: Value) -> Result<Change, Refusal> {
     propose(subject, &order)
 }
 
+/// Checks what an order in JSON asks for, which is accepted.
 #[track_caller]
-fn done(subject: &Subject<'_>, order: Value) -> Accepted {
+pub fn done(subject: &Subject<'_>, order: Value) -> Accepted {
     made(subject, asked(subject, order))
 }
 

@@ -95,22 +95,28 @@ pub fn join(areas: &[&Outline]) -> Option<Outline> {
 
 /// Areas with others (`true`) taken out of them.
 fn combined<'o>(outlines: impl Iterator<Item = (&'o Outline, bool)>) -> Option<Outline> {
-    let mut sides: BTreeMap<[[u64; 2]; 2], (Point, Point)> = BTreeMap::new();
-    let mut add = |from: Point, to: Point| {
-        let (one, other) = (key(from), key(to));
-        if sides.remove(&[other, one]).is_none() {
-            sides.insert([one, other], (from, to));
-        }
-    };
+    let mut sides: Vec<(Point, Point)> = Vec::new();
     for (outline, is_cut) in outlines {
         for part in &outline.parts {
             let holes = part.holes.iter().map(|hole| (hole, true));
             for (ring, is_hole) in std::iter::once((&part.outer, false)).chain(holes) {
                 let is_turned = ((signed_size(ring) < 0.0) != is_hole) != is_cut;
                 for (from, to) in edges(ring) {
-                    if is_turned { add(to, from) } else { add(from, to) }
+                    sides.push(if is_turned { (to, from) } else { (from, to) });
                 }
             }
+        }
+    }
+    enclosed(sides)
+}
+
+/// What lies inside of sides that have it on the same hand. Two that run there and back are none.
+pub(super) fn enclosed(all: Vec<(Point, Point)>) -> Option<Outline> {
+    let mut sides: BTreeMap<[[u64; 2]; 2], (Point, Point)> = BTreeMap::new();
+    for (from, to) in all {
+        let (one, other) = (key(from), key(to));
+        if sides.remove(&[other, one]).is_none() {
+            sides.insert([one, other], (from, to));
         }
     }
     let mut effort = Effort::for_size(sides.len());

@@ -1,17 +1,15 @@
 //! Areas that come, move to another region, and are split in two.
 
-use std::fmt::Write as _;
-
 use strabo_compile::Part;
 use strabo_compile::index::Kind;
-use strabo_model::survey::figure;
 
-use super::borders::{list, row};
+use super::coasts::{leave_coasts, reach_coasts, share_coasts};
 use super::editor::Editor;
 use super::new_area::NewArea;
 use super::outlines::{Outlines, Stroke};
-use super::places::{Place, Places, Tie, distinct, these};
+use super::places::{Place, Places, Tie, distinct, list, row, these};
 use super::rename::{declared, must_be_free};
+use super::row::{Row, written_at};
 use super::{By, Change, Refusal, Subject};
 use crate::sheet::{quoted, written};
 
@@ -116,9 +114,13 @@ pub fn add_area(
         return Err(Refusal::new("an area needs neighbours").help("name at least one"));
     };
     let mut editor = Editor::new(subject);
+    let mut notes = Vec::new();
     for key in by.keys() {
         for (id, place) in &ends {
             editor.add_entry(row(id, place), key, &new.id);
+            if *key == "water" {
+                notes.extend(reach_coasts(subject, &mut editor, (id, place), &new.id, between)?);
+            }
         }
     }
     let lands: Vec<&&Place> =
@@ -135,6 +137,7 @@ pub fn add_area(
     }
     editor.add_row(Part::Map, "area", draft.text(new));
     let mut change = editor.finish(format!("add the area \"{}\"", new.id))?;
+    change.notes = notes;
     change.notes.extend(draft.guessed(new));
     if Outlines::read(subject).is_drawn() {
         change.notes.push("it has no outline yet: draw it in map.geojson".to_owned());
@@ -196,12 +199,12 @@ pub fn split_area(
     let mut notes = Vec::new();
     if !place.coasts.is_empty() && taken.iter().any(|there| place.water.contains(there)) {
         let gone: Vec<&str> = taken.iter().map(String::as_str).collect();
-        super::borders::leave_coasts(subject, &mut editor, id, place, &gone);
+        leave_coasts(subject, &mut editor, id, place, &gone);
         notes.push(format!("`coasts` of \"{id}\" and its neighbours may need a look"));
     }
     for there in taken.iter().chain(&shared) {
         if let Some(other) = places.all.get(there) {
-            super::borders::share_coasts(
+            share_coasts(
                 subject,
                 &mut editor,
                 (there, other),
@@ -283,63 +286,4 @@ fn middle(points: &[[f64; 2]]) -> [f64; 2] {
     #[expect(clippy::cast_precision_loss, reason = "an area has few neighbours")]
     let count = points.len().max(1) as f64;
     [0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<f64>() / count)
-}
-
-fn written_at(point: [f64; 2]) -> String {
-    format!("[{}]", point.map(|value| figure((value * 10.0).round() / 10.0)).join(", "))
-}
-
-/// A row of a new area.
-#[derive(Default)]
-struct Row {
-    population: u8,
-    region: Vec<String>,
-    land: Vec<String>,
-    water: Vec<String>,
-    at: Option<[f64; 2]>,
-}
-
-impl Row {
-    fn of(new: &NewArea) -> Self {
-        Self { population: new.population.unwrap_or(1), ..Self::default() }
-    }
-
-    fn list(&mut self, key: &str) -> &mut Vec<String> {
-        if key == "land" { &mut self.land } else { &mut self.water }
-    }
-
-    /// What the author has to look at, because it was not given.
-    fn guessed(&self, new: &NewArea) -> Option<String> {
-        let population = self.population;
-        (new.population.is_none())
-            .then(|| format!("its population is {population}: change it in map.toml"))
-    }
-
-    fn text(&self, new: &NewArea) -> String {
-        let mut text =
-            format!("[[area]]\nid = {}\nname = {}\n", quoted(&new.id), quoted(&new.name));
-        let _ = writeln!(text, "population = {}", self.population);
-        text + &self.lists(&[
-            ("region", &self.region),
-            ("land", &self.land),
-            ("water", &self.water),
-        ])
-    }
-
-    fn sea_text(&self, new: &NewArea) -> String {
-        let text = format!("[[sea]]\nid = {}\nname = {}\n", quoted(&new.id), quoted(&new.name));
-        text + &self.lists(&[("water", &self.water)])
-    }
-
-    fn lists(&self, lists: &[(&str, &Vec<String>)]) -> String {
-        let mut text = String::new();
-        for (key, ids) in lists.iter().filter(|(_, ids)| !ids.is_empty()) {
-            let ids: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
-            text.extend([*key, " = ", &written(&ids, key), "\n"]);
-        }
-        if let Some(at) = self.at {
-            text.extend(["at = ", &written_at(at), "\n"]);
-        }
-        text
-    }
 }

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::authored::TableKind;
-use strabo_compile::tree::{Forest, NodeId, Value};
-use strabo_compile::{Part, SourceFile, Sources, merged};
+use strabo_compile::tree::NodeId;
+use strabo_compile::{Part, SourceFile};
 
+use super::base::{Base, Inherited};
 use super::{Change, NewFile, Refusal, Subject};
 use crate::edit::TextEdit;
 use crate::sheet::{ListChange, Sheet, quoted, written};
@@ -17,6 +18,8 @@ enum FieldChange {
     Entries { add: Vec<String>, remove: Vec<String> },
     /// It has this text.
     Set(String),
+    /// It goes; where an extended pack has it, it gets this text, without which that is not possible.
+    Unset(Option<&'static str>),
 }
 
 /// A row: its file, its table, and the text that tells it apart.
@@ -76,6 +79,11 @@ impl<'s> Editor<'s> {
         *self.field(row, key) = FieldChange::Set(value);
     }
 
+    /// Removes a field of a row. A list that an extended pack has becomes empty.
+    pub(super) fn unset(&mut self, row: RowKey, key: &str, is_list: bool) {
+        *self.field(row, key) = FieldChange::Unset(is_list.then_some("[]"));
+    }
+
     /// Removes a row: its own text, and with `[delete]` what an extended pack says of it.
     pub(super) fn remove(&mut self, row: RowKey) {
         self.removed.insert(row);
@@ -122,6 +130,7 @@ impl<'s> Editor<'s> {
         let base = Base::read(self.subject, part);
         let rows = rows_by_id(&sheet, part);
         let own = |table: &'static str, id: &String| rows.get(&(table, id.clone())).copied();
+        self.must_be_unset(part, &base)?;
         let mut edits = Vec::new();
         let mut new: Vec<(&'static str, String)> = Vec::new();
         for ((_, table, id), fields) in self.fields.iter().filter(|(row, _)| row.0 == part) {
@@ -135,7 +144,7 @@ impl<'s> Editor<'s> {
                             row,
                             key,
                             field,
-                            &base.list(table, id, key),
+                            &base.of(table, id, key),
                         ));
                     }
                 }
@@ -182,6 +191,22 @@ impl<'s> Editor<'s> {
             edits.push(sheet.edit(at..at, &format!("{line}{end}")));
         }
         change.edits.extend(edits);
+        Ok(())
+    }
+
+    /// Fails when a field is to go that an extended pack gives: an overlay changes fields and removes
+    /// none.
+    fn must_be_unset(&self, part: Part, base: &Base) -> Result<(), Refusal> {
+        for ((_, table, id), fields) in self.fields.iter().filter(|(row, _)| row.0 == part) {
+            for (key, field) in fields {
+                if matches!(field, FieldChange::Unset(None)) && base.of(table, id, key).is_given {
+                    return Err(Refusal::new(format!(
+                        "`{key}` of the {table} \"{id}\" is given by a pack that this one extends"
+                    ))
+                    .help("an overlay can change it but not remove it: delete the row and write it anew"));
+                }
+            }
+        }
         Ok(())
     }
 
@@ -241,15 +266,22 @@ fn field_edits(
     row: NodeId,
     key: &str,
     field: &FieldChange,
-    inherited: &[String],
+    inherited: &Inherited,
 ) -> Vec<TextEdit> {
     match field {
         FieldChange::Set(value) => vec![sheet.set((kind.fields)(), row, key, value)],
+        FieldChange::Unset(Some(value)) if inherited.is_given => {
+            vec![sheet.set((kind.fields)(), row, key, value)]
+        }
+        FieldChange::Unset(_) => {
+            let field = sheet.forest.get(row, key);
+            field.map(|field| sheet.remove_field(row, field)).into_iter().collect()
+        }
         FieldChange::Entries { add, remove } => {
             let [add, remove] =
                 [add, remove].map(|ids| ids.iter().map(String::as_str).collect::<Vec<_>>());
             let change = ListChange { add: &add, remove: &remove };
-            sheet.change_list((kind.fields)(), row, key, change, inherited)
+            sheet.change_list((kind.fields)(), row, key, change, &inherited.list)
         }
     }
 }
@@ -265,9 +297,13 @@ fn new_row(kind: &TableKind, id: &str, fields: &[(String, FieldChange)], base: &
     for (key, field) in ordered {
         let value = match field {
             FieldChange::Set(value) => value.clone(),
+            FieldChange::Unset(value) => match value {
+                Some(value) if base.of(kind.name, id, key).is_given => (*value).to_owned(),
+                _ => continue,
+            },
             FieldChange::Entries { add, remove } => {
-                let old = base.list(kind.name, id, key);
-                let kept = old.into_iter().filter(|id| !remove.contains(id));
+                let old = base.of(kind.name, id, key);
+                let kept = old.list.into_iter().filter(|id| !remove.contains(id));
                 let mut ids: Vec<String> = kept.collect();
                 let new: Vec<String> = add.iter().filter(|id| !ids.contains(id)).cloned().collect();
                 ids.extend(new);
@@ -301,62 +337,4 @@ fn delete_edits(
         text.extend([*key, " = ", &written(&ids, key), "\n"]);
     }
     text
-}
-
-/// The rows that extended packs give for one file, before the pack itself changes them.
-struct Base {
-    lists: BTreeMap<(String, String, String), Vec<String>>,
-    rows: BTreeSet<(String, String)>,
-}
-
-impl Base {
-    fn read(subject: &Subject<'_>, part: Part) -> Self {
-        let mut base = Self { lists: BTreeMap::new(), rows: BTreeSet::new() };
-        let mut pack = subject.pack.clone();
-        // What is left without the file of the pack itself is what the extended packs say.
-        pack.files.retain(|file| file.path == "pack.toml" && part != Part::Pack);
-        merged(Sources { pack, library: subject.library }, |found, forest, root| {
-            if found == part {
-                base.note(forest, root, part);
-            }
-        });
-        base
-    }
-
-    fn note(&mut self, forest: &Forest<'_>, root: NodeId, part: Part) {
-        for table in part.tables() {
-            let (Some(rows), Some(key)) = (forest.get(root, table.name), table.key()) else {
-                continue;
-            };
-            for row in forest.children(rows) {
-                let id = match forest.get(row, key).map(|node| forest.value(node)) {
-                    Some(Value::String(text)) => text.to_owned(),
-                    Some(Value::Integer(number)) => number.to_string(),
-                    _ => continue,
-                };
-                self.rows.insert((table.name.to_owned(), id.clone()));
-                for field in forest.children(row) {
-                    let strings = forest.children(field).map(|node| match forest.value(node) {
-                        Value::String(text) => Some(text.to_owned()),
-                        _ => None,
-                    });
-                    if let (Some(name), Some(list), Value::Array) =
-                        (forest.key(field), strings.collect(), forest.value(field))
-                    {
-                        let place = (table.name.to_owned(), id.clone(), name.to_owned());
-                        self.lists.insert(place, list);
-                    }
-                }
-            }
-        }
-    }
-
-    fn has(&self, table: &str, id: &str) -> bool {
-        self.rows.contains(&(table.to_owned(), id.to_owned()))
-    }
-
-    fn list(&self, table: &str, id: &str, key: &str) -> Vec<String> {
-        let place = (table.to_owned(), id.to_owned(), key.to_owned());
-        self.lists.get(&place).cloned().unwrap_or_default()
-    }
 }

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use strabo_compile::Part;
 use strabo_compile::index::{Kind, Role};
 use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
 
-use super::borders::{list, row};
+use super::coasts::{merged_coasts, renamed_coasts, set_coasts};
 use super::editor::Editor;
 use super::found::{Found, Leaf, leaves};
 use super::outlines::Outlines;
-use super::places::{Place, Places};
+use super::places::{Place, Places, Tie, list, row};
 use super::rename::declared;
 use super::{Change, Refusal, Subject};
 use crate::sheet::quoted;
@@ -62,7 +63,16 @@ pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Chan
             editor.remove_entry(row(keep, kept), key, gone);
         }
     }
-    super::borders::leave_coasts(subject, &mut editor, keep, kept, &[gone]);
+    let coasts = merged_coasts((keep, kept), (gone, lost));
+    set_coasts(subject, &mut editor, (keep, kept), &coasts)?;
+    for (there, other) in places.all.iter().filter(|(id, _)| *id != keep && *id != gone) {
+        if other.coasts.iter().flatten().any(|id| id == gone) {
+            set_coasts(subject, &mut editor, (there, other), &renamed_coasts(other, keep, gone))?;
+        }
+    }
+    for tie in places.ties.iter().filter(|tie| is_both_ways(&places, tie, keep, gone)) {
+        editor.remove((Part::Map, tie.table, tie.id.clone()));
+    }
     editor.remove(row(gone, lost));
     let outlines = Outlines::read(subject);
     for edit in outlines.join(keep, gone)? {
@@ -70,7 +80,31 @@ pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Chan
     }
     let mut change = editor.finish(format!("merge the area \"{gone}\" into \"{keep}\""))?;
     change.notes = notes(keep, gone, kept, lost);
+    if !coasts.0.is_empty() {
+        let coasts = coasts.0.len();
+        change.notes.push(format!("\"{keep}\" has {coasts} coasts now: look at `coasts`"));
+    }
     Ok(change)
+}
+
+/// True for a one-way border of two areas that becomes one in both directions, since the other of them
+/// has that.
+fn is_both_ways(places: &Places, tie: &Tie, keep: &str, gone: &str) -> bool {
+    let [from, to] = &tie.places[..] else { return false };
+    let pair = [keep, gone];
+    let borders = |here: &str, there: &str| {
+        let place = places.all.get(here);
+        place.is_some_and(|place| place.land.iter().chain(&place.water).any(|id| id == there))
+    };
+    let (from, to) = (together(from, pair), together(to, pair));
+    tie.table == "one_way"
+        && (from == pair) != (to == pair)
+        && to.iter().any(|here| from.iter().any(|there| borders(here, there)))
+}
+
+/// Both areas for one of them, and any other twice.
+fn together<'i>(id: &'i str, pair: [&'i str; 2]) -> [&'i str; 2] {
+    if pair.contains(&id) { pair } else { [id; 2] }
 }
 
 /// What is lost of the second area, for the author to decide.
@@ -87,9 +121,6 @@ fn notes(keep: &str, gone: &str, kept: &Place, lost: &Place) -> Vec<String> {
     if kept.region != lost.region {
         let lost = lost.region.join(", ");
         notes.push(format!("the region of \"{keep}\" stays; that of \"{gone}\" was: {lost}"));
-    }
-    if !lost.coasts.is_empty() {
-        notes.push(format!("`coasts` of \"{gone}\" are lost: look at those of \"{keep}\""));
     }
     notes
 }
@@ -118,6 +149,10 @@ impl Merging<'_> {
             return self.editor.remove(row);
         }
         let field = sheet.forest.key(found.field()).unwrap_or_default().to_owned();
+        // Coasts are lists of lists, which are rebuilt as a whole.
+        if is_place && field == "coasts" {
+            return;
+        }
         let node = found.value();
         let above = found.list(leaf);
         let has_both =

@@ -22,7 +22,7 @@ pub(super) fn named(
     Ok(match (id, name) {
         (Some(id), Some(name)) => new(id.to_owned(), name.to_owned()),
         (Some(id), None) => new(id.to_owned(), title(id)),
-        (None, Some(name)) => new(free(subject, &words(name, word)), name.to_owned()),
+        (None, Some(name)) => new(free(subject, Kind::Area, &words(name, word)), name.to_owned()),
         (None, None) => {
             let number = number(subject, word);
             new(format!("{word}-{number}"), format!("{} {number}", title(word)))
@@ -31,16 +31,14 @@ pub(super) fn named(
 }
 
 /// The id itself when it is free, or with the first free number behind it.
-pub(super) fn free_id(is_taken: impl Fn(&str) -> bool, id: &str) -> String {
-    if !is_taken(id) {
-        return id.to_owned();
+pub(super) fn free(subject: &Subject<'_>, kind: Kind, id: &str) -> String {
+    let mut free = id.to_owned();
+    let mut number = 2_u32;
+    while subject.index().find(kind, &free).is_some() {
+        free = format!("{id}-{number}");
+        number += 1;
     }
-    let numbered = (2_u32..).map(|number| format!("{id}-{number}"));
-    numbered.into_iter().find(|id| !is_taken(id)).unwrap_or_default()
-}
-
-fn free(subject: &Subject<'_>, id: &str) -> String {
-    free_id(|id| is_known(subject, id), id)
+    free
 }
 
 fn is_known(subject: &Subject<'_>, id: &str) -> bool {
@@ -50,7 +48,11 @@ fn is_known(subject: &Subject<'_>, id: &str) -> bool {
 /// The first number behind the count of areas that no area has.
 fn number(subject: &Subject<'_>, word: &str) -> usize {
     let count = subject.index().things(Kind::Area).filter(|(_, thing)| thing.table == word).count();
-    (count + 1..).find(|number| !is_known(subject, &format!("{word}-{number}"))).unwrap_or(count)
+    // Among one number more than there are areas, one is free.
+    let most = count + 1 + subject.index().things(Kind::Area).count();
+    (count + 1..=most)
+        .find(|number| !is_known(subject, &format!("{word}-{number}")))
+        .unwrap_or(most)
 }
 
 /// `Gulf of Aden` becomes `gulf-of-aden`; a name without letters from a to z becomes another word.

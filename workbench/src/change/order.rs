@@ -88,6 +88,47 @@ pub enum Order {
         /// How it touches them.
         by: By,
     },
+    /// Draws a new area, into a gap or over others.
+    DrawArea {
+        /// The corners of its outline.
+        outline: Vec<[f64; 2]>,
+        /// Whether it is an open sea.
+        #[serde(default)]
+        sea: bool,
+        /// Its id; a free one when left out.
+        id: Option<String>,
+        /// Its name.
+        name: Option<String>,
+        /// Its population limit.
+        population: Option<u8>,
+    },
+    /// Moves the centre of an area, where its name stands.
+    MoveCentre {
+        /// The area.
+        area: String,
+        /// Where the centre goes.
+        at: [f64; 2],
+    },
+    /// Moves a corner in all outlines that have it.
+    MoveCorner {
+        /// Where the corner is.
+        from: [f64; 2],
+        /// Where it goes.
+        to: [f64; 2],
+    },
+    /// Makes a corner on a side, in all outlines that have the side, and moves it.
+    MoveEdgePoint {
+        /// A point on the side.
+        from: [f64; 2],
+        /// Where the new corner goes.
+        to: [f64; 2],
+    },
+    /// Makes the lines between areas smoother.
+    Settle {
+        /// Areas whose outlines stay as they are.
+        #[serde(default)]
+        pinned: Vec<String>,
+    },
     /// Moves areas to the region of another civilization.
     MoveToRegion {
         /// The areas.
@@ -97,6 +138,64 @@ pub enum Order {
         /// The region they leave, where they belong to several.
         from: Option<String>,
     },
+    /// Gives areas a population limit, a city site, a kind of ground or a name.
+    Set(Paint),
+    /// Puts areas on a flood plain, or takes them from it.
+    FloodPlain {
+        /// The areas.
+        areas: Vec<String>,
+        /// Whether they are on it.
+        on: bool,
+        /// Which one; otherwise that of a neighbour, or a new one.
+        id: Option<String>,
+    },
+    /// Puts a volcano into an area or on the border of two, or removes it from there.
+    Volcano {
+        /// One area or two.
+        areas: Vec<String>,
+        /// Whether it is there.
+        on: bool,
+        /// Which one; otherwise a new one.
+        id: Option<String>,
+    },
+    /// Lets a civilization start in an area, or no longer.
+    Start {
+        /// The civilization.
+        civilization: String,
+        /// The area.
+        area: String,
+        /// Whether it starts there.
+        on: bool,
+    },
+    /// Puts areas into a region beside those they have, or takes them out of it.
+    Region {
+        /// The areas.
+        areas: Vec<String>,
+        /// The civilization whose region it is.
+        region: String,
+        /// Whether they belong to it.
+        on: bool,
+    },
+    /// Gives an area these coasts.
+    Coasts {
+        /// The area.
+        area: String,
+        /// The places that each coast touches by water.
+        coasts: Vec<Vec<String>>,
+        /// Their names, in the same order.
+        names: Option<Vec<String>>,
+    },
+    /// Gives a commodity so many cards for some player counts.
+    SetCards {
+        /// The commodity.
+        commodity: String,
+        /// One number of players or a range: `7`, `5-8`.
+        players: String,
+        /// How many cards; 0 for none.
+        cards: u16,
+    },
+    /// Adds a setup, or changes the one with this id.
+    WriteSetup(NewSetup),
     /// Applies the fix of one finding.
     Fix {
         /// The file that the finding is in.
@@ -110,4 +209,60 @@ pub enum Order {
     FixAll {},
     /// Writes the files in the house form.
     Format {},
+}
+
+/// What a brush gives to areas.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paint {
+    /// The areas.
+    pub areas: Vec<String>,
+    /// A population limit.
+    pub population: Option<u8>,
+    /// A city site, or none.
+    pub city_site: Option<Site>,
+    /// A kind of ground.
+    pub terrain: Option<String>,
+    /// A name, for one area.
+    pub name: Option<String>,
+}
+
+/// A city site, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Site {
+    /// Safe from floods.
+    Black,
+    /// On a flood plain.
+    White,
+    /// No city site.
+    None,
+}
+
+impl Site {
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Black => "black",
+            Self::White => "white",
+            Self::None => "none",
+        }
+    }
+}
+
+/// A setup that is written.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewSetup {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Option<String>,
+    /// The number of players.
+    pub players: u8,
+    /// The civilizations that play, one for each player.
+    pub civilizations: Vec<String>,
+    /// Areas in play besides the regions of the civilizations.
+    pub add: Option<Vec<String>>,
+    /// Areas of those regions that are out of play.
+    pub out: Option<Vec<String>>,
 }

@@ -1,8 +1,9 @@
 //! What changes of areas do to their outlines: cut along a line, and joined where they share sides.
 
-use strabo_compile::diagnostic::Sink;
-use strabo_compile::geometry::read::each_feature;
+use std::collections::BTreeMap;
+
 use strabo_compile::geometry::{FILE, Limits, Survey};
+use strabo_compile::index::Kind;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_model::survey::rings::{centre, edges, holds, size};
 use strabo_model::survey::{close, join};
@@ -18,12 +19,16 @@ type Point = [f64; 2];
 /// The outlines of a pack.
 pub(super) struct Outlines<'s> {
     /// The text of the pack's own file; empty when it has none.
-    text: &'s str,
+    pub(super) text: &'s str,
     /// The features of that file: the area, and where its id stands.
-    own: Vec<(String, usize)>,
+    own: BTreeMap<&'s str, usize>,
     /// All areas with their outlines, also those of extended packs.
-    areas: Vec<(&'s str, &'s Outline)>,
-    limits: Limits,
+    pub(super) areas: Vec<(&'s str, &'s Outline)>,
+    pub(super) limits: Limits,
+    /// The centres of these areas.
+    pub(super) centres: Vec<Option<Point>>,
+    /// The size of the board, if it has one.
+    pub(super) board: Option<[f64; 2]>,
 }
 
 /// An outline that is cut in two.
@@ -40,18 +45,25 @@ impl<'s> Outlines<'s> {
     pub(super) fn read(subject: &'s Subject<'_>) -> Self {
         let file = subject.pack.files.iter().find(|file| file.path == FILE);
         let text = file.and_then(|file| std::str::from_utf8(&file.bytes).ok()).unwrap_or_default();
-        let mut own = Vec::new();
-        if !text.is_empty() {
-            each_feature(text, 0, &mut Sink::default(), &mut |feature, _| {
-                own.push((feature.id, feature.span.start as usize));
-            });
-        }
         let outcome = subject.outcome();
-        let pack = outcome.pack.as_ref().or(outcome.partial.as_ref().map(|partial| &partial.pack));
-        let areas = pack.into_iter().flat_map(|pack| pack.areas.iter().zip(&pack.outlines));
-        let areas = areas.map(|(area, outline)| (&*area.id, outline)).collect();
+        let sources = outcome.sources.files().iter();
+        let mapped = sources.into_iter().find(|file| file.depth == 0 && file.path == FILE);
+        let mut own = BTreeMap::new();
+        for place in mapped.iter().flat_map(|_| subject.index().places()) {
+            let Some(base) = mapped.map(|file| file.base) else { break };
+            let at = place.span.start.checked_sub(base).map_or(usize::MAX, |at| at as usize);
+            let thing = subject.index().thing(place.thing);
+            if at < text.len() && thing.kind == Kind::Area {
+                own.entry(thing.id).or_insert(at);
+            }
+        }
+        let pack = subject.known();
+        let drawn = || pack.into_iter().flat_map(|pack| pack.areas.iter().zip(&pack.outlines));
+        let areas = drawn().map(|(area, outline)| (&*area.id, outline)).collect();
+        let centres = drawn().map(|(area, _)| area.at).collect();
         let limits = pack.map_or(Limits { tolerance: 0.0, least: 0.0 }, Limits::of);
-        Self { text, own, areas, limits }
+        let board = pack.and_then(|pack| pack.board);
+        Self { text, own, areas, centres, limits, board }
     }
 
     /// True when any area has an outline.
@@ -64,13 +76,14 @@ impl<'s> Outlines<'s> {
         self.outline(id).is_some()
     }
 
-    fn outline(&self, id: &str) -> Option<&'s Outline> {
+    pub(super) fn outline(&self, id: &str) -> Option<&'s Outline> {
         let found = self.areas.iter().find(|(known, _)| *known == id);
         found.map(|(_, outline)| *outline).filter(|outline| !outline.is_empty())
     }
 
-    fn place(&self, id: &str) -> Option<usize> {
-        self.own.iter().find(|(known, _)| known == id).map(|(_, at)| *at)
+    /// Where the feature of an area in the pack's own file has its id.
+    pub(super) fn place(&self, id: &str) -> Option<usize> {
+        self.own.get(id).copied()
     }
 
     /// Cuts an outline along a line.
@@ -103,7 +116,7 @@ impl<'s> Outlines<'s> {
                 Refusal::new("the outlines of the two areas are too tangled to be joined")
                     .help("run strabo check and fix what it says about them first")
             })?;
-            edits.extend(geo::set_geometry(FILE, self.text, at, written(&whole)));
+            edits.extend(geo::set_geometry(FILE, self.text, at, geo::written(&whole)));
         }
         Ok(edits)
     }
@@ -171,20 +184,14 @@ impl Stroke {
     pub(super) fn edits(&self, outlines: &Outlines<'_>, id: &str, new: &NewArea) -> Vec<TextEdit> {
         let Some(at) = outlines.place(id) else { return Vec::new() };
         let text = outlines.text;
-        let name = |text: &str| serde_json::Value::from(text).to_string();
-        let feature = format!(
-            "{{\"type\":\"Feature\",\"properties\":{{\"id\":{},\"name\":{}}},\"geometry\":{}}}",
-            name(&new.id),
-            name(&new.name),
-            written(&self.new)
-        );
+        let feature = geo::feature(&new.id, &geo::name(&new.name), &self.new);
         let mut edits: Vec<TextEdit> = Vec::new();
-        edits.extend(geo::set_geometry(FILE, text, at, written(&self.kept)));
+        edits.extend(geo::set_geometry(FILE, text, at, geo::written(&self.kept)));
         edits.extend(geo::add_feature(FILE, text, at, &feature));
         for (there, outline) in outlines.areas.iter().filter(|(there, _)| *there != id) {
             let Some(at) = outlines.place(there) else { continue };
             if let Some(changed) = with_corners(outline, &self.ends, outlines.limits.tolerance) {
-                edits.extend(geo::set_geometry(FILE, text, at, written(&changed)));
+                edits.extend(geo::set_geometry(FILE, text, at, geo::written(&changed)));
             }
         }
         edits
@@ -221,22 +228,4 @@ fn with_corners(outline: &Outline, ends: &[Point; 2], tolerance: f64) -> Option<
 fn total(outline: &Outline) -> f64 {
     let part = |part: &OutlinePart| size(&part.outer) - part.holes.iter().map(size).sum::<f64>();
     outline.parts.iter().map(part).sum()
-}
-
-/// An outline as the geometry of a feature.
-fn written(outline: &Outline) -> String {
-    let ring = |ring: &Ring| {
-        let corners = ring.iter().chain(ring.first());
-        let corners: Vec<String> = corners.map(|[x, y]| format!("[{x},{y}]")).collect();
-        format!("[{}]", corners.join(","))
-    };
-    let part = |part: &OutlinePart| {
-        let rings = std::iter::once(&part.outer).chain(&part.holes);
-        format!("[{}]", rings.map(ring).collect::<Vec<_>>().join(","))
-    };
-    let parts: Vec<String> = outline.parts.iter().map(part).collect();
-    match &parts[..] {
-        [only] => format!("{{\"type\":\"Polygon\",\"coordinates\":{only}}}"),
-        _ => format!("{{\"type\":\"MultiPolygon\",\"coordinates\":[{}]}}", parts.join(",")),
-    }
 }

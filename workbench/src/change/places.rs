@@ -19,6 +19,8 @@ pub(super) struct Place {
     pub(super) coast_names: Vec<String>,
     pub(super) at: Option<[f64; 2]>,
     pub(super) population: Option<i64>,
+    pub(super) city_site: Option<String>,
+    pub(super) terrain: Option<String>,
 }
 
 /// A row that is about several places: its table, its id, and the places in their order.
@@ -35,6 +37,10 @@ pub(super) struct Places {
     pub(super) all: BTreeMap<String, Place>,
     /// Links, closed contacts, one-way borders and passages.
     pub(super) ties: Vec<Tie>,
+    /// Flood plains and volcanoes.
+    pub(super) grounds: Vec<Tie>,
+    /// The civilizations and where they start.
+    pub(super) starts: Vec<(String, String)>,
 }
 
 impl Places {
@@ -44,6 +50,7 @@ impl Places {
         merged(Sources { pack, library: subject.library }, |part, forest, root| {
             if part == Part::Map {
                 places.note(forest, root);
+                places.note_grounds(forest, root);
             }
         });
         places
@@ -73,6 +80,22 @@ impl Places {
                     strings(forest, row, "between")
                 };
                 self.ties.push(Tie { table, id, places });
+            }
+        }
+    }
+
+    fn note_grounds(&mut self, forest: &Forest<'_>, root: NodeId) {
+        let starts = forest.get(root, "start").into_iter().flat_map(|rows| forest.children(rows));
+        self.starts = starts
+            .filter_map(|row| {
+                Some((string(forest, row, "civilization")?, string(forest, row, "area")?))
+            })
+            .collect();
+        for table in ["flood_plain", "volcano"] {
+            let rows = forest.get(root, table).into_iter().flat_map(|rows| forest.children(rows));
+            for row in rows {
+                let Some(id) = string(forest, row, "id") else { continue };
+                self.grounds.push(Tie { table, id, places: strings(forest, row, "areas") });
             }
         }
     }
@@ -107,6 +130,16 @@ impl Place {
     pub(super) fn table(&self) -> &'static str {
         if self.is_sea { "sea" } else { "area" }
     }
+}
+
+/// The row of a place.
+pub(super) fn row(id: &str, place: &Place) -> (Part, &'static str, String) {
+    (Part::Map, place.table(), id.to_owned())
+}
+
+/// A list of borders of a place.
+pub(super) fn list<'p>(place: &'p Place, key: &str) -> &'p [String] {
+    if key == "land" { &place.land } else { &place.water }
 }
 
 /// Each of the areas that a change is about, once.
@@ -151,6 +184,8 @@ fn place(forest: &Forest<'_>, row: NodeId, is_sea: bool) -> Place {
         coast_names: strings(forest, row, "coast_names"),
         at: at.and_then(|at| <[f64; 2]>::try_from(at).ok()),
         population,
+        city_site: string(forest, row, "city_site"),
+        terrain: string(forest, row, "terrain"),
     }
 }
 

@@ -5,6 +5,10 @@ use strabo_compile::suggest;
 
 use super::areas::{Split, add_area, move_areas, split_area};
 use super::borders::{add_border, remove_border};
+use super::brushes;
+use super::cards::set_cards;
+use super::corners::{move_centre, move_corner};
+use super::draw::draw_area;
 use super::fixes::{apply_fix, apply_fixes};
 use super::form::format;
 use super::merge::merge_areas;
@@ -13,6 +17,8 @@ use super::new_area::NewArea;
 use super::order::Order;
 use super::remove::remove;
 use super::rename::{rename_id, rename_name};
+use super::settle::settle;
+use super::setup::write_setup;
 use super::{Change, Refusal, Subject};
 
 /// The change that an order asks for, not checked yet, or why it makes no sense.
@@ -51,9 +57,32 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> 
             let new = NewArea { population: *population, ..new };
             add_area(subject, &new, between, *by)
         }
+        Order::DrawArea { outline, sea, id, name, population } => {
+            let new = named(subject, id.as_deref(), name.as_deref(), *sea)?;
+            let new = NewArea { population: *population, ..new };
+            draw_area(subject, &new, outline, *sea)
+        }
+        Order::MoveCentre { area, at } => move_centre(subject, area, *at),
+        Order::MoveCorner { from, to } => move_corner(subject, *from, *to, false),
+        Order::MoveEdgePoint { from, to } => move_corner(subject, *from, *to, true),
+        Order::Settle { pinned } => settle(subject, pinned),
         Order::MoveToRegion { areas, region, from } => {
             move_areas(subject, areas, region, from.as_deref())
         }
+        Order::Set(paint) => brushes::set(subject, &paint.areas, paint),
+        Order::FloodPlain { areas, on, id } => {
+            brushes::flood_plain(subject, areas, *on, id.as_deref())
+        }
+        Order::Volcano { areas, on, id } => brushes::volcano(subject, areas, *on, id.as_deref()),
+        Order::Start { civilization, area, on } => brushes::start(subject, civilization, area, *on),
+        Order::Region { areas, region, on } => brushes::region(subject, areas, region, *on),
+        Order::Coasts { area, coasts, names } => {
+            brushes::coasts(subject, area, coasts, names.as_deref())
+        }
+        Order::SetCards { commodity, players, cards } => {
+            set_cards(subject, commodity, players, *cards)
+        }
+        Order::WriteSetup(new) => write_setup(subject, new),
         Order::Fix { file, at, lint } => fix(subject, file, *at, lint),
         Order::FixAll {} => Ok(apply_fixes(subject)),
         Order::Format {} => {

@@ -85,7 +85,7 @@ pub(super) fn distance(point: Point, from: Point, to: Point) -> f64 {
 }
 
 /// The point of a side that is nearest to another one.
-fn nearest(point: Point, from: Point, to: Point) -> Point {
+pub(super) fn nearest(point: Point, from: Point, to: Point) -> Point {
     let along = [to[0] - from[0], to[1] - from[1]];
     let square = along[0] * along[0] + along[1] * along[1];
     if square == 0.0 {

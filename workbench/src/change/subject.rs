@@ -3,6 +3,7 @@
 use strabo_compile::geometry::FILE;
 use strabo_compile::index::Index;
 use strabo_compile::{Diagnostic, Library, Outcome, Part, SourcePack, Sources, compile_indexed};
+use strabo_model::Pack;
 
 use super::Change;
 use crate::geo;
@@ -95,6 +96,12 @@ impl<'a> Subject<'a> {
             Compiled::Own(own) => &own.1,
             Compiled::Lent(_, index) => index,
         }
+    }
+
+    /// The pack, or what could be understood of one that is not whole.
+    pub(super) fn known(&self) -> Option<&Pack> {
+        let outcome = self.outcome();
+        outcome.pack.as_ref().or(outcome.partial.as_ref().map(|partial| &partial.pack))
     }
 
     /// Fails when a file of the pack cannot be read, so that what refers to a thing is not all known.

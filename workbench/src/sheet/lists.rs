@@ -1,5 +1,6 @@
 //! Edits of lists: entries come and go, comments and the form of the list stay.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use strabo_compile::tree::NodeId;
@@ -28,9 +29,10 @@ impl Sheet<'_> {
         change: ListChange<'_>,
         inherited: &[String],
     ) -> Vec<TextEdit> {
+        let gone: BTreeSet<&str> = change.remove.iter().copied().collect();
         let Some(list) = self.forest.get(row, key) else {
             let kept = inherited.iter().map(String::as_str);
-            let kept: Vec<&str> = kept.filter(|id| !change.remove.contains(id)).collect();
+            let kept: Vec<&str> = kept.filter(|id| !gone.contains(id)).collect();
             if change.add.is_empty() && kept.len() == inherited.len() {
                 return Vec::new();
             }
@@ -38,12 +40,18 @@ impl Sheet<'_> {
             let value = written(&ids.iter().map(|id| quoted(id)).collect::<Vec<_>>(), key);
             return vec![self.set(order, row, key, &value)];
         };
+        self.change_entries(list, change)
+    }
+
+    /// Changes the entries of a list of ids.
+    pub(crate) fn change_entries(&self, list: NodeId, change: ListChange<'_>) -> Vec<TextEdit> {
         let entries = self.strings(list);
         if self.text_of(list).contains('#') {
             return self.change_with_comments(list, &entries, change);
         }
+        let gone: BTreeSet<&str> = change.remove.iter().copied().collect();
         let kept = entries.iter().map(|(_, id)| *id);
-        let ids = with_added(kept.filter(|id| !change.remove.contains(id)).collect(), change.add);
+        let ids = with_added(kept.filter(|id| !gone.contains(id)).collect(), change.add);
         if ids.len() == entries.len() && ids.iter().zip(&entries).all(|(id, (_, old))| id == old) {
             return Vec::new();
         }
@@ -87,17 +95,13 @@ impl Sheet<'_> {
         entries: &[(NodeId, &str)],
         change: ListChange<'_>,
     ) -> Vec<TextEdit> {
-        let gone: Vec<NodeId> = entries
-            .iter()
-            .filter(|(_, id)| change.remove.contains(id))
-            .map(|(node, _)| *node)
-            .collect();
+        let removed: BTreeSet<&str> = change.remove.iter().copied().collect();
+        let (gone, kept): (Vec<&(NodeId, &str)>, Vec<_>) =
+            entries.iter().partition(|(_, id)| removed.contains(id));
+        let gone: Vec<NodeId> = gone.into_iter().map(|(node, _)| *node).collect();
         let mut edits = self.remove_entries(list, &gone);
-        let kept: Vec<&(NodeId, &str)> =
-            entries.iter().filter(|(_, id)| !change.remove.contains(id)).collect();
-        let new: Vec<&str> = (change.add.iter().copied())
-            .filter(|id| !kept.iter().any(|(_, old)| old == id))
-            .collect();
+        let known: BTreeSet<&str> = kept.iter().map(|(_, id)| *id).collect();
+        let new: Vec<&str> = change.add.iter().copied().filter(|id| !known.contains(id)).collect();
         if new.is_empty() {
             return edits;
         }
@@ -121,7 +125,9 @@ impl Sheet<'_> {
         if text.contains('#') || self.has_long_entries(list) {
             return self.remove_each(list, gone);
         }
-        let kept = self.forest.children(list).filter(|node| !gone.contains(node));
+        let place = |node: NodeId| self.range(node).start;
+        let gone: BTreeSet<usize> = gone.iter().map(|node| place(*node)).collect();
+        let kept = self.forest.children(list).filter(|node| !gone.contains(&place(*node)));
         let kept: Vec<String> = kept.map(|node| self.text_of(node).to_owned()).collect();
         vec![self.edit(self.range(list), &self.in_form_of(list, &kept))]
     }
@@ -170,9 +176,10 @@ impl Sheet<'_> {
 /// Ids with others added: in their place if they are sorted, at the end if they are not.
 fn with_added<'i>(mut ids: Vec<&'i str>, add: &[&'i str]) -> Vec<&'i str> {
     let sorted = ids.len() > 1 && ids.is_sorted();
-    for id in add.iter().filter(|id| !ids.contains(id)).copied().collect::<Vec<_>>() {
-        let at = if sorted { ids.partition_point(|other| *other < id) } else { ids.len() };
-        ids.insert(at, id);
+    let known: BTreeSet<&str> = ids.iter().copied().collect();
+    ids.extend(add.iter().filter(|id| !known.contains(*id)));
+    if sorted {
+        ids.sort_unstable();
     }
     ids
 }

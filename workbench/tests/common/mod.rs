@@ -1,5 +1,7 @@
 //! Packs to change in tests.
 
+pub mod chance;
+
 use strabo_compile::{Library, SourceFile, SourcePack};
 use strabo_workbench::change::{Accepted, Change, Refusal, Subject};
 

@@ -1,0 +1,303 @@
+//! Draws a new area, into a gap or over others.
+
+use std::collections::BTreeMap;
+
+use strabo_compile::geometry::{FILE, Limits, Survey};
+use strabo_compile::{Part, SourceFile, SourcePack};
+use strabo_model::map::{Outline, OutlinePart, Ring};
+use strabo_model::survey::rings::{centre, closed};
+use strabo_model::survey::{Bounds, Point, close, contacts, cover, join, part_size, size};
+use strabo_render::{board, geojson};
+
+use super::coasts::{changed_coasts, set_coasts};
+use super::corners::keep_centres;
+use super::drawing::Drawing;
+use super::editor::Editor;
+use super::new_area::NewArea;
+use super::places::{Place, Places, row};
+use super::rename::must_be_free;
+use super::row::Row;
+use super::{Change, NewFile, Refusal, Subject};
+use crate::edit::applied;
+use crate::edit::in_order;
+use crate::geo;
+
+/// The most corners of one stroke.
+const MOST_CORNERS: usize = 2000;
+/// A line within so many tolerances of another one runs along it: a hand is not exact.
+const REACH: f64 = 4.0;
+
+/// Draws a new area. What it covers is cut from the areas below; it borders on those that it touches.
+pub(super) fn draw_area(
+    subject: &Subject<'_>,
+    new: &NewArea,
+    line: &[Point],
+    is_sea: bool,
+) -> Result<Change, Refusal> {
+    must_be_free(subject, strabo_compile::index::Kind::Area, &new.id)?;
+    if line.len() > MOST_CORNERS {
+        return Err(Refusal::new(format!("an outline of more than {MOST_CORNERS} corners")));
+    }
+    let places = Places::read(subject);
+    let drawing = Drawing::read(subject);
+    if !places.all.is_empty() && !drawing.outlines.is_drawn() {
+        return on_a_draft(subject, new, line, is_sea);
+    }
+    let mut stroke = Stroke::new(drawing, line)?;
+    stroke.cover()?;
+    let Stroke { drawing, near, top, limits } = stroke;
+    drawing.must_be_sound(Some((&new.id, &top)))?;
+    let borders = Borders::of(&drawing, &near, &top, limits);
+    let mut editor = Editor::new(subject);
+    let mut draft = Row { at: centre(&top), ..Row::of(new) };
+    let mut notes = borders.write(subject, &mut editor, &places, (new, is_sea), &mut draft)?;
+    if !is_sea {
+        notes.extend(draft.guessed(new));
+    }
+    let (table, text) =
+        if is_sea { ("sea", draft.sea_text(new)) } else { ("area", draft.text(new)) };
+    editor.add_row(Part::Map, table, text);
+    keep_centres(subject, &mut editor, &drawing)?;
+    let mut change = editor.finish(format!("draw the {table} \"{}\"", new.id))?;
+    let feature = geo::feature(&new.id, &geo::name(&new.name), &top);
+    drawing.write(Some(feature), &mut change);
+    change.notes = notes;
+    Ok(change)
+}
+
+/// The same in a pack whose outlines are drafted: the drafted ones are written first.
+fn on_a_draft(
+    subject: &Subject<'_>,
+    new: &NewArea,
+    line: &[Point],
+    is_sea: bool,
+) -> Result<Change, Refusal> {
+    let Some(pack) = subject.known() else {
+        return Err(Refusal::new("the map of this pack cannot be read")
+            .help("fix the errors that strabo check reports first"));
+    };
+    let (outlines, _) = board::draft(pack);
+    let text = geojson::collection(pack, &outlines);
+    let mut files = subject.pack.files.clone();
+    files.retain(|file| file.path != FILE);
+    files.push(SourceFile::new(FILE, text.clone().into_bytes()));
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let name = subject.pack.name.clone();
+    let drawn = Subject::new(SourcePack { name, files }, subject.library);
+    if !Drawing::read(&drawn).outlines.is_drawn() {
+        return Err(Refusal::new("the outlines of this pack cannot be drafted"));
+    }
+    let mut change = draw_area(&drawn, new, line, is_sea)?;
+    let (ours, rest) = change.edits.into_iter().partition(|edit| edit.file == FILE);
+    let bytes = applied(text.as_bytes(), &in_order(&Vec::from_iter(ours)));
+    change.edits = rest;
+    if subject.pack.files.iter().any(|file| file.path == FILE) {
+        change.removed.push(FILE.to_owned());
+    }
+    change.created.push(NewFile { path: FILE.to_owned(), bytes });
+    change.notes.push("writes the drafted outlines of the other areas to map.geojson".to_owned());
+    Ok(change)
+}
+
+/// An outline that is being laid over others.
+struct Stroke<'s> {
+    drawing: Drawing<'s>,
+    /// The areas around it.
+    near: Vec<usize>,
+    top: Outline,
+    limits: Limits,
+}
+
+impl<'s> Stroke<'s> {
+    fn new(drawing: Drawing<'s>, line: &[Point]) -> Result<Self, Refusal> {
+        let points: Result<Ring, Refusal> = line.iter().map(|at| drawing.point(*at)).collect();
+        let Some(outer) = closed(points?) else {
+            return Err(Refusal::new(
+                "an outline has at least three corners and encloses something",
+            ));
+        };
+        let top = Outline { parts: vec![OutlinePart { outer, holes: Vec::new() }] };
+        let alone = std::slice::from_ref(&top);
+        let limits = match drawing.limits() {
+            limits if drawing.outlines.is_drawn() => limits,
+            _ => Limits::new(alone, None, None),
+        };
+        if Survey::new(alone, limits, None).is_none_or(|survey| survey.is_crossed(0)) {
+            return Err(Refusal::new("the line crosses itself"));
+        }
+        if size(&top).sqrt() <= 2.0 * limits.least {
+            return Err(Refusal::new("the area would be smaller than can be seen"));
+        }
+        let around = Bounds::of(top.rings().flatten());
+        let reach = REACH * limits.tolerance;
+        let near = around.map(|around| drawing.near(&around, reach)).unwrap_or_default();
+        Ok(Self { drawing, near, top, limits })
+    }
+
+    /// Cuts what the new outline covers from the others.
+    fn cover(&mut self) -> Result<(), Refusal> {
+        let below = self.along();
+        let tangled =
+            || Refusal::new("the outlines are too tangled to cut").help("draw a simpler line");
+        let covered = cover(&self.top, &below, Some(100.0)).ok_or_else(tangled)?;
+        self.top = covered.top;
+        for (area, mut left) in self.near.clone().into_iter().zip(covered.below) {
+            let id = self.drawing.id(area);
+            let least = self.limits.least;
+            let (kept, crumbs): (Vec<OutlinePart>, Vec<OutlinePart>) =
+                left.parts.into_iter().partition(|part| part_size(part).sqrt() > least);
+            left = Outline { parts: kept };
+            if left.is_empty() {
+                return Err(Refusal::new(format!("the new area would cover \"{id}\" as a whole"))
+                    .help("remove that area first, or draw a smaller one"));
+            }
+            // What is left over on the far side of the line, and too small to see, is covered too.
+            for crumb in crumbs {
+                let crumb = Outline { parts: vec![crumb] };
+                self.top = join(&[&self.top, &crumb]).ok_or_else(tangled)?;
+            }
+            if left != *self.drawing.outline(area) {
+                self.drawing.set(area, left);
+            }
+        }
+        Ok(())
+    }
+
+    /// Leads the new outline along those that it comes near to. Returns these, with its corners in them.
+    fn along(&mut self) -> Vec<Outline> {
+        let near = self.near.iter().map(|area| self.drawing.outline(*area).clone());
+        let mut all: Vec<Outline> = near.chain([self.top.clone()]).collect();
+        let top = all.len() - 1;
+        let limits = Limits { tolerance: REACH * self.limits.tolerance, ..self.limits };
+        let mut touching = contacts(&all, limits);
+        touching.retain(|contact| contact.b == top);
+        let order: Vec<usize> = (0..all.len()).collect();
+        let closed = close(&all, &order, &touching, limits, Some(100.0));
+        if let Some(closed) = closed.filter(|closed| is_plain(&closed.outlines[top])) {
+            all = closed.outlines;
+        }
+        self.top = all.pop().unwrap_or_default();
+        all
+    }
+}
+
+/// True for an outline that encloses something and does not cross itself.
+fn is_plain(outline: &Outline) -> bool {
+    let alone = std::slice::from_ref(outline);
+    let survey = Survey::new(alone, Limits::new(alone, None, None), None);
+    size(outline) > 0.0 && survey.is_some_and(|survey| !survey.is_crossed(0))
+}
+
+/// The borders that a new area makes and breaks.
+struct Borders {
+    /// Those that it touches.
+    new: Vec<String>,
+    /// Those that touched and no longer do.
+    lost: Vec<[String; 2]>,
+}
+
+impl Borders {
+    fn of(drawing: &Drawing<'_>, near: &[usize], top: &Outline, limits: Limits) -> Self {
+        let old: Vec<Outline> =
+            near.iter().map(|area| drawing.outlines.areas[*area].1.clone()).collect();
+        let now = near.iter().map(|area| drawing.outline(*area).clone());
+        let now: Vec<Outline> = now.chain([top.clone()]).collect();
+        let id = |at: usize| drawing.id(near[at]).to_owned();
+        let last = now.len() - 1;
+        let found = Survey::new(&now, limits, None);
+        let touch = |one: usize, other: usize| {
+            let contact = found.as_ref().and_then(|found| found.contact(one, other));
+            contact.is_some_and(|contact| limits.shows_border(contact.length))
+        };
+        let new = (0..last).filter(|at| {
+            let contact = found.as_ref().and_then(|found| found.contact(*at, last));
+            contact.is_some_and(|contact| limits.is_border(contact.length))
+        });
+        let before = Survey::new(&old, limits, None).map(|survey| survey.contacts);
+        let gone = before
+            .iter()
+            .flatten()
+            .filter(|contact| limits.shows_border(contact.length) && !touch(contact.a, contact.b));
+        Self {
+            new: new.map(id).collect(),
+            lost: gone.map(|gone| [id(gone.a), id(gone.b)]).collect(),
+        }
+    }
+
+    /// Writes the lists of all areas, and fills those of the new one. Returns what the author should
+    /// look at.
+    fn write(
+        &self,
+        subject: &Subject<'_>,
+        editor: &mut Editor<'_>,
+        places: &Places,
+        (new, is_sea): (&NewArea, bool),
+        draft: &mut Row,
+    ) -> Result<Vec<String>, Refusal> {
+        let mut notes = Vec::new();
+        let neighbours: Vec<(&str, &Place)> = (self.new.iter())
+            .filter_map(|id| Some((id.as_str(), places.all.get(id)?)))
+            .filter(|(_, place)| !place.impassable)
+            .collect();
+        for (id, place) in &neighbours {
+            let key = if is_sea || place.is_sea { "water" } else { "land" };
+            editor.add_entry(row(id, place), key, &new.id);
+            draft.list(key).push((*id).to_owned());
+        }
+        let mut lands =
+            neighbours.iter().filter(|(_, place)| !place.is_sea).map(|(_, place)| *place);
+        if let Some(first) = lands.next() {
+            let lands: Vec<&Place> = lands.collect();
+            let is_shared =
+                |region: &&String| lands.iter().all(|place| place.region.contains(region));
+            draft.region = first.region.iter().filter(is_shared).cloned().collect();
+        }
+        // For each area with coasts: what it no longer touches by water.
+        let mut left: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for [one, other] in &self.lost {
+            if !break_border(editor, places, [one, other])? {
+                continue;
+            }
+            notes.push(format!("\"{one}\" and \"{other}\" no longer border on each other"));
+            left.entry(one).or_default().push(other);
+            left.entry(other).or_default().push(one);
+        }
+        for (id, place) in places.all.iter().filter(|(_, place)| !place.coasts.is_empty()) {
+            let gone = left.get(id.as_str()).map_or(&[][..], Vec::as_slice);
+            let is_new = draft.water.iter().any(|there| there == id);
+            if is_new || !gone.is_empty() {
+                let new = is_new.then_some((new.id.as_str(), &draft.water[..]));
+                let coasts = changed_coasts(place, gone, new);
+                set_coasts(subject, editor, (id, place), &coasts)?;
+                notes.push(format!("`coasts` of \"{id}\" may need a look"));
+            }
+        }
+        Ok(notes)
+    }
+}
+
+/// Removes the border of two areas that no longer touch, unless it is drawn as a link. Returns whether
+/// there was one.
+fn break_border(
+    editor: &mut Editor<'_>,
+    places: &Places,
+    [one, other]: [&str; 2],
+) -> Result<bool, Refusal> {
+    if places.ties(one, other).any(|tie| tie.table == "link") {
+        return Ok(false);
+    }
+    let mut found = false;
+    for (here, there) in [(one, other), (other, one)] {
+        let place = places.get(here)?;
+        for key in ["land", "water"] {
+            if super::places::list(place, key).iter().any(|id| id == there) {
+                editor.remove_entry(row(here, place), key, there);
+                found = true;
+            }
+        }
+    }
+    for tie in places.ties(one, other) {
+        editor.remove((Part::Map, tie.table, tie.id.clone()));
+    }
+    Ok(found)
+}

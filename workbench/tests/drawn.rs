@@ -1,0 +1,234 @@
+//! Strokes on outlines: corners, sides, centres and new areas; what was shared stays shared.
+
+use serde_json::{Value, json};
+use strabo_compile::SourcePack;
+use strabo_model::Pack;
+use strabo_model::map::Outline;
+use strabo_model::survey::rings::edges;
+use strabo_model::survey::{Limits, Survey, size};
+
+use crate::changes::differing;
+use crate::common::{isthmus, refused, shipped, subject, text, with_file};
+use crate::orders::{asked, done};
+
+fn outline<'p>(pack: &'p Pack, id: &str) -> &'p Outline {
+    let at = pack.areas.iter().position(|area| &*area.id == id).expect("an area");
+    &pack.outlines[at]
+}
+
+fn total(pack: &Pack) -> f64 {
+    pack.outlines.iter().map(size).sum()
+}
+
+/// The pack after an order, with outlines that neither overlap nor cross and leave no gap.
+#[track_caller]
+fn drawn(pack: SourcePack, order: Value) -> (SourcePack, Pack) {
+    let before = subject(pack);
+    let after = done(&before, order);
+    // A pack without rules is a base for others.
+    let partial = after.outcome.partial.map(|partial| partial.pack);
+    let pack = after.outcome.pack.or(partial).expect("a pack");
+    let survey = Survey::new(&pack.outlines, Limits::of(&pack), pack.board).expect("outlines");
+    assert!(survey.faults.overlaps.is_empty() && survey.faults.crossings.is_empty());
+    (after.pack, pack)
+}
+
+#[track_caller]
+fn refusal(pack: SourcePack, order: Value) -> String {
+    let before = subject(pack);
+    refused(&before, asked(&before, order))
+}
+
+#[test]
+fn a_corner_moves_in_all_outlines_that_have_it() {
+    let order = json!({"do": "move-corner", "from": [60, 20], "to": [62.5, 22]});
+    let (files, pack) = drawn(isthmus(), order);
+    for id in ["north", "peaks", "ocean"] {
+        assert!(outline(&pack, id).rings().flatten().any(|corner| *corner == [62.5, 22.0]), "{id}");
+    }
+    assert!((total(&pack) - 9600.0).abs() < 1e-6);
+    let lines = differing(&isthmus().files, &files.files);
+    assert_eq!(lines.len(), 6, "{lines:?}");
+    assert!(lines[1].contains("[[30, 20], [62.5, 22], [60, 60]"), "{lines:?}");
+}
+
+#[test]
+fn a_corner_that_a_neighbour_only_passes_moves_there_too() {
+    let map = text(&isthmus(), "map.geojson")
+        .replace("[60, 20], [30, 20], [0, 20], [0, 0]", "[0, 20], [0, 0]");
+    let pack = with_file(isthmus(), "map.geojson", &map);
+    let order = json!({"do": "move-corner", "from": [60, 20], "to": [61, 25]});
+    let (_, pack) = drawn(pack, order);
+    assert!(outline(&pack, "ocean").rings().flatten().any(|corner| *corner == [61.0, 25.0]));
+    assert!((total(&pack) - 9600.0).abs() < 1e-6);
+}
+
+#[test]
+fn a_new_corner_on_a_side_belongs_to_both_outlines() {
+    let order = json!({"do": "move-edge-point", "from": [30.1, 40], "to": [33, 41]});
+    let (_, pack) = drawn(isthmus(), order);
+    for id in ["north", "west"] {
+        let corners = outline(&pack, id).parts[0].outer.len();
+        assert_eq!(corners, 5, "{id}");
+        assert!(outline(&pack, id).rings().flatten().any(|corner| *corner == [33.0, 41.0]), "{id}");
+    }
+    assert!((total(&pack) - 9600.0).abs() < 1e-6);
+}
+
+#[test]
+fn corners_stay_on_their_side_of_every_line() {
+    for (order, wanted) in [
+        (json!({"do": "move-corner", "from": [60, 20], "to": [60, 70]}), "would"),
+        (json!({"do": "move-corner", "from": [60, 20], "to": [125, 20]}), "outside of the board"),
+        (json!({"do": "move-corner", "from": [60, 20], "to": [20, 30]}), "would"),
+        (json!({"do": "move-corner", "from": [45, 40], "to": [50, 40]}), "there is no corner"),
+        (json!({"do": "move-edge-point", "from": [45, 40], "to": [50, 40]}), "there is no side"),
+        (json!({"do": "move-centre", "area": "north", "at": [10, 40]}), "must lie inside"),
+        (json!({"do": "move-corner", "from": [1e9, 20], "to": [30, 20]}), "farther out"),
+    ] {
+        let message = refusal(isthmus(), order.clone());
+        assert!(message.contains(wanted), "{order}: {message}");
+    }
+    let undrawn = json!({"do": "move-corner", "from": [1, 2], "to": [3, 4]});
+    assert_eq!(refusal(shipped("inland-sea"), undrawn), "no outline is drawn yet");
+}
+
+#[test]
+fn a_corner_that_comes_to_the_next_one_is_gone() {
+    let order = json!({"do": "move-corner", "from": [60, 20], "to": [30, 20]});
+    let (_, pack) = drawn(isthmus(), order);
+    assert_eq!(outline(&pack, "north").parts[0].outer.len(), 3);
+    assert!((total(&pack) - 9600.0).abs() < 1e-6);
+}
+
+#[test]
+fn a_centre_moves_where_it_is_written() {
+    let order = json!({"do": "move-centre", "area": "north", "at": [40, 33.33]});
+    let (files, pack) = drawn(isthmus(), order.clone());
+    assert!(text(&files, "map.toml").contains("at = [40.0, 33.3]"));
+    let at = pack.areas.iter().find(|area| &*area.id == "north").and_then(|area| area.at);
+    assert_eq!(at, Some([40.0, 33.3]));
+    let map = text(&isthmus(), "map.geojson")
+        .replace("{ \"id\": \"north\" }", "{ \"id\": \"north\", \"centre\": [45, 40] }");
+    let (files, _) = drawn(with_file(isthmus(), "map.geojson", &map), order);
+    assert!(text(&files, "map.geojson").contains("\"centre\": [40,33.3]"));
+    assert_eq!(text(&files, "map.toml"), text(&isthmus(), "map.toml"));
+}
+
+#[test]
+fn a_new_area_is_cut_out_of_those_below() {
+    // A little off the lines that are there, as a hand draws.
+    let line = json!([[50, 10], [70.2, 10], [70, 30], [50.1, 30]]);
+    let order = json!({"do": "draw-area", "outline": line, "id": "pass", "name": "The Pass"});
+    let (files, pack) = drawn(isthmus(), order);
+    assert!((total(&pack) - 9600.0).abs() < 1e-6, "{}", total(&pack));
+    let map = text(&files, "map.toml");
+    let (_, row) = map.split_once("id = \"pass\"").expect("a row");
+    let row = row.split("\n\n").next().expect("its lines");
+    assert!(row.contains("land = [\"north\"]") && row.contains("water = [\"ocean\"]"), "{row}");
+    assert!(!row.contains("peaks"), "{row}");
+    // Only in the middle of the ocean: it gets a hole.
+    let line = json!([[10, 5], [20, 5], [20, 12], [10, 12]]);
+    let order = json!({"do": "draw-area", "outline": line});
+    let (files, pack) = drawn(isthmus(), order);
+    assert_eq!(outline(&pack, "ocean").parts[0].holes.len(), 1);
+    assert!(
+        text(&files, "map.toml").contains("name = \"Area 6\"\npopulation = 1\nwater = [\"ocean\"]")
+    );
+}
+
+#[test]
+fn areas_that_no_longer_touch_no_longer_border() {
+    let line = json!([[28, 15], [32, 15], [32, 65], [28, 65]]);
+    let order = json!({"do": "draw-area", "outline": line, "id": "wall"});
+    let before = subject(isthmus());
+    let after = done(&before, order);
+    let notes = &after.change.notes;
+    let wanted = "\"north\" and \"west\" no longer border on each other";
+    assert!(notes.iter().any(|note| note == wanted), "{notes:?}");
+    let pack = after.outcome.pack.expect("a pack");
+    let north = pack.areas.iter().find(|area| &*area.id == "north").expect("an area");
+    let land: Vec<&str> = north.land.iter().map(|id| &*pack[*id].id).collect();
+    assert_eq!(land, ["wall"]);
+}
+
+#[test]
+fn strokes_that_draw_nothing_are_refused() {
+    for (line, wanted) in [
+        (json!([[0, 0], [1, 1]]), "at least three corners"),
+        (json!([[40, 30], [50, 40], [50, 30], [40, 45]]), "crosses itself"),
+        (json!([[40, 30], [40.1, 30], [40.1, 30.1]]), "smaller than can be seen"),
+        (json!([[25, 15], [65, 15], [65, 65], [25, 65]]), "would cover \"north\" as a whole"),
+        (json!([[40, 30], [140, 30], [140, 40]]), "outside of the board"),
+    ] {
+        let message = refusal(isthmus(), json!({"do": "draw-area", "outline": line}));
+        assert!(message.contains(wanted), "{line}: {message}");
+    }
+    let taken = json!({"do": "draw-area", "outline": [[1, 1], [9, 1], [9, 9]], "id": "north"});
+    assert_eq!(refusal(isthmus(), taken), "there is an area \"north\" already");
+}
+
+#[test]
+fn lines_settle_around_what_is_pinned() {
+    let before = subject(shipped("mega-empires-east"));
+    let old = before.outcome().pack.as_ref().expect("a pack");
+    let pinned = ["babylon", "ur"];
+    let after = done(&before, json!({"do": "settle", "pinned": pinned}));
+    let new = after.outcome.pack.as_ref().expect("a pack");
+    for id in pinned {
+        assert_eq!(outline(old, id), outline(new, id));
+        let line = |pack: &SourcePack| {
+            let map = text(pack, "map.geojson");
+            let id = format!("\"id\":\"{id}\"");
+            map.lines().find(|line| line.contains(&id)).map(str::to_owned)
+        };
+        assert_eq!(line(&before.pack), line(&after.pack));
+    }
+    let moved = old.outlines.iter().zip(&new.outlines).filter(|(old, new)| old != new).count();
+    assert!(moved > 100, "{moved}");
+    let (was, now) = (total(old), total(new));
+    assert!((was - now).abs() < 1e-6 * was, "{was} {now}");
+    // Bends are smaller: the way around all areas is shorter.
+    let around = |pack: &Pack| -> f64 {
+        let sides = pack.outlines.iter().flat_map(Outline::rings).flat_map(edges);
+        sides.map(|(from, to)| (from[0] - to[0]).hypot(from[1] - to[1])).sum()
+    };
+    assert!(around(new) < around(old));
+    let unknown = json!({"do": "settle", "pinned": ["nowhere"]});
+    assert_eq!(refused(&before, asked(&before, unknown)), "there is no area \"nowhere\"");
+}
+
+#[test]
+fn the_first_areas_are_drawn_on_an_empty_board() {
+    let head = "[pack]\nid = \"new\"\nname = \"New\"\nversion = \"1.0.0\"\n";
+    let pack = SourcePack::of_texts("new", [("pack.toml", head)]);
+    let square = |x: i32, y: i32| json!([[x, y], [x + 100, y], [x + 100, y + 100], [x, y + 100]]);
+    let (pack, first) = drawn(pack, json!({"do": "draw-area", "outline": square(0, 0)}));
+    assert_eq!(first.areas.len(), 1);
+    // Nearly beside the first one.
+    let (pack, _) = drawn(pack, json!({"do": "draw-area", "outline": square(102, 1)}));
+    let sea = json!({"do": "draw-area", "outline": square(50, 101), "sea": true});
+    let (pack, third) = drawn(pack, sea);
+    assert_eq!(third.areas.len(), 3);
+    let map = text(&pack, "map.toml");
+    assert!(map.contains("land = [\"area-1\"]"), "{map}");
+    assert!(
+        map.contains("id = \"sea-1\"\nname = \"Sea 1\"\nwater = [\"area-1\", \"area-2\"]"),
+        "{map}"
+    );
+}
+
+#[test]
+fn a_drafted_pack_is_drawn_before_the_first_stroke() {
+    let before = subject(shipped("inland-sea"));
+    let pack = before.outcome().pack.as_ref().expect("a pack");
+    let (outlines, _) = strabo_render::board::draft(pack);
+    let sea = pack.areas.iter().position(|area| &*area.id == "inland-sea").expect("a sea");
+    let [x, y] = strabo_model::survey::rings::centre(&outlines[sea]).expect("a centre");
+    let line = json!([[x - 20.0, y - 20.0], [x + 20.0, y - 20.0], [x, y + 20.0]]);
+    let order = json!({"do": "draw-area", "outline": line, "id": "islet"});
+    let (files, pack) = drawn(shipped("inland-sea"), order);
+    assert!(pack.outlines.iter().all(|outline| !outline.is_empty()));
+    assert!(text(&files, "map.geojson").contains("\"id\":\"islet\""));
+    assert!(text(&files, "map.toml").contains("water = [\"inland-sea\"]"));
+}
