@@ -219,6 +219,8 @@ async function edits({ page, folder, assert, picture }) {
   await panel.getByRole("button", { name: "Ahmar", exact: true }).click();
   assert.equal(await name.inputValue(), "Ahmar", "a neighbour is one click away");
   await panel.getByRole("button", { name: "Row in the text" }).click();
+  await page.getByRole("tab", { name: "Text", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Area" }).click();
   await page.keyboard.down("Shift");
   await page.mouse.click(...(await placeOf(page, "new-nuba")));
   await page.keyboard.up("Shift");
