@@ -119,10 +119,10 @@ async function strokes({ page, folder, assert, picture, program }) {
   const before = bytesOf(folder);
   const [x, y] = await placeOf(page, "gerrha");
   await zoomAt(page, [x, y], 5);
-  const middle = await placeOf(page, "gerrha");
-
   await tool(page, "Split").click();
-  assert.equal(await drag(page, [[middle[0] - 190, middle[1] + 20], middle, [middle[0] + 230, middle[1] + 10]]), 200, await say(page));
+  const [left, top, width, height] = (await areasOf(page)).get("gerrha").box;
+  const across = [-0.03, 0.5, 1.03].map((part) => onScreen(page, [left + width * part, top + height * 0.6]));
+  assert.equal(await drag(page, await Promise.all(across)), 200, await say(page));
   const halves = await areasOf(page);
   const half = [...halves.keys()].find((id) => id.startsWith("area-"));
   assert.ok(half, "there is a new area");
@@ -267,11 +267,15 @@ async function drawsMap({ page, folder, assert, picture, program }) {
   // Four columns and three rows have 17 borders between them.
   assert.equal(lands.reduce((sum, area) => sum + area.land.length, 0), 2 * 17, "areas that share a side border by land");
   assert.equal(lands.filter((area) => area.coastal).length, 6, "the last column and the last row are at the sea");
-  const inspected = await program("inspect", folder, "--format", "json");
-  const { land, sea } = JSON.parse(inspected.stdout).areas;
-  assert.deepEqual([land, sea], [12, 2], inspected.stderr);
+  const rows = readFileSync(path.join(folder, "map.toml"), "utf8");
+  assert.deepEqual([rows.split("[[area]]").length, rows.split("[[sea]]").length], [13, 3], "the file has them");
 
-  // Regions and starts with brushes: a stroke over each row.
+  // Population, regions and starts with brushes: a stroke over everything, or over each row.
+  await tool(page, "Population").click();
+  await page.keyboard.press("2");
+  const everywhere = [at(0.5, 0.5), at(3.5, 0.5), at(3.5, 1.5), at(0.5, 1.5), at(0.5, 2.5), at(3.5, 2.5)];
+  assert.equal(await drag(page, everywhere), 200, await say(page));
+  assert.ok([...(await areasOf(page)).values()].every((area) => area.sea || area.limit === 2), "one stroke, twelve areas");
   await tool(page, "Region").click();
   const civilizations = await page.locator("#options select").first().locator("option").evaluateAll((all) => all.map((one) => one.value));
   for (let row = 0; row < Math.min(3, civilizations.length); row += 1) {
@@ -287,6 +291,8 @@ async function drawsMap({ page, folder, assert, picture, program }) {
   const painted = [...(await areasOf(page)).values()].filter((area) => !area.sea);
   assert.ok(painted.every((area) => area.regions.length === 1), "every area belongs to a region");
   await picture("painted");
+  const checked = JSON.parse((await program("check", folder, "--format", "json")).stdout);
+  assert.ok(!checked.diagnostics.some((finding) => finding.code === "missing-start" && finding.message.startsWith("no civilization")), "there are starts");
 
   await undoAll(page, assert);
   assert.equal(bytesOf(folder), before, "byte for byte what it was");
