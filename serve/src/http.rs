@@ -109,13 +109,10 @@ async fn accept(listener: tokio::net::TcpListener, shared: Arc<Shared>) {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let Ok((stream, _)) = listener.accept().await else {
             // A connection that was gone at once, or too many open files: neither ends the server.
-            Err(_) => {
-                tokio::time::sleep(PAUSE).await;
-                continue;
-            }
+            tokio::time::sleep(PAUSE).await;
+            continue;
         };
         let _ = stream.set_nodelay(true);
         let shared = Arc::clone(&shared);
