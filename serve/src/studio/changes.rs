@@ -8,7 +8,7 @@ use strabo_workbench::difference;
 
 use super::Studio;
 use super::history::{Step, Way};
-use super::show::Look;
+use super::look::Look;
 use crate::Problem;
 
 /// A change that a page asks for.

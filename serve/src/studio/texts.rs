@@ -11,20 +11,9 @@ use strabo_workbench::{Lines, Position, TextEdit, Units, difference};
 
 use super::Studio;
 use super::history::{Step, mark_of};
-use super::show::Look;
+use super::look::Look;
+use super::typed::Typed;
 use crate::Problem;
-
-/// A text that was typed and not saved. The bench has it open.
-#[derive(Debug)]
-pub struct Typed {
-    path: String,
-    /// The window that types it.
-    window: String,
-    /// What was on disk when the typing began.
-    base: String,
-    /// Counts the edits, so that none is lost or made twice.
-    revision: u64,
-}
 
 /// Which file is meant, and by which window.
 #[derive(Deserialize)]
