@@ -3,8 +3,12 @@
 
 import { area } from "/area.js";
 import { Board } from "/board.js";
+import { cards } from "/cards.js";
+import { fair, hearFair } from "/fair.js";
 import { findings } from "/findings.js";
+import { pictures } from "/pictures.js";
 import { Refused, call, listen } from "/server.js";
+import { setups } from "/setups.js";
 import { askHowToStart } from "/start.js";
 import { text } from "/text.js";
 import { Tools } from "/tools.js";
@@ -20,7 +24,9 @@ import { trace } from "/trace.js";
  */
 
 /** @type {Panel[]} */
-const PANELS = [findings, area, text, trace];
+const PANELS = [findings, area, text, setups, cards, fair, pictures, trace];
+
+const STALE = "The picture is older than the text: fix the errors to see it as it is.";
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -86,7 +92,8 @@ export class Studio {
     const count = (/** @type {number} */ number, /** @type {string} */ word) => `${number} ${word}${number === 1 ? "" : "s"}`;
     byId("counts").textContent = [count(errors, "error"), count(warnings, "warning"), count(notes, "note")].join(", ");
     byId("counts").dataset.level = errors ? "error" : warnings ? "warning" : "clean";
-    byId("stale").hidden = !seen.stale;
+    byId("stale").hidden = !seen.stale && !seen.trouble;
+    byId("stale").textContent = seen.trouble ? [seen.trouble.error, seen.trouble.help].filter(Boolean).join(". ") : STALE;
     for (const way of /** @type {const} */ (["undo", "redo"])) {
       const button = /** @type {HTMLButtonElement} */ (byId(way));
       button.disabled = !seen[way];
@@ -217,7 +224,10 @@ const setTheme = () => {
 theme.addEventListener("change", setTheme);
 setTheme();
 listen(
-  { changed: (news) => studio.seen?.version !== news.version && studio.look() },
+  {
+    changed: (news) => studio.seen?.version !== news.version && studio.look(),
+    fair: (news) => hearFair(studio, news),
+  },
   (connected) => {
     document.body.classList.toggle("lost", !connected);
     if (connected) studio.look();

@@ -2,12 +2,19 @@
 
 mod areas;
 pub(crate) mod ask;
+mod cards;
 mod changes;
+mod fair;
 mod findings;
+mod gallery;
 mod history;
+mod look;
 mod pictures;
+mod runs;
+mod setups;
 mod show;
 mod texts;
+mod typed;
 
 use serde_json::{Value, json};
 use strabo_compile::{Library, SourceFile};
@@ -15,9 +22,10 @@ use strabo_workbench::{Bench, Snapshot};
 
 use crate::{Beginning, Disk, Problem};
 use history::History;
+use look::Look;
 use pictures::Pictures;
-use show::Look;
-use texts::Typed;
+use runs::Runs;
+use typed::Typed;
 
 /// One pack that an author works on.
 pub struct Studio {
@@ -35,6 +43,7 @@ pub struct Studio {
     version: u64,
     pictures: Pictures,
     history: History,
+    runs: Runs,
     /// The texts that pages have typed and not saved.
     typed: Vec<Typed>,
 }
@@ -55,6 +64,7 @@ impl Studio {
             version: 1,
             pictures: Pictures::default(),
             history: History::default(),
+            runs: Runs::default(),
             typed: Vec::new(),
         };
         studio.read()?;

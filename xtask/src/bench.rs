@@ -2,8 +2,11 @@
 
 pub mod build;
 mod bundle;
+#[path = "../../cli/tests/common/client.rs"]
+mod client;
 pub mod lsp;
 mod process;
+pub mod serve;
 mod simulate;
 mod units;
 

@@ -1,6 +1,8 @@
 //! Runs the program and makes packs for tests.
 
+pub mod client;
 pub mod editor;
+pub mod studio;
 
 use std::fs;
 use std::path::{Path, PathBuf};

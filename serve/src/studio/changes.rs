@@ -3,12 +3,12 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use strabo_compile::SourceFile;
-use strabo_workbench::change::{Accepted, Change, Order, Refusal, Subject, propose};
+use strabo_workbench::change::{Accepted, Order, Refusal, propose};
 use strabo_workbench::difference;
 
 use super::Studio;
 use super::history::{Step, Way};
-use super::show::Look;
+use super::look::Look;
 use crate::Problem;
 
 /// A change that a page asks for.
@@ -24,10 +24,10 @@ pub struct Wish {
 
 impl Studio {
     /// Makes a change, or says what it would do.
-    pub fn change(&mut self, wish: Wish) -> Result<Value, Problem> {
+    pub fn change(&mut self, wish: &Wish) -> Result<Value, Problem> {
         let before = self.files.clone();
         self.must_be_saved()?;
-        let accepted = self.proposed(|subject| propose(subject, &wish.order))?;
+        let accepted = self.proposed(&wish.order)?;
         if wish.preview {
             return Ok(json!({
                 "title": accepted.change.title,
@@ -77,13 +77,11 @@ impl Studio {
     }
 
     /// Proposes a change of the pack and checks it.
-    fn proposed(
-        &mut self,
-        propose: impl FnOnce(&Subject<'_>) -> Result<Change, Refusal>,
-    ) -> Result<Accepted, Problem> {
+    fn proposed(&mut self, order: &Order) -> Result<Accepted, Problem> {
         let folder = self.folder.clone();
         let checked = self.bench.with_subject(&folder, |subject| {
-            propose(subject).and_then(|change| subject.check(change))
+            let change = propose(subject, order)?;
+            if order.may_leave_errors() { subject.try_out(change) } else { subject.check(change) }
         });
         match checked {
             Some(Ok(accepted)) => Ok(accepted),
