@@ -99,6 +99,8 @@ export class Board {
     // An empty board keeps its place when the first area is drawn on it.
     if (this.head && this.areas.length === 0) this.free = true;
     this.head = head;
+    this.sheet.setAttribute("width", String(this.size[0]));
+    this.sheet.setAttribute("height", String(this.size[1]));
     this.style.replaceSync(head.style);
     this.svg.setAttribute("aria-label", head.description || "An empty board. Choose the tool Draw to make the first area.");
     if (!this.free) return;

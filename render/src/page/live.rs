@@ -7,6 +7,10 @@ use super::board::{drawing, in_all_looks, spots};
 use super::data::{self, Described};
 use super::palette::{ONLY, Palette, variables};
 use crate::map::Frame;
+use crate::path::whole;
+
+/// The sheet of a pack that has no areas and says nothing about its board, in board units.
+const SHEET: [f64; 2] = [1000.0, 700.0];
 
 /// Draws one board after another. It keeps what must stay the same from one to the next: the names of
 /// colours, and the frame as long as the board has the same extent.
@@ -45,11 +49,14 @@ pub struct Layer {
 }
 
 impl LiveBoard {
-    /// Draws the board of a pack. One without areas has no layers.
+    /// Draws the board of a pack. One without areas has no layers: it is an empty sheet to draw on.
     pub fn draw(&mut self, pack: &Pack) -> Drawn {
         let Some((scenes, frame)) = in_all_looks(pack, self.frame) else {
+            let (size, frame) = sheet(pack.board.unwrap_or(SHEET));
             return Drawn {
                 title: pack.name.to_string(),
+                size,
+                frame,
                 about: data::described(pack, &[]),
                 ..Drawn::default()
             };
@@ -70,7 +77,24 @@ impl LiveBoard {
     }
 }
 
+/// The size of an empty sheet in pixels, and its frame.
+fn sheet(board: [f64; 2]) -> ([i32; 2], [f64; 3]) {
+    let scale = SHEET[0] / board[0].max(board[1]);
+    (board.map(|side| whole(side * scale).max(1)), [scale, 0.0, 0.0])
+}
+
 /// The colours of a page that follows the theme, as variables.
 pub fn colours() -> String {
     variables()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sheet;
+
+    #[test]
+    fn an_empty_sheet_has_the_size_of_the_board() {
+        assert_eq!(sheet([1000.0, 700.0]), ([1000, 700], [1.0, 0.0, 0.0]));
+        assert_eq!(sheet([50.0, 100.0]), ([500, 1000], [10.0, 0.0, 0.0]));
+    }
 }

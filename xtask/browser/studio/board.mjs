@@ -291,6 +291,16 @@ async function drawsMap({ page, folder, assert, picture, program }) {
   const painted = [...(await areasOf(page)).values()].filter((area) => !area.sea);
   assert.ok(painted.every((area) => area.regions.length === 1), "every area belongs to a region");
   await picture("painted");
+
+  // Settle is asked for with what is pinned. Straight lines need no settling, so it may be refused.
+  await tool(page, "Select").click();
+  await page.mouse.click(...at(0.5, 0.5));
+  await tool(page, "Pin").click();
+  assert.equal(await page.locator(".over .pin").count(), 1, "a pin is shown");
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/change"));
+  const settled = await answered(page, () => tool(page, "Settle").click());
+  assert.deepEqual((await asked).postDataJSON().order, { do: "settle", pinned: ["area-1"] });
+  assert.ok([200, 422].includes(settled), await say(page));
   const checked = JSON.parse((await program("check", folder, "--format", "json")).stdout);
   assert.ok(!checked.diagnostics.some((finding) => finding.code === "missing-start" && finding.message.startsWith("no civilization")), "there are starts");
 
@@ -352,6 +362,8 @@ async function traces({ page, assert, picture }) {
   assert.equal(await drawArea(page, [[x + 20, y + 20], [x + 90, y + 20], [x + 60, y + 80]]), 200, await say(page));
   const after = await image.boundingBox();
   for (const side of ["x", "y", "width", "height"]) assert.ok(Math.abs(before[side] - after[side]) < 1.5, `the image stays: ${side}`);
+  const paper = page.locator("#board svg > .empty-sheet + g > rect").first();
+  assert.equal(await paper.evaluate((rect) => getComputedStyle(rect).fill), "none", "the paper of the board does not cover it");
   await picture("trace");
   await tool(page, "Image").click();
   await press(page, [[x + 30, y + 30], [x + 60, y + 50]]);
