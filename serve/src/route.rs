@@ -80,7 +80,7 @@ pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Probl
         "type" => studio.type_text(read(text)?),
         "save" => studio.save(read(text)?),
         "discard" => studio.discard(&read(text)?),
-        "take" => studio.take_over(read(text)?),
+        "take" => studio.take_over(&read(text)?),
         "unsaved" => studio.unsaved(&read(text)?),
         "tokens" => studio.tokens(&read(text)?),
         "complete" => studio.complete(&read(text)?),
