@@ -1,6 +1,6 @@
 //! What follows from a map: which areas are in play or coastal, which regions touch, and distances.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use petgraph::visit::NodeFiltered;
 
@@ -108,23 +108,29 @@ impl Pack {
 
     /// The figures of a civilization's region.
     pub fn region_totals(&self, civilization: CivilizationId) -> RegionTotals {
+        let all = vec![true; self.areas.len()];
+        self.totals_of_regions(&all).swap_remove(civilization.index())
+    }
+
+    /// The figures of the regions of all civilizations, counting only these areas.
+    pub fn totals_of_regions(&self, counts: &[bool]) -> Vec<RegionTotals> {
         let coastal = self.coastal();
-        let mut totals = RegionTotals::default();
-        for (id, area) in self.rows::<AreaId>() {
-            if !area.region.contains(&civilization) {
-                continue;
+        let mut all = vec![RegionTotals::default(); self.civilizations.len()];
+        for (id, area) in self.rows::<AreaId>().filter(|(id, _)| counts[id.index()]) {
+            for civilization in &area.region {
+                let totals = &mut all[civilization.index()];
+                totals.areas += 1;
+                totals.population += u32::from(area.population);
+                match area.city_site {
+                    Some(CitySite::Black) => totals.black_sites += 1,
+                    Some(CitySite::White) => totals.white_sites += 1,
+                    None => {}
+                }
+                totals.coastal += u32::from(coastal[id.index()]);
+                totals.flood_plain += u32::from(self.on_flood_plain(id));
             }
-            totals.areas += 1;
-            totals.population += u32::from(area.population);
-            match area.city_site {
-                Some(CitySite::Black) => totals.black_sites += 1,
-                Some(CitySite::White) => totals.white_sites += 1,
-                None => {}
-            }
-            totals.coastal += u32::from(coastal[id.index()]);
-            totals.flood_plain += u32::from(self.on_flood_plain(id));
         }
-        totals
+        all
     }
 
     /// True when a flood plain covers a part of the area.
@@ -140,6 +146,25 @@ impl Pack {
     /// The civilizations in play whose regions touch each other, by land or water, but not only over
     /// an open sea or areas without population. One list for each civilization of the setup.
     pub fn neighbours(&self, setup: &Setup) -> Vec<Vec<CivilizationId>> {
+        self.touching(setup, |area| [&*area.land, &*area.water], true)
+    }
+
+    /// The same for regions that share an area or a land border.
+    pub fn neighbours_by_land(&self, setup: &Setup) -> Vec<Vec<CivilizationId>> {
+        self.touching(setup, |area| [&*area.land, &[]], true)
+    }
+
+    /// The same for regions with a water border between them.
+    pub fn neighbours_by_water(&self, setup: &Setup) -> Vec<Vec<CivilizationId>> {
+        self.touching(setup, |area| [&*area.water, &[]], false)
+    }
+
+    fn touching(
+        &self,
+        setup: &Setup,
+        touched: impl Fn(&Area) -> [&[AreaId]; 2],
+        with_shared: bool,
+    ) -> Vec<Vec<CivilizationId>> {
         let in_play = self.in_play(Some(setup));
         let mut plays = vec![false; self.civilizations.len()];
         for civilization in &setup.civilizations {
@@ -153,8 +178,9 @@ impl Pack {
         };
         let mut pairs: BTreeSet<(CivilizationId, CivilizationId)> = BTreeSet::new();
         for (at, area) in self.areas.iter().enumerate().filter(|(at, _)| region(*at).count() > 0) {
-            let touched = area.land.iter().chain(&area.water).map(|id| id.index());
-            for other in std::iter::once(at).chain(touched).flat_map(region) {
+            let touched = touched(area).into_iter().flatten().map(|id| id.index());
+            let itself = with_shared.then_some(at);
+            for other in itself.into_iter().chain(touched).flat_map(region) {
                 let own = region(at).filter(|own| *own != other);
                 pairs.extend(own.flat_map(|own| [(own, other), (other, own)]));
             }
@@ -170,9 +196,14 @@ impl Pack {
     /// Returns how many areas a token or ship enters on the shortest way between two areas in play,
     /// over land or water borders but not over open sea, or `None` when there is no way.
     pub fn distance(&self, setup: Option<&Setup>, from: AreaId, to: AreaId) -> Option<u32> {
+        self.distances(setup, from).get(&to).copied()
+    }
+
+    /// The same for all areas that can be reached.
+    pub fn distances(&self, setup: Option<&Setup>, from: AreaId) -> BTreeMap<AreaId, u32> {
         let in_play = self.in_play(setup);
         let enters = |at: AreaId| at == from || in_play[at.index()] && self[at].is_land();
         let map = self.map_graph(None);
-        distances(&NodeFiltered::from_fn(&map, enters), from).get(&to).copied()
+        distances(&NodeFiltered::from_fn(&map, enters), from)
     }
 }

@@ -3,8 +3,12 @@
 
 import { area } from "/area.js";
 import { Board } from "/board.js";
+import { cards } from "/cards.js";
+import { fair, hearFair } from "/fair.js";
 import { findings } from "/findings.js";
+import { pictures } from "/pictures.js";
 import { Refused, call, listen } from "/server.js";
+import { setups } from "/setups.js";
 import { askHowToStart } from "/start.js";
 import { text } from "/text.js";
 import { Tools } from "/tools.js";
@@ -20,7 +24,7 @@ import { trace } from "/trace.js";
  */
 
 /** @type {Panel[]} */
-const PANELS = [findings, area, text, trace];
+const PANELS = [findings, area, text, setups, cards, fair, pictures, trace];
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -217,7 +221,10 @@ const setTheme = () => {
 theme.addEventListener("change", setTheme);
 setTheme();
 listen(
-  { changed: (news) => studio.seen?.version !== news.version && studio.look() },
+  {
+    changed: (news) => studio.seen?.version !== news.version && studio.look(),
+    fair: (news) => hearFair(studio, news),
+  },
   (connected) => {
     document.body.classList.toggle("lost", !connected);
     if (connected) studio.look();

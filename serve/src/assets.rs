@@ -38,6 +38,12 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/typing.js" => (SCRIPT, include_str!("../page/typing.js")),
         "/search.js" => (SCRIPT, include_str!("../page/search.js")),
         "/text.js" => (SCRIPT, include_str!("../page/text.js")),
+        "/setups.js" => (SCRIPT, include_str!("../page/setups.js")),
+        "/seating.js" => (SCRIPT, include_str!("../page/seating.js")),
+        "/differences.js" => (SCRIPT, include_str!("../page/differences.js")),
+        "/cards.js" => (SCRIPT, include_str!("../page/cards.js")),
+        "/fair.js" => (SCRIPT, include_str!("../page/fair.js")),
+        "/pictures.js" => (SCRIPT, include_str!("../page/pictures.js")),
         _ => return None,
     };
     Some((kind, text.to_owned()))

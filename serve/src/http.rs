@@ -28,6 +28,8 @@ const MOST_CONNECTIONS: usize = 128;
 const PAUSE: Duration = Duration::from_millis(60);
 /// After how many looks the pages hear that the server is there.
 const BREATH: u32 = 250;
+/// After how many looks the pages hear how the games stand that are being played.
+const GAMES: u32 = 4;
 
 type Reply = Response<BoxBody<Bytes, Infallible>>;
 
@@ -131,16 +133,20 @@ async fn accept(listener: tokio::net::TcpListener, shared: Arc<Shared>) {
 
 /// Looks at the files again and again, and tells the pages what changed.
 async fn watch(shared: Arc<Shared>) {
-    let mut looks = 0;
+    let mut looks = 0_u32;
     loop {
         tokio::time::sleep(PAUSE).await;
         let ours = Arc::clone(&shared);
         let looked = tokio::task::spawn_blocking(move || {
             let mut studio = ours.studio.lock().unwrap_or_else(PoisonError::into_inner);
-            studio.look_at_disk().then(|| studio.news("disk"))
+            let news = studio.look_at_disk().then(|| studio.news("disk"));
+            let fair = looks.is_multiple_of(GAMES).then(|| studio.fair_news()).flatten();
+            [("changed", news), ("fair", fair)]
         });
-        if let Ok(Some(news)) = looked.await {
-            shared.events.send("changed", &news);
+        for (name, news) in looked.await.into_iter().flatten() {
+            if let Some(news) = news {
+                shared.events.send(name, &news);
+            }
         }
         looks = (looks + 1) % BREATH;
         if looks == 0 {

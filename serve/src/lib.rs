@@ -7,6 +7,7 @@
 mod assets;
 mod disk;
 mod events;
+mod fair;
 mod guard;
 mod http;
 mod patch;

@@ -89,6 +89,12 @@ pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Probl
         "outline" => studio.outline(&read(text)?),
         "area" => studio.area(&read(text)?),
         "where" => studio.place(&read(text)?),
+        "setup" => studio.setup(&read(text)?),
+        "compare" => studio.compare(),
+        "cards" => studio.cards(&read(text)?),
+        "play" => studio.play(&read(text)?),
+        "stop" => studio.stop_playing(),
+        "fair" => studio.fair(),
         "pictures" => Ok(json!({ "pictures": studio.pictures() })),
         _ => Err(Problem::new(404, format!("there is no \"{name}\" to call"))),
     }

@@ -2,10 +2,13 @@
 
 mod areas;
 pub(crate) mod ask;
+mod cards;
 mod changes;
+mod fair;
 mod findings;
 mod history;
 mod pictures;
+mod setups;
 mod show;
 mod texts;
 
@@ -14,6 +17,7 @@ use strabo_compile::{Library, SourceFile};
 use strabo_workbench::{Bench, Snapshot};
 
 use crate::{Beginning, Disk, Problem};
+use fair::Runs;
 use history::History;
 use pictures::Pictures;
 use show::Look;
@@ -35,6 +39,7 @@ pub struct Studio {
     version: u64,
     pictures: Pictures,
     history: History,
+    runs: Runs,
     /// The texts that pages have typed and not saved.
     typed: Vec<Typed>,
 }
@@ -55,6 +60,7 @@ impl Studio {
             version: 1,
             pictures: Pictures::default(),
             history: History::default(),
+            runs: Runs::default(),
             typed: Vec::new(),
         };
         studio.read()?;

@@ -1,5 +1,7 @@
 //! The figures of a region, to compare with how often its civilization wins.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use strabo_engine::Game;
 use strabo_model::refs::CivilizationId;
@@ -26,33 +28,25 @@ pub struct Region {
 
 /// The regions of all civilizations of a game, in ranking order.
 pub fn regions(game: &Game) -> Vec<Region> {
-    let neighbours = game.pack.neighbours(&game.setup);
-    let places = game.setup.civilizations.iter().zip(neighbours);
-    let places: Vec<(CivilizationId, u32)> =
-        places.map(|(id, others)| (*id, u32::try_from(others.len()).unwrap_or(u32::MAX))).collect();
-    let touching = |id: CivilizationId| places.iter().find(|place| place.0 == id);
-    let all = game.civilizations.iter();
-    all.map(|id| Region {
-        neighbours: touching(*id).map_or(0, |place| place.1),
-        ..region(game, *id)
-    })
-    .collect()
-}
-
-fn region(game: &Game, civilization: CivilizationId) -> Region {
-    let pack = &game.pack;
-    let (in_play, coastal) = (pack.in_play(Some(&game.setup)), pack.coastal());
-    let mut region = Region { nearest: nearest(game, civilization), ..Region::default() };
-    for (at, area) in pack.areas.iter().enumerate() {
-        if in_play[at] && area.is_land() && area.region.contains(&civilization) {
-            region.areas += 1;
-            region.population += u32::from(area.population);
-            region.sites += u32::from(area.city_site.is_some());
-            region.coastal += u32::from(coastal[at]);
-            region.flood_plain += u32::from(pack.on_flood_plain(at.into()));
+    let (pack, setup) = (&game.pack, &game.setup);
+    let totals = pack.totals_of_regions(&pack.in_play(Some(setup)));
+    let touching = setup.civilizations.iter().zip(pack.neighbours(setup));
+    let touching: BTreeMap<CivilizationId, usize> =
+        touching.map(|(id, others)| (*id, others.len())).collect();
+    let region = |id: &CivilizationId| {
+        let totals = &totals[id.index()];
+        let neighbours = touching.get(id).copied().unwrap_or(0);
+        Region {
+            areas: totals.areas,
+            population: totals.population,
+            sites: totals.city_sites(),
+            coastal: totals.coastal,
+            flood_plain: totals.flood_plain,
+            neighbours: u32::try_from(neighbours).unwrap_or(u32::MAX),
+            nearest: nearest(game, *id),
         }
-    }
-    region
+    };
+    game.civilizations.iter().map(region).collect()
 }
 
 fn nearest(game: &Game, civilization: CivilizationId) -> Option<u32> {

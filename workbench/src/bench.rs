@@ -1,5 +1,6 @@
 //! The packs of a workspace as they are being typed: texts that are open in an editor over those on disk.
 
+mod base;
 mod subject;
 
 use std::cell::RefCell;

@@ -1,7 +1,9 @@
 //! What an author may ask about a pack. Each question is a method of [`Snapshot`](crate::Snapshot).
 
 mod about;
+mod compared;
 mod complete;
+pub mod diff_words;
 mod folds;
 mod here;
 mod hints;
@@ -11,8 +13,10 @@ mod markdown;
 mod outline;
 mod picture;
 mod players;
+mod setup;
 mod tokens;
 
+pub use compared::{AreaMark, BorderMark, Compared, Differing};
 pub use complete::{Choice, Completion, Sort};
 pub use folds::{Fold, FoldKind};
 pub use here::{Here, Mention};
@@ -20,4 +24,5 @@ pub use hints::Hint;
 pub use hover::Hover;
 pub use links::{Link, Target};
 pub use outline::{Row, Symbol};
+pub use setup::{RegionFigures, Seating, SetupFigures};
 pub use tokens::{Token, TokenSort, tokens};

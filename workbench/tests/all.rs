@@ -4,6 +4,7 @@ mod accept;
 mod brushes;
 mod changes;
 mod common;
+mod compared;
 mod completion;
 mod documents;
 mod drawn;

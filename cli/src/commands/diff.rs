@@ -1,7 +1,5 @@
 //! `strabo diff`: shows how the game changes from one pack to another.
 
-mod words;
-
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +9,7 @@ use clap::builder::styling::AnsiColor;
 use serde::Serialize;
 use strabo_model::Pack;
 use strabo_model::diff::{Change, Diff as Differences, Head, Kind, Value, diff};
+use strabo_workbench::question::diff_words::{self as words, is_listed};
 
 use super::pack::resolved;
 use crate::format::{Format, write_json};
@@ -196,12 +195,6 @@ fn write_line(change: &Change, look: Look, out: &mut dyn Write) -> io::Result<()
     let (red, green, dim) = (look.paint(AnsiColor::Red), look.paint(AnsiColor::Green), look.dim());
     let (before, after) = (printable(&before), printable(&after));
     writeln!(out, "  {text} {red}{before}{red:#} {dim}->{dim:#} {green}{after}{green:#}")
-}
-
-/// Rows that only one pack has, and outlines: only their names are listed.
-fn is_listed(change: &Change) -> bool {
-    let outlines = matches!((&change.before, &change.after), (Some(Value::Outline(_)), Some(_)));
-    outlines || matches!(change.kind, Kind::Added | Kind::Removed)
 }
 
 fn name_of(change: &Change) -> &str {

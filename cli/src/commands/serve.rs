@@ -5,13 +5,17 @@ mod disk;
 mod open;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
 use strabo_serve::{Server, Studio};
 
-use super::new::{id_of, must_be_new, title_of};
+use strabo_workbench::start::id_of;
+
+use super::new::{must_be_new, title_of};
 use super::pack::PackArg;
+use super::simulate::quiet::hush;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use disk::PackDisk;
@@ -52,13 +56,14 @@ impl Serve {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let disk = match &self.new {
             Some(folder) => {
-                title_of(folder).and_then(|title| id_of(&title))?;
+                id_of(&title_of(folder)?)?;
                 must_be_new(folder)?;
                 PackDisk::New { path: folder.clone() }
             }
             None => PackDisk::new(self.pack.find(terminal)?)?,
         };
         let studio = Studio::open(Box::new(disk), strabo_packs::library()).map_err(failure)?;
+        let studio = studio.with_threads(threads());
         let address = SocketAddr::new(self.host, self.port);
         let server = Server::bind(address, &key()?, studio)
             .map_err(|error| cannot_listen(address, &error))?;
@@ -69,6 +74,7 @@ impl Serve {
                 self.host
             )?;
         }
+        hush();
         let stop = server.stop();
         // Without a handler, Ctrl-C ends the program at once; nothing is lost by that either.
         let _ = ctrlc::set_handler(move || stop.stop());
@@ -82,6 +88,12 @@ impl Serve {
         server.run().map_err(listening)?;
         Ok(Status::Clean)
     }
+}
+
+/// How many games are played at a time: one core is left for the page.
+fn threads() -> NonZeroUsize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    NonZeroUsize::new(cores - 1).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// A secret that nobody guesses.

@@ -7,7 +7,7 @@ mod options;
 #[cfg(feature = "parquet")]
 mod output;
 mod progress;
-mod quiet;
+pub(super) mod quiet;
 mod setting;
 mod show;
 mod stop;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use strabo_compile::SourceFile;
-use strabo_workbench::change::{Accepted, Change, Order, Refusal, Subject, propose};
+use strabo_workbench::change::{Accepted, Order, Refusal, propose};
 use strabo_workbench::difference;
 
 use super::Studio;
@@ -27,7 +27,7 @@ impl Studio {
     pub fn change(&mut self, wish: Wish) -> Result<Value, Problem> {
         let before = self.files.clone();
         self.must_be_saved()?;
-        let accepted = self.proposed(|subject| propose(subject, &wish.order))?;
+        let accepted = self.proposed(&wish.order)?;
         if wish.preview {
             return Ok(json!({
                 "title": accepted.change.title,
@@ -77,13 +77,11 @@ impl Studio {
     }
 
     /// Proposes a change of the pack and checks it.
-    fn proposed(
-        &mut self,
-        propose: impl FnOnce(&Subject<'_>) -> Result<Change, Refusal>,
-    ) -> Result<Accepted, Problem> {
+    fn proposed(&mut self, order: &Order) -> Result<Accepted, Problem> {
         let folder = self.folder.clone();
         let checked = self.bench.with_subject(&folder, |subject| {
-            propose(subject).and_then(|change| subject.check(change))
+            let change = propose(subject, order)?;
+            if order.may_leave_errors() { subject.try_out(change) } else { subject.check(change) }
         });
         match checked {
             Some(Ok(accepted)) => Ok(accepted),

@@ -1,8 +1,8 @@
 //! What is wrong with the pack, as pages show it: with source lines, and with what it is about.
 
 use serde::Serialize;
-use strabo_compile::index::{Kind, Place, Role};
-use strabo_compile::{Diagnostic, Span};
+use strabo_compile::index::{Index, Kind, Place, Role};
+use strabo_compile::{Diagnostic, SourceMap, Span};
 use strabo_workbench::{Lines, Origin, Snapshot};
 
 /// The most findings that are sent; the rest is counted.
@@ -79,15 +79,8 @@ fn one(now: &Snapshot, lines: &mut LinesOf<'_>, finding: &Diagnostic) -> Finding
         Some(Labelled { text: label.text.clone(), place: lines.place(label.span)? })
     });
     let labels = labels.collect();
-    let spans = std::iter::once(finding.primary.span);
-    let mut things = Vec::new();
-    for span in spans.chain(finding.labels.iter().map(|label| label.span)) {
-        for (kind, id) in things_at(now, span) {
-            if !things.contains(&(kind.word(), id.clone())) {
-                things.push((kind.word(), id));
-            }
-        }
-    }
+    let checked = now.latest();
+    let things = things_at(&checked.index, &checked.outcome.sources, finding);
     Finding {
         code: finding.lint.name,
         level: finding.level.word(),
@@ -100,11 +93,27 @@ fn one(now: &Snapshot, lines: &mut LinesOf<'_>, finding: &Diagnostic) -> Finding
     }
 }
 
+/// The kinds and ids of what a finding is about.
+pub fn things_at(
+    index: &Index,
+    sources: &SourceMap,
+    finding: &Diagnostic,
+) -> Vec<(&'static str, String)> {
+    let mut things = Vec::new();
+    let labels = finding.labels.iter().map(|label| label.span);
+    for span in std::iter::once(finding.primary.span).chain(labels) {
+        for (kind, id) in things_in(index, sources, span) {
+            if !things.contains(&(kind.word(), id.clone())) {
+                things.push((kind.word(), id));
+            }
+        }
+    }
+    things
+}
+
 /// The thing whose row a place is in, and the one that is named there.
-fn things_at(now: &Snapshot, span: Span) -> Vec<(Kind, String)> {
-    let checked = now.latest();
-    let index = &checked.index;
-    let file = checked.outcome.sources.of(span).base;
+pub fn things_in(index: &Index, sources: &SourceMap, span: Span) -> Vec<(Kind, String)> {
+    let file = sources.of(span).base;
     let before = index.places_in(Span::new(file, span.end.max(span.start + 1)));
     // Rows begin with their id.
     let is_row = |place: &&Place| matches!(place.role, Role::Definition | Role::Change);

@@ -211,6 +211,14 @@ pub enum Order {
     Format {},
 }
 
+impl Order {
+    /// True for one that may leave errors behind, because several of them lead from one good state to
+    /// another: the sums of a table are checked, and its cells are changed one after the other.
+    pub const fn may_leave_errors(&self) -> bool {
+        matches!(self, Self::SetCards { .. })
+    }
+}
+
 /// What a brush gives to areas.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -123,22 +123,30 @@ impl<'a> Subject<'a> {
 
     /// Compiles the result of a change. One that would add an error is refused with it.
     pub fn check(&self, change: Change) -> Result<Accepted, Refusal> {
+        let accepted = self.try_out(change)?;
+        let Accepted { change, outcome, .. } = &accepted;
+        let rounds = [change.edits.iter().collect()];
+        if let Some(finding) = new_error(self.outcome(), outcome, &rounds) {
+            let finding = finding.clone();
+            let message = format!("to {} would cause an error", change.title);
+            return Err(Refusal {
+                message,
+                help: finding.help.clone(),
+                finding: Some(Box::new((finding, accepted.outcome))),
+            });
+        }
+        Ok(accepted)
+    }
+
+    /// Compiles the result of a change, whatever is found in it. For changes that lead from one good state
+    /// to another in several steps, such as those of a table whose sums are checked.
+    pub fn try_out(&self, change: Change) -> Result<Accepted, Refusal> {
         let Some(files) = change.apply(&self.pack.files) else {
             return Err(Refusal::new("the files are not those that the change was made for"));
         };
         let pack = SourcePack { name: self.pack.name.clone(), files };
         let sources = Sources { pack: pack.clone(), library: self.library };
         let (outcome, index) = compile_indexed(sources);
-        let rounds = [change.edits.iter().collect()];
-        if let Some(finding) = new_error(self.outcome(), &outcome, &rounds) {
-            let finding = finding.clone();
-            let message = format!("to {} would cause an error", change.title);
-            return Err(Refusal {
-                message,
-                help: finding.help.clone(),
-                finding: Some(Box::new((finding, outcome))),
-            });
-        }
         let inverse = change.inverse(&self.pack.files);
         Ok(Accepted { change, inverse, pack, outcome, index })
     }

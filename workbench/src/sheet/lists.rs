@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use strabo_compile::tree::NodeId;
+use strabo_compile::tree::{NodeId, comma_behind};
 
-use super::rows::{Sheet, comma_behind};
+use super::rows::Sheet;
 use crate::edit::TextEdit;
 
 /// Lists that would be longer than this are written over several lines.
@@ -13,15 +13,17 @@ const WIDEST: usize = 100;
 
 /// Which entries a list of ids gets and loses.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct ListChange<'i> {
-    pub(crate) add: &'i [&'i str],
-    pub(crate) remove: &'i [&'i str],
+pub struct ListChange<'i> {
+    /// The ids that come in, unless they are there.
+    pub add: &'i [&'i str],
+    /// The ids that go.
+    pub remove: &'i [&'i str],
 }
 
 impl Sheet<'_> {
     /// Changes a list of ids in a row. `inherited` are the entries the list has when the row does not
     /// give it, because an extended pack does.
-    pub(crate) fn change_list(
+    pub fn change_list(
         &self,
         order: &[&str],
         row: NodeId,
@@ -236,7 +238,6 @@ mod tests {
     use strabo_compile::Part;
 
     use super::{ListChange, quoted};
-    use crate::edit::{applied, in_order};
     use crate::sheet::Sheet;
 
     fn changed(text: &str, add: &[&str], remove: &[&str]) -> String {
@@ -245,8 +246,7 @@ mod tests {
         let row = sheet.rows("area").next().expect("a row");
         let edits =
             sheet.change_list((table.fields)(), row, "land", ListChange { add, remove }, &[]);
-        let new = applied(text.as_bytes(), &in_order(&edits));
-        let new = String::from_utf8(new).expect("text");
+        let new = sheet.edited(&edits);
         assert!(Sheet::parse("map.toml", &new).is_some(), "{new}");
         new
     }

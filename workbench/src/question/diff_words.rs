@@ -84,6 +84,12 @@ pub fn row(change: &Change, shares_name: bool) -> String {
     }
 }
 
+/// Rows that only one pack has, and outlines: only their names are listed.
+pub fn is_listed(change: &Change) -> bool {
+    let outlines = matches!((&change.before, &change.after), (Some(Value::Outline(_)), Some(_)));
+    outlines || matches!(change.kind, Kind::Added | Kind::Removed)
+}
+
 /// The change in words.
 pub fn line(change: &Change) -> Line {
     let subject = subject(change);
