@@ -73,7 +73,7 @@ pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Probl
     match name {
         "start" => studio.start(&read(text)?),
         "look" => studio.look(&read(text)?),
-        "change" => studio.change(read(text)?),
+        "change" => studio.change(&read(text)?),
         "undo" => studio.undo(&read(text)?),
         "redo" => studio.redo(&read(text)?),
         "text" => studio.text(&read(text)?),

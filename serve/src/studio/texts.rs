@@ -11,20 +11,9 @@ use strabo_workbench::{Lines, Position, TextEdit, Units, difference};
 
 use super::Studio;
 use super::history::{Step, mark_of};
-use super::show::Look;
+use super::look::Look;
+use super::typed::Typed;
 use crate::Problem;
-
-/// A text that was typed and not saved. The bench has it open.
-#[derive(Debug)]
-pub struct Typed {
-    path: String,
-    /// The window that types it.
-    window: String,
-    /// What was on disk when the typing began.
-    base: String,
-    /// Counts the edits, so that none is lost or made twice.
-    revision: u64,
-}
 
 /// Which file is meant, and by which window.
 #[derive(Deserialize)]
@@ -228,6 +217,7 @@ impl Studio {
     /// The change from a file on disk to a text. A file that is gone comes back.
     fn rewritten(&self, path: &str, text: String) -> Change {
         let title = format!("edit {path}");
+<<<<<<< HEAD
         let Some(file) = self.files.iter().find(|file| file.path == path) else {
             let file = NewFile { path: path.to_owned(), bytes: text.into_bytes() };
             return Change { title, created: vec![file], ..Change::default() };
@@ -235,6 +225,15 @@ impl Studio {
         let (file, end) = (path.to_owned(), file.bytes.len());
         let edit = TextEdit { file, start: 0, end, text };
         Change { title, edits: vec![edit], ..Change::default() }
+=======
+        if let Some(file) = self.files.iter().find(|file| file.path == path) {
+            let (file, end) = (path.to_owned(), file.bytes.len());
+            let edit = TextEdit { file, start: 0, end, text };
+            return Change { title, edits: vec![edit], ..Change::default() };
+        }
+        let file = NewFile { path: path.to_owned(), bytes: text.into_bytes() };
+        Change { title, created: vec![file], ..Change::default() }
+>>>>>>> main
     }
 
     fn forget(&mut self, path: &str) {
