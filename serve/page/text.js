@@ -116,7 +116,8 @@ class TextPanel {
     if (isElsewhere !== (current.locked === ELSEWHERE)) current.lock(isElsewhere ? ELSEWHERE : "");
     /** @type {(string | HTMLElement)[]} */
     let notice = [];
-    if (isElsewhere) notice = [ELSEWHERE, button("Edit it here", () => this.takeOver())];
+    if (current.stranded) notice = [STRANDED, button("Keep mine", () => this.takeOver(true)), button("Show theirs", () => this.takeOver(false))];
+    else if (isElsewhere) notice = [ELSEWHERE, button("Edit it here", () => this.takeOver(false))];
     else if (file?.conflict) notice = [`${current.path} was changed elsewhere while you typed.`, button("Compare", () => this.settle())];
     else if (current.locked) notice = [current.locked];
     const text = notice.map((part) => (typeof part === "string" ? part : part.textContent)).join(" ");
@@ -292,14 +293,15 @@ class TextPanel {
     }
   }
 
-  /** Goes on here with what another window typed. */
-  async takeOver() {
+  /**
+   * Goes on here with what another window typed, or with what stands here.
+   * @param {boolean} keep
+   */
+  async takeOver(keep) {
     const { current } = this;
     if (!current) return;
     try {
-      current.pending = [];
-      const answer = await call("take", { path: current.path, window: here });
-      current.show(answer);
+      await current.takeOver(keep);
       await this.studio.look();
       current.editor.area.focus({ preventScroll: true });
     } catch (problem) {
@@ -430,6 +432,7 @@ class TextPanel {
   }
 }
 
+const STRANDED = "Another window goes on with this text. What you typed last is only here.";
 const ELSEWHERE = "This text is being edited in another window.";
 
 /** @type {TextPanel | null} */

@@ -51,6 +51,8 @@ export class Typing {
     /** The lines whose colours are those of the text as it is. @type {{ first: number, last: number } | null} */
     this.fresh = null;
     this.colouring = false;
+    /** True when another window went on with the text before all that was typed here had arrived. */
+    this.stranded = false;
     /** Why nothing can be typed. @type {string} */
     this.locked = "";
     this.timer = 0;
@@ -81,6 +83,25 @@ export class Typing {
     } finally {
       this.loading = false;
     }
+  }
+
+  /**
+   * Goes on here with what another window typed, or with what stands here.
+   * @param {boolean} keep
+   */
+  async takeOver(keep) {
+    const answer = await call("take", { path: this.path, window: here });
+    this.stranded = false;
+    if (!keep) {
+      this.pending = [];
+      this.show(answer);
+      return;
+    }
+    this.base = answer.base;
+    this.revision = answer.revision;
+    this.lock("");
+    this.pending = [WHOLE];
+    await this.send();
   }
 
   /** @param {{ text: string, base: string, revision: number }} answer */
@@ -123,6 +144,7 @@ export class Typing {
       if (problem.trouble.status === 412) await this.sendWhole();
       else {
         this.pending = [...sent, ...this.pending];
+        this.stranded = problem.trouble.status === 409;
         this.studio.complain(problem);
       }
     } finally {
@@ -180,7 +202,8 @@ export class Typing {
     const isElsewhere = file.window && file.window !== here;
     if (isElsewhere || (this.revision === 0 && !this.busy)) {
       // Another window went on with the text, or the file was changed on disk.
-      if (isElsewhere && this.dirty) this.pending = [];
+      this.stranded = isElsewhere && this.pending.length > 0;
+      if (this.stranded || this.sending) return;
       if (file.mark !== this.base || this.dirty) this.load();
       return;
     }

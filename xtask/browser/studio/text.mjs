@@ -248,8 +248,8 @@ async function sharesTexts({ page, open, folder, assert }) {
   await page.keyboard.type("# first ");
   await other.locator(".notice", { hasText: "being edited in another window" }).waitFor();
   // All of it has arrived.
-  const isThere = async () => (await import("/server.js")).call("unsaved", { path: "map.toml" }).then(({ difference }) => difference.includes("+# first #"));
-  await page.waitForFunction(isThere);
+  const unsaved = async () => (await import("/server.js")).call("unsaved", { path: "map.toml" });
+  while (!(await page.evaluate(unsaved)).difference.includes("+# first #")) await page.waitForTimeout(50);
   assert.ok(!(await area(other).inputValue()).includes("# first"));
   assert.equal(await area(other).evaluate((element) => element.readOnly), true);
   await other.getByRole("button", { name: "Edit it here" }).click();
@@ -263,6 +263,37 @@ async function sharesTexts({ page, open, folder, assert }) {
   await other.locator("#say", { hasText: "Saved map.toml" }).waitFor();
   assert.equal(read(folder, "map.toml"), `# second # first ${text}`);
   await page.waitForFunction(() => document.querySelector(".editor:not([hidden]) textarea").value.startsWith("# second # first "));
+}
+
+/** What had not arrived when another window went on with the text is not lost. */
+async function losesNoKey({ page, open, folder, assert }) {
+  const text = read(folder, "map.toml");
+  await openFile(page, "map.toml");
+  const other = await open();
+  await openFile(other, "map.toml");
+  await area(page).focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("#");
+  await other.getByRole("button", { name: "Edit it here" }).waitFor();
+  // The next keys wait on their way.
+  let release = () => {};
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route("**/api/type", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.type(" late ");
+  await other.getByRole("button", { name: "Edit it here" }).click();
+  await other.locator(".notice").waitFor({ state: "hidden" });
+  release();
+  await page.locator(".notice", { hasText: "What you typed last is only here" }).waitFor();
+  assert.ok((await area(page).inputValue()).startsWith("# late #"));
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.locator(".notice").waitFor({ state: "hidden" });
+  await area(page).focus();
+  await page.keyboard.press("Control+s");
+  await page.locator("#say", { hasText: "Saved map.toml" }).waitFor();
+  assert.equal(read(folder, "map.toml"), `# late ${text}`);
 }
 
 /** A text of 20,000 lines is typed in as fast as a short one: only what is seen is drawn. */
@@ -315,5 +346,6 @@ export const tests = [
   { name: "ids are completed, explained and renamed", pack, test: knowsWhatIsWritten },
   { name: "what others wrote is not overwritten", pack, test: asksBeforeItOverwrites },
   { name: "two windows share a text", pack, test: sharesTexts },
+  { name: "no key is lost between two windows", pack, test: losesNoKey },
   { name: "20,000 lines", pack, test: holdsManyLines },
 ];
