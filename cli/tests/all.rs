@@ -18,6 +18,7 @@ mod fix;
 mod fix_safety;
 mod folders;
 mod found;
+mod hostile;
 mod import;
 mod import_odd;
 mod import_sources;

@@ -1,5 +1,6 @@
 //! `strabo rename`, `strabo edit` and `strabo format`: changes of a pack in its folder.
 
+use serde_json::json;
 use strabo_cli::Status;
 
 use crate::common::{Bench, Ran, strabo, strabo_in};
@@ -163,6 +164,13 @@ fn wrong_use_has_status_2_and_help() {
 fn files_are_brought_into_the_house_form() {
     let bench = copy("smallest");
     let check = || strabo(&["format", &bench.arg("pack"), "--check"]);
+    let json = |words: &[&str]| {
+        let ran = strabo(&[&["format", &bench.arg("pack"), "--format", "json"], words].concat());
+        let report = ran.json();
+        let [files, unreadable, written] =
+            ["files", "unreadable", "written"].map(|key| report[key].clone());
+        (ran.status, files, unreadable, written)
+    };
     assert_eq!(check().status, Status::Clean);
     let map = bench.read("pack/map.toml");
     let other = map.replace(" = ", "=").replace("\"west\", \"east\"", "\"west\",\"east\"");
@@ -178,7 +186,19 @@ fn files_are_brought_into_the_house_form() {
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
     assert_eq!(bench.read("pack/map.toml"), map);
     assert_eq!(check().status, Status::Clean);
+    assert_eq!(json(&["--check"]), (Status::Clean, json!([]), json!([]), false.into()));
+    bench.write("pack/map.toml", &other);
+    let files = json!(["map.toml"]);
+    for (words, status, written) in [
+        (&["--check"][..], Status::Findings, false),
+        (&["--dry-run"], Status::Clean, false),
+        (&[], Status::Clean, true),
+    ] {
+        assert_eq!(json(words), (status, files.clone(), json!([]), written.into()));
+    }
+    assert_eq!(bench.read("pack/map.toml"), map);
     bench.write("pack/map.toml", "[[area]\n");
+    assert_eq!(json(&[]), (Status::Findings, json!([]), files, true.into()));
     let ran = strabo(&["format", &bench.arg("pack")]);
     assert_eq!(ran.status, Status::Findings);
     assert!(ran.err.contains("map.toml is not valid TOML and stays as it is"), "{}", ran.err);

@@ -41,7 +41,19 @@ macro_rules! found {
     };
 }
 
-found!(bundle, fix, import_csv, import_geojson, import_svg, loader, play, record, results, tree,);
+found!(
+    bundle,
+    fix,
+    import_csv,
+    import_geojson,
+    import_svg,
+    loader,
+    play,
+    record,
+    results,
+    tree,
+    workbench,
+);
 
 #[test]
 fn every_target_is_fuzzed_and_tested() {

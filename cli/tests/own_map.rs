@@ -116,6 +116,57 @@ fn rules_that_cannot_be_taken_are_refused_with_what_to_do() {
 }
 
 #[test]
+fn a_random_map_is_played_to_its_end() {
+    let bench = Bench::new();
+    for (areas, players, seed) in [("8", "2", "1"), ("24", "4", "2"), ("60", "5", "7")] {
+        let pack = bench.arg(areas);
+        clean(&["new", &pack, "--areas", areas, "--players", players, "--seed", seed]);
+        clean(&["check", &pack, "--deny", "warnings"]);
+        for players in ["2", players] {
+            let report = played(&pack, players, "3");
+            assert_eq!(report["stopped_by_turn_limit"], 0, "{areas} areas, {players} players");
+            assert_eq!(report["failed"], Value::Array(Vec::new()));
+            assert!(advances(&report) > 3.0, "{} advances", advances(&report));
+        }
+    }
+}
+
+#[test]
+fn a_random_map_takes_known_rules() {
+    let bench = Bench::new();
+    let args = ["--areas", "45", "--players", "3", "--rules", EAST];
+    let (pack, flat) = (bench.arg("p"), bench.arg("f"));
+    clean(&[&["new", &pack], &args[..]].concat());
+    clean(&["check", &pack, "--deny", "warnings"]);
+    assert!(bench.read("p/pack.toml").contains("extends = \"mega-empires-east\""));
+    assert_eq!(played(&pack, "3", "2")["failed"], Value::Array(Vec::new()));
+    clean(&[&["new", &flat], &args[..], &["--flat"]].concat());
+    clean(&["check", &flat, "--deny", "warnings"]);
+    assert!(!bench.read("f/pack.toml").contains("extends"));
+    assert_eq!(bench.read("f/map.geojson"), bench.read("p/map.geojson"));
+}
+
+#[test]
+fn random_maps_that_cannot_be_made_are_refused_with_what_to_do() {
+    let bench = Bench::new();
+    let pack = bench.arg("x");
+    for (args, words) in [
+        (&["--areas", "7", "--players", "2"][..], "has 8 to 5000 areas, not 7"),
+        (&["--areas", "19", "--players", "5"], "has 20 to 5000 areas, not 19"),
+        (&["--areas", "5001"], "choose --areas from that range"),
+        (&["--areas", "60", "--players", "1"], "choose --players 2 to 10"),
+        (&["--areas", "60", "--players", "11"], "choose --players 2 to 10"),
+        (&["--seed", "7"], "--areas"),
+        (&["--areas", "60", "--from", EAST], "cannot be used with"),
+    ] {
+        let ran = strabo(&[&["new", &pack], args].concat());
+        assert_eq!(ran.status, Status::Failed, "{ran:?}");
+        assert!(ran.err.contains(words), "{}", ran.err);
+        assert!(!bench.path("x").exists());
+    }
+}
+
+#[test]
 fn a_flat_copy_stands_alone_and_is_the_same_game() {
     let bench = Bench::new();
     for pack in [EAST, "expansion-project", "clash-of-cultures"] {
@@ -127,6 +178,10 @@ fn a_flat_copy_stands_alone_and_is_the_same_game() {
         clean(&["check", &flat, "--deny", "warnings"]);
         clean(&["diff", pack, &flat]);
     }
+    // The comments of all packs it came from are kept, and rows for other numbers of players are not.
+    let trade = bench.read(&format!("{EAST}/trade.toml"));
+    assert!(trade.lines().filter(|line| line.starts_with('#')).count() > 1, "{trade}");
+    assert!(!trade.contains("10-"), "{trade}");
     let own = bench.arg("own");
     clean(&["new", &own, "--rules", EAST, "--players", "3", "--flat"]);
     assert!(!bench.read("own/pack.toml").contains("extends"));

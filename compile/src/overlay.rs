@@ -1,5 +1,7 @@
 //! One pack laid over another: rows with the same id are changed field by field, new rows are added, deleted rows are removed.
 
+use std::collections::BTreeSet;
+
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
@@ -10,6 +12,9 @@ use crate::rows::{Deletion, Duplicate, RowStart};
 use crate::source::Span;
 use crate::suggest;
 use crate::tree::{Forest, NodeId, Value};
+
+/// Each suggestion compares a name with all known ones: beyond this many of a list, none is made.
+const MOST_SUGGESTIONS: usize = 200;
 
 /// The text or number that tells rows apart, as text.
 fn key_of(forest: &Forest<'_>, row: NodeId, key: &str) -> Option<(String, Span)> {
@@ -213,24 +218,32 @@ fn delete_rows(
             }
         }
         let wanted: Vec<NodeId> = forest.children(list).collect();
+        let mut gone: BTreeSet<NodeId> = BTreeSet::new();
+        let mut missing = 0;
         for node in wanted {
             let id = match forest.value(node) {
                 Value::String(text) => text.to_owned(),
                 Value::Integer(number) => number.to_string(),
                 _ => String::new(),
             };
-            if let (Some(rows), Some(row)) = (rows, known.swap_remove(&id)) {
-                forest.remove(rows, row);
+            if let Some(row) = known.swap_remove(&id) {
+                gone.insert(row);
                 deletions.push(Deletion { table, id, span: forest.span(node) });
                 continue;
             }
             let message = format!("there is no {name} \"{id}\" to delete");
             let finding = Diagnostic::new(&DELETE_OF_NOTHING, forest.span(node), message);
+            missing += 1;
             let ids = known.keys().map(String::as_str);
-            sink.push(match suggest::help(&name, &id, ids) {
+            let help =
+                if missing > MOST_SUGGESTIONS { None } else { suggest::help(&name, &id, ids) };
+            sink.push(match help {
                 Some(help) => finding.help(help),
                 None => finding,
             });
+        }
+        if let Some(rows) = rows {
+            forest.remove_all(rows, |row| gone.contains(&row));
         }
     }
 }

@@ -3,9 +3,15 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+/// Comparing two words takes as many steps as the product of their lengths.
+const LONGEST: usize = 200;
+
 /// The candidate that is most similar to `word`, if any is similar enough.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let length = word.chars().count();
+    if length > LONGEST {
+        return None;
+    }
     let allowed = (length / 3).max(1);
     candidates
         .into_iter()
@@ -62,6 +68,13 @@ mod tests {
     fn a_slip_of_the_pen_is_recognised() {
         assert_eq!(nearest("agricultur", ["agriculture", "architecture"]), Some("agriculture"));
         assert_eq!(nearest("babylno", ["babylon", "ur"]), Some("babylon"));
+    }
+
+    #[test]
+    fn words_that_are_no_names_are_not_compared() {
+        let [word, known] = ["x".repeat(200), "x".repeat(201)];
+        assert_eq!(nearest(&word, [known.as_str()]), Some(known.as_str()));
+        assert_eq!(nearest(&known, [word.as_str()]), None);
     }
 
     #[test]

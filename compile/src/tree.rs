@@ -5,6 +5,7 @@
 //! an overlay can move rows from one document into another without copying them.
 
 mod build;
+mod comma;
 mod datetime;
 pub mod de;
 mod edit;
@@ -21,6 +22,7 @@ use std::borrow::Cow;
 #[expect(clippy::disallowed_types, reason = "looked up by key, never iterated")]
 use rustc_hash::FxHashMap;
 
+pub use self::comma::comma_behind;
 pub use self::error::{SyntaxError, SyntaxErrorKind, UNQUOTED};
 pub use self::spanned::{Map, Spanned};
 use crate::source::Span;
@@ -37,7 +39,7 @@ const INDEX_FROM: u32 = 16;
 const NONE: u32 = u32::MAX;
 
 /// A value in a [`Forest`].
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NodeId(u32);
 
 /// What a node holds. The elements of arrays and tables are its [`Forest::children`].

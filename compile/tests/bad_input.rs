@@ -222,6 +222,36 @@ fn packs_that_extend_each_other_are_a_circle() {
     assert!(outcome.diagnostics[0].message.contains("one → two → one"));
 }
 
+/// Packs in a row, each of which extends the next one, however long the row is.
+#[test]
+fn a_long_chain_of_packs_is_read_to_its_limit_and_not_called_a_circle() {
+    struct Row(std::cell::Cell<usize>);
+    impl strabo_compile::source::Library for Row {
+        fn find(&self, id: &str) -> Option<SourcePack> {
+            self.0.set(self.0.get() + 1);
+            let number: usize = id.strip_prefix("p-")?.parse().ok()?;
+            let text = format!(
+                "[pack]\nid = \"{id}\"\nname = \"N\"\nversion = \"1\"\nplayers = \"2\"\n\
+                 extends = \"p-{}\"\n",
+                number + 1
+            );
+            Some(SourcePack { name: id.to_owned(), files: vec![file("pack.toml", &text)] })
+        }
+
+        fn ids(&self) -> Vec<String> {
+            Vec::new()
+        }
+    }
+    let library = Row(std::cell::Cell::new(0));
+    let first = strabo_compile::source::Library::find(&library, "p-0").expect("a pack");
+    let outcome = compile(Sources { pack: first, library: &library });
+    assert_eq!(library.0.get(), 8, "packs that were read");
+    let finding = &outcome.diagnostics[0];
+    assert_eq!(finding.lint.name, "circular-base");
+    assert!(finding.message.starts_with("more than 8 packs extend each other: p-0 → p-1"));
+    assert!(finding.help.as_ref().is_some_and(|help| help.contains("--flat")));
+}
+
 #[test]
 fn extending_nothing_is_said() {
     let text = "[pack]\nid = \"a\"\nname = \"A\"\nversion = \"1\"\nplayers = \"2\"\nextends = \"nowhere\"\n";

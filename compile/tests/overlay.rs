@@ -73,6 +73,42 @@ fn a_deleted_row_is_gone_and_what_refers_to_it_is_reported() {
 }
 
 #[test]
+fn rows_are_deleted_wherever_they_stand_and_new_ones_follow_the_rest() {
+    let names = |deleted: &[&str]| {
+        let deleted: Vec<String> = deleted.iter().map(|id| format!("\"{id}\"")).collect();
+        let rows = format!(
+            "[[commodity]]\nid = \"jade\"\nname = \"Jade\"\nstack = 1\ncards = {{ \"2-3\" = 4 }}\n\n\
+             [delete]\ncommodity = [{}]\n",
+            deleted.join(", ")
+        );
+        let outcome = check_over_smallest(vec![file("trade.toml", &rows)]);
+        let pack = outcome.pack.or(outcome.partial.map(|partial| partial.pack)).expect("a pack");
+        pack.commodities.iter().map(|row| row.id.to_string()).collect::<Vec<_>>()
+    };
+    let all = names(&[]);
+    assert_eq!(all.len(), 5);
+    for gone in [[0, 1], [1, 2], [0, 3], [3, 2]] {
+        let kept: Vec<String> =
+            (0..5).filter(|at| !gone.contains(at)).map(|at| all[at].clone()).collect();
+        assert_eq!(names(&gone.map(|at| all[at].as_str())), kept, "{gone:?}");
+    }
+}
+
+/// Each suggestion compares an id with all others.
+#[test]
+fn suggestions_for_rows_to_delete_are_bounded() {
+    let helped = |count: usize| {
+        let rows = format!("[delete]\ncommodity = [{}]\n", "\"salty\", ".repeat(count));
+        let outcome = check_over_smallest(vec![file("trade.toml", &rows)]);
+        let found = outcome.diagnostics.iter().filter(|finding| finding.message.contains("salty"));
+        let found: Vec<bool> = found.map(|finding| finding.help.is_some()).collect();
+        (found.len(), found.iter().filter(|has_help| **has_help).count())
+    };
+    assert_eq!(helped(150), (150, 150));
+    assert_eq!(helped(300), (300, 200));
+}
+
+#[test]
 fn a_deleted_area_leaves_its_start_behind() {
     let map = "[delete]\narea = [\"east\"]\n\n[[area]]\nid = \"north\"\nland = [\"west\"]\n\n\
                [[area]]\nid = \"west\"\nland = [\"north\"]\n\n\

@@ -29,14 +29,15 @@ pub fn run(data: &[u8]) {
     assert!(again.findings == 0 && same(&again.files, &fixed.files), "fixes do not come to an end");
 }
 
-fn same(files: &[SourceFile], others: &[SourceFile]) -> bool {
+/// True when files have the same contents.
+pub fn same(files: &[SourceFile], others: &[SourceFile]) -> bool {
     let texts =
         |files: &[SourceFile]| files.iter().map(|file| file.bytes.clone()).collect::<Vec<_>>();
     texts(files) == texts(others)
 }
 
 /// How many errors there are of each kind.
-fn errors(findings: &[Diagnostic]) -> BTreeMap<&'static str, usize> {
+pub fn errors(findings: &[Diagnostic]) -> BTreeMap<&'static str, usize> {
     let mut errors = BTreeMap::new();
     for finding in findings.iter().filter(|finding| finding.level == Level::Error) {
         *errors.entry(finding.lint.name).or_default() += 1;

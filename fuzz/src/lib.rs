@@ -13,6 +13,7 @@ pub mod play;
 pub mod record;
 pub mod results;
 pub mod tree;
+pub mod workbench;
 
 use std::time::Duration;
 
@@ -31,6 +32,7 @@ pub const TARGETS: &[Target] = &[
     ("record", record::run),
     ("results", results::run),
     ("tree", tree::run),
+    ("workbench", workbench::run),
 ];
 
 /// Runs one input of the target with this name, which may take some seconds.

@@ -1,5 +1,8 @@
 //! Imports maps of Diplomacy in the text format `.map`: places, where armies and fleets may move.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_compile::geometry::{Point, figure};
 use strabo_compile::tree::{NodeId, Value};
 use strabo_model::map::AreaKind;
+use strabo_workbench::ListChange;
 
 use super::edits::Edits;
 use super::known::Known;
@@ -49,11 +50,11 @@ impl<'t> Existing<'t> {
     pub fn read(text: &'t str) -> Result<Self, Broken> {
         let edits = Edits::new(text)?;
         let mut rows = Vec::new();
-        for (table, kind) in [("area", AreaKind::Land), ("sea", AreaKind::Sea)] {
-            let Some(list) = edits.forest.get(edits.root, table) else { continue };
-            for node in edits.forest.children(list) {
-                let line = || edits.line(edits.forest.span(node).start);
-                if !edits.text_of(node).starts_with('[') {
+        for kind in [AreaKind::Land, AreaKind::Sea] {
+            let table = table_of(kind);
+            for node in edits.sheet.rows(table) {
+                let line = || edits.line(node);
+                if edits.sheet.is_inline(node) {
                     let message = format!("only rows with the header [[{table}]] can be updated");
                     return Err((line(), message));
                 }
@@ -68,8 +69,8 @@ impl<'t> Existing<'t> {
 
     /// A number that the table of the board gives, such as its tolerance.
     pub fn of_board(&self, key: &str) -> Option<f64> {
-        let board = self.edits.forest.get(self.edits.root, "board")?;
-        self.edits.number(self.edits.forest.get(board, key)?)
+        let board = self.edits.field(self.edits.sheet.root, "board")?;
+        self.edits.number(self.edits.field(board, key)?)
     }
 
     /// Gives areas the ids, kinds and figures of the rows they are known by.
@@ -99,8 +100,8 @@ impl<'t> Existing<'t> {
             let [old, new] = [row.kind, place.kind].map(word);
             doubts.add(KEPT, format!("{}: {old}, though {new} in the new file", row.id));
         }
-        let population = self.edits.forest.get(row.node, "population");
-        let population = population.and_then(|node| match self.edits.forest.value(node) {
+        let population = self.edits.field(row.node, "population");
+        let population = population.and_then(|node| match self.edits.sheet.forest.value(node) {
             Value::Integer(number) => u8::try_from(number).ok(),
             _ => None,
         });
@@ -116,8 +117,8 @@ impl<'t> Existing<'t> {
             let old = site.unwrap_or("no");
             doubts.add(KEPT, format!("{}: {old} city site, though {new} in the new file", row.id));
         }
-        let is_true = |node| self.edits.forest.value(node) == Value::Boolean(true);
-        let impassable = self.edits.forest.get(row.node, "impassable").is_some_and(is_true);
+        let is_true = |node| self.edits.sheet.forest.value(node) == Value::Boolean(true);
+        let impassable = self.edits.field(row.node, "impassable").is_some_and(is_true);
         place.id = Some(row.id.clone());
         place.kind = row.kind;
         // What is not written must not be reported as missing.
@@ -177,8 +178,8 @@ impl<'t> Existing<'t> {
     ) {
         let here = row.id.as_str();
         for (key, by_water) in [("land", false), ("water", true)] {
-            let list = self.edits.forest.get(row.node, key);
-            let list = list.map(|list| self.edits.strings(list)).unwrap_or_default();
+            let list = self.edits.field(row.node, key);
+            let list = list.map(|list| self.edits.sheet.strings(list)).unwrap_or_default();
             let now: BTreeSet<String> = list.into_iter().map(|(_, id)| id.to_owned()).collect();
             let ours = |ways: &BTreeSet<Way<'_>>| -> BTreeSet<String> {
                 let from = ways.range((here, "", by_water)..);
@@ -197,7 +198,8 @@ impl<'t> Existing<'t> {
                 lost.partition(|id| old.contains(*id));
             let remove: Vec<&str> = remove.into_iter().map(|id| &**id).collect();
             if !add.is_empty() || !remove.is_empty() {
-                self.edits.change_list(row.node, key, &add, &remove);
+                let change = ListChange { add: &add, remove: &remove };
+                self.edits.change_list(table_of(row.kind), row.node, key, change);
             }
             let said = [(ADDED, add), (REMOVED, remove)];
             let kept = kept.into_iter().map(|id| &**id).filter(|_| !has_old).collect();
@@ -221,10 +223,10 @@ impl<'t> Existing<'t> {
     ) {
         let place = &map.areas[at];
         let Some(centre) = place.at else { return };
-        let list = self.edits.forest.get(row.node, "at");
+        let list = self.edits.field(row.node, "at");
         let written = list.map(|list| {
             let numbers =
-                self.edits.forest.children(list).filter_map(|node| self.edits.number(node));
+                self.edits.sheet.forest.children(list).filter_map(|node| self.edits.number(node));
             numbers.collect::<Vec<_>>()
         });
         let before_at = before.and_then(|before| before.at);
@@ -241,32 +243,37 @@ impl<'t> Existing<'t> {
             let [from, to] = [from, centre].map(|point| point.map(figure).join(", "));
             doubts.add(MOVED, format!("{}: from {from} to {to}", row.id));
             if untouched {
-                self.edits.set(row.node, "at", &write::position(map, centre));
+                self.edits.set(table_of(row.kind), row.node, "at", &write::position(map, centre));
             }
         } else if before.is_some_and(|before| before.outline != place.outline) {
             doubts.add(REDRAWN, row.id.clone());
         }
         if written.is_none() {
-            self.edits.set(row.node, "at", &write::position(map, centre));
+            self.edits.set(table_of(row.kind), row.node, "at", &write::position(map, centre));
         }
     }
 
     fn board(&mut self, map: &Map) {
         let Some([width, height]) = map.board else { return };
         let [width, height] = [width, height].map(write::number);
-        let Some(board) = self.edits.forest.get(self.edits.root, "board") else {
+        let Some(board) = self.edits.field(self.edits.sheet.root, "board") else {
             let text = format!("[board]\nwidth = {width}\nheight = {height}");
             return self.edits.add_in_front(&text);
         };
         let needed = map.tolerance.filter(|_| map.is_tolerance_needed).map(write::number);
         let tolerance = needed.map(|tolerance| ("tolerance", tolerance));
         for (key, side) in [("width", width), ("height", height)].into_iter().chain(tolerance) {
-            let now = self.edits.forest.get(board, key).and_then(|node| self.edits.number(node));
+            let now = self.edits.field(board, key).and_then(|node| self.edits.number(node));
             if now.map(write::number).as_ref() != Some(&side) {
-                self.edits.set(board, key, &side);
+                self.edits.set("board", board, key, &side);
             }
         }
     }
+}
+
+/// The table with the rows of a kind.
+fn table_of(kind: AreaKind) -> &'static str {
+    if kind == AreaKind::Sea { "sea" } else { "area" }
 }
 
 fn by_id(map: &Map) -> BTreeMap<&str, usize> {

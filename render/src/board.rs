@@ -19,8 +19,11 @@ const MARGIN: f64 = 0.8;
 const REACH: f64 = 1.8;
 /// And no more areas than this.
 const MOST_AROUND: usize = 6;
-/// The most areas that are looked at to find what is near all impassable ones.
-const MOST_STEPS: u64 = 300_000_000;
+/// The most areas that are looked at to find what is near all impassable ones, for every picture.
+const MOST_STEPS: u64 = 50_000_000;
+/// What is said when that was not enough.
+const NOT_AROUND: &str =
+    "too many impassable areas to find what lies around each: some of them touch nothing";
 
 /// The outlines of a board, with what they cannot show.
 #[derive(Clone, Debug)]
@@ -35,6 +38,11 @@ pub struct BoardOutlines<'p> {
 
 /// Collects what a pack says about its board, to draft it.
 pub fn plan(pack: &Pack) -> Plan {
+    planned(pack).0
+}
+
+/// The plan of a pack, and what was given up to make it.
+fn planned(pack: &Pack) -> (Plan, Option<&'static str>) {
     let mut plan = Plan { borders: declared(pack), ..Plan::default() };
     for area in &pack.areas {
         let kind = if area.is_land() { Kind::Land } else { Kind::Sea };
@@ -54,7 +62,7 @@ pub fn plan(pack: &Pack) -> Plan {
         .collect();
     plan.borders.retain(|border| !links.contains(border));
     plan.board = pack.board.map(|size| part_of_board(size, &plan));
-    plan
+    (plan, nearest.effort.is_used_up().then_some(NOT_AROUND))
 }
 
 /// The borders of a pack, each once and in order, the lower place first.
@@ -182,12 +190,20 @@ fn drafted(plan: Plan) -> DraftedBoard {
 
 /// What the draft of a pack without outlines had to give up, in sentences.
 pub fn given_up(pack: &Pack) -> Vec<&'static str> {
-    if pack.outlines.is_empty() { drafted(plan(pack)).given_up } else { Vec::new() }
+    if pack.outlines.is_empty() { drafted_for(pack).given_up } else { Vec::new() }
+}
+
+/// The drafted board of a pack, with all that was given up.
+fn drafted_for(pack: &Pack) -> DraftedBoard {
+    let (plan, given_up) = planned(pack);
+    let mut board = drafted(plan);
+    board.given_up.extend(given_up);
+    board
 }
 
 /// Drafts the outlines of a pack, even if it has its own.
 pub fn draft(pack: &Pack) -> (Vec<Outline>, DraftedBoard) {
-    let mut board = drafted(plan(pack));
+    let mut board = drafted_for(pack);
     // What is not a border needs no link.
     let borders = declared(pack);
     board.links.retain(|link| borders.binary_search(link).is_ok());
@@ -220,4 +236,51 @@ pub fn board(pack: &Pack) -> Option<BoardOutlines<'_>> {
     links.sort_unstable();
     links.dedup();
     Some(BoardOutlines { outlines, links, is_drafted })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nearest(centres: impl Iterator<Item = [f64; 2]>, steps: u64) -> Nearest {
+        let mut from_left: Vec<([f64; 2], usize)> = centres.zip(0..).collect();
+        from_left.sort_by(|(a, _), (b, _)| a[0].total_cmp(&b[0]));
+        Nearest { from_left, closed: BTreeMap::new(), effort: Effort::new(steps) }
+    }
+
+    /// Asks what lies around every area; the steps that it takes, and the answers.
+    fn ask(mut nearest: Nearest) -> (u64, Vec<Vec<(f64, usize)>>) {
+        let all = nearest.from_left.clone();
+        let found = all.into_iter().map(|(centre, at)| nearest.around(at, centre)).collect();
+        (nearest.effort.spent(), found)
+    }
+
+    #[test]
+    fn what_lies_around_impassable_areas_is_found_in_a_narrow_strip() {
+        let grid = |side: u32| {
+            let cell = move |at: u32| [f64::from(at % side), f64::from(at / side)];
+            ask(nearest((0..side * side).map(cell), MOST_STEPS))
+        };
+        let [(few, _), (more, _), (many, found)] = [10, 20, 40].map(grid);
+        // A strip of a grid is as long as its side: four times the areas, twice the strip.
+        assert!(more < 10 * few && many < 10 * more, "{few} {more} {many}");
+        assert!(found.iter().all(|around| around.len() == MOST_AROUND && around[0].0 < 1.1));
+    }
+
+    #[test]
+    fn areas_above_each_other_are_given_up_when_the_effort_is() {
+        let column = |at: u32| [5.0, f64::from(at)];
+        let (steps, found) = ask(nearest((0..200).map(column), 3000));
+        assert_eq!(steps, 3000);
+        assert_eq!(found.iter().filter(|around| around.is_empty()).count(), 200 - 3000 / 200);
+    }
+
+    #[test]
+    fn the_last_draft_is_kept_until_another_plan_comes() {
+        let marked = DraftedBoard { given_up: vec!["kept"], ..DraftedBoard::default() };
+        LAST.set(Some((plan(&Pack::default()), marked)));
+        assert_eq!(given_up(&Pack::default()), ["kept"]);
+        assert_eq!(drafted(Plan { board: Some([0.0; 4]), ..Plan::default() }).given_up, [""; 0]);
+        assert_eq!(given_up(&Pack::default()), [""; 0]);
+    }
 }

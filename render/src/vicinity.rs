@@ -12,6 +12,9 @@ use crate::theme::Theme;
 /// How much paper is left around the board.
 const MARGIN: i32 = 12;
 
+/// A place that is this many times as far away as its neighbours usually are has no position in the picture.
+const FAR: f64 = 3.0;
+
 /// Draws an area and up to `most` places that it touches, those by land first. Returns `None` if there is
 /// nothing to draw.
 pub fn scene(pack: &Pack, area: AreaId, most: usize, theme: &Theme) -> Option<Scene> {
@@ -25,6 +28,21 @@ pub fn scene(pack: &Pack, area: AreaId, most: usize, theme: &Theme) -> Option<Sc
     items.extend(sheet.items());
     let description = format!("{} and what it touches", part.name);
     Some(Scene { title: part.name.to_string(), description, width, height, items })
+}
+
+fn distance([x, y]: [f64; 2], [u, v]: [f64; 2]) -> f64 {
+    (x - u).hypot(y - v)
+}
+
+/// How far from the first place the others may lie. One on the other side of the board would leave no room
+/// for the rest, and takes long to draft.
+fn reach(pack: &Pack, kept: &[AreaId]) -> f64 {
+    let mut centres = kept.iter().map(|id| pack.get(*id).and_then(|area| area.at));
+    let Some(Some(own)) = centres.next() else { return f64::INFINITY };
+    let mut away: Vec<f64> = centres.flatten().map(|at| distance(own, at)).collect();
+    away.sort_by(f64::total_cmp);
+    let middle = away.len().saturating_sub(1) / 2;
+    away.get(middle).map_or(f64::INFINITY, |usual| FAR * usual)
 }
 
 /// A pack that has nothing but an area and some places that it touches.
@@ -42,17 +60,19 @@ fn part_of(pack: &Pack, area: AreaId, most: usize) -> Option<Pack> {
         let parts = features.iter().map(|one| Feature { areas: all(&one.areas), ..one.clone() });
         parts.filter(|one| !one.areas.is_empty()).collect()
     };
+    let outlines: Vec<Outline> =
+        kept.iter().filter_map(|id| pack.outlines.get(id.index())).cloned().collect();
+    let drawn = outlines.len() == kept.len() && outlines.iter().any(|shape| !shape.is_empty());
+    let reach = if drawn { f64::INFINITY } else { reach(pack, &kept) };
     let areas = kept.iter().filter_map(|id| pack.get(*id));
     let areas = areas.map(|area| Area {
+        at: area.at.filter(|at| own.at.is_none_or(|centre| distance(centre, *at) <= reach)),
         land: all(&area.land),
         water: all(&area.water),
         coasts: Vec::new(),
         coast_names: Vec::new(),
         ..area.clone()
     });
-    let outlines: Vec<Outline> =
-        kept.iter().filter_map(|id| pack.outlines.get(id.index())).cloned().collect();
-    let drawn = outlines.len() == kept.len() && outlines.iter().any(|shape| !shape.is_empty());
     let starts = pack.starts.iter().filter_map(|start| {
         Some(Start { civilization: start.civilization, area: number(&start.area)? })
     });
@@ -77,4 +97,40 @@ fn part_of(pack: &Pack, area: AreaId, most: usize) -> Option<Pack> {
         starts: starts.collect(),
         ..Pack::default()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use strabo_model::map::{AreaKind, OutlinePart};
+
+    use super::*;
+
+    fn pack(centres: &[[f64; 2]]) -> Pack {
+        let all: Vec<AreaId> = (0..centres.len()).map(AreaId::from).collect();
+        let areas = centres.iter().zip(&all).map(|(at, id)| Area {
+            id: format!("a{}", id.index()).into(),
+            name: "A".into(),
+            kind: AreaKind::Land,
+            land: if id.index() == 0 { all[1..].to_vec() } else { vec![all[0]] },
+            at: Some(*at),
+            ..Area::default()
+        });
+        Pack { areas: areas.collect(), ..Pack::default() }
+    }
+
+    #[test]
+    fn a_neighbour_on_the_other_side_of_the_board_has_no_position() {
+        let mut whole = pack(&[[9.0, 9.0], [0.0, 9.0], [9.0, 0.0], [20.0, 9.0], [9.0, 900.0]]);
+        let placed = |whole: &Pack| -> Vec<bool> {
+            let part = part_of(whole, AreaId::from(0), 12).expect("an area");
+            part.areas.iter().map(|area| area.at.is_some()).collect()
+        };
+        assert_eq!(placed(&whole), [true, true, true, true, false]);
+        assert!(scene(&whole, AreaId::from(0), 12, Theme::of(crate::Look::Light)).is_some());
+        // Outlines lie where they lie.
+        let outer = vec![[0.0, 0.0], [1.0, 0.0], [1.0, 1.0]];
+        let outline = Outline { parts: vec![OutlinePart { outer, holes: Vec::new() }] };
+        whole.outlines = vec![outline; 5];
+        assert_eq!(placed(&whole), [true; 5]);
+    }
 }

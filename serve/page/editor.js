@@ -88,17 +88,20 @@ export class Editor {
       const from = endOf({ line: 0, column: 0 }, old.lines.join("\n").slice(0, start));
       const edit = { from, removed, text: added };
       const follow = (/** @type {Place} */ place) => this.followed(old.lines, place, edit);
-      const top = follow({ line: this.seen.first, column: 0 });
+      // The line of the cursor stays where it is if it is seen, or else the first line that is.
+      const { first, last } = this.seen;
+      const anchor = this.cursor.line >= first && this.cursor.line < last ? this.cursor.line : first;
+      const by = follow({ line: anchor, column: 0 }).line - anchor;
       const { from: a, to: b, backward } = this.selection;
       this.selection = { from: follow(a), to: follow(b), backward };
       this.shift(edit);
-      const by = top.line - this.seen.first;
       this.measure();
       if (by) this.scroller.scrollTop += by * HIGH;
     }
     this.measure();
     this.slice = { first: 0, last: 0 };
     this.look();
+    this.hears.moved();
   }
 
   /**

@@ -16,7 +16,8 @@ const group = drawn("g", { class: "over" });
  */
 export function light(board, ids) {
   border = ids.length === 2 ? [ids[0], ids[1]] : null;
-  board.light(ids);
+  board.lit = ids;
+  board.mark();
   bringIntoView(board, ids);
   redraw(board);
 }
@@ -69,7 +70,7 @@ function sidesOf(board, area) {
 }
 
 /**
- * Moves the board so that all these areas are seen, with as little change of zoom as it takes.
+ * Moves the board so that all these areas are seen. What is in view already stays where it is.
  * @param {Board} board
  * @param {string[]} ids
  */
@@ -81,6 +82,9 @@ function bringIntoView(board, ids) {
   const right = Math.max(...boxes.map((box) => box[0] + box[2]));
   const bottom = Math.max(...boxes.map((box) => box[1] + box[3]));
   const { width, height } = board.element.getBoundingClientRect();
+  const { scale, x, y } = board.look;
+  const isSeen = Math.max(x - left, right - x) * scale < width / 2 && Math.max(y - top, bottom - y) * scale < height / 2;
+  if (isSeen) return;
   const fits = 0.9 * Math.min(width / (right - left), height / (bottom - top));
   board.look.scale = Math.min(board.look.scale, fits);
   board.look.x = (left + right) / 2;

@@ -74,8 +74,8 @@ export class Typing {
       const before = this.edits;
       const answer = await call("text", { path: this.path, window: here });
       // What was typed meanwhile is not thrown away: the server will say that the file is another one.
-      if (this.edits !== before) return;
-      this.show(answer);
+      this.loading = false;
+      if (this.edits === before) this.show(answer);
     } catch (problem) {
       this.studio.complain(problem);
     } finally {

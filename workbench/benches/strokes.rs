@@ -28,7 +28,7 @@ fn figures(times: &mut [Duration]) -> (f64, f64) {
     (milliseconds(times.get(times.len() / 2).copied().unwrap_or_default()), milliseconds(last))
 }
 
-fn measure(name: &str, start: SourcePack, strokes: usize) {
+fn measure(name: &str, start: &SourcePack, strokes: usize) {
     let library = strabo_packs::library();
     let first = Subject::new(start.clone(), &library);
     let mut pack = first.outcome().pack.clone().expect("a pack");
@@ -92,6 +92,6 @@ fn generated(places: usize) -> SourcePack {
 fn main() {
     let strokes = std::env::args().skip(1).find_map(|text| text.parse().ok()).unwrap_or(200);
     let east = strabo_packs::sources("mega-empires-east").expect("a pack that ships");
-    measure("the East, 175 areas", east, strokes);
-    measure("2,000 areas with outlines", generated(generate::SIZES[1]), strokes);
+    measure("the East, 175 areas", &east, strokes);
+    measure("2,000 areas with outlines", &generated(generate::SIZES[1]), strokes);
 }

@@ -66,6 +66,7 @@ pub use areas::{Split, add_area, move_area, move_areas, split_area};
 pub use borders::{By, add_border, remove_border};
 pub use fixes::{apply_fix, apply_fixes};
 pub use flat::flat;
+pub(crate) use flat::without_unused;
 pub use form::{Formatted, format};
 pub use merge::merge_areas;
 pub use new_area::NewArea;

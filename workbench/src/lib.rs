@@ -81,5 +81,6 @@ pub use difference::difference;
 pub use edit::TextEdit;
 pub use fix::{Fixed, fix_all};
 pub use lines::{Lines, Position, Units};
+pub use sheet::{ListChange, Sheet};
 pub use snapshot::{Location, Snapshot};
 pub use spot::{Slot, Spot, Step};

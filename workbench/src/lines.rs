@@ -35,13 +35,25 @@ pub struct Position {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {
     starts: Vec<usize>,
+    /// How many units of UTF-16 stand before every so many bytes; empty if all characters are ASCII.
+    units: Vec<usize>,
 }
+
+/// Units are counted from the last of these places: a file may be one line.
+const STRIDE: usize = 1024;
 
 impl Lines {
     /// Finds the lines of a text, which end with LF or CRLF.
     pub fn new(text: &str) -> Self {
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        Self { starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
+        let starts = std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect();
+        Self { starts, units: units(text) }
+    }
+
+    /// How many units of UTF-16 stand before an offset.
+    fn units_before(&self, text: &str, offset: usize) -> usize {
+        let Some(counted) = self.units.get(offset / STRIDE) else { return offset };
+        counted + units_of(&text.as_bytes()[offset / STRIDE * STRIDE..offset])
     }
 
     /// The number of lines. The text behind the last line end counts as one, even if it is empty.
@@ -66,10 +78,10 @@ impl Lines {
     pub fn position(&self, text: &str, offset: usize, units: Units) -> Position {
         let offset = floor(text, offset);
         let line = self.line_of(offset);
-        let before = &text[self.starts[line]..offset];
+        let start = self.starts[line];
         let column = match units {
-            Units::Utf8 => before.len(),
-            Units::Utf16 => before.chars().map(char::len_utf16).sum(),
+            Units::Utf8 => offset - start,
+            Units::Utf16 => self.units_before(text, offset) - self.units_before(text, start),
         };
         Position { line: number(line), column: number(column) }
     }
@@ -102,6 +114,45 @@ pub(crate) fn floor(text: &str, offset: usize) -> usize {
     (0..=offset).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
+/// The units of UTF-16 before every so many bytes; none if all characters are ASCII.
+fn units(text: &str) -> Vec<usize> {
+    if text.is_ascii() {
+        return Vec::new();
+    }
+    let mut counted = vec![0];
+    let mut sum = 0;
+    for piece in text.as_bytes().chunks(STRIDE) {
+        sum += units_of(piece);
+        counted.push(sum);
+    }
+    counted
+}
+
+/// The units of UTF-16 of all characters that begin here: two for those of four bytes.
+fn units_of(bytes: &[u8]) -> usize {
+    bytes.iter().map(|byte| usize::from(byte & 0xc0 != 0x80) + usize::from(*byte >= 0xf0)).sum()
+}
+
 fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lines, STRIDE, Units};
+
+    #[test]
+    fn columns_of_a_long_line_are_counted_from_the_nearest_mark() {
+        let line = "ab é € 🏺 ".repeat(STRIDE / 3);
+        let text = format!("# 🏺\n{line}\n{line}");
+        let lines = Lines::new(&text);
+        assert_eq!(lines.units.len(), text.len().div_ceil(STRIDE) + 1);
+        for (offset, _) in text.char_indices().step_by(7) {
+            let found = lines.position(&text, offset, Units::Utf16);
+            let start = text[..offset].rfind('\n').map_or(0, |at| at + 1);
+            assert_eq!(found.column as usize, text[start..offset].encode_utf16().count());
+            assert_eq!(lines.offset(&text, found, Units::Utf16), offset);
+        }
+        assert!(Lines::new("plain").units.is_empty());
+    }
 }

@@ -3,5 +3,6 @@
 mod lists;
 mod rows;
 
-pub(crate) use lists::{ListChange, quoted, written};
-pub(crate) use rows::Sheet;
+pub use lists::ListChange;
+pub(crate) use lists::{quoted, written};
+pub use rows::Sheet;

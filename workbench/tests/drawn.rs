@@ -16,6 +16,10 @@ fn outline<'p>(pack: &'p Pack, id: &str) -> &'p Outline {
     &pack.outlines[at]
 }
 
+fn has_corner(pack: &Pack, id: &str, corner: [f64; 2]) -> bool {
+    outline(pack, id).rings().any(|ring| ring.contains(&corner))
+}
+
 fn total(pack: &Pack) -> f64 {
     pack.outlines.iter().map(size).sum()
 }
@@ -44,7 +48,7 @@ fn a_corner_moves_in_all_outlines_that_have_it() {
     let order = json!({"do": "move-corner", "from": [60, 20], "to": [62.5, 22]});
     let (files, pack) = drawn(isthmus(), order);
     for id in ["north", "peaks", "ocean"] {
-        assert!(outline(&pack, id).rings().flatten().any(|corner| *corner == [62.5, 22.0]), "{id}");
+        assert!(has_corner(&pack, id, [62.5, 22.0]), "{id}");
     }
     assert!((total(&pack) - 9600.0).abs() < 1e-6);
     let lines = differing(&isthmus().files, &files.files);
@@ -59,7 +63,7 @@ fn a_corner_that_a_neighbour_only_passes_moves_there_too() {
     let pack = with_file(isthmus(), "map.geojson", &map);
     let order = json!({"do": "move-corner", "from": [60, 20], "to": [61, 25]});
     let (_, pack) = drawn(pack, order);
-    assert!(outline(&pack, "ocean").rings().flatten().any(|corner| *corner == [61.0, 25.0]));
+    assert!(has_corner(&pack, "ocean", [61.0, 25.0]));
     assert!((total(&pack) - 9600.0).abs() < 1e-6);
 }
 
@@ -70,7 +74,7 @@ fn a_new_corner_on_a_side_belongs_to_both_outlines() {
     for id in ["north", "west"] {
         let corners = outline(&pack, id).parts[0].outer.len();
         assert_eq!(corners, 5, "{id}");
-        assert!(outline(&pack, id).rings().flatten().any(|corner| *corner == [33.0, 41.0]), "{id}");
+        assert!(has_corner(&pack, id, [33.0, 41.0]), "{id}");
     }
     assert!((total(&pack) - 9600.0).abs() < 1e-6);
 }
@@ -164,6 +168,9 @@ fn strokes_that_draw_nothing_are_refused() {
         let message = refusal(isthmus(), json!({"do": "draw-area", "outline": line}));
         assert!(message.contains(wanted), "{line}: {message}");
     }
+    let long: Vec<[f64; 2]> = (0..3000).map(|at| [f64::from(at) / 100.0, 1.0]).collect();
+    let long = json!({"do": "split", "area": "north", "line": long});
+    assert_eq!(refusal(isthmus(), long), "a line of more than 2000 points");
     let taken = json!({"do": "draw-area", "outline": [[1, 1], [9, 1], [9, 9]], "id": "north"});
     assert_eq!(refusal(isthmus(), taken), "there is an area \"north\" already");
 }

@@ -254,6 +254,59 @@ fn rows_lists_and_remarks_can_be_folded() {
 }
 
 #[test]
+fn rows_in_braces_are_listed_folded_and_hinted_too() {
+    let mut bench = bench("p", "smallest");
+    let map = text_of(&bench, "p", "map.toml");
+    let (areas, rest) = map.split_once("\n[[sea]]").expect("areas come before seas");
+    let rows = areas.split("[[area]]\n").skip(1).map(|row| {
+        let fields = row.lines().filter(|line| line.contains(" = "));
+        format!("  {{ {} }},", fields.collect::<Vec<_>>().join(", "))
+    });
+    let mut rows: Vec<String> = rows.collect();
+    assert_eq!(rows.len(), 3);
+    let valid = format!("area = [\n{}\n]\n\n[[sea]]{rest}", rows.join("\n"));
+    bench.open("p", "map.toml", valid.clone());
+    let now = snapshot(&mut bench, "p");
+    assert!(now.findings().is_empty(), "{:?}", now.findings());
+    let hints = now.hints("map.toml", 0..valid.len());
+    let hints = hints.iter().map(|hint| (&valid[hint.at - 6..hint.at], hint.text.as_str()));
+    let wanted = [("north\"", "in play for 2–3"), ("\"west\"", "in play for 2–3")];
+    assert_eq!(hints.collect::<Vec<_>>(), [&wanted[..], &[("\"east\"", "in play for 3")]].concat());
+    // One of them over several lines, with a table inside that is no row.
+    rows[1] = rows[1].replace(" }", ", more = [{ id = \"inside\" }] # }\n  }");
+    let text = format!("extra = 1\narea = [ # all\n{}\n]\n\n[[sea]]{rest}", rows.join("\n"));
+    bench.open("p", "map.toml", text.clone());
+    let now = snapshot(&mut bench, "p");
+    let outline = now.outline("map.toml");
+    let found: Vec<(&str, &str)> = (outline.iter().take(4))
+        .map(|row| (row.table.as_str(), row.id.as_deref().unwrap_or_default()))
+        .collect();
+    assert_eq!(found, [("area", "north"), ("area", "west"), ("area", "east"), ("sea", "lake")]);
+    assert_eq!(outline.len(), 7);
+    for row in &outline[..3] {
+        assert!(row.many && row.name.as_deref().is_some_and(|name| name.ends_with("Shore")));
+        assert!(
+            text[row.range.clone()].starts_with("{ id") && text[..row.range.end].ends_with('}')
+        );
+        let id = format!("\"{}\"", row.id.as_deref().expect("an id"));
+        assert_eq!(&text[row.id_range.clone().expect("a place")], id);
+    }
+    let folded = now.folds("map.toml");
+    let whole = |kind: FoldKind, start: &str| {
+        let ours = folded.iter().filter(|fold| fold.kind == kind);
+        ours.filter(|fold| text[fold.range.clone()].starts_with(start)).count()
+    };
+    assert_eq!([whole(FoldKind::List, "[ # all"), whole(FoldKind::Row, "{ id")], [1, 1]);
+    assert_eq!(whole(FoldKind::List, "{"), 0);
+    // Half of it, as it is being typed.
+    let half = &text[..text.find("id = \"west").expect("an id") + "id = \"we".len()];
+    bench.open("p", "map.toml", half);
+    let torn = bench.peek("p").expect("a pack").outline("map.toml");
+    assert_eq!(torn.len(), 2);
+    assert_eq!(&half[torn[1].range.clone()], "{ id = \"we");
+}
+
+#[test]
 fn links_lead_to_the_base_to_the_schema_and_to_the_web() {
     let mut bench = east();
     let head = text_of(&bench, EAST, "pack.toml") + "\n# see https://example.org/a.\n";

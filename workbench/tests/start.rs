@@ -1,10 +1,18 @@
-//! What a new pack starts from is a whole game without findings.
+//! What a new pack starts from is a whole game without findings, or says what is missing.
+
+use std::collections::BTreeSet;
 
 use strabo_compile::{Outcome, SourceFile, SourcePack, Sources, compile};
-use strabo_workbench::start::{RandomMap, random};
+use strabo_model::Pack;
+use strabo_model::diff::diff;
+use strabo_model::refs::CivilizationId;
+use strabo_workbench::start::{Base, EmptyBoard, RandomMap, copy, empty, flat, random};
+
+/// Areas and players of the maps that are tried.
+const SIZES: [(usize, u8); 6] = [(8, 2), (13, 3), (20, 3), (33, 4), (60, 5), (47, 10)];
 
 fn files(areas: usize, players: u8, seed: u64) -> Vec<SourceFile> {
-    let wish = RandomMap { id: "my-map", name: "My Map", areas, players, seed };
+    let wish = RandomMap { id: "my-map", name: "My Map", areas, players, seed, rules: None };
     random(&wish, &strabo_packs::library()).expect("a map")
 }
 
@@ -13,19 +21,94 @@ fn compiled(files: Vec<SourceFile>) -> Outcome {
     compile(Sources { pack, library: &strabo_packs::library() })
 }
 
-fn findings(outcome: &Outcome) -> Vec<&str> {
-    outcome.diagnostics.iter().map(|found| &*found.message).collect()
+fn pack(areas: usize, players: u8, seed: u64) -> Pack {
+    let outcome = compiled(files(areas, players, seed));
+    let found: Vec<&str> = outcome.diagnostics.iter().map(|found| &*found.message).collect();
+    assert_eq!(found, [""; 0], "{areas} areas, {players} players, seed {seed}");
+    outcome.pack.expect("a game")
 }
 
 #[test]
-fn a_random_map_has_no_findings() {
-    for (at, seed) in (0..30).enumerate() {
-        let (areas, players) = [(8, 2), (20, 3), (33, 4), (60, 5), (90, 7), (121, 10)][at % 6];
-        let outcome = compiled(files(areas, players, seed));
-        assert_eq!(findings(&outcome), [""; 0], "{areas} areas, {players} players, seed {seed}");
-        let pack = outcome.pack.expect("a game");
+fn random_maps_have_no_findings_and_fair_regions() {
+    for (seed, (areas, players)) in (0..30).zip(SIZES.into_iter().cycle()) {
+        let pack = pack(areas, players, seed);
         assert_eq!(pack.areas.iter().filter(|area| area.is_land()).count(), areas);
         assert!(pack.areas.iter().any(|area| !area.is_land()), "no sea with seed {seed}");
         assert_eq!(pack.outlines.len(), pack.areas.len());
+        assert_eq!(pack.setups.len(), usize::from(players) - 1);
+        let ids = (0..usize::from(players)).map(CivilizationId::from);
+        let totals = ids.clone().map(|id| {
+            let totals = pack.region_totals(id);
+            (totals.areas, totals.population, totals.city_sites())
+        });
+        assert_eq!(totals.collect::<BTreeSet<_>>().len(), 1, "seed {seed}");
+        let starts = ids.map(|id| pack[pack.start_of(id).expect("a start")].population);
+        assert_eq!(starts.collect::<BTreeSet<_>>().len(), 1, "seed {seed}");
+        assert!(!pack.flood_plains.is_empty() && !pack.volcanoes.is_empty());
     }
+}
+
+/// FNV-1a of the files of the map.
+fn digest(files: &[SourceFile]) -> String {
+    let files = files.iter().filter(|file| file.path.starts_with("map."));
+    let bytes = files.flat_map(|file| file.bytes.iter());
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes() {
+    let (one, other) = (files(30, 3, 5), files(30, 3, 6));
+    assert_eq!(digest(&one), digest(&files(30, 3, 5)));
+    // Another machine or version that draws another map is noticed here.
+    assert_eq!(digest(&one), "cc0c8cfbae5fe0e9");
+    let names = |files: Vec<SourceFile>| -> BTreeSet<String> {
+        let pack = compiled(files).pack.expect("a game");
+        pack.areas.iter().map(|area| area.name.to_string()).collect()
+    };
+    let (names, others) = (names(one), names(other));
+    assert!(names.intersection(&others).count() * 2 < names.len(), "{names:?} {others:?}");
+    assert!(names.iter().all(|name| name.is_ascii() && name.len() > 3), "{names:?}");
+}
+
+#[test]
+fn a_flat_copy_keeps_comments_and_is_the_same_game() {
+    let library = strabo_packs::library();
+    for id in ["mega-empires-east", "expansion-project", "clash-of-cultures"] {
+        let base = strabo_packs::sources(id).expect("a shipped pack");
+        let files = copy(&base, "my-map", "my-map").expect("a copy");
+        let pack = SourcePack { name: "my-map".to_owned(), files };
+        let flat = flat(&Base { pack, library: &library }).expect("a flat copy");
+        let text = |path: &str| {
+            let file = flat.iter().find(|file| file.path == path).expect("a file");
+            String::from_utf8_lossy(&file.bytes).into_owned()
+        };
+        assert!(!text("pack.toml").contains("extends"));
+        assert!(text("map.toml").lines().filter(|line| line.starts_with('#')).count() > 1);
+        let outcome = compiled(flat);
+        let found: Vec<&str> = outcome.diagnostics.iter().map(|found| &*found.message).collect();
+        assert_eq!(found, [""; 0], "{id}");
+        let before = strabo_packs::compile(id).and_then(|outcome| outcome.pack).expect("a game");
+        let changes = diff(&before, &outcome.pack.expect("a game")).expect("a difference").changes;
+        let about = |change: &&_| !format!("{change:?}").contains("my-map");
+        assert_eq!(changes.iter().filter(about).count(), 0, "{id}: {changes:?}");
+    }
+}
+
+#[test]
+fn an_empty_board_lacks_nothing_but_its_map() {
+    let library = strabo_packs::library();
+    for players in [2, 3, 10] {
+        let wish = EmptyBoard { id: "my-map", name: "My Map", players, board: [900, 600] };
+        let outcome = compiled(empty(&wish, &library).expect("an empty board"));
+        let found: Vec<&str> = outcome.diagnostics.iter().map(|found| &*found.message).collect();
+        assert_eq!(found, [""; 0], "{players} players");
+        let pack = outcome.pack.expect("a game");
+        assert!(pack.areas.is_empty() && pack.starts.is_empty());
+        assert_eq!(pack.civilizations.len(), usize::from(players));
+    }
+    let wish = EmptyBoard { id: "my-map", name: "My Map", players: 11, board: [900, 600] };
+    assert!(empty(&wish, &library).is_err());
 }

@@ -38,7 +38,7 @@ fn shared(pack: &Pack) -> (f64, f64) {
 }
 
 /// Makes so many strokes, and undoes them.
-fn run(start: SourcePack, strokes: usize, seed: u64) {
+fn run(start: &SourcePack, strokes: usize, seed: u64) {
     let mut dice = Dice(seed);
     let first = subject(start.clone());
     let mut pack = first.outcome().pack.clone().expect("a pack");
@@ -96,5 +96,5 @@ fn run(start: SourcePack, strokes: usize, seed: u64) {
 #[test]
 fn strokes_of_chance_leave_a_sound_pack_and_can_all_be_undone() {
     let strokes = std::env::var("STRABO_STROKES").ok().and_then(|text| text.parse().ok());
-    run(shipped("mega-empires-east"), strokes.unwrap_or(150), 7);
+    run(&shipped("mega-empires-east"), strokes.unwrap_or(150), 7);
 }

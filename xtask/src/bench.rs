@@ -2,6 +2,8 @@
 
 pub mod build;
 mod bundle;
+#[path = "../../cli/tests/common/client.rs"]
+mod client;
 pub mod lsp;
 mod process;
 mod simulate;

@@ -5,6 +5,7 @@
 //! lives in `target/`.
 
 use std::fs;
+use std::path::Path;
 
 use crate::programs::Programs;
 use crate::tools::{self, NEOVIM, NODE, NPM, PYTHON, python_with};
@@ -48,12 +49,41 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
     neovim.args(["--headless", "--clean", "-n", "-c", &format!("luafile {SOURCES}/neovim.lua")]);
     set(&mut neovim, &format!("{FOLDER}/packs"));
     workspace::run(&mut neovim)?;
+    newcomer(workspace, &programs)?;
     renamed_is_the_same_game(&programs)?;
     let mut pytest = workspace.command(&python);
     pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider", SOURCES]);
     set(&mut pytest, "examples");
     workspace::run(pytest.env("PYTHONDONTWRITEBYTECODE", "1"))?;
     types(workspace)
+}
+
+/// Follows the page about editors with Neovim, in the home of somebody who has nothing yet.
+fn newcomer(workspace: &Workspace, programs: &Programs<'_>) -> Result<(), String> {
+    let page = workspace.read("docs/editors.md")?;
+    let blocks: Vec<&str> =
+        page.split("```lua\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0)).collect();
+    let [new, old] = blocks[..] else {
+        return Err("docs/editors.md does not have two settings for Neovim".to_owned());
+    };
+    let home = workspace.path(&format!("{FOLDER}/home"));
+    let settings = format!("if vim.fn.has(\"nvim-0.11\") == 1 then\n{new}else\n{old}end\n");
+    workspace.write(&format!("{FOLDER}/home/.config/nvim/init.lua"), settings)?;
+    let pack = format!("{FOLDER}/packs/my-map");
+    workspace::output(programs.strabo().args(["new", &pack]))?;
+    let mut neovim = workspace.command(NEOVIM.found().ok_or("Neovim does not start")?);
+    neovim.args(["--headless", "-n", &format!("{pack}/map.toml")]);
+    neovim.args(["-c", &format!("luafile {SOURCES}/newcomer.lua")]).env("HOME", home);
+    for word in ["CONFIG", "DATA", "STATE", "CACHE"] {
+        neovim.env_remove(format!("XDG_{word}_HOME"));
+    }
+    // The settings name the program without its folder.
+    let program = programs.path_of_strabo();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = Path::new(&program).parent().map(Path::to_owned).into_iter();
+    let folders = std::env::join_paths(folders.chain(std::env::split_paths(&path)));
+    let folders = folders.map_err(|error| format!("PATH: {error}"))?;
+    workspace::run(neovim.env("PATH", folders))
 }
 
 /// Writes the packs that are edited.

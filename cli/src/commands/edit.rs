@@ -9,8 +9,8 @@ use strabo_workbench::change::{
     By, Change, NewArea, Refusal, Split, Subject, add_area, add_border, flat, merge_areas,
     move_area, overlay, remove, remove_border, split_area,
 };
+use strabo_workbench::start::name_of;
 
-use super::new::name_of;
 use super::pack::find;
 use super::rename::kind_of;
 use crate::status::{Failure, Status};

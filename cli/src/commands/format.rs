@@ -1,10 +1,13 @@
 //! `strabo format`: writes the files of a pack in the house form.
 
 use clap::Args;
+use serde_json::json;
+use strabo_compile::{SourceFile, SourcePack};
 use strabo_workbench::change::format;
 use strabo_workbench::difference;
 
 use super::pack::PackArg;
+use crate::format::{Format, write_json};
 use crate::report::text::{count, printable};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
@@ -25,13 +28,17 @@ pub struct FormatPack {
     /// Print the difference and write nothing
     #[arg(long)]
     dry_run: bool,
+    /// How to report which files have another form
+    #[arg(long, value_parser = Format::among(Format::HUMAN_OR_JSON), default_value = "human")]
+    format: Format,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo format my-map             write all files of the pack in the house form
-  strabo format --check            only look, for example before a commit
-  strabo format my-map --dry-run   show what would change
+  strabo format my-map                  write all files of the pack in the house form
+  strabo format --check                 only look, for example before a commit
+  strabo format my-map --dry-run        show what would change
+  strabo format --check --format json   list the files that have another form, for programs
 
 Comments, values and the order of rows stay as they are, and so do the line breaks of lists.";
 
@@ -41,39 +48,61 @@ impl FormatPack {
         let folder = if self.check || self.dry_run { None } else { Some(origin.own_folder()?) };
         let pack = origin.pack()?;
         let formatted = format(&pack.files, self.sort);
-        for path in &formatted.unreadable {
-            writeln!(terminal.err(), "{} is not valid TOML and stays as it is", printable(path))?;
-        }
-        let broken = !formatted.unreadable.is_empty();
-        let status = if broken { Status::Findings } else { Status::Clean };
         let paths = formatted.change.files();
-        if paths.is_empty() {
-            writeln!(terminal.out(), "all files have the house form")?;
-            return Ok(status);
-        }
         let Some(files) = formatted.change.apply(&pack.files) else {
             return Err(Failure::new("the files could not be written in the house form"));
         };
-        let Some(folder) = folder else {
-            if self.dry_run {
-                terminal.out().write_all(difference(&pack.files, &files).as_bytes())?;
-                return Ok(status);
+        if let Some(folder) = folder {
+            let is_link = |path: &&&str| folder.links.iter().any(|link| link == **path);
+            if let Some(link) = paths.iter().find(is_link) {
+                return Err(Failure::new(format!("\"{link}\" is a symbolic link"))
+                    .help("change the file that it points to"));
             }
+            write_back(folder, &files)?;
+        }
+        if self.format == Format::Json {
+            let report = json!({
+                "files": paths,
+                "unreadable": formatted.unreadable,
+                "written": folder.is_some(),
+            });
+            write_json(&report, terminal.out())?;
+        } else {
+            for path in &formatted.unreadable {
+                let path = printable(path);
+                writeln!(terminal.err(), "{path} is not valid TOML and stays as it is")?;
+            }
+            self.report(&pack, &files, &paths, terminal)?;
+        }
+        let differs = self.check && !paths.is_empty();
+        let is_broken = !formatted.unreadable.is_empty();
+        Ok(if differs || is_broken { Status::Findings } else { Status::Clean })
+    }
+
+    /// Says in words which files change or would change.
+    fn report(
+        &self,
+        pack: &SourcePack,
+        files: &[SourceFile],
+        paths: &[&str],
+        terminal: &mut Terminal<'_>,
+    ) -> Result<(), Failure> {
+        let number = count(paths.len(), "file");
+        if paths.is_empty() {
+            writeln!(terminal.out(), "all files have the house form")?;
+        } else if self.dry_run {
+            terminal.out().write_all(difference(&pack.files, files).as_bytes())?;
+        } else {
             let shown: Vec<String> =
                 paths.iter().map(|path| format!("{}/{path}", pack.name)).collect();
-            let files = count(paths.len(), "file");
             let list = printable(&shown.join(", ")).into_owned();
-            writeln!(terminal.out(), "{files} in another form: {list}")?;
-            return Ok(Status::Findings);
-        };
-        if let Some(link) = paths.iter().find(|path| folder.links.iter().any(|link| link == *path))
-        {
-            return Err(Failure::new(format!("\"{link}\" is a symbolic link"))
-                .help("change the file that it points to"));
+            let said = if self.check {
+                format!("{number} in another form")
+            } else {
+                format!("changed {number}")
+            };
+            writeln!(terminal.out(), "{said}: {list}")?;
         }
-        let written = write_back(folder, &files)?;
-        let files = count(written.len(), "file");
-        writeln!(terminal.out(), "changed {files}: {}", printable(&written.join(", ")))?;
-        Ok(status)
+        Ok(())
     }
 }

@@ -16,9 +16,9 @@ use strabo_model::map::AreaKind;
 
 use self::files::{diplomacy_map, text_of, triplea_files, unreadable};
 use self::help::{DIPLOMACY_HELP, EXAMPLES, SVG_HELP, TABLE_HELP, TRIPLEA_HELP};
-use super::new::{id_of, must_be_found, own_rules, title_of};
+use super::new::{must_be_found, title_of};
 use super::pack::{parse_one, resolved};
-use super::schema::{self, SCHEMAS, schema_line};
+use super::schema;
 use crate::library::Origin;
 use crate::report::text::printable;
 use crate::safe::{Batch, make_folder};
@@ -26,6 +26,7 @@ use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::{Broken, Doubts, Imported, csv, cut, geojson, sources, svg, triplea, write};
+use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
 
 /// Lines on one topic beyond this number are counted, not shown.
 const MOST_LINES: usize = 20;
@@ -254,7 +255,10 @@ impl Common {
         must_be_found(&pack.id, &origin, folder)?;
         let players = self.players.or(pack.players.map(|all| all.min)).unwrap_or(2);
         let title = title_of(folder)?;
-        let (files, _) = own_rules(&origin, &pack, [&id_of(&title)?, &title], players)?;
+        let (id, sources) = (id_of(&title)?, origin.pack()?);
+        let (files, _) = origin.with_library(|library| {
+            start::rules(&Base { pack: sources, library }, &pack, [&id, &title], players)
+        })??;
         Ok(Some(files))
     }
 }

@@ -1,12 +1,5 @@
 //! `strabo new`: creates a new pack.
 
-mod copy;
-mod flat;
-mod head;
-mod overlay;
-mod ranges;
-mod ring;
-mod rules;
 mod setup;
 mod title;
 
@@ -14,26 +7,24 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use strabo_compile::authored::Part;
 use strabo_compile::source::{SourceFile, SourcePack};
-use strabo_workbench::start::{self, RandomMap};
+use strabo_model::Pack;
+use strabo_model::pack::Setup;
+use strabo_workbench::start::{self, Base, EmptyBoard, RandomMap, TEMPLATE, id_of, name_of};
 
 use super::pack::{parse_one, resolved};
-use super::schema::{self, SCHEMAS};
-use crate::library::Origin;
+use super::schema;
+use crate::library::{Origin, head_field};
 use crate::safe::{Batch, NewFolder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
-use copy::copy;
-pub use head::must_be_found;
-use overlay::overlay;
-pub use rules::files as own_rules;
-pub use title::{id_of, name_of, title_of};
+use start::SCHEMAS;
+pub use title::{must_be_found, title_of};
 
-/// The default pack to start from.
-const TEMPLATE: &str = "inland-sea";
 /// The default number of players of a random map.
 const DEFAULT_PLAYERS: u8 = 4;
+/// The size of a board without areas.
+const EMPTY_BOARD: [u32; 2] = [1200, 800];
 
 /// Start a new pack.
 #[derive(Debug, Args)]
@@ -54,7 +45,7 @@ pub struct New {
     /// Write everything that the pack takes from others into it, so that it extends nothing
     #[arg(long)]
     flat: bool,
-    /// The number of players, for --rules or for a setup of the pack of --from
+    /// The number of players, for --rules, for a setup of the pack of --from, or the most of --areas
     #[arg(long, value_name = "N", value_parser = parse_one)]
     players: Option<u8>,
     /// The civilizations of the setup, one for each player
@@ -66,8 +57,8 @@ pub struct New {
         requires = "from"
     )]
     civilizations: Vec<String>,
-    /// Make a random map of N areas, with open seas in addition
-    #[arg(long, value_name = "N", conflicts_with_all = ["from", "rules", "flat"])]
+    /// Make a random map of N areas, with open seas in addition; 0 leaves the board empty, to draw on
+    #[arg(long, value_name = "N", conflicts_with = "from")]
     areas: Option<usize>,
     /// The seed of the random map: the same seed makes the same map on every computer [default: 1]
     #[arg(long, value_name = "S", requires = "areas")]
@@ -82,6 +73,8 @@ Examples:
   strabo new my-map --from mega-empires-east --overlay   extend a pack: write only your changes
   strabo new my-map --rules mega-empires-east --players 3   your own map and civilizations, known rules
   strabo new my-map --areas 60 --players 5 --seed 7      a random map for 2 to 5 players
+  strabo new my-map --areas 0 --players 4                an empty board, for strabo serve my-map
+  strabo new my-map --areas 60 --players 5 --rules mega-empires-east   known rules on a random map
   strabo new my-five --from mega-empires-east --players 5 --civilizations saba,babylon,persia,indus,parthia";
 
 impl New {
@@ -89,12 +82,10 @@ impl New {
         let title = title_of(&self.folder)?;
         let id = id_of(&title)?;
         must_be_new(&self.folder)?;
-        if let Some(areas) = self.areas {
-            return self.random(areas, [&id, &title], terminal);
-        }
-        if self.players.is_some() && self.rules.is_none() && self.civilizations.is_empty() {
+        let is_map = self.areas.is_some() || self.rules.is_some();
+        if self.players.is_some() && !is_map && self.civilizations.is_empty() {
             return Err(Failure::new(
-                "--players needs --areas, --rules, or --from and --civilizations",
+                "--players needs --rules or --areas, or --from and --civilizations",
             )
             .help("strabo new --help shows an example of each"));
         }
@@ -108,23 +99,86 @@ impl New {
             return Ok(Status::Findings);
         };
         if self.flat {
-            let pack = SourcePack { name: title.clone(), files };
-            files = flat::files(&origin, pack, &id, &title)?;
+            let pack = SourcePack { name: title, files };
+            files = origin.with_library(|library| start::flat(&Base { pack, library }))??;
         }
         self.write(&files, terminal)
     }
 
-    /// A pack with a random map.
-    fn random(
+    /// The files of the pack, or nothing if the pack to start from has errors.
+    fn files(
         &self,
-        areas: usize,
-        [id, title]: [&str; 2],
+        origin: &Origin,
+        names: [&str; 2],
         terminal: &mut Terminal<'_>,
-    ) -> Result<Status, Failure> {
-        let (players, seed) = (self.players.unwrap_or(DEFAULT_PLAYERS), self.seed.unwrap_or(1));
-        let wish = RandomMap { id, name: &name_of(title), areas, players, seed };
-        let files = start::random(&wish, &strabo_packs::library())?;
-        self.write(&files, terminal)
+    ) -> Result<Option<Vec<SourceFile>>, Failure> {
+        let pack = origin.pack()?;
+        let has_map = self.areas.is_some() || self.rules.is_some();
+        let resolved = if self.rules.is_some() || self.players.is_some() && !has_map {
+            let Some(pack) = resolved(origin, terminal)? else { return Ok(None) };
+            Some(pack)
+        } else {
+            None
+        };
+        self.must_find_base(origin, &pack)?;
+        let (files, told) = origin.with_library(|library| {
+            let base = Base { pack, library };
+            self.made(&base, resolved.as_ref(), names)
+        })??;
+        if let (Some(pack), Some(own)) = (&resolved, told) {
+            setup::tell(pack, &own, terminal)?;
+        }
+        Ok(Some(files))
+    }
+
+    /// The files of the pack, and its setup if that is new. Nothing is read from disk any more.
+    fn made(
+        &self,
+        base: &Base<'_>,
+        resolved: Option<&Pack>,
+        [id, title]: [&str; 2],
+    ) -> Result<(Vec<SourceFile>, Option<Setup>), Failure> {
+        let usual = resolved.and_then(|pack| pack.players).map(|all| all.min);
+        if self.areas == Some(0) {
+            let (name, players) = (&name_of(title), self.players.unwrap_or(DEFAULT_PLAYERS));
+            let wish = EmptyBoard { id, name, players, board: EMPTY_BOARD };
+            return Ok((start::empty(&wish, base.library)?, None));
+        }
+        if let Some(areas) = self.areas {
+            let rules = resolved.map(|pack| (base, pack));
+            let players = self.players.or(usual).unwrap_or(DEFAULT_PLAYERS);
+            let (name, seed) = (&name_of(title), self.seed.unwrap_or(1));
+            let wish = RandomMap { id, name, areas, players, seed, rules };
+            return Ok((start::random(&wish, base.library)?, None));
+        }
+        let Some(pack) = resolved else {
+            let files = if self.overlay {
+                vec![start::overlay(base, id, title)?]
+            } else {
+                start::copy(&base.pack, id, title)?
+            };
+            return Ok((files, None));
+        };
+        if self.rules.is_some() {
+            let players = self.players.or(usual).unwrap_or(2);
+            return Ok((start::own_map(base, pack, [id, title], players)?, None));
+        }
+        let players = self.players.unwrap_or_default();
+        let own = start::setup(pack, id, players, &self.civilizations)?;
+        let files = vec![start::overlay(base, id, title)?, start::setup_file(pack, &own)];
+        Ok((files, Some(own)))
+    }
+
+    /// What the new pack extends must be found from its folder.
+    fn must_find_base(&self, origin: &Origin, pack: &SourcePack) -> Result<(), Failure> {
+        let extends = self.overlay || self.rules.is_some() || !self.civilizations.is_empty();
+        let field = if extends { "id" } else { "extends" };
+        let head = pack.files.iter().find(|file| file.path == "pack.toml");
+        let text = head.and_then(|file| std::str::from_utf8(&file.bytes).ok());
+        match text.and_then(|text| head_field(text, field)) {
+            Some((base, _)) if !self.flat => must_be_found(&base, origin, &self.folder),
+            _ => Ok(()),
+        }
     }
 
     /// Writes the files of the pack and the schemas for its editors.
@@ -139,38 +193,6 @@ impl New {
         new.commit()?;
         self.tell(files, terminal)?;
         Ok(Status::Clean)
-    }
-
-    /// The files of the pack, or nothing if the pack to start from has errors.
-    fn files(
-        &self,
-        origin: &Origin,
-        [id, title]: [&str; 2],
-        terminal: &mut Terminal<'_>,
-    ) -> Result<Option<Vec<SourceFile>>, Failure> {
-        if self.rules.is_none() && self.players.is_none() {
-            return if self.overlay {
-                overlay(origin, id, title, &self.folder).map(|head| Some(vec![head]))
-            } else {
-                copy(origin, id, title, &self.folder, !self.flat).map(Some)
-            };
-        }
-        let Some(pack) = resolved(origin, terminal)? else { return Ok(None) };
-        if self.rules.is_some() {
-            let players = self.players.or(pack.players.map(|all| all.min)).unwrap_or(2);
-            if !self.flat {
-                must_be_found(&pack.id, origin, &self.folder)?;
-            }
-            let (mut files, people) = rules::files(origin, &pack, [id, title], players)?;
-            let about = "A small fair map to start from: make it yours.";
-            files.push(rules::file(Part::Map, &ring::map(&people), Some(about)));
-            return Ok(Some(files));
-        }
-        let players = self.players.unwrap_or_default();
-        let own = setup::setup(&pack, id, players, &self.civilizations)?;
-        let head = overlay(origin, id, title, &self.folder)?;
-        setup::tell(&pack, &own, terminal)?;
-        Ok(Some(vec![head, setup::file(&pack, &own)]))
     }
 
     fn tell(&self, files: &[SourceFile], terminal: &mut Terminal<'_>) -> std::io::Result<()> {

@@ -11,9 +11,6 @@ use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// The folder of schemas inside a new pack. Its dot hides it and keeps it out of the pack.
-pub const SCHEMAS: &str = ".schemas";
-
 /// List the JSON Schemas of pack files, or write them to a folder.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -43,12 +40,6 @@ impl Schema {
         writeln!(terminal.out(), "wrote {schemas} to {}", folder.display())?;
         Ok(Status::Clean)
     }
-}
-
-/// The first line of a file in a new pack, which tells editors where its schema is.
-pub fn schema_line(part: Part, is_overlay: bool) -> String {
-    let folder = if is_overlay { "overlay/" } else { "" };
-    format!("#:schema {SCHEMAS}/{folder}{}.schema.json", part.name())
 }
 
 /// Writes the schemas of pack files and some more to a folder; returns how many there are.

@@ -11,7 +11,9 @@ use std::path::PathBuf;
 use clap::Args;
 use strabo_serve::{Server, Studio};
 
-use super::new::{id_of, must_be_new, title_of};
+use strabo_workbench::start::id_of;
+
+use super::new::{must_be_new, title_of};
 use super::pack::PackArg;
 use super::simulate::quiet::hush;
 use crate::status::{Failure, Status};
@@ -54,7 +56,7 @@ impl Serve {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let disk = match &self.new {
             Some(folder) => {
-                title_of(folder).and_then(|title| id_of(&title))?;
+                id_of(&title_of(folder)?)?;
                 must_be_new(folder)?;
                 PackDisk::New { path: folder.clone() }
             }

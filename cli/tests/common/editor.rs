@@ -1,51 +1,46 @@
 //! Drives `strabo lsp` over its pipe, as an editor does.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufReader, Read};
+use std::ops::{Deref, DerefMut};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
+
+use super::client::Client;
 
 /// How long a message is waited for.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A client with its server.
 pub struct Editor {
-    pub child: Child,
-    input: Option<ChildStdin>,
-    output: Receiver<Value>,
-    /// Messages that were read while another was looked for.
-    pub seen: Vec<Value>,
-    asked: i64,
+    client: Client,
     _cache: tempfile::TempDir,
+}
+
+impl Deref for Editor {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        &self.client
+    }
+}
+
+impl DerefMut for Editor {
+    fn deref_mut(&mut self) -> &mut Client {
+        &mut self.client
+    }
 }
 
 impl Editor {
     /// Starts the server and says nothing yet.
     pub fn start() -> Self {
         let cache = tempfile::tempdir().expect("a folder for the cache");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_strabo"))
-            .arg("lsp")
-            .env("XDG_CACHE_HOME", cache.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
-        let (sender, output) = channel();
-        thread::spawn(move || {
-            while let Some(message) = read(&mut reader) {
-                if sender.send(message).is_err() {
-                    return;
-                }
-            }
-        });
-        let input = child.stdin.take();
-        Self { child, input, output, seen: Vec::new(), asked: 0, _cache: cache }
+        let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
+        command.arg("lsp").env("XDG_CACHE_HOME", cache.path()).stderr(Stdio::piped());
+        let client = Client::start(&mut command, PATIENCE).expect("the program starts");
+        Self { client, _cache: cache }
     }
 
     /// Starts the server and opens a folder.
@@ -62,28 +57,22 @@ impl Editor {
         editor
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes as they are. The server may have ended, which is what some tests are about.
     pub fn raw(&mut self, bytes: &[u8]) {
-        let input = self.input.as_mut().expect("the pipe is open");
-        // The server may have ended, which is what some tests are about.
-        let _ = input.write_all(bytes).and_then(|()| input.flush());
+        let _ = self.client.raw(bytes);
     }
 
     pub fn send(&mut self, message: &Value) {
-        let body = message.to_string();
-        self.raw(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+        let _ = self.client.send(message);
     }
 
     pub fn notify(&mut self, method: &str, params: &Value) {
-        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+        let _ = self.client.notify(method, params);
     }
 
     /// Sends a request and returns its answer.
     pub fn request(&mut self, method: &str, params: &Value) -> Value {
-        self.asked += 1;
-        let id = self.asked;
-        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
-        self.wait(|message| message["id"] == id && message.get("method").is_none())
+        self.client.request(method, params).expect("an answer")
     }
 
     /// The result of a request.
@@ -95,18 +84,7 @@ impl Editor {
 
     /// The next message of a kind; those before it are kept in `seen`.
     pub fn wait(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
-        loop {
-            let message = self.output.recv_timeout(PATIENCE).unwrap_or_else(|_| {
-                panic!(
-                    "no such message after {:?}",
-                    self.seen.iter().rev().take(5).collect::<Vec<_>>()
-                )
-            });
-            if wanted(&message) {
-                return message;
-            }
-            self.seen.push(message);
-        }
+        self.client.wait(wanted).expect("a message")
     }
 
     /// The next findings of a file that meet a condition.
@@ -142,10 +120,10 @@ impl Editor {
 
     /// Closes the input and returns the exit status and what was printed on standard error.
     pub fn end(mut self) -> (Option<i32>, String) {
-        drop(self.input.take());
-        let status = self.child.wait().expect("the program ends");
+        drop(self.client.input.take());
+        let status = self.client.child.wait().expect("the program ends");
         let mut text = String::new();
-        let errors = self.child.stderr.take().expect("a pipe");
+        let errors = self.client.child.stderr.take().expect("a pipe");
         BufReader::new(errors).read_to_string(&mut text).expect("text");
         (status.code(), text)
     }
@@ -156,32 +134,6 @@ impl Editor {
         self.notify("exit", &Value::Null);
         assert_eq!(self.end(), (Some(0), String::new()));
     }
-}
-
-impl Drop for Editor {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn read(reader: &mut impl BufRead) -> Option<Value> {
-    let mut length = None;
-    loop {
-        let mut line = String::new();
-        reader.read_line(&mut line).ok().filter(|read| *read > 0)?;
-        match line.trim_end() {
-            "" => break,
-            line => {
-                length = line
-                    .strip_prefix("Content-Length: ")
-                    .map(|length| length.parse().expect("a length"));
-            }
-        }
-    }
-    let mut body = vec![0; length.expect("the server writes a length")];
-    reader.read_exact(&mut body).ok()?;
-    Some(serde_json::from_slice(&body).expect("the server writes JSON and nothing else"))
 }
 
 /// The link to a file.

@@ -1,5 +1,6 @@
 //! Runs the program and makes packs for tests.
 
+pub mod client;
 pub mod editor;
 
 use std::fs;

@@ -6,7 +6,7 @@ use crate::authored::Id;
 use crate::context::Context;
 use crate::diagnostic::Edit;
 use crate::source::Span;
-use crate::tree::Spanned;
+use crate::tree::{Spanned, comma_behind};
 
 /// A list of ids as written.
 pub type Names<'s> = Spanned<Vec<Spanned<Id<'s>>>>;
@@ -143,22 +143,6 @@ pub fn removal(
         }
         Some(comma) => vec![remove(here.start, here.end), remove(comma, comma + 1)],
     })
-}
-
-/// Where the comma behind an entry of a list stands, if it has one.
-fn comma_behind(text: &str) -> Option<usize> {
-    let mut in_comment = false;
-    for (at, c) in text.char_indices() {
-        match c {
-            '\n' => in_comment = false,
-            _ if in_comment => {}
-            '#' => in_comment = true,
-            ',' => return Some(at),
-            _ if c.is_whitespace() => {}
-            _ => return None,
-        }
-    }
-    None
 }
 
 fn rest_of_file<'a>(context: &Context<'a>, from: u32) -> &'a str {

@@ -83,6 +83,28 @@ impl<'s> Forest<'s> {
         self.leave(parent, child);
     }
 
+    /// Takes out all children that go, in one walk.
+    pub fn remove_all(&mut self, parent: NodeId, goes: impl Fn(NodeId) -> bool) {
+        let children: Vec<NodeId> = self.children(parent).collect();
+        let mut kept = 0;
+        let mut last = None;
+        for child in children {
+            if goes(child) {
+                self.node_mut(child).next = NONE;
+                self.leave(parent, child);
+            } else {
+                self.link(parent, last, child.0);
+                last = Some(child);
+                kept += 1;
+            }
+        }
+        self.link(parent, last, NONE);
+        if let Some(list) = self.list_mut(parent) {
+            list.len = kept;
+            list.last = last.map_or(NONE, |last| last.0);
+        }
+    }
+
     fn before(&self, parent: NodeId, child: NodeId) -> Option<NodeId> {
         self.children(parent).take_while(|other| *other != child).last()
     }

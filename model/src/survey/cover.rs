@@ -46,10 +46,10 @@ pub fn cover(top: &Outline, below: &[Outline], step: Option<f64>) -> Option<Cove
     let inside = Inside::new(&segments);
     let covering = Covering { segments: &segments, inside, on_top: sides_of(&segments, 0) };
     let mut left = Vec::with_capacity(below.len());
-    for area in 1..all.len() {
+    for (area, outline) in all.iter().enumerate().skip(1) {
         left.push(match covering.left_of(area, &mut effort)? {
-            Some(sides) => enclosed(sides)?,
-            None => all[area].clone(),
+            Left::Some(sides) => enclosed(sides)?,
+            Left::All => outline.clone(),
         });
     }
     Some(Covered { top: all.swap_remove(0), below: left })
@@ -62,6 +62,14 @@ fn sides_of(segments: &Segments, area: usize) -> BTreeSet<SideKey> {
     segments.of(area).iter().map(|side| [key(side.from), key(side.to)]).collect()
 }
 
+/// What is left of an area.
+enum Left {
+    /// All of it.
+    All,
+    /// What lies inside of these sides.
+    Some(Vec<(Point, Point)>),
+}
+
 struct Covering<'s> {
     segments: &'s Segments,
     inside: Inside<'s>,
@@ -69,13 +77,13 @@ struct Covering<'s> {
 }
 
 impl Covering<'_> {
-    /// The sides around what is left of an area; none when nothing of it is covered. Sides cross nowhere
-    /// by now, so that the middle of each tells on which side of a line it lies.
-    fn left_of(&self, area: usize, effort: &mut Effort) -> Option<Option<Vec<(Point, Point)>>> {
+    /// What is left of an area; nothing when the effort is used up. Sides cross nowhere by now, so that
+    /// the middle of each tells on which side of a line it lies.
+    fn left_of(&self, area: usize, effort: &mut Effort) -> Option<Left> {
         let apart = |one: &Bounds, other: &Bounds| one.gap(other) > 0.0;
         match (self.inside.bounds(0), self.inside.bounds(area)) {
             (Some(one), Some(other)) if !apart(one, other) => {}
-            _ => return Some(None),
+            _ => return Some(Left::All),
         }
         let own = sides_of(self.segments, area);
         let mut sides = Vec::new();
@@ -106,7 +114,7 @@ impl Covering<'_> {
                 sides.push((side.to, side.from));
             }
         }
-        Some(changed.then_some(sides))
+        Some(if changed { Left::Some(sides) } else { Left::All })
     }
 }
 

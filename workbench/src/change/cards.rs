@@ -39,21 +39,18 @@ pub(super) fn set_cards(
         let row = sheet.row(table_of(Part::Trade, "commodity")?, commodity)?;
         Some((sheet, sheet.forest.get(row, "cards")?))
     });
-    match own {
-        Some((sheet, table)) => {
-            in_place(&mut editor, sheet, table, range, new);
+    if let Some((sheet, table)) = own {
+        in_place(&mut editor, sheet, table, range, new);
+    } else {
+        let mut all: Vec<Entry> = Vec::new();
+        for entry in old {
+            all.extend(without(entry, range));
         }
-        None => {
-            let mut all: Vec<Entry> = Vec::new();
-            for entry in old {
-                all.extend(without(entry, range));
-            }
-            let at = all.partition_point(|(other, _)| other.min < range.min);
-            all.splice(at..at, new);
-            let all: Vec<String> = all.into_iter().map(written).collect();
-            let key = (Part::Trade, "commodity", commodity.to_owned());
-            editor.set(key, "cards", format!("{{ {} }}", all.join(", ")));
-        }
+        let at = all.partition_point(|(other, _)| other.min < range.min);
+        all.splice(at..at, new);
+        let all: Vec<String> = all.into_iter().map(written).collect();
+        let key = (Part::Trade, "commodity", commodity.to_owned());
+        editor.set(key, "cards", format!("{{ {} }}", all.join(", ")));
     }
     editor.finish(title)
 }

@@ -108,7 +108,7 @@ pub(super) fn changed_coasts(
     for coast in &mut coasts {
         coast.retain(|id| !gone.contains(&id.as_str()));
     }
-    tidied(coasts, place.coast_names.clone())
+    tidied(coasts, &place.coast_names)
 }
 
 /// The coasts of two areas that become one. Coasts by which they touch the same places are one coast.
@@ -133,26 +133,23 @@ pub(super) fn merged_coasts(
             let is_seam = other.iter().any(|id| id == gone) && coast.iter().any(|id| id == keep);
             is_seam || other.iter().any(|id| coast.contains(id))
         };
-        match coasts.iter().position(meets) {
-            Some(same) => {
-                let new = coast.into_iter().filter(|id| !coasts[same].contains(id));
-                let new: Vec<String> = new.collect();
-                coasts[same].extend(new);
-            }
-            None => {
-                coasts.push(coast);
-                names.extend(lost.coast_names.get(at).cloned());
-            }
+        if let Some(same) = coasts.iter().position(meets) {
+            let new = coast.into_iter().filter(|id| !coasts[same].contains(id));
+            let new: Vec<String> = new.collect();
+            coasts[same].extend(new);
+        } else {
+            coasts.push(coast);
+            names.extend(lost.coast_names.get(at).cloned());
         }
     }
     for coast in &mut coasts {
         coast.retain(|id| id != keep && id != gone);
     }
-    tidied(coasts, names)
+    tidied(coasts, &names)
 }
 
 /// Coasts without empty ones and without two that touch the same places, and names that still fit.
-fn tidied(coasts: Vec<Vec<String>>, names: Vec<String>) -> (Vec<Vec<String>>, Vec<String>) {
+fn tidied(coasts: Vec<Vec<String>>, names: &[String]) -> (Vec<Vec<String>>, Vec<String>) {
     let fits = names.len() == coasts.len();
     let (mut kept, mut called): (Vec<Vec<String>>, Vec<String>) = (Vec::new(), Vec::new());
     for (at, coast) in coasts.into_iter().enumerate() {
@@ -185,7 +182,7 @@ pub(super) fn renamed_coasts(
         }
         new
     });
-    tidied(renamed.collect(), place.coast_names.clone())
+    tidied(renamed.collect(), &place.coast_names)
 }
 
 /// Takes places out of the coasts of another. A coast without any goes, and with it its name.

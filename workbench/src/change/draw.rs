@@ -18,12 +18,9 @@ use super::places::{Place, Places, row};
 use super::rename::must_be_free;
 use super::row::Row;
 use super::{Change, NewFile, Refusal, Subject};
-use crate::edit::applied;
-use crate::edit::in_order;
+use crate::edit::{TextEdit, applied, in_order};
 use crate::geo;
 
-/// The most corners of one stroke.
-const MOST_CORNERS: usize = 2000;
 /// A line within so many tolerances of another one runs along it: a hand is not exact.
 const REACH: f64 = 4.0;
 
@@ -35,9 +32,6 @@ pub(super) fn draw_area(
     is_sea: bool,
 ) -> Result<Change, Refusal> {
     must_be_free(subject, strabo_compile::index::Kind::Area, &new.id)?;
-    if line.len() > MOST_CORNERS {
-        return Err(Refusal::new(format!("an outline of more than {MOST_CORNERS} corners")));
-    }
     let places = Places::read(subject);
     let drawing = Drawing::read(subject);
     if !places.all.is_empty() && !drawing.outlines.is_drawn() {
@@ -88,8 +82,9 @@ fn on_a_draft(
         return Err(Refusal::new("the outlines of this pack cannot be drafted"));
     }
     let mut change = draw_area(&drawn, new, line, is_sea)?;
-    let (ours, rest) = change.edits.into_iter().partition(|edit| edit.file == FILE);
-    let bytes = applied(text.as_bytes(), &in_order(&Vec::from_iter(ours)));
+    let (ours, rest): (Vec<TextEdit>, Vec<TextEdit>) =
+        change.edits.into_iter().partition(|edit| edit.file == FILE);
+    let bytes = applied(text.as_bytes(), &in_order(&ours));
     change.edits = rest;
     if subject.pack.files.iter().any(|file| file.path == FILE) {
         change.removed.push(FILE.to_owned());

@@ -124,7 +124,7 @@ impl<'s> Drawing<'s> {
             let (one, other) = (name(over.a), name(over.b));
             return Err(Refusal::new(format!("\"{one}\" and \"{other}\" would overlap")));
         }
-        match self.new_crossing(&before, &after) {
+        match new_crossing(&before, &after) {
             Some((one, other)) => Err(Refusal::new(format!(
                 "the outlines of \"{}\" and \"{}\" would cross",
                 name(one),
@@ -132,31 +132,6 @@ impl<'s> Drawing<'s> {
             ))),
             None => Ok(()),
         }
-    }
-
-    /// Two areas whose sides cross, one of them a new side. A survey forgives what lies within the
-    /// tolerance; a stroke does not have to leave slivers behind.
-    fn new_crossing(&self, before: &[Outline], after: &[Outline]) -> Option<(usize, usize)> {
-        for (at, outline) in
-            after.iter().enumerate().filter(|(at, now)| before.get(*at) != Some(now))
-        {
-            let old = before.get(at).map(sides).unwrap_or_default();
-            let new =
-                outline.rings().flat_map(edges).filter(|side| !old.contains(&side_key(*side)));
-            for side in new {
-                let Some(around) = Bounds::of([&side.0, &side.1]) else { continue };
-                for (other, there) in after.iter().enumerate().filter(|(other, _)| *other != at) {
-                    let sides = there.rings().flat_map(edges);
-                    let mut near = sides.filter(|(from, to)| {
-                        Bounds::of([from, to]).is_some_and(|bounds| bounds.gap(&around) <= 0.0)
-                    });
-                    if near.any(|there| cross(side, there)) {
-                        return Some((at, other));
-                    }
-                }
-            }
-        }
-        None
     }
 
     /// Puts the edits of all changed outlines, and a new feature, into a change.
@@ -169,26 +144,24 @@ impl<'s> Drawing<'s> {
             let place = self.outlines.place(id).and_then(|at| geo::around(&features, at));
             let edits =
                 place.and_then(|at| geo::set_outline(FILE, text, features[at].clone(), outline));
-            match edits {
-                Some(edits) => change.edits.extend(edits),
+            if let Some(edits) = edits {
+                change.edits.extend(edits);
+            } else {
                 // What an extended pack draws is drawn anew in the pack itself.
-                None => {
-                    let centre = self.outlines.centres[*area];
-                    let centre = centre.map(|[x, y]| format!(",\"centre\":[{x},{y}]"));
-                    added.push(geo::feature(id, &centre.unwrap_or_default(), outline));
-                }
+                let centre = self.outlines.centres[*area];
+                let centre = centre.map(|[x, y]| format!(",\"centre\":[{x},{y}]"));
+                added.push(geo::feature(id, &centre.unwrap_or_default(), outline));
             }
         }
         added.extend(new);
         if added.is_empty() {
             return;
         }
-        match geo::append(FILE, text, &added) {
-            Some(edit) => change.edits.push(edit),
-            None => {
-                let bytes = geo::collection(&added).into_bytes();
-                change.created.push(NewFile { path: FILE.to_owned(), bytes });
-            }
+        if let Some(edit) = geo::append(FILE, text, &added) {
+            change.edits.push(edit);
+        } else {
+            let bytes = geo::collection(&added).into_bytes();
+            change.created.push(NewFile { path: FILE.to_owned(), bytes });
         }
     }
 
@@ -232,6 +205,71 @@ fn cross(one: (Point, Point), other: (Point, Point)) -> bool {
     let apart = |x: f64, y: f64| (x > 0.0 && y < 0.0) || (x < 0.0 && y > 0.0);
     apart(turn(one.0, one.1, other.0), turn(one.0, one.1, other.1))
         && apart(turn(other.0, other.1, one.0), turn(other.0, other.1, one.1))
+}
+
+/// Two areas whose sides cross, one of them a new side. A survey forgives what lies within the tolerance;
+/// a stroke does not have to leave slivers behind.
+fn new_crossing(before: &[Outline], after: &[Outline]) -> Option<(usize, usize)> {
+    let strips = Strips::of(after);
+    for (at, outline) in after.iter().enumerate().filter(|(at, now)| before.get(*at) != Some(now)) {
+        let old = before.get(at).map(sides).unwrap_or_default();
+        let mut new =
+            outline.rings().flat_map(edges).filter(|side| !old.contains(&side_key(*side)));
+        let crossed = new.find_map(|side| {
+            let mut near = strips.near(side).filter(|there| there.area != at);
+            near.find(|there| cross(side, there.ends)).map(|there| there.area)
+        });
+        if let Some(other) = crossed {
+            return Some((at, other));
+        }
+    }
+    None
+}
+
+/// A side and whose it is.
+struct Side {
+    area: usize,
+    ends: (Point, Point),
+}
+
+impl Side {
+    fn left(&self) -> f64 {
+        self.ends.0[0].min(self.ends.1[0])
+    }
+
+    fn width(&self) -> f64 {
+        (self.ends.0[0] - self.ends.1[0]).abs()
+    }
+}
+
+/// All sides from left to right, to find those near another one. Long ones are kept apart, so that few
+/// have to be looked at.
+struct Strips {
+    short: Vec<Side>,
+    long: Vec<Side>,
+    widest: f64,
+}
+
+impl Strips {
+    fn of(outlines: &[Outline]) -> Self {
+        let all = outlines.iter().enumerate().flat_map(|(area, outline)| {
+            outline.rings().flat_map(edges).map(move |ends| Side { area, ends })
+        });
+        let all: Vec<Side> = all.collect();
+        #[expect(clippy::cast_precision_loss, reason = "a mean need not be exact")]
+        let widest = 4.0 * all.iter().map(Side::width).sum::<f64>() / all.len().max(1) as f64;
+        let (long, mut short): (Vec<Side>, Vec<Side>) =
+            all.into_iter().partition(|side| side.width() > widest);
+        short.sort_by(|a, b| a.left().total_cmp(&b.left()));
+        Self { short, long, widest }
+    }
+
+    fn near(&self, (from, to): (Point, Point)) -> impl Iterator<Item = &Side> {
+        let (left, right) = (from[0].min(to[0]), from[0].max(to[0]));
+        let first = self.short.partition_point(|side| side.left() < left - self.widest);
+        let end = self.short.partition_point(|side| side.left() <= right);
+        self.short[first.min(end)..end].iter().chain(&self.long)
+    }
 }
 
 fn signed(ring: &Ring) -> f64 {

@@ -12,8 +12,8 @@ use strabo_model::diff::diff;
 
 use super::places::Places;
 use super::{Change, NewFile, Refusal, Subject};
+use crate::TextEdit;
 use crate::difference::rewritten;
-use crate::edit::{applied, in_order};
 use crate::fix::with_line_ends_of;
 use crate::geo;
 use crate::sheet::Sheet;
@@ -161,14 +161,34 @@ fn rows_laid_over(part: Part, under: &str, over: &str) -> Option<String> {
     }
     laying.taken.extend(delete.map(|delete| over.lines_of(delete)));
     laying.comments();
-    let new = applied(under.text.as_bytes(), &in_order(&laying.edits));
-    String::from_utf8(new).ok()
+    apart(&mut laying.edits);
+    Some(under.edited(&laying.edits))
+}
+
+/// Makes one edit of removed texts that overlap, and puts new text that would stand in them behind them.
+fn apart(edits: &mut Vec<TextEdit>) {
+    let (mut gone, mut rest): (Vec<TextEdit>, Vec<TextEdit>) =
+        edits.drain(..).partition(|edit| edit.text.is_empty());
+    gone.sort_by_key(|edit| edit.start);
+    for edit in gone {
+        match edits.last_mut() {
+            Some(last) if edit.start <= last.end => last.end = last.end.max(edit.end),
+            _ => edits.push(edit),
+        }
+    }
+    for edit in &mut rest {
+        let around = edits.iter().find(|gone| gone.start <= edit.start && edit.start < gone.end);
+        if let Some(gone) = around {
+            (edit.start, edit.end) = (gone.end, gone.end);
+        }
+    }
+    edits.append(&mut rest);
 }
 
 struct Laying<'l, 't> {
     under: &'l Sheet<'t>,
     over: &'l Sheet<'t>,
-    edits: Vec<crate::TextEdit>,
+    edits: Vec<TextEdit>,
     /// What was taken of the upper text; the comments of the rest are taken last.
     taken: Vec<std::ops::Range<usize>>,
 }
@@ -186,7 +206,7 @@ impl Laying<'_, '_> {
             }
             Some(old) => self.fields(table, old, new),
             None => {
-                self.append(table, text);
+                self.edits.push(under.add_behind(None, text));
                 self.taken.push(lines);
             }
         }
@@ -223,7 +243,7 @@ impl Laying<'_, '_> {
             }
         }
         if !added.is_empty() {
-            self.append(table, &added);
+            self.edits.push(under.add_behind(under.rows(table.name).last(), &added));
         }
         Some(())
     }
@@ -251,15 +271,6 @@ impl Laying<'_, '_> {
             self.edits.push(under.edit(at..at, &format!("{}\n", comments.join("\n"))));
         }
         self.taken.push(lines);
-    }
-
-    /// Adds the text of rows behind the last one of their table, or at the end.
-    fn append(&mut self, table: &TableKind, text: &str) {
-        let under = self.under;
-        let last = under.rows(table.name).last();
-        let at = last.map_or(under.text.len(), |row| under.lines_of(row).end);
-        let gap = if under.text[..at].ends_with('\n') { "\n" } else { "\n\n" };
-        self.edits.push(under.edit(at..at, &format!("{gap}{}\n", text.trim_end())));
     }
 
     /// Takes over the comments that belong to no row, below those at the top of the file.
@@ -300,8 +311,7 @@ fn stand_alone(texts: &mut Texts, subject: &Subject<'_>) {
             let fields =
                 ["extends", "replaces"].iter().filter_map(|key| sheet.forest.get(table, key));
             let edits: Vec<_> = fields.map(|field| sheet.remove_field(table, field)).collect();
-            let new = applied(text.as_bytes(), &in_order(&edits));
-            *text = String::from_utf8(new).unwrap_or_default();
+            *text = sheet.edited(&edits);
         }
         if let Some(schema) = schema {
             let line = schema.replace("overlay/", "");
@@ -326,7 +336,7 @@ fn without_strangers(text: &mut String, places: &Places) {
 }
 
 /// Removes exceptions for findings that the pack does not have.
-fn without_unused(texts: &mut Texts, subject: &Subject<'_>) {
+pub(crate) fn without_unused(texts: &mut Texts, subject: &Subject<'_>) {
     let files =
         texts.iter().map(|(path, text)| SourceFile::new(path.clone(), text.clone().into_bytes()));
     let pack = SourcePack { name: subject.pack.name.clone(), files: files.collect() };
@@ -345,7 +355,6 @@ fn without_unused(texts: &mut Texts, subject: &Subject<'_>) {
         places.iter().any(|at| lines.contains(at))
     });
     let edits: Vec<_> = gone.flat_map(|row| sheet.remove_row(rows, row)).collect();
-    if let Ok(new) = String::from_utf8(applied(text.as_bytes(), &in_order(&edits))) {
-        texts.insert("pack.toml".to_owned(), new);
-    }
+    let new = sheet.edited(&edits);
+    texts.insert("pack.toml".to_owned(), new);
 }

@@ -63,7 +63,7 @@ impl<'s> Outlines<'s> {
         let centres = drawn().map(|(area, _)| area.at).collect();
         let limits = pack.map_or(Limits { tolerance: 0.0, least: 0.0 }, Limits::of);
         let board = pack.and_then(|pack| pack.board);
-        Self { text, own, areas, centres, limits, board }
+        Self { text, own, areas, limits, centres, board }
     }
 
     /// True when any area has an outline.

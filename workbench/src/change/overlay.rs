@@ -10,7 +10,7 @@ use strabo_compile::{Part, SourceFile, Sources, merged};
 
 use super::flat::{change_to, must_be_same, set_schema};
 use super::{Change, Refusal, Subject};
-use crate::edit::{TextEdit, applied, in_order};
+use crate::edit::TextEdit;
 use crate::fix::with_line_ends_of;
 use crate::sheet::{Sheet, quoted, written};
 
@@ -121,7 +121,7 @@ fn extending(text: &str, base: &str, replaced: &[&str]) -> Result<String, Refusa
         let names: Vec<String> = replaced.iter().map(|name| quoted(name)).collect();
         edits.push(sheet.set(order, head, "replaces", &written(&names, "replaces")));
     }
-    String::from_utf8(applied(text.as_bytes(), &in_order(&edits))).map_err(|_| broken())
+    Ok(sheet.edited(&edits))
 }
 
 /// A file without what the base says as well.
@@ -219,8 +219,7 @@ fn reduced(sheet: &Sheet<'_>, part: Part, said: &Said) -> Reduced {
         return Reduced::ToNothing;
     }
     super::editor::without_overlaps(&mut edits);
-    let new = applied(sheet.text.as_bytes(), &in_order(&edits));
-    let Ok(mut text) = String::from_utf8(new) else { return Reduced::Never };
+    let mut text = sheet.edited(&edits);
     if !deleted.is_empty() {
         let mut delete = "\n\n[delete]\n".to_owned();
         for (table, ids) in deleted {

@@ -21,6 +21,9 @@ use super::settle::settle;
 use super::setup::write_setup;
 use super::{Change, Refusal, Subject};
 
+/// The most points of one stroke.
+const MOST_POINTS: usize = 2000;
+
 /// The change that an order asks for, not checked yet, or why it makes no sense.
 ///
 /// ```
@@ -47,6 +50,7 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> 
         Order::Remove { kind, id } => remove(subject, kind_of(kind)?, id),
         Order::Merge { a, b } => merge_areas(subject, a, b),
         Order::Split { area, line, id, name, population } => {
+            must_be_short(line)?;
             let is_sea = is_sea(subject, area);
             let new = named(subject, id.as_deref(), name.as_deref(), is_sea)?;
             let new = NewArea { population: *population, ..new };
@@ -58,6 +62,7 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> 
             add_area(subject, &new, between, *by)
         }
         Order::DrawArea { outline, sea, id, name, population } => {
+            must_be_short(outline)?;
             let new = named(subject, id.as_deref(), name.as_deref(), *sea)?;
             let new = NewArea { population: *population, ..new };
             draw_area(subject, &new, outline, *sea)
@@ -93,6 +98,14 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> 
             Ok(change)
         }
     }
+}
+
+fn must_be_short(line: &[[f64; 2]]) -> Result<(), Refusal> {
+    if line.len() > MOST_POINTS {
+        return Err(Refusal::new(format!("a line of more than {MOST_POINTS} points"))
+            .help("draw it with fewer points"));
+    }
+    Ok(())
 }
 
 fn kind_of(word: &str) -> Result<Kind, Refusal> {

@@ -12,6 +12,7 @@ use super::editor::Editor;
 use super::found::{Found, Leaf, Unit, leaves};
 use super::rename::{declared, home, one};
 use super::{Change, Refusal, Subject};
+use crate::edit::TextEdit;
 use crate::geo;
 
 /// Removes a row. Lists lose their entries of it, and rows that cannot be without it are removed as well;
@@ -41,6 +42,17 @@ pub fn remove(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Change, Ref
 /// A row of a file, by the file and its place in it.
 type RowPlace = (usize, usize);
 
+/// Entries of a list that go.
+struct Going {
+    list: NodeId,
+    /// The row of the list, and its place.
+    row: (NodeId, RowPlace),
+    /// The entries by their place.
+    entries: BTreeMap<usize, NodeId>,
+    /// How many entries stay.
+    left: usize,
+}
+
 struct Removal<'s> {
     subject: &'s Subject<'s>,
     leaves: &'s [Leaf<'s>],
@@ -49,7 +61,7 @@ struct Removal<'s> {
     /// The rows of this pack that go.
     rows: BTreeSet<RowPlace>,
     /// The entries that go, by their file and the place of their list.
-    entries: BTreeMap<(usize, usize), (NodeId, RowPlace, Vec<NodeId>)>,
+    entries: BTreeMap<(usize, usize), Going>,
     fields: Vec<(usize, RowPlace, NodeId, NodeId)>,
     notes: Vec<String>,
 }
@@ -119,10 +131,13 @@ impl Removal<'_> {
         if let Unit::Entry { list, entry } = unit
             && found.is_in_required_list(leaf)
         {
-            let gone = self.entries.get(&(found.leaf, sheet.range(list).start));
-            let gone = gone.map_or(&[][..], |(_, _, gone)| gone);
-            let is_left = |node: NodeId| node != entry && !gone.contains(&node);
-            if !sheet.forest.children(list).any(is_left) {
+            let going = self.entries.get(&(found.leaf, sheet.range(list).start));
+            let left = match going {
+                Some(going) if going.entries.contains_key(&sheet.range(entry).start) => going.left,
+                Some(going) => going.left.saturating_sub(1),
+                None => sheet.forest.len(list).saturating_sub(1),
+            };
+            if left == 0 {
                 unit = Unit::Row;
             }
         }
@@ -153,11 +168,15 @@ impl Removal<'_> {
             Unit::Entry { list, entry } => {
                 self.notes.push(left_list(id, &field, table.name, &row_id));
                 let place = (found.leaf, sheet.range(list).start);
-                let row = (found.leaf, sheet.range(found.row).start);
-                let (.., gone) =
-                    self.entries.entry(place).or_insert_with(|| (list, row, Vec::new()));
-                if !gone.contains(&entry) {
-                    gone.push(entry);
+                let row = (found.row, (found.leaf, sheet.range(found.row).start));
+                let going = self.entries.entry(place).or_insert_with(|| Going {
+                    list,
+                    row,
+                    entries: BTreeMap::new(),
+                    left: sheet.forest.len(list),
+                });
+                if going.entries.insert(sheet.range(entry).start, entry).is_none() {
+                    going.left = going.left.saturating_sub(1);
                 }
             }
             Unit::Field { .. } if leaf.depth > 0 => return Err(self.out_of_reach(found, id)),
@@ -200,18 +219,19 @@ impl Removal<'_> {
     /// Turns what was gathered into edits. What lies in a row that goes needs none of its own.
     fn finish(mut self, title: String) -> Result<Change, Refusal> {
         let entries = std::mem::take(&mut self.entries);
-        for ((at, _), (list, row, gone)) in entries {
-            if self.rows.contains(&row) {
+        for ((at, _), going) in entries {
+            if self.rows.contains(&going.row.1) {
                 continue;
             }
             let sheet = &self.leaves[at].sheet;
-            if let Some(edits) = self.coasts(at, list, &gone) {
+            if let Some(edits) = self.coasts(at, &going) {
                 for edit in edits {
                     self.editor.edit(edit);
                 }
                 continue;
             }
-            for edit in sheet.remove_entries(list, &gone) {
+            let gone: Vec<NodeId> = going.entries.into_values().collect();
+            for edit in sheet.remove_entries(going.list, &gone) {
                 self.editor.edit(edit);
             }
         }
@@ -227,21 +247,13 @@ impl Removal<'_> {
     }
 
     /// A coast without places goes as a whole, with its name.
-    fn coasts(
-        &self,
-        at: usize,
-        list: NodeId,
-        gone: &[NodeId],
-    ) -> Option<Vec<crate::edit::TextEdit>> {
+    fn coasts(&self, at: usize, going: &Going) -> Option<Vec<TextEdit>> {
         let sheet = &self.leaves[at].sheet;
-        if sheet.forest.len(list) > gone.len() {
+        if going.left > 0 {
             return None;
         }
-        let rows = sheet.rows("area");
-        let (row, coasts) = rows.into_iter().find_map(|row| {
-            let coasts = sheet.forest.get(row, "coasts")?;
-            sheet.forest.children(coasts).any(|coast| coast == list).then_some((row, coasts))
-        })?;
+        let (row, list) = (going.row.0, going.list);
+        let coasts = sheet.forest.get(row, "coasts")?;
         let number = sheet.forest.children(coasts).position(|coast| coast == list)?;
         let mut edits = sheet.remove_each(coasts, &[list]);
         let names = sheet.forest.get(row, "coast_names");

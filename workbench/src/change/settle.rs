@@ -139,11 +139,11 @@ impl Net {
             }
             #[expect(clippy::cast_precision_loss, reason = "few corners are beside one")]
             let count = near.len() as f64;
-            for axis in 0..2 {
+            self.now[at] = [0, 1].map(|axis| {
                 let middle = near.iter().map(|there| old[*there][axis]).sum::<f64>() / count;
                 let value = old[at][axis] + step * (middle - old[at][axis]);
-                self.now[at][axis] = (value * 100.0).round() / 100.0;
-            }
+                (value * 100.0).round() / 100.0
+            });
         }
     }
 

@@ -33,7 +33,10 @@ impl<'t> Blocks<'t> {
             let line = match first.kind {
                 TokenKind::Newline => {
                     tokens = behind;
-                    blocks[last].body.push(Line::Blank);
+                    // Several blank lines are written as one.
+                    if !matches!(blocks[last].body.last(), Some(Line::Blank)) {
+                        blocks[last].body.push(Line::Blank);
+                    }
                     continue;
                 }
                 TokenKind::Comment => {

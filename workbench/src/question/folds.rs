@@ -40,6 +40,8 @@ impl Snapshot {
         folds.extend(comments(text));
         folds.extend(lists(text));
         folds.sort_by_key(|fold| (fold.range.start, fold.range.end));
+        // A row in braces is a list as well.
+        folds.dedup_by(|later, earlier| later.range == earlier.range);
         folds
     }
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use strabo_compile::Part;
 use strabo_compile::index::{Kind, Role, ThingId};
+use toml_parser::lexer::TokenKind;
 
 use crate::snapshot::{Location, Snapshot};
 use crate::spot::Step;
@@ -12,7 +13,7 @@ use crate::spot::find::heading;
 /// More things than this are not listed.
 const MOST: usize = 500;
 
-/// A table or a row of a file, found by its heading, whether or not the file can be parsed.
+/// A table or a row of a file, found by its heading or its braces, whether or not the file can be parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The table: `area`.
@@ -23,9 +24,9 @@ pub struct Row {
     pub id: Option<String>,
     /// The name.
     pub name: Option<String>,
-    /// The bytes from the heading to the last line of the row.
+    /// The bytes from the heading to the last line of the row, or between its braces and with them.
     pub range: Range<usize>,
-    /// The bytes of the heading.
+    /// The bytes of the heading, or the first brace.
     pub heading: Range<usize>,
     /// The bytes of the id with its quotation marks.
     pub id_range: Option<Range<usize>>,
@@ -88,33 +89,81 @@ impl Snapshot {
 /// The rows of a text.
 pub fn rows(text: &str) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
-    let mut start = 0;
+    let (mut start, mut has_heading) = (0, false);
     for line in text.split_inclusive('\n') {
         let written = line.trim_end_matches(['\n', '\r']);
         let here = start..start + written.len();
         start += line.len();
         if let Some(path) = heading(written) {
+            if !has_heading {
+                // What stands before all headings may be rows in braces.
+                rows = inline_rows(&text[..here.start]);
+                has_heading = true;
+            }
             let Some(Step::Key(table)) = path.first() else { continue };
             // A table inside of the last row, such as `[area.more]`, belongs to it.
             if path.iter().filter(|step| matches!(step, Step::Key(_))).count() == 1 {
-                rows.push(Row {
-                    table: table.clone(),
-                    many: path.len() > 1,
-                    id: None,
-                    name: None,
-                    range: here.clone(),
-                    heading: here,
-                    id_range: None,
-                });
+                rows.push(Row::new(table, path.len() > 1, here));
             }
-        } else if let Some(row) = rows.last_mut() {
+        } else if let Some(row) = rows.last_mut().filter(|_| has_heading) {
             row.read(written, here);
         }
+    }
+    if has_heading { rows } else { inline_rows(text) }
+}
+
+/// The rows of lists of tables in braces, `area = [{ id = "ur" }]`, in a text without headings.
+fn inline_rows(text: &str) -> Vec<Row> {
+    const ROW: [TokenKind; 2] = [TokenKind::LeftSquareBracket, TokenKind::LeftCurlyBracket];
+    let (mut rows, mut open): (Vec<Row>, Vec<TokenKind>) = (Vec::new(), Vec::new());
+    let (mut table, mut key, mut last) = ("", "", "");
+    for token in toml_parser::Source::new(text).lex() {
+        let here = token.span().start()..token.span().end();
+        let word = &text[here.clone()];
+        match token.kind() {
+            TokenKind::Whitespace | TokenKind::Comment | TokenKind::Newline => continue,
+            TokenKind::Equals if open.is_empty() => table = last,
+            TokenKind::Equals if open == ROW => key = last,
+            TokenKind::Comma => key = "",
+            kind @ (TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket) => {
+                open.push(kind);
+                if open == ROW {
+                    rows.push(Row::new(table, true, here.clone()));
+                }
+            }
+            kind => {
+                // What is not closed, because it is being typed, ends with the text.
+                if open.starts_with(&ROW)
+                    && let Some(row) = rows.last_mut()
+                {
+                    row.range.end = here.end;
+                    if open == ROW {
+                        row.note(key, word, here.start);
+                    }
+                }
+                if [TokenKind::RightSquareBracket, TokenKind::RightCurlyBracket].contains(&kind) {
+                    open.pop();
+                }
+            }
+        }
+        last = word;
     }
     rows
 }
 
 impl Row {
+    fn new(table: &str, many: bool, heading: Range<usize>) -> Self {
+        Self {
+            table: table.to_owned(),
+            many,
+            id: None,
+            name: None,
+            range: heading.clone(),
+            heading,
+            id_range: None,
+        }
+    }
+
     /// Takes a line into the row.
     fn read(&mut self, line: &str, here: Range<usize>) {
         let content = line.trim_start();
@@ -125,8 +174,12 @@ impl Row {
         self.range.end = here.end;
         let Some((key, value)) = content.split_once('=') else { return };
         let text = value.trim_start();
-        let at = here.end - text.len();
-        match key.trim_end() {
+        self.note(key.trim_end(), text, here.end - text.len());
+    }
+
+    /// Takes a field into the row, whose value stands at `at`.
+    fn note(&mut self, key: &str, text: &str, at: usize) {
+        match key {
             "id" | "number" | "civilization" if self.id.is_none() => {
                 let length = length_of_value(text);
                 self.id = Some(text[..length].trim_matches(['"', '\'']).to_owned());

@@ -21,7 +21,8 @@ impl Snapshot {
         let pack = self.pack()?;
         let area = pack.area(self.index().thing(thing).id)?;
         let theme = Theme::of(look);
-        let mut neighbours = MOST_NEIGHBOURS;
+        let touched = pack[area].land.len() + pack[area].water.len();
+        let mut neighbours = touched.min(MOST_NEIGHBOURS);
         loop {
             let scene = vicinity::scene(pack, area, neighbours, theme)?;
             let drawing = svg::document(&scene);

@@ -1,10 +1,11 @@
 //! Edits of lists: entries come and go, comments and the form of the list stay.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use strabo_compile::tree::NodeId;
+use strabo_compile::tree::{NodeId, comma_behind};
 
-use super::rows::{Sheet, comma_behind};
+use super::rows::Sheet;
 use crate::edit::TextEdit;
 
 /// Lists that would be longer than this are written over several lines.
@@ -12,15 +13,17 @@ const WIDEST: usize = 100;
 
 /// Which entries a list of ids gets and loses.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct ListChange<'i> {
-    pub(crate) add: &'i [&'i str],
-    pub(crate) remove: &'i [&'i str],
+pub struct ListChange<'i> {
+    /// The ids that come in, unless they are there.
+    pub add: &'i [&'i str],
+    /// The ids that go.
+    pub remove: &'i [&'i str],
 }
 
 impl Sheet<'_> {
     /// Changes a list of ids in a row. `inherited` are the entries the list has when the row does not
     /// give it, because an extended pack does.
-    pub(crate) fn change_list(
+    pub fn change_list(
         &self,
         order: &[&str],
         row: NodeId,
@@ -28,9 +31,10 @@ impl Sheet<'_> {
         change: ListChange<'_>,
         inherited: &[String],
     ) -> Vec<TextEdit> {
+        let gone: BTreeSet<&str> = change.remove.iter().copied().collect();
         let Some(list) = self.forest.get(row, key) else {
             let kept = inherited.iter().map(String::as_str);
-            let kept: Vec<&str> = kept.filter(|id| !change.remove.contains(id)).collect();
+            let kept: Vec<&str> = kept.filter(|id| !gone.contains(id)).collect();
             if change.add.is_empty() && kept.len() == inherited.len() {
                 return Vec::new();
             }
@@ -47,8 +51,9 @@ impl Sheet<'_> {
         if self.text_of(list).contains('#') {
             return self.change_with_comments(list, &entries, change);
         }
+        let gone: BTreeSet<&str> = change.remove.iter().copied().collect();
         let kept = entries.iter().map(|(_, id)| *id);
-        let ids = with_added(kept.filter(|id| !change.remove.contains(id)).collect(), change.add);
+        let ids = with_added(kept.filter(|id| !gone.contains(id)).collect(), change.add);
         if ids.len() == entries.len() && ids.iter().zip(&entries).all(|(id, (_, old))| id == old) {
             return Vec::new();
         }
@@ -92,17 +97,13 @@ impl Sheet<'_> {
         entries: &[(NodeId, &str)],
         change: ListChange<'_>,
     ) -> Vec<TextEdit> {
-        let gone: Vec<NodeId> = entries
-            .iter()
-            .filter(|(_, id)| change.remove.contains(id))
-            .map(|(node, _)| *node)
-            .collect();
+        let removed: BTreeSet<&str> = change.remove.iter().copied().collect();
+        let (gone, kept): (Vec<&(NodeId, &str)>, Vec<_>) =
+            entries.iter().partition(|(_, id)| removed.contains(id));
+        let gone: Vec<NodeId> = gone.into_iter().map(|(node, _)| *node).collect();
         let mut edits = self.remove_entries(list, &gone);
-        let kept: Vec<&(NodeId, &str)> =
-            entries.iter().filter(|(_, id)| !change.remove.contains(id)).collect();
-        let new: Vec<&str> = (change.add.iter().copied())
-            .filter(|id| !kept.iter().any(|(_, old)| old == id))
-            .collect();
+        let known: BTreeSet<&str> = kept.iter().map(|(_, id)| *id).collect();
+        let new: Vec<&str> = change.add.iter().copied().filter(|id| !known.contains(id)).collect();
         if new.is_empty() {
             return edits;
         }
@@ -126,7 +127,9 @@ impl Sheet<'_> {
         if text.contains('#') || self.has_long_entries(list) {
             return self.remove_each(list, gone);
         }
-        let kept = self.forest.children(list).filter(|node| !gone.contains(node));
+        let place = |node: NodeId| self.range(node).start;
+        let gone: BTreeSet<usize> = gone.iter().map(|node| place(*node)).collect();
+        let kept = self.forest.children(list).filter(|node| !gone.contains(&place(*node)));
         let kept: Vec<String> = kept.map(|node| self.text_of(node).to_owned()).collect();
         vec![self.edit(self.range(list), &self.in_form_of(list, &kept))]
     }
@@ -175,9 +178,10 @@ impl Sheet<'_> {
 /// Ids with others added: in their place if they are sorted, at the end if they are not.
 fn with_added<'i>(mut ids: Vec<&'i str>, add: &[&'i str]) -> Vec<&'i str> {
     let sorted = ids.len() > 1 && ids.is_sorted();
-    for id in add.iter().filter(|id| !ids.contains(id)).copied().collect::<Vec<_>>() {
-        let at = if sorted { ids.partition_point(|other| *other < id) } else { ids.len() };
-        ids.insert(at, id);
+    let known: BTreeSet<&str> = ids.iter().copied().collect();
+    ids.extend(add.iter().filter(|id| !known.contains(*id)));
+    if sorted {
+        ids.sort_unstable();
     }
     ids
 }
@@ -234,7 +238,6 @@ mod tests {
     use strabo_compile::Part;
 
     use super::{ListChange, quoted};
-    use crate::edit::{applied, in_order};
     use crate::sheet::Sheet;
 
     fn changed(text: &str, add: &[&str], remove: &[&str]) -> String {
@@ -243,8 +246,7 @@ mod tests {
         let row = sheet.rows("area").next().expect("a row");
         let edits =
             sheet.change_list((table.fields)(), row, "land", ListChange { add, remove }, &[]);
-        let new = applied(text.as_bytes(), &in_order(&edits));
-        let new = String::from_utf8(new).expect("text");
+        let new = sheet.edited(&edits);
         assert!(Sheet::parse("map.toml", &new).is_some(), "{new}");
         new
     }

@@ -4,18 +4,21 @@ use std::ops::Range;
 
 use strabo_compile::SourceFile;
 use strabo_compile::authored::TableKind;
-use strabo_compile::tree::{Forest, NodeId, Value};
+use strabo_compile::tree::{Forest, NodeId, SyntaxError, Value, comma_behind};
 use toml_parser::lexer::TokenKind;
 
-use crate::edit::TextEdit;
+use crate::edit::{TextEdit, applied, in_order};
 use crate::fix::with_line_ends_of;
 
 /// One file that could be parsed.
-pub(crate) struct Sheet<'t> {
+pub struct Sheet<'t> {
     pub(crate) path: &'t str,
-    pub(crate) text: &'t str,
-    pub(crate) forest: Forest<'t>,
-    pub(crate) root: NodeId,
+    /// All of it.
+    pub text: &'t str,
+    /// Its tree, with places in the text.
+    pub forest: Forest<'t>,
+    /// The document.
+    pub root: NodeId,
 }
 
 impl<'t> Sheet<'t> {
@@ -25,6 +28,11 @@ impl<'t> Sheet<'t> {
     }
 
     pub(crate) fn parse(path: &'t str, text: &'t str) -> Option<Self> {
+        Self::try_parse(path, text).ok()
+    }
+
+    /// Parses a text; the error is the first one in it.
+    pub fn try_parse(path: &'t str, text: &'t str) -> Result<Self, SyntaxError> {
         let mut forest = Forest::new();
         let mut errors = Vec::new();
         let (body, base) = match text.strip_prefix('\u{feff}') {
@@ -32,11 +40,14 @@ impl<'t> Sheet<'t> {
             None => (text, 0),
         };
         let root = forest.parse(body, base, &mut errors);
-        errors.is_empty().then_some(Self { path, text, forest, root })
+        match errors.into_iter().next() {
+            Some(error) => Err(error),
+            None => Ok(Self { path, text, forest, root }),
+        }
     }
 
     /// The rows of a table.
-    pub(crate) fn rows(&self, table: &str) -> impl Iterator<Item = NodeId> {
+    pub fn rows(&self, table: &str) -> impl Iterator<Item = NodeId> {
         let rows = self.forest.get(self.root, table);
         let rows = rows.filter(|rows| self.forest.value(*rows) == Value::Array);
         rows.into_iter().flat_map(|rows| self.forest.children(rows))
@@ -49,7 +60,7 @@ impl<'t> Sheet<'t> {
     }
 
     /// The text or number of a field, as text.
-    pub(crate) fn id(&self, row: NodeId, key: &str) -> Option<String> {
+    pub fn id(&self, row: NodeId, key: &str) -> Option<String> {
         self.scalar(self.forest.get(row, key)?)
     }
 
@@ -86,7 +97,7 @@ impl<'t> Sheet<'t> {
     }
 
     /// The strings of a list with their nodes.
-    pub(crate) fn strings(&self, list: NodeId) -> Vec<(NodeId, &str)> {
+    pub fn strings(&self, list: NodeId) -> Vec<(NodeId, &str)> {
         let children = self.forest.children(list);
         let strings = children.filter_map(|node| match self.forest.value(node) {
             Value::String(text) => Some((node, text)),
@@ -100,17 +111,25 @@ impl<'t> Sheet<'t> {
         span.start as usize..span.end as usize
     }
 
-    pub(crate) fn text_of(&self, node: NodeId) -> &'t str {
+    /// The text of a node: of a row with a header, that of the header.
+    pub fn text_of(&self, node: NodeId) -> &'t str {
         &self.text[self.range(node)]
     }
 
-    pub(crate) fn edit(&self, range: Range<usize>, text: &str) -> TextEdit {
+    /// New text for a range, with the line ends of the file.
+    pub fn edit(&self, range: Range<usize>, text: &str) -> TextEdit {
         let text = with_line_ends_of(self.text, text);
         TextEdit { file: self.path.to_owned(), start: range.start, end: range.end, text }
     }
 
+    /// The text after some of its edits, which do not overlap.
+    pub fn edited(&self, edits: &[TextEdit]) -> String {
+        // They begin and end between characters, so that nothing is lost here.
+        String::from_utf8_lossy(&applied(self.text.as_bytes(), &in_order(edits))).into_owned()
+    }
+
     /// True for a row that is written in braces.
-    pub(crate) fn is_inline(&self, row: NodeId) -> bool {
+    pub fn is_inline(&self, row: NodeId) -> bool {
         self.text_of(row).starts_with('{')
     }
 
@@ -205,8 +224,15 @@ impl<'t> Sheet<'t> {
         vec![self.edit(lines, "")]
     }
 
+    /// Adds the text of rows behind another row, or at the end.
+    pub fn add_behind(&self, row: Option<NodeId>, text: &str) -> TextEdit {
+        let at = row.map_or(self.text.len(), |row| self.lines_of(row).end);
+        let gap = if self.text[..at].ends_with('\n') { "\n" } else { "\n\n" };
+        self.edit(at..at, &format!("{gap}{}\n", text.trim_end()))
+    }
+
     /// Sets a field of a row: in its place, or in a new line where the order of fields wants it.
-    pub(crate) fn set(&self, order: &[&str], row: NodeId, key: &str, value: &str) -> TextEdit {
+    pub fn set(&self, order: &[&str], row: NodeId, key: &str, value: &str) -> TextEdit {
         if let Some(node) = self.forest.get(row, key) {
             return self.edit(self.range(node), value);
         }
@@ -258,20 +284,4 @@ impl<'t> Sheet<'t> {
         let space = behind.len() - behind.trim_start().len();
         self.edit(key..end + space, "")
     }
-}
-
-/// Where the comma behind an entry stands, if it has one.
-pub(crate) fn comma_behind(text: &str) -> Option<usize> {
-    let mut in_comment = false;
-    for (at, c) in text.char_indices() {
-        match c {
-            '\n' => in_comment = false,
-            _ if in_comment => {}
-            '#' => in_comment = true,
-            ',' => return Some(at),
-            _ if c.is_whitespace() => {}
-            _ => return None,
-        }
-    }
-    None
 }

@@ -15,8 +15,11 @@ use std::ops::RangeInclusive;
 
 use strabo_compile::geometry::FILE;
 use strabo_compile::{Library, Part, SourceFile, SourcePack, Sources, compile};
+use strabo_model::Pack;
 
-use super::template::{MOST_PLAYERS, Person, Template};
+use super::base::Base;
+use super::rules::rules;
+use super::template::{Person, Template, must_have_players};
 use super::text::{comment, schema_line};
 use crate::change::Refusal;
 use crate::house::formatted;
@@ -32,7 +35,7 @@ const AREAS_EACH: usize = 4;
 const ATTEMPTS: u64 = 20;
 
 /// What a random map should be like.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct RandomMap<'a> {
     /// The id of the pack.
     pub id: &'a str,
@@ -44,31 +47,29 @@ pub struct RandomMap<'a> {
     pub players: u8,
     /// Another seed gives another map.
     pub seed: u64,
+    /// The pack whose rules, cards and advances it takes, and what compiling that gave; those of the
+    /// template if there is none.
+    pub rules: Option<(&'a Base<'a>, &'a Pack)>,
 }
 
-/// The files of a pack with a random map. Its rules, cards and advances are those of the template, which
-/// is found in the library.
+/// The files of a pack with a random map. The template, or the pack of the rules, is found in the library.
 pub fn random(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Vec<SourceFile>, Refusal> {
-    must_be_possible(wish)?;
-    let template = Template::find(library)?;
+    let game = Game::new(wish, library)?;
+    must_have_room(wish)?;
     for attempt in 0..ATTEMPTS {
         let mut chance = Chance::new(wish.seed, attempt);
         let players = usize::from(wish.players);
         let Some(world) = World::new(wish.areas, players, &mut chance) else { continue };
         let mut names = Names::new(&mut chance);
-        let people: Vec<Person> =
-            (0..players).map(|_| Person::new(names.next(&mut chance))).collect();
-        let ids: Vec<String> = people.iter().map(|person| person.id.clone()).collect();
-        let [map, outlines] = write::files(&world, &ids, &mut names, &mut chance);
-        let mut files = template.files(&people, wish.areas)?;
-        files.push(head(wish));
+        let (mut files, people) = game.files(wish, &mut names, &mut chance)?;
+        let [map, outlines] = write::files(&world, &people, &mut names, &mut chance);
         let about = format!(
             "{} areas and {} open seas, made at random. Their outlines are in {FILE}.",
             wish.areas,
             world.places.len() - wish.areas
         );
-        let map = format!("{}\n{}\n{map}", schema_line(Part::Map, false), comment(&about));
-        let map = formatted(Part::Map, &map, false);
+        let line = schema_line(Part::Map, wish.rules.is_some());
+        let map = formatted(Part::Map, &format!("{line}\n{}\n{map}", comment(&about)), false);
         files.push(SourceFile::new("map.toml", map.into_bytes()));
         files.push(SourceFile::new(FILE, outlines.into_bytes()));
         files.sort_by(|a, b| a.path.cmp(&b.path));
@@ -84,35 +85,55 @@ pub fn random(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Vec<SourceF
     .help("choose another seed, or more areas"))
 }
 
-fn must_be_possible(wish: &RandomMap<'_>) -> Result<(), Refusal> {
-    if !(2..=MOST_PLAYERS).contains(&wish.players) {
-        let message = format!("a random map is for 2 to {MOST_PLAYERS} players");
-        return Err(Refusal::new(message).help("choose --players from that range"));
-    }
+fn must_have_room(wish: &RandomMap<'_>) -> Result<(), Refusal> {
     let least = (AREAS_EACH * usize::from(wish.players)).max(*AREAS.start());
-    if wish.areas < least || wish.areas > *AREAS.end() {
-        let message = format!(
-            "a random map for {} players has {least} to {} areas, not {}",
-            wish.players,
-            AREAS.end(),
-            wish.areas
-        );
-        return Err(Refusal::new(message).help("choose --areas from that range"));
+    if (least..=*AREAS.end()).contains(&wish.areas) {
+        return Ok(());
     }
-    Ok(())
+    let message = format!(
+        "a random map for {} players has {least} to {} areas, not {}",
+        wish.players,
+        AREAS.end(),
+        wish.areas
+    );
+    Err(Refusal::new(message).help("choose --areas from that range"))
 }
 
-/// `pack.toml`. It says how the map was made, so that it can be made again.
-fn head(wish: &RandomMap<'_>) -> SourceFile {
-    let RandomMap { id, name, areas, players, seed } = wish;
-    let about = format!("{name}: a random map of {areas} areas with the seed {seed}.");
-    let range = if *players == 2 { "2".to_owned() } else { format!("2-{players}") };
-    let text = format!(
-        "{}\n{}\n[pack]\nid = {}\nname = {}\nversion = \"0.1.0\"\nplayers = \"{range}\"\n",
-        schema_line(Part::Pack, false),
-        comment(&about),
-        crate::sheet::quoted(id),
-        crate::sheet::quoted(name),
-    );
-    SourceFile::new("pack.toml", text.into_bytes())
+/// Where the rules of a random map come from.
+enum Game {
+    Template(Box<Template>),
+    /// The files with the rules of another pack, and the ids of their civilizations.
+    Rules(Vec<SourceFile>, Vec<String>),
+}
+
+impl Game {
+    fn new(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Self, Refusal> {
+        if let Some((base, pack)) = wish.rules {
+            let (files, people) = rules(base, pack, [wish.id, wish.name], wish.players)?;
+            return Ok(Self::Rules(files, people));
+        }
+        must_have_players(wish.players)?;
+        Ok(Self::Template(Box::new(Template::find(library)?)))
+    }
+
+    /// All files but those of the map, and the ids of the civilizations.
+    fn files(
+        &self,
+        wish: &RandomMap<'_>,
+        names: &mut Names,
+        chance: &mut Chance,
+    ) -> Result<(Vec<SourceFile>, Vec<String>), Refusal> {
+        let template = match self {
+            Self::Rules(files, people) => return Ok((files.clone(), people.clone())),
+            Self::Template(template) => template,
+        };
+        let people: Vec<Person> =
+            (0..wish.players).map(|_| Person::new(names.next(chance))).collect();
+        let RandomMap { id, name, areas, players, seed, .. } = wish;
+        let mut files = template.files(&people, *areas)?;
+        // It says how the map was made, so that it can be made again.
+        let about = format!("{name}: a random map of {areas} areas with the seed {seed}.");
+        files.push(template.head([id, name], *players, &about));
+        Ok((files, people.into_iter().map(|person| person.id).collect()))
+    }
 }

@@ -7,7 +7,7 @@ use strabo_model::Pack;
 use strabo_model::division::cards_in_box;
 use strabo_model::players::PlayerRange;
 
-use super::text::schema_line;
+use super::text::{comment, schema_line};
 use crate::TextEdit;
 use crate::change::Refusal;
 use crate::edit::{applied, in_order};
@@ -38,8 +38,17 @@ pub struct Person {
 impl Person {
     /// One with a plain name.
     pub fn new(name: String) -> Self {
-        Self { id: name.to_lowercase(), name }
+        Self { id: name.to_lowercase().replace(' ', "-"), name }
     }
+}
+
+/// Fails for more players than the template can be stretched to.
+pub fn must_have_players(players: u8) -> Result<(), Refusal> {
+    if (2..=MOST_PLAYERS).contains(&players) {
+        return Ok(());
+    }
+    let message = format!("the rules of \"{TEMPLATE}\" are for 2 to {MOST_PLAYERS} players");
+    Err(Refusal::new(message).help(format!("choose --players 2 to {MOST_PLAYERS}")))
 }
 
 /// The template, as it was found.
@@ -58,6 +67,26 @@ impl Template {
         let pack = compile(Sources { pack: found, library }).pack.ok_or_else(missing)?;
         let players = pack.players.ok_or_else(missing)?;
         Ok(Self { files, pack, players })
+    }
+
+    /// So many civilizations: those of the template, then others with plain names.
+    pub fn people(&self, count: usize) -> Vec<Person> {
+        let own = self.pack.civilizations.iter().map(|one| one.name.to_string());
+        let more = (own.len() + 1..).map(|number| format!("People {number}"));
+        own.chain(more).take(count).map(Person::new).collect()
+    }
+
+    /// `pack.toml` with a comment about the pack.
+    pub fn head(&self, [id, name]: [&str; 2], players: u8, about: &str) -> SourceFile {
+        let players = PlayerRange { min: self.players.min.min(players), max: players };
+        let text = format!(
+            "{}\n{}\n[pack]\nid = {}\nname = {}\nversion = \"0.1.0\"\nplayers = \"{players}\"\n",
+            schema_line(Part::Pack, false),
+            comment(about),
+            quoted(id),
+            quoted(name),
+        );
+        SourceFile::new("pack.toml", text.into_bytes())
     }
 
     /// All files but `pack.toml` and those of the map, for these civilizations on so many areas.
@@ -147,7 +176,7 @@ impl<'t> Stretch<'t> {
                 let known = known.iter().find(|setup| setup.players == players);
                 let credits = known.map_or(0, |setup| setup.starting_credits);
                 if credits > 0 {
-                    row += &format!("starting_credits = {credits}\n");
+                    row.extend(["starting_credits = ", &credits.to_string(), "\n"]);
                 }
                 row
             })
@@ -282,7 +311,7 @@ impl Page<'_, '_> {
             }
         }
         for row in rows {
-            self.added += &format!("\n[[{table}]]\n{row}");
+            self.added.extend(["\n[[", table, "]]\n", &*row]);
         }
     }
 

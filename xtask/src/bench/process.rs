@@ -35,15 +35,15 @@ pub fn measure(command: &mut Command, runs: usize) -> Result<Measured, String> {
     let mut peak_kilobytes = 0;
     while child.try_wait().map_err(broken)?.is_none() {
         let status = fs::read_to_string(&path).unwrap_or_default();
-        peak_kilobytes = peak_kilobytes.max(peak(&status).unwrap_or(0));
+        peak_kilobytes = peak_kilobytes.max(in_status("VmHWM:", &status).unwrap_or(0));
         thread::sleep(PAUSE);
     }
     Ok(Measured { median: times[times.len() / 2], peak_kilobytes })
 }
 
-/// The line `VmHWM:    1234 kB`.
-fn peak(status: &str) -> Option<u64> {
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+/// The number in a line such as `VmHWM:    1234 kB`.
+pub fn in_status(word: &str, status: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix(word))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
@@ -53,7 +53,8 @@ mod tests {
 
     #[test]
     fn the_peak_is_read_from_the_status() {
-        assert_eq!(peak("Name:\tstrabo\nVmHWM:\t   1234 kB\nVmRSS:\t 1000 kB\n"), Some(1234));
-        assert_eq!(peak("Name:\tstrabo\n"), None);
+        let status = "Name:\tstrabo\nVmHWM:\t   1234 kB\nVmRSS:\t 1000 kB\n";
+        assert_eq!(in_status("VmHWM:", status), Some(1234));
+        assert_eq!(in_status("VmHWM:", "Name:\tstrabo\n"), None);
     }
 }

@@ -35,9 +35,12 @@ fn texts(workspace: &Workspace, target: &str) -> Result<Vec<Seed>, String> {
         schemas.iter().filter_map(|name| name.strip_suffix(".schema.json")).collect();
     // The schema of a resolved pack is not that of a file.
     let parts: Vec<&str> = parts.into_iter().filter(|name| !name.contains('.')).collect();
-    let is_pack = ["fix", "loader"].contains(&target);
+    let is_pack = ["fix", "loader", "workbench"].contains(&target);
     let seed = |(at, (file, text)): (usize, &(String, String))| {
         let mut seed = Vec::new();
+        if target == "workbench" {
+            seed.extend(steps(at));
+        }
         if is_pack {
             seed.extend(loader_head(&parts, file));
         }
@@ -45,6 +48,14 @@ fn texts(workspace: &Workspace, target: &str) -> Result<Vec<Seed>, String> {
         (format!("{at:04}"), seed)
     };
     Ok(pieces.iter().enumerate().map(seed).collect())
+}
+
+/// What the workbench target reads first: six steps, of another kind in each seed.
+fn steps(at: usize) -> Vec<u8> {
+    let number = |step: usize| u8::try_from((at * 6 + step) * 7 % 256).unwrap_or_default();
+    let steps = (0..6)
+        .flat_map(|step| [number(step), number(step + 1), number(step + 2), number(step + 3)]);
+    std::iter::once(6).chain(steps).collect()
 }
 
 /// Each seed behind each of some bytes.

@@ -14,7 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),
     ("strabo-simulate", &["strabo-engine", "strabo-model", "strabo-render"]),
-    ("strabo-import", &["strabo-compile", "strabo-model"]),
+    ("strabo-import", &["strabo-compile", "strabo-model", "strabo-workbench"]),
     ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render"]),
     (
         "strabo-serve",

@@ -1,13 +1,9 @@
-//! The id and the name of a new pack, made from the name of its folder.
+//! The folder of a new pack: what its name says, and which packs can be extended from it.
 
 use std::path::Path;
 
-use strabo_compile::file_names::is_reserved;
-
+use crate::library::{Origin, can_be_extended_from};
 use crate::status::Failure;
-
-/// The longest id.
-const LONGEST_ID: usize = 64;
 
 /// The name of the folder.
 pub fn title_of(folder: &Path) -> Result<String, Failure> {
@@ -18,56 +14,15 @@ pub fn title_of(folder: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Turns `My Map (2)` into `my-map-2`.
-pub fn id_of(title: &str) -> Result<String, Failure> {
-    let lower = title.to_lowercase();
-    let words = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let id = words.collect::<Vec<_>>().join("-");
-    if id.is_empty() || id.len() > LONGEST_ID {
-        let message = format!("cannot make an id from \"{title}\"");
-        return Err(Failure::new(message)
-            .help("use letters from a to z, digits and hyphens, at most 64 in total"));
+/// The base of the new pack must be found from its folder.
+pub fn must_be_found(base: &str, origin: &Origin, folder: &Path) -> Result<(), Failure> {
+    if can_be_extended_from(folder, base)? {
+        return Ok(());
     }
-    if is_reserved(&id) {
-        let message = format!("\"{id}\" cannot be the name of a file on Windows");
-        return Err(Failure::new(message).help("name another folder"));
-    }
-    Ok(id)
-}
-
-/// Turns `my-map` into `My Map`; a title with capitals or spaces stays as it is. Control characters
-/// are left out.
-pub fn name_of(title: &str) -> String {
-    let title: String = title.chars().filter(|c| !c.is_control()).collect();
-    if title.contains(' ') || title.chars().any(char::is_uppercase) {
-        return title;
-    }
-    let words = title.split(['-', '_']).filter(|word| !word.is_empty()).map(|word| {
-        let mut letters = word.chars();
-        let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-        first.unwrap_or_default() + letters.as_str()
-    });
-    words.collect::<Vec<_>>().join(" ")
-}
-
-/// A text as comment lines. Control characters, which TOML does not allow there, are left out.
-pub fn comment(text: &str) -> String {
-    let line = |line: &str| {
-        let visible: String = line.chars().filter(|c| !c.is_control()).collect();
-        format!("# {visible}").trim_end().to_owned() + "\n"
-    };
-    text.lines().map(line).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{id_of, name_of};
-
-    #[test]
-    fn the_name_of_the_folder_becomes_id_and_name() {
-        assert_eq!(id_of("My Map (2)").as_deref(), Ok("my-map-2"));
-        assert_eq!(name_of("my-map"), "My Map");
-        assert_eq!(name_of("Ägypten"), "Ägypten");
-        assert!(id_of("日本").is_err());
-    }
+    let message = format!("\"{base}\" cannot be extended from \"{}\"", folder.display());
+    Err(Failure::new(message).help(format!(
+        "a pack can extend a shipped pack, or a pack in a folder next to it whose name is its id: \
+         create the new pack next to \"{}\"",
+        origin.name()
+    )))
 }

@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
-use clap::Parser;
+use clap::{Args, Command};
 use strabo_serve::Beginning;
 
-use crate::commands::Cli;
+use crate::commands::import::Import;
+use crate::commands::new::New;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -22,19 +23,19 @@ pub fn create(folder: &Path, from: &Beginning) -> Result<(), Failure> {
         Beginning::Random { areas, players, seed } => {
             let (areas, players, seed) = (areas.to_string(), players.to_string(), seed.to_string());
             let mut arguments =
-                words(&["new", "--areas", &areas, "--players", &players, "--seed", &seed]);
+                words(&["--areas", &areas, "--players", &players, "--seed", &seed]);
             arguments.push(folder);
-            run(arguments)
+            new(arguments)
         }
         Beginning::Empty { players } => {
-            let mut arguments = words(&["new", "--areas", "0", "--players", &players.to_string()]);
+            let mut arguments = words(&["--areas", "0", "--players", &players.to_string()]);
             arguments.push(folder);
-            run(arguments)
+            new(arguments)
         }
         Beginning::Copy { pack } => {
-            let mut arguments = words(&["new", "--from", pack]);
+            let mut arguments = words(&["--from", pack]);
             arguments.push(folder);
-            run(arguments)
+            new(arguments)
         }
         Beginning::Import { name, text } => {
             let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
@@ -51,23 +52,34 @@ pub fn create(folder: &Path, from: &Beginning) -> Result<(), Failure> {
                 .map_err(|error| Failure::new(format!("no temporary folder: {error}")))?;
             let file = beside.path().join(format!("map.{kind}"));
             fs::write(&file, text).map_err(|error| Failure::io("write", &file, &error))?;
-            let mut arguments = words(&["import", kind, "--rules", RULES]);
+            let mut arguments = words(&[kind, "--rules", RULES]);
             arguments.extend([file.into(), "-o".into(), folder]);
-            run(arguments)
+            let command: Import = parsed(arguments)?;
+            quietly(|terminal| command.run(terminal))
         }
     }
 }
 
-/// Runs a command as if it were typed, with nobody to read its output.
-fn run(arguments: Vec<OsString>) -> Result<(), Failure> {
+/// Runs `new` as if it were typed.
+fn new(arguments: Vec<OsString>) -> Result<(), Failure> {
+    let command: New = parsed(arguments)?;
+    quietly(|terminal| command.run(terminal))
+}
+
+/// Reads the arguments of a command.
+fn parsed<T: Args>(arguments: Vec<OsString>) -> Result<T, Failure> {
     let arguments = std::iter::once(OsString::from("strabo")).chain(arguments);
-    let command = Cli::try_parse_from(arguments)
-        .map_err(|error| Failure::new(error.to_string().lines().next().unwrap_or_default()))?;
+    let matches = T::augment_args(Command::new("strabo")).try_get_matches_from(arguments);
+    let command = matches.and_then(|matches| T::from_arg_matches(&matches));
+    command.map_err(|error| Failure::new(error.to_string().lines().next().unwrap_or_default()))
+}
+
+/// Runs a command with nobody to read its output.
+fn quietly(
+    run: impl FnOnce(&mut Terminal<'_>) -> Result<Status, Failure>,
+) -> Result<(), Failure> {
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let status = {
-        let mut terminal = Terminal::captured(&mut out, &mut err);
-        command.command.run(&mut terminal)?
-    };
+    let status = run(&mut Terminal::captured(&mut out, &mut err))?;
     match status {
         Status::Clean => Ok(()),
         _ => Err(Failure::new("the pack to start from has errors")

@@ -150,11 +150,11 @@ fn insides(lattice: &Lattice, division: &Division) -> Vec<usize> {
     let mut depth = vec![usize::MAX; lattice.len()];
     let mut waiting = Vec::new();
     let mut sums: Vec<(f64, Point)> = vec![(0.0, [0.0; 2]); division.count];
-    for cell in 0..lattice.len() {
+    for (cell, depth) in depth.iter_mut().enumerate() {
         let place = division.place[cell];
         let near = lattice.around(cell);
         if near.iter().any(|near| near.is_none_or(|near| division.place[near] != place)) {
-            depth[cell] = 0;
+            *depth = 0;
             waiting.push(cell);
         }
         let [x, y] = lattice.centre(cell);

@@ -60,6 +60,9 @@ impl World {
         let land = chance.between(0.44, 0.6);
         let lattice = Lattice::new(float(areas * cells) / land);
         let terrain = Terrain::new(&lattice, areas, cells, chance);
+        if terrain.lands.is_empty() || terrain.waters.is_empty() {
+            return None;
+        }
         let mut division = Division::new(&lattice, chance);
         let mut piece_of = Vec::with_capacity(areas);
         for (at, (piece, count)) in terrain.lands.iter().zip(shares(&terrain, areas)).enumerate() {

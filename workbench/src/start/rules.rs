@@ -9,12 +9,12 @@ use strabo_model::pack::Count;
 use strabo_model::players::PlayerRange;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
-use super::super::schema::schema_line;
-use super::flat::documents;
+use super::base::Base;
+use super::documents::documents;
 use super::ranges::change_row;
-use super::title::{comment, name_of};
-use crate::library::Origin;
-use crate::status::Failure;
+use super::ring;
+use super::text::{comment, name_of, schema_line};
+use crate::change::Refusal;
 
 /// The files of the rules that do not depend on the map.
 const KEPT: [Part; 8] = [
@@ -29,20 +29,20 @@ const KEPT: [Part; 8] = [
 ];
 
 /// The files of a new pack, all but `map.toml`, and the ids of its civilizations. `base` is the pack
-/// of the rules, `origin` where it came from.
-pub fn files(
-    origin: &Origin,
+/// of the rules, `sources` where it came from.
+pub fn rules(
+    sources: &Base<'_>,
     base: &Pack,
     [id, title]: [&str; 2],
     players: u8,
-) -> Result<(Vec<SourceFile>, Vec<String>), Failure> {
+) -> Result<(Vec<SourceFile>, Vec<String>), Refusal> {
     let stretch = Stretch::new(base, players)?;
-    let rules = documents(origin, origin.pack()?)?;
-    let document = |part: Part| rules.iter().find(|(known, _)| *known == part);
+    let written = documents(sources)?;
+    let document = |part: Part| written.iter().find(|(known, _)| *known == part);
     let deal = document(Part::Trade).and_then(|(_, trade)| stretch.row(trade, "deal"));
     if deal.is_some_and(|deal| deal.contains_key("blocks")) {
         let message = format!("with {players} players, \"{}\" has several trade blocks", base.id);
-        return Err(Failure::new(message)
+        return Err(Refusal::new(message)
             .help("choose fewer players, or write the pack by hand with --from and --overlay"));
     }
     let people: Vec<String> = (1..=players).map(|number| format!("people-{number}")).collect();
@@ -54,7 +54,7 @@ pub fn files(
         file(Part::Civilizations, &civilizations(base, &people), Some("Who can be played.")),
         file(Part::Setups, &setups(&people, players, credits), Some("Who is in play.")),
     ];
-    for (part, document) in rules.iter().filter(|(part, _)| KEPT.contains(part)) {
+    for (part, document) in written.iter().filter(|(part, _)| KEPT.contains(part)) {
         let changed = match part {
             Part::Succession => succession(document, &people),
             Part::Inventory => inventory(document, players, stretch.cards(base)),
@@ -67,8 +67,21 @@ pub fn files(
     Ok((files, people))
 }
 
+/// The files of a pack with other rules and a small fair map to start from.
+pub fn own_map(
+    sources: &Base<'_>,
+    base: &Pack,
+    names: [&str; 2],
+    players: u8,
+) -> Result<Vec<SourceFile>, Refusal> {
+    let (mut files, people) = rules(sources, base, names, players)?;
+    let about = "A small fair map to start from: make it yours.";
+    files.push(file(Part::Map, &ring::map(&people), Some(about)));
+    Ok(files)
+}
+
 /// A file of an overlay, with its schema and a comment.
-pub fn file(part: Part, document: &DocumentMut, about: Option<&str>) -> SourceFile {
+fn file(part: Part, document: &DocumentMut, about: Option<&str>) -> SourceFile {
     let about =
         about.unwrap_or("What differs from the pack of the rules for this number of players.");
     let text = document.to_string();
@@ -215,17 +228,17 @@ struct Stretch {
 }
 
 impl Stretch {
-    fn new(base: &Pack, players: u8) -> Result<Self, Failure> {
+    fn new(base: &Pack, players: u8) -> Result<Self, Refusal> {
         let most = base.civilizations.len();
         let Some(all) = base.players.filter(|_| most > 0 && !base.areas.is_empty()) else {
             let message = format!("\"{}\" has no map with civilizations to replace", base.id);
-            return Err(Failure::new(message)
+            return Err(Refusal::new(message)
                 .help("take the rules of mega-empires-east, expansion-project or inland-sea"));
         };
         if players < 2 || usize::from(players) > most {
             let message =
                 format!("\"{}\" has pieces for {most} players, not for {players}", base.id);
-            return Err(Failure::new(message).help(format!("choose --players 2 to {most}")));
+            return Err(Refusal::new(message).help(format!("choose --players 2 to {most}")));
         }
         let nearest = players.clamp(all.min, all.max);
         let minor = base.calamities.iter().filter(|one| one.kind == CalamityKind::Minor);

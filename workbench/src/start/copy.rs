@@ -1,39 +1,27 @@
 //! A copy of a pack, file by file.
 
-use std::path::Path;
-
 use strabo_compile::authored::Part;
 use strabo_compile::geometry;
-use strabo_compile::source::{SourceFile, Span};
+use strabo_compile::source::{SourceFile, SourcePack, Span};
 
-use super::super::schema::schema_line;
-use super::head::{head_of, head_text, must_be_found};
-use super::title::name_of;
-use crate::library::Origin;
-use crate::status::Failure;
+use super::head::{head_of, head_text};
+use super::text::{name_of, schema_line};
+use crate::change::Refusal;
+use crate::sheet::quoted;
 
-/// A copy of a pack under another name. If it `extends` a pack, that must be found from its folder.
-pub fn copy(
-    origin: &Origin,
-    id: &str,
-    title: &str,
-    folder: &Path,
-    extends: bool,
-) -> Result<Vec<SourceFile>, Failure> {
-    let head_text = head_text(origin)?;
+/// The files of a pack under another id and name. A pack that extends another one still does.
+pub fn copy(pack: &SourcePack, id: &str, title: &str) -> Result<Vec<SourceFile>, Refusal> {
+    let head_text = head_text(pack)?;
     let head = head_of(&head_text);
     let mut changes: Vec<(Span, String)> = Vec::new();
     let unreadable = || {
-        Failure::new(format!("\"{}\" has no id and name in its pack.toml", origin.name()))
+        Refusal::new(format!("\"{}\" has no id and name in its pack.toml", pack.name))
             .help("strabo check shows what is wrong with it")
     };
     let (_, span) = head.id.ok_or_else(unreadable)?;
-    changes.push((span, toml_edit::Value::from(id).to_string()));
+    changes.push((span, quoted(id)));
     let (_, span) = head.name.ok_or_else(unreadable)?;
-    changes.push((span, toml_edit::Value::from(name_of(title)).to_string()));
-    if let Some((base, _)) = head.extends.as_ref().filter(|_| extends) {
-        must_be_found(base, origin, folder)?;
-    }
+    changes.push((span, quoted(&name_of(title))));
     changes.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
     let mut new_head = head_text;
     for (span, text) in changes {
@@ -41,9 +29,9 @@ pub fn copy(
     }
     let is_overlay = head.extends.is_some();
     let mut files = Vec::new();
-    for file in origin.pack()?.files {
+    for file in &pack.files {
         if file.path == geometry::FILE {
-            files.push(file);
+            files.push(file.clone());
             continue;
         }
         let Some(part) = Part::of_path(&file.path) else { continue };

@@ -1,32 +1,24 @@
 //! A `pack.toml` that extends another pack.
 
-use std::path::Path;
-
 use strabo_compile::authored::Part;
 use strabo_compile::source::SourceFile;
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::super::schema::schema_line;
-use super::head::{head_of, head_text, must_be_found};
-use super::title::{comment, name_of};
-use crate::library::Origin;
-use crate::status::Failure;
+use super::base::Base;
+use super::head::{head_of, head_text};
+use super::text::{comment, name_of, schema_line};
+use crate::change::Refusal;
 
 /// A `pack.toml` that extends a pack, with examples in comments.
-pub fn overlay(
-    origin: &Origin,
-    id: &str,
-    title: &str,
-    folder: &Path,
-) -> Result<SourceFile, Failure> {
-    let head = head_of(&head_text(origin)?);
+pub fn overlay(sources: &Base<'_>, id: &str, title: &str) -> Result<SourceFile, Refusal> {
+    let head = head_of(&head_text(&sources.pack)?);
     let Some((base, _)) = head.id else {
-        return Err(Failure::new(format!("\"{}\" has no id in its pack.toml", origin.name())));
+        let name = &sources.pack.name;
+        return Err(Refusal::new(format!("\"{name}\" has no id in its pack.toml")));
     };
-    must_be_found(&base, origin, folder)?;
     let base_name = head.name.map_or_else(|| base.clone(), |(name, _)| name);
     let players = head.players.map(|(players, _)| players);
-    let resolved = origin.compile()?.pack;
+    let resolved = sources.compile().pack;
     let commodity = resolved.as_ref().and_then(|pack| pack.commodities.first());
     let commodity = commodity.map_or("flax", |commodity| &*commodity.id);
     let text = overlay_text(id, title, [&base, &base_name], players.as_deref(), commodity);
@@ -73,7 +65,8 @@ fn overlay_text(
 mod tests {
     use proptest::prelude::*;
 
-    use super::{name_of, overlay_text};
+    use super::overlay_text;
+    use crate::start::name_of;
 
     #[test]
     fn an_overlay_is_written_as_people_write_it() {
