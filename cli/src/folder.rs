@@ -8,6 +8,7 @@ use strabo_compile::authored::Part;
 use strabo_compile::geometry;
 use strabo_compile::source::{LARGEST_FILE, SourceFile, SourcePack};
 
+use crate::safe::recover;
 use crate::status::Failure;
 
 /// The most files and folders a pack may contain.
@@ -32,6 +33,9 @@ impl Folder {
     /// Reads the files of a pack. A symbolic link to a file outside of the folder is an error.
     pub fn read(path: &Path) -> Result<Self, Failure> {
         let root = fs::canonicalize(path).map_err(|error| Failure::io("read", path, &error))?;
+        // What a program that was killed left half done is finished; where that is not possible, a command
+        // that writes says so.
+        let _ = recover(path);
         let folder = Self {
             path: path.to_owned(),
             files: Vec::new(),

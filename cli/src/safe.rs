@@ -4,6 +4,8 @@
 //! same command wrote it before and nobody has changed it since. A file of a pack always needs
 //! `--force`. Two outputs of one run are never the same file.
 
+mod digest;
+mod journal;
 mod new_folder;
 mod owned;
 mod temporary;
@@ -18,10 +20,12 @@ use strabo_compile::geometry;
 use tempfile::NamedTempFile;
 
 use crate::status::Failure;
+use journal::clear;
+pub use journal::{Exchange, exchange, recover};
 pub use new_folder::NewFolder;
 use owned::Owned;
 pub use temporary::make_folder;
-use temporary::{folder_of, sweep, temporary_in};
+use temporary::{folder_of, temporary_in};
 
 /// Files that are written together.
 pub struct Batch {
@@ -116,7 +120,7 @@ impl Batch {
     ) -> io::Result<NamedTempFile> {
         let folder = folder_of(path);
         if self.swept.insert(folder.to_owned()) {
-            sweep(folder);
+            clear(folder);
         }
         let mut file = temporary_in(folder)?;
         file.write_all(bytes)?;
@@ -227,6 +231,6 @@ pub fn temporary(path: &Path) -> Result<NamedTempFile, Failure> {
             .help("name a file, such as results.parquet"));
     }
     let folder = folder_of(path);
-    sweep(folder);
+    clear(folder);
     temporary_in(folder).map_err(|error| Failure::io("write", path, &error))
 }

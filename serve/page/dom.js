@@ -6,6 +6,7 @@ export const SVG = "http://www.w3.org/2000/svg";
 /**
  * An element with a class and text.
  * @param {string} name @param {string} [kind] @param {string} [text]
+ * @returns {HTMLElement}
  */
 export function made(name, kind = "", text = "") {
   const element = document.createElement(name);

@@ -26,6 +26,8 @@ import { trace } from "/trace.js";
 /** @type {Panel[]} */
 const PANELS = [findings, area, text, setups, cards, fair, pictures, trace];
 
+const STALE = "The picture is older than the text: fix the errors to see it as it is.";
+
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -90,7 +92,8 @@ export class Studio {
     const count = (/** @type {number} */ number, /** @type {string} */ word) => `${number} ${word}${number === 1 ? "" : "s"}`;
     byId("counts").textContent = [count(errors, "error"), count(warnings, "warning"), count(notes, "note")].join(", ");
     byId("counts").dataset.level = errors ? "error" : warnings ? "warning" : "clean";
-    byId("stale").hidden = !seen.stale;
+    byId("stale").hidden = !seen.stale && !seen.trouble;
+    byId("stale").textContent = seen.trouble ? [seen.trouble.error, seen.trouble.help].filter(Boolean).join(". ") : STALE;
     for (const way of /** @type {const} */ (["undo", "redo"])) {
       const button = /** @type {HTMLButtonElement} */ (byId(way));
       button.disabled = !seen[way];

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use hyper::HeaderMap;
-use hyper::header::{HOST, ORIGIN};
+use hyper::header::{HOST, HeaderValue, ORIGIN};
 
 use crate::Problem;
 
@@ -53,7 +53,7 @@ impl Guard {
                 return Err(Problem::new(403, "another page may not ask this server"));
             }
         }
-        let site = headers.get("sec-fetch-site").map(|value| value.as_bytes());
+        let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
         match site {
             None | Some(b"same-origin" | b"none") => Ok(()),
             Some(_) => Err(Problem::new(403, "another page may not ask this server")),

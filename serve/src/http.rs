@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, Limited};
-use hyper::body::{Bytes, Incoming};
+use hyper::body::{Body, Bytes, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response};
@@ -23,7 +23,9 @@ use crate::{Problem, Studio};
 /// The most bytes of a request.
 const LARGEST_BODY: usize = 64 << 20;
 /// The most connections at once.
-const MOST_CONNECTIONS: usize = 128;
+const MOST_CONNECTIONS: usize = 512;
+/// How long a request may take to arrive.
+const SLOWEST: Duration = Duration::from_secs(10);
 /// How often files are looked at.
 const PAUSE: Duration = Duration::from_millis(60);
 /// After how many looks the pages hear that the server is there.
@@ -107,13 +109,10 @@ async fn accept(listener: tokio::net::TcpListener, shared: Arc<Shared>) {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let Ok((stream, _)) = listener.accept().await else {
             // A connection that was gone at once, or too many open files: neither ends the server.
-            Err(_) => {
-                tokio::time::sleep(PAUSE).await;
-                continue;
-            }
+            tokio::time::sleep(PAUSE).await;
+            continue;
         };
         let _ = stream.set_nodelay(true);
         let shared = Arc::clone(&shared);
@@ -121,7 +120,7 @@ async fn accept(listener: tokio::net::TcpListener, shared: Arc<Shared>) {
             let service = service_fn(move |request| answer(Arc::clone(&shared), request));
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
-                .header_read_timeout(Duration::from_secs(30))
+                .header_read_timeout(SLOWEST)
                 .max_buf_size(64 << 10)
                 .serve_connection(TokioIo::new(stream), service);
             // A page that goes away in the middle is no error.
@@ -161,6 +160,10 @@ async fn answer(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply
         let needs_key = route::needs_key(head.uri.path());
         if needs_key { shared.guard.check_key(&head.headers, head.uri.query()) } else { Ok(()) }
     });
+    let known = [Method::GET, Method::HEAD, Method::POST].contains(&head.method);
+    let refused = refused.and_then(|()| {
+        if known { Ok(()) } else { Err(Problem::new(405, "send a GET or a POST request")) }
+    });
     if let Err(problem) = refused {
         return Ok(reply(Answer::problem(&problem)));
     }
@@ -168,17 +171,11 @@ async fn answer(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply
         let stream = shared.events.listen();
         return Ok(dressed("text/event-stream", 200, BodyExt::boxed(stream)));
     }
-    let body = match Limited::new(body, LARGEST_BODY).collect().await {
-        Ok(body) => body.to_bytes(),
-        Err(_) => {
-            return Ok(reply(Answer::problem(&Problem::new(413, "that is too much to read"))));
-        }
+    let body = match whole(body).await {
+        Ok(body) => body,
+        Err(problem) => return Ok(reply(Answer::problem(&problem))),
     };
-    let asked = Asked {
-        post: head.method == Method::POST,
-        path: head.uri.path().to_owned(),
-        body: body.to_vec(),
-    };
+    let asked = Asked { post: head.method == Method::POST, path: head.uri.path().to_owned(), body };
     let ours = Arc::clone(&shared);
     let answered = tokio::task::spawn_blocking(move || {
         let mut studio = ours.studio.lock().unwrap_or_else(PoisonError::into_inner);
@@ -197,6 +194,19 @@ async fn answer(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply
         shared.events.send("changed", &news);
     }
     Ok(reply(answer))
+}
+
+/// What a request sends, if it is not too much and does not take too long.
+async fn whole(body: Incoming) -> Result<Vec<u8>, Problem> {
+    let too_much = || Problem::new(413, "that is too much to read");
+    if body.size_hint().lower() > LARGEST_BODY as u64 {
+        return Err(too_much());
+    }
+    match tokio::time::timeout(SLOWEST, Limited::new(body, LARGEST_BODY).collect()).await {
+        Ok(Ok(body)) => Ok(body.to_bytes().into()),
+        Ok(Err(_)) => Err(too_much()),
+        Err(_) => Err(Problem::new(408, "the request took too long to arrive")),
+    }
 }
 
 fn reply(answer: Answer) -> Reply {

@@ -6,22 +6,26 @@ mod cards;
 mod changes;
 mod fair;
 mod findings;
+mod gallery;
 mod history;
+mod look;
 mod pictures;
+mod runs;
 mod setups;
 mod show;
 mod texts;
+mod typed;
 
 use serde_json::{Value, json};
 use strabo_compile::{Library, SourceFile};
 use strabo_workbench::{Bench, Snapshot};
 
 use crate::{Beginning, Disk, Problem};
-use fair::Runs;
 use history::History;
+use look::Look;
 use pictures::Pictures;
-use show::Look;
-use texts::Typed;
+use runs::Runs;
+use typed::Typed;
 
 /// One pack that an author works on.
 pub struct Studio {

@@ -1,5 +1,6 @@
 //! The tests of the crate, as one program.
 
+mod areas;
 mod panels;
 mod support;
 mod texts;

@@ -58,7 +58,8 @@ fn areas_go_out_of_play_and_come_back_with_the_shortest_lists() {
     let with_east = toggle(&without["seating"], "east");
     assert_eq!(with_east["seating"]["add"], json!(["east"]));
     assert_eq!(with_east["figures"]["out"], json!([1]));
-    let back = toggle(&toggle(&with_east["seating"], "east")["seating"], "west");
+    let without_east = toggle(&with_east["seating"], "east");
+    let back = toggle(&without_east["seating"], "west");
     assert_eq!(back["seating"], start["seating"]);
     assert_eq!(back["written"], true);
     let sea = ask(&mut studio, "setup", &json!({ "setup": "two", "toggle": ["lake"] }));

@@ -16,21 +16,30 @@ pub(crate) fn new_error<'o>(
     after: &'o Outcome,
     rounds: &[Vec<&TextEdit>],
 ) -> Option<&'o Diagnostic> {
+    new_errors(before, after, rounds).into_iter().next()
+}
+
+/// All errors after some rounds of edits that were not there before.
+pub(crate) fn new_errors<'o>(
+    before: &'o Outcome,
+    after: &'o Outcome,
+    rounds: &[Vec<&TextEdit>],
+) -> Vec<&'o Diagnostic> {
     let mut known: BTreeMap<Place<'_>, usize> = BTreeMap::new();
     for (place, _) in errors(before, &[]) {
         *known.entry(place).or_default() += 1;
     }
     let moves: Vec<Moves<'_>> =
         rounds.iter().rev().map(|edits| Moves::new(edits.iter().copied())).collect();
-    let mut found = errors(after, &moves);
-    let new = found.find(|(place, _)| match known.get_mut(place) {
+    let found = errors(after, &moves);
+    let new = found.filter(|(place, _)| match known.get_mut(place) {
         Some(left) if *left > 0 => {
             *left -= 1;
             false
         }
         _ => true,
     });
-    new.map(|(_, finding)| finding)
+    new.map(|(_, finding)| finding).collect()
 }
 
 fn errors<'o>(

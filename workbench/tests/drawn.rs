@@ -239,3 +239,41 @@ fn a_drafted_pack_is_drawn_before_the_first_stroke() {
     assert!(text(&files, "map.geojson").contains("\"id\":\"islet\""));
     assert!(text(&files, "map.toml").contains("water = [\"inland-sea\"]"));
 }
+
+#[test]
+fn a_map_is_drawn_from_nothing_in_a_pack_with_setups() {
+    let whole = shipped("inland-sea");
+    let map = text(&whole, "map.toml");
+    let head = map.find("\n[[").expect("a row");
+    let mut pack = with_file(whole.clone(), "map.toml", &map[..head]);
+    pack.files.retain(|file| file.path != "map.geojson");
+    let people = &subject(whole).outcome().pack.as_ref().expect("a pack").civilizations.clone();
+    let mut orders = Vec::new();
+    for at in 0..12 {
+        let (x, y) = (at % 4 * 100, at / 4 * 100);
+        let square = [[x, y], [x + 100, y], [x + 100, y + 100], [x, y + 100]];
+        orders.push(json!({"do": "draw-area", "outline": square}));
+    }
+    let seas = [
+        [[400, 0], [500, 0], [500, 300], [400, 300]],
+        [[0, 300], [500, 300], [500, 400], [0, 400]],
+    ];
+    orders.extend(seas.map(|sea| json!({"do": "draw-area", "outline": sea, "sea": true})));
+    for (at, civilization) in people.iter().enumerate() {
+        let area = format!("area-{}", at + 1);
+        let id = &*civilization.id;
+        orders.push(json!({"do": "region", "areas": [area], "region": id, "on": true}));
+        orders.push(json!({"do": "start", "civilization": id, "area": area, "on": true}));
+    }
+    for order in orders {
+        pack = done(&subject(pack), order).pack;
+    }
+    let after = subject(pack);
+    let lacking = |name: &str| after.outcome().diagnostics.iter().any(|one| one.lint.name == name);
+    assert!(!lacking("missing-start"), "everybody has a start at the end");
+    // From then on a start cannot be taken away again.
+    let start = json!({
+        "do": "start", "civilization": &*people[0].id, "area": "area-1", "on": false,
+    });
+    assert!(refused(&after, asked(&after, start)).contains("would cause an error"));
+}

@@ -6,6 +6,7 @@ mod bundle;
 mod client;
 pub mod lsp;
 mod process;
+pub mod serve;
 mod simulate;
 mod units;
 

@@ -45,6 +45,7 @@ cargo xtask fuzz [TARGET] [--seconds N]   throw random input at everything that 
 cargo xtask soak [--games N] [--seed N]   play random games of all packs with every state checked
 cargo xtask bench                         time large packs, and games
 cargo xtask bench lsp                     time the language server beside others
+cargo xtask bench serve                   time the studio, from a stroke to the new picture
 cargo xtask bench build                   time a release build from nothing, crate by crate
 ";
 
@@ -143,6 +144,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 None => bench::run(&workspace),
                 Some("build") => bench::build::run(&workspace),
                 Some("lsp") => bench::lsp::run(&workspace),
+                Some("serve") => bench::serve::run(&workspace),
                 Some(other) => Err(format!("there is no bench \"{other}\"\n\n{HELP}")),
             }
         }

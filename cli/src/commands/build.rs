@@ -1,5 +1,7 @@
 //! `strabo build`: checks a pack, then writes a bundle, pictures and a web page.
 
+mod watch;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -35,6 +37,9 @@ pub struct Build {
     /// Overwrite files that this command did not write, or that were changed since
     #[arg(long)]
     force: bool,
+    /// Build again whenever a file of the pack changes, until Ctrl-C
+    #[arg(long)]
+    watch: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -42,6 +47,7 @@ Examples:
   strabo build                         the pack of the current folder, to the folder out
   strabo build my-map -o my-out        then open my-out/index.html
   strabo build --formats svg,png,pdf   every picture as PNG and PDF as well
+  strabo build my-map --watch          again after every change of the pack; strabo serve shows it live
 
 Building again replaces what was built before. Other files in the folder are kept: strabo build stops if it \
 would overwrite one. The hidden file .written-by-strabo lists what was written.";
@@ -50,15 +56,13 @@ impl Build {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let origin = self.pack.find(terminal)?;
         keep_apart(&origin, &self.output)?;
-        let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
-        let files = self.files(&drawable)?;
-        tell_given_up(&drawable.pack, terminal)?;
-        let mut batch = Batch::into_folder(&self.output, "build", self.force)?;
-        for (name, bytes) in &files {
-            batch.add(self.output.join(name), bytes, None)?;
+        if self.watch {
+            return watch::run(self, &origin, terminal);
         }
-        batch.commit()?;
-        for (name, _) in &files {
+        let Some((drawable, files)) = self.build(&origin, terminal)? else {
+            return Ok(Status::Findings);
+        };
+        for name in &files {
             writeln!(terminal.out(), "wrote {}", self.output.join(name).display())?;
         }
         let pack = &drawable.pack;
@@ -67,6 +71,23 @@ impl Build {
             writeln!(terminal.err(), "the pack has errors: pictures only, and no bundle")?;
         }
         Ok(drawable.status())
+    }
+
+    /// Writes everything; returns the pack and the names of the files, or nothing if it cannot be drawn.
+    fn build(
+        &self,
+        origin: &Origin,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Option<(Drawable, Vec<String>)>, Failure> {
+        let Some(drawable) = drawable(origin, terminal)? else { return Ok(None) };
+        let files = self.files(&drawable)?;
+        tell_given_up(&drawable.pack, terminal)?;
+        let mut batch = Batch::into_folder(&self.output, "build", self.force)?;
+        for (name, bytes) in &files {
+            batch.add(self.output.join(name), bytes, None)?;
+        }
+        batch.commit()?;
+        Ok(Some((drawable, files.into_iter().map(|(name, _)| name).collect())))
     }
 
     /// The files to write: names and contents. The page comes last because it links to the others.

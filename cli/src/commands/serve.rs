@@ -101,7 +101,8 @@ fn key() -> Result<String, Failure> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)
         .map_err(|error| Failure::new(format!("no secret could be made: {error}")))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok(digits.concat())
 }
 
 fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {

@@ -186,8 +186,11 @@ impl Session {
 
     /// Reads folders again that have changed since they were read.
     pub fn look_at_disk(&mut self) {
-        let stale = self.disks.iter().filter(|(_, disk)| disk.is_stale());
-        let stale: Vec<PathBuf> = stale.map(|(folder, _)| folder.clone()).collect();
+        let stale = self
+            .disks
+            .iter_mut()
+            .filter_map(|(folder, disk)| disk.is_stale().then(|| folder.clone()));
+        let stale: Vec<PathBuf> = stale.collect();
         for folder in stale {
             self.read(&folder);
             self.mark(&folder);

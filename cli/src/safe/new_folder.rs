@@ -5,7 +5,8 @@ use std::path::{Component, Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::temporary::{folder_of, make_folder, stage_of, sweep, temporary_in};
+use super::journal::clear;
+use super::temporary::{folder_of, make_folder, stage_of, temporary_in};
 use crate::status::Failure;
 
 /// A folder under a temporary name.
@@ -25,7 +26,7 @@ impl NewFolder {
     pub fn at(target: &Path) -> Result<Self, Failure> {
         let highest = highest_missing(target)?;
         let above = folder_of(&highest);
-        sweep(above);
+        clear(above);
         let failed = |error| Failure::io("create the folder", target, &error);
         let lock = temporary_in(above).map_err(failed)?;
         let stage = stage_of(lock.path());

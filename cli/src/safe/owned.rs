@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
-
+use super::digest::digest;
 use crate::status::Failure;
 
 /// The name of the list. Its dot hides it and keeps it out of packs.
@@ -89,9 +88,7 @@ impl Owned {
     }
 
     fn row(&self, path: &Path, bytes: &[u8]) -> Row {
-        let digest: Vec<String> =
-            Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-        (self.command.to_owned(), self.name(path), digest.concat())
+        (self.command.to_owned(), self.name(path), digest(bytes))
     }
 }
 

@@ -53,14 +53,18 @@ pub fn stage_of(lock: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// True for the names of temporary files.
+pub fn is_temporary(name: &str) -> bool {
+    name.starts_with(PREFIX) && name.ends_with(SUFFIX)
+}
+
 /// Removes the temporary files that runs left here when they were killed. What cannot be removed
 /// does no harm, so errors are ignored.
 pub fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        let is_ours =
-            name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
+        let is_ours = name.to_str().is_some_and(is_temporary);
         if is_ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
             remove_leftover(&entry.path());
         }

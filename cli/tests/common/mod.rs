@@ -2,6 +2,7 @@
 
 pub mod client;
 pub mod editor;
+pub mod studio;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -86,10 +86,16 @@ fn no_area(which: &WhichArea) -> Problem {
     Problem::new(404, format!("there is no area \"{}\"", which.area))
 }
 
+fn is_same(one: &[f64; 2], other: &[f64; 2]) -> bool {
+    one.map(f64::to_bits) == other.map(f64::to_bits)
+}
+
 /// A closed line without its last point where that is the first one again.
 fn open(ring: &Ring) -> &[[f64; 2]] {
     match &**ring {
-        [first, inner @ .., last] if first == last && !inner.is_empty() => &ring[..ring.len() - 1],
+        [first, inner @ .., last] if is_same(first, last) && !inner.is_empty() => {
+            &ring[..ring.len() - 1]
+        }
         all => all,
     }
 }

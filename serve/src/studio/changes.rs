@@ -8,7 +8,7 @@ use strabo_workbench::difference;
 
 use super::Studio;
 use super::history::{Step, Way};
-use super::show::Look;
+use super::look::Look;
 use crate::Problem;
 
 /// A change that a page asks for.
@@ -24,7 +24,7 @@ pub struct Wish {
 
 impl Studio {
     /// Makes a change, or says what it would do.
-    pub fn change(&mut self, wish: Wish) -> Result<Value, Problem> {
+    pub fn change(&mut self, wish: &Wish) -> Result<Value, Problem> {
         let before = self.files.clone();
         self.must_be_saved()?;
         let accepted = self.proposed(&wish.order)?;

@@ -1,7 +1,6 @@
 //! Whether a setup is fair: games that are played in the background, and again after a change.
 
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -10,7 +9,7 @@ use strabo_workbench::question::Seating;
 
 use super::Studio;
 use crate::Problem;
-use crate::fair::{Fair, Played, Wanted};
+use crate::fair::{Fair, Wanted};
 
 /// The most games of a run: enough for half a point, and what is kept of them takes a few megabytes.
 const MOST_GAMES: u64 = 20_000;
@@ -35,24 +34,6 @@ fn many() -> u64 {
 
 fn first() -> u64 {
     1
-}
-
-/// The games of a session.
-pub struct Runs {
-    threads: NonZeroUsize,
-    now: Option<Fair>,
-    /// The version of the pack that is being played.
-    version: u64,
-    /// The last run with another pack, to compare with.
-    before: Option<Arc<Played>>,
-    /// What pages heard last.
-    told: Option<(u64, bool)>,
-}
-
-impl Default for Runs {
-    fn default() -> Self {
-        Self { threads: NonZeroUsize::MIN, now: None, version: 0, before: None, told: None }
-    }
 }
 
 impl Studio {

@@ -134,13 +134,11 @@ impl LinesOf<'_> {
         let location = self.now.location(span)?;
         let text = self.now.text_at(&location.origin, &location.path)?;
         let key = (location.origin.clone(), location.path.clone());
-        let at = match self.known.iter().position(|(known, _)| *known == key) {
-            Some(at) => at,
-            None => {
-                self.known.push((key, Lines::new(text)));
-                self.known.len() - 1
-            }
-        };
+        let known = self.known.iter().position(|(known, _)| *known == key);
+        let at = known.unwrap_or_else(|| {
+            self.known.push((key, Lines::new(text)));
+            self.known.len() - 1
+        });
         let lines = &self.known[at].1;
         let position = |offset: usize| {
             let line = lines.line_of(offset.min(text.len()));

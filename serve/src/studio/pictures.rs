@@ -6,12 +6,9 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use strabo_model::Pack;
 use strabo_render::page::live::{Drawn, LiveBoard};
-use strabo_render::svg;
-use strabo_render::theme::{Look, Theme};
-use strabo_render::view::{self, Picture};
+use strabo_render::view::Picture;
 
-use super::Studio;
-use crate::{Problem, patch};
+use crate::patch;
 
 /// How many drawings are kept to compare with: pages that are older get everything.
 const MOST_KEPT: usize = 4;
@@ -22,7 +19,7 @@ pub struct Pictures {
     live: LiveBoard,
     kept: VecDeque<(u64, Arc<Drawn>)>,
     /// All pictures of a build, and the version they were made for.
-    all: Option<(u64, Vec<Picture>)>,
+    pub all: Option<(u64, Vec<Picture>)>,
 }
 
 impl Pictures {
@@ -107,42 +104,4 @@ fn changes(from: u64, old: &Drawn, number: u64, new: &Drawn) -> Value {
         changes["head"] = is;
     }
     changes
-}
-
-impl Studio {
-    /// The pictures of a build: names and what they show.
-    pub fn pictures(&mut self) -> Vec<Value> {
-        let pictures = self.all_pictures().unwrap_or_default().iter();
-        let listed = pictures.map(|picture| {
-            json!({
-                "name": picture.name,
-                "view": picture.view.word(),
-                "heading": picture.view.heading(),
-                "title": picture.scene.title,
-                "size": [picture.scene.width, picture.scene.height],
-            })
-        });
-        listed.collect()
-    }
-
-    /// One picture of a build as SVG.
-    pub fn picture(&mut self, name: &str) -> Result<String, Problem> {
-        let missing = || Problem::new(404, format!("there is no picture \"{name}\""));
-        let name = name.strip_suffix(".svg").ok_or_else(missing)?;
-        let all = self.all_pictures()?;
-        let picture = all.iter().find(|picture| picture.name == name).ok_or_else(missing)?;
-        Ok(svg::document(&picture.scene))
-    }
-
-    /// All pictures of the pack as it is now.
-    fn all_pictures(&mut self) -> Result<&[Picture], Problem> {
-        let now = self.now()?;
-        if self.pictures.all.as_ref().is_none_or(|(version, _)| *version != self.version) {
-            let pack = now.latest().outcome.pack.as_ref();
-            let pack = pack.ok_or_else(|| Problem::new(409, "the pack has errors"))?;
-            let all = view::all(pack, Theme::of(Look::Light));
-            self.pictures.all = Some((self.version, all));
-        }
-        Ok(self.pictures.all.as_ref().map(|(_, all)| &**all).unwrap_or_default())
-    }
 }

@@ -1,19 +1,11 @@
 //! What a page sees: the pack in numbers, its files, findings and board, or what changed of them.
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::history::Way;
+use super::look::Look;
 use super::{Studio, findings};
 use crate::Problem;
-
-/// What a page has already.
-#[derive(Debug, Default, Deserialize)]
-pub struct Look {
-    /// The number of the board that it shows.
-    #[serde(default)]
-    board: Option<u64>,
-}
 
 impl Studio {
     /// Everything that a page shows, or what changed since it last asked.

@@ -11,20 +11,9 @@ use strabo_workbench::{Lines, Position, TextEdit, Units, difference};
 
 use super::Studio;
 use super::history::{Step, mark_of};
-use super::show::Look;
+use super::look::Look;
+use super::typed::Typed;
 use crate::Problem;
-
-/// A text that was typed and not saved. The bench has it open.
-#[derive(Debug)]
-pub struct Typed {
-    path: String,
-    /// The window that types it.
-    window: String,
-    /// What was on disk when the typing began.
-    base: String,
-    /// Counts the edits, so that none is lost or made twice.
-    revision: u64,
-}
 
 /// Which file is meant, and by which window.
 #[derive(Deserialize)]
@@ -166,12 +155,12 @@ impl Studio {
     }
 
     /// Goes on with what another window has typed, in this one.
-    pub fn take_over(&mut self, which: Which) -> Result<Value, Problem> {
+    pub fn take_over(&mut self, which: &Which) -> Result<Value, Problem> {
         if let Some(typed) = self.typed.iter_mut().find(|typed| typed.path == which.path) {
             typed.window.clone_from(&which.window);
             self.version += 1;
         }
-        self.text(&which)
+        self.text(which)
     }
 
     /// How what was typed differs from what is on disk.
@@ -228,17 +217,13 @@ impl Studio {
     /// The change from a file on disk to a text. A file that is gone comes back.
     fn rewritten(&self, path: &str, text: String) -> Change {
         let title = format!("edit {path}");
-        match self.files.iter().find(|file| file.path == path) {
-            Some(file) => {
-                let (file, end) = (path.to_owned(), file.bytes.len());
-                let edit = TextEdit { file, start: 0, end, text };
-                Change { title, edits: vec![edit], ..Change::default() }
-            }
-            None => {
-                let file = NewFile { path: path.to_owned(), bytes: text.into_bytes() };
-                Change { title, created: vec![file], ..Change::default() }
-            }
+        if let Some(file) = self.files.iter().find(|file| file.path == path) {
+            let (file, end) = (path.to_owned(), file.bytes.len());
+            let edit = TextEdit { file, start: 0, end, text };
+            return Change { title, edits: vec![edit], ..Change::default() };
         }
+        let file = NewFile { path: path.to_owned(), bytes: text.into_bytes() };
+        Change { title, created: vec![file], ..Change::default() }
     }
 
     fn forget(&mut self, path: &str) {

@@ -7,7 +7,7 @@ use strabo_model::Pack;
 
 use super::Change;
 use crate::geo;
-use crate::judge::new_error;
+use crate::judge::new_errors;
 use crate::sheet::Sheet;
 
 /// A pack with what compiling it gave.
@@ -65,6 +65,9 @@ impl Refusal {
     }
 }
 
+/// The errors of a map that is not done yet.
+const UNTIL_DRAWN: [&str; 1] = ["missing-start"];
+
 impl<'a> Subject<'a> {
     /// Compiles a pack.
     pub fn new(pack: SourcePack, library: &'a dyn Library) -> Self {
@@ -121,12 +124,22 @@ impl<'a> Subject<'a> {
         Ok(())
     }
 
+    /// True for what a map that is drawn from nothing lacks until it is done: civilizations have no start
+    /// while there are no areas, and get one after the other.
+    fn still_lacks(&self, finding: &Diagnostic) -> bool {
+        let is_same = |known: &Diagnostic| known.lint.name == finding.lint.name;
+        UNTIL_DRAWN.contains(&finding.lint.name)
+            && (self.known().is_none_or(|pack| pack.areas.is_empty())
+                || self.outcome().diagnostics.iter().any(is_same))
+    }
+
     /// Compiles the result of a change. One that would add an error is refused with it.
     pub fn check(&self, change: Change) -> Result<Accepted, Refusal> {
         let accepted = self.try_out(change)?;
         let Accepted { change, outcome, .. } = &accepted;
         let rounds = [change.edits.iter().collect()];
-        if let Some(finding) = new_error(self.outcome(), outcome, &rounds) {
+        let new = new_errors(self.outcome(), outcome, &rounds);
+        if let Some(finding) = new.into_iter().find(|finding| !self.still_lacks(finding)) {
             let finding = finding.clone();
             let message = format!("to {} would cause an error", change.title);
             return Err(Refusal {

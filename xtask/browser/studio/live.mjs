@@ -57,6 +57,17 @@ async function followsFiles({ page, folder, assert, picture }) {
   assert.equal(await shownPart(page), part, "the zoom stays");
 }
 
+/** A folder that goes away leaves the last picture and a sentence, until it is back. */
+async function showsTrouble({ page, folder, assert, picture }) {
+  renameSync(folder, `${folder}-away`);
+  await page.locator("#stale").waitFor({ state: "visible" });
+  assert.match((await page.locator("#stale").textContent()) ?? "", /there is no such file or folder/);
+  assert.ok((await page.locator("#board svg .area").count()) > 100, "the last picture stays");
+  await picture("trouble");
+  renameSync(`${folder}-away`, folder);
+  await page.locator("#stale").waitFor({ state: "hidden" });
+}
+
 /** Two windows see each other's changes, and either undoes them. */
 async function sharesChanges({ page, open, folder, assert }) {
   const before = bytesOf(folder);
@@ -116,6 +127,7 @@ async function survivesKills({ page, folder, program, server, open, assert, comp
 
 export const tests = [
   { name: "files on disk", pack: "east-copy", test: followsFiles },
+  { name: "a folder that goes away", pack: "east-copy", test: showsTrouble },
   { name: "two windows", pack: "east-copy", test: sharesChanges },
   { name: "hostile names", pack: "hostile", test: staysHarmless },
   { name: "a server that is killed", pack: "east-copy", test: survivesKills },

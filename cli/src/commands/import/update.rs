@@ -7,7 +7,7 @@ use strabo_compile::geometry;
 use strabo_compile::tree::{Forest, Value};
 
 use super::files::{text_of, unreadable};
-use crate::safe::Batch;
+use crate::safe::{Exchange, exchange, recover};
 use crate::status::Failure;
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::update::Existing;
@@ -24,6 +24,8 @@ pub fn run(
     let path = folder.join("map.toml");
     let outlines = folder.join(geometry::FILE);
     must_be_own(folder)?;
+    recover(folder)?;
+    let before = [&path, &outlines].map(|path| fs::read(path).ok());
     let text = text_of(&path).map_err(|failure| {
         failure.help("--update needs a pack with a map.toml; leave it out to import a new one")
     })?;
@@ -43,13 +45,12 @@ pub fn run(
     Existing::read(&text).map_err(|broken| unreadable(&path, &broken))?;
     let mut files = vec![("map.toml", text)];
     files.extend(write::outlines(&map).map(|text| (geometry::FILE, text)));
-    let mut batch = Batch::edits();
-    for (name, text) in &files {
-        let path = folder.join(name);
-        let permissions = fs::metadata(&path).ok().map(|metadata| metadata.permissions());
-        batch.add(path, text.as_bytes(), permissions)?;
-    }
-    batch.commit()?;
+    let changes = files.iter().zip(&before).map(|((name, text), before)| Exchange {
+        name,
+        before: before.as_deref(),
+        after: Some(text.as_bytes()),
+    });
+    exchange(folder, &changes.collect::<Vec<_>>())?;
     Ok((map, files.into_iter().map(|(name, _)| name.to_owned()).collect()))
 }
 

@@ -22,8 +22,7 @@ pub fn create(folder: &Path, from: &Beginning) -> Result<(), Failure> {
     match from {
         Beginning::Random { areas, players, seed } => {
             let (areas, players, seed) = (areas.to_string(), players.to_string(), seed.to_string());
-            let mut arguments =
-                words(&["--areas", &areas, "--players", &players, "--seed", &seed]);
+            let mut arguments = words(&["--areas", &areas, "--players", &players, "--seed", &seed]);
             arguments.push(folder);
             new(arguments)
         }
@@ -75,9 +74,7 @@ fn parsed<T: Args>(arguments: Vec<OsString>) -> Result<T, Failure> {
 }
 
 /// Runs a command with nobody to read its output.
-fn quietly(
-    run: impl FnOnce(&mut Terminal<'_>) -> Result<Status, Failure>,
-) -> Result<(), Failure> {
+fn quietly(run: impl FnOnce(&mut Terminal<'_>) -> Result<Status, Failure>) -> Result<(), Failure> {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let status = run(&mut Terminal::captured(&mut out, &mut err))?;
     match status {

@@ -1,19 +1,16 @@
 //! The files of the pack that the studio shows: read from its folder, and written back to it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use strabo_compile::source::SourceFile;
 use strabo_serve::{Beginning, Disk, Folder, Problem};
 
 use super::beginning;
-use crate::disk::Disk as OnDisk;
+use crate::disk::{Disk as OnDisk, chain, is_same};
 use crate::folder::{self, name_of};
-use crate::library::{Origin, head_field, is_id};
+use crate::library::Origin;
 use crate::status::Failure;
 use crate::write_back::write_back;
-
-/// How many packs in a row may extend each other.
-const LONGEST_CHAIN: usize = 32;
 
 /// The files of a pack, and of the folders beside it that it extends.
 pub enum PackDisk {
@@ -59,7 +56,7 @@ impl Disk for PackDisk {
 
     fn has_changed(&mut self) -> bool {
         match self {
-            Self::Folder { seen, changed, .. } => *changed || seen.iter().any(OnDisk::is_stale),
+            Self::Folder { seen, changed, .. } => *changed || seen.iter_mut().any(OnDisk::is_stale),
             Self::New { .. } | Self::Shipped { .. } => false,
         }
     }
@@ -112,32 +109,6 @@ impl Disk for PackDisk {
         *self = Self::Folder { path: path.clone(), seen: Vec::new(), changed: false };
         Ok(())
     }
-}
-
-/// Reads a pack, and the folders beside it that it extends.
-fn chain(path: &Path) -> Vec<OnDisk> {
-    let mut chain = vec![OnDisk::read(path)];
-    while chain.len() < LONGEST_CHAIN
-        && let Some(base) = chain.last().and_then(base_of)
-        && chain.iter().all(|known| known.path() != base)
-    {
-        chain.push(OnDisk::read(&base));
-    }
-    chain
-}
-
-/// The folder beside a pack that it extends, if it extends a pack that is there.
-fn base_of(disk: &OnDisk) -> Option<PathBuf> {
-    let files = disk.files.as_ref().ok()?;
-    let head = files.iter().find(|file| file.path == "pack.toml")?;
-    let (extends, _) = head_field(std::str::from_utf8(&head.bytes).ok()?, "extends")?;
-    let base = crate::library::beside(disk.path(), &extends);
-    (is_id(&extends) && base.join("pack.toml").is_file()).then_some(base)
-}
-
-fn is_same(one: &[SourceFile], other: &[SourceFile]) -> bool {
-    one.len() == other.len()
-        && one.iter().zip(other).all(|(a, b)| a.path == b.path && a.bytes == b.bytes)
 }
 
 fn problem(failure: Failure) -> Problem {
