@@ -165,7 +165,7 @@ fn what_is_too_large_or_broken_is_refused_and_the_server_lives() {
     let host =
         format!("host: 127.0.0.1:{}\r\nx-strabo-key: {key}\r\nconnection: close\r\n", studio.port);
     let head = |more: &str| format!("POST /api/look HTTP/1.1\r\n{host}{more}\r\n");
-    let many: String = (0..300).map(|number| format!("x-{number}: 1\r\n")).collect();
+    let many = (0..300).map(|number| format!("x-{number}: 1\r\n")).collect::<Vec<_>>().concat();
     let cases = [
         (431, head(&format!("x-long: {}\r\n", "a".repeat(200 << 10)))),
         (431, head(&many)),
@@ -186,7 +186,7 @@ fn what_is_too_large_or_broken_is_refused_and_the_server_lives() {
             414 | 431 => matches!(status(&said), 414 | 431 | 400),
             _ => status(&said) == wanted,
         };
-        assert!(is_refused, "wanted {wanted}: {said} for {:.200}", request);
+        assert!(is_refused, "wanted {wanted}: {said} for {request:.200}");
     }
     // A list in a list in a list, as deep as it goes.
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
@@ -259,11 +259,17 @@ fn every_page_hears_of_a_change() {
         }
     };
     let mut streams = [listen(), listen()];
-    streams.iter_mut().for_each(|stream| heard(stream, ": connected"));
+    for stream in &mut streams {
+        heard(stream, ": connected");
+    }
     assert_eq!(studio.call("change", &rename("Heard")).0, 200);
-    streams.iter_mut().for_each(|stream| heard(stream, "\"by\":\"page\""));
+    for stream in &mut streams {
+        heard(stream, "\"by\":\"page\"");
+    }
     bench.write("pack/map.toml", &bench.read("pack/map.toml").replace("Heard", "Written"));
-    streams.iter_mut().for_each(|stream| heard(stream, "\"by\":\"disk\""));
+    for stream in &mut streams {
+        heard(stream, "\"by\":\"disk\"");
+    }
 }
 
 #[test]

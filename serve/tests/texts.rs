@@ -274,11 +274,15 @@ fn a_place_in_the_text_is_completed_and_explained() {
     let row = &here["rows"][0];
     assert_eq!((&row["file"], &row["own"]), (&json!("map.toml"), &json!(true)));
     let id = here["thing"]["id"].as_str().expect("an id");
-    let at_row = map.lines().nth(row["line"].as_u64().expect("a line") as usize - 1);
+    let at_row = map
+        .lines()
+        .nth(usize::try_from(row["line"].as_u64().expect("a line")).expect("a line") - 1);
     assert_eq!(at_row, Some(&*format!("id = \"{id}\"")));
 
     let mut window = Window::open(&mut studio, "one", "map.toml");
-    window.types(&mut studio, &insert(line as u32, 8, "\"\", ")).expect("it is typed");
+    window
+        .types(&mut studio, &insert(u32::try_from(line).expect("a line"), 8, "\"\", "))
+        .expect("it is typed");
     let at = json!({ "path": "map.toml", "line": line, "column": 9 });
     let completion = asked(&mut studio, "complete", &at);
     let choices = completion["choices"].as_array().expect("choices");

@@ -57,7 +57,11 @@ impl Build {
         let origin = self.pack.find(terminal)?;
         keep_apart(&origin, &self.output)?;
         if self.watch {
-            return watch::run(self, &origin, terminal);
+            let once = |origin: &Origin, terminal: &mut Terminal<'_>| {
+                let built = self.build(origin, terminal)?;
+                Ok(built.map(|(drawable, files)| (drawable, files.len())))
+            };
+            return watch::run(&once, &self.output, &origin, terminal);
         }
         let Some((drawable, files)) = self.build(&origin, terminal)? else {
             return Ok(Status::Findings);

@@ -30,7 +30,7 @@ fn ring(count: usize) -> String {
 
 #[test]
 fn taking_spaces_out_takes_about_the_same_effort_for_each() {
-    let words = |count: usize| (0..count).map(|at| format!(" p{at}")).collect::<String>();
+    let words = |count: usize| (0..count).map(|at| format!(" p{at}")).collect::<Vec<_>>().concat();
     let drops = |count: usize| ring(count) + "DROP" + &words(count / 2);
     let amends = |count: usize| format!("{}LAND hub\nAMEND hub{}\n", ring(count), words(count));
     let minus = |count: usize| amends(count) + "AMEND hub" + &words(count).replace(" p", " -p");

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
-use super::Build;
+use crate::commands::pack::Drawable;
 use crate::disk::{Disk, chain, is_same};
 use crate::folder::Folder;
 use crate::library::Origin;
@@ -16,8 +16,17 @@ use crate::terminal::Terminal;
 /// How often files are looked at.
 const PAUSE: Duration = Duration::from_millis(60);
 
-/// Builds, waits for a change, and builds again.
-pub fn run(build: &Build, origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+/// One build: says what was drawn and how many files were written; nothing for a pack that cannot be drawn.
+type Once<'b> =
+    dyn Fn(&Origin, &mut Terminal<'_>) -> Result<Option<(Drawable, usize)>, Failure> + 'b;
+
+/// Builds into a folder, waits for a change, and builds again.
+pub fn run(
+    build: &Once<'_>,
+    output: &Path,
+    origin: &Origin,
+    terminal: &mut Terminal<'_>,
+) -> Result<Status, Failure> {
     let path = match origin {
         Origin::Folder(folder) => &folder.path,
         Origin::Bundle(_) | Origin::Shipped(_) => {
@@ -35,7 +44,7 @@ pub fn run(build: &Build, origin: &Origin, terminal: &mut Terminal<'_>) -> Resul
     });
     let mut seen = chain(path);
     loop {
-        once(build, path, terminal)?;
+        once(build, output, path, terminal)?;
         terminal.flush()?;
         if !changed(&mut seen, path, &stop) {
             return Ok(Status::Clean);
@@ -45,15 +54,18 @@ pub fn run(build: &Build, origin: &Origin, terminal: &mut Terminal<'_>) -> Resul
 
 /// Builds, and says so in one line. What is wrong with the pack or the disk ends nothing: the next change may fix
 /// it.
-fn once(build: &Build, path: &Path, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-    let built =
-        Folder::read(path).and_then(|folder| build.build(&Origin::Folder(folder), terminal));
-    let (name, output) = (path.display(), build.output.display());
+fn once(
+    build: &Once<'_>,
+    output: &Path,
+    path: &Path,
+    terminal: &mut Terminal<'_>,
+) -> Result<(), Failure> {
+    let built = Folder::read(path).and_then(|folder| build(&Origin::Folder(folder), terminal));
+    let (name, output) = (path.display(), output.display());
     match built {
         Ok(Some((drawable, files))) => {
             let errors =
                 if drawable.marks.is_some() { "; it has errors, so no bundle" } else { "" };
-            let files = files.len();
             writeln!(terminal.out(), "built {name}: {files} files in {output}{errors}")?;
         }
         Ok(None) => writeln!(terminal.out(), "not built: {name} has errors")?,
