@@ -40,7 +40,7 @@ impl<'s> Window<'s> {
     }
 }
 
-fn insert(line: usize, column: usize, text: &str) -> Value {
+fn insert(line: u32, column: u32, text: &str) -> Value {
     json!({ "from": [line, column], "to": [line, column], "text": text })
 }
 
@@ -274,14 +274,6 @@ fn a_place_in_the_text_is_completed_and_explained() {
     let row = &here["rows"][0];
     assert_eq!((&row["file"], &row["own"]), (&json!("map.toml"), &json!(true)));
     let id = here["thing"]["id"].as_str().expect("an id");
-<<<<<<< HEAD
-    let number = usize::try_from(row["line"].as_u64().expect("a line")).expect("a small number");
-    let at_row = map.lines().nth(number - 1);
-    assert_eq!(at_row, Some(&*format!("id = \"{id}\"")));
-
-    let mut window = Window::open(&mut studio, "one", "map.toml");
-    window.types(&mut studio, &insert(line, 8, "\"\", ")).expect("it is typed");
-=======
     let at_row = map
         .lines()
         .nth(usize::try_from(row["line"].as_u64().expect("a line")).expect("a line") - 1);
@@ -291,7 +283,6 @@ fn a_place_in_the_text_is_completed_and_explained() {
     window
         .types(&mut studio, &insert(u32::try_from(line).expect("a line"), 8, "\"\", "))
         .expect("it is typed");
->>>>>>> main
     let at = json!({ "path": "map.toml", "line": line, "column": 9 });
     let completion = asked(&mut studio, "complete", &at);
     let choices = completion["choices"].as_array().expect("choices");

@@ -135,17 +135,10 @@ impl LinesOf<'_> {
         let text = self.now.text_at(&location.origin, &location.path)?;
         let key = (location.origin.clone(), location.path.clone());
         let known = self.known.iter().position(|(known, _)| *known == key);
-<<<<<<< HEAD
-        let at = known.unwrap_or(self.known.len());
-        if known.is_none() {
-            self.known.push((key, Lines::new(text)));
-        }
-=======
         let at = known.unwrap_or_else(|| {
             self.known.push((key, Lines::new(text)));
             self.known.len() - 1
         });
->>>>>>> main
         let lines = &self.known[at].1;
         let position = |offset: usize| {
             let line = lines.line_of(offset.min(text.len()));

@@ -217,15 +217,6 @@ impl Studio {
     /// The change from a file on disk to a text. A file that is gone comes back.
     fn rewritten(&self, path: &str, text: String) -> Change {
         let title = format!("edit {path}");
-<<<<<<< HEAD
-        let Some(file) = self.files.iter().find(|file| file.path == path) else {
-            let file = NewFile { path: path.to_owned(), bytes: text.into_bytes() };
-            return Change { title, created: vec![file], ..Change::default() };
-        };
-        let (file, end) = (path.to_owned(), file.bytes.len());
-        let edit = TextEdit { file, start: 0, end, text };
-        Change { title, edits: vec![edit], ..Change::default() }
-=======
         if let Some(file) = self.files.iter().find(|file| file.path == path) {
             let (file, end) = (path.to_owned(), file.bytes.len());
             let edit = TextEdit { file, start: 0, end, text };
@@ -233,7 +224,6 @@ impl Studio {
         }
         let file = NewFile { path: path.to_owned(), bytes: text.into_bytes() };
         Change { title, created: vec![file], ..Change::default() }
->>>>>>> main
     }
 
     fn forget(&mut self, path: &str) {
