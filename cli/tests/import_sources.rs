@@ -324,7 +324,7 @@ fn a_map_of_diplomacy_reads_no_file_outside_of_its_folder() {
         &ran,
         &[
             "\"../secret.map\" is not the name of a file in the same folder",
-            "too many files use each other",
+            "\"a.map\" was used before",
             "cannot read \"missing.map\"",
             "there is no area \"y\"",
         ],

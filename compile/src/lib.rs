@@ -234,11 +234,20 @@ pub fn merged(
 /// The findings of a pack that concern these player counts: those of the whole pack that remain when it
 /// is compiled for these counts only.
 pub fn for_players(sources: Sources<'_>, whole: &Outcome, players: PlayerRange) -> Vec<Diagnostic> {
+    // Among fewer rows, the same finding may point at another one of them.
     let place = |finding: &Diagnostic| (finding.primary.span, finding.lint.name);
-    let mut known: Vec<_> = whole.diagnostics.iter().map(place).collect();
+    fn words(finding: &Diagnostic) -> (&str, &str) {
+        (finding.lint.name, &finding.message)
+    }
+    let mut places: Vec<_> = whole.diagnostics.iter().map(place).collect();
+    places.sort_unstable();
+    let mut known: Vec<_> = whole.diagnostics.iter().map(words).collect();
     known.sort_unstable();
     let mut findings = run(sources, Some(players), None).diagnostics;
-    findings.retain(|finding| known.binary_search(&place(finding)).is_ok());
+    findings.retain(|finding| {
+        places.binary_search(&place(finding)).is_ok()
+            || known.binary_search(&words(finding)).is_ok()
+    });
     findings
 }
 

@@ -126,7 +126,10 @@ impl Studio {
     pub fn save(&mut self, save: Save) -> Result<Value, Problem> {
         let Save { which: Which { path, window }, force, look } = save;
         let typed = self.typed.iter().find(|typed| typed.path == path);
-        let Some(typed) = typed else { return self.look(&look) };
+        let Some(typed) = typed else {
+            self.on_disk(&path).ok_or_else(|| self.no_text(&path))?;
+            return self.look(&look);
+        };
         if typed.window != window {
             return Err(elsewhere(&path));
         }

@@ -354,7 +354,8 @@ pub(crate) fn without_unused(texts: &mut Texts, subject: &Subject<'_>) {
         let lines = sheet.lines_of(*row);
         places.iter().any(|at| lines.contains(at))
     });
-    let edits: Vec<_> = gone.flat_map(|row| sheet.remove_row(rows, row)).collect();
+    let mut edits: Vec<_> = gone.flat_map(|row| sheet.remove_row(rows, row)).collect();
+    apart(&mut edits);
     let new = sheet.edited(&edits);
     texts.insert("pack.toml".to_owned(), new);
 }
