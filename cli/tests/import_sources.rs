@@ -325,7 +325,7 @@ fn a_map_of_diplomacy_reads_no_file_outside_of_its_folder() {
         &[
             "\"../secret.map\" is not the name of a file in the same folder",
             "\"a.map\" was used before",
-            "cannot read \"missing.map\"",
+            "there is no file \"missing.map\" in the same folder",
             "there is no area \"y\"",
         ],
     );

@@ -65,6 +65,11 @@ impl Diagnostic {
         }
     }
 
+    /// What is wrong, wherever it is: the lint and its message.
+    pub(crate) fn words(&self) -> (&str, &str) {
+        (self.lint.name, &self.message)
+    }
+
     /// A few words at the primary place.
     #[must_use]
     pub fn here(mut self, text: impl Into<String>) -> Self {

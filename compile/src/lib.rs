@@ -236,17 +236,14 @@ pub fn merged(
 pub fn for_players(sources: Sources<'_>, whole: &Outcome, players: PlayerRange) -> Vec<Diagnostic> {
     // Among fewer rows, the same finding may point at another one of them.
     let place = |finding: &Diagnostic| (finding.primary.span, finding.lint.name);
-    fn words(finding: &Diagnostic) -> (&str, &str) {
-        (finding.lint.name, &finding.message)
-    }
     let mut places: Vec<_> = whole.diagnostics.iter().map(place).collect();
     places.sort_unstable();
-    let mut known: Vec<_> = whole.diagnostics.iter().map(words).collect();
+    let mut known: Vec<_> = whole.diagnostics.iter().map(Diagnostic::words).collect();
     known.sort_unstable();
     let mut findings = run(sources, Some(players), None).diagnostics;
     findings.retain(|finding| {
         places.binary_search(&place(finding)).is_ok()
-            || known.binary_search(&words(finding)).is_ok()
+            || known.binary_search(&finding.words()).is_ok()
     });
     findings
 }

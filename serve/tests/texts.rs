@@ -238,7 +238,7 @@ fn only_files_of_the_pack_are_typed_in() {
         let which = json!({ "path": path, "window": "one" });
         assert!(ask(&mut studio, "text", &which).is_err(), "{path}");
         asked(&mut studio, "discard", &which);
-        asked(&mut studio, "save", &which);
+        assert_eq!(ask(&mut studio, "save", &which).expect_err(path).status, 404, "{path}");
     }
     assert_eq!(disk.writes(), 0);
 }

@@ -116,7 +116,13 @@ fn order(setup: &Setup, seating: &Seating) -> Order {
 fn told(subject: &Subject<'_>, whole: &Outcome, index: &Index, setup: &Setup) -> Vec<Told> {
     let Some(players) = PlayerRange::new(setup.players, setup.players) else { return Vec::new() };
     let sources = Sources { pack: subject.pack.clone(), library: subject.library };
-    let found = for_players(sources, whole, players);
+    let all = whole.pack.as_ref().and_then(|pack| pack.players);
+    let found = if all.is_none_or(|all| all.overlaps(players)) {
+        for_players(sources, whole, players)
+    } else {
+        // Compiled for players that the pack is not for, nothing would be left of it.
+        whole.diagnostics.clone()
+    };
     let found = found.into_iter().map(|finding| {
         let things = things_at(index, &whole.sources, &finding);
         Told {
