@@ -30,7 +30,7 @@ fn pack(areas: usize, players: u8, seed: u64) -> Pack {
 
 #[test]
 fn random_maps_have_no_findings_and_fair_regions() {
-    for (seed, (areas, players)) in (0..30).zip(SIZES.into_iter().cycle()) {
+    for (seed, (areas, players)) in (0..12).zip(SIZES.into_iter().cycle()) {
         let pack = pack(areas, players, seed);
         assert_eq!(pack.areas.iter().filter(|area| area.is_land()).count(), areas);
         assert!(pack.areas.iter().any(|area| !area.is_land()), "no sea with seed {seed}");

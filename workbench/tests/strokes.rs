@@ -97,5 +97,5 @@ fn run(start: &SourcePack, strokes: usize, seed: u64) {
 #[expect(clippy::disallowed_methods, reason = "a longer run is asked for by hand")]
 fn strokes_of_chance_leave_a_sound_pack_and_can_all_be_undone() {
     let strokes = std::env::var("STRABO_STROKES").ok().and_then(|text| text.parse().ok());
-    run(&shipped("mega-empires-east"), strokes.unwrap_or(150), 7);
+    run(&shipped("mega-empires-east"), strokes.unwrap_or(60), 7);
 }
