@@ -1,4 +1,4 @@
-//! A change of several files is made whole or not at all, whenever the program is killed and whoever writes too.
+//! A change of several files is made whole or not at all, whenever the program is killed, and also while other programs write.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -49,7 +49,7 @@ Examples:
   strabo serve --new my-map    start a new pack in the page
 
 The page follows the files: change them with any editor, and it shows the new picture and what is wrong. \
-Every change that is made in the page is an edit of these files. The address contains a secret: whoever has it \
+Every change that is made in the page is an edit of these files. The address contains a secret: anyone who has it \
 can change the pack. Ctrl-C ends the server.";
 
 impl Serve {

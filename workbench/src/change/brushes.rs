@@ -155,14 +155,7 @@ pub(super) fn flood_plain(
         Some(id) => plains.find(|tie| tie.id == id),
         None => plains.find(|tie| touches(tie)),
     };
-    let key = match (plain, id) {
-        (Some(plain), _) => plain.id.clone(),
-        (None, Some(id)) => {
-            must_be_free(subject, Kind::FloodPlain, id)?;
-            id.to_owned()
-        }
-        (None, None) => free(subject, Kind::FloodPlain, "flood-plain"),
-    };
+    let key = key_of(subject, Kind::FloodPlain, plain, id)?;
     for (area, _) in &areas {
         if !plain.is_some_and(|plain| plain.places.iter().any(|there| there == area)) {
             editor.add_entry((Part::Map, "flood_plain", key.clone()), "areas", area);
@@ -190,14 +183,7 @@ pub(super) fn volcano(
             .help("choose one or two areas"));
     }
     let known = places.grounds.iter().find(|tie| tie.table == "volcano" && Some(&*tie.id) == id);
-    let key = match (known, id) {
-        (Some(known), _) => known.id.clone(),
-        (None, Some(id)) => {
-            must_be_free(subject, Kind::Volcano, id)?;
-            id.to_owned()
-        }
-        (None, None) => free(subject, Kind::Volcano, "volcano"),
-    };
+    let key = key_of(subject, Kind::Volcano, known, id)?;
     let row = (Part::Map, "volcano", key.clone());
     for old in known.iter().flat_map(|known| &known.places) {
         if !ids.contains(old) {
@@ -210,6 +196,20 @@ pub(super) fn volcano(
         }
     }
     finished(editor, format!("put the volcano \"{key}\" into {}", these(ids)))
+}
+
+/// The id of a row: that of one that is there, the given one, or a free one.
+fn key_of(
+    subject: &Subject<'_>,
+    kind: Kind,
+    known: Option<&Tie>,
+    id: Option<&str>,
+) -> Result<String, Refusal> {
+    match (known, id) {
+        (Some(known), _) => Ok(known.id.clone()),
+        (None, Some(id)) => must_be_free(subject, kind, id).map(|()| id.to_owned()),
+        (None, None) => Ok(free(subject, kind, &kind.word().replace('_', "-"))),
+    }
 }
 
 /// Takes areas out of rows of a table; a row without areas goes.
