@@ -122,12 +122,13 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             fuzz::run(&workspace, target.as_deref(), seconds)
         }
         Some("soak") => {
-            // The dev profile optimises the engine and keeps its checks of overflow and assertions.
             let mut cargo = workspace.cargo();
             cargo.args([
                 "run",
                 "--quiet",
                 "--locked",
+                "--profile",
+                "soak",
                 "-p",
                 "strabo-engine",
                 "--example",
