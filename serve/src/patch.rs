@@ -1,7 +1,7 @@
 //! What changed between two lists of texts, so that a page that has the first gets the second.
 
 use serde::Serialize;
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use strabo_workbench::hunks;
 
 /// Entries of a list that are replaced: the first one, how many, and what comes in their place. Places count
 /// in the old list.
@@ -26,12 +26,11 @@ pub fn between(old: &[String], new: &[String]) -> Vec<Splice> {
         let each = pairs.map(|(at, (_, new))| Splice(before + at, 1, vec![new.clone()]));
         return each.collect();
     }
-    let operations = capture_diff_slices(Algorithm::Myers, mine, theirs);
-    let changed = operations.iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
-    let splices = changed.map(|op| {
-        let (old, new) = (op.old_range(), op.new_range());
-        Splice(before + old.start, old.len(), theirs[new].to_vec())
-    });
+    let [olds, news] =
+        [mine, theirs].map(|list| list.iter().map(String::as_str).collect::<Vec<_>>());
+    let splices = hunks(&olds, &news)
+        .into_iter()
+        .map(|hunk| Splice(before + hunk.old.start, hunk.old.len(), theirs[hunk.new].to_vec()));
     splices.collect()
 }
 
