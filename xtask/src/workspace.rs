@@ -27,7 +27,7 @@ impl Workspace {
         Self {
             root: here.parent().unwrap_or(here).to_owned(),
             programs: OnceLock::new(),
-            untouched: is_untouched(),
+            untouched: is_untouched(&std::env::current_exe().unwrap_or_default()),
         }
     }
 
@@ -122,10 +122,9 @@ impl Workspace {
     }
 }
 
-/// True when cargo keeps nothing beside this program that would help to build a crate of the project again.
-fn is_untouched() -> bool {
-    let program = std::env::current_exe().unwrap_or_default();
-    let kept = program.parent().and_then(|folder| fs::read_dir(folder.join("incremental")).ok());
+/// True when cargo keeps nothing beside a program that would help to build a crate of the project again.
+fn is_untouched(program: &Path) -> bool {
+    let kept = fs::read_dir(program.with_file_name("incremental"));
     let mut kept = kept.into_iter().flatten().flatten();
     !kept.any(|entry| entry.file_name().to_string_lossy().starts_with("strabo"))
 }
@@ -157,4 +156,21 @@ fn describe(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_name().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_untouched_until_a_crate_was_built_to_be_built_again() {
+        let folder = std::env::temp_dir().join(format!("xtask-{}", std::process::id()));
+        let program = folder.join("xtask");
+        assert!(is_untouched(&program));
+        fs::create_dir_all(folder.join("incremental/xtask-1")).expect("a folder");
+        assert!(is_untouched(&program));
+        fs::create_dir_all(folder.join("incremental/strabo_model-1")).expect("a folder");
+        assert!(!is_untouched(&program));
+        fs::remove_dir_all(folder).expect("it goes");
+    }
 }
