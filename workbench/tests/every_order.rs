@@ -110,7 +110,6 @@ fn every_order_can_be_undone_and_loses_nothing() {
     left.remove("fix");
     for (order, going) in orders() {
         left.remove(order["do"].as_str().expect("a name"));
-        println!("{order}");
         let after = match serde_json::from_value::<Order>(order.clone()) {
             // The sums of a table are wrong until all of its cells are changed.
             Ok(cell) if cell.may_leave_errors() => {
