@@ -20,13 +20,16 @@ impl Survey {
         limits: Limits,
         board: Option<[f64; 2]>,
     ) -> Option<Self> {
-        if self.limits != limits || !self.is_faultless() || old.len() != self.bounds.len() {
+        let is_known = self.limits == limits && old.len() == self.bounds.len();
+        if !is_known || !self.is_faultless() || new.is_empty() {
             return None;
         }
         let twins = twins(old, new);
         let mut moved = vec![None; old.len()];
         for (at, twin) in twins.iter().enumerate() {
-            twin.iter().for_each(|twin| moved[*twin] = Some(at));
+            if let Some(twin) = twin {
+                moved[*twin] = Some(at);
+            }
         }
         let around = |at: usize| match twins[at] {
             Some(twin) => self.bounds[twin],
