@@ -22,16 +22,6 @@ impl Span {
         Self { start, end }
     }
 
-    /// Both ends as one number, for passing a span through serde.
-    pub(crate) const fn to_bits(self) -> u64 {
-        (self.start as u64) << 32 | self.end as u64
-    }
-
-    /// The span of [`to_bits`](Self::to_bits).
-    pub(crate) const fn from_bits(bits: u64) -> Self {
-        Self { start: (bits >> 32) as u32, end: (bits & 0xffff_ffff) as u32 }
-    }
-
     /// The empty range right after this one.
     #[must_use]
     pub const fn after(self) -> Self {

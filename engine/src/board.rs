@@ -49,20 +49,9 @@ impl From<Written> for BoardState {
         let written = size > CITY && rows.len() / size <= MOST_AREAS;
         let rows = if written { rows } else { Vec::new() };
         let places = rows.len() / size.max(1);
-        let words = places.div_ceil(64);
-        let owners = size.saturating_sub(CITY);
-        let sets = vec![0; words * (2 * owners + MORE_SETS)];
-        let mut board =
-            Self { stride, rows, sets, words: fits_u8(words), places: fits_u16(places) };
-        for place in board.areas() {
-            for owner in (0..fits_u8(owners)).map(Seat::new) {
-                if board.tokens(place, owner) > 0 {
-                    board.note_tokens(place, owner);
-                }
-            }
-            board.note_city(place, board.city(place), true);
-            board.note_spent(place);
-        }
+        let words = fits_u8(places.div_ceil(64));
+        let mut board = Self { stride, rows, sets: Vec::new(), words, places: fits_u16(places) };
+        board.sets = board.found();
         board
     }
 }
@@ -200,7 +189,7 @@ impl BoardState {
 
     /// True when all sets are what follows from the rows.
     pub(crate) fn is_sound(&self) -> bool {
-        *self == Self::from(Written { stride: self.stride, rows: self.rows.clone() })
+        self.sets == self.found()
     }
 
     /// The room a board takes in memory.
@@ -229,6 +218,46 @@ impl BoardState {
 
     fn spent_set(&self) -> usize {
         2 * self.seats() + 2
+    }
+
+    /// All sets as they follow from the rows: this runs after every step of a soak, so it goes along the
+    /// rows once.
+    fn found(&self) -> Vec<u64> {
+        let seats = self.seats();
+        let words = usize::from(self.words);
+        let mut sets = vec![0; words * (2 * seats + MORE_SETS)];
+        for (place, row) in self.rows.chunks_exact(usize::from(self.stride).max(1)).enumerate() {
+            let mut note = |set: usize| sets[set * words + place / 64] |= 1 << (place % 64);
+            // Most counts are zero: eight at once.
+            let (groups, rest) = row[..seats].as_chunks::<8>();
+            let mut owners = 0;
+            let mut look = |first: usize, counts: &[u8]| {
+                for (seat, _) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+                    note(first + seat);
+                    owners += 1;
+                }
+            };
+            for (group, counts) in
+                groups.iter().enumerate().filter(|(_, counts)| **counts != [0; 8])
+            {
+                look(8 * group, counts);
+            }
+            look(8 * groups.len(), rest);
+            if owners > 0 {
+                note(self.settled_set());
+            }
+            if owners > 1 {
+                note(self.shared_set());
+            }
+            let city = Seat::unless_missing(row[seats]).filter(|seat| seat.index() < seats);
+            if let Some(seat) = city {
+                note(self.city_set(seat));
+            }
+            if row[row.len() - SPENT] > 0 {
+                note(self.spent_set());
+            }
+        }
+        sets
     }
 
     fn note(&mut self, set: usize, place: Land, inside: bool) {

@@ -95,10 +95,11 @@ impl Cards {
     pub fn pile<'a>(&'a self, game: &'a Game, pile: usize) -> impl Iterator<Item = TradeCard> + 'a {
         let info = &game.cards.piles[pile];
         let base = (game.seats() + 3) * self.kinds() + info.start;
-        (0..usize::from(self.lengths[pile])).map(move |at| {
-            let at = (usize::from(self.heads[pile]) + at) % info.room.max(1);
-            TradeCard::at(usize::from(self.store[base + at]))
-        })
+        let (head, length) = (usize::from(self.heads[pile]), usize::from(self.lengths[pile]));
+        let (before, from_top) = self.store[base..base + info.room].split_at(head);
+        let on_top = &from_top[..length.min(from_top.len())];
+        let below = &before[..length - on_top.len()];
+        on_top.iter().chain(below).map(|card| TradeCard::at(usize::from(*card)))
     }
 
     /// How many cards a stack has.

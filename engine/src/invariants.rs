@@ -24,15 +24,12 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
         pieces(game, state, seat)?;
         hand(game, state, seat)?;
     }
-    let barbarians = game.barbarians();
-    let out: u16 =
-        state.board.areas().map(|at| u16::from(state.board.tokens(at, barbarians))).sum();
+    let (out, pirates) = on_board(state, game.barbarians());
     same(
         format_args!("barbarian tokens"),
         out + u16::from(state.barbarians),
         u16::from(game.barbarian_tokens),
     )?;
-    let pirates = cities(state, barbarians);
     same(
         format_args!("pirate cities"),
         pirates + u16::from(state.pirates),
@@ -46,24 +43,21 @@ fn same(what: Arguments<'_>, found: u16, expected: u16) -> Result<(), String> {
     if found == expected { Ok(()) } else { Err(format!("{what}: {found} instead of {expected}")) }
 }
 
-fn cities(state: &State, seat: Seat) -> u16 {
-    let places = state.board.areas().filter(|at| state.board.city(*at) == Some(seat));
-    fits_u16(places.count())
+/// The tokens and the cities of an owner on the board, by its sets, which are sound.
+fn on_board(state: &State, owner: Seat) -> (u16, u16) {
+    let tokens = state.board.settled(owner).map(|(_, count)| u16::from(count)).sum();
+    (tokens, fits_u16(state.board.cities(owner).count()))
 }
 
 fn pieces(game: &Game, state: &State, seat: Seat) -> Result<(), String> {
+    let (board, cities) = on_board(state, seat);
     let player = state.player(seat);
     let name = game.name(seat);
-    let board: u16 = state.board.areas().map(|at| u16::from(state.board.tokens(at, seat))).sum();
     let aboard: u16 = player.ships.iter().map(|ship| u16::from(ship.cargo)).sum();
     same(format_args!("{name}: tokens on the board"), u16::from(player.tokens), board + aboard)?;
     let all = u16::from(player.tokens) + u16::from(player.stock) + u16::from(player.treasury);
     same(format_args!("{name}: tokens"), all, u16::from(game.tokens))?;
-    same(
-        format_args!("{name}: cities on the board"),
-        u16::from(player.cities),
-        cities(state, seat),
-    )?;
+    same(format_args!("{name}: cities on the board"), u16::from(player.cities), cities)?;
     let all = u16::from(player.cities) + u16::from(player.city_stock);
     same(format_args!("{name}: cities"), all, u16::from(game.cities))?;
     if state.ships_of(seat).count() > usize::from(game.ships) {
@@ -97,23 +91,26 @@ fn cards(game: &Game, state: &State) -> Result<(), String> {
         let in_stack = u16::from(card.holder == Holder::Stack);
         same(format_args!("calamity card {at} in the stacks"), found[kinds + at], in_stack)?;
     }
-    for (kind, &stacked) in found[..kinds].iter().enumerate() {
-        let mut count = stacked + u16::from(state.cards.discards(game)[kind]);
-        count += game.all_seats().map(|seat| u16::from(state.cards.hand(seat)[kind])).sum::<u16>();
-        count += u16::from(state.cards.table(game, Side::First)[kind]);
-        count += u16::from(state.cards.table(game, Side::Second)[kind]);
-        if game.cards.substitute.is_some_and(|one| one.index() == kind) {
-            count += u16::from(state.cards.substitutes);
-        }
-        same(format_args!("cards of commodity {kind}"), count, used(game, kind))?;
+    let mut add = |cards: &[u8]| {
+        found.iter_mut().zip(&cards[..kinds]).for_each(|(sum, count)| *sum += u16::from(*count));
+    };
+    add(state.cards.discards(game));
+    game.all_seats().for_each(|seat| add(state.cards.hand(seat)));
+    add(state.cards.table(game, Side::First));
+    add(state.cards.table(game, Side::Second));
+    if let Some(kind) = game.cards.substitute {
+        found[kind.index()] += u16::from(state.cards.substitutes);
+    }
+    // How many stacks have a number: one for each block.
+    let mut stacks = [0u16; 256];
+    game.cards.piles.iter().for_each(|pile| stacks[usize::from(pile.number)] += 1);
+    for (kind, &count) in found[..kinds].iter().enumerate() {
+        let copies = u16::from(game.cards.copies[kind]);
+        let blocks = stacks[usize::from(game.cards.numbers[kind])].max(1);
+        // An odd one that two blocks cannot share stays in the box.
+        let shared = game.pack.commodities[kind].block.is_none();
+        let used = if shared { copies / blocks * blocks } else { copies };
+        same(format_args!("cards of commodity {kind}"), count, used)?;
     }
     Ok(())
-}
-
-/// Cards of a commodity in this game. An odd one that two blocks cannot share stays in the box.
-fn used(game: &Game, kind: usize) -> u16 {
-    let copies = u16::from(game.cards.copies[kind]);
-    let blocks = game.cards.piles.iter().filter(|pile| pile.number == game.cards.numbers[kind]);
-    let blocks = fits_u16(blocks.count()).max(1);
-    if game.pack.commodities[kind].block.is_some() { copies } else { copies / blocks * blocks }
 }

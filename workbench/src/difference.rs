@@ -1,31 +1,59 @@
 //! What differs between two texts, line by line: as edits, and for people to read.
 
-use similar::TextDiff;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use imara_diff::{Algorithm, Diff, InternedInput};
 use strabo_compile::SourceFile;
 
 use crate::edit::TextEdit;
 
+/// So many lines that stay are shown around those that change.
+const CONTEXT: usize = 3;
+
+/// Entries of a list that were replaced, and those of the new list that stand there now.
+#[derive(Debug, Clone)]
+pub struct Hunk {
+    /// Where they stood in the old list.
+    pub old: Range<usize>,
+    /// Where their successors stand in the new list.
+    pub new: Range<usize>,
+}
+
+/// What changed from one list of texts to another, in order. Near-linear, whatever the lists are: where they
+/// have little in common, more may be replaced than had to be.
+pub fn hunks(old: &[&str], new: &[&str]) -> Vec<Hunk> {
+    let mut input = InternedInput::default();
+    input.update_before(old.iter().copied());
+    input.update_after(new.iter().copied());
+    let diff = Diff::compute(Algorithm::Histogram, &input);
+    let range = |range: Range<u32>| range.start as usize..range.end as usize;
+    diff.hunks().map(|hunk| Hunk { old: range(hunk.before), new: range(hunk.after) }).collect()
+}
+
 /// The edits of whole lines that turn one text into another.
 pub(crate) fn rewritten(path: &str, old: &str, new: &str) -> Vec<TextEdit> {
-    let diff = TextDiff::from_lines(old, new);
-    let [olds, news] = [old, new].map(line_starts);
-    let ops = diff.ops().iter().filter(|op| !matches!(op, similar::DiffOp::Equal { .. }));
-    let edits = ops.map(|op| {
-        let (before, after) = (op.old_range(), op.new_range());
-        TextEdit {
-            file: path.to_owned(),
-            start: olds[before.start],
-            end: olds[before.end],
-            text: new[news[after.start]..news[after.end]].to_owned(),
-        }
+    let [before, after] = [old, new].map(lines);
+    let [olds, news] = [&before, &after].map(|lines| starts(lines));
+    let hunks = hunks(&before, &after).into_iter();
+    let edits = hunks.map(|Hunk { old, new: range }| TextEdit {
+        file: path.to_owned(),
+        start: olds[old.start],
+        end: olds[old.end],
+        text: new[news[range.start]..news[range.end]].to_owned(),
     });
     edits.collect()
 }
 
+/// The lines of a text, each with its end.
+fn lines(text: &str) -> Vec<&str> {
+    text.split_inclusive('\n').collect()
+}
+
 /// Where each line begins, and where the text ends.
-fn line_starts(text: &str) -> Vec<usize> {
+fn starts(lines: &[&str]) -> Vec<usize> {
     let mut starts = vec![0];
-    starts.extend(text.split_inclusive('\n').scan(0, |at, line| {
+    starts.extend(lines.iter().scan(0, |at, line| {
         *at += line.len();
         Some(*at)
     }));
@@ -50,13 +78,50 @@ pub fn difference(before: &[SourceFile], after: &[SourceFile]) -> String {
         let name = |side: &str, file: Option<&SourceFile>| {
             file.map_or_else(|| "/dev/null".to_owned(), |_| format!("{side}/{path}"))
         };
-        let (old_text, new_text) = (read(old), read(new));
-        let diff = TextDiff::from_lines(&old_text, &new_text);
-        let mut unified = diff.unified_diff();
-        unified.context_radius(3).header(&name("a", old), &name("b", new));
-        text.push_str(&unified.to_string());
+        let _ = writeln!(text, "--- {}\n+++ {}", name("a", old), name("b", new));
+        unified(&lines(&read(old)), &lines(&read(new)), &mut text);
     }
     text
+}
+
+/// Hunks of two lists of lines; those whose context would touch are shown as one.
+fn unified(old: &[&str], new: &[&str], text: &mut String) {
+    let hunks = hunks(old, new);
+    for group in hunks.chunk_by(|one, next| next.old.start - one.old.end <= 2 * CONTEXT) {
+        let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
+        let before = CONTEXT.min(first.old.start);
+        let after = CONTEXT.min(old.len() - last.old.end);
+        let olds = first.old.start - before..last.old.end + after;
+        let news = first.new.start - before..last.new.end + after;
+        let _ = writeln!(text, "@@ -{} +{} @@", place(&olds), place(&news));
+        let mut at = olds.start;
+        for hunk in group {
+            print(' ', &old[at..hunk.old.start], text);
+            print('-', &old[hunk.old.clone()], text);
+            print('+', &new[hunk.new.clone()], text);
+            at = hunk.old.end;
+        }
+        print(' ', &old[at..olds.end], text);
+    }
+}
+
+/// The first line, counted from 1, and how many; a range without lines names the one before it.
+fn place(lines: &Range<usize>) -> String {
+    match lines.len() {
+        1 => (lines.start + 1).to_string(),
+        0 => format!("{},0", lines.start),
+        count => format!("{},{count}", lines.start + 1),
+    }
+}
+
+fn print(sign: char, lines: &[&str], text: &mut String) {
+    for line in lines {
+        text.push(sign);
+        text.push_str(line);
+        if !line.ends_with('\n') {
+            text.push_str("\n\\ No newline at end of file\n");
+        }
+    }
 }
 
 #[cfg(test)]
@@ -75,6 +140,17 @@ mod tests {
         let wanted = "--- a/a.toml\n+++ b/a.toml\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n\
                       --- /dev/null\n+++ b/b.toml\n@@ -0,0 +1 @@\n+new\n";
         assert_eq!(difference(&old, &new), wanted);
+    }
+
+    #[test]
+    fn hunks_far_apart_stand_alone_and_a_last_line_may_have_no_end() {
+        let old: Vec<String> = (0..20).map(|number| format!("{number}\n")).collect();
+        let new = old.concat().replace("\n3\n", "\nthree\n").replace("\n10\n", "\nten\n");
+        let file = |text: String| [SourceFile::new("a.toml", text.into_bytes())];
+        let text = difference(&file(old.concat()), &file(new.trim_end().to_owned()));
+        let heads: Vec<&str> = text.lines().filter(|line| line.starts_with("@@")).collect();
+        assert_eq!(heads, ["@@ -1,14 +1,14 @@", "@@ -17,4 +17,4 @@"]);
+        assert!(text.ends_with("-19\n+19\n\\ No newline at end of file\n"), "{text}");
     }
 
     proptest! {

@@ -77,7 +77,7 @@ pub mod start;
 
 pub use bench::Bench;
 pub use checked::{Checked, Origin};
-pub use difference::difference;
+pub use difference::{Hunk, difference, hunks};
 pub use edit::TextEdit;
 pub use fix::{Fixed, fix_all};
 pub use lines::{Lines, Position, Units};

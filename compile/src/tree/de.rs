@@ -4,7 +4,6 @@ mod error;
 mod fields;
 mod key;
 mod node;
-mod place;
 
 use serde::Deserialize;
 

@@ -1,17 +1,32 @@
 //! Values that know their place, and maps that keep the order of their keys.
 
 use std::borrow::Borrow;
+use std::cell::Cell;
 use std::cmp::Ordering;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::source::Span;
 
-pub(super) const NAME: &str = "$strabo::Spanned";
+const NAME: &str = "$strabo::Spanned";
+
+thread_local! {
+    /// The place of the value that is read next, between the reader that knows it and the visitor that
+    /// asked for it. Serde hands a value over in other ways too, but each of them is another instance of much
+    /// code for each authored type.
+    static PLACE: Cell<Option<Span>> = const { Cell::new(None) };
+}
+
+/// Says where the value is that is handed to a visitor next, if a type of this name asks.
+pub(super) fn hand_over(name: &'static str, place: impl FnOnce() -> Span) {
+    if name == NAME {
+        PLACE.set(Some(place()));
+    }
+}
 
 /// A value and its place in the source. Two of them are equal when their values are.
 ///
@@ -70,8 +85,7 @@ impl<T: std::hash::Hash> std::hash::Hash for Spanned<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let visitor = SpannedVisitor(PhantomData);
-        deserializer.deserialize_tuple_struct(NAME, 2, visitor)
+        deserializer.deserialize_newtype_struct(NAME, SpannedVisitor(PhantomData))
     }
 }
 
@@ -84,12 +98,13 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for SpannedVisitor<T> {
         f.write_str("a value that knows its place in a source file")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Spanned<T>, A::Error> {
-        let span = parts.next_element()?.map(Span::from_bits);
-        match (span, parts.next_element()?) {
-            (Some(span), Some(value)) => Ok(Spanned { value, span }),
-            _ => Err(A::Error::invalid_length(0, &self)),
-        }
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, value: D) -> Result<Spanned<T>, D::Error> {
+        let Some(span) = PLACE.take() else {
+            return Err(D::Error::custom(
+                "a value that knows its place is read from a source file only",
+            ));
+        };
+        T::deserialize(value).map(|value| Spanned { value, span })
     }
 }
 

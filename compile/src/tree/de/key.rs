@@ -5,9 +5,8 @@ use serde::de::{DeserializeSeed, Deserializer, EnumAccess, VariantAccess, Visito
 use serde::forward_to_deserialize_any;
 
 use super::error::Error;
-use super::place::Placed;
 use crate::source::Span;
-use crate::tree::spanned::NAME;
+use crate::tree::spanned;
 
 /// One key. It is a string; where an integer is wanted, the string is read as one.
 #[derive(Clone, Copy)]
@@ -47,22 +46,11 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'de> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_tuple_struct<V: Visitor<'de>>(
-        self,
         name: &'static str,
-        _: usize,
         visitor: V,
     ) -> Result<V::Value, Error> {
-        if name == NAME {
-            return visitor.visit_seq(Placed::new(self, self.span));
-        }
-        self.deserialize_any(visitor)
+        spanned::hand_over(name, || self.span);
+        visitor.visit_newtype_struct(self)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -81,7 +69,7 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'de> {
 
     forward_to_deserialize_any! {
         bool i128 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
-        struct map identifier ignored_any
+        tuple_struct struct map identifier ignored_any
     }
 }
 

@@ -11,8 +11,7 @@ use serde::forward_to_deserialize_any;
 
 use super::error::Error;
 use super::key::{KeyDeserializer, StringVariant};
-use super::place::Placed;
-use crate::tree::spanned::NAME;
+use crate::tree::spanned;
 use crate::tree::{Children, Forest, NodeId, Value};
 
 /// Reads a node, with its place in the error.
@@ -22,7 +21,10 @@ pub(super) fn read<'de, T: DeserializeSeed<'de>>(
     seed: T,
 ) -> Result<T::Value, Error> {
     let reader = NodeDeserializer { forest, node };
-    seed.deserialize(reader).map_err(|error| error.at(forest.span(node)))
+    match seed.deserialize(reader) {
+        Ok(value) => Ok(value),
+        Err(error) => Err(reader.place(error)),
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -119,6 +121,11 @@ impl<'de, 'f> NodeDeserializer<'de, 'f> {
     }
 
     #[cold]
+    fn place(self, error: Error) -> Error {
+        error.at(self.forest.span(self.node))
+    }
+
+    #[cold]
     fn not(self, expected: &str) -> Error {
         let found = self.value().description();
         Error::new(format_args!("this is {found}, but {expected} is expected"))
@@ -169,9 +176,10 @@ impl<'de> Deserializer<'de> for NodeDeserializer<'de, '_> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _: &'static str,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Error> {
+        spanned::hand_over(name, || self.forest.span(self.node));
         visitor.visit_newtype_struct(self)
     }
 
@@ -188,13 +196,10 @@ impl<'de> Deserializer<'de> for NodeDeserializer<'de, '_> {
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
-        name: &'static str,
+        _: &'static str,
         _: usize,
         visitor: V,
     ) -> Result<V::Value, Error> {
-        if name == NAME {
-            return visitor.visit_seq(Placed::new(self, self.forest.span(self.node)));
-        }
         self.deserialize_seq(visitor)
     }
 
