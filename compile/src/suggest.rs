@@ -41,6 +41,11 @@ pub fn plain(word: &str) -> String {
     word.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 
+/// A name without case, accents and spaces.
+pub fn at_a_glance(name: &str) -> String {
+    plain(name).chars().filter(|c| !c.is_whitespace()).collect()
+}
+
 /// A sentence that offers the nearest word, or lists the known ones if they are few.
 pub fn help<'c>(
     kind: &str,
@@ -62,7 +67,7 @@ pub fn help<'c>(
 
 #[cfg(test)]
 mod tests {
-    use super::{nearest, same_letters};
+    use super::{at_a_glance, nearest, same_letters};
 
     #[test]
     fn a_slip_of_the_pen_is_recognised() {
@@ -88,5 +93,12 @@ mod tests {
         assert_eq!(same_letters("babylno", ["babylon", "ur"]), None);
         assert_eq!(same_letters("sz1", ["sz10", "sz11"]), None);
         assert_eq!(same_letters("UR", ["ur", "Ur"]), None);
+    }
+
+    #[test]
+    fn accents_case_and_spaces_are_not_seen() {
+        assert_eq!(at_a_glance("Ur  of  Chaldéa"), at_a_glance("ur of chaldea"));
+        assert_eq!(at_a_glance("Ἀθῆναι"), at_a_glance("Αθηναι"));
+        assert_ne!(at_a_glance("Salt"), at_a_glance("Silt"));
     }
 }

@@ -27,3 +27,11 @@ mod tree_de;
 mod tree_edit;
 mod tree_parse;
 mod unknown_names;
+
+// Their tests stand beside the code, and they need nothing else of the crate.
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/support/counts.rs"]
+mod counts;
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/suggest.rs"]
+mod suggest;

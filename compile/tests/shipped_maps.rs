@@ -113,3 +113,20 @@ fn the_caspian_makes_ustyurt_coastal() {
     assert!(!is_coastal(&east, "ustyurt") && !is_coastal(&east, "western-sogdiana"));
     assert!(is_coastal(&pack("expansion-project"), "ustyurt"));
 }
+
+#[test]
+fn every_shipped_pack_compiles_without_findings() {
+    for id in strabo_packs::names() {
+        let outcome = strabo_packs::compile(id).expect("a shipped pack");
+        let findings: Vec<&str> = outcome.diagnostics.iter().map(|one| &*one.message).collect();
+        assert_eq!(findings, [""; 0], "{id}");
+        assert!(outcome.pack.is_some() || outcome.is_base, "{id}");
+    }
+}
+
+#[test]
+fn an_unknown_id_has_no_files() {
+    assert!(strabo_packs::sources("no-such-pack").is_none());
+    assert!(strabo_packs::compile("").is_none());
+    assert!(strabo_packs::names().is_sorted());
+}

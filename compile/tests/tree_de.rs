@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use strabo_compile::authored::{Part, Sea};
 use strabo_compile::source::Span;
-use strabo_compile::tree::de::{Error, from_node};
+use strabo_compile::tree::de::{Error, fields_of, from_node};
 use strabo_compile::tree::{Forest, Map, Spanned};
 
 /// Reads the key `v` of a text.
@@ -143,4 +144,15 @@ fn the_schema_of_a_spanned_value_is_that_of_the_value() {
     let map = serde_json::to_value(schemars::schema_for!(Map<String, bool>)).expect("a schema");
     assert_eq!(map["propertyNames"], serde_json::json!({ "type": "string" }));
     assert_eq!(map["additionalProperties"], serde_json::json!({ "type": "boolean" }));
+}
+
+#[test]
+fn every_table_knows_the_order_of_its_fields() {
+    assert_eq!(fields_of::<Sea<'_>>()[..3], ["id", "name", "water"]);
+    assert!(fields_of::<u8>().is_empty());
+    for table in Part::ALL.iter().flat_map(|part| part.tables()) {
+        let fields = (table.fields)();
+        assert!(!fields.is_empty(), "{}", table.name);
+        assert!(table.key().is_none_or(|key| fields.contains(&key)), "{}", table.name);
+    }
 }

@@ -36,3 +36,11 @@ mod variants;
 mod views;
 mod what_happens;
 mod what_is_listed;
+
+// Their tests stand beside the code, and they need nothing else of the crate.
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/effects/exact.rs"]
+mod exact;
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/random.rs"]
+mod random;

@@ -5,9 +5,17 @@ use strabo_model::refs::AdvanceId;
 
 use crate::common::{game, play_at_random};
 use proptest::prelude::*;
+use strabo_engine::testing::fnv1a;
 use strabo_engine::{
     Action, Ask, Events, Game, Land, Legal, Options, Seat, SetupError, State, TradeCard,
 };
+
+#[test]
+fn the_hash_is_the_published_one() {
+    assert_eq!(fnv1a(b""), 0xcbf2_9ce4_8422_2325);
+    assert_eq!(fnv1a(b"a"), 0xaf63_dc4c_8601_ec8c);
+    assert_eq!(fnv1a(b"foobar"), 0x8594_4171_f739_67e8);
+}
 
 #[test]
 fn the_same_seed_is_the_same_game() {

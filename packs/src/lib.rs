@@ -69,25 +69,3 @@ impl Library for Shipped {
         names().map(str::to_owned).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_shipped_pack_compiles_without_findings() {
-        for id in names() {
-            let outcome = compile(id).expect("a shipped pack");
-            let findings: Vec<&str> = outcome.diagnostics.iter().map(|one| &*one.message).collect();
-            assert_eq!(findings, [""; 0], "{id}");
-            assert!(outcome.pack.is_some() || outcome.is_base, "{id}");
-        }
-    }
-
-    #[test]
-    fn an_unknown_id_has_no_files() {
-        assert!(sources("no-such-pack").is_none());
-        assert!(compile("").is_none());
-        assert!(names().is_sorted());
-    }
-}

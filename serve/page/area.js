@@ -134,10 +134,8 @@ function coasts(studio, area, more) {
 /** @param {Studio} studio @param {string} id */
 async function openRow(studio, id) {
   try {
-    const { file, line, own } = await call("where", { kind: "area", id });
-    const open = /** @type {any} */ (studio).openText;
-    if (own && open) open.call(studio, file, line);
-    else studio.say(own ? `${file}, line ${line}` : `${file}, line ${line} of the pack that this one extends`);
+    const { file, line, pack } = await call("where", { kind: "area", id });
+    studio.openText?.(file, line, 1, pack);
   } catch (problem) {
     studio.complain(problem);
   }

@@ -83,8 +83,8 @@ function source(place) {
  * @param {any} place @param {string} text @param {Studio} studio
  */
 function link(place, text, studio) {
-  if (!place.own) return made("p", "where", `${text} (of the pack that this one extends)`);
-  return button(text, () => studio.openText?.(place.file, place.line, place.column), "where link");
+  const of = place.own ? "" : ` (of the pack ${place.pack})`;
+  return button(text + of, () => studio.openText?.(place.file, place.line, place.column, place.pack), "where link");
 }
 
 /**

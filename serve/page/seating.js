@@ -6,7 +6,7 @@ import { call } from "/server.js";
 
 /**
  * A choice of players, as the server takes it.
- * @typedef {{ setup?: string | null, players?: number, civilizations?: string[], add?: string[], out?: string[], toggle?: string[] }} Choice
+ * @typedef {{ setup?: string | null, players?: number, civilizations?: string[], blocks?: Record<string, string[]> | null, add?: string[], out?: string[], toggle?: string[] }} Choice
  * @typedef {import("/studio.js").Studio} Studio
  * @typedef {import("/board.js").Board} Board
  */

@@ -58,7 +58,28 @@ function chooser(shown, studio) {
       }),
     );
   }
-  return [labelled("Setup", select), boxes];
+  return [labelled("Setup", select), boxes, ...blocks(shown, studio)];
+}
+
+/** Who trades with whom, where trade is divided. @param {any} shown @param {Studio} studio */
+function blocks(shown, studio) {
+  /** @type {Record<string, string[]> | null} */
+  const now = shown.seating.blocks;
+  if (!seating.choice || !now) return [];
+  const box = made("fieldset", "blocks");
+  box.append(made("legend", "", "Trade blocks"));
+  /** @type {[string, string][]} */
+  const values = shown.blocks.filter((/** @type {any} */ { id }) => id in now).map((/** @type {any} */ { id, name }) => [id, name]);
+  for (const { id, name } of shown.civilizations) {
+    const own = Object.keys(now).find((block) => now[block].includes(id));
+    if (!own) continue;
+    const move = (/** @type {string} */ to) => {
+      const changed = Object.entries(now).map(([block, ids]) => [block, [...ids.filter((one) => one !== id), ...(block === to ? [id] : [])]]);
+      seat(studio, { ...seating.choice, blocks: Object.fromEntries(changed) });
+    };
+    box.append(labelled(name, choice(values, own, move)));
+  }
+  return [box];
 }
 
 /** @param {any} figures */
@@ -112,10 +133,10 @@ function findingsOf(shown, studio) {
 
 /** @param {any} shown @param {Studio} studio */
 function writer(shown, studio) {
-  const { setup, players, civilizations, add, out } = shown.seating;
+  const { setup, players, civilizations, blocks, add, out } = shown.seating;
   const id = input("text", setup ?? `new-${players}`, () => {}, { "aria-label": "Id of the setup", size: "14" });
   const write = button("Write this setup", async () => {
-    const done = await studio.change({ do: "write-setup", id: id.value, players, civilizations, add, out });
+    const done = await studio.change({ do: "write-setup", id: id.value, players, civilizations, ...(blocks ? { blocks } : {}), add, out });
     if (done) seat(studio, { setup: id.value });
   });
   write.disabled = shown.written;

@@ -39,7 +39,7 @@ export class Studio {
     this.tools = new Tools(this);
     /** The panel that is open. */
     this.open = "";
-    /** Opens a text at a line. @type {((path: string, line?: number, column?: number) => void) | undefined} */
+    /** Opens a text at a line; of an extended pack, to read it. @type {((path: string, line?: number, column?: number, pack?: string | null) => void) | undefined} */
     this.openText = undefined;
     /** Opens the table of cards at a commodity. @type {((commodity: string) => void) | undefined} */
     this.openCards = undefined;
@@ -113,6 +113,7 @@ export class Studio {
    */
   async change(order) {
     try {
+      if (!(await this.saveFirst())) return false;
       const seen = await call("change", { order, board: this.board.number });
       this.take(seen);
       this.say(seen.title);
@@ -124,14 +125,23 @@ export class Studio {
   }
 
   /**
+   * Asks for several changes as one, which is undone as one.
+   * @param {object[]} orders
+   */
+  changeAll(orders) {
+    return this.change(orders.length === 1 ? orders[0] : { do: "several", orders });
+  }
+
+  /**
    * Takes the last change back, or makes it again.
    * @param {"undo" | "redo"} way
    */
   async step(way) {
-    const title = this.seen?.[way];
     try {
-      this.take(await call(way, { board: this.board.number }));
-      this.say(`${way === "undo" ? "Undone" : "Done again"}: ${title}`);
+      if (!(await this.saveFirst())) return;
+      const seen = await call(way, { board: this.board.number });
+      this.take(seen);
+      this.say(`${way === "undo" ? "Undone" : "Done again"}: ${seen.title}`);
     } catch (problem) {
       this.complain(problem);
     }

@@ -19,7 +19,7 @@ class TextPanel {
   /** @param {HTMLElement} element @param {Studio} studio */
   constructor(element, studio) {
     this.studio = studio;
-    /** The texts that were opened, by their paths. @type {Map<string, Typing>} */
+    /** The texts that were opened, by their keys. @type {Map<string, Typing>} */
     this.texts = new Map();
     /** @type {Typing | null} */
     this.current = null;
@@ -30,7 +30,7 @@ class TextPanel {
     this.bubbleTimer = 0;
     this.files = /** @type {HTMLSelectElement} */ (made("select", "files"));
     this.files.setAttribute("aria-label", "File");
-    this.files.addEventListener("change", () => this.open(this.files.value));
+    this.files.addEventListener("change", () => this.open(...parted(this.files.value)));
     this.listed = "";
     this.save = button("Save", () => this.saveText());
     this.discard = button("Discard", () => this.discardText());
@@ -62,26 +62,27 @@ class TextPanel {
 
   /** What the server says about the file that is shown. */
   get file() {
-    return this.studio.seen?.files.find((/** @type {any} */ file) => file.path === this.current?.path);
+    return this.studio.seen?.files.find((/** @type {any} */ file) => !this.current?.pack && file.path === this.current?.path);
   }
 
   /** Shows what is known now. */
   update() {
-    const { files, findings } = this.studio.seen;
+    const { files, findings, extended } = this.studio.seen;
     const lines = files.map((/** @type {any} */ file) => {
       const count = findings.filter((/** @type {any} */ finding) => finding.own && finding.file === file.path).length;
       return [file.path, `${file.dirty ? "● " : ""}${file.path}${count ? ` (${count})` : ""}`];
     });
-    if (JSON.stringify(lines) !== this.listed) {
-      this.listed = JSON.stringify(lines);
-      this.files.replaceChildren(...lines.map((/** @type {string[]} */ [path, text]) => new Option(text, path)));
+    const listed = JSON.stringify([lines, extended]);
+    if (listed !== this.listed) {
+      this.listed = listed;
+      this.files.replaceChildren(...lines.map((/** @type {string[]} */ [path, text]) => new Option(text, path)), ...groups(extended));
     }
     if (!this.current && files.length > 0) {
       const first = files.find((/** @type {any} */ file) => file.path === "map.toml") ?? files[0];
       this.open(first.path);
     }
     if (!this.current) return;
-    this.files.value = this.current.path;
+    this.files.value = keyOf(this.current.path, this.current.pack);
     const { file } = this;
     if (file) this.current.follow(file);
     this.mark();
@@ -93,7 +94,7 @@ class TextPanel {
     const { current } = this;
     if (!current || !current.loaded || current.busy || current.loading) return;
     const { lines } = current.editor.text;
-    const own = this.studio.seen.findings.filter((/** @type {any} */ finding) => finding.own && finding.file === current.path);
+    const own = this.studio.seen.findings.filter((/** @type {any} */ finding) => (finding.pack ?? null) === current.pack && finding.file === current.path);
     current.editor.marks = own.map((/** @type {any} */ finding) => {
       const line = finding.line - 1;
       const text = lines[line] ?? "";
@@ -110,7 +111,7 @@ class TextPanel {
   showState() {
     const { current, file } = this;
     if (!current) return;
-    const isElsewhere = file?.window && file.window !== here;
+    const isElsewhere = Boolean(file?.window && file.window !== here);
     const isDirty = current.dirty && !isElsewhere;
     this.save.disabled = this.discard.disabled = !isDirty;
     if (isElsewhere !== (current.locked === ELSEWHERE)) current.lock(isElsewhere ? ELSEWHERE : "");
@@ -130,26 +131,28 @@ class TextPanel {
 
   /**
    * Opens a text.
-   * @param {string} path @param {number} [line] @param {number} [column] both from 1, in characters
+   * @param {string} path @param {string | null} [pack] the extended pack that has it
+   * @param {number} [line] @param {number} [column] both from 1, in characters
    */
-  async open(path, line, column = 1) {
+  async open(path, pack = null, line = undefined, column = 1) {
     this.completion.close();
     this.hideBubble();
-    let typing = this.texts.get(path);
+    const key = keyOf(path, pack);
+    let typing = this.texts.get(key);
     if (!typing) {
-      typing = new Typing(path, this.studio, {
+      typing = new Typing(path, pack, this.studio, {
         moved: () => this.moved(),
         edited: (_, edit) => this.edited(edit),
         state: () => this.stateChanged(),
       });
-      this.texts.set(path, typing);
+      this.texts.set(key, typing);
       typing.editor.keys.push((event) => this.completion.key(event) || this.key(event));
       this.listenToMouse(typing);
       this.place.append(typing.editor.element);
     }
     this.current = typing;
-    for (const [other, { editor }] of this.texts) editor.element.hidden = other !== path;
-    this.files.value = path;
+    for (const [other, { editor }] of this.texts) editor.element.hidden = other !== key;
+    this.files.value = key;
     this.search.of(typing.editor);
     if (!typing.loaded) await typing.load();
     if (this.current !== typing) return;
@@ -198,7 +201,7 @@ class TextPanel {
    */
   key(event) {
     const isOrder = (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (isOrder && event.key === " " && this.current) this.completion.ask(this.current);
+    if (isOrder && event.key === " " && this.current && !this.current.pack) this.completion.ask(this.current);
     else if (event.key === "F1") this.explain();
     else if (event.key === "F2") this.rename();
     else if (event.key === "F12") this.define();
@@ -226,7 +229,7 @@ class TextPanel {
    */
   async saveText(force = false) {
     const { current } = this;
-    if (!current || !(await current.flush())) return false;
+    if (!current || current.pack || !(await current.flush())) return false;
     try {
       const seen = await call("save", { path: current.path, window: here, force, board: this.studio.board.number });
       const file = seen.files.find((/** @type {any} */ file) => file.path === current.path);
@@ -320,7 +323,7 @@ class TextPanel {
       await this.open(path);
       if (!(await this.saveText())) return false;
     }
-    if (current) await this.open(current.path);
+    if (current) await this.open(current.path, current.pack);
     return true;
   }
 
@@ -330,7 +333,8 @@ class TextPanel {
    */
   async at({ line, column }) {
     const { current } = this;
-    if (!current || !(await current.flush())) return null;
+    // Questions are asked of the pack itself.
+    if (!current || current.pack || !(await current.flush())) return null;
     try {
       return await call("here", { path: current.path, window: here, line, column });
     } catch (problem) {
@@ -386,10 +390,9 @@ class TextPanel {
     else this.goTo(row);
   }
 
-  /** @param {{ file: string, line: number, column?: number, own: boolean }} row */
+  /** @param {{ file: string, line: number, column?: number, pack: string | null }} row */
   goTo(row) {
-    if (row.own) this.open(row.file, row.line, row.column);
-    else this.studio.say(`Its row is ${row.file}:${row.line} of the pack that this one extends.`);
+    this.open(row.file, row.pack, row.line, row.column);
   }
 
   /** Renames what is at the cursor, wherever the pack has it. */
@@ -432,6 +435,37 @@ class TextPanel {
   }
 }
 
+/**
+ * What a text is known by: its path, and before it the extended pack that has it.
+ * @param {string} path @param {string | null} pack
+ */
+const keyOf = (path, pack) => (pack === null ? path : `${pack}:${path}`);
+
+/**
+ * The path and the pack of a key.
+ * @param {string} key
+ * @returns {[string, string | null]}
+ */
+const parted = (key) => {
+  const at = key.indexOf(":");
+  return at < 0 ? [key, null] : [key.slice(at + 1), key.slice(0, at)];
+};
+
+/**
+ * The files of extended packs, a group for each pack.
+ * @param {[string, string][]} extended
+ */
+function groups(extended) {
+  const packs = [...new Set(extended.map(([pack]) => pack))];
+  return packs.map((pack) => {
+    const group = document.createElement("optgroup");
+    group.label = `${pack} (to read)`;
+    const own = extended.filter(([other]) => other === pack);
+    group.append(...own.map(([, path]) => new Option(path, keyOf(path, pack))));
+    return group;
+  });
+}
+
 const STRANDED = "Another window goes on with this text. What you typed last is only here.";
 const ELSEWHERE = "This text is being edited in another window.";
 
@@ -446,9 +480,9 @@ export const text = {
     panel = new TextPanel(element, studio);
     panel.offerRow();
     studio.saveFirst = () => /** @type {TextPanel} */ (panel).saveFirst();
-    studio.openText = (path, line, column) => {
+    studio.openText = (path, line, column, pack) => {
       studio.show("text");
-      panel?.open(path, line, column);
+      panel?.open(path, pack, line, column);
     };
   },
   update() {

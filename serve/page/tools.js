@@ -35,6 +35,7 @@ import { moveImage } from "/trace.js";
  * @property {string} name
  * @property {string} key
  * @property {string} hint
+ * @property {() => boolean} [offered] whether the pack has what it sets
  * @property {boolean} [walks] the arrow keys go from area to area instead of moving a cross
  * @property {boolean} [takesDigits] digits belong to the tool
  * @property {(area: number, shift: boolean) => void} [pick] an area was clicked, -1 for none
@@ -97,7 +98,7 @@ export class Tools {
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      const enabled = buttons.filter((one) => !one.disabled);
+      const enabled = buttons.filter((one) => !one.disabled && !one.hidden);
       const at = enabled.findIndex((one) => one === document.activeElement);
       enabled[(at + step + enabled.length) % enabled.length].focus();
     });
@@ -127,8 +128,17 @@ export class Tools {
     this.buttons?.actions.forEach((one, at) => {
       one.disabled = this.board.selected.length < this.actions[at].needs;
     });
+    this.buttons?.tools.forEach((one, at) => {
+      one.hidden = !this.isOffered(this.all[at]);
+    });
+    if (!this.isOffered(this.current)) this.use("select");
     this.current.follow?.();
     this.showOptions();
+  }
+
+  /** @param {Tool} tool */
+  isOffered(tool) {
+    return tool.offered?.() ?? true;
   }
 
   showOptions() {
@@ -159,7 +169,7 @@ export class Tools {
       return;
     }
     const key = event.key === "Backspace" ? event.key : event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const tool = this.all.find((one) => one.key === key);
+    const tool = this.all.find((one) => one.key === key && this.isOffered(one));
     const action = this.actions.find((one) => one.key === key);
     if (this.current.press?.(key)) this.follow();
     else if (tool) this.use(tool.id);
@@ -211,16 +221,19 @@ export class Tools {
   }
 
   /** Merges the selected areas into the first of them. */
-  async merge() {
-    const [first, ...others] = this.chosen;
+  merge() {
+    const { areas, selected } = this.board;
+    const [first, ...others] = selected;
+    const near = (/** @type {number} */ area) => [...areas[area].land, ...areas[area].water];
+    // Each of them touches one that comes before it.
+    const reached = new Set(near(first));
+    const orders = [];
     while (others.length) {
-      const here = this.board.areas[this.board.indexOf(first)];
-      if (!here) return;
-      const near = [...here.land, ...here.water].map((area) => this.board.areas[area].id);
-      const at = Math.max(0, others.findIndex((id) => near.includes(id)));
-      const [next] = others.splice(at, 1);
-      if (!(await this.studio.change({ do: "merge", a: first, b: next }))) return;
+      const [next] = others.splice(Math.max(0, others.findIndex((area) => reached.has(area))), 1);
+      for (const area of near(next)) reached.add(area);
+      orders.push({ do: "merge", a: areas[first].id, b: areas[next].id });
     }
+    return this.studio.changeAll(orders);
   }
 
   /** Pins the selected areas, or unpins them if all of them are pinned. */
@@ -243,10 +256,8 @@ export class Tools {
   }
 
   /** Removes the selected areas. */
-  async remove() {
-    for (const id of this.chosen) {
-      if (!(await this.studio.change({ do: "remove", kind: "area", id }))) return;
-    }
+  remove() {
+    return this.studio.change({ do: "remove-areas", areas: this.chosen });
   }
 
   /**

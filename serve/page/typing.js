@@ -22,14 +22,16 @@ addEventListener("pagehide", () => sessionStorage.setItem("window", here));
 
 export class Typing {
   /**
-   * @param {string} path @param {Studio} studio
+   * @param {string} path @param {string | null} pack the extended pack that has it, if it is not one of the pack itself
+   * @param {Studio} studio
    * @param {{ moved: (typing: Typing) => void, edited: (typing: Typing, edit: Edit) => void, state: (typing: Typing) => void }} hears
    */
-  constructor(path, studio, hears) {
+  constructor(path, pack, studio, hears) {
     this.path = path;
+    this.pack = pack;
     this.studio = studio;
     this.hears = hears;
-    this.editor = new Editor(`Text of ${path}`, {
+    this.editor = new Editor(`Text of ${path}${pack ? ` of ${pack}` : ""}`, {
       edited: (edit) => this.edited(edit),
       moved: () => this.hears.moved(this),
       scrolled: () => this.colour(),
@@ -74,7 +76,7 @@ export class Typing {
     this.loading = true;
     try {
       const before = this.edits;
-      const answer = await call("text", { path: this.path, window: here });
+      const answer = await call("text", { path: this.path, pack: this.pack, window: here });
       // What was typed meanwhile is not thrown away: the server will say that the file is another one.
       this.loading = false;
       if (this.edits === before) this.show(answer);
@@ -108,7 +110,8 @@ export class Typing {
   show({ text, base, revision }) {
     const isOdd = /\r(?!\n)/.test(text);
     this.editor.load(isOdd ? text.replace(/\r(?!\n)/g, "␍") : text);
-    this.lock(isOdd ? "This file has old line ends (CR), which this editor would change. Use another editor." : "");
+    const foreign = this.pack && `This file belongs to the pack ${this.pack}, which this one extends. It can be read here, but not changed.`;
+    this.lock(foreign || (isOdd ? "This file has old line ends (CR), which this editor would change. Use another editor." : ""));
     Object.assign(this, { base, revision, loaded: true, fresh: null });
     this.colour();
     this.hears.state(this);
@@ -221,7 +224,7 @@ export class Typing {
     this.colouring = true;
     const { edits } = this;
     try {
-      const answer = await call("tokens", { path: this.path, window: here, from: Math.max(first - MORE, 0), to: last + MORE });
+      const answer = await call("tokens", { path: this.path, pack: this.pack, window: here, from: Math.max(first - MORE, 0), to: last + MORE });
       if (this.edits === edits) {
         const { colours } = this.editor;
         answer.lines.forEach((/** @type {any[]} */ line, /** @type {number} */ at) => (colours[answer.from + at] = line));

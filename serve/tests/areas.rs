@@ -42,7 +42,7 @@ fn an_area_has_coasts_and_starts() {
 fn the_row_of_a_thing_is_found() {
     let mut studio = Memory::smallest().studio();
     let row = asked(&mut studio, "where", &json!({ "kind": "area", "id": "west" }));
-    assert_eq!(row, json!({ "file": "map.toml", "line": 14, "own": true }));
+    assert_eq!(row, json!({ "file": "map.toml", "line": 14, "own": true, "pack": null }));
     let lake = asked(&mut studio, "where", &json!({ "kind": "sea", "id": "lake" }));
     assert_eq!(lake["line"], 30);
 }

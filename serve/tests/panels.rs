@@ -84,6 +84,35 @@ fn any_civilizations_can_be_chosen_and_names_that_are_not_there_are_refused() {
 }
 
 #[test]
+fn civilizations_change_their_trade_block() {
+    let mut studio = shipped("expansion-project");
+    let looked = asked(&mut studio, "look", &json!({}));
+    assert_eq!(looked["board"]["head"]["terrains"], json!([]), "no brush for terrain");
+    let all = asked(&mut studio, "setup", &json!({}));
+    let setup = all["setups"].as_array().expect("setups").iter().find(|one| one["players"] == 12);
+    let id = setup.expect("twelve players")["id"].clone();
+    let twelve = asked(&mut studio, "setup", &json!({ "setup": id }));
+    let blocks = &twelve["seating"]["blocks"];
+    assert_eq!(twelve["written"], true);
+    assert_eq!(
+        asked(&mut studio, "setup", &twelve["seating"])["written"],
+        true,
+        "all is as it was"
+    );
+    let mut body = twelve["seating"].clone();
+    let west = blocks["west"].as_array().expect("a block");
+    body["blocks"]["east"].as_array_mut().expect("a block").push(west[0].clone());
+    body["blocks"]["west"].as_array_mut().expect("a block").remove(0);
+    let moved = asked(&mut studio, "setup", &body);
+    assert_eq!((&moved["written"], &moved["seating"]["blocks"]), (&json!(false), &body["blocks"]));
+    // One player less: a civilization leaves its block. Eleven players trade with each other.
+    let mut body = twelve["seating"].clone();
+    body["players"] = Value::Null;
+    body["civilizations"].as_array_mut().expect("a list").pop();
+    assert_eq!(asked(&mut studio, "setup", &body)["seating"]["blocks"], Value::Null);
+}
+
+#[test]
 fn only_the_findings_of_its_own_players_are_shown() {
     let memory = Memory::smallest();
     let text = memory.text("trade.toml").replacen("\"2-3\" = 4", "\"2\" = 4", 1);

@@ -1,6 +1,7 @@
 //! Texts: what a page types counts at once, is written when it is saved, and is never lost.
 
 use serde_json::{Value, json};
+use strabo_compile::Library;
 use strabo_serve::Studio;
 
 use crate::support::{Memory, ask, asked};
@@ -298,4 +299,62 @@ fn the_page_of_a_lint_is_shown() {
     assert!(page["page"].as_str().expect("a page").contains("## Bad"));
     let problem = ask(&mut studio, "explain", &json!({ "code": "one-way-borders" }));
     assert_eq!(problem.expect_err("no lint").help.as_deref(), Some("did you mean one-way-border?"));
+}
+
+#[test]
+fn files_of_an_extended_pack_are_read_and_not_changed() {
+    let pack = strabo_packs::library().find("mega-empires-east").expect("a shipped pack");
+    let disk = Memory::new(pack.files);
+    let mut studio = disk.studio();
+    let seen = asked(&mut studio, "look", &json!({}));
+    let common = json!(["civilization-common", "map.toml"]);
+    assert!(seen["extended"].as_array().expect("files").contains(&common));
+    // From a name in a file of the pack to its row in the other one.
+    let setups = disk.text("setups.toml");
+    let named = |line: &str| line.starts_with("civilizations = [");
+    let line = setups.lines().position(named).expect("a setup");
+    let at = json!({ "path": "setups.toml", "line": line, "column": 19 });
+    let row = asked(&mut studio, "here", &at)["rows"][0].clone();
+    assert_eq!((&row["own"], &row["pack"]), (&json!(false), &json!("civilization-common")));
+    let which = json!({ "path": row["file"], "pack": row["pack"], "window": "one" });
+    let text = asked(&mut studio, "text", &which)["text"].clone();
+    let text = text.as_str().expect("a text");
+    let found = text
+        .lines()
+        .nth(usize::try_from(row["line"].as_u64().expect("a line")).expect("a line") - 1);
+    assert!(found.expect("a row").starts_with("id = "), "{found:?}");
+    let stretch = json!({ "path": row["file"], "pack": row["pack"], "from": 0, "to": 3 });
+    assert_eq!(asked(&mut studio, "tokens", &stretch)["lines"].as_array().expect("lines").len(), 3);
+    let keys = json!({
+        "path": "map.toml", "pack": "civilization-common", "window": "one", "base": "", "revision": 0,
+        "text": "# mine\n",
+    });
+    for name in ["type", "save"] {
+        let problem = ask(&mut studio, name, &keys).expect_err("not ours");
+        assert_eq!(problem.message, "map.toml belongs to the pack \"civilization-common\"");
+    }
+    for (pack, path) in [("civilization-common", "../x"), ("nowhere", "map.toml")] {
+        let which = json!({ "path": path, "pack": pack });
+        assert_eq!(ask(&mut studio, "text", &which).expect_err("nothing").status, 404);
+    }
+    assert_eq!(disk.writes(), 0);
+}
+
+#[test]
+fn undo_names_the_step_that_was_undone() {
+    let disk = Memory::smallest();
+    let mut studio = disk.studio();
+    for population in [3, 4] {
+        let order = json!({ "do": "set", "areas": ["north"], "population": population });
+        asked(&mut studio, "change", &json!({ "order": order }));
+    }
+    let mut window = Window::open(&mut studio, "one", "map.toml");
+    window.types(&mut studio, &insert(0, 0, "# mine\n")).expect("it is typed");
+    window.saves(&mut studio, false).expect("it is saved");
+    let titles: Vec<Value> = ["undo", "undo", "redo"]
+        .iter()
+        .map(|way| asked(&mut studio, way, &json!({}))["title"].clone())
+        .collect();
+    let change = "change the area \"north\"";
+    assert_eq!(titles, ["edit map.toml", change, change]);
 }

@@ -59,6 +59,7 @@ mod rename;
 mod row;
 mod settle;
 mod setup;
+mod several;
 mod stroke;
 mod subject;
 

@@ -17,6 +17,24 @@ pub struct TextEdit {
     pub text: String,
 }
 
+impl TextEdit {
+    /// The edit that makes one text of another: from the first letter that differs to the last one.
+    pub fn between(file: &str, old: &[u8], new: &str) -> Self {
+        let bytes = new.as_bytes();
+        let mut start = old.iter().zip(bytes).take_while(|(a, b)| a == b).count();
+        while !new.is_char_boundary(start) {
+            start -= 1;
+        }
+        let ends = old[start..].iter().rev().zip(bytes[start..].iter().rev());
+        let mut behind = ends.take_while(|(a, b)| a == b).count();
+        while !new.is_char_boundary(bytes.len() - behind) {
+            behind -= 1;
+        }
+        let text = new[start..bytes.len() - behind].to_owned();
+        Self { file: file.to_owned(), start, end: old.len() - behind, text }
+    }
+}
+
 /// Edits in the order of their places.
 pub(crate) fn in_order<'e>(edits: impl IntoIterator<Item = &'e TextEdit>) -> Vec<&'e TextEdit> {
     let mut edits: Vec<&TextEdit> = edits.into_iter().collect();
@@ -172,6 +190,22 @@ mod tests {
         let removed = [edit(1, 3, "")];
         assert_eq!(Moves::new(&removed).place_before("a.toml", 1), 3);
         assert_eq!(Moves::new(&removed).place_before("b.toml", 1), 1);
+    }
+
+    #[test]
+    fn the_edit_between_two_texts_has_only_what_differs() {
+        for (old, new, wanted) in [
+            ("abcdef", "abXdef", edit(2, 3, "X")),
+            ("abab", "ab", edit(2, 4, "")),
+            ("", "new", edit(0, 0, "new")),
+            ("größer", "grüßer", edit(2, 4, "ü")),
+            ("aaa", "aaa", edit(3, 3, "")),
+        ] {
+            let found = TextEdit::between("a.toml", old.as_bytes(), new);
+            assert_eq!(found, wanted);
+            let files = [SourceFile::new("a.toml", old.as_bytes().to_vec())];
+            assert_eq!(&*apply(&files, [&found])[0].bytes, new.as_bytes());
+        }
     }
 
     #[test]

@@ -60,6 +60,7 @@
 //! and the symbols of a pack, hints, folds and links. What can be changed is in [`change`].
 
 mod bench;
+mod blocks;
 pub mod change;
 mod checked;
 mod difference;

@@ -76,6 +76,23 @@ impl Snapshot {
         file.or_else(|| mapped(&self.latest, origin, path)).map(|file| &*file.text)
     }
 
+    /// The files of the packs that the pack extends, the nearest first: the id of the pack, the path and
+    /// the text.
+    pub fn base_files(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        let files = self.good.outcome.sources.files().iter();
+        let files = files.filter(|file| file.depth > 0 && file.readable);
+        files.map(|file| (&*file.pack, &*file.path, &*file.text))
+    }
+
+    /// The id of the extended pack that an origin stands for; `None` for the pack itself.
+    pub fn pack_of(&self, origin: &Origin) -> Option<&str> {
+        [&self.good, &self.latest].into_iter().find_map(|checked| {
+            let depth = checked.origins.iter().position(|known| known == origin)?;
+            let mut files = checked.outcome.sources.files().iter().filter(|_| depth > 0);
+            files.find(|file| file.depth == depth).map(|file| &*file.pack)
+        })
+    }
+
     /// The lines of a file.
     pub fn lines(&self, origin: &Origin, path: &str) -> Option<Lines> {
         self.text_at(origin, path).map(Lines::new)

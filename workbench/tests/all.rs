@@ -8,6 +8,7 @@ mod compared;
 mod completion;
 mod documents;
 mod drawn;
+mod every_order;
 mod form;
 mod orders;
 mod outlines;

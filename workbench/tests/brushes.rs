@@ -156,6 +156,90 @@ fn coasts_are_set_and_follow_new_borders() {
 }
 
 #[test]
+fn a_coast_is_painted_and_joined() {
+    let order = |places: Value, on: bool| json!({"do": "coast", "area": "north", "places": places, "on": on});
+    let own = lines(isthmus(), order(json!(["west"]), true));
+    let wanted = [
+        "-coasts = [[\"ocean\", \"west\"], [\"lake\", \"west\"]]",
+        "-coast_names = [\"Outer Coast\", \"Inner Coast\"]",
+        "+coasts = [[\"ocean\"], [\"lake\"], [\"west\"]]",
+        "+coast_names = [\"Outer Coast\", \"Inner Coast\", \"West Shore\"]",
+    ];
+    assert_eq!(own, wanted);
+    let joined = lines(isthmus(), order(json!(["lake"]), false));
+    assert!(joined.iter().all(|line| line.starts_with('-')), "{joined:?}");
+    let order = json!({"do": "coast", "area": "cliffs", "places": ["ocean"], "on": true});
+    assert_eq!(refusal(isthmus(), order), "nothing would change");
+    for (order, wanted) in [
+        (
+            json!({"do": "coast", "area": "north", "places": ["east"], "on": true}),
+            "\"north\" does not border on \"east\" by water",
+        ),
+        (
+            json!({"do": "coast", "area": "ocean", "places": ["north"], "on": true}),
+            "an open sea has no coasts",
+        ),
+        (json!({"do": "coast", "area": "north", "places": [], "on": true}), "no area is named"),
+    ] {
+        assert_eq!(refusal(isthmus(), order), wanted);
+    }
+    let order = json!({"do": "set", "areas": ["cliffs"], "terrain": ""});
+    assert_eq!(lines(isthmus(), order), ["-terrain = \"mountain\""]);
+}
+
+#[test]
+fn a_setup_has_the_trade_blocks_that_are_asked_for() {
+    let before = subject(shipped("expansion-project"));
+    let pack = before.outcome().pack.as_ref().expect("a pack");
+    let twelve = pack.setups.iter().find(|setup| setup.players == 12).expect("a setup");
+    let playing: Vec<&str> = twelve.civilizations.iter().map(|id| &*pack[*id].id).collect();
+    let order = |blocks: Value| {
+        let id = &*twelve.id;
+        json!({"do": "write-setup", "id": id, "players": 12, "civilizations": playing, "blocks": blocks, "out": []})
+    };
+    // What nobody asks to change stays as it is.
+    let about_blocks = |blocks: Value| {
+        let lines = lines(shipped("expansion-project"), order(blocks));
+        lines.into_iter().filter(|line| line.contains("blocks")).collect::<Vec<_>>()
+    };
+    assert_eq!(about_blocks(Value::Null), [""; 0]);
+    let mut blocks: std::collections::BTreeMap<String, Vec<String>> = (twelve.blocks.iter())
+        .map(|members| {
+            let ids = members.civilizations.iter().map(|id| pack[*id].id.to_string());
+            (pack[members.block].id.to_string(), ids.collect())
+        })
+        .collect();
+    let swap = |blocks: &mut std::collections::BTreeMap<String, Vec<String>>,
+                from: &str,
+                to: &str,
+                id: &str| {
+        blocks.get_mut(from).expect("a block").retain(|other| other != id);
+        blocks.get_mut(to).expect("a block").push(id.to_owned());
+    };
+    swap(&mut blocks, "west", "east", "egypt");
+    swap(&mut blocks, "east", "west", "saba");
+    let changed = about_blocks(json!(blocks));
+    assert_eq!(changed.len(), 4, "{changed:?}");
+    assert!(changed.iter().any(|line| line.starts_with("+blocks.west") && line.contains("saba")));
+    blocks.get_mut("east").expect("a block").push("saba".to_owned());
+    for (blocks, wanted) in [
+        (json!(blocks), "\"saba\" is named twice in the trade blocks"),
+        (json!({"west": ["celt"]}), "\"celt\" is in a trade block and does not play"),
+        (json!({"north": []}), "there is no block \"north\""),
+    ] {
+        assert_eq!(refusal(shipped("expansion-project"), order(blocks)), wanted);
+    }
+    // A new setup has what the usual one for as many players has.
+    let new = json!({"do": "write-setup", "id": "new", "players": 12, "civilizations": playing});
+    let new = lines(shipped("expansion-project"), new);
+    assert!(new.iter().any(|line| line.starts_with("+blocks = { \"east\" = [")), "{new:?}");
+    let new = json!({"do": "write-setup", "id": "new", "players": 2, "civilizations": []});
+    let new = lines(shipped("clash-of-cultures"), new);
+    assert!(new.iter().any(|line| line.starts_with("+starts_with = { advances")), "{new:?}");
+    assert!(!new.iter().any(|line| line.contains("civilizations")), "{new:?}");
+}
+
+#[test]
 fn the_coasts_of_merged_areas_are_rebuilt() {
     let before = subject(isthmus());
     let merged = done(&before, json!({"do": "merge", "a": "west", "b": "cliffs"}));

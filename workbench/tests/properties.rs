@@ -13,7 +13,9 @@ use strabo_workbench::change::{
     merge_areas, remove, remove_border, rename_id, split_area,
 };
 
-use crate::common::{canal, comments, isthmus, made, shipped, subject, with_file};
+use crate::common::{
+    assert_can_be_undone, canal, comments, isthmus, made, shipped, subject, with_file,
+};
 
 /// A pack of the smallest rules with a random map: a ring of areas with some borders across, comments
 /// here and there, and lists in several forms.
@@ -104,9 +106,9 @@ fn assert_comments_stay(before: &[SourceFile], after: &[SourceFile]) {
 
 /// The change, if it makes sense, with its inverse tried.
 fn tried(subject: &Subject<'_>, change: Result<Change, Refusal>) -> Option<Accepted> {
-    let change = change.ok()?;
-    subject.check(change.clone()).ok()?;
-    Some(made(subject, Ok(change)))
+    let accepted = subject.check(change.ok()?).ok()?;
+    assert_can_be_undone(subject, &accepted);
+    Some(accepted)
 }
 
 fn pick(ids: &[String], at: prop::sample::Index) -> &str {

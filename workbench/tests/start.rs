@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use strabo_compile::{Outcome, SourceFile, SourcePack, Sources, compile};
 use strabo_model::Pack;
 use strabo_model::diff::diff;
-use strabo_model::refs::CivilizationId;
+use strabo_model::refs::{AreaId, CivilizationId};
+use strabo_model::survey::rings::holds;
 use strabo_workbench::start::{Base, EmptyBoard, RandomMap, copy, empty, flat, random};
 
 /// Areas and players of the maps that are tried.
@@ -45,6 +46,43 @@ fn random_maps_have_no_findings_and_fair_regions() {
         let starts = ids.map(|id| pack[pack.start_of(id).expect("a start")].population);
         assert_eq!(starts.collect::<BTreeSet<_>>().len(), 1, "seed {seed}");
         assert!(!pack.flood_plains.is_empty() && !pack.volcanoes.is_empty());
+    }
+}
+
+/// True when the way from the centre of an area over the middle of its line with another to that one's centre
+/// is on land.
+fn is_dry(pack: &Pack, one: AreaId, other: AreaId) -> bool {
+    let corners =
+        |area: AreaId| pack.outlines[area.index()].rings().flatten().copied().collect::<Vec<_>>();
+    let land = pack.areas.iter().zip(&pack.outlines).filter(|(area, _)| area.is_land());
+    let land: Vec<_> = land.map(|(_, outline)| outline).collect();
+    let theirs = corners(other);
+    let line: Vec<[f64; 2]> =
+        corners(one).into_iter().filter(|corner| theirs.contains(corner)).collect();
+    let count = f64::from(u32::try_from(line.len()).expect("few corners"));
+    let middle = [0, 1].map(|axis: usize| line.iter().map(|at| at[axis]).sum::<f64>() / count);
+    let far = |at: &[f64; 2]| (at[0] - middle[0]).hypot(at[1] - middle[1]);
+    let gate = line.iter().min_by(|a, b| far(a).total_cmp(&far(b))).expect("they touch");
+    [one, other].iter().all(|area| {
+        let from = pack[*area].at.expect("a centre");
+        (0..20).map(|step| f64::from(step) / 20.0).all(|share| {
+            let at = [0, 1].map(|axis: usize| from[axis] + (gate[axis] - from[axis]) * share);
+            land.iter().any(|outline| holds(outline.rings(), at))
+        })
+    })
+}
+
+#[test]
+fn flood_plains_keep_off_the_water() {
+    for seed in [7, 8] {
+        let pack = pack(60, 5, seed);
+        let pairs = pack.flood_plains.iter().flat_map(|plain| plain.areas.windows(2));
+        let pairs: Vec<&[AreaId]> = pairs.collect();
+        assert!(pairs.len() >= 5, "seed {seed}");
+        for pair in pairs {
+            let names = [&pack[pair[0]].name, &pack[pair[1]].name];
+            assert!(is_dry(&pack, pair[0], pair[1]), "seed {seed}: {names:?}");
+        }
     }
 }
 

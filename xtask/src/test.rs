@@ -1,9 +1,9 @@
 //! `cargo xtask test`: everything a change has to pass, each step with the time it took.
 
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::programs::Programs;
 use crate::workspace::Workspace;
 use crate::{browser, clients, codegen, editor, embed, tidy, typescript};
 
@@ -14,94 +14,109 @@ struct Step {
     run: fn(&Workspace) -> Result<(), String>,
 }
 
-/// The quick steps come first. All of them use the dev profile, and what is generated from the built
-/// project is checked by a test (`xtask/tests/generated.rs`), so that a dependency is compiled at most
-/// twice: once to be linked (tests) and once to be checked against (clippy, doc).
-const STEPS: &[Step] = &[
-    Step {
-        name: "format",
-        cure: "run `cargo fmt --all`",
-        run: |workspace| cargo(workspace, &["fmt", "--all", "--check"]),
-    },
-    Step { name: "tidy", cure: "fix what is listed; `cargo xtask tidy` checks it", run: tidy::run },
-    Step {
-        name: "registry",
-        cure: "run `cargo xtask codegen` and commit what it writes",
-        run: |workspace| codegen::from_folders(workspace, true),
-    },
-    Step {
-        name: "clippy",
-        cure: "`cargo clippy --workspace --all-targets` shows them again",
-        run: |workspace| {
-            cargo(
-                workspace,
-                &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
-            )
+/// Steps that follow each other, up to the first that fails.
+type Lane = &'static [Step];
+
+/// Everything, in three parts: what is quick, what only looks at the code, what runs it. The lanes of a part run
+/// side by side, so that no core waits for a package, a page, a linker or the last test of a program; a
+/// part begins when the one before has passed. All steps use the dev profile, and what is generated from
+/// the built project is checked by a test (`xtask/tests/generated.rs`), so that a dependency is compiled at
+/// most twice: once to be linked (tests) and once to be checked against (clippy, doc).
+const PARTS: &[&[Lane]] = &[
+    &[&[
+        Step {
+            name: "format",
+            cure: "run `cargo fmt --all`",
+            run: |workspace| cargo(workspace, &["fmt", "--all", "--check"]),
         },
-    },
-    Step {
-        name: "tests",
-        cure: "`cargo test --workspace NAME` runs one of them",
-        run: |workspace| cargo(workspace, &["test", "--workspace", "--locked"]),
-    },
+        Step {
+            name: "tidy",
+            cure: "fix what is listed; `cargo xtask tidy` checks it",
+            run: tidy::run,
+        },
+        Step {
+            name: "registry",
+            cure: "run `cargo xtask codegen` and commit what it writes",
+            run: |workspace| codegen::from_folders(workspace, true),
+        },
+    ]],
+    &[
+        &[
+            Step {
+                name: "clippy",
+                cure: "`cargo clippy --workspace --all-targets` shows them again",
+                run: |workspace| {
+                    cargo(
+                        workspace,
+                        &[
+                            "clippy",
+                            "--workspace",
+                            "--all-targets",
+                            "--locked",
+                            "--",
+                            "-D",
+                            "warnings",
+                        ],
+                    )
+                },
+            },
+            Step {
+                name: "doc",
+                cure: "`RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps` shows them again",
+                run: doc,
+            },
+        ],
+        // It has a target folder of its own, so that it does not wait for the other lane.
+        &[Step { name: "embed", cure: "`cargo xtask embed` runs it again", run: embed::run }],
+    ],
+    // All but the tests install packages, and wait until the programs are built with the tests.
+    &[
+        &[Step {
+            name: "tests",
+            cure: "`cargo test --workspace NAME` runs one of them",
+            run: |workspace| cargo(workspace, &["test", "--workspace", "--locked"]),
+        }],
+        &[Step {
+            name: "clients",
+            cure: "`cargo xtask clients` runs them again",
+            run: clients::run,
+        }],
+        &[Step {
+            name: "typescript",
+            cure: "`cargo xtask typescript` shows it again",
+            run: typescript::test,
+        }],
+        &[Step { name: "editor", cure: "`cargo xtask editor` drives it again", run: editor::test }],
+        &[Step {
+            name: "browser",
+            cure: "`cargo xtask browser` drives it again; screenshots are in target/browser",
+            run: browser::test,
+        }],
+    ],
 ];
 
-/// The last steps run side by side, because they wait for packages and pages more than they compute.
-const SIDE_BY_SIDE: &[Step] = &[
-    Step { name: "clients", cure: "`cargo xtask clients` runs them again", run: clients::run },
-    Step { name: "embed", cure: "`cargo xtask embed` runs it again", run: embed::run },
-    Step {
-        name: "typescript",
-        cure: "`cargo xtask typescript` shows it again",
-        run: typescript::test,
-    },
-    Step { name: "editor", cure: "`cargo xtask editor` drives it again", run: editor::test },
-    Step {
-        name: "browser",
-        cure: "`cargo xtask browser` drives it again; screenshots are in target/browser",
-        run: browser::test,
-    },
-    Step {
-        name: "doc",
-        cure: "`RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps` shows them again",
-        run: |workspace| {
-            // It would keep the others from building.
-            Programs::build(workspace)?;
-            let mut command = workspace.cargo();
-            command.args(["doc", "--workspace", "--no-deps", "--locked"]);
-            crate::workspace::run(command.env("RUSTDOCFLAGS", "-D warnings"))
-        },
-    },
-];
+/// The steps of a lane that ran: the name and the time of each, and what the last says when it failed.
+type Ran = (Vec<(&'static str, Duration)>, Result<(), String>);
 
-/// Runs all steps up to the first that fails.
+/// Runs all parts up to the first in which a step fails.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
-    let steps = STEPS.len() + SIDE_BY_SIDE.len();
     let start = Instant::now();
-    let mut times: Vec<(&str, Duration)> = Vec::new();
+    let mut times = Vec::new();
     let mut trouble = Vec::new();
-    for (at, step) in STEPS.iter().enumerate() {
-        println!("\n[{}/{steps}] {}", at + 1, step.name);
-        let (time, result) = timed(step, workspace);
-        times.push((step.name, time));
-        if let Err(error) = result {
-            trouble.push(error);
-            break;
-        }
-    }
-    if trouble.is_empty() {
-        let names: Vec<&str> = SIDE_BY_SIDE.iter().map(|step| step.name).collect();
-        println!("\n[{}-{steps}/{steps}] {}", STEPS.len() + 1, names.join(", "));
-        let results = std::thread::scope(|scope| {
-            let run = |step| scope.spawn(move || timed(step, workspace));
-            let running: Vec<_> = SIDE_BY_SIDE.iter().map(run).collect();
-            let panicked = |_| (Duration::ZERO, Err("the step panicked".to_owned()));
-            let ends = running.into_iter().map(|step| step.join().unwrap_or_else(panicked));
-            ends.collect::<Vec<_>>()
+    for part in PARTS {
+        let lanes = std::thread::scope(|scope| {
+            let running: Vec<_> =
+                part.iter().map(|lane| scope.spawn(|| run_lane(lane, workspace))).collect();
+            let panicked = |_| (Vec::new(), Err("a step panicked".to_owned()));
+            let ends = running.into_iter().map(|lane| lane.join().unwrap_or_else(panicked));
+            ends.collect::<Vec<Ran>>()
         });
-        for (step, (time, result)) in SIDE_BY_SIDE.iter().zip(results) {
-            times.push((step.name, time));
+        for (ran, result) in lanes {
+            times.extend(ran);
             trouble.extend(result.err());
+        }
+        if !trouble.is_empty() {
+            break;
         }
     }
     print_times(&times, start.elapsed());
@@ -112,11 +127,38 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
     Err(format!("\n{}", trouble.join("\n\n")))
 }
 
+fn run_lane(lane: Lane, workspace: &Workspace) -> Ran {
+    let mut times = Vec::new();
+    for step in lane {
+        println!("\n[{}]", step.name);
+        let (time, result) = timed(step, workspace);
+        times.push((step.name, time));
+        if result.is_err() {
+            return (times, result);
+        }
+    }
+    (times, Ok(()))
+}
+
 fn timed(step: &Step, workspace: &Workspace) -> (Duration, Result<(), String>) {
     let start = Instant::now();
     let result = (step.run)(workspace);
     let advice = |error| format!("{error}\n{} failed: {}", step.name, step.cure);
     (start.elapsed(), result.map_err(advice))
+}
+
+/// Builds the documentation with what clippy has checked: cargo takes that over when the compiler, its arguments and
+/// the features are the same. Examples need what tests need, which gives dependencies the features they have
+/// there. Should clippy ever be started in another way, the crates are checked once more, and nothing else changes.
+fn doc(workspace: &Workspace) -> Result<(), String> {
+    let mut command = workspace.cargo();
+    command.args(["doc", "--workspace", "--no-deps", "--locked", "--lib", "--bins", "--examples"]);
+    let driver = Path::new(command.get_program()).with_file_name("clippy-driver");
+    if driver.exists() {
+        command.env("RUSTC_WORKSPACE_WRAPPER", driver);
+        command.env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
+    }
+    crate::workspace::run(command.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn cargo(workspace: &Workspace, arguments: &[&str]) -> Result<(), String> {

@@ -24,6 +24,7 @@ const RULES: &[Rule] = &[
     sources::opening_sentence,
     sources::length,
     sources::tests_run,
+    sources::unit_tests_run,
     packs::schema_line,
     text::line_ends,
     text::size,

@@ -7,6 +7,7 @@ use super::LOOKALIKE_NAMES;
 use crate::authored::Name;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
+use crate::suggest::at_a_glance;
 use crate::support::{names, own_first};
 use crate::tree::Spanned;
 
@@ -14,7 +15,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen: IndexMap<(&str, &str, u8, String), Alike<'_>, FxBuildHasher> =
         IndexMap::default();
     for row in names::all(context.authored) {
-        let key = (row.kind, row.scope, row.players, names::at_a_glance(row.name));
+        let key = (row.kind, row.scope, row.players, at_a_glance(row.name));
         let alike = seen.entry(key).or_insert_with(|| Alike {
             first: row.name,
             owner: row.owner,

@@ -1,7 +1,6 @@
 //! The names people read, table by table, and what they look like at a glance.
 
 use crate::authored::{Authored, Id, Name};
-use crate::suggest;
 use crate::tree::Spanned;
 
 /// The name of one row.
@@ -86,21 +85,4 @@ pub fn all<'a>(authored: &'a Authored<'a>) -> Vec<Named<'a>> {
 /// A name, or another spelling, of a row that may have several.
 fn owned<'a>(kind: &'static str, id: &'a Id<'a>, name: &'a Spanned<Name<'a>>) -> Named<'a> {
     Named { kind, scope: "", players: 0, owner: Some(id.as_str()), name }
-}
-
-/// The name without case, accents and spaces.
-pub fn at_a_glance(name: &str) -> String {
-    suggest::plain(name).chars().filter(|c| !c.is_whitespace()).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::at_a_glance;
-
-    #[test]
-    fn accents_case_and_spaces_are_not_seen() {
-        assert_eq!(at_a_glance("Ur  of  Chaldéa"), at_a_glance("ur of chaldea"));
-        assert_eq!(at_a_glance("Ἀθῆναι"), at_a_glance("Αθηναι"));
-        assert_ne!(at_a_glance("Salt"), at_a_glance("Silt"));
-    }
 }

@@ -18,6 +18,8 @@ pub struct Described {
     pub civilizations: String,
     /// The list of setups.
     pub setups: String,
+    /// The ids and names of the kinds of ground.
+    pub terrains: String,
 }
 
 #[derive(Serialize)]
@@ -59,7 +61,7 @@ struct SetupData<'p> {
 /// The data for a script element, escaped so that no text can end the element.
 pub fn json(pack: &Pack, board: Option<&PageBoard>) -> String {
     let spots = board.map(|board| &*board.spots).unwrap_or_default();
-    let Described { areas, civilizations, setups } = described(pack, spots);
+    let Described { areas, civilizations, setups, .. } = described(pack, spots);
     let areas = areas.join(",");
     let text =
         format!("{{\"areas\":[{areas}],\"civilizations\":{civilizations},\"setups\":{setups}}}");
@@ -70,10 +72,12 @@ pub fn json(pack: &Pack, board: Option<&PageBoard>) -> String {
 pub fn described(pack: &Pack, spots: &[Option<Spot>]) -> Described {
     let setups: Vec<SetupData<'_>> =
         pack.setups.iter().map(|setup| of_setup(pack, setup)).collect();
+    let terrains = pack.terrains.iter().map(|terrain| [&*terrain.id, &*terrain.name]);
     Described {
         areas: areas(pack, spots).iter().map(written).collect(),
         civilizations: written(&civilizations(pack)),
         setups: written(&setups),
+        terrains: written(&terrains.collect::<Vec<_>>()),
     }
 }
 

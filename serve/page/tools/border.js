@@ -27,15 +27,17 @@ export function border(tools) {
     return [a.land.includes(at), a.water.includes(at)];
   };
   /** @param {boolean} land @param {boolean} water */
-  const make = async (land, water) => {
+  const make = (land, water) => {
     const [a, b] = pair;
     const [byLand, byWater] = now();
     /** @param {boolean} first @param {boolean} second */
     const by = (first, second) => (first && second ? "both" : first ? "land" : second ? "water" : null);
     const added = by(land && !byLand, water && !byWater);
     const removed = by(byLand && !land, byWater && !water);
-    if (added && !(await studio.change({ do: "add-border", a, b, by: added }))) return;
-    if (removed) await studio.change({ do: "remove-border", a, b, by: removed });
+    const orders = [];
+    if (added) orders.push({ do: "add-border", a, b, by: added });
+    if (removed) orders.push({ do: "remove-border", a, b, by: removed });
+    if (orders.length) studio.changeAll(orders);
   };
   return {
     id: "border",

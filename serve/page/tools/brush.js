@@ -17,12 +17,24 @@ import { choice, drawn, labelled } from "/dom.js";
  * @property {string} hint
  * @property {(board: import("/board.js").Board) => [string, string][]} values what can be given: what is sent and what is shown
  * @property {boolean} [both] whether it can be taken away as well
+ * @property {[string, string]} [ways] what a stroke does then, and what it does with Shift
+ * @property {(board: import("/board.js").Board) => boolean} [offered] whether the pack has what it sets
+ * @property {(board: import("/board.js").Board, area: number) => boolean} [takes] whether it paints an area; others are selected
  * @property {number} [most] how many areas one stroke can touch
- * @property {(areas: string[], value: string, on: boolean) => object} order
+ * @property {(areas: string[], value: string, on: boolean, board: import("/board.js").Board) => object} order
  */
 
 /** @param {import("/board.js").Board} board @returns {[string, string][]} */
 const civilizations = (board) => (board.head?.civilizations ?? []).map((/** @type {any} */ { id, name }) => [id, name]);
+
+/** The kinds of ground. @param {import("/board.js").Board} board @returns {[string, string][]} */
+const terrains = (board) => board.head?.terrains ?? [];
+
+/** The one area that is selected, if it can have several coasts. @param {import("/board.js").Board} board */
+const shore = ({ areas, selected }) => {
+  const area = selected.length === 1 ? areas[selected[0]] : null;
+  return area && !area.sea && area.water.length > 1 ? area : null;
+};
 
 /** @type {Brush[]} */
 export const BRUSHES = [
@@ -49,7 +61,30 @@ export const BRUSHES = [
     hint: "Click areas or drag over them to put them into a region. Shift removes them from it.",
     values: civilizations,
     both: true,
+    offered: (board) => civilizations(board).length > 0,
     order: (areas, region, on) => ({ do: "region", areas, region, on }),
+  },
+  {
+    id: "terrain",
+    name: "Terrain",
+    key: "e",
+    hint: "Click places or drag over them to give them a kind of ground. Shift removes it.",
+    values: terrains,
+    both: true,
+    offered: (board) => terrains(board).length > 0,
+    order: (areas, terrain, on) => ({ do: "set", areas, terrain: on ? terrain : "" }),
+  },
+  {
+    id: "coast",
+    name: "Coast",
+    key: "a",
+    hint: "Click an area to select it, then click or drag over what it touches by water: that becomes a coast of its own. Shift joins its coast with another one.",
+    values: () => [],
+    both: true,
+    ways: ["makes a coast", "joins coasts"],
+    offered: (board) => board.areas.some((area) => area && !area.sea && area.water.length > 1),
+    takes: (board, area) => shore(board)?.water.includes(area) ?? false,
+    order: (places, _, on, board) => ({ do: "coast", area: shore(board)?.id, places, on }),
   },
   {
     id: "flood",
@@ -78,6 +113,7 @@ export const BRUSHES = [
     values: civilizations,
     both: true,
     most: 1,
+    offered: (board) => civilizations(board).length > 0,
     order: ([area], civilization, on) => ({ do: "start", civilization, area, on }),
   },
 ];
@@ -99,6 +135,7 @@ function tool(tools, brush) {
     const values = brush.values(board);
     return values.some(([sent]) => sent === value) ? value : values[0]?.[0] ?? "";
   };
+  const takes = (/** @type {number} */ area) => brush.takes?.(board, area) ?? true;
   const show = () => {
     const paths = (touched ?? []).map((id) => board.outline(board.indexOf(id))?.getAttribute("d") ?? "");
     tools.show(...paths.map((d) => drawn("path", { class: "touched", d })));
@@ -106,14 +143,14 @@ function tool(tools, brush) {
   /** @param {number} area */
   const touch = (area) => {
     const id = board.areas[area]?.id;
-    if (!id || !touched || touched.includes(id) || touched.length >= (brush.most ?? Infinity)) return;
+    if (!id || !takes(area) || !touched || touched.includes(id) || touched.length >= (brush.most ?? Infinity)) return;
     touched.push(id);
     show();
   };
   /** @param {boolean} shift */
   const paint = async (shift) => {
     const areas = touched ?? [];
-    if (areas.length) await tools.studio.change(brush.order(areas, current(), removes === shift));
+    if (areas.length) await tools.studio.change(brush.order(areas, current(), removes === shift, board));
     touched = null;
     tools.show();
   };
@@ -122,16 +159,21 @@ function tool(tools, brush) {
     name: brush.name,
     key: brush.key,
     hint: brush.hint,
+    offered: () => brush.offered?.(board) ?? true,
     walks: true,
     takesDigits: brush.id === "population",
     pick(area, shift) {
+      if (!takes(area)) {
+        board.select(area >= 0 ? [area] : []);
+        return;
+      }
       touched = [];
       touch(area);
       paint(shift && Boolean(brush.both));
     },
     down(stroke) {
       const area = board.areaAt(stroke.place);
-      if (area < 0) return false;
+      if (area < 0 || !takes(area)) return false;
       touched = [];
       touch(area);
       return true;
@@ -153,7 +195,7 @@ function tool(tools, brush) {
       const values = brush.values(board);
       const parts = [];
       if (values.length) parts.push(labelled(`${brush.name}:`, choice(values, current(), (chosen) => (value = chosen))));
-      if (brush.both) parts.push(labelled("Stroke:", choice([["on", "puts"], ["off", "removes"]], removes ? "off" : "on", (chosen) => (removes = chosen === "off"))));
+      if (brush.both) parts.push(labelled("Stroke:", choice([["on", brush.ways?.[0] ?? "puts"], ["off", brush.ways?.[1] ?? "removes"]], removes ? "off" : "on", (chosen) => (removes = chosen === "off"))));
       return parts;
     },
   };

@@ -72,7 +72,8 @@ impl Studio {
         let row = own.or(rows.first()).ok_or_else(missing)?;
         let text = now.text_at(&row.origin, &row.path).ok_or_else(missing)?;
         let line = Lines::new(text).line_of(row.range.start.min(text.len())) + 1;
-        Ok(json!({ "file": row.path, "line": line, "own": own.is_some() }))
+        let pack = now.pack_of(&row.origin);
+        Ok(json!({ "file": row.path, "line": line, "own": own.is_some(), "pack": pack }))
     }
 }
 

@@ -60,7 +60,7 @@ pub fn explain(asked: &Code) -> Result<Value, Problem> {
 impl Studio {
     /// The coloured pieces of some lines: for each line the column, the length and the sort of each.
     pub fn tokens(&mut self, asked: &Stretch) -> Result<Value, Problem> {
-        let text = self.shown(&asked.which).ok_or_else(|| no_text(asked.which.path()))?;
+        let text = &*self.shown(&asked.which)?;
         let lines = Lines::new(text);
         let from = asked.from.min(lines.count());
         let to = asked.to.clamp(from, lines.count().min(from + MOST_LINES));
@@ -162,6 +162,7 @@ fn place_of(now: &Snapshot, row: &Location) -> Option<Value> {
     Some(json!({
         "file": row.path,
         "own": row.origin == now.origin(),
+        "pack": now.pack_of(&row.origin),
         "line": place.line + 1,
         "column": place.column + 1,
     }))

@@ -71,9 +71,13 @@ impl Studio {
         let Some(after) = change.apply(&self.files) else {
             return Err(Problem::new(409, "the files are not what they were"));
         };
+        let title = step.change.title.clone();
         self.write(&after)?;
         self.history.take(way);
-        self.look(look)
+        let mut shown = self.look(look)?;
+        // Another window may have made a change that the page did not know of.
+        shown["title"] = title.into();
+        Ok(shown)
     }
 
     /// Proposes a change of the pack and checks it.

@@ -41,6 +41,8 @@ struct Spot {
     file: String,
     /// Whether the file is one of the pack itself.
     own: bool,
+    /// The extended pack that has it otherwise.
+    pack: Option<String>,
     line: usize,
     column: usize,
     end_line: usize,
@@ -152,6 +154,7 @@ impl LinesOf<'_> {
         let skipped = if end_column > MOST_OF_LINE { column.saturating_sub(40) } else { 0 };
         Some(Spot {
             own: location.origin == self.now.origin(),
+            pack: self.now.pack_of(&location.origin).map(str::to_owned),
             file: location.path,
             line,
             column,

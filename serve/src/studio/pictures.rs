@@ -76,6 +76,7 @@ fn head(drawn: &Drawn) -> Value {
         "style": drawn.style,
         "civilizations": parsed(&drawn.about.civilizations),
         "setups": parsed(&drawn.about.setups),
+        "terrains": parsed(&drawn.about.terrains),
     })
 }
 

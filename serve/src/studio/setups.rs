@@ -48,6 +48,7 @@ impl Studio {
             "written": is_written,
             "figures": SetupFigures::of(pack, &setup),
             "civilizations": civilizations(pack),
+            "blocks": pack.blocks.iter().map(|block| json!({ "id": &*block.id, "name": &*block.name })).collect::<Vec<_>>(),
             "setups": pack.setups.iter().map(listed).collect::<Vec<_>>(),
         });
         if chosen.findings {
@@ -107,6 +108,7 @@ fn order(setup: &Setup, seating: &Seating) -> Order {
         name: setup.name.as_deref().map(str::to_owned),
         players: setup.players,
         civilizations: seating.civilizations.clone().unwrap_or_default(),
+        blocks: seating.blocks.clone(),
         add: seating.add.clone(),
         out: seating.out.clone(),
     })

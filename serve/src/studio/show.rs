@@ -42,6 +42,7 @@ impl Studio {
             "stale": is_stale,
             "trouble": self.unreadable.as_ref().map(Problem::json),
             "files": files,
+            "extended": now.base_files().map(|(pack, path, _)| [pack, path]).collect::<Vec<_>>(),
             "findings": found,
             "summary": {
                 "errors": errors,

@@ -19,11 +19,25 @@ use crate::Problem;
 #[derive(Deserialize)]
 pub struct Which {
     path: String,
+    /// The pack that has it, if that is one which the pack extends. Such a file can only be read.
+    #[serde(default)]
+    pack: Option<String>,
     #[serde(default)]
     window: String,
 }
 
 impl Which {
+    /// Fails for a file of an extended pack.
+    fn must_be_own(&self) -> Result<(), Problem> {
+        match &self.pack {
+            None => Ok(()),
+            Some(pack) => {
+                let message = format!("{} belongs to the pack \"{pack}\"", self.path);
+                Err(Problem::new(409, message).help("it can be read here; change it in that pack"))
+            }
+        }
+    }
+
     /// The path of the file.
     pub fn path(&self) -> &str {
         &self.path
@@ -69,7 +83,10 @@ pub struct Save {
 impl Studio {
     /// The text of a file as a window shows it.
     pub fn text(&mut self, which: &Which) -> Result<Value, Problem> {
-        let text = self.shown(which).ok_or_else(|| self.no_text(&which.path))?;
+        let text = self.shown(which)?;
+        if which.pack.is_some() {
+            return Ok(json!({ "path": which.path, "text": text, "base": "", "revision": 0 }));
+        }
         let typed = self.typed.iter().find(|typed| typed.path == which.path);
         let own = typed.filter(|typed| typed.window == which.window);
         Ok(json!({
@@ -82,7 +99,8 @@ impl Studio {
 
     /// Takes what a window typed. It counts from now on, and is not written.
     pub fn type_text(&mut self, keys: Keys) -> Result<Value, Problem> {
-        let Keys { which: Which { path, window }, base, revision, edits, text } = keys;
+        keys.which.must_be_own()?;
+        let Keys { which: Which { path, window, .. }, base, revision, edits, text } = keys;
         let at = self.typed.iter().position(|typed| typed.path == path);
         let known = at.map_or(0, |at| self.typed[at].revision);
         if at.is_some_and(|at| self.typed[at].window != window) {
@@ -124,7 +142,8 @@ impl Studio {
 
     /// Writes what was typed, unless somebody else changed the file meanwhile.
     pub fn save(&mut self, save: Save) -> Result<Value, Problem> {
-        let Save { which: Which { path, window }, force, look } = save;
+        save.which.must_be_own()?;
+        let Save { which: Which { path, window, .. }, force, look } = save;
         let typed = self.typed.iter().find(|typed| typed.path == path);
         let Some(typed) = typed else {
             self.on_disk(&path).ok_or_else(|| self.no_text(&path))?;
@@ -208,21 +227,29 @@ impl Studio {
         }
     }
 
-    /// The text of a file in a window: what it typed itself, or what is on disk.
-    pub(super) fn shown(&self, which: &Which) -> Option<&str> {
-        let typed = self.typed.iter().find(|typed| typed.path == which.path);
-        if typed.is_some_and(|typed| typed.window != which.window) {
-            return self.on_disk(&which.path);
+    /// The text of a file in a window: what it typed itself, or what is on disk; of an extended pack, what
+    /// was compiled.
+    pub(super) fn shown(&mut self, which: &Which) -> Result<String, Problem> {
+        let path = &which.path;
+        if let Some(pack) = &which.pack {
+            let now = self.now()?;
+            let text = now.base_files().find(|(id, file, _)| id == pack && file == path);
+            return text.map(|(_, _, text)| text.to_owned()).ok_or_else(|| self.no_text(path));
         }
-        self.bench.text(&self.folder, &which.path)
+        let typed = self.typed.iter().find(|typed| typed.path == *path);
+        let text = match typed {
+            Some(typed) if typed.window != which.window => self.on_disk(path),
+            _ => self.bench.text(&self.folder, path),
+        };
+        text.map(str::to_owned).ok_or_else(|| self.no_text(path))
     }
 
     /// The change from a file on disk to a text. A file that is gone comes back.
     fn rewritten(&self, path: &str, text: String) -> Change {
         let title = format!("edit {path}");
         if let Some(file) = self.files.iter().find(|file| file.path == path) {
-            let (file, end) = (path.to_owned(), file.bytes.len());
-            let edit = TextEdit { file, start: 0, end, text };
+            // Only what differs is kept for undo.
+            let edit = TextEdit::between(path, &file.bytes, &text);
             return Change { title, edits: vec![edit], ..Change::default() };
         }
         let file = NewFile { path: path.to_owned(), bytes: text.into_bytes() };

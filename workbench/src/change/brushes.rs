@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use strabo_compile::Part;
 use strabo_compile::index::Kind;
 
-use super::coasts::set_coasts;
+use super::coasts::{set_coasts, tidied};
 use super::editor::Editor;
 use super::naming::free;
 use super::order::{Paint, Site};
@@ -68,11 +68,15 @@ pub(super) fn set(subject: &Subject<'_>, ids: &[String], paint: &Paint) -> Resul
         }
     }
     if let Some(terrain) = &paint.terrain {
-        declared(subject, Kind::Terrain, terrain)?;
+        if !terrain.is_empty() {
+            declared(subject, Kind::Terrain, terrain)?;
+        }
         for id in all {
             let place = places.get(id)?;
-            if place.terrain.as_ref() != Some(terrain) {
-                editor.set(row(id, place), "terrain", quoted(terrain));
+            match place.terrain.as_deref().unwrap_or_default() {
+                now if now == terrain => {}
+                _ if terrain.is_empty() => editor.unset(row(id, place), "terrain", false),
+                _ => editor.set(row(id, place), "terrain", quoted(terrain)),
             }
         }
     }
@@ -255,4 +259,73 @@ pub(super) fn coasts(
     let mut editor = Editor::new(subject);
     set_coasts(subject, &mut editor, (area, place), &(coasts.to_vec(), names))?;
     finished(editor, format!("change the coasts of \"{area}\""))
+}
+
+/// Makes places that an area touches by water a coast of their own. Off makes one coast of those that they
+/// lie at; if that is a single one, the coast before it joins it.
+pub(super) fn coast(
+    subject: &Subject<'_>,
+    area: &str,
+    ids: &[String],
+    on: bool,
+) -> Result<Change, Refusal> {
+    let places = Places::read(subject);
+    let place = places.get(area)?;
+    if place.is_sea {
+        return Err(Refusal::new("an open sea has no coasts"));
+    }
+    let touched = distinct(ids)?;
+    if let Some(far) = touched.iter().find(|id| !place.water.iter().any(|there| there == *id)) {
+        return Err(Refusal::new(format!("\"{area}\" does not border on \"{far}\" by water")));
+    }
+    let (mut coasts, mut names) = (place.coasts.clone(), place.coast_names.clone());
+    if coasts.is_empty() {
+        coasts.push(place.water.clone());
+    }
+    let own: Vec<String> =
+        place.water.iter().filter(|id| touched.contains(&***id)).cloned().collect();
+    if !on {
+        join_coasts(&mut coasts, &mut names, &own);
+    } else if !coasts.iter().any(|coast| tied(coast) == touched) {
+        for coast in &mut coasts {
+            coast.retain(|id| !own.contains(id));
+        }
+        if !names.is_empty() {
+            names.push(name_of(subject, &own[0]));
+        }
+        coasts.push(own);
+    }
+    let mut editor = Editor::new(subject);
+    set_coasts(subject, &mut editor, (area, place), &tidied(coasts, &names))?;
+    let verb = if on { "give a coast to" } else { "join coasts of" };
+    finished(editor, format!("{verb} the area \"{area}\""))
+}
+
+fn tied(coast: &[String]) -> BTreeSet<&str> {
+    coast.iter().map(String::as_str).collect()
+}
+
+fn join_coasts(coasts: &mut Vec<Vec<String>>, names: &mut Vec<String>, touched: &[String]) {
+    let lies = |coast: &Vec<String>| coast.iter().any(|id| touched.contains(id));
+    let mut at: Vec<usize> = (0..coasts.len()).filter(|at| lies(&coasts[*at])).collect();
+    if let [only] = at[..] {
+        at = if only == 0 { vec![0, 1] } else { vec![only - 1, only] };
+        at.retain(|at| *at < coasts.len());
+    }
+    for gone in at.iter().skip(1).rev() {
+        let places = coasts.remove(*gone);
+        let new = places.into_iter().filter(|id| !coasts[at[0]].contains(id));
+        let new: Vec<String> = new.collect();
+        coasts[at[0]].extend(new);
+        if *gone < names.len() {
+            names.remove(*gone);
+        }
+    }
+}
+
+/// The name of a place.
+fn name_of(subject: &Subject<'_>, id: &str) -> String {
+    let pack = subject.known();
+    let name = pack.and_then(|pack| Some(pack[pack.area(id)?].name.to_string()));
+    name.unwrap_or_else(|| id.to_owned())
 }

@@ -149,7 +149,10 @@ pub(super) fn merged_coasts(
 }
 
 /// Coasts without empty ones and without two that touch the same places, and names that still fit.
-fn tidied(coasts: Vec<Vec<String>>, names: &[String]) -> (Vec<Vec<String>>, Vec<String>) {
+pub(super) fn tidied(
+    coasts: Vec<Vec<String>>,
+    names: &[String],
+) -> (Vec<Vec<String>>, Vec<String>) {
     let fits = names.len() == coasts.len();
     let (mut kept, mut called): (Vec<Vec<String>>, Vec<String>) = (Vec::new(), Vec::new());
     for (at, coast) in coasts.into_iter().enumerate() {

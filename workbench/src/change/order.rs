@@ -1,5 +1,7 @@
 //! What an author may ask for, as data: one variant for each change, which a front reads from JSON.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::borders::By;
@@ -54,6 +56,11 @@ pub enum Order {
         kind: String,
         /// Its id.
         id: String,
+    },
+    /// Removes several areas at once, with all that refers to them.
+    RemoveAreas {
+        /// The areas.
+        areas: Vec<String>,
     },
     /// Merges the second area into the first.
     Merge {
@@ -185,6 +192,15 @@ pub enum Order {
         /// Their names, in the same order.
         names: Option<Vec<String>>,
     },
+    /// Makes places that an area touches by water a coast of their own, or joins their coasts.
+    Coast {
+        /// The area.
+        area: String,
+        /// The places.
+        places: Vec<String>,
+        /// Whether they get a coast of their own.
+        on: bool,
+    },
     /// Gives a commodity so many cards for some player counts.
     SetCards {
         /// The commodity.
@@ -209,13 +225,22 @@ pub enum Order {
     FixAll {},
     /// Writes the files in the house form.
     Format {},
+    /// Makes one change of several orders, which are undone together.
+    Several {
+        /// The orders, one after the other.
+        orders: Vec<Order>,
+    },
 }
 
 impl Order {
     /// True for one that may leave errors behind, because several of them lead from one good state to
     /// another: the sums of a table are checked, and its cells are changed one after the other.
-    pub const fn may_leave_errors(&self) -> bool {
-        matches!(self, Self::SetCards { .. })
+    pub fn may_leave_errors(&self) -> bool {
+        match self {
+            Self::SetCards { .. } => true,
+            Self::Several { orders } => orders.iter().all(Self::may_leave_errors),
+            _ => false,
+        }
     }
 }
 
@@ -229,7 +254,7 @@ pub struct Paint {
     pub population: Option<u8>,
     /// A city site, or none.
     pub city_site: Option<Site>,
-    /// A kind of ground.
+    /// A kind of ground; none when it is empty.
     pub terrain: Option<String>,
     /// A name, for one area.
     pub name: Option<String>,
@@ -269,6 +294,9 @@ pub struct NewSetup {
     pub players: u8,
     /// The civilizations that play, one for each player.
     pub civilizations: Vec<String>,
+    /// The civilizations of each trade block, where trade is divided; left out, they are divided as in
+    /// the usual setup for as many players.
+    pub blocks: Option<BTreeMap<String, Vec<String>>>,
     /// Areas in play besides the regions of the civilizations.
     pub add: Option<Vec<String>>,
     /// Areas of those regions that are out of play.

@@ -15,10 +15,11 @@ use super::merge::merge_areas;
 use super::naming::named;
 use super::new_area::NewArea;
 use super::order::Order;
-use super::remove::remove;
+use super::remove::{remove, remove_areas};
 use super::rename::{rename_id, rename_name};
 use super::settle::settle;
 use super::setup::write_setup;
+use super::several::several;
 use super::{Change, Refusal, Subject};
 
 /// The most points of one stroke.
@@ -48,6 +49,7 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> 
             rename_name(subject, kind_of(kind)?, id, name, *alias)
         }
         Order::Remove { kind, id } => remove(subject, kind_of(kind)?, id),
+        Order::RemoveAreas { areas } => remove_areas(subject, areas),
         Order::Merge { a, b } => merge_areas(subject, a, b),
         Order::Split { area, line, id, name, population } => {
             must_be_short(line)?;
@@ -84,6 +86,7 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> 
         Order::Coasts { area, coasts, names } => {
             brushes::coasts(subject, area, coasts, names.as_deref())
         }
+        Order::Coast { area, places, on } => brushes::coast(subject, area, places, *on),
         Order::SetCards { commodity, players, cards } => {
             set_cards(subject, commodity, players, *cards)
         }
@@ -97,6 +100,7 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> 
             change.notes.extend(left.map(|path| format!("leaves {path}, which cannot be read")));
             Ok(change)
         }
+        Order::Several { orders } => several(subject, orders, propose),
     }
 }
 

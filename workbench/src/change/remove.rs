@@ -10,6 +10,7 @@ use strabo_compile::tree::{NodeId, Value};
 
 use super::editor::Editor;
 use super::found::{Found, Leaf, Unit, leaves};
+use super::places::{distinct, these};
 use super::rename::{declared, home, one};
 use super::{Change, Refusal, Subject};
 use crate::edit::TextEdit;
@@ -23,6 +24,18 @@ pub fn remove(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Change, Ref
     if matches!(kind, Kind::Pack | Kind::Lint) {
         return Err(Refusal::new(format!("{} cannot be removed", one(kind))));
     }
+    removed(subject, &[thing], format!("remove the {kind} \"{id}\""))
+}
+
+/// Removes several areas at once.
+pub(super) fn remove_areas(subject: &Subject<'_>, ids: &[String]) -> Result<Change, Refusal> {
+    subject.must_be_readable()?;
+    let areas = distinct(ids)?.into_iter().map(|id| declared(subject, Kind::Area, id));
+    let areas: Vec<ThingId> = areas.collect::<Result<_, _>>()?;
+    removed(subject, &areas, format!("remove {}", these(ids)))
+}
+
+fn removed(subject: &Subject<'_>, things: &[ThingId], title: String) -> Result<Change, Refusal> {
     let leaves = leaves(&subject.outcome().sources);
     let mut removal = Removal {
         subject,
@@ -34,9 +47,11 @@ pub fn remove(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Change, Ref
         fields: Vec::new(),
         notes: Vec::new(),
     };
-    removal.row(thing);
+    for thing in things {
+        removal.row(*thing);
+    }
     removal.run()?;
-    removal.finish(format!("remove the {kind} \"{id}\""))
+    removal.finish(title)
 }
 
 /// A row of a file, by the file and its place in it.

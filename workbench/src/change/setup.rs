@@ -1,15 +1,19 @@
 //! Writes a setup: who plays, and what is in play besides their regions or out of it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use strabo_compile::Part;
 use strabo_compile::index::Kind;
-use strabo_model::pack::Setup;
+use strabo_compile::tree::NodeId;
 use strabo_model::refs::CivilizationId;
 
-use super::editor::Editor;
+use super::editor::{Editor, table_of};
+use super::found::leaves;
 use super::order::NewSetup;
 use super::rename::{declared, must_be_free};
 use super::{Change, Refusal, Subject};
-use crate::sheet::{quoted, written};
+use crate::blocks::{divided, usual};
+use crate::sheet::{ListChange, Sheet, quoted, written};
 
 /// Adds a setup, or changes the one with this id.
 pub(super) fn write_setup(subject: &Subject<'_>, new: &NewSetup) -> Result<Change, Refusal> {
@@ -31,7 +35,11 @@ pub(super) fn write_setup(subject: &Subject<'_>, new: &NewSetup) -> Result<Chang
     {
         return Err(Refusal::new(format!("\"{twice}\" is named twice")));
     }
-    if new.civilizations.len() != usize::from(new.players) {
+    // In some games players choose a colour only.
+    let usual = subject.outcome().pack.as_ref().and_then(|pack| usual(pack, new.players));
+    let by_colour = usual.is_some_and(|usual| usual.civilizations.is_empty());
+    let is_colour = by_colour && new.civilizations.is_empty();
+    if !is_colour && new.civilizations.len() != usize::from(new.players) {
         let (civilizations, players) = (new.civilizations.len(), new.players);
         let message = format!("{civilizations} civilizations for {players} players");
         return Err(Refusal::new(message).help("choose one civilization for each player"));
@@ -42,10 +50,10 @@ pub(super) fn write_setup(subject: &Subject<'_>, new: &NewSetup) -> Result<Chang
         editor.set(row(), "name", quoted(name));
     }
     editor.set(row(), "players", new.players.to_string());
-    editor.set(row(), "civilizations", list("civilizations", &new.civilizations));
-    if let Some(blocks) = blocks(subject, new) {
-        editor.set(row(), "blocks", blocks);
+    if !is_colour {
+        editor.set(row(), "civilizations", list("civilizations", &new.civilizations));
     }
+    set_blocks(subject, &mut editor, new)?;
     for (key, areas) in [("add", &new.add), ("out", &new.out)] {
         match areas {
             Some(areas) if !areas.is_empty() => editor.set(row(), key, list(key, areas)),
@@ -53,9 +61,10 @@ pub(super) fn write_setup(subject: &Subject<'_>, new: &NewSetup) -> Result<Chang
             _ => {}
         }
     }
-    let credits = usual(subject, new.players).map_or(0, |usual| usual.starting_credits);
-    if credits > 0 && !is_known {
-        editor.set(row(), "starting_credits", credits.to_string());
+    for key in ["starting_credits", "starts_with"] {
+        if let Some(value) = as_usual(subject, new.players, key).filter(|_| !is_known) {
+            editor.set(row(), key, value);
+        }
     }
     let verb = if is_known { "change" } else { "add" };
     editor.finish(format!("{verb} the setup \"{}\" for {} players", new.id, new.players))
@@ -65,27 +74,92 @@ fn list(key: &str, ids: &[String]) -> String {
     written(&ids.iter().map(|id| quoted(id)).collect::<Vec<_>>(), key)
 }
 
-/// The first setup for as many players, which is the usual one.
-fn usual<'s>(subject: &'s Subject<'_>, players: u8) -> Option<&'s Setup> {
-    let pack = subject.outcome().pack.as_ref()?;
-    pack.setups.iter().find(|setup| setup.players == players)
+/// What the usual setup for as many players has in a field, as it is written there.
+fn as_usual(subject: &Subject<'_>, players: u8, key: &str) -> Option<String> {
+    let usual = usual(subject.outcome().pack.as_ref()?, players)?;
+    let table = table_of(Part::Setups, "setup")?;
+    leaves(&subject.outcome().sources).iter().find_map(|leaf| {
+        let row = leaf.sheet.row(table, &usual.id).filter(|_| leaf.part == Part::Setups)?;
+        Some(leaf.sheet.written_value(leaf.sheet.forest.get(row, key)?))
+    })
 }
 
-/// Where the usual setup divides trade, each civilization goes to its own block.
-fn blocks(subject: &Subject<'_>, new: &NewSetup) -> Option<String> {
-    let pack = subject.outcome().pack.as_ref()?;
-    let usual = usual(subject, new.players).filter(|usual| !usual.blocks.is_empty())?;
+/// The trade blocks with their civilizations: those that are asked for, or those of the usual setup.
+fn blocks(subject: &Subject<'_>, new: &NewSetup) -> Result<BTreeMap<String, Vec<String>>, Refusal> {
+    if let Some(blocks) = &new.blocks {
+        let mut seen = BTreeSet::new();
+        for id in blocks.keys() {
+            declared(subject, Kind::Block, id)?;
+        }
+        for id in blocks.values().flatten() {
+            if !new.civilizations.contains(id) {
+                return Err(Refusal::new(format!(
+                    "\"{id}\" is in a trade block and does not play"
+                )));
+            }
+            if !seen.insert(id) {
+                return Err(Refusal::new(format!("\"{id}\" is named twice in the trade blocks")));
+            }
+        }
+        return Ok(blocks.clone());
+    }
+    let Some(pack) = subject.outcome().pack.as_ref() else { return Ok(BTreeMap::new()) };
     let playing: Vec<CivilizationId> =
         new.civilizations.iter().filter_map(|id| pack.civilization(id)).collect();
-    let members = usual.blocks.iter().enumerate().map(|(at, members)| {
-        let own = |id: &&CivilizationId| {
-            let block = pack[**id].block;
-            let is_known = usual.blocks.iter().any(|members| Some(members.block) == block);
-            block == Some(members.block) || (!is_known && at == 0)
-        };
-        let ids = playing.iter().filter(own).map(|id| quoted(&pack[*id].id));
-        let ids: Vec<String> = ids.collect();
-        format!("{} = [{}]", quoted(&pack[members.block].id), ids.join(", "))
+    let changed = pack.setups.iter().find(|setup| *setup.id == *new.id);
+    let wished = changed.map(|setup| &*setup.blocks).unwrap_or_default();
+    let blocks = divided(pack, new.players, &playing, (changed, wished)).into_iter();
+    let blocks = blocks.map(|members| {
+        let ids = members.civilizations.iter().map(|id| pack[*id].id.to_string());
+        (pack[members.block].id.to_string(), ids.collect())
     });
-    Some(format!("{{ {} }}", members.collect::<Vec<_>>().join(", ")))
+    Ok(blocks.collect())
+}
+
+/// Writes the trade blocks. Lists that are there already are changed in place, with their comments.
+fn set_blocks(
+    subject: &Subject<'_>,
+    editor: &mut Editor<'_>,
+    new: &NewSetup,
+) -> Result<(), Refusal> {
+    let blocks = blocks(subject, new)?;
+    let file = subject.pack.files.iter().find(|file| file.path == "setups.toml");
+    let sheet = file.and_then(Sheet::read);
+    let own = sheet.as_ref().zip(table_of(Part::Setups, "setup")).and_then(|(sheet, table)| {
+        Some((sheet, sheet.forest.get(sheet.row(table, &new.id)?, "blocks")?))
+    });
+    let row = (Part::Setups, "setup", new.id.clone());
+    let Some((sheet, table)) = own else {
+        if !blocks.is_empty() {
+            let members = blocks.iter().map(|(block, ids)| {
+                let ids: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
+                format!("{} = [{}]", quoted(block), ids.join(", "))
+            });
+            let members: Vec<String> = members.collect();
+            editor.set(row, "blocks", format!("{{ {} }}", members.join(", ")));
+        }
+        return Ok(());
+    };
+    if blocks.is_empty() {
+        editor.unset(row, "blocks", false);
+        return Ok(());
+    }
+    let lists: BTreeMap<&str, NodeId> = (sheet.forest.children(table))
+        .filter_map(|list| Some((sheet.forest.key(list)?, list)))
+        .collect();
+    if !lists.keys().copied().eq(blocks.keys().map(String::as_str)) {
+        return Err(Refusal::new(format!("the setup \"{}\" has other trade blocks", new.id))
+            .help("change its `blocks` in the text of setups.toml"));
+    }
+    for (list, ids) in lists.values().zip(blocks.values()) {
+        let old: Vec<&str> = sheet.strings(*list).into_iter().map(|(_, id)| id).collect();
+        let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+        let [add, remove] = [(&ids, &old), (&old, &ids)]
+            .map(|(from, others)| from.iter().copied().filter(|id| !others.contains(id)).collect());
+        let (add, remove): (Vec<&str>, Vec<&str>) = (add, remove);
+        for edit in sheet.change_entries(*list, ListChange { add: &add, remove: &remove }) {
+            editor.edit(edit);
+        }
+    }
+    Ok(())
 }

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::refs::{AreaId, CivilizationId};
+use strabo_model::pack::{BlockMembers, Setup};
+use strabo_model::refs::{AreaId, BlockId, CivilizationId};
 
+use crate::blocks::divided;
 use crate::change::Refusal;
 
 /// With more civilizations than this, distances are not measured.
@@ -25,6 +26,9 @@ pub struct Seating {
     /// The ids of the civilizations in play, if not those of the setup.
     #[serde(default)]
     pub civilizations: Option<Vec<String>>,
+    /// The civilizations of each trade block, if not those of the setup.
+    #[serde(default)]
+    pub blocks: Option<BTreeMap<String, Vec<String>>>,
     /// Areas in play in addition to the regions of the civilizations, if not those of the setup.
     #[serde(default)]
     pub add: Option<Vec<String>>,
@@ -88,20 +92,22 @@ impl Seating {
             let found = pack.setups.iter().find(|setup| &*setup.id == id);
             found.ok_or_else(|| Refusal::new(format!("there is no setup \"{id}\"")))
         });
-        let mut setup = match known.transpose()? {
-            Some(setup) => setup.clone(),
-            None => empty(),
-        };
+        let known = known.transpose()?;
+        let mut setup = known.cloned().unwrap_or_else(empty);
         if let Some(ids) = &self.civilizations {
             let rows = pack.rows::<CivilizationId>().map(|(id, row)| (&*row.id, id));
             setup.civilizations = found(ids, "civilization", &rows.collect())?;
             setup.players = u8::try_from(setup.civilizations.len()).unwrap_or(u8::MAX);
-            let mut members = setup.blocks.iter().flat_map(|block| &block.civilizations);
-            if members.any(|id| !setup.civilizations.contains(id)) {
-                setup.blocks.clear();
-            }
         }
         setup.players = self.players.unwrap_or(setup.players);
+        if self.civilizations.is_some() || self.blocks.is_some() {
+            let wished = match &self.blocks {
+                Some(blocks) => members(pack, blocks)?,
+                None => setup.blocks,
+            };
+            let of = (known, &*wished);
+            setup.blocks = divided(pack, setup.players, &setup.civilizations, of);
+        }
         if self.add.is_none() && self.out.is_none() && self.toggle.is_empty() {
             return Ok(setup);
         }
@@ -126,11 +132,34 @@ impl Seating {
             setup: written.then(|| setup.id.to_string()),
             players: Some(setup.players),
             civilizations: Some(civilizations.collect()),
+            blocks: (!setup.blocks.is_empty()).then(|| {
+                let blocks = setup.blocks.iter().map(|members| {
+                    let ids = members.civilizations.iter().map(|id| pack[*id].id.to_string());
+                    (pack[members.block].id.to_string(), ids.collect())
+                });
+                blocks.collect()
+            }),
             add: Some(areas(&setup.add)),
             out: Some(areas(&setup.out)),
             toggle: Vec::new(),
         }
     }
+}
+
+/// Trade blocks with their civilizations.
+fn members(
+    pack: &Pack,
+    blocks: &BTreeMap<String, Vec<String>>,
+) -> Result<Vec<BlockMembers>, Refusal> {
+    let rows: BTreeMap<&str, BlockId> =
+        pack.rows::<BlockId>().map(|(id, row)| (&*row.id, id)).collect();
+    let known: BTreeMap<&str, CivilizationId> =
+        pack.rows::<CivilizationId>().map(|(id, row)| (&*row.id, id)).collect();
+    let members = blocks.iter().map(|(id, ids)| {
+        let block = found(std::slice::from_ref(id), "trade block", &rows)?[0];
+        Ok(BlockMembers { block, civilizations: found(ids, "civilization", &known)? })
+    });
+    members.collect()
 }
 
 fn empty() -> Setup {

@@ -78,12 +78,18 @@ pub fn made(subject: &Subject<'_>, change: Result<Change, Refusal>) -> Accepted 
             panic!("{}: {:?}", refusal.message, refusal.finding.map(|found| found.0.message))
         }
     };
+    assert_can_be_undone(subject, &accepted);
+    accepted
+}
+
+/// The inverse of a change gives the same bytes.
+#[track_caller]
+pub fn assert_can_be_undone(subject: &Subject<'_>, accepted: &Accepted) {
     let back = accepted.inverse.apply(&accepted.pack.files).expect("the inverse fits");
     let same =
         |one: &SourceFile, other: &SourceFile| one.path == other.path && one.bytes == other.bytes;
     let files = &subject.pack.files;
     assert!(back.len() == files.len() && back.iter().zip(files).all(|(a, b)| same(a, b)));
-    accepted
 }
 
 /// Why a change is refused.

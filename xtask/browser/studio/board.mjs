@@ -53,7 +53,11 @@ async function drag(page, places) {
 /** Undoes until there is nothing left. */
 async function undoAll(page, assert) {
   const undo = page.getByRole("button", { name: "Undo" });
-  for (let left = 60; left > 0 && (await undo.isEnabled()); left -= 1) await answered(page, () => undo.click(), "undo");
+  for (let left = 60; left > 0 && (await undo.isEnabled()); left -= 1) {
+    const title = await undo.getAttribute("title");
+    await answered(page, () => undo.click(), "undo");
+    assert.equal(await say(page), title.replace("Undo: ", "Undone: "));
+  }
   assert.ok(await undo.isDisabled(), "all is undone");
 }
 
@@ -167,8 +171,21 @@ async function strokes({ page, folder, assert, picture, program }) {
   const was = await pressed.innerText();
   await answered(page, () => page.locator("#options button", { hasText: was === "land" ? "both" : "land" }).click());
   assert.notEqual(await pressed.innerText(), was, await say(page));
+  assert.equal(await answered(page, () => page.locator("#options button", { hasText: "water" }).click()), 200, await say(page));
+  assert.match(await say(page), /, then remove the border/, "from land to water is one change");
   const checked = await program("check", folder);
   assert.notEqual(checked.status, 2, checked.stderr);
+
+  // What the pack does not have cannot be painted.
+  assert.ok(await tool(page, "Terrain").isHidden());
+  await tool(page, "Select").click();
+  await page.keyboard.press("Escape");
+  await tool(page, "Coast").click();
+  await page.mouse.click(...(await placeOf(page, "maka")));
+  assert.equal(await chosen(page), 1, "a click selects the area");
+  const magan = await placeOf(page, "magan");
+  assert.equal(await answered(page, () => page.mouse.click(...magan)), 200, await say(page));
+  assert.equal((await areasOf(page)).get("maka").coasts, 2);
 
   await undoAll(page, assert);
   assert.equal(bytesOf(folder), before, "byte for byte what it was");

@@ -13,6 +13,8 @@ export async function makePack(name, { strabo, data, folder }) {
   switch (name) {
     case "east-copy":
       return make("--from", "mega-empires-east", "--flat");
+    case "east-overlay":
+      return make("--from", "mega-empires-east");
     case "empty":
       return make("--areas", "0", "--players", "3");
     case "hostile":

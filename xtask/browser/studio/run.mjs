@@ -1,7 +1,7 @@
 // Drives the studio in a real browser: node studio/run.mjs CHROMIUM STRABO DATA FOLDER [PART...]
 //
 // Every other module here that exports `test` or `tests` is a part. A test has a name, the pack it works on
-// ("east-copy", "empty" or "hostile"), and a function that gets a page at the studio of a copy of that pack.
+// ("east-copy", "east-overlay", "empty" or "hostile"), and a function that gets a page at the studio of a copy of that pack.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";

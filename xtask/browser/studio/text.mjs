@@ -147,9 +147,42 @@ async function checksWhatIsTyped({ page, folder, assert, picture, program }) {
   await page.locator("#say", { hasText: "Saved map.toml" }).waitFor();
   assert.equal(read(folder, "map.toml"), text.replace('name = "Babylon"', 'name = "Babylon!"'));
   assert.equal((await program("check", folder)).status, 0);
-  await page.locator("#undo:enabled").click();
+  // A stroke or undo offers to save what was typed before.
+  await page.keyboard.type("?");
+  await page.locator(".files option", { hasText: "● map.toml" }).waitFor({ state: "attached" });
+  const undo = page.locator("#undo:enabled");
+  await undo.click();
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  assert.ok(!read(folder, "map.toml").includes("Babylon!?"), "nothing is written");
+  await undo.click();
+  await dialog(page).getByRole("button", { name: "Save and go on" }).click();
+  await page.locator("#say", { hasText: "Undone: edit map.toml" }).waitFor();
+  assert.ok(read(folder, "map.toml").includes('"Babylon!"'));
+  await undo.click();
   await page.waitForFunction(() => !document.querySelector("#board svg").textContent.includes("Babylon!"));
   assert.equal(read(folder, "map.toml"), text);
+}
+
+/** Files of the pack that this one extends can be read, also from the row of an area, and not changed. */
+async function readsBase({ page, assert, picture }) {
+  await page.getByRole("tab", { name: "Text" }).click();
+  const files = page.getByLabel("File", { exact: true });
+  await files.selectOption("setups.toml");
+  await page.getByLabel("Text of setups.toml").waitFor();
+  await files.selectOption("civilization-common:map.toml");
+  await page.getByLabel("Text of map.toml of civilization-common").waitFor();
+  await editor(page).locator(".line .key").first().waitFor();
+  await page.locator(".notice", { hasText: "belongs to the pack civilization-common" }).waitFor();
+  assert.ok(await area(page).evaluate((text) => text.readOnly), "it cannot be typed in");
+  assert.ok(await page.getByRole("button", { name: "Save" }).isDisabled());
+  await files.selectOption("setups.toml");
+  await goTo(page, 'civilizations = ["');
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("F12");
+  await page.getByLabel("Text of civilizations.toml of civilization-common").waitFor();
+  await page.waitForFunction(() => /Line [2-9]/.test(document.querySelector(".text .status").textContent));
+  assert.ok((await atCursor(page)).text.startsWith("id = "));
+  await picture("base");
 }
 
 /** Ids are completed, explained, followed to their row, and renamed everywhere. */
@@ -343,6 +376,7 @@ export const tests = [
   { name: "a changed file is shown and nothing moves", pack, test: followsFiles },
   { name: "a finding is lit up and fixed with a button", pack, test: fixesWithAButton },
   { name: "what is typed is checked, and written when it is saved", pack, test: checksWhatIsTyped },
+  { name: "files of the extended pack are read", pack: "east-overlay", test: readsBase },
   { name: "ids are completed, explained and renamed", pack, test: knowsWhatIsWritten },
   { name: "what others wrote is not overwritten", pack, test: asksBeforeItOverwrites },
   { name: "two windows share a text", pack, test: sharesTexts },

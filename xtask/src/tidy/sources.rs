@@ -43,6 +43,22 @@ pub fn tests_run(tree: &Tree<'_>) -> Vec<String> {
     forgotten
 }
 
+/// Tests in `src` run in the program of the library, or, where a crate has none, in that of `tests/all.rs`.
+pub fn unit_tests_run(tree: &Tree<'_>) -> Vec<String> {
+    let text = |path: &str| tree.files.iter().find(|file| file.path == path).map(File::text);
+    let mut forgotten = Vec::new();
+    for file in rust(tree).filter(|file| file.text().contains("#[test]\n")) {
+        let Some((folder, path)) = file.path.split_once("/src/") else { continue };
+        let manifest = text(&format!("{folder}/Cargo.toml")).unwrap_or_default();
+        let all = text(&format!("{folder}/tests/all.rs")).unwrap_or_default();
+        let named = all.contains(&format!("#[path = \"../src/{path}\"]\n"));
+        if manifest.contains("[lib]\ntest = false\n") && !named {
+            forgotten.push(format!("{} has tests that never run: move them to tests/", file.path));
+        }
+    }
+    forgotten
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::tree::judge;
@@ -65,6 +81,19 @@ mod tests {
         assert_eq!(
             judge(length, &[("a/src/b.rs", &lines(601))]),
             ["a/src/b.rs has 601 lines: find the seam"]
+        );
+    }
+
+    #[test]
+    fn tests_beside_the_code_are_run() {
+        let (without, with) = ("[lib]\ntest = false\n", "[package]\n");
+        let code = ("a/src/b/c.rs", "#[test]\nfn x() {}\n");
+        let named = ("a/tests/all.rs", "#[path = \"../src/b/c.rs\"]\nmod c;\n");
+        assert!(judge(unit_tests_run, &[("a/Cargo.toml", with), code]).is_empty());
+        assert!(judge(unit_tests_run, &[("a/Cargo.toml", without), code, named]).is_empty());
+        assert_eq!(
+            judge(unit_tests_run, &[("a/Cargo.toml", without), code]),
+            ["a/src/b/c.rs has tests that never run: move them to tests/"]
         );
     }
 

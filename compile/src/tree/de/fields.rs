@@ -37,20 +37,3 @@ impl<'de> Deserializer<'de> for Listener<'_> {
         unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::fields_of;
-    use crate::authored::{Part, Sea};
-
-    #[test]
-    fn every_table_knows_the_order_of_its_fields() {
-        assert_eq!(fields_of::<Sea<'_>>()[..3], ["id", "name", "water"]);
-        assert!(fields_of::<u8>().is_empty());
-        for table in Part::ALL.iter().flat_map(|part| part.tables()) {
-            let fields = (table.fields)();
-            assert!(!fields.is_empty(), "{}", table.name);
-            assert!(table.key().is_none_or(|key| fields.contains(&key)), "{}", table.name);
-        }
-    }
-}

@@ -20,6 +20,10 @@ const CELLS: [usize; 2] = [38, 22];
 const POPULATIONS: [u8; 6] = [4, 3, 2, 3, 1, 2];
 /// One flood plain and one volcano for so many areas of a region.
 const AREAS_EACH: usize = 14;
+/// How far a flood plain keeps off the water, in units of the board, and at how many places of its way
+/// that is looked at.
+const ROOM: f64 = 15.0;
+const STEPS: usize = 8;
 /// So many flood plains or volcanoes at most on the whole map.
 const MOST_SITES: usize = 120;
 
@@ -167,11 +171,11 @@ impl World {
         let mut plains = Vec::new();
         let mut taken = BTreeSet::from([start]);
         for _ in 0..number {
-            plains.extend(self.patch(&order, 3, &mut taken));
+            plains.extend(self.patch(&order, 3, &mut taken, |one, other| self.is_dry(one, other)));
         }
         taken = BTreeSet::new();
         for _ in 0..number {
-            let volcano = self.patch(&order, 2, &mut taken);
+            let volcano = self.patch(&order, 2, &mut taken, |_, _| true);
             self.volcanoes.extend(volcano);
         }
         // White sites first, one on each flood plain, then coasts, then what is left.
@@ -186,28 +190,71 @@ impl World {
         self.plains.extend(plains);
     }
 
-    /// Some areas that touch by land and are not taken.
+    /// Some areas that touch by land, go together and are not taken: several if that is possible.
     fn patch(
         &self,
         order: &[usize],
         most: usize,
         taken: &mut BTreeSet<usize>,
+        fits: impl Fn(usize, usize) -> bool,
     ) -> Option<Vec<usize>> {
-        let first = order.iter().copied().find(|area| !taken.contains(area))?;
+        let free = || order.iter().copied().filter(|area| !taken.contains(area));
+        let next = |patch: &[usize]| {
+            let (last, region) = (patch[patch.len() - 1], self.lands[patch[0]].region);
+            self.land(last).find(|area| {
+                self.lands[*area].region == region
+                    && !taken.contains(area)
+                    && !patch.contains(area)
+                    && fits(last, *area)
+            })
+        };
+        let first = free().find(|area| next(&[*area]).is_some()).or_else(|| free().next())?;
         let mut patch = vec![first];
-        taken.insert(first);
-        let region = self.lands[first].region;
-        while patch.len() < most {
-            let last = patch[patch.len() - 1];
-            let next = self
-                .land(last)
-                .find(|area| self.lands[*area].region == region && !taken.contains(area));
-            let Some(next) = next else { break };
-            taken.insert(next);
-            patch.push(next);
+        while let Some(area) = next(&patch).filter(|_| patch.len() < most) {
+            patch.push(area);
         }
+        taken.extend(&patch);
         Some(patch)
     }
+
+    /// True when one can go from the middle of an area over its line with another one to the middle of
+    /// that, and keep off the water and the end of the board.
+    fn is_dry(&self, one: usize, other: usize) -> bool {
+        let ends = [one, other].map(|area| &self.places[area]);
+        let [ours, theirs] = ends.map(|place| place.rings.iter().flatten().collect::<Vec<_>>());
+        let line: Vec<Point> =
+            ours.into_iter().filter(|corner| theirs.contains(corner)).copied().collect();
+        let middle = [0, 1].map(|axis: usize| {
+            line.iter().map(|corner| corner[axis]).sum::<f64>() / float(line.len().max(1))
+        });
+        let near = line.iter().min_by(|a, b| far(**a, middle).total_cmp(&far(**b, middle)));
+        let Some(gate) = near else { return false };
+        let seas = ends.iter().flat_map(|place| place.touches.range(self.areas..));
+        let shore: Vec<&Point> =
+            seas.flat_map(|sea| self.places[*sea].rings.iter().flatten()).collect();
+        let is_free = |at: Point| {
+            let rim = at
+                .into_iter()
+                .zip(self.board)
+                .all(|(value, end)| value >= ROOM && value <= end - ROOM);
+            rim && shore.iter().all(|corner| far(**corner, at) >= ROOM * ROOM)
+        };
+        ends.iter().all(|place| {
+            (0..=STEPS).all(|step| {
+                let share = float(step) / float(STEPS);
+                is_free(
+                    [0, 1]
+                        .map(|axis: usize| place.at[axis] + (gate[axis] - place.at[axis]) * share),
+                )
+            })
+        })
+    }
+}
+
+/// The distance of two points, squared.
+fn far(one: Point, other: Point) -> f64 {
+    let [x, y] = [one[0] - other[0], one[1] - other[1]];
+    x * x + y * y
 }
 
 /// How many areas each piece of land has: by its size, at least one.
