@@ -114,7 +114,7 @@ impl Client {
             let (_, outline) = self.call("outline", json!({ "area": id }))?;
             let ring = outline["rings"][0].as_array().cloned().unwrap_or_default();
             let Some(from) = ring.get(ring.len() / 2) else { continue };
-            let [x, y] = [0, 1].map(|axis| from[axis].as_f64().unwrap_or_default() + 0.2);
+            let [x, y] = [0, 1].map(|axis: usize| from[axis].as_f64().unwrap_or_default() + 0.2);
             let order = json!({ "do": "move-corner", "from": from, "to": [x, y] });
             let body = json!({ "order": order, "preview": true });
             if self.call("change", body)?.0 == 200 {
