@@ -21,12 +21,14 @@ struct Measured {
 }
 
 impl Memo {
-    /// What was measured of the same outlines.
+    /// What was measured of the same outlines, or of those of which a few have changed.
     pub(crate) fn recall(&self, pack: &Pack) -> Option<Arc<Survey>> {
         let Measured { outlines, limits, board, survey } = self.0.as_ref()?;
-        let same =
-            *limits == Limits::of(pack) && *board == pack.board && *outlines == pack.outlines;
-        same.then(|| Arc::clone(survey))
+        let now = Limits::of(pack);
+        if *limits == now && *board == pack.board && *outlines == pack.outlines {
+            return Some(Arc::clone(survey));
+        }
+        survey.again(outlines, &pack.outlines, now, pack.board).map(Arc::new)
     }
 
     /// Keeps what was measured, in place of what was measured before.

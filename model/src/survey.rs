@@ -1,5 +1,6 @@
 //! What outlines show: which places touch, which overlap, and which are drawn wrongly, measured once.
 
+mod again;
 mod close;
 pub mod contact;
 mod cover;
@@ -54,6 +55,8 @@ pub struct Survey {
     pub off_board: Vec<f64>,
     /// An area among outlines that are too tangled to compare; contacts and faults are not known then.
     pub tangled: Option<usize>,
+    /// How many steps the longer of the searches took.
+    steps: u64,
 }
 
 impl Survey {
@@ -68,6 +71,7 @@ impl Survey {
         let inside = Inside::new(&segments);
         let mut effort = Effort::for_size(segments.all.len());
         let contacts = touches(&segments, &grid, tolerance, &mut effort, &mut |_| {});
+        let steps = effort.spent();
         let mut effort = Effort::for_size(segments.all.len());
         let faults = match &contacts {
             Ok(_) => faults(&segments, &grid, &inside, tolerance, &mut effort),
@@ -76,18 +80,15 @@ impl Survey {
         let tangled = faults.as_ref().err().copied();
         let bounds: Vec<Option<Bounds>> =
             (0..outlines.len()).map(|area| inside.bounds(area).copied()).collect();
-        let beyond = |bounds: &Option<Bounds>| match (board, bounds) {
-            (Some(board), Some(bounds)) => bounds.beyond(board),
-            _ => 0.0,
-        };
         Some(Self {
             limits,
             contacts: contacts.unwrap_or_default(),
             faults: faults.unwrap_or_default(),
             sizes: outlines.iter().map(size).collect(),
-            off_board: bounds.iter().map(beyond).collect(),
+            off_board: off_board(&bounds, board),
             bounds,
             tangled,
+            steps: steps.max(effort.spent()),
         })
     }
 
@@ -117,6 +118,15 @@ impl Survey {
     pub fn is_crossed(&self, area: usize) -> bool {
         self.faults.crossings.binary_search_by_key(&area, |found| found.area).is_ok()
     }
+}
+
+/// How far areas extend beyond the edge of the board.
+fn off_board(bounds: &[Option<Bounds>], board: Option<[f64; 2]>) -> Vec<f64> {
+    let beyond = |bounds: &Option<Bounds>| match (board, bounds) {
+        (Some(board), Some(bounds)) => bounds.beyond(board),
+        _ => 0.0,
+    };
+    bounds.iter().map(beyond).collect()
 }
 
 /// Pairs of areas by position, the smaller one first.

@@ -7,6 +7,7 @@ mod draw;
 mod edges;
 mod fit;
 mod frame;
+mod kept;
 mod labels;
 mod leaders;
 mod legend;
@@ -34,6 +35,7 @@ pub use colours::of_civilization as civilization_colour;
 pub(crate) use colours::Tint;
 pub(crate) use fit::Ground;
 pub(crate) use frame::{Frame, Sizes, size as outline_size};
+pub(crate) use kept::Kept;
 pub(crate) use legend::Legend;
 pub(crate) use sheet::Sheet;
 
@@ -168,27 +170,25 @@ impl Sheet<'_> {
 
 /// The board of a pack; with a setup, as it is for that setup. Returns `None` if the pack has no areas.
 pub fn scene(request: Request<'_>) -> Option<Scene> {
-    let (mut scenes, _) = scenes(request, &[request.theme], None)?;
-    scenes.pop()
+    scenes(request, &[request.theme], &mut Kept::default())?.pop()
 }
 
-/// The board in several looks, which differ in colours only as far as they can, and how board units become
-/// pixels of it. It keeps the frame of an earlier drawing where that still fits, so that what did not
-/// change stays where it was.
+/// The board in several looks, which differ in colours only as far as they can. It keeps the frame of an
+/// earlier drawing where that still fits, so that what did not change stays where it was.
 pub(crate) fn scenes<'p>(
     request: Request<'p>,
     themes: &[&'p Theme],
-    earlier: Option<Frame>,
-) -> Option<(Vec<Scene>, Frame)> {
+    kept: &mut Kept,
+) -> Option<Vec<Scene>> {
     let Request { pack, setup, .. } = request;
     let mut plan = Plan::of(request)?;
-    if let Some(earlier) = earlier.filter(|earlier| earlier.still_fits(&plan.frame)) {
+    if let Some(earlier) = kept.frame.filter(|earlier| earlier.still_fits(&plan.frame)) {
         plan.frame = earlier;
     }
     let sizes = plan.frame.sizes;
     let (margin, head) = (sizes.chrome(26), sizes.chrome(58));
     let mut sheet = plan.sheet(request, Tint::Soft, [margin, head]);
-    let places = placing::place(&sheet);
+    let (places, placed) = placing::place_again(&sheet, kept);
     let frame = sheet.frame;
     let told = match setup {
         Some(setup) => {
@@ -216,7 +216,8 @@ pub(crate) fn scenes<'p>(
         Scene { title: title_of(), description: description(request), width, height, items }
     });
     let drawn = drawn.collect();
-    Some((drawn, frame))
+    *kept = Kept { frame: Some(frame), outlines: sheet.outlines, placed };
+    Some(drawn)
 }
 
 /// What a board shows, in a sentence.

@@ -9,28 +9,23 @@ use strabo_workbench::hunks;
 pub struct Splice(pub usize, pub usize, pub Vec<String>);
 
 /// What changed from one list to another, in order.
-pub fn between(old: &[String], new: &[String]) -> Vec<Splice> {
-    if old == new {
-        return Vec::new();
-    }
-    let ends = |old: &[String], new: &[String]| {
-        let before = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-        let after = old[before..].iter().rev().zip(new[before..].iter().rev());
-        (before, after.take_while(|(a, b)| a == b).count())
-    };
-    let (before, after) = ends(old, new);
+pub fn between<T: AsRef<str> + PartialEq>(old: &[T], new: &[T]) -> Vec<Splice> {
+    let before = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+    let after = old[before..].iter().rev().zip(new[before..].iter().rev());
+    let after = after.take_while(|(a, b)| a == b).count();
     let (mine, theirs) = (&old[before..old.len() - after], &new[before..new.len() - after]);
+    let texts = |list: &[T]| list.iter().map(|text| text.as_ref().to_owned()).collect();
     // Entry by entry where their number is the same, which is what most changes do.
     if mine.len() == theirs.len() {
         let pairs = mine.iter().zip(theirs).enumerate().filter(|(_, (old, new))| old != new);
-        let each = pairs.map(|(at, (_, new))| Splice(before + at, 1, vec![new.clone()]));
+        let each = pairs.map(|(at, _)| Splice(before + at, 1, texts(&theirs[at..=at])));
         return each.collect();
     }
     let [olds, news] =
-        [mine, theirs].map(|list| list.iter().map(String::as_str).collect::<Vec<_>>());
+        [mine, theirs].map(|list| list.iter().map(AsRef::as_ref).collect::<Vec<_>>());
     let splices = hunks(&olds, &news)
         .into_iter()
-        .map(|hunk| Splice(before + hunk.old.start, hunk.old.len(), theirs[hunk.new].to_vec()));
+        .map(|hunk| Splice(before + hunk.old.start, hunk.old.len(), texts(&theirs[hunk.new])));
     splices.collect()
 }
 

@@ -18,6 +18,9 @@ use crate::effort::Effort;
 
 /// Segments face each other when their directions differ from opposite ones by less than 60 degrees.
 const FACING: f64 = -0.5;
+/// Segments face each other across at most this many times the tolerance: twice it at an angle of 60 degrees,
+/// and a little for rounding.
+pub(super) const REACH: f64 = 2.000_001;
 /// How often a stretch is halved to find where one place takes over from another.
 const HALVINGS: u32 = 5;
 
@@ -186,7 +189,7 @@ pub(super) fn facing(
     let mark = u32::try_from(number).unwrap_or(u32::MAX - 1);
     let mut found: Vec<Stretch> = Vec::new();
     let mut enough = true;
-    grid.near(segment.from, segment.to, tolerance, &mut |entries| {
+    grid.near(segment.from, segment.to, tolerance * REACH, &mut |entries| {
         enough &= effort.spend(entries.len());
         if !enough {
             return;

@@ -10,12 +10,71 @@ pub struct Grid {
     cell: f64,
     /// Cell and number, sorted.
     entries: Vec<Entry>,
+    table: Option<Table>,
+}
+
+/// Where the entries of each cell begin. Only for cells that lie about as close as the entries, which is
+/// how outlines lie on a board: then nothing has to be searched.
+struct Table {
+    least: [u32; 2],
+    columns: usize,
+    starts: Vec<u32>,
+}
+
+impl Table {
+    /// The table of all cells, and the entries in their order.
+    fn new(entries: &[Entry]) -> Option<(Self, Vec<Entry>)> {
+        u32::try_from(entries.len()).ok()?;
+        let (mut least, mut most) = ([u32::MAX; 2], [0; 2]);
+        for place in entries.iter().map(|(cell, _)| place(*cell)) {
+            for axis in [0, 1] {
+                least[axis] = place[axis].min(least[axis]);
+                most[axis] = place[axis].max(most[axis]);
+            }
+        }
+        let side = |axis: usize| Some(most[axis].checked_sub(least[axis])? as usize + 1);
+        let (rows, columns) = (side(0)?, side(1)?);
+        let count = rows.checked_mul(columns).filter(|count| *count <= 4 * entries.len() + 64)?;
+        let mut table = Self { least, columns, starts: vec![0; count + 1] };
+        for (cell, _) in entries {
+            let at = table.position(place(*cell));
+            table.starts[at + 1] += 1;
+        }
+        for at in 0..count {
+            table.starts[at + 1] += table.starts[at];
+        }
+        let mut next = table.starts.clone();
+        let mut sorted = vec![(0, 0); entries.len()];
+        for entry in entries {
+            let next = &mut next[table.position(place(entry.0))];
+            sorted[*next as usize] = *entry;
+            *next += 1;
+        }
+        Some((table, sorted))
+    }
+
+    fn position(&self, [row, column]: [u32; 2]) -> usize {
+        (row - self.least[0]) as usize * self.columns + (column - self.least[1]) as usize
+    }
+
+    /// The entries of a row from one column to another.
+    fn range(&self, [row, first]: [u32; 2], last: u32) -> std::ops::Range<usize> {
+        let end = self.least[1] + (u32::try_from(self.columns).unwrap_or(u32::MAX) - 1);
+        let (first, last) = (first.max(self.least[1]), last.min(end));
+        let above = (self.starts.len() - 1) / self.columns;
+        let is_inside = row >= self.least[0] && ((row - self.least[0]) as usize) < above;
+        if !is_inside || first > last {
+            return 0..0;
+        }
+        let from = self.starts[self.position([row, first])];
+        from as usize..self.starts[self.position([row, last]) + 1] as usize
+    }
 }
 
 impl Grid {
     /// A grid with cells of this size, which must be more than nothing.
     pub fn new(cell: f64) -> Self {
-        Self { cell: cell.max(f64::MIN_POSITIVE), entries: Vec::new() }
+        Self { cell: cell.max(f64::MIN_POSITIVE), entries: Vec::new(), table: None }
     }
 
     /// Rectangles filed by their position. Cells have a size with which large and small ones together
@@ -60,8 +119,17 @@ impl Grid {
     /// Makes what was filed ready to be found.
     #[must_use]
     pub fn finish(mut self) -> Self {
-        self.entries.sort_unstable();
-        self.entries.dedup();
+        for _ in 0..2 {
+            if let Some((table, sorted)) = Table::new(&self.entries)
+                && sorted.is_sorted_by(|one, other| one < other)
+            {
+                (self.table, self.entries) = (Some(table), sorted);
+                break;
+            }
+            // What was filed twice is found once.
+            self.entries.sort_unstable();
+            self.entries.dedup();
+        }
         self
     }
 
@@ -88,6 +156,10 @@ impl Grid {
 
     fn in_row(&self, row: i32, first: i32, last: i32) -> &[Entry] {
         let (first, last) = (key(row, first), key(row, last));
+        if let Some(table) = &self.table {
+            let [_, column] = place(last);
+            return &self.entries[table.range(place(first), column)];
+        }
         let start = self.entries.partition_point(|(cell, _)| *cell < first);
         let rest = &self.entries[start..];
         let end = rest.iter().position(|(cell, _)| *cell > last).unwrap_or(rest.len());
@@ -124,4 +196,57 @@ impl Grid {
 fn key(row: i32, column: i32) -> u64 {
     let rising = |index: i32| u64::from(index.cast_unsigned() ^ (1 << 31));
     (rising(row) << 32) | rising(column)
+}
+
+/// The row and the column of a cell, by its number.
+#[expect(clippy::cast_possible_truncation, reason = "a number has two halves")]
+fn place(cell: u64) -> [u32; 2] {
+    [(cell >> 32) as u32, cell as u32]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entry, Grid};
+
+    /// Lines that lie close together; each is filed twice.
+    fn grid() -> Grid {
+        let mut grid = Grid::new(1.5);
+        for number in 0..60_u32 {
+            let at = |step: u32| f64::from(number * step % 37) - 12.0;
+            for _ in 0..2 {
+                grid.add_segment(number as usize, [at(7), at(11)], [at(5), at(3)]);
+            }
+        }
+        grid.finish()
+    }
+
+    fn near(grid: &Grid, from: [f64; 2], to: [f64; 2]) -> Vec<Entry> {
+        let mut found = Vec::new();
+        grid.near(from, to, 0.4, &mut |entries| found.extend(entries));
+        found
+    }
+
+    #[test]
+    fn a_table_finds_what_a_search_finds() {
+        let table = grid();
+        assert!(table.table.is_some());
+        assert!(table.entries.is_sorted_by(|one, other| one < other), "each once");
+        let search = Grid { table: None, entries: table.entries.clone(), cell: table.cell };
+        for step in 0..400_u32 {
+            let at = |factor: u32| f64::from(step * factor % 61) - 20.0;
+            let (from, to) = ([at(3), at(7)], [at(5), at(13)]);
+            assert_eq!(near(&table, from, to), near(&search, from, to));
+            assert_eq!(table.at(from), search.at(from));
+        }
+    }
+
+    #[test]
+    fn what_lies_far_apart_is_searched() {
+        let mut grid = Grid::new(1.0);
+        grid.add_segment(0, [0.0, 0.0], [1.0, 0.0]);
+        grid.add_segment(1, [1e9, 1e9], [1e9, 1e9]);
+        let grid = grid.finish();
+        assert!(grid.table.is_none());
+        assert_eq!(near(&grid, [0.5, 0.0], [0.5, 0.0]).first().map(|entry| entry.1), Some(0));
+    }
 }

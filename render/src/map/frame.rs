@@ -32,7 +32,7 @@ pub struct Frame {
 }
 
 /// How large letters and signs are, in pixels.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sizes {
     /// Names of areas are at least this large.
     pub smallest: i32,

@@ -102,7 +102,7 @@ impl AreaLabels {
 }
 
 /// One way to break a name into lines.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Lines {
     lines: Vec<String>,
     /// The width of the longest, in thousandths of the size.
@@ -116,7 +116,7 @@ impl Lines {
 }
 
 /// The labels of an area, before their position is known.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Wanted {
     ways: Vec<Lines>,
     /// The whole name, if it had to be cut.

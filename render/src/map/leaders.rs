@@ -44,17 +44,17 @@ const AIR: i32 = 4;
 
 /// Labels that did not fit into an area and are connected to it by a line.
 #[derive(Debug)]
-pub struct Led {
+pub struct Led<'w> {
     /// The area.
     pub at: usize,
     /// Which labels.
     pub parts: Parts,
     /// All labels of the area.
-    pub wanted: Wanted,
+    pub wanted: &'w Wanted,
 }
 
 /// Finds positions for all labels outside of their areas.
-pub fn place(sheet: &Sheet<'_>, places: &mut [AreaLabels], led: Vec<Led>) {
+pub fn place(sheet: &Sheet<'_>, places: &mut [AreaLabels], led: &[Led<'_>]) {
     if led.is_empty() {
         return;
     }
@@ -70,7 +70,7 @@ pub fn place(sheet: &Sheet<'_>, places: &mut [AreaLabels], led: Vec<Led>) {
     let rings = (ALL_RINGS / led.len()).clamp(RINGS[0], RINGS[1]);
     let search = Search { sheet, terrain, rings };
     for led in led {
-        search.place(&led, &mut places[led.at], &mut occupied);
+        search.place(led, &mut places[led.at], &mut occupied);
     }
 }
 
@@ -90,7 +90,7 @@ struct Found {
 
 impl Search<'_, '_> {
     /// Puts labels near their area: together, or name and badge apart if that is closer.
-    fn place(&self, led: &Led, place: &mut AreaLabels, occupied: &mut Occupied) {
+    fn place(&self, led: &Led<'_>, place: &mut AreaLabels, occupied: &mut Occupied) {
         let together = self.find(led, led.parts, place, occupied);
         let is_far = together.is_none_or(|found| found.cost > FAR);
         let Parts { name, signs, badge } = led.parts;
@@ -109,7 +109,7 @@ impl Search<'_, '_> {
     /// The best position for some parts: one with a free line to the area, if possible.
     fn find(
         &self,
-        led: &Led,
+        led: &Led<'_>,
         parts: Parts,
         place: &AreaLabels,
         occupied: &Occupied,
@@ -125,7 +125,7 @@ impl Search<'_, '_> {
     /// when it is pointed at.
     fn lead(
         &self,
-        led: &Led,
+        led: &Led<'_>,
         parts: Parts,
         found: Option<Found>,
         place: &mut AreaLabels,

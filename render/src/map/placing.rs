@@ -1,43 +1,60 @@
 //! Finds a position for the labels of every area: inside if they fit, or outside with a line to the area.
 
-use strabo_model::map::Outline;
+use std::sync::Arc;
 
 use super::fit::Ground;
+use super::kept::{Kept, Placed};
 use super::labels::{AIR, AreaLabels, Parts, Wanted};
 use super::leaders::{self, Led};
 use super::sheet::Sheet;
 
 /// Finds a position for all labels of all areas.
 pub fn place(sheet: &Sheet<'_>) -> Vec<AreaLabels> {
-    let mut places = Vec::with_capacity(sheet.outlines.len());
-    let mut led = Vec::new();
-    let mut ground = Ground::default();
-    let mut taken: Vec<[f64; 4]> = Vec::new();
-    for (at, outline) in sheet.outlines.iter().enumerate() {
-        taken.clear();
-        let near = sheet.volcanoes.iter().filter(|volcano| volcano.areas.contains(&at));
-        taken.extend(near.map(|volcano| volcano.frame().map(f64::from)));
-        places.push(place_one(sheet, at, outline, &mut ground, &taken, &mut led));
-    }
-    leaders::place(sheet, &mut places, led);
-    places
+    place_again(sheet, &Kept::default()).0
 }
 
+/// The same, where most areas are as they were in an earlier drawing. Also returns what the next one needs.
+pub fn place_again(sheet: &Sheet<'_>, kept: &Kept) -> (Vec<AreaLabels>, Vec<Arc<Placed>>) {
+    let sizes = kept.frame.filter(|frame| !frame.is_cropped).map(|frame| frame.sizes);
+    let is_kept = sizes == Some(sheet.frame.sizes) && !sheet.frame.is_cropped;
+    let mut ground = Ground::default();
+    let mut placed = Vec::with_capacity(sheet.outlines.len());
+    for at in 0..sheet.outlines.len() {
+        let near = sheet.volcanoes.iter().filter(|volcano| volcano.areas.contains(&at));
+        let taken: Vec<[f64; 4]> = near.map(|volcano| volcano.frame().map(f64::from)).collect();
+        let wanted = Wanted::of(sheet, at);
+        let is_sea = !sheet.request.pack.areas[at].is_land();
+        let known = kept.same(at, &sheet.outlines, |known| {
+            is_kept && known.is_sea == is_sea && known.taken == taken && known.wanted == wanted
+        });
+        placed.push(known.cloned().unwrap_or_else(|| {
+            let (inside, outside) = place_one(sheet, at, &mut ground, &taken, &wanted);
+            Arc::new(Placed { taken, wanted, is_sea, inside, outside })
+        }));
+    }
+    let mut places: Vec<AreaLabels> = placed.iter().map(|placed| placed.inside.clone()).collect();
+    let led = placed.iter().enumerate().filter_map(|(at, placed)| {
+        Some(Led { at, parts: placed.outside?, wanted: &placed.wanted })
+    });
+    leaders::place(sheet, &mut places, &led.collect::<Vec<_>>());
+    (places, placed)
+}
+
+/// The labels of an area that fit into it, and which of them do not.
 fn place_one(
     sheet: &Sheet<'_>,
     at: usize,
-    outline: &Outline,
     ground: &mut Ground,
     taken: &[[f64; 4]],
-    led: &mut Vec<Led>,
-) -> AreaLabels {
+    wanted: &Wanted,
+) -> (AreaLabels, Option<Parts>) {
     let mut place = AreaLabels::default();
+    let outline = &sheet.outlines[at];
     if outline.is_empty() || !ground.measure(std::iter::once(outline), taken) {
-        return place;
+        return (place, None);
     }
     place.middle = ground.middle().unwrap_or_default();
     let area = &sheet.request.pack.areas[at];
-    let wanted = Wanted::of(sheet, at);
     let sizes = &sheet.frame.sizes;
     let most = if area.is_land() { sizes.largest } else { sizes.largest_sea };
     let all = Parts { name: true, signs: true, badge: true };
@@ -55,7 +72,7 @@ fn place_one(
             continue;
         }
         if outside != none && is_beside_the_point(sheet, at) {
-            return place;
+            return (place, None);
         }
         let Some(block) = wanted.largest(inside, sizes, most, ground) else { continue };
         let [wide, high] = wanted.extent(block).map(f64::from);
@@ -63,15 +80,9 @@ fn place_one(
             continue;
         };
         wanted.lay(block, middle, !area.is_land(), &mut place);
-        if outside != none {
-            led.push(Led { at, parts: outside, wanted });
-        }
-        return place;
+        return (place, (outside != none).then_some(outside));
     }
-    if !is_beside_the_point(sheet, at) {
-        led.push(Led { at, parts: all, wanted });
-    }
-    place
+    (place, (!is_beside_the_point(sheet, at)).then_some(all))
 }
 
 /// Returns true if an area is only shown because it lies around what a cropped board is about: its name is

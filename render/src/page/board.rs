@@ -7,7 +7,7 @@ use strabo_model::Pack;
 use super::palette::{LOOKS, ONLY, Palette};
 use super::weave::weave;
 use crate::element::Element;
-use crate::map::{self, Frame};
+use crate::map::{self, Kept};
 use crate::marks::Marks;
 use crate::path::{Command, Path};
 use crate::request::Request;
@@ -41,7 +41,7 @@ pub struct PageBoard {
 impl PageBoard {
     /// The board of a pack, if it has areas to draw.
     pub fn of(pack: &Pack, marks: Option<&Marks>) -> Option<Self> {
-        let (scenes, _) = in_all_looks(pack, None)?;
+        let scenes = in_all_looks(pack, &mut Kept::default())?;
         let [light, dark, print] = match marks {
             Some(marks) => {
                 let [light, dark, print] = LOOKS.map(Theme::of);
@@ -67,18 +67,16 @@ impl PageBoard {
     }
 }
 
-/// The board of a pack in all looks, and its frame.
-pub fn in_all_looks(pack: &Pack, earlier: Option<Frame>) -> Option<([Scene; 3], Frame)> {
+/// The board of a pack in all looks.
+pub fn in_all_looks(pack: &Pack, kept: &mut Kept) -> Option<[Scene; 3]> {
     let themes = LOOKS.map(Theme::of);
     let request = Request { pack, setup: None, theme: themes[0] };
-    let (scenes, frame) = map::scenes(request, &themes, earlier)?;
-    Some((scenes.try_into().ok()?, frame))
+    map::scenes(request, &themes, kept)?.try_into().ok()
 }
 
 /// The drawing of a board, in colours that follow the theme.
 pub fn drawing(palette: &mut Palette, scenes: [&Scene; 3]) -> Element {
-    // What is out of play is covered from above, but the borders and names stay on top.
-    let cover = scenes[0].items.iter().position(is_above).unwrap_or(scenes[0].items.len());
+    let cover = cover(scenes[0]);
     let split = scenes.map(|scene| scene.items.split_at(cover.min(scene.items.len())));
     // The script fills these.
     let empty = |class| Element::new("g").with("class", class);
@@ -88,6 +86,12 @@ pub fn drawing(palette: &mut Palette, scenes: [&Scene; 3]) -> Element {
         .children(["veil", "touched"].map(empty))
         .children(weave(palette, split.map(|(_, above)| above)))
         .child(empty("marks"))
+}
+
+/// How many items of a board are covered where a setup leaves an area out. What is out of play is covered from
+/// above, but the borders and names stay on top.
+pub fn cover(scene: &Scene) -> usize {
+    scene.items.iter().position(is_above).unwrap_or(scene.items.len())
 }
 
 /// The first groups that are not covered where a setup leaves an area out.

@@ -81,7 +81,7 @@ fn css(Paint { fill, line }: Paint) -> String {
 }
 
 /// Classes for all the ways items are painted in the looks.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Palette {
     classes: BTreeMap<[String; 3], usize>,
 }

@@ -10,7 +10,7 @@ use crate::svg::form;
 /// Lists of items, one for each look, as one list of elements. The palette gets their classes.
 pub fn weave(palette: &mut Palette, lists: [&[Item]; 3]) -> Vec<Element> {
     let [first, second, third] = lists;
-    if alike(first, second) && alike(first, third) {
+    if are_alike(lists) {
         let looks = first.iter().zip(second).zip(third);
         return looks.map(|((a, b), c)| item(palette, [a, b, c])).collect();
     }
@@ -21,7 +21,8 @@ pub fn weave(palette: &mut Palette, lists: [&[Item]; 3]) -> Vec<Element> {
     groups.collect()
 }
 
-fn item(palette: &mut Palette, looks: [&Item; 3]) -> Element {
+/// One item that has the same form in all looks, or a group.
+pub fn item(palette: &mut Palette, looks: [&Item; 3]) -> Element {
     let element = form(looks[0]);
     if let Item::Group(_) = looks[0] {
         return element.children(weave(palette, looks.map(contents)));
@@ -57,6 +58,11 @@ fn contents(item: &Item) -> &[Item] {
         Item::Group(group) => &group.items,
         Item::Box(_) | Item::Text(_) | Item::Shape(_) => &[],
     }
+}
+
+/// Returns true if the lists of all looks differ in nothing but colours.
+pub fn are_alike([first, second, third]: [&[Item]; 3]) -> bool {
+    alike(first, second) && alike(first, third)
 }
 
 /// Returns true if two lists differ in nothing but colours. What is in groups is compared when they are

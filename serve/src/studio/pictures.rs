@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use strabo_model::Pack;
-use strabo_render::page::live::{Drawn, LiveBoard};
+use strabo_render::page::live::{Drawn, Layer, LiveBoard};
 use strabo_render::view::Picture;
 
 use crate::patch;
@@ -82,7 +82,11 @@ fn head(drawn: &Drawn) -> Value {
 
 fn whole(number: u64, drawn: &Drawn) -> Value {
     let layers = drawn.layers.iter();
-    let layers = layers.map(|layer| json!({ "class": layer.class, "items": layer.items }));
+    let items = |layer: &Layer| layer.items.iter().map(|item| Value::from(&**item)).collect();
+    let layers = layers.map(|layer| {
+        let items: Vec<Value> = items(layer);
+        json!({ "class": layer.class, "items": items })
+    });
     json!({
         "number": number,
         "head": head(drawn),

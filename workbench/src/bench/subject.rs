@@ -17,9 +17,15 @@ impl Bench {
     ) -> Option<R> {
         let now = self.check(folder)?;
         let checked = now.latest();
+        let memo = self.packs.get_mut(folder).map(|pack| std::mem::take(&mut pack.memo))?;
         let shelf = Shelf { bench: self, folder, found: RefCell::default() };
         let pack = self.sources(folder)?;
-        Some(propose(&Subject::of(pack, &shelf, &checked.outcome, &checked.index)))
+        let mut subject = Subject::of(pack, &shelf, &checked.outcome, &checked.index);
+        subject.memo = memo.into();
+        let proposed = propose(&subject);
+        let memo = subject.memo.into_inner();
+        self.packs.get_mut(folder)?.memo = memo;
+        Some(proposed)
     }
 
     /// Takes over a change that was accepted for a pack as it is now and has been written to disk. What

@@ -1,8 +1,12 @@
 //! The pack that changes are proposed for, and the check of a proposal by compiling its result.
 
+use std::cell::RefCell;
+
 use strabo_compile::geometry::FILE;
 use strabo_compile::index::Index;
-use strabo_compile::{Diagnostic, Library, Outcome, Part, SourcePack, Sources, compile_indexed};
+use strabo_compile::{
+    Diagnostic, Library, Memo, Outcome, Part, SourcePack, Sources, compile_again,
+};
 use strabo_model::Pack;
 
 use super::Change;
@@ -17,6 +21,8 @@ pub struct Subject<'a> {
     /// Finds the packs that it extends.
     pub library: &'a dyn Library,
     compiled: Compiled<'a>,
+    /// What the last compilation measured: most changes leave the outlines as they are.
+    pub(crate) memo: RefCell<Memo>,
 }
 
 /// What compiling gave: of its own, or lent by a front that keeps it.
@@ -71,8 +77,9 @@ const UNTIL_DRAWN: [&str; 1] = ["missing-start"];
 impl<'a> Subject<'a> {
     /// Compiles a pack.
     pub fn new(pack: SourcePack, library: &'a dyn Library) -> Self {
-        let (outcome, index) = compile_indexed(Sources { pack: pack.clone(), library });
-        Self { pack, library, compiled: Compiled::Own(Box::new((outcome, index))) }
+        let mut memo = Memo::default();
+        let compiled = compile_again(Sources { pack: pack.clone(), library }, &mut memo);
+        Self { pack, library, compiled: Compiled::Own(Box::new(compiled)), memo: memo.into() }
     }
 
     /// A pack that was compiled already, from these files and with this library.
@@ -82,7 +89,7 @@ impl<'a> Subject<'a> {
         outcome: &'a Outcome,
         index: &'a Index,
     ) -> Self {
-        Self { pack, library, compiled: Compiled::Lent(outcome, index) }
+        Self { pack, library, compiled: Compiled::Lent(outcome, index), memo: RefCell::default() }
     }
 
     /// What was found in the pack.
@@ -159,7 +166,7 @@ impl<'a> Subject<'a> {
         };
         let pack = SourcePack { name: self.pack.name.clone(), files };
         let sources = Sources { pack: pack.clone(), library: self.library };
-        let (outcome, index) = compile_indexed(sources);
+        let (outcome, index) = compile_again(sources, &mut self.memo.borrow_mut());
         let inverse = change.inverse(&self.pack.files);
         Ok(Accepted { change, inverse, pack, outcome, index })
     }

@@ -8,17 +8,19 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::units::milliseconds;
-use super::write_pack;
 use crate::workspace::{self, Workspace};
 use client::Client;
 
-/// How long a stroke may take at 175 and at 2,000 areas, and a saved file, in milliseconds.
+/// How long a stroke may take at 175 and at 2,000 areas, in milliseconds.
 const STROKES: [u64; 2] = [100, 300];
+/// How long a saved file may take at 175 areas; at 2,000 it may take as much longer as a stroke does.
 const SAVED: u64 = 200;
+/// How long settling all outlines may take.
+const SETTLE: u64 = 1_000;
 /// How many strokes of each kind are timed.
 const TIMED: usize = 15;
 /// How many strokes and undos the session with the watched memory has.
-const LONG: usize = 3_000;
+const LONG: usize = 1_000;
 /// How much larger the program may be at the end of that session than after a tenth of it, in percent.
 const GROWTH: u64 = 10;
 
@@ -26,68 +28,62 @@ const GROWTH: u64 = 10;
 pub fn run(workspace: &Workspace) -> Result<(), String> {
     workspace::run(workspace.cargo().args(["build", "--release", "--bin", "strabo"]))?;
     let program = workspace.path("target/release/strabo").display().to_string();
-    println!("\nFrom a stroke to the answer with the new picture, median of {TIMED} (largest):\n");
-    println!(
-        "  areas  limit        name              merge               undo          saved file (limit {SAVED} ms)"
-    );
+    println!("\nFrom a stroke, and from a saved file, to the answer with the new picture:\n");
+    println!("  areas  what          median      worst      limit");
     let mut late = Vec::new();
-    let folders = [east(workspace, &program)?, write_pack(workspace, 2_000, true)?];
-    for (folder, limit) in folders.iter().zip(STROKES) {
-        let mut client = Client::start(&program, &workspace.path(folder))?;
-        let areas = client.areas();
-        let times = time(&mut client, workspace, folder)?;
-        let shown = times.each.iter().map(|times| shown(times)).collect::<Vec<_>>();
-        println!("{:>7} {limit:>3} ms  {}", areas.len(), shown.join("  "));
-        let [strokes @ .., saved] = &times.each;
-        for (times, limit, what) in strokes
-            .iter()
-            .map(|times| (times, limit, "a stroke"))
-            .chain([(saved, SAVED, "a saved file")])
-        {
-            if median(times) > Duration::from_millis(limit) {
-                late.push(format!("{what} at {} areas takes longer than {limit} ms", areas.len()));
+    let east = ["--from", "mega-empires-east", "--flat"];
+    let large = ["--areas", "2000", "--players", "8", "--seed", "1"];
+    for (words, limit) in [&east[..], &large[..]].into_iter().zip(STROKES) {
+        let folder = new_pack(workspace, &program, words)?;
+        let mut client = Client::start(&program, &workspace.path(&folder))?;
+        let areas = client.areas().len();
+        for (what, times) in time(&mut client, workspace, &folder)? {
+            let limit = match what {
+                "saved file" => SAVED * limit / STROKES[0],
+                "settle" => SETTLE,
+                _ => limit,
+            };
+            println!("{areas:>7}  {what:<10}  {}  {limit:>6} ms", shown(&times));
+            if median(&times) > Duration::from_millis(limit) {
+                late.push(format!("{what} at {areas} areas takes longer than {limit} ms"));
             }
         }
     }
-    late.extend(memory(workspace, &program)?);
+    late.extend(memory(workspace, &program, &east)?);
     if late.is_empty() { Ok(()) } else { Err(late.join("\n")) }
 }
 
-/// A copy of the East that extends nothing.
-fn east(workspace: &Workspace, program: &str) -> Result<String, String> {
-    let folder = "target/bench-packs/east";
+/// A new pack, made by the program.
+fn new_pack(workspace: &Workspace, program: &str, words: &[&str]) -> Result<String, String> {
+    let folder = "target/bench-packs/studio";
     let _ = fs::remove_dir_all(workspace.path(folder));
-    let words = ["new", folder, "--from", "mega-empires-east", "--flat"];
-    workspace::output(workspace.command(program).args(words))?;
+    workspace::output(workspace.command(program).args(["new", folder]).args(words))?;
     Ok(folder.to_owned())
 }
 
-/// Times of names, merges, undos and saved files.
-struct Times {
-    each: [Vec<Duration>; 4],
-}
+/// What was timed, and how long it took each time.
+type Times = Vec<(&'static str, Vec<Duration>)>;
 
 fn time(client: &mut Client, workspace: &Workspace, folder: &str) -> Result<Times, String> {
-    let mut each = [const { Vec::new() }; 4];
+    let [mut undone, mut saved] = [const { Vec::new() }; 2];
+    let mut strokes = ["name", "corner", "merge"].map(|what| (what, Vec::new()));
     // The first strokes fill caches.
     for round in 0..TIMED + 2 {
-        let name = name(client, round);
-        let merge = client.merge()?;
-        let steps = [name, merge];
-        for (kind, order) in steps.iter().enumerate() {
-            let spent = client.change(order)?;
-            let undone = client.undo()?;
-            if round > 1 {
-                each[kind].push(spent);
-                each[2].push(undone);
-            }
+        let orders = [name(client, round), client.corner(round)?, client.merge()?];
+        for (order, (_, times)) in orders.iter().zip(&mut strokes) {
+            times.push(client.change(order)?);
+            undone.push(client.undo()?);
         }
-        let spent = save(client, workspace, folder, round)?;
-        if round > 1 {
-            each[3].push(spent);
-        }
+        saved.push(save(client, workspace, folder, round)?);
     }
-    Ok(Times { each })
+    let settled = client.change(&json!({ "do": "settle", "pinned": [] }))?;
+    let mut all: Times = strokes.into_iter().collect();
+    all.extend([("undo", undone), ("saved file", saved)]);
+    for (_, times) in &mut all {
+        times.drain(..2);
+    }
+    all.push(("settle", vec![settled]));
+    Ok(all)
 }
 
 /// An order that gives an area another name.
@@ -120,8 +116,8 @@ fn save(
 }
 
 /// How much the program grows while strokes are made and taken back.
-fn memory(workspace: &Workspace, program: &str) -> Result<Option<String>, String> {
-    let folder = east(workspace, program)?;
+fn memory(workspace: &Workspace, program: &str, words: &[&str]) -> Result<Option<String>, String> {
+    let folder = new_pack(workspace, program, words)?;
     let mut client = Client::start(program, &workspace.path(&folder))?;
     let mut early = 0;
     for step in 0..LONG {
@@ -151,5 +147,5 @@ fn median(times: &[Duration]) -> Duration {
 
 fn shown(times: &[Duration]) -> String {
     let largest = times.iter().max().copied().unwrap_or_default();
-    format!("{:>6.1} ms ({:>6.1})", milliseconds(median(times)), milliseconds(largest))
+    format!("{:>6.1} ms  {:>6.1} ms", milliseconds(median(times)), milliseconds(largest))
 }

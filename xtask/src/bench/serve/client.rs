@@ -107,6 +107,23 @@ impl Client {
         Err("no two areas can be merged".to_owned())
     }
 
+    /// An order that moves a corner: the first one from some area on that may be moved.
+    pub fn corner(&mut self, number: usize) -> Result<Value, String> {
+        let ids: Vec<Value> = self.areas.iter().map(|area| area["id"].clone()).collect();
+        for id in ids.iter().cycle().skip(number * 7 % ids.len().max(1)).take(ids.len()) {
+            let (_, outline) = self.call("outline", json!({ "area": id }))?;
+            let ring = outline["rings"][0].as_array().cloned().unwrap_or_default();
+            let Some(from) = ring.get(ring.len() / 2) else { continue };
+            let [x, y] = [0, 1].map(|axis: usize| from[axis].as_f64().unwrap_or_default() + 0.2);
+            let order = json!({ "do": "move-corner", "from": from, "to": [x, y] });
+            let body = json!({ "order": order, "preview": true });
+            if self.call("change", body)?.0 == 200 {
+                return Ok(order);
+            }
+        }
+        Err("no corner can be moved".to_owned())
+    }
+
     /// Drops the news that has come so far.
     pub fn forget_news(&self) {
         while self.news.try_recv().is_ok() {}
