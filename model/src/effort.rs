@@ -29,6 +29,7 @@ impl Effort {
 
     /// Enough for one of several pieces of work, of this size; not more than is left for all of them.
     /// What it spends is spent here with [`Self::take`].
+    #[must_use]
     pub const fn part(&self, count: usize) -> Self {
         let usual = Self::for_size(count).left;
         Self::new(if usual < self.left { usual } else { self.left })
