@@ -106,7 +106,9 @@ fn a_new_pack_is_clean() {
         let path = bench.arg(folder);
         let ran = strabo(&[&["new", &path], options].concat());
         assert_eq!(ran.status, Status::Clean, "{ran:?}");
-        assert!(ran.out.contains("strabo check"), "{}", ran.out);
+        for next in ["strabo check", "strabo serve", "`strabo lsp`", "docs/editors.md"] {
+            assert!(ran.out.contains(next), "{}", ran.out);
+        }
         let ran = strabo(&["check", &path, "--deny", "warnings"]);
         assert_eq!(ran.status, Status::Clean, "{}", ran.out);
         for (file, bytes) in bench.all(folder) {

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use strabo_compile::geometry::survey::{self, rings};
 use strabo_compile::geometry::{Limits, Survey, contacts};
+use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
 
 fn outline(rings: &[&[[f64; 2]]]) -> Outline {
@@ -161,15 +162,16 @@ fn closing_gaps_makes_exact_neighbours_of_boards_drawn_by_hand() {
 
 #[test]
 fn gaps_are_measured() {
+    let gap_between = |row: &[Outline]| survey::gap_between(row, &mut Effort::for_size(100));
     let row = |gap: f64| -> Vec<Outline> {
         (0..6).map(|at| rectangle(f64::from(at) * (100.0 + gap), 0.0, 100.0, 100.0)).collect()
     };
-    assert_eq!(survey::gap_between(&row(0.0)), None);
+    assert_eq!(gap_between(&row(0.0)), None);
     for gap in [1.0, 3.0, 9.0] {
-        let found = survey::gap_between(&row(gap)).expect("a gap");
+        let found = gap_between(&row(gap)).expect("a gap");
         assert!((found - gap).abs() < 1e-6, "{gap}: {found}");
     }
-    assert_eq!(survey::gap_between(&row(40.0)), None, "too far to be meant");
+    assert_eq!(gap_between(&row(40.0)), None, "too far to be meant");
 }
 
 #[test]

@@ -333,6 +333,10 @@ fn settled(
         Some(gap) if gap > tolerance => doubts.add(GAPS, advice(gap)),
         _ => {}
     }
+    if settled.is_given_up {
+        let line = "too complex to close: all areas keep the corners they were drawn with";
+        doubts.add(GAPS, line.to_owned());
+    }
     if settled.changed > 0 {
         let areas = if settled.changed == 1 { "area has" } else { "areas have" };
         let line = format!("{} {areas} the corners of their neighbours now", settled.changed);

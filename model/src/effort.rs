@@ -27,6 +27,20 @@ impl Effort {
         Self::new(if steps < MOST { steps } else { MOST })
     }
 
+    /// Enough for one of several pieces of work, of this size; not more than is left for all of them.
+    /// What it spends is spent here with [`Self::take`].
+    #[must_use]
+    pub const fn part(&self, count: usize) -> Self {
+        let usual = Self::for_size(count).left;
+        Self::new(if usual < self.left { usual } else { self.left })
+    }
+
+    /// Spends what a part spent.
+    pub const fn take(&mut self, part: &Self) {
+        self.left = self.left.saturating_sub(part.spent);
+        self.spent += part.spent;
+    }
+
     /// Uses some of the effort; false when less was left, and then none is.
     pub fn spend(&mut self, steps: usize) -> bool {
         let steps = steps as u64;
@@ -61,6 +75,18 @@ mod tests {
     fn the_effort_grows_with_the_size_up_to_a_bound() {
         assert_eq!(Effort::for_size(1000).left(), 21_000_000);
         assert_eq!(Effort::for_size(usize::MAX / 2000).left(), super::MOST);
+    }
+
+    #[test]
+    fn parts_never_spend_more_than_the_whole_has() {
+        let mut all = Effort::new(30_000_000);
+        for (left, spent) in [(21_000_000, 20_000_000), (10_000_000, 10_000_000), (0, 0)] {
+            let mut part = all.part(1000);
+            assert_eq!(part.left(), left);
+            assert!(part.spend(spent));
+            all.take(&part);
+        }
+        assert!(all.is_used_up() && all.spent() == 30_000_000);
     }
 
     #[test]

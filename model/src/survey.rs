@@ -28,7 +28,7 @@ use self::overlap::{Faults, faults};
 use self::segments::Segments;
 use crate::effort::Effort;
 
-pub use self::close::{Closed, close};
+pub use self::close::{Closed, close, close_within};
 pub use self::contact::{Contact, contacts, meets_by};
 pub use self::cover::{Covered, cover};
 pub use self::gaps::gap_between;
@@ -62,6 +62,16 @@ pub struct Survey {
 impl Survey {
     /// Measures outlines; nothing when there are none.
     pub fn new(outlines: &[Outline], limits: Limits, board: Option<[f64; 2]>) -> Option<Self> {
+        Self::within(outlines, limits, board, &mut Effort::new(u64::MAX))
+    }
+
+    /// The same with the effort that several surveys share.
+    pub fn within(
+        outlines: &[Outline],
+        limits: Limits,
+        board: Option<[f64; 2]>,
+        all: &mut Effort,
+    ) -> Option<Self> {
         if outlines.is_empty() {
             return None;
         }
@@ -69,14 +79,16 @@ impl Survey {
         let segments = Segments::new(outlines);
         let grid = file_segments(&segments, tolerance);
         let inside = Inside::new(&segments);
-        let mut effort = Effort::for_size(segments.all.len());
+        let mut effort = all.part(segments.all.len());
         let contacts = touches(&segments, &grid, tolerance, &mut effort, &mut |_| {});
         let steps = effort.spent();
-        let mut effort = Effort::for_size(segments.all.len());
+        all.take(&effort);
+        let mut effort = all.part(segments.all.len());
         let faults = match &contacts {
             Ok(_) => faults(&segments, &grid, &inside, tolerance, &mut effort),
             Err(area) => Err(*area),
         };
+        all.take(&effort);
         let tangled = faults.as_ref().err().copied();
         let bounds: Vec<Option<Bounds>> =
             (0..outlines.len()).map(|area| inside.bounds(area).copied()).collect();

@@ -26,6 +26,9 @@ pub struct Answer {
 }
 
 const JSON: &str = "application/json";
+/// The largest request without a text or a file, in bytes. What is read of an order takes many times
+/// its own size.
+const LARGEST_ORDER: usize = 8 << 20;
 
 impl Answer {
     /// The answer to a request that cannot be answered as it was asked.
@@ -69,6 +72,9 @@ pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
 
 /// Calls a function of the studio by its name, with its arguments as JSON.
 pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> {
+    if body.len() > LARGEST_ORDER && !["type", "start"].contains(&name) {
+        return Err(Problem::new(413, "that is too much to read"));
+    }
     let text = if body.is_empty() { b"{}" } else { body };
     match name {
         "start" => studio.start(&read(text)?),

@@ -358,3 +358,35 @@ fn undo_names_the_step_that_was_undone() {
     let change = "change the area \"north\"";
     assert_eq!(titles, ["edit map.toml", change, change]);
 }
+
+/// Each edit would look at the whole text.
+#[test]
+fn many_edits_of_a_large_text_are_made_at_once() {
+    let disk = Memory::smallest();
+    disk.put("rules.toml", &"# a line of a large file\n".repeat(40_000));
+    let mut studio = disk.studio();
+    let window = Window::open(&mut studio, "one", "rules.toml");
+    let edits: Vec<Value> = (0..400).map(|line| insert(line * 100, 2, "x")).collect();
+    let body = json!({
+        "path": "rules.toml", "window": "one", "base": window.base, "revision": 0, "edits": edits,
+    });
+    asked(&mut studio, "type", &body);
+    let shown = window.shows(&mut studio);
+    assert_eq!(shown.lines().filter(|line| line.starts_with("# xa")).count(), 400);
+    assert_eq!(shown.lines().step_by(100).filter(|line| line.starts_with("# xa")).count(), 400);
+}
+
+/// An order of 64 MB would take gigabytes.
+#[test]
+fn an_order_has_a_bound_and_a_text_a_larger_one() {
+    let mut studio = Memory::smallest().studio();
+    let line = vec!["[1,2]"; 1_500_000].join(",");
+    let order = format!("{{\"order\":{{\"do\":\"draw-area\",\"outline\":[{line}]}}}}");
+    let problem = strabo_serve::call(&mut studio, "change", order.as_bytes());
+    assert_eq!(problem.expect_err("an order").status, 413);
+    let window = Window::open(&mut studio, "one", "map.toml");
+    let body = json!({
+        "path": "map.toml", "window": "one", "base": window.base, "revision": 0, "text": line,
+    });
+    asked(&mut studio, "type", &body);
+}

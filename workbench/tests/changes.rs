@@ -254,3 +254,41 @@ fn a_thing_of_every_kind_of_the_east_is_renamed() {
 fn a_thing_of_every_kind_of_the_expansion_project_is_renamed() {
     rename_one_of_each_kind("expansion-project");
 }
+
+/// Edits of the rows that stay must not meet that of the row that goes.
+#[test]
+fn areas_in_one_list_in_braces_are_removed_and_merged() {
+    let pack = shipped("smallest");
+    let map = text(&pack, "map.toml");
+    let rest = map.split_once("[[sea]]").map(|(_, rest)| format!("[[sea]]{rest}")).expect("a sea");
+    let area = |id: &str, region: &str, land: &str, water: &str| {
+        format!(
+            "{{ id = \"{id}\", name = \"{id} Shore\", population = 2, region = [\"{region}\"], \
+             land = [{land}]{water} }}"
+        )
+    };
+    let lake = ", water = [\"lake\"]";
+    let kept = [
+        area("north", "alder", "\"west\", \"east\", \"south\"", lake),
+        area("west", "birch", "\"south\", \"north\", \"east\"", lake),
+        area("east", "cedar", "\"north\", \"south\", \"west\"", lake),
+    ];
+    let gone = area("south", "alder", "\"north\", \"west\", \"east\"", "");
+    for place in [1, 3] {
+        let mut rows = kept.to_vec();
+        rows.insert(place, gone.clone());
+        for (open, between, close) in
+            [("[", ", ", "]"), ("[\n  ", ",\n  ", ",\n]"), ("[\n  ", ", # more\n  ", "\n]")]
+        {
+            let list = format!("area = {open}{}{close}\n\n{rest}", rows.join(between));
+            let subject = subject(with_file(pack.clone(), "map.toml", &list));
+            for change in
+                [remove(&subject, Kind::Area, "south"), merge_areas(&subject, "north", "south")]
+            {
+                let after = text(&made(&subject, change).pack, "map.toml");
+                assert!(!after.contains("south") && !after.contains(", ]"), "{after}");
+                assert_eq!(after.matches("# more").count(), list.matches("# more").count());
+            }
+        }
+    }
+}

@@ -204,10 +204,13 @@ impl New {
             "created {folder} with {}\n\n\
              Next:\n  \
              strabo check {folder}     report errors and warnings\n  \
+             strabo serve {folder}     show and change it in the browser\n  \
              strabo inspect {folder}   show the contents of the pack\n  \
              strabo build {folder}     write a bundle, pictures and a web page\n\n\
-             Editors with Tombi or Taplo (\"Even Better TOML\") check and complete as you type: every \
-             file names its schema in the folder {SCHEMAS}. After updating Strabo, update the schemas \
+             Editors with `strabo lsp` check, complete and rename as you type: docs/editors.md has the \
+             settings.\n\
+             Those with Tombi or Taplo (\"Even Better TOML\") check and complete by the schemas in the \
+             folder {SCHEMAS}. After updating Strabo, update the schemas \
              in the folder of the pack with: strabo schema -o {SCHEMAS}",
             names.join(", ")
         )

@@ -1,7 +1,7 @@
 //! A text as the editor shows it, and the edits that reach it.
 
 use serde_json::{Value, json};
-use strabo_workbench::{Lines, Position, Units};
+use strabo_workbench::{Lines, Pieces, Position, Units};
 
 /// The largest text that is taken from an editor, in bytes: the largest file that a pack may have.
 const LARGEST_TEXT: usize = strabo_compile::source::LARGEST_FILE;
@@ -27,13 +27,6 @@ impl Text {
         Ok(self.lines.offset(&self.text, position_of(position)?, units))
     }
 
-    /// Both ends of a range of the protocol as bytes, in order.
-    pub fn range(&self, range: &Value, units: Units) -> Result<(usize, usize), String> {
-        let start = self.offset(&range["start"], units)?;
-        let end = self.offset(&range["end"], units)?;
-        Ok((start.min(end), start.max(end)))
-    }
-
     /// A byte as a position of the protocol.
     pub fn position(&self, offset: usize, units: Units) -> Value {
         let Position { line, column } = self.lines.position(&self.text, offset, units);
@@ -52,24 +45,22 @@ impl Text {
     pub fn first_line(&self, units: Units) -> Value {
         self.span(&self.lines.range(&self.text, 0), units)
     }
+}
 
-    /// Replaces a range, or everything if there is none.
-    fn edit(&mut self, change: &Value, units: Units) -> Result<(), String> {
-        let Some(new) = change["text"].as_str() else {
-            return Err("an edit has no text".to_owned());
-        };
-        if change["range"].is_null() {
-            new.clone_into(&mut self.text);
-        } else {
-            let (start, end) = self.range(&change["range"], units)?;
-            self.text.replace_range(start..end, new);
-        }
-        if self.text.len() > LARGEST_TEXT {
-            return Err(format!("a text of more than {LARGEST_TEXT} bytes is not read"));
-        }
-        self.lines = Lines::new(&self.text);
-        Ok(())
+/// Replaces a range, or everything if there is none.
+fn edit(text: &mut Pieces, change: &Value, units: Units) -> Result<(), String> {
+    let new = change["text"].as_str().ok_or("an edit has no text")?;
+    let range = &change["range"];
+    if range.is_null() {
+        text.replace_all(new);
+    } else {
+        let ends = [position_of(&range["start"])?, position_of(&range["end"])?];
+        text.replace(ends, units, new)?;
     }
+    if text.length() > LARGEST_TEXT {
+        return Err(format!("a text of more than {LARGEST_TEXT} bytes is not read"));
+    }
+    Ok(())
 }
 
 /// Line and column of the protocol. Numbers below and beyond all limits are moved to them.
@@ -116,7 +107,10 @@ impl Document {
     pub fn change(&mut self, params: &Value, units: Units) -> Result<(), String> {
         self.version = params["textDocument"]["version"].as_i64();
         let changes = params["contentChanges"].as_array().ok_or("an edit has no changes")?;
-        changes.iter().try_for_each(|change| self.text.edit(change, units))
+        let mut text = Pieces::new(self.text.as_str());
+        changes.iter().try_for_each(|change| edit(&mut text, change, units))?;
+        self.text = Text::new(text.whole());
+        Ok(())
     }
 }
 

@@ -14,6 +14,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     vscode.commands.registerCommand("strabo.check", () => runOnPack("check")),
     vscode.commands.registerCommand("strabo.build", () => runOnPack("build")),
+    vscode.commands.registerCommand("strabo.serve", () => runOnPack("serve")),
     vscode.commands.registerCommand("strabo.restart", start),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (event.affectsConfiguration("strabo")) await start();
@@ -52,17 +53,25 @@ async function start(): Promise<void> {
   }
 }
 
+/** What follows `strabo` for each command on a pack. */
+const ARGUMENTS = {
+  check: (folder: string) => ["check", folder],
+  build: (folder: string) => ["build", folder, "-o", path.join(folder, "out")],
+  serve: (folder: string) => ["serve", folder, "--open"],
+};
+
 /** Runs a command on the pack of the current file, in a terminal that can be read. */
-async function runOnPack(command: "check" | "build"): Promise<void> {
+async function runOnPack(command: keyof typeof ARGUMENTS): Promise<void> {
   const folder = await packFolder();
   if (!folder) {
     await vscode.window.showInformationMessage("Open a file of a pack first: a folder with pack.toml.");
     return;
   }
   await vscode.workspace.saveAll();
-  const args = command === "build" ? ["build", folder, "-o", path.join(folder, "out")] : [command, folder];
-  const execution = new vscode.ProcessExecution(program(), args, { cwd: folder });
+  const execution = new vscode.ProcessExecution(program(), ARGUMENTS[command](folder), { cwd: folder });
   const task = new vscode.Task({ type: "strabo" }, vscode.TaskScope.Workspace, command, "strabo", execution);
+  // The studio runs until its terminal is closed: nothing waits for its end.
+  task.isBackground = command === "serve";
   task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, clear: true };
   await vscode.tasks.executeTask(task);
 }

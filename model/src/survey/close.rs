@@ -45,6 +45,18 @@ pub fn close(
     limits: Limits,
     step: Option<f64>,
 ) -> Option<Closed> {
+    close_within(outlines, order, contacts, limits, step, &mut Effort::new(u64::MAX))
+}
+
+/// The same with the effort that this shares with other work.
+pub fn close_within(
+    outlines: &[Outline],
+    order: &[usize],
+    contacts: &[Contact],
+    limits: Limits,
+    step: Option<f64>,
+    all: &mut Effort,
+) -> Option<Closed> {
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); outlines.len()];
     for contact in contacts.iter().filter(|contact| limits.shows_border(contact.length)) {
         near[contact.a].push(contact.b);
@@ -55,13 +67,18 @@ pub fn close(
     }
     let corners = outlines.iter().flat_map(Outline::rings).map(Vec::len).sum();
     let cell = mean_side(outlines, corners).max(2.0 * limits.tolerance);
-    let effort = Effort::for_size(corners);
+    let effort = all.part(corners);
     let tolerance = limits.tolerance * (1.0 + 1e-9);
     let mut closing = Closing { near, tolerance, step, web: Web::new(cell), effort };
     let mut firsts: Vec<Vec<Vec<(usize, bool)>>> = vec![Vec::new(); outlines.len()];
     for &area in order {
-        firsts[area] = closing.settle(area, &outlines[area])?;
+        let Some(settled) = closing.settle(area, &outlines[area]) else {
+            all.take(&closing.effort);
+            return None;
+        };
+        firsts[area] = settled;
     }
+    all.take(&closing.effort);
     let settled = |parts: &Vec<Vec<(usize, bool)>>| {
         let part = |rings: &Vec<(usize, bool)>| {
             let mut rings = rings.iter().map(|(first, turned)| {

@@ -137,7 +137,7 @@ pub(super) fn touches(
                 return Err(area);
             };
             let first = touched.len();
-            nearest(&stretches, tolerance, &mut |area, from, to| {
+            nearest(&stretches, tolerance, effort, &mut |area, from, to| {
                 see(Facing { segment: number, area, from, to });
                 let at = segment.at(f64::midpoint(from, to) / segment.length);
                 let touch = Touch { area, length: to - from, longest: to - from, at };
@@ -146,6 +146,9 @@ pub(super) fn touches(
                     None => touched.push(touch),
                 }
             });
+            if effort.is_used_up() {
+                return Err(area);
+            }
             number += 1;
         }
         touched.sort_by_key(|touch| touch.area);
@@ -239,7 +242,12 @@ fn stretch(segment: &Segment, other: &Segment, tolerance: f64) -> Option<Stretch
 }
 
 /// Gives every part of a segment to the area that faces it nearest, from its start to its end.
-fn nearest(stretches: &[Stretch], tolerance: f64, give: &mut dyn FnMut(usize, f64, f64)) {
+fn nearest(
+    stretches: &[Stretch],
+    tolerance: f64,
+    effort: &mut Effort,
+    give: &mut dyn FnMut(usize, f64, f64),
+) {
     let mut ends: Vec<f64> = stretches.iter().flat_map(|s| [s.from, s.to]).collect();
     ends.sort_unstable_by(f64::total_cmp);
     ends.dedup();
@@ -247,7 +255,7 @@ fn nearest(stretches: &[Stretch], tolerance: f64, give: &mut dyn FnMut(usize, f6
         let (from, to) = (pair[0], pair[1]);
         let here: Vec<&Stretch> =
             stretches.iter().filter(|s| s.from <= from && s.to >= to).collect();
-        divide(&here, from, to, tolerance * 1e-6, HALVINGS, give);
+        divide(&here, from, to, (tolerance * 1e-6, HALVINGS), effort, give);
     }
 }
 
@@ -256,14 +264,15 @@ fn divide(
     here: &[&Stretch],
     from: f64,
     to: f64,
-    slack: f64,
-    halvings: u32,
+    (slack, halvings): (f64, u32),
+    effort: &mut Effort,
     give: &mut dyn FnMut(usize, f64, f64),
 ) {
     let Some(first) = here.first() else { return };
     if here.iter().all(|stretch| stretch.area == first.area) {
         return give(first.area, from, to);
     }
+    let halvings = if effort.spend(2 * here.len()) { halvings } else { 0 };
     let inset = (to - from) / 64.0;
     let start = nearest_at(here, from + inset, slack);
     if halvings == 0 || start == nearest_at(here, to - inset, slack) {
@@ -273,8 +282,8 @@ fn divide(
         return;
     }
     let middle = f64::midpoint(from, to);
-    divide(here, from, middle, slack, halvings - 1, give);
-    divide(here, middle, to, slack, halvings - 1, give);
+    divide(here, from, middle, (slack, halvings - 1), effort, give);
+    divide(here, middle, to, (slack, halvings - 1), effort, give);
 }
 
 /// The areas nearest at a point; several when they are equally near.

@@ -18,18 +18,25 @@ const APART: f64 = 20.0;
 const MOST_POINTS: f64 = 64.0;
 
 /// How far apart outlines lie that run side by side: the median of the gaps between them, in board
-/// units. Nothing when most of them touch.
-pub fn gap_between(outlines: &[Outline]) -> Option<f64> {
+/// units. Nothing when most of them touch, and when the effort does not suffice.
+pub fn gap_between(outlines: &[Outline], all: &mut Effort) -> Option<f64> {
     let usual = Limits::new(outlines, None, None).tolerance;
-    let most = FARTHEST * usual;
     let segments = Segments::new(outlines);
-    let grid = file_segments(&segments, most);
-    let mut effort = Effort::for_size(segments.all.len());
+    let mut effort = all.part(segments.all.len());
+    let measured = measure(&segments, usual, &mut effort);
+    all.take(&effort);
+    middle_gap(measured?, usual)
+}
+
+/// How far away the next area is from every side, and along which length. Nothing when the effort is
+/// used up.
+fn measure(segments: &Segments, usual: f64, effort: &mut Effort) -> Option<Vec<(f64, f64)>> {
+    let most = FARTHEST * usual;
+    let grid = file_segments(segments, most);
     let mut seen: Vec<u32> = vec![u32::MAX; segments.all.len()];
-    // How far away the next area is, and along which length.
     let mut measured: Vec<(f64, f64)> = Vec::new();
     for (number, segment) in segments.all.iter().enumerate() {
-        let stretches = facing(&segments, &grid, number, most, &mut seen, &mut effort)?;
+        let stretches = facing(segments, &grid, number, most, &mut seen, effort)?;
         let points = (segment.length / (APART * usual)).ceil().clamp(1.0, MOST_POINTS);
         let length = segment.length / points;
         let mut middle = length / 2.0;
@@ -43,6 +50,11 @@ pub fn gap_between(outlines: &[Outline]) -> Option<f64> {
             middle += length;
         }
     }
+    Some(measured)
+}
+
+/// The median of the gaps, where they are a share of all lengths.
+fn middle_gap(mut measured: Vec<(f64, f64)>, usual: f64) -> Option<f64> {
     let total = |measured: &[(f64, f64)]| measured.iter().map(|(_, length)| length).sum::<f64>();
     let all = total(&measured);
     measured.retain(|(gap, _)| *gap > NONE * usual);

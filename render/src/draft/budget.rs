@@ -24,7 +24,7 @@ impl Default for Budget {
             comparing: Effort::new(200_000_000),
             choosing: Effort::new(15_000_000),
             settling: Effort::new(1_000_000_000),
-            shaping: Effort::new(60_000_000),
+            shaping: Effort::new(100_000_000),
             drawing: Effort::new(150_000_000),
             is_plain: false,
         }

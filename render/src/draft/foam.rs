@@ -141,15 +141,15 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize, effort: &mut Effo
             }
             ring.clear();
             mesh.around(index, |half| ring.push(half));
-            effort.spend(ring.len());
             let push = force(mesh, point, &ring, &state);
             let before = mesh.at[point];
-            advance(mesh, point, &ring, push, unit);
+            let tries = advance(mesh, point, &ring, push, unit);
+            effort.spend((1 + tries) * ring.len());
             let still = super::clean::distance(before, mesh.at[point]) < 0.004 * unit;
             *rest = if still { (*rest + 1).min(3) } else { 0 };
         }
     }
-    super::remesh::flip_all(mesh);
+    super::remesh::flip_all(mesh, effort);
 }
 
 /// Which places reach the rim of the board.
@@ -287,8 +287,8 @@ fn strait(mesh: &Mesh, here: Point, half: u32, short: f64) -> Point {
     [-side[1] * lack, side[0] * lack]
 }
 
-/// Moves a point as far as no triangle at it becomes too small.
-fn advance(mesh: &mut Mesh, point: usize, ring: &[u32], push: Point, unit: f64) {
+/// Moves a point as far as no triangle at it becomes too small. Returns how many places were tried.
+fn advance(mesh: &mut Mesh, point: usize, ring: &[u32], push: Point, unit: f64) -> usize {
     let here = mesh.at[point];
     let mut reach = 0.0;
     for &half in ring {
@@ -301,14 +301,15 @@ fn advance(mesh: &mut Mesh, point: usize, ring: &[u32], push: Point, unit: f64) 
         2 => step[0] = 0.0,
         _ => {}
     }
-    for _ in 0..6 {
+    for tries in 1..=6 {
         let there = [here[0] + step[0], here[1] + step[1]];
         if stays_sound(mesh, here, there, ring, unit) {
             mesh.at[point] = there;
-            return;
+            return tries;
         }
         step = [step[0] * 0.4, step[1] * 0.4];
     }
+    6
 }
 
 /// Whether no triangle becomes too thin or small by a move, or all together become better.

@@ -5,8 +5,9 @@ use strabo_model::effort::Effort;
 use super::clean::distance;
 use super::mesh::{Mesh, NONE};
 
-/// Turns diagonals inside places where that gives better triangles.
-pub fn flip_all(mesh: &mut Mesh) {
+/// Turns diagonals inside places where that gives better triangles. What the first look at all of them
+/// costs is for the caller to spend.
+pub fn flip_all(mesh: &mut Mesh, effort: &mut Effort) {
     for _ in 0..3 {
         let mut changed = false;
         for half in 0..u32::try_from(mesh.start.len()).unwrap_or(NONE) {
@@ -14,7 +15,7 @@ pub fn flip_all(mesh: &mut Mesh) {
                 changed |= mesh.flip(half);
             }
         }
-        if !changed {
+        if !changed || !effort.spend(mesh.start.len()) {
             break;
         }
     }

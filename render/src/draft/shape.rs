@@ -14,15 +14,18 @@ pub fn shape(mesh: &mut Mesh, unit: f64, rounds: usize, effort: &mut Effort) {
         if !effort.spend(mesh.start.len()) {
             break;
         }
-        flip_all(mesh);
+        flip_all(mesh, effort);
         let mut moved = 0;
         for point in 0..mesh.at.len() {
+            if effort.is_used_up() {
+                break;
+            }
             if mesh.held[point] == 3 {
                 continue;
             }
             ring.clear();
             mesh.around(u32::try_from(point).unwrap_or(NONE), |half| ring.push(half));
-            moved += usize::from(improve(mesh, point, &ring, unit));
+            moved += usize::from(improve(mesh, point, &ring, unit, effort));
         }
         if moved * 2000 < mesh.at.len() {
             break;
@@ -71,8 +74,9 @@ fn look(mesh: &Mesh, at: Point, ring: &[u32], unit: f64) -> Option<Around> {
     Some(sum)
 }
 
-fn improve(mesh: &mut Mesh, point: usize, ring: &[u32], unit: f64) -> bool {
+fn improve(mesh: &mut Mesh, point: usize, ring: &[u32], unit: f64, effort: &mut Effort) -> bool {
     let here = mesh.at[point];
+    effort.spend(ring.len());
     let Some(now) = look(mesh, here, ring, unit) else { return false };
     if now.worst < 25.0 {
         return false;
@@ -93,6 +97,7 @@ fn improve(mesh: &mut Mesh, point: usize, ring: &[u32], unit: f64) -> bool {
         return false;
     }
     for _ in 0..12 {
+        effort.spend(ring.len());
         let there = [here[0] + step[0], here[1] + step[1]];
         if look(mesh, there, ring, unit).is_some_and(|then| then.value < now.value) {
             mesh.at[point] = there;

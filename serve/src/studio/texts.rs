@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use strabo_compile::SourceFile;
 use strabo_workbench::change::{Change, NewFile};
-use strabo_workbench::{Lines, Position, TextEdit, Units, difference};
+use strabo_workbench::{Pieces, Position, TextEdit, Units, difference};
 
 use super::Studio;
 use super::history::{Step, mark_of};
@@ -120,12 +120,14 @@ impl Studio {
             }
             (None, None) => return Err(self.no_text(&path)),
         };
-        for Edit { from, to, text } in edits {
-            let lines = Lines::new(&new);
-            let place =
-                |(line, column)| lines.offset(&new, Position { line, column }, Units::Utf16);
-            let (from, to) = (place(from), place(to));
-            new.replace_range(from..to.max(from), &text);
+        if !edits.is_empty() {
+            let mut pieces = Pieces::new(&new);
+            for Edit { from, to, text } in edits {
+                let ends = [from, to].map(|(line, column)| Position { line, column });
+                let made = pieces.replace(ends, Units::Utf16, &text);
+                made.map_err(|why| Problem::new(413, why).help("send all of the text"))?;
+            }
+            new = pieces.whole();
         }
         self.version += 1;
         if self.on_disk(&path).is_some_and(|disk| disk == new) {

@@ -211,7 +211,16 @@ impl<'t> Sheet<'t> {
     /// Removes a row with its own comments and one of the blank lines around it.
     pub(crate) fn remove_row(&self, rows: NodeId, row: NodeId) -> Vec<TextEdit> {
         if self.is_inline(row) {
-            return self.remove_entries(rows, &[row]);
+            // Other rows of the list may change as well: their text is left alone.
+            let mut edits = self.remove_each(rows, &[row]);
+            let before = self.text[..self.range(row).start].trim_end_matches(' ');
+            let is_last = self.forest.children(rows).last() == Some(row);
+            if let (Some(edit), true, Some(rest)) =
+                (edits.first_mut(), is_last, before.strip_suffix(','))
+            {
+                edit.start = edit.start.min(rest.len());
+            }
+            return edits;
         }
         let mut lines = self.lines_of(row);
         if self.is_blank(lines.end) {
