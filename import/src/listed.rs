@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_compile::geometry::contact::By;
-use strabo_compile::geometry::meets_by;
 use strabo_model::map::AreaKind;
+use strabo_survey::contact::By;
+use strabo_survey::meets_by;
 
 use super::known::Known;
 use super::{Doubts, Imported, ListedBorder, few};

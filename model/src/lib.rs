@@ -70,7 +70,6 @@ pub mod rules;
 pub mod scoring;
 pub mod sequence;
 mod setup;
-pub mod survey;
 pub mod symbol;
 pub mod tally;
 pub mod text;

@@ -22,7 +22,7 @@ mod terrain;
 
 use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
-use strabo_model::survey::Limits;
+use strabo_survey::Limits;
 
 use crate::board::{BoardOutlines, board};
 use crate::paint::{Fill, Stroke};

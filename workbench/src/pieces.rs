@@ -115,7 +115,8 @@ mod tests {
     /// Edits at places far apart, some across pieces, made in both ways.
     #[test]
     fn edits_in_pieces_are_those_of_the_whole_text() {
-        let mut whole: String = (0..6000).map(|line| format!("line {line} größer 🗺\r\n")).collect();
+        let line = |line: u32| format!("line {line} größer 🗺\r\n");
+        let mut whole = (0..6000).map(line).collect::<Vec<_>>().concat();
         let mut pieces = Pieces::new(&whole);
         assert!(pieces.parts.len() > 4, "{}", pieces.parts.len());
         for step in 0..30 {

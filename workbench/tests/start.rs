@@ -6,7 +6,7 @@ use strabo_compile::{Outcome, SourceFile, SourcePack, Sources, compile};
 use strabo_model::Pack;
 use strabo_model::diff::diff;
 use strabo_model::refs::{AreaId, CivilizationId};
-use strabo_model::survey::rings::holds;
+use strabo_survey::rings::holds;
 use strabo_workbench::start::{Base, EmptyBoard, RandomMap, copy, empty, flat, random};
 
 /// Areas and players of the maps that are tried.

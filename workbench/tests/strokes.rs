@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_compile::{SourceFile, SourcePack};
 use strabo_model::Pack;
 use strabo_model::map::Outline;
-use strabo_model::survey::rings::edges;
-use strabo_model::survey::{Limits, Survey};
+use strabo_survey::rings::edges;
+use strabo_survey::{Limits, Survey};
 use strabo_workbench::change::{Accepted, Change, Order, Subject, propose};
 
 use crate::common::chance::{Dice, KINDS, order};

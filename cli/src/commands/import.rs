@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use strabo_compile::authored::Part;
-use strabo_compile::geometry::figure;
 use strabo_compile::source::SourceFile;
 use strabo_model::map::AreaKind;
+use strabo_survey::figure;
 
 use self::files::{diplomacy_map, text_of, triplea_files, unreadable};
 use self::help::{DIPLOMACY_HELP, EXAMPLES, SVG_HELP, TABLE_HELP, TRIPLEA_HELP};

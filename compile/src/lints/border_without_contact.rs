@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::BORDER_WITHOUT_CONTACT;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::geometry::survey::{Nearness, pairs};
-use crate::geometry::{Survey, figure};
 use crate::source::Span;
 use crate::support::places;
 use crate::support::seam::meets_over_seam;
+use strabo_survey::{Nearness, pairs};
+use strabo_survey::{Survey, figure};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };

@@ -3,10 +3,10 @@
 use super::CENTRE_OUTSIDE_OUTLINE;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::geometry::figure;
-use crate::geometry::survey::holds;
 use crate::source::Span;
 use crate::support::places;
+use strabo_survey::figure;
+use strabo_survey::holds;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };

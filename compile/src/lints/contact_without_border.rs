@@ -3,10 +3,10 @@
 use super::CONTACT_WITHOUT_BORDER;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::geometry::contact::By;
-use crate::geometry::survey::pairs;
-use crate::geometry::{Contact, figure, meets_by};
 use crate::support::places;
+use strabo_survey::contact::By;
+use strabo_survey::pairs;
+use strabo_survey::{Contact, figure, meets_by};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };

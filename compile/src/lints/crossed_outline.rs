@@ -3,8 +3,8 @@
 use super::CROSSED_OUTLINE;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::geometry::figure;
 use crate::support::places;
+use strabo_survey::figure;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };

@@ -5,8 +5,8 @@ use strabo_model::map::OutlinePart;
 use super::SLIVER_OUTLINE;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::geometry::{figure, median, part_size};
 use crate::support::places;
+use strabo_survey::{figure, median, part_size};
 
 /// An area smaller than this share of the median has no room for its pieces.
 const LEAST_SHARE: f64 = 0.01;

@@ -2,7 +2,7 @@
 
 use strabo_model::Pack;
 
-use crate::geometry::survey::Nearness;
+use strabo_survey::Nearness;
 
 /// True when two areas touch over sides of the board that meet: one lies at a side, and the other
 /// comes to lie beside it when it is moved by the size of the board.

@@ -2,7 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::map::{Outline, Ring};
-use strabo_model::survey::{Limits, Side, sides};
+use strabo_survey::{Limits, Side, sides};
 
 /// What kind of border a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -339,7 +339,7 @@ mod tests {
         let scenes = in_all_looks(&pack, &mut Kept::default()).expect("areas");
         let page = drawing(&mut live.palette, scenes.each_ref());
         let layers = drawn.layers.iter().map(|layer| {
-            let items: Vec<String> = layer.items.iter().map(|item| item.to_string()).collect();
+            let items: Vec<String> = layer.items.iter().map(ToString::to_string).collect();
             (layer.class.clone(), items)
         });
         assert_eq!(layers.collect::<Vec<_>>(), page.parts());

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use strabo_compile::geometry::{FILE, Limits, Survey};
+use strabo_compile::geometry::FILE;
 use strabo_compile::{Part, SourceFile, SourcePack};
 use strabo_model::map::{Outline, OutlinePart, Ring};
-use strabo_model::survey::rings::{centre, closed};
-use strabo_model::survey::{Bounds, Point, close, contacts, cover, join, part_size, size};
 use strabo_render::{board, geojson};
+use strabo_survey::rings::{centre, closed};
+use strabo_survey::{Bounds, Point, close, contacts, cover, join, part_size, size};
+use strabo_survey::{Limits, Survey};
 
 use super::coasts::{changed_coasts, set_coasts};
 use super::corners::keep_centres;

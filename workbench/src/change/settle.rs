@@ -6,10 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_compile::geometry::Survey;
 use strabo_model::map::{Outline, OutlinePart, Ring};
-use strabo_model::survey::Point;
-use strabo_model::survey::rings::edges;
+use strabo_survey::Point;
+use strabo_survey::Survey;
+use strabo_survey::rings::edges;
 
 use super::corners::keep_centres;
 use super::drawing::Drawing;

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use strabo_model::Pack;
-use strabo_model::survey::Limits;
-use strabo_model::survey::rings::{centre, edges};
+use strabo_survey::Limits;
+use strabo_survey::rings::{centre, edges};
 
 /// Numbers of chance that are the same in every run.
 pub struct Dice(pub u64);

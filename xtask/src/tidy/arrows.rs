@@ -7,15 +7,16 @@ use super::tree::Tree;
 /// All dependencies between crates of the workspace that are allowed, apart from those of tests.
 const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-model", &[]),
-    ("strabo-compile", &["strabo-model"]),
+    ("strabo-survey", &["strabo-model"]),
+    ("strabo-compile", &["strabo-model", "strabo-survey"]),
     ("strabo-packs", &["strabo-compile"]),
-    ("strabo-render", &["strabo-model"]),
+    ("strabo-render", &["strabo-model", "strabo-survey"]),
     ("strabo-engine", &["strabo-model"]),
     ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),
     ("strabo-simulate", &["strabo-engine", "strabo-model", "strabo-render"]),
-    ("strabo-import", &["strabo-compile", "strabo-model", "strabo-workbench"]),
-    ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render"]),
+    ("strabo-import", &["strabo-compile", "strabo-model", "strabo-survey", "strabo-workbench"]),
+    ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render", "strabo-survey"]),
     (
         "strabo-serve",
         &[
@@ -39,6 +40,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-render",
             "strabo-serve",
             "strabo-simulate",
+            "strabo-survey",
             "strabo-workbench",
         ],
     ),

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::grid::Grid;
 use super::inside::Bands;
 use super::plane::{Bounds, Point, signed_size};
-use crate::effort::Effort;
-use crate::map::{Outline, OutlinePart, Ring};
+use strabo_model::effort::Effort;
+use strabo_model::map::{Outline, OutlinePart, Ring};
 
 /// The most closed lines of one shape.
 pub const MOST_RINGS: usize = 5000;

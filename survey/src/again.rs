@@ -2,8 +2,8 @@
 
 use super::contact::{Contact, REACH};
 use super::{Bounds, Limits, Survey};
-use crate::effort::Effort;
-use crate::map::Outline;
+use strabo_model::effort::Effort;
+use strabo_model::map::Outline;
 
 /// More changed outlines than these are not worth a search for what lies near them.
 const MOST_CHANGED: usize = 64;
@@ -142,7 +142,7 @@ fn near(bounds: &[Option<Bounds>], others: &[Bounds], reach: f64) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::{Limits, Survey};
-    use crate::map::{Outline, OutlinePart};
+    use strabo_model::map::{Outline, OutlinePart};
 
     const SIDE: usize = 12;
     const BOARD: Option<[f64; 2]> = Some([118.0, 120.0]);

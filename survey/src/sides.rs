@@ -3,8 +3,8 @@
 use super::contact::{Contact, file_segments, touches};
 use super::limits::Limits;
 use super::segments::Segments;
-use crate::effort::Effort;
-use crate::map::Outline;
+use strabo_model::effort::Effort;
+use strabo_model::map::Outline;
 
 /// A stretch of a side, along which another area lies within the tolerance.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -6,7 +6,7 @@ use super::grid::Grid;
 use super::inside::Inside;
 use super::plane::{Point, distance};
 use super::segments::{Segment, Segments};
-use crate::effort::Effort;
+use strabo_model::effort::Effort;
 
 /// Two areas that claim the same place.
 #[derive(Clone, Copy, Debug, PartialEq)]

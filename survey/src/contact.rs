@@ -8,13 +8,13 @@
 //! What cannot be derived: whether two land areas that touch also have a coast in common. Their
 //! outlines are the same either way, so that a shared coast has to be declared.
 
-use crate::map::{AreaKind, Outline};
+use strabo_model::map::{AreaKind, Outline};
 
 use super::grid::Grid;
 use super::limits::Limits;
 use super::plane::{Point, dot, minus};
 use super::segments::{Segment, Segments};
-use crate::effort::Effort;
+use strabo_model::effort::Effort;
 
 /// Segments face each other when their directions differ from opposite ones by less than 60 degrees.
 const FACING: f64 = -0.5;

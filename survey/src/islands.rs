@@ -9,8 +9,8 @@ use super::overlap::Faults;
 use super::plane::{Point, distance, signed_size, size};
 use super::rings::{edges, key, loops, outline};
 use super::segments::Segments;
-use crate::effort::Effort;
-use crate::map::{Outline, Ring};
+use strabo_model::effort::Effort;
+use strabo_model::map::{Outline, Ring};
 
 /// Areas that lie wholly inside a larger sea and are not cut out of it: the sea, and what lies on it.
 pub fn drawn_over(

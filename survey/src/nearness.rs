@@ -2,8 +2,8 @@
 
 use super::plane::{Bounds, Point, distance};
 use super::segments::{Segment, Segments};
-use crate::effort::Effort;
-use crate::map::Outline;
+use strabo_model::effort::Effort;
+use strabo_model::map::Outline;
 
 /// So many sides are compared one by one.
 const FEW: usize = 8;
@@ -137,7 +137,7 @@ fn bounds_of(sides: &[Segment]) -> Option<Bounds> {
 #[cfg(test)]
 mod tests {
     use super::Nearness;
-    use crate::map::{Outline, OutlinePart};
+    use strabo_model::map::{Outline, OutlinePart};
 
     fn ring(middle: f64, radius: f64, corners: u32) -> Outline {
         let corner = |at: u32| {

@@ -1,6 +1,6 @@
 //! Outlines taken apart into straight segments that all have their area on the same side.
 
-use crate::map::{Outline, Ring};
+use strabo_model::map::{Outline, Ring};
 
 use super::plane::{Point, between, dot, minus, signed_size};
 

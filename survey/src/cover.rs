@@ -10,8 +10,8 @@ use super::islands::enclosed;
 use super::plane::{Bounds, Point, between, dot, minus};
 use super::rings::{edges, key};
 use super::segments::Segments;
-use crate::effort::Effort;
-use crate::map::{Outline, OutlinePart, Ring};
+use strabo_model::effort::Effort;
+use strabo_model::map::{Outline, OutlinePart, Ring};
 
 /// How often sides are cut where they cross. A rounded corner moves a side a little, so that it may
 /// cross another one.
@@ -249,8 +249,8 @@ fn with_cuts(outline: &Outline, cuts: &[((usize, usize), usize, Point)]) -> Outl
 #[cfg(test)]
 mod tests {
     use super::cover;
-    use crate::map::{Outline, OutlinePart};
-    use crate::survey::plane::size;
+    use crate::plane::size;
+    use strabo_model::map::{Outline, OutlinePart};
 
     fn square(x: f64, y: f64, side: f64) -> Outline {
         let outer = vec![[x, y], [x + side, y], [x + side, y + side], [x, y + side]];

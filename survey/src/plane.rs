@@ -1,6 +1,6 @@
 //! Points, sizes and rectangles on the board.
 
-use crate::map::{Outline, OutlinePart, Ring};
+use strabo_model::map::{Outline, OutlinePart, Ring};
 
 /// A position in board units.
 pub type Point = [f64; 2];

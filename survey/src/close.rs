@@ -12,8 +12,8 @@ use super::limits::Limits;
 use super::plane::{Point, between, distance, dot, minus, signed_size};
 use super::rings::{edges as sides, key};
 use super::web::Web;
-use crate::effort::Effort;
-use crate::map::{Outline, OutlinePart, Ring};
+use strabo_model::effort::Effort;
+use strabo_model::map::{Outline, OutlinePart, Ring};
 
 /// Sides run along each other when their directions differ from opposite ones by less than 60 degrees.
 const FACING: f64 = 0.5;

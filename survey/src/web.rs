@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use super::grid::Grid;
 use super::plane::Point;
 use super::rings::key;
-use crate::effort::Effort;
-use crate::map::Ring;
+use strabo_model::effort::Effort;
+use strabo_model::map::Ring;
 
 /// A corner of a closed line, and the side that begins there.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 use super::contact::{facing, file_segments};
 use super::limits::Limits;
 use super::segments::Segments;
-use crate::effort::Effort;
-use crate::map::Outline;
+use strabo_model::effort::Effort;
+use strabo_model::map::Outline;
 
 /// Outlines farther apart than this many default tolerances are not meant to touch.
 const FARTHEST: f64 = 15.0;

@@ -19,14 +19,14 @@ mod web;
 
 use std::collections::BTreeSet;
 
-use crate::map::Outline;
-use crate::refs::AreaId;
+use strabo_model::map::Outline;
+use strabo_model::refs::AreaId;
 
 use self::contact::{file_segments, touches};
 use self::inside::Inside;
 use self::overlap::{Faults, faults};
 use self::segments::Segments;
-use crate::effort::Effort;
+use strabo_model::effort::Effort;
 
 pub use self::close::{Closed, close, close_within};
 pub use self::contact::{Contact, contacts, meets_by};
