@@ -116,11 +116,11 @@ mod tests {
     #[test]
     fn edits_in_pieces_are_those_of_the_whole_text() {
         let line = |line: u32| format!("line {line} größer 🗺\r\n");
-        let mut whole = (0..6000).map(line).collect::<Vec<_>>().concat();
+        let mut whole = (0..8000).map(line).collect::<Vec<_>>().concat();
         let mut pieces = Pieces::new(&whole);
         assert!(pieces.parts.len() > 4, "{}", pieces.parts.len());
         for step in 0..30 {
-            let line = step * 7919 % 6100;
+            let line = step * 7919 % 8100;
             let reach = if step % 9 == 0 { 2500 } else { step % 3 };
             let ends = [at(line, 3 + step % 29), at(line + reach, step % 19)];
             let new = if step % 4 == 0 { "new\n".repeat(3000) } else { "ü".to_owned() };
