@@ -22,10 +22,18 @@ pub struct Limits {
     pub least: f64,
 }
 
+/// A length to five binary digits, at most three percent off: the limits of a map stay the same while one
+/// of its areas grows, so that only what is near that area has to be measured again.
+fn round(length: f64) -> f64 {
+    const DIGITS_LEFT_OUT: u32 = f64::MANTISSA_DIGITS - 5;
+    let half = 1 << (DIGITS_LEFT_OUT - 1);
+    f64::from_bits((length.to_bits() + half) >> DIGITS_LEFT_OUT << DIGITS_LEFT_OUT)
+}
+
 impl Limits {
     /// What was given, and otherwise what suits the outlines.
     pub fn new(outlines: &[Outline], tolerance: Option<f64>, least: Option<f64>) -> Self {
-        let side = median(outlines.iter().map(size)).unwrap_or(1.0).sqrt();
+        let side = round(median(outlines.iter().map(size)).unwrap_or(1.0).sqrt());
         let usual = |share: f64| (side * share).max(f64::MIN_POSITIVE);
         Self {
             tolerance: tolerance.unwrap_or_else(|| usual(TOLERANCE)),
