@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
-use strabo_survey::{self as survey, rings};
-use strabo_survey::{Limits, Survey, contacts};
+use strabo_survey::{self as survey, Limits, Survey, contacts, rings};
 
 fn outline(rings: &[&[[f64; 2]]]) -> Outline {
     let holes = rings[1..].iter().map(|ring| ring.to_vec()).collect();

@@ -12,23 +12,13 @@ pub struct Workspace {
     root: PathBuf,
     /// Where the programs lie once they are built.
     pub programs: OnceLock<Result<PathBuf, String>>,
-    /// Whether nobody has built the project here but this program.
-    untouched: bool,
 }
-
-/// Settings of cargo where nobody edits and builds again: what helps with that costs a tenth of the time.
-const BUILD_ONCE: [(&str, &str); 2] =
-    [("CARGO_INCREMENTAL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "0")];
 
 impl Workspace {
     /// The workspace this program was built in.
     pub fn find() -> Self {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        Self {
-            root: here.parent().unwrap_or(here).to_owned(),
-            programs: OnceLock::new(),
-            untouched: is_untouched(&std::env::current_exe().unwrap_or_default()),
-        }
+        Self { root: here.parent().unwrap_or(here).to_owned(), programs: OnceLock::new() }
     }
 
     /// A path inside it.
@@ -113,20 +103,8 @@ impl Workspace {
 
     /// A cargo command that runs in the root, with the same cargo that runs this program.
     pub fn cargo(&self) -> Command {
-        let mut command =
-            self.command(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
-        if self.untouched {
-            command.envs(BUILD_ONCE);
-        }
-        command
+        self.command(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()))
     }
-}
-
-/// True when cargo keeps nothing beside a program that would help to build a crate of the project again.
-fn is_untouched(program: &Path) -> bool {
-    let kept = fs::read_dir(program.with_file_name("incremental"));
-    let mut kept = kept.into_iter().flatten().flatten();
-    !kept.any(|entry| entry.file_name().to_string_lossy().starts_with("strabo"))
 }
 
 /// Runs a command to its end; its output goes where ours goes.
@@ -156,21 +134,4 @@ fn describe(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_name().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_folder_is_untouched_until_a_crate_was_built_to_be_built_again() {
-        let folder = std::env::temp_dir().join(format!("xtask-{}", std::process::id()));
-        let program = folder.join("xtask");
-        assert!(is_untouched(&program));
-        fs::create_dir_all(folder.join("incremental/xtask-1")).expect("a folder");
-        assert!(is_untouched(&program));
-        fs::create_dir_all(folder.join("incremental/strabo_model-1")).expect("a folder");
-        assert!(!is_untouched(&program));
-        fs::remove_dir_all(folder).expect("it goes");
-    }
 }

@@ -5,8 +5,7 @@ use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places;
 use strabo_survey::contact::By;
-use strabo_survey::pairs;
-use strabo_survey::{Contact, figure, meets_by};
+use strabo_survey::{Contact, figure, meets_by, pairs};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };

@@ -7,8 +7,7 @@ use strabo_compile::{Part, SourceFile, SourcePack};
 use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_render::{board, geojson};
 use strabo_survey::rings::{centre, closed};
-use strabo_survey::{Bounds, Point, close, contacts, cover, join, part_size, size};
-use strabo_survey::{Limits, Survey};
+use strabo_survey::{Bounds, Limits, Point, Survey, close, contacts, cover, join, part_size, size};
 
 use super::coasts::{changed_coasts, set_coasts};
 use super::corners::keep_centres;

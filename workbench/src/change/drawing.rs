@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_compile::geometry::FILE;
 use strabo_model::map::{Outline, Ring};
 use strabo_survey::rings::edges;
-use strabo_survey::{Bounds, Point};
-use strabo_survey::{Limits, Survey};
+use strabo_survey::{Bounds, Limits, Point, Survey};
 
 use super::outlines::Outlines;
 use super::{Change, NewFile, Refusal, Subject};

@@ -6,8 +6,7 @@ use strabo_compile::geometry::FILE;
 use strabo_compile::index::Kind;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_survey::rings::{centre, edges, holds, size};
-use strabo_survey::{Limits, Survey};
-use strabo_survey::{close, join};
+use strabo_survey::{Limits, Survey, close, join};
 
 use super::new_area::NewArea;
 use super::stroke::{Cut, cut, distance, far};

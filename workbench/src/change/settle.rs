@@ -7,9 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::map::{Outline, OutlinePart, Ring};
-use strabo_survey::Point;
-use strabo_survey::Survey;
 use strabo_survey::rings::edges;
+use strabo_survey::{Point, Survey};
 
 use super::corners::keep_centres;
 use super::drawing::Drawing;
