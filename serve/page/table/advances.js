@@ -92,7 +92,7 @@ async function takeOut(table, what) {
   ];
   again.splice(again.findIndex((one) => one.name === what), 1);
   const isEmpty = () => !table.sight.purchase || (!table.sight.purchase.basket.length && !table.sight.purchase.cards.length);
-  while (!isEmpty() && table.sight.undo?.may) if (!(await table.order("undo", {}))) return;
+  while (!isEmpty() && table.sight.undo?.may) if (!(await table.takeBack())) return;
   for (const one of again) {
     const choice = table.sight.legal?.find((legal) => legal.kind === one.kind && (one.kind === "card" ? legal.card === one.card : legal.advance === one.advance));
     if (choice && !(await table.act(choice, choice.most ? 1 : undefined))) return;

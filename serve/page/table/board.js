@@ -267,17 +267,19 @@ export class TableBoard extends Board {
     this.draw();
   }
 
+  /** Whether the middle of an area is in view. @param {number} at */
+  isShown(at) {
+    const { width, height } = this.element.getBoundingClientRect();
+    const { scale, x, y } = this.look;
+    const [left, top] = this.areas[at]?.at ?? [x, y];
+    return Math.abs(left - x) * scale < width / 2 - 20 && Math.abs(top - y) * scale < height / 2 - 20;
+  }
+
   /**
    * Brings areas into view if they are not.
    * @param {number[]} areas
    */
   reveal(areas) {
-    const { width, height } = this.element.getBoundingClientRect();
-    const { scale, x, y } = this.look;
-    const shown = (/** @type {number} */ at) => {
-      const [left, top] = this.areas[at]?.at ?? [x, y];
-      return Math.abs(left - x) * scale < width / 2 - 20 && Math.abs(top - y) * scale < height / 2 - 20;
-    };
-    if (areas.some((at) => this.areas[at] && !shown(at))) this.zoomTo(areas, this.look.scale);
+    if (areas.some((at) => !this.isShown(at))) this.zoomTo(areas, this.look.scale);
   }
 }

@@ -183,6 +183,7 @@ export class Moves {
    * @param {Spot[]} spots
    */
   look(spots) {
+    this.table.inspect(spots.length ? this.board.areaOf(spots[0]) : -1);
     const aimed = this.from ? this.targets(spots) : [];
     const same = aimed.length === this.aimed.length && aimed.every((move, at) => move === this.aimed[at]);
     if (same || (!aimed.length && !this.dragging && this.bar.contains(document.activeElement))) return;
@@ -196,8 +197,24 @@ export class Moves {
     this.table.say(this.table.about(area) + (can ? ". You can do something here" : ""));
   }
 
+  /** Whether the question is answered on the board. */
+  get isOnBoard() {
+    return this.all.some((move) => move.from);
+  }
+
+  /** The areas and seas of spots. @param {(Spot | null)[]} spots */
+  areasOf(spots) {
+    return spots.filter((spot) => spot !== null).map((spot) => this.board.areaOf(spot)).filter((at) => at >= 0);
+  }
+
+  /** Shows where something may be done, when none of it is in view. */
+  bringIntoView() {
+    const areas = this.areasOf(this.all.map((move) => move.from));
+    if (areas.length && !areas.some((at) => this.board.isShown(at))) this.board.zoomTo(areas, this.board.look.scale);
+  }
+
   render() {
-    const areas = (/** @type {(Spot | null)[]} */ spots) => spots.filter((spot) => spot !== null).map((spot) => this.board.areaOf(spot)).filter((at) => at >= 0);
+    const areas = (/** @type {(Spot | null)[]} */ spots) => this.areasOf(spots);
     this.board.glowAt(
       this.from
         ? { target: areas(this.here.map((move) => move.to)), from: areas([this.from]), aim: areas(this.aimed.map((move) => move.to)) }
@@ -221,15 +238,15 @@ export class Moves {
 
   hint() {
     if (this.all.some((move) => move.to)) return "choose or drag one of your stacks.";
-    if (this.all.some((move) => move.from)) return "choose a lit place.";
+    if (this.isOnBoard) return "choose a lit place.";
     return "choose in the list.";
   }
 
   takeBack() {
     const { undo } = this.table.sight;
     if (!undo?.may) return [];
-    const back = button("Take back", () => this.table.order("undo", {}));
-    back.title = undo.what;
+    const back = button("Take back", () => this.table.takeBack());
+    back.title = undo.what ?? "";
     return [back];
   }
 
@@ -239,7 +256,7 @@ export class Moves {
       if (choice.note) text.append(" ", made("span", "note", choice.note));
       return [text, button(choice.kind === "march" ? "Move" : "Do it", () => this.make(choice), "main")];
     });
-    return [...parts, ...this.stepper(), button("Cancel", () => this.drop())];
+    return [...this.stepper(), ...parts, button("Cancel", () => this.drop())];
   }
 
   /** @param {Spot} spot */

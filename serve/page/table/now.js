@@ -52,7 +52,7 @@ function choices(table) {
   const end = sight.legal?.find(isEnd);
   const parts = [];
   if (end) parts.push(key(button(ending(sight), () => table.act(end), "main"), "end"));
-  if (sight.undo?.may) parts.push(key(button(`Take back: ${sight.undo.what}`, () => table.order("undo", {})), "undo"));
+  if (sight.undo?.may) parts.push(key(button(`Take back: ${sight.undo.what}`, () => table.takeBack()), "undo"));
   const row = made("div", "row");
   row.append(...parts);
   const list = made("div", "choices");
@@ -83,7 +83,7 @@ function grouped(table, moves) {
   const words = search.toLowerCase();
   const isLong = moves.length > LONG;
   const kept = moves.filter(({ choice }) => !isLong || choice.words.toLowerCase().includes(words));
-  const groups = groupBy(kept);
+  const groups = byPlace(table, kept);
   return [...groups].map(([spot, list]) => {
     const section = made("section", "group");
     if (spot) {
@@ -97,11 +97,15 @@ function grouped(table, moves) {
   });
 }
 
-/** @param {Move[]} moves */
-function groupBy(moves) {
+/** The choices of each place; a coast belongs to its area. @param {Table} table @param {Move[]} moves */
+function byPlace(table, moves) {
   /** @type {Map<string, Move[]>} */
   const groups = new Map();
-  for (const move of moves) groups.set(move.from ?? "", [...(groups.get(move.from ?? "") ?? []), move]);
+  for (const move of moves) {
+    const area = move.from?.startsWith("w") ? table.board.areaOf(move.from) : -1;
+    const place = area >= 0 ? `a${area}` : move.from ?? "";
+    groups.set(place, [...(groups.get(place) ?? []), move]);
+  }
   return groups;
 }
 

@@ -29,6 +29,8 @@ export const room = {
     element.replaceChildren(made("h2", "", "Trade"));
     clearInterval(timer);
     if (!open) {
+      draft = null;
+      accepting = null;
       element.append(made("p", "", "The room opens in the trade phase."));
       return;
     }
@@ -134,7 +136,7 @@ async function agree(table) {
   if (!accepting) return;
   const { id, name } = accepting;
   accepting = null;
-  await table.order("accept", { id, name });
+  await table.order("accept", { seat: table.sight.you, id, name });
 }
 
 /** @param {Table} table @param {Draft} next */
@@ -197,7 +199,7 @@ function finish(table, offer) {
   const row = made("div", "row");
   const post = key(button(offer.replaces === undefined ? "Post the offer" : "Post it instead", async () => {
     const { replaces, to, give, give_total, want, want_total } = offer;
-    const sent = { offer: { to, give, give_total, want, want_total }, ...(replaces === undefined ? {} : { replaces }) };
+    const sent = { seat: table.sight.you, offer: { to, give, give_total, want, want_total }, ...(replaces === undefined ? {} : { replaces }) };
     if (!(await table.order("post", sent))) return;
     draft = null;
     table.show();
@@ -214,7 +216,7 @@ function finish(table, offer) {
 function enough(table, done) {
   const box = made("section", "enough");
   const isDone = table.sight.you !== null && done.includes(table.sight.you);
-  box.append(key(button(isDone ? "Trade on" : "I have traded enough", () => table.order("enough", { done: !isDone })), "enough"));
+  box.append(key(button(isDone ? "Trade on" : "I have traded enough", () => table.order("enough", { seat: table.sight.you, done: !isDone })), "enough"));
   if (done.length) box.append(made("p", "faint", `Done: ${done.map((seat) => table.names.player(seat)).join(", ")} (${count(done.length, "player")})`));
   return box;
 }

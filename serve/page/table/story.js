@@ -26,16 +26,6 @@ export class Story {
     /** The event that is looked at, step by step. */
     this.at = -1;
     this.timer = 0;
-    this.read();
-  }
-
-  get name() {
-    return `mark ${this.table.game.pack.id} ${location.search} ${this.table.sight.you}`;
-  }
-
-  /** A reload keeps what was seen. */
-  read() {
-    this.mark = Number(sessionStorage.getItem(this.name) ?? 0);
   }
 
   /** Somebody else sits at the screen now. */
@@ -45,15 +35,9 @@ export class Story {
     this.at = -1;
   }
 
-  /** This seat decides: what comes now is new. */
-  decided() {
-    this.mark = this.last;
-    sessionStorage.setItem(this.name, String(this.mark));
-  }
-
-  /** @param {Told[]} told */
-  take(told) {
-    this.read();
+  /** @param {Told[]} told @param {number} mark */
+  take(told, mark) {
+    this.mark = mark;
     const fresh = told.filter((one) => one.n > this.last);
     if (!fresh.length) return;
     const isFirst = this.last === 0;

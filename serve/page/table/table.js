@@ -45,29 +45,30 @@ export class Table {
     this.moves = new Moves(this, byId("bar"));
     /** The panel that is open; none on a phone that shows only the board. */
     this.open = "now";
-    /** One question at a time: what is asked meanwhile is asked once, afterwards. */
-    this.asking = false;
+    /** What is asked of the server at the moment. @type {Promise<void> | null} */
+    this.asking = null;
     this.askAgain = false;
     /** Which question was shown last, to open its panel once. */
     this.question = "";
   }
 
-  /** Asks for what changed and shows it. */
-  async look() {
-    if (this.asking) {
-      this.askAgain = true;
-      return;
-    }
-    this.asking = true;
+  /** Asks for what changed and shows it. One question at a time: what is asked meanwhile is asked once, afterwards. */
+  look() {
+    this.askAgain = true;
+    this.asking ??= this.askAll().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  async askAll() {
     try {
-      do {
+      while (this.askAgain) {
         this.askAgain = false;
         this.take(await call("sight", { since: this.story.last }));
-      } while (this.askAgain);
+      }
     } catch (problem) {
       this.complain(problem);
-    } finally {
-      this.asking = false;
     }
   }
 
@@ -76,8 +77,9 @@ export class Table {
     if (sight.version < this.sight.version) return;
     if (sight.you !== this.sight.you) this.story.forget();
     this.sight = sight;
-    this.story.take(sight.story);
+    this.story.take(sight.story, sight.last);
     this.update();
+    if (sight.trouble) this.complain(new Refused(sight.trouble));
   }
 
   update() {
@@ -87,6 +89,9 @@ export class Table {
     byId("when").textContent = `Turn ${sight.turn}${phase ? `, ${phase}` : ""}`;
     byId("turn-of").textContent = this.waiting();
     document.body.classList.toggle("mine", sight.asked?.mine ?? false);
+    document.body.classList.toggle("trading", sight.room !== null);
+    document.body.dataset.version = String(sight.version);
+    document.body.dataset.turn = String(sight.turn);
     document.title = `${sight.asked?.mine ? "● " : ""}${sight.you === null ? "Table" : this.names.player(sight.you)} · ${this.game.pack.name}`;
     this.fillActions();
     fillStrip(byId("strip"), this);
@@ -103,9 +108,10 @@ export class Table {
     const question = over ? "over" : asked?.mine ? `${asked.ask} ${asked.seat}` : this.sight.room ? "room" : "";
     if (question === this.question) return;
     this.question = question;
+    this.moves.bringIntoView();
     const wanted = PANELS.find((panel) => panel.wanted?.(this));
     if (wanted) this.open = wanted.id;
-    else if (asked?.mine) this.open = "now";
+    else if (over || (asked?.mine && (this.open || !this.moves.isOnBoard))) this.open = "now";
   }
 
   /** Who is asked what, in words. */
@@ -130,8 +136,12 @@ export class Table {
    * @param {Choice} choice @param {number} [number]
    */
   act(choice, number) {
-    this.story.decided();
-    return this.order("act", { token: choice.token, ...(number === undefined ? {} : { count: number }) });
+    const { version, asked } = this.sight;
+    return this.order("act", { version, seat: asked?.seat, token: choice.token, ...(number === undefined ? {} : { count: number }) });
+  }
+
+  takeBack() {
+    return this.order("undo", { version: this.sight.version, seat: this.sight.you });
   }
 
   /**
@@ -139,13 +149,10 @@ export class Table {
    * @param {string} name @param {object} body
    */
   async order(name, body) {
-    const { version, asked, you } = this.sight;
-    const seat = asked?.mine ? asked.seat : you;
     try {
-      const answer = await call(name, { version, seat, ...body });
+      await call(name, body);
       this.say("");
-      if (answer?.version !== undefined && answer.players) this.take(answer);
-      else await this.look();
+      await this.look();
       return true;
     } catch (problem) {
       this.complain(problem);
@@ -187,9 +194,9 @@ export class Table {
     return `${area.name}: ${parts.join(", ")}`;
   }
 
-  /** Shows what is known about an area, for a moment. @param {number} at */
+  /** Shows what is known about an area. @param {number} at */
   inspect(at) {
-    this.say(at >= 0 ? this.about(at) : "");
+    byId("about").textContent = at >= 0 ? this.about(at) : "";
   }
 
   /** @param {Spot} spot */

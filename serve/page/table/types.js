@@ -37,9 +37,11 @@
  * @property {Choice[]} [legal]
  * @property {{ seat: number, basket: string[], free: string[], price: number, paid: number, cards: [number, number][], treasury: number } | null} purchase
  * @property {Record<string, number>} prices
- * @property {{ may: boolean, what: string }} undo
+ * @property {{ may: boolean, what: string | null }} undo
  * @property {Room | null} room
  * @property {Told[]} story
+ * @property {number} last the number of the newest event at the last decision of this seat
+ * @property {import("/server.js").Trouble} [trouble] why the record could not be written
  *
  * @typedef {{ seat: number, who: string, here: boolean, away: boolean, stock: number, treasury: number, tokens: number, cities: number, city_stock: number, cards: number, marker: number, points: number, advances: string[], gone: boolean }} Player
  * @typedef {{ token: string, words: string, kind: string, from?: number, to?: number, at?: number, water?: number, ship?: number, card?: number, seat?: number, advance?: string, most?: number, note?: string }} Choice
