@@ -41,6 +41,12 @@ export class Story {
     const fresh = told.filter((one) => one.n > this.last);
     if (!fresh.length) return;
     const isFirst = this.last === 0;
+    // What was taken back is no part of the story any more.
+    if (!isFirst && fresh.some((one) => one.kind === "taken-back")) {
+      this.forget();
+      this.table.look();
+      return;
+    }
     this.told = [...this.told, ...fresh].slice(-MOST);
     this.last = fresh[fresh.length - 1].n;
     if (!isFirst) this.flash(fresh);
@@ -49,7 +55,7 @@ export class Story {
   /** Shows what has just happened on the board. @param {Told[]} fresh */
   flash(fresh) {
     const news = /** @type {HTMLElement} */ (document.getElementById("news"));
-    news.replaceChildren(...fresh.slice(-3).map((one) => made("span", "", one.text)));
+    news.replaceChildren(...fresh.filter((one) => one.seat !== null).slice(-3).map((one) => made("span", "", one.text)));
     this.table.board.lit = this.idsOf(fresh.flatMap((one) => one.places));
     this.table.board.mark();
     clearTimeout(this.timer);
@@ -87,7 +93,7 @@ export class Story {
   list(told) {
     const list = made("ol", "told");
     for (const one of told) {
-      const item = made("li");
+      const item = made("li", one.kind);
       if (one.seat !== null && one.seat !== undefined) item.append(this.table.names.badge(one.seat), " ");
       if (one.places.length) {
         const words = button(one.text, () => this.light(one, true), "link");

@@ -47,7 +47,7 @@
  * @typedef {{ token: string, words: string, kind: string, from?: number, to?: number, at?: number, water?: number, ship?: number, card?: number, seat?: number, advance?: string, most?: number, note?: string }} Choice
  * @typedef {{ left: number | null, offers: Offer[], done: number[] }} Room
  * @typedef {{ id: number, from: number, to: number | null, give: number[], give_total: number, want: (number | null)[], want_total: number, mine: boolean, can_accept: boolean, why?: string }} Offer
- * @typedef {{ n: number, turn: number, text: string, seat: number | null, places: number[] }} Told
+ * @typedef {{ n: number, turn: number, kind: string, text: string, seat: number | null, places: number[] }} Told
  */
 
 export {};
