@@ -7,6 +7,7 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
     const SCRIPT: &str = "text/javascript; charset=utf-8";
     let (kind, text) = match path {
         "/" => ("text/html; charset=utf-8", include_str!("../page/index.html")),
+        "/table/" => ("text/html; charset=utf-8", include_str!("../page/table/index.html")),
         "/studio.css" => {
             let style = include_str!("../page/studio.css");
             return Some(("text/css; charset=utf-8", live::colours() + style));
