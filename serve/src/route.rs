@@ -11,6 +11,8 @@ pub struct Asked {
     pub post: bool,
     /// The path, which begins with a slash.
     pub path: String,
+    /// The position of the key.
+    pub key: usize,
     /// What was sent.
     pub body: Vec<u8>,
 }
@@ -36,7 +38,8 @@ impl Answer {
         Self { status: problem.status, ..Self::json(&problem.json()) }
     }
 
-    fn json(value: &Value) -> Self {
+    /// An answer as JSON.
+    pub fn json(value: &Value) -> Self {
         Self { status: 200, kind: JSON, body: value.to_string().into_bytes() }
     }
 }
@@ -106,7 +109,7 @@ pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Probl
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(text: &[u8]) -> Result<T, Problem> {
+pub(crate) fn read<T: serde::de::DeserializeOwned>(text: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice(text)
         .map_err(|error| Problem::new(400, format!("the request cannot be read: {error}")))
 }

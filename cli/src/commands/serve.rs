@@ -2,7 +2,7 @@
 
 mod beginning;
 mod disk;
-mod open;
+pub(super) mod open;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
@@ -65,7 +65,7 @@ impl Serve {
         let studio = Studio::open(Box::new(disk), strabo_packs::library()).map_err(failure)?;
         let studio = studio.with_threads(threads());
         let address = SocketAddr::new(self.host, self.port);
-        let server = Server::bind(address, &key()?, studio)
+        let server = Server::bind(address, vec![key()?], studio)
             .map_err(|error| cannot_listen(address, &error))?;
         if !self.host.is_loopback() {
             writeln!(
@@ -97,7 +97,7 @@ fn threads() -> NonZeroUsize {
 }
 
 /// A secret that nobody guesses.
-fn key() -> Result<String, Failure> {
+pub(super) fn key() -> Result<String, Failure> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)
         .map_err(|error| Failure::new(format!("no secret could be made: {error}")))?;
@@ -105,7 +105,7 @@ fn key() -> Result<String, Failure> {
     Ok(digits.concat())
 }
 
-fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
+pub(super) fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
     let failure = Failure::new(format!("cannot listen on {address}: {error}"));
     match error.kind() {
         std::io::ErrorKind::AddrInUse => {

@@ -9,7 +9,7 @@ import { key } from "/table/now.js";
 /**
  * @typedef {import("/table/table.js").Table} Table
  * @typedef {import("/table/types.js").Advance} Advance
- * @typedef {import("/table/types.js").Choice} Choice
+ * @typedef {import("/table/choices.js").Choice} Choice
  */
 
 /** @type {import("/table/table.js").Panel} */
@@ -49,10 +49,10 @@ function purchase(table) {
   }
   if (basket.length) box.append(made("h3", "", "In the purchase"), list);
   box.append(made("h3", "", "Cards put in"), pile(table, cards, "out"), made("h3", "", "Cards in your hand"), pile(table, sight.hand?.cards ?? [], "in"));
-  for (const choice of sight.legal?.filter((one) => one.kind === "substitute") ?? []) {
+  for (const choice of table.legal.filter((one) => one.kind === "substitute")) {
     box.append(key(button(choice.words, () => table.act(choice)), choice.token));
   }
-  const end = sight.legal?.find(isEnd);
+  const end = table.legal.find(isEnd);
   const confirm = key(button(ending(sight), () => end && table.act(end), "main"), "end");
   confirm.disabled = !end;
   box.append(confirm);
@@ -66,7 +66,7 @@ function purchase(table) {
 function pile(table, cards, way) {
   const list = made("ul", "cards small");
   for (const [card, number] of cards) {
-    const choice = table.sight.legal?.find((one) => one.kind === "card" && one.card === card);
+    const choice = table.legal.find((one) => one.kind === "card" && one.card === card);
     const act = () => (way === "in" ? choice && table.act(choice, 1) : takeOut(table, `card ${card}`));
     const face = key(button("", act, "card"), `${way} ${card}`);
     face.disabled = way === "in" && !choice;
@@ -94,7 +94,7 @@ async function takeOut(table, what) {
   const isEmpty = () => !table.sight.purchase || (!table.sight.purchase.basket.length && !table.sight.purchase.cards.length);
   while (!isEmpty() && table.sight.undo?.may) if (!(await table.takeBack())) return;
   for (const one of again) {
-    const choice = table.sight.legal?.find((legal) => legal.kind === one.kind && (one.kind === "card" ? legal.card === one.card : legal.advance === one.advance));
+    const choice = table.legal.find((legal) => legal.kind === one.kind && (one.kind === "card" ? legal.card === one.card : legal.advance === one.advance));
     if (choice && !(await table.act(choice, choice.most ? 1 : undefined))) return;
   }
 }
@@ -121,7 +121,7 @@ function row(table, advance) {
   summary.append(...owners.map((player) => names.badge(player.seat)));
   more.append(summary, made("p", "", advance.text), made("p", "faint", advance.credits));
   item.append(more);
-  for (const choice of choicesFor(sight.legal ?? [], advance.id)) {
+  for (const choice of choicesFor(table.legal, advance.id)) {
     const words = choice.kind === "take-free" ? "Take free" : choice.kind === "buy" ? "Put in" : choice.words;
     item.append(key(button(words, () => table.act(choice), "put"), choice.token));
   }

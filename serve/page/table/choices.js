@@ -4,7 +4,7 @@
 import { capital, count } from "/table/names.js";
 
 /**
- * @typedef {import("/table/types.js").Choice} Choice
+ * @typedef {import("/table/types.js").Choice & { token: string }} Choice
  * @typedef {import("/table/types.js").Game} Game
  * @typedef {import("/table/types.js").Sight} Sight
  * @typedef {import("/table/board.js").Spot} Spot
@@ -12,6 +12,14 @@ import { capital, count } from "/table/names.js";
  * A choice with its places: from where, and where to. One without a target happens at its place.
  * @typedef {{ choice: Choice, from: Spot | null, to: Spot | null }} Move
  */
+
+/**
+ * The choices that are made with a token; offers are made in the trade room.
+ * @param {Sight} sight
+ */
+export function legalOf(sight) {
+  return /** @type {Choice[]} */ (sight.legal.filter((choice) => choice.token !== undefined));
+}
 
 /**
  * @param {Sight} sight @param {Game} game
@@ -23,7 +31,7 @@ export function movesOf(sight, game) {
     const area = ship ? game.waters[ship.at]?.area : null;
     return area === null || area === undefined ? null : `a${area}`;
   };
-  return (sight.legal ?? []).filter((choice) => choice.token).map((choice) => ({ choice, ...ends(choice, areaOfShip) }));
+  return legalOf(sight).map((choice) => ({ choice, ...ends(choice, areaOfShip) }));
 }
 
 /**

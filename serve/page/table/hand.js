@@ -11,7 +11,7 @@ import { key } from "/table/now.js";
 export const hand = {
   id: "hand",
   heading: "Cards",
-  wanted: ({ sight }) => Boolean(sight.asked?.mine && sight.asked.ask !== "purchase" && sight.legal?.some((choice) => choice.kind === "card")),
+  wanted: ({ sight, legal }) => sight.asked?.ask !== "purchase" && legal.some((choice) => choice.kind === "card"),
   show(element, table) {
     const { hand: held } = table.sight;
     element.replaceChildren(made("h2", "", "Your cards"));
@@ -36,7 +36,7 @@ function cardsOf(table, cards) {
   const list = made("ul", "cards");
   for (const [card, number] of cards) {
     const item = made("li");
-    const choice = table.sight.legal?.find((one) => one.kind === "card" && one.card === card);
+    const choice = table.legal.find((one) => one.kind === "card" && one.card === card);
     const face = choice ? key(button("", () => table.act(choice, choice.most ? 1 : undefined), "card can"), `card ${card}`) : made("div", "card");
     fillCard(table, face, card, number);
     item.append(face);
@@ -58,7 +58,7 @@ export function fillCard(table, face, card, number, isSet = true) {
 
 /** Choices about cards that are not a plain one: a card that stands in for another. @param {Table} table */
 function others(table) {
-  const choices = table.sight.legal?.filter((choice) => choice.kind === "substitute") ?? [];
+  const choices = table.legal.filter((choice) => choice.kind === "substitute");
   return choices.map((choice) => key(button(choice.words, () => table.act(choice)), choice.token));
 }
 

@@ -8,7 +8,7 @@ import { capital, count } from "/table/names.js";
 
 /**
  * @typedef {import("/table/table.js").Table} Table
- * @typedef {import("/table/types.js").Choice} Choice
+ * @typedef {import("/table/choices.js").Choice} Choice
  * @typedef {import("/table/choices.js").Move} Move
  * @typedef {import("/table/board.js").Spot} Spot
  * @typedef {import("/tools.js").Stroke} Stroke
@@ -230,7 +230,7 @@ export class Moves {
     if (!sight.asked?.mine) return this.takeBack();
     if (this.aimed.length) return this.aimParts();
     if (this.from) return this.fromParts(this.from);
-    const end = sight.legal?.find(isEnd);
+    const end = this.table.legal.find(isEnd);
     const parts = [made("p", "ask", `${capital(sight.asked.about)}: ${this.hint()}`), ...this.takeBack()];
     if (end) parts.push(button(ending(sight), () => this.table.act(end), "main"));
     return parts;

@@ -8,7 +8,6 @@ import { count } from "/table/names.js";
 /**
  * @typedef {import("/table/table.js").Table} Table
  * @typedef {import("/table/choices.js").Move} Move
- * @typedef {import("/table/types.js").Choice} Choice
  */
 
 /** A longer list can be searched. */
@@ -49,7 +48,7 @@ function strikes(table) {
 function choices(table) {
   const { sight, game } = table;
   const moves = movesOf(sight, game).filter(({ choice }) => !isEnd(choice));
-  const end = sight.legal?.find(isEnd);
+  const end = table.legal.find(isEnd);
   const parts = [];
   if (end) parts.push(key(button(ending(sight), () => table.act(end), "main"), "end"));
   if (sight.undo?.may) parts.push(key(button(`Take back: ${sight.undo.what}`, () => table.takeBack()), "undo"));

@@ -23,7 +23,7 @@ let timer = 0;
 export const room = {
   id: "room",
   heading: "Trade",
-  wanted: ({ sight }) => sight.room !== null && !(sight.asked?.mine && sight.asked.ask !== "proposal"),
+  wanted: ({ sight }) => Boolean(sight.room) && !(sight.asked?.mine && sight.asked.ask !== "proposal"),
   show(element, table) {
     const { room: open, you } = table.sight;
     element.replaceChildren(made("h2", "", "Trade"));
@@ -87,7 +87,7 @@ function answers(table, offer) {
   const row = made("div", "row");
   if (offer.mine) {
     row.append(
-      key(button("Withdraw", () => table.order("withdraw", { id: offer.id })), `withdraw ${offer.id}`),
+      key(button("Withdraw", () => table.order("withdraw", { seat: table.sight.you, id: offer.id })), `withdraw ${offer.id}`),
       key(button("Change", () => edit(table, { ...offer, replaces: offer.id })), `change ${offer.id}`),
     );
     return row;

@@ -5,6 +5,7 @@ import { button, made } from "/dom.js";
 import { Refused, call, listen, addressOf } from "/server.js";
 import { advances } from "/table/advances.js";
 import { TableBoard } from "/table/board.js";
+import { legalOf } from "/table/choices.js";
 import { hand } from "/table/hand.js";
 import { Moves } from "/table/moves.js";
 import { Names, capital, count } from "/table/names.js";
@@ -17,7 +18,7 @@ import { Story, story } from "/table/story.js";
 /**
  * @typedef {import("/table/types.js").Game} Game
  * @typedef {import("/table/types.js").Sight} Sight
- * @typedef {import("/table/types.js").Choice} Choice
+ * @typedef {import("/table/choices.js").Choice} Choice
  * @typedef {import("/table/board.js").Spot} Spot
  *
  * A panel beside the board.
@@ -52,6 +53,11 @@ export class Table {
     this.question = "";
   }
 
+  /** What may be done now. */
+  get legal() {
+    return legalOf(this.sight);
+  }
+
   /** Asks for what changed and shows it. One question at a time: what is asked meanwhile is asked once, afterwards. */
   look() {
     this.askAgain = true;
@@ -79,7 +85,7 @@ export class Table {
     this.sight = sight;
     this.story.take(sight.story, sight.last);
     this.update();
-    if (sight.trouble) this.complain(new Refused(sight.trouble));
+    if (sight.trouble) this.complain(new Refused({ status: 500, finding: null, ...sight.trouble }));
   }
 
   update() {
@@ -89,7 +95,7 @@ export class Table {
     byId("when").textContent = `Turn ${sight.turn}${phase ? `, ${phase}` : ""}`;
     byId("turn-of").textContent = this.waiting();
     document.body.classList.toggle("mine", sight.asked?.mine ?? false);
-    document.body.classList.toggle("trading", sight.room !== null);
+    document.body.classList.toggle("trading", Boolean(sight.room));
     document.body.dataset.version = String(sight.version);
     document.body.dataset.turn = String(sight.turn);
     document.title = `${sight.asked?.mine ? "● " : ""}${sight.you === null ? "Table" : this.names.player(sight.you)} · ${this.game.pack.name}`;

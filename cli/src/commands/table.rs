@@ -1,0 +1,128 @@
+//! `strabo table`: a game that people play in browsers.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use clap::Args;
+use strabo_engine::{Game, Seat};
+use strabo_serve::{Problem, Server, TableServer};
+use strabo_table::{Seating, Table, Who};
+
+use super::game::{GameArgs, Opened, seat_of};
+use super::record_file::{self, RecordFile};
+use super::serve::{cannot_listen, key, open};
+use super::simulate::quiet::hush;
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+
+/// Play a game in browsers: alone against bots, or with friends on one network.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct PlayTable {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Several people at one screen, passed around: civilizations joined with +
+    #[arg(long = "screen", value_name = "CIVILIZATION+CIVILIZATION")]
+    screens: Vec<String>,
+    /// The file of the record [default: a new one in the current folder, named after the pack]
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// The port to listen on [default: a free one]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    port: u16,
+    /// The address to listen on. With another one than this computer's own, others on the network reach
+    /// the table
+    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// Open the address of the first seat in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo table my-map --players 5 --open              you play the first civilization, bots the others
+  strabo table --players 6 --seat saba=human --seat nubia=human
+  strabo table --players 6 --screen saba+nubia        two people at one screen
+  strabo table --resume mega-empires-east.record --seat saba=human   go on with a game
+
+It prints one address for each screen. An address contains a secret: anyone who has it plays that seat. \
+The record is written after every decision; after Ctrl-C, a crash or a power failure the game goes on with --resume.";
+
+impl PlayTable {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        if let Some(path) = &self.record {
+            record_file::must_be_new(path)?;
+        }
+        let Some(opened) = self.game.open(terminal)? else { return Ok(Status::Findings) };
+        let seating = self.seating(&opened.game)?;
+        let Opened { game, state, recorder, events, seed, file } = opened;
+        let path = self.record.clone().unwrap_or_else(|| record_file::free_name(&game.pack.id));
+        let mut file = file.unwrap_or_else(|| RecordFile::new(path.clone(), None));
+        let keep = move |text: &str| file.write(text).map_err(problem);
+        let table = Table::resumed(game.clone(), state, recorder, events, seed, seating);
+        let names: Vec<String> = (0..table.screens().len()).map(|at| table.name_of(at)).collect();
+        let keys = names.iter().map(|_| key()).collect::<Result<Vec<_>, _>>()?;
+        let table = TableServer::new(&game, table, Box::new(keep));
+        if let Some(trouble) = table.trouble() {
+            return Err(Failure { message: trouble.message.clone(), help: trouble.help.clone() });
+        }
+        let address = SocketAddr::new(self.host, self.port);
+        let server =
+            Server::bind(address, keys, table).map_err(|error| cannot_listen(address, &error))?;
+        if !self.host.is_loopback() {
+            let host = self.host;
+            writeln!(
+                terminal.err(),
+                "warning: others on the network can reach the table at {host}"
+            )?;
+        }
+        hush();
+        let stop = server.stop();
+        // Without a handler, Ctrl-C ends the program at once; nothing is lost by that either.
+        let _ = ctrlc::set_handler(move || stop.stop());
+        let shown = self.game.resumed().unwrap_or(&path);
+        writeln!(terminal.err(), "the record is {}", shown.display())?;
+        for (at, name) in names.iter().enumerate() {
+            writeln!(terminal.out(), "{name} {}", server.address_with(at))?;
+        }
+        writeln!(terminal.out(), "ready")?;
+        terminal.out().flush()?;
+        if self.open && !open::open(&server.address()) {
+            writeln!(terminal.err(), "no browser could be started: open the address yourself")?;
+        }
+        let listening = |error| Failure::new(format!("the server stopped: {error}"));
+        server.run().map_err(listening)?;
+        Ok(Status::Clean)
+    }
+
+    /// Who sits where: as named, or else one person in the first seat.
+    fn seating(&self, game: &Game) -> Result<Seating, Failure> {
+        let mut who = self.game.who(game)?;
+        let mut shared: Vec<Vec<Seat>> = Vec::new();
+        for text in &self.screens {
+            let mut seats = Vec::new();
+            for id in text.split('+') {
+                let seat = seat_of(game, id)?;
+                if seats.contains(&seat) || shared.iter().flatten().any(|known| *known == seat) {
+                    return Err(Failure::new(format!("\"{id}\" sits at two screens")));
+                }
+                who[seat.index()] = Who::Person;
+                seats.push(seat);
+            }
+            shared.push(seats);
+        }
+        if self.screens.is_empty() && self.game.seats.is_empty() {
+            who[0] = Who::Person;
+        }
+        Ok(Seating::new(who, shared))
+    }
+}
+
+fn problem(failure: Failure) -> Problem {
+    let problem = Problem::new(500, failure.message);
+    match failure.help {
+        Some(help) => problem.help(help),
+        None => problem,
+    }
+}
