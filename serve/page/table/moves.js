@@ -194,6 +194,7 @@ export class Moves {
   /** Says what is at an area, for the keyboard. @param {number} area */
   describe(area) {
     const can = this.all.some((move) => move.from && this.board.areaOf(move.from) === area);
+    this.table.inspect(-1);
     this.table.say(this.table.about(area) + (can ? ". You can do something here" : ""));
   }
 

@@ -145,7 +145,7 @@ function lately(table) {
   const told = table.story.since();
   if (!told.length) return [];
   const box = made("section", "lately");
-  box.append(made("h3", "", "Since your last decision"), table.story.list(told.slice(-12)));
+  box.append(made("h3", "", table.sight.you === null ? "The latest" : "Since your last decision"), table.story.list(told.slice(-12)));
   if (told.length > 12) {
     box.append(button(`All ${count(told.length, "event")}`, () => {
       table.open = "story";

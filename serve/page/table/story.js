@@ -92,8 +92,12 @@ export class Story {
    */
   list(told) {
     const list = made("ol", "told");
-    for (const one of told) {
-      const item = made("li", one.kind);
+    const isHeading = (/** @type {Told | undefined} */ one) => !one || one.kind === "phase" || one.kind === "turn";
+    // A phase in which nothing happened is left out.
+    const shown = told.filter((one, at) => one.kind !== "phase" || !isHeading(told[at + 1]));
+    for (const one of shown) {
+      const item = made("li");
+      item.dataset.kind = one.kind;
       if (one.seat !== null && one.seat !== undefined) item.append(this.table.names.badge(one.seat), " ");
       if (one.places.length) {
         const words = button(one.text, () => this.light(one, true), "link");
@@ -132,10 +136,12 @@ export const story = {
     steps.append(step("‹ Before", -1), step("Next ›", 1));
     if (told[at]) steps.append(made("strong", "", told[at].text));
     element.replaceChildren(made("h2", "", "What has happened"), steps);
-    const fresh = told.filter((one) => one.n > mark);
+    const isPlayer = table.sight.you !== null;
+    const fresh = told.filter((one) => isPlayer && one.n > mark);
     if (fresh.length) element.append(made("h3", "new", "Since your last decision"), table.story.list(fresh));
-    const turns = new Map(told.filter((one) => one.n <= mark).map((one) => [one.turn, /** @type {Told[]} */ ([])]));
-    for (const one of told) if (one.n <= mark) turns.get(one.turn)?.push(one);
+    const older = told.filter((one) => !fresh.includes(one));
+    const turns = new Map(older.map((one) => [one.turn, /** @type {Told[]} */ ([])]));
+    for (const one of older) turns.get(one.turn)?.push(one);
     for (const [turn, list] of [...turns].reverse()) element.append(made("h3", "", `Turn ${turn}`), table.story.list(list));
   },
 };
