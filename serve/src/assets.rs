@@ -8,6 +8,8 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
     let (kind, text) = match path {
         "/" => ("text/html; charset=utf-8", include_str!("../page/index.html")),
         "/table/" => ("text/html; charset=utf-8", include_str!("../page/table/index.html")),
+        "/join" => ("text/html; charset=utf-8", include_str!("../page/table/join.html")),
+        "/table/join.js" => (SCRIPT, include_str!("../page/table/join.js")),
         "/studio.css" => {
             let style = include_str!("../page/studio.css");
             return Some(("text/css; charset=utf-8", live::colours() + style));
