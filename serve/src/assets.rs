@@ -25,6 +25,8 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/table/slots.js" => (SCRIPT, include_str!("../page/table/slots.js")),
         "/table/story.js" => (SCRIPT, include_str!("../page/table/story.js")),
         "/table/table.js" => (SCRIPT, include_str!("../page/table/table.js")),
+        "/join" => ("text/html; charset=utf-8", include_str!("../page/table/join.html")),
+        "/table/join.js" => (SCRIPT, include_str!("../page/table/join.js")),
         "/studio.css" => {
             let style = include_str!("../page/studio.css");
             return Some(("text/css; charset=utf-8", live::colours() + style));

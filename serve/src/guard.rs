@@ -17,6 +17,9 @@ pub struct Guard {
     keys: Vec<String>,
     /// What may stand in `Host`. A page of somebody else that lets its own name lead here is refused.
     hosts: Vec<String>,
+    /// The port, for a server at all addresses of its computer: any address will do, but no name, because
+    /// only a name can be made to lead here by somebody else.
+    any: Option<u16>,
 }
 
 impl Guard {
@@ -28,7 +31,8 @@ impl Guard {
             let names = ["localhost", "127.0.0.1", "[::1]"];
             hosts.extend(names.map(|name| format!("{name}:{port}")));
         }
-        Self { keys, hosts }
+        let any = address.ip().is_unspecified().then_some(port);
+        Self { keys, hosts, any }
     }
 
     /// The address to open, with the key at this position.
@@ -45,7 +49,13 @@ impl Guard {
     /// Refuses a request that comes by another name or from another page.
     pub(crate) fn check_origin(&self, headers: &HeaderMap) -> Result<(), Problem> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-        let known = |host: &str| self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host));
+        let is_address = |host: &str| {
+            let address = host.parse::<SocketAddr>().ok();
+            self.any.is_some() && address.map(|address| address.port()) == self.any
+        };
+        let known = |host: &str| {
+            self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host)) || is_address(host)
+        };
         if headers.get_all(HOST).iter().count() != 1 || !text(HOST).is_some_and(known) {
             return Err(Problem::new(403, "this server does not answer to that name"));
         }
@@ -125,6 +135,24 @@ mod tests {
         assert!(guard.check_origin(&HeaderMap::new()).is_err());
         let twice = headers(&[("host", "localhost:4100"), ("host", "evil.example")]);
         assert!(guard.check_origin(&twice).is_err());
+    }
+
+    #[test]
+    fn at_all_addresses_any_address_and_no_name() {
+        let guard = Guard::new(SocketAddr::from(([0, 0, 0, 0], 4100)), vec!["secret".to_owned()]);
+        for host in ["192.168.1.5:4100", "[fe80::1]:4100", "localhost:4100"] {
+            assert!(guard.check_origin(&headers(&[(HOST.as_str(), host)])).is_ok(), "{host}");
+        }
+        for host in ["evil.example:4100", "192.168.1.5:80", "192.168.1.5"] {
+            assert!(guard.check_origin(&headers(&[(HOST.as_str(), host)])).is_err(), "{host}");
+        }
+    }
+
+    #[test]
+    fn each_key_opens_what_belongs_to_it() {
+        let guard = guard();
+        let key = |key| guard.check_key(&headers(&[("x-strabo-key", key)]), None).ok();
+        assert_eq!([key("other"), key("secret"), key("third")], [Some(0), Some(1), None]);
     }
 
     #[test]

@@ -76,6 +76,11 @@ impl Server {
         Ok(Self { listener, address, shared: Arc::new(shared), stop: Stop::default() })
     }
 
+    /// The address it listens on.
+    pub fn bound(&self) -> SocketAddr {
+        self.address
+    }
+
     /// The address to open in a browser, with the first key.
     pub fn address(&self) -> String {
         self.address_with(0)

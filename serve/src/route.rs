@@ -45,9 +45,9 @@ impl Answer {
 }
 
 /// True for what only the page with the key may ask. Scripts and the style are the same for everybody and
-/// say nothing about the pack.
+/// say nothing about the pack; a code that is typed leads to the key of a screen.
 pub fn needs_key(path: &str) -> bool {
-    path == "/" || assets::find(path).is_none()
+    path == "/" || (path != "/api/join" && assets::find(path).is_none())
 }
 
 /// Answers a request.

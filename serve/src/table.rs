@@ -1,17 +1,21 @@
 //! The table as a server: a game that people play in their browsers, each with a key of their own.
 
+mod codes;
+mod looks;
+mod reel;
+
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use strabo_engine::Game;
-use strabo_model::Pack;
-use strabo_render::spots::spots;
-use strabo_render::view::{Request, View};
-use strabo_render::{Look, Theme, civilization_colour, requirement_words, svg};
-use strabo_table::{Looks, Refused, Table};
+use strabo_table::{Refused, Table};
 
 use crate::route::{Answer, Asked, read};
 use crate::{Problem, Served, assets};
+use codes::Codes;
+use looks::drawn;
+pub use reel::ReelServer;
 
 /// Keeps the record of a game; it is given the whole text after every decision.
 pub type Keep = Box<dyn FnMut(&str) -> Result<(), Problem> + Send>;
@@ -20,7 +24,8 @@ pub type Keep = Box<dyn FnMut(&str) -> Result<(), Problem> + Send>;
 pub struct TableServer {
     table: Table,
     facts: Value,
-    board: String,
+    board: Arc<str>,
+    codes: Codes,
     keep: Keep,
     /// The last decision that was kept.
     kept: Option<u64>,
@@ -32,10 +37,18 @@ impl TableServer {
     /// Draws the board of a game and serves it.
     pub fn new(game: &Game, table: Table, keep: Keep) -> Self {
         let (board, looks) = drawn(game);
-        let facts = table.facts(&looks);
-        let mut server = Self { table, facts, board, keep, kept: None, trouble: None };
+        let (board, facts) = (board.into(), table.facts(&looks));
+        let codes = Codes::default();
+        let mut server = Self { table, facts, board, codes, keep, kept: None, trouble: None };
         server.keep();
         server
+    }
+
+    /// Lets people in who type the code of a screen: each code with the key it stands for.
+    #[must_use]
+    pub fn with_codes(mut self, codes: Vec<(String, String)>) -> Self {
+        self.codes = Codes::new(codes);
+        self
     }
 
     /// Why the record could not be written, if that is so.
@@ -45,13 +58,11 @@ impl TableServer {
 
     /// Calls a function by its name, for the screen with this key.
     pub fn call(&mut self, screen: usize, name: &str, body: &[u8]) -> Result<Value, Problem> {
-        if body.len() > LARGEST_ORDER {
-            return Err(Problem::new(413, "that is too much to read"));
-        }
-        let body: Value = read(if body.is_empty() { b"{}" } else { body })?;
+        let body = self::body(body)?;
         match name {
             "game" => Ok(self.facts.clone()),
             "sight" => self.sight(screen, &body),
+            "join" => self.codes.join(&body),
             name => {
                 self.table.order(screen, name, &body).map_err(problem)?;
                 self.keep();
@@ -94,36 +105,21 @@ impl Served for TableServer {
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {
-        let path = &*asked.path;
-        if let Some(name) = path.strip_prefix("/api/") {
-            if !asked.post {
-                return Answer::problem(&Problem::new(405, "send this as a POST request"));
-            }
-            return match self.call(asked.key, name, &asked.body) {
-                Ok(value) => Answer::json(&value),
-                Err(problem) => Answer::problem(&problem),
-            };
-        }
-        let page = if path == "/" { "/table/" } else { path };
-        match assets::find(page) {
-            Some((kind, text)) => Answer { status: 200, kind, body: text.into_bytes() },
-            None if path == "/board.svg" => {
-                Answer { status: 200, kind: "image/svg+xml", body: self.board.clone().into_bytes() }
-            }
-            None => Answer::problem(&Problem::new(404, "there is nothing here")),
-        }
+        let board = Arc::clone(&self.board);
+        answer(asked, &board, |name| self.call(asked.key, name, &asked.body))
     }
 
     fn look_around(
         &mut self,
         _: u32,
-        _: Duration,
+        since: Duration,
         listening: &[usize],
     ) -> Vec<(&'static str, Value)> {
         let before = self.table.version();
         let screens = self.table.screens().len();
         let present: Vec<bool> = (0..screens).map(|at| listening.contains(&at)).collect();
         self.table.set_present(&present);
+        self.codes.set_time(since);
         self.table.tick();
         self.keep();
         let changed = self.table.version() != before;
@@ -131,25 +127,34 @@ impl Served for TableServer {
     }
 }
 
-fn problem(refused: Refused) -> Problem {
-    Problem::new(refused.status, refused.message)
+/// The answer to a request for a file, the board, or a function that is called.
+fn answer(asked: &Asked, board: &str, call: impl FnOnce(&str) -> Result<Value, Problem>) -> Answer {
+    let path = &*asked.path;
+    if let Some(name) = path.strip_prefix("/api/") {
+        if !asked.post {
+            return Answer::problem(&Problem::new(405, "send this as a POST request"));
+        }
+        return call(name)
+            .map_or_else(|problem| Answer::problem(&problem), |value| Answer::json(&value));
+    }
+    let page = if path == "/" { "/table/" } else { path };
+    match assets::find(page) {
+        Some((kind, text)) => Answer { status: 200, kind, body: text.into_bytes() },
+        None if path == "/board.svg" => {
+            Answer { status: 200, kind: "image/svg+xml", body: board.as_bytes().to_vec() }
+        }
+        None => Answer::problem(&Problem::new(404, "there is nothing here")),
+    }
 }
 
-/// The board of a game as a picture, and where everything is on it.
-fn drawn(game: &Game) -> (String, Looks) {
-    let pack: &Pack = &game.pack;
-    let request = Request { pack, setup: Some(&game.setup), theme: Theme::of(Look::Light) };
-    let scene = View::Map.pages(request).into_iter().next();
-    let mut looks = Looks { spots: vec![None; pack.areas.len()], ..Looks::default() };
-    let board = scene.map_or_else(String::new, |scene| {
-        for spot in spots(pack, &scene) {
-            looks.spots[spot.area.index()] = Some(spot.anchor);
-        }
-        svg::document(&scene)
-    });
-    let colours = game.civilizations.iter().map(|id| civilization_colour(pack, id.index()));
-    looks.colours = colours.map(|colour| colour.to_string()).collect();
-    let demands = game.succession().requirements.iter();
-    looks.demands = demands.map(|one| requirement_words(one).join(", ")).collect();
-    (board, looks)
+/// Reads what is sent with a call.
+fn body(asked: &[u8]) -> Result<Value, Problem> {
+    if asked.len() > LARGEST_ORDER {
+        return Err(Problem::new(413, "that is too much to read"));
+    }
+    read(if asked.is_empty() { b"{}" } else { asked })
+}
+
+fn problem(refused: Refused) -> Problem {
+    Problem::new(refused.status, refused.message)
 }

@@ -25,10 +25,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod back;
 mod choices;
 mod facts;
 mod orders;
 mod play;
+mod reel;
 mod refused;
 mod seating;
 mod sight;
@@ -36,5 +38,6 @@ mod story;
 
 pub use facts::Looks;
 pub use play::Table;
+pub use reel::Reel;
 pub use refused::Refused;
 pub use seating::{Screen, Seating, Who};

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
-use strabo_engine::{Ask, Legal, Seat, token};
+use strabo_engine::{Legal, Seat, token};
 
 use crate::play::Table;
 use crate::refused::Refused;
@@ -23,6 +23,13 @@ struct Act {
     seat: u8,
     token: String,
     count: Option<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Undo {
+    version: u64,
+    seat: u8,
 }
 
 #[derive(Deserialize)]
@@ -106,6 +113,7 @@ impl Table {
     pub fn order(&mut self, screen: usize, name: &str, order: &Value) -> Result<(), Refused> {
         match name {
             "act" => self.act(screen, &read(order)?),
+            "undo" => self.undo(screen, &read(order)?),
             "away" => {
                 let Away { seat, away } = read(order)?;
                 self.set_away(screen, Seat::new(seat), away)
@@ -139,6 +147,21 @@ impl Table {
         self.decide(seat, action)
     }
 
+    fn undo(&mut self, screen: usize, undo: &Undo) -> Result<(), Refused> {
+        let seat = Seat::new(undo.seat);
+        self.speaks(screen, seat)?;
+        if undo.version < self.decided {
+            return Err(Refused::late());
+        }
+        match self.back.pop_if(|step| step.seat == seat) {
+            Some(step) => {
+                self.take_back(step);
+                Ok(())
+            }
+            None => Err(Refused::new(409, "there is nothing to take back")),
+        }
+    }
+
     /// Refuses a seat that is not the one whose hand is shown on the screen.
     pub(crate) fn speaks(&self, screen: usize, seat: Seat) -> Result<(), Refused> {
         at_screen(&self.screens, screen, seat)?;
@@ -166,11 +189,6 @@ impl Table {
             self.version += 1;
         }
         Ok(())
-    }
-
-    /// True while trade goes on.
-    pub(crate) fn is_trade(&self) -> bool {
-        matches!(self.game.decision(&self.state).map(|decision| decision.ask), Some(Ask::Proposal))
     }
 }
 

@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 use strabo_engine::{
-    Action, Decision, Event, Events, Game, Legal, Mark, RecordHead, Recorder, Seat, State, Words,
+    Action, Decision, Event, Events, Game, Legal, RecordHead, Recorder, Seat, State, Words,
 };
 
+use crate::back::Step;
 use crate::facts::{self, Looks};
 use crate::refused::Refused;
 use crate::seating::{Player, Screen, Seating};
@@ -25,15 +26,6 @@ pub struct Table {
     pub(crate) decided: u64,
     /// What may be taken back, the last decision last.
     pub(crate) back: Vec<Step>,
-}
-
-/// A decision that may be taken back.
-pub(crate) struct Step {
-    pub(crate) seat: Seat,
-    pub(crate) what: String,
-    state: State,
-    mark: Mark,
-    story: u64,
 }
 
 impl Table {
@@ -170,8 +162,11 @@ impl Table {
             story: self.story.last(),
         };
         self.carry_out(&legal, action)?;
-        self.back.clear();
-        drop(step);
+        if step.is_clean(&self.game, &self.state) {
+            self.back.push(step);
+        } else {
+            self.back.clear();
+        }
         self.players[seat.index()].decided = self.story.last();
         self.run_bots();
         self.hide_hands();
@@ -187,6 +182,15 @@ impl Table {
         self.version += 1;
         self.decided = self.version;
         Ok(())
+    }
+
+    /// Takes the last decision of a person back.
+    pub(crate) fn take_back(&mut self, step: Step) {
+        self.state = step.state;
+        self.recorder.rewind(step.mark);
+        self.story.take_back(step.story, self.state.turn, step.seat, &step.what);
+        self.version += 1;
+        self.decided = self.version;
     }
 
     fn tell(&mut self, turn: u16) {

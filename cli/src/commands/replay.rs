@@ -1,11 +1,16 @@
 //! `strabo replay`: checks the record of a game and shows its result or one turn.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::Args;
 use strabo_engine::{Event, Events, RecordError, Words, pack_digest};
 
+use strabo_serve::{ReelServer, Server};
+use strabo_table::Reel;
+
 use super::record_file::{pack_of, read, wrong};
+use super::serve::{cannot_listen, key, run};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -25,6 +30,18 @@ pub struct Replay {
     /// Show the events of this turn
     #[arg(long, value_name = "N")]
     turn: Option<u16>,
+    /// Open the game in a browser: the board after every decision
+    #[arg(long, conflicts_with = "turn")]
+    serve: bool,
+    /// With --serve, the port to listen on [default: a free one]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        requires = "serve"
+    )]
+    port: u16,
 }
 
 const EXAMPLES: &str = "\
@@ -32,9 +49,19 @@ Examples:
   strabo replay game.record              check every action and show the result
   strabo replay game.record --turn 12    show the events of turn 12
   strabo replay game.record --pack my-map
+  strabo replay game.record --serve      print an address: the game on its board, decision by decision
 
 A record is exactly one text: if a line is not what would be written for its game, replay fails and \
 names the line.";
+
+/// Serves a game that was played to the browsers of this computer, until it is stopped.
+fn serve(reel: ReelServer, port: u16, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+    let server = Server::bind(address, vec![key()?], reel)
+        .map_err(|error| cannot_listen(address, &error))?;
+    let shown = server.address();
+    run(server, &shown, false, terminal)
+}
 
 impl Replay {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
@@ -49,6 +76,10 @@ impl Replay {
         let digest = pack_digest(&pack);
         let mut replay =
             strabo_engine::Replay::new(&text, &pack, digest, &mut events).map_err(fail)?;
+        if self.serve {
+            let reel = Reel::new(replay, &mut events).map_err(fail)?;
+            return serve(ReelServer::new(reel), self.port, terminal);
+        }
         let mut page = String::new();
         self.show(&replay, &mut events, &mut page);
         while replay.step(&mut events).map_err(fail)?.is_some() {

@@ -2,7 +2,7 @@
 
 mod beginning;
 mod disk;
-pub(super) mod open;
+mod open;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
@@ -74,20 +74,30 @@ impl Serve {
                 self.host
             )?;
         }
-        hush();
-        let stop = server.stop();
-        // Without a handler, Ctrl-C ends the program at once; nothing is lost by that either.
-        let _ = ctrlc::set_handler(move || stop.stop());
         let shown = server.address();
-        writeln!(terminal.out(), "{shown}")?;
-        terminal.out().flush()?;
-        if self.open && !open::open(&shown) {
-            writeln!(terminal.err(), "no browser could be started: open the address yourself")?;
-        }
-        let listening = |error| Failure::new(format!("the server stopped: {error}"));
-        server.run().map_err(listening)?;
-        Ok(Status::Clean)
+        run(server, &shown, self.open, terminal)
     }
+}
+
+/// Prints where a server is, opens it if that was asked for, and runs it until Ctrl-C.
+pub(super) fn run(
+    server: Server,
+    lines: &str,
+    open: bool,
+    terminal: &mut Terminal<'_>,
+) -> Result<Status, Failure> {
+    hush();
+    let stop = server.stop();
+    // Without a handler, Ctrl-C ends the program at once; nothing is lost by that either.
+    let _ = ctrlc::set_handler(move || stop.stop());
+    writeln!(terminal.out(), "{lines}")?;
+    terminal.out().flush()?;
+    if open && !open::open(&server.address()) {
+        writeln!(terminal.err(), "no browser could be started: open the address yourself")?;
+    }
+    let listening = |error| Failure::new(format!("the server stopped: {error}"));
+    server.run().map_err(listening)?;
+    Ok(Status::Clean)
 }
 
 /// How many games are played at a time: one core is left for the page.

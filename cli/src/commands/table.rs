@@ -1,6 +1,6 @@
 //! `strabo table`: a game that people play in browsers.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -10,8 +10,7 @@ use strabo_table::{Seating, Table, Who};
 
 use super::game::{GameArgs, Opened, seat_of};
 use super::record_file::{self, RecordFile};
-use super::serve::{cannot_listen, key, open};
-use super::simulate::quiet::hush;
+use super::serve::{cannot_listen, key, run};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -44,6 +43,7 @@ Examples:
   strabo table my-map --players 5 --open              you play the first civilization, bots the others
   strabo table --players 6 --seat saba=human --seat nubia=human
   strabo table --players 6 --screen saba+nubia        two people at one screen
+  strabo table --players 6 --seat saba=human --host 0.0.0.0   friends on the same network join
   strabo table --resume mega-empires-east.record --seat saba=human   go on with a game
 
 It prints one address for each screen. An address contains a secret: anyone who has it plays that seat. \
@@ -63,37 +63,34 @@ impl PlayTable {
         let table = Table::resumed(game.clone(), state, recorder, events, seed, seating);
         let names: Vec<String> = (0..table.screens().len()).map(|at| table.name_of(at)).collect();
         let keys = names.iter().map(|_| key()).collect::<Result<Vec<_>, _>>()?;
-        let table = TableServer::new(&game, table, Box::new(keep));
+        let codes = if self.host.is_loopback() { Vec::new() } else { codes(&keys)? };
+        let table = TableServer::new(&game, table, Box::new(keep)).with_codes(codes.clone());
         if let Some(trouble) = table.trouble() {
             return Err(Failure { message: trouble.message.clone(), help: trouble.help.clone() });
         }
         let address = SocketAddr::new(self.host, self.port);
         let server =
             Server::bind(address, keys, table).map_err(|error| cannot_listen(address, &error))?;
-        if !self.host.is_loopback() {
-            let host = self.host;
-            writeln!(
-                terminal.err(),
-                "warning: others on the network can reach the table at {host}"
-            )?;
+        let reached = reached(&server);
+        if !codes.is_empty() {
+            let err = terminal.err();
+            writeln!(err, "warning: others on the network can reach the table at {}", self.host)?;
+            writeln!(err, "they open http://{reached}/join and type the code of their seat:")?;
+            for (name, (code, _)) in names.iter().zip(&codes) {
+                writeln!(err, "  {name}: {} {}", &code[..3], &code[3..])?;
+            }
         }
-        hush();
-        let stop = server.stop();
-        // Without a handler, Ctrl-C ends the program at once; nothing is lost by that either.
-        let _ = ctrlc::set_handler(move || stop.stop());
         let shown = self.game.resumed().unwrap_or(&path);
         writeln!(terminal.err(), "the record is {}", shown.display())?;
-        for (at, name) in names.iter().enumerate() {
-            writeln!(terminal.out(), "{name} {}", server.address_with(at))?;
-        }
-        writeln!(terminal.out(), "ready")?;
-        terminal.out().flush()?;
-        if self.open && !open::open(&server.address()) {
-            writeln!(terminal.err(), "no browser could be started: open the address yourself")?;
-        }
-        let listening = |error| Failure::new(format!("the server stopped: {error}"));
-        server.run().map_err(listening)?;
-        Ok(Status::Clean)
+        let address = |at: usize| {
+            let address = server.address_with(at);
+            let key = address.split_once("/?").map_or("", |(_, key)| key);
+            format!("http://{reached}/?{key}")
+        };
+        let lines = names.iter().enumerate();
+        let lines: Vec<String> =
+            lines.map(|(at, name)| format!("{name} {}", address(at))).collect();
+        run(server, &format!("{}\nready", lines.join("\n")), self.open, terminal)
     }
 
     /// Who sits where: as named, or else one person in the first seat.
@@ -117,6 +114,38 @@ impl PlayTable {
         }
         Ok(Seating::new(who, shared))
     }
+}
+
+/// A code of six digits for each key.
+fn codes(keys: &[String]) -> Result<Vec<(String, String)>, Failure> {
+    let mut codes: Vec<(String, String)> = Vec::new();
+    for own in keys {
+        let code = loop {
+            let number = u64::from_str_radix(&key()?[..15], 16).unwrap_or_default();
+            let code = format!("{:06}", number % 1_000_000);
+            if codes.iter().all(|(known, _)| *known != code) {
+                break code;
+            }
+        };
+        codes.push((code, own.clone()));
+    }
+    Ok(codes)
+}
+
+/// The address that others type: a server at all addresses of this computer is reached at the one that
+/// leads to the network.
+fn reached(server: &Server) -> SocketAddr {
+    let bound = server.bound();
+    if !bound.ip().is_unspecified() {
+        return bound;
+    }
+    // Nothing is sent: the system only looks up which of its addresses it would send from.
+    let own = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
+        socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
+        socket.local_addr()
+    });
+    let ip = own.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |own| own.ip());
+    SocketAddr::new(ip, bound.port())
 }
 
 fn problem(failure: Failure) -> Problem {
