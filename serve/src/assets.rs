@@ -20,6 +20,7 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/table/names.js" => (SCRIPT, include_str!("../page/table/names.js")),
         "/table/now.js" => (SCRIPT, include_str!("../page/table/now.js")),
         "/table/players.js" => (SCRIPT, include_str!("../page/table/players.js")),
+        "/table/replay.js" => (SCRIPT, include_str!("../page/table/replay.js")),
         "/table/room.js" => (SCRIPT, include_str!("../page/table/room.js")),
         "/table/screen.js" => (SCRIPT, include_str!("../page/table/screen.js")),
         "/table/slots.js" => (SCRIPT, include_str!("../page/table/slots.js")),

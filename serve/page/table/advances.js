@@ -4,7 +4,7 @@
 import { button, made } from "/dom.js";
 import { ending, isEnd } from "/table/choices.js";
 import { fillCard } from "/table/hand.js";
-import { key } from "/table/now.js";
+import { key } from "/table/names.js";
 
 /**
  * @typedef {import("/table/table.js").Table} Table

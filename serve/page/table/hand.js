@@ -2,8 +2,7 @@
 // The hand: commodities as cards with what their sets are worth, calamities apart.
 
 import { button, made } from "/dom.js";
-import { count } from "/table/names.js";
-import { key } from "/table/now.js";
+import { count, key } from "/table/names.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 

@@ -4,7 +4,7 @@
 import { Gestures } from "/gestures.js";
 import { button, drawn, made } from "/dom.js";
 import { ending, isEnd, movesOf, worded } from "/table/choices.js";
-import { capital, count } from "/table/names.js";
+import { capital, count, keepPlace, key } from "/table/names.js";
 
 /**
  * @typedef {import("/table/table.js").Table} Table
@@ -169,6 +169,7 @@ export class Moves {
     this.aimed = [];
     this.number = this.most;
     this.render();
+    if (this.table.open === "now") this.table.show();
   }
 
   drop() {
@@ -222,7 +223,8 @@ export class Moves {
         : { can: areas(this.all.map((move) => move.from)) },
     );
     for (const piece of this.board.pieces.querySelectorAll(".piece")) piece.classList.toggle("held", piece.getAttribute("data-spot") === this.from);
-    this.bar.replaceChildren(...this.barParts());
+    if (this.table.reel) this.table.reel.show(this.bar);
+    else keepPlace(this.bar, () => this.bar.replaceChildren(...this.barParts()));
   }
 
   /** @returns {HTMLElement[]} */
@@ -280,14 +282,13 @@ export class Moves {
     const change = (/** @type {number} */ by) => {
       this.number = Math.min(Math.max(this.number + by, 1), most);
       this.render();
-      /** @type {HTMLElement | null} */ (this.bar.querySelector(by < 0 ? ".fewer" : ".more"))?.focus();
     };
     const group = made("div", "stepper");
     group.role = "group";
     group.setAttribute("aria-label", "How many");
-    const fewer = button("−", () => change(-1), "fewer");
+    const fewer = key(button("−", () => change(-1)), "fewer");
     fewer.setAttribute("aria-label", "Fewer");
-    const more = button("+", () => change(1), "more");
+    const more = key(button("+", () => change(1)), "more");
     more.setAttribute("aria-label", "More");
     const shown = made("output", "", `${this.number} of ${most}`);
     shown.setAttribute("aria-label", count(this.number, "token"));

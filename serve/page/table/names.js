@@ -79,3 +79,26 @@ export const count = (number, word) => `${number} ${word}${number === 1 ? "" : "
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Fills an element anew; the keyboard and what was scrolled stay where they were.
+ * @param {HTMLElement} element @param {() => void} fill
+ */
+export function keepPlace(element, fill) {
+  const active = document.activeElement;
+  const name = element.contains(active) ? active?.getAttribute("data-key") : null;
+  const { scrollTop } = element.parentElement ?? element;
+  fill();
+  if (element.parentElement) element.parentElement.scrollTop = scrollTop;
+  if (name) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(name)}"]`))?.focus();
+}
+
+/**
+ * Names an element, so that the keyboard finds it again when the panel is filled anew.
+ * @template {HTMLElement} T
+ * @param {T} element @param {string} name
+ */
+export function key(element, name) {
+  element.dataset.key = name;
+  return element;
+}

@@ -3,7 +3,7 @@
 
 import { button, made } from "/dom.js";
 import { ending, isEnd, movesOf, worded } from "/table/choices.js";
-import { count } from "/table/names.js";
+import { count, key } from "/table/names.js";
 
 /**
  * @typedef {import("/table/table.js").Table} Table
@@ -14,6 +14,8 @@ import { count } from "/table/names.js";
 const LONG = 12;
 /** What is searched for. */
 let search = "";
+/** The places of a long list whose choices are shown. @type {Set<string>} */
+const opened = new Set();
 /** How many are chosen, by the token of the choice. @type {Map<string, number>} */
 const numbers = new Map();
 
@@ -83,16 +85,21 @@ function grouped(table, moves) {
   const isLong = moves.length > LONG;
   const kept = moves.filter(({ choice }) => !isLong || choice.words.toLowerCase().includes(words));
   const groups = byPlace(table, kept);
-  return [...groups].map(([spot, list]) => {
-    const section = made("section", "group");
-    if (spot) {
-      const at = table.board.areaOf(spot);
-      const heading = made("h3");
-      heading.append(key(button(table.spotName(spot), () => table.board.zoomTo([at], table.board.look.scale), "link"), `go ${spot}`));
-      section.append(heading);
+  const isShort = !isLong || words !== "";
+  return [...groups].map(([spot, list], at) => {
+    const rows = list.map((move) => row(table, move));
+    const group = spot ? document.createElement("details") : made("section");
+    group.className = "group";
+    if (group instanceof HTMLDetailsElement) {
+      group.open = isShort || at === 0 || opened.has(spot) || table.moves.from === spot;
+      group.addEventListener("toggle", () => (group.open ? opened.add(spot) : opened.delete(spot)));
+      const name = key(made("summary", "", table.spotName(spot)), `group ${spot}`);
+      name.append(made("span", "faint", ` ${count(list.length, "choice")}`));
+      name.addEventListener("click", () => table.board.reveal([table.board.areaOf(spot)]));
+      group.append(name);
     }
-    section.append(...list.map((move) => row(table, move)));
-    return section;
+    group.append(...rows);
+    return group;
   });
 }
 
@@ -166,14 +173,4 @@ function standings(table) {
     list.append(item);
   }
   return list;
-}
-
-/**
- * Names an element, so that the keyboard finds it again when the panel is filled anew.
- * @template {HTMLElement} T
- * @param {T} element @param {string} name
- */
-export function key(element, name) {
-  element.dataset.key = name;
-  return element;
 }

@@ -2,8 +2,7 @@
 // The trade room: offers that stand, one's own, counter-offers, and the clock.
 
 import { button, choice, input, labelled, made } from "/dom.js";
-import { count } from "/table/names.js";
-import { key } from "/table/now.js";
+import { count, key } from "/table/names.js";
 
 /**
  * @typedef {import("/table/table.js").Table} Table

@@ -49,7 +49,8 @@ export class Story {
     }
     this.told = [...this.told, ...fresh].slice(-MOST);
     this.last = fresh[fresh.length - 1].n;
-    if (!isFirst) this.flash(fresh);
+    if (this.table.reel) this.flash(fresh.filter((one) => one.n > mark));
+    else if (!isFirst) this.flash(fresh);
   }
 
   /** Shows what has just happened on the board. @param {Told[]} fresh */

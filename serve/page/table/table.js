@@ -8,9 +8,10 @@ import { TableBoard } from "/table/board.js";
 import { legalOf } from "/table/choices.js";
 import { hand } from "/table/hand.js";
 import { Moves } from "/table/moves.js";
-import { Names, capital, count } from "/table/names.js";
+import { Names, capital, count, keepPlace } from "/table/names.js";
 import { now } from "/table/now.js";
 import { players, fillStrip } from "/table/players.js";
+import { Reel } from "/table/replay.js";
 import { room } from "/table/room.js";
 import { cover } from "/table/screen.js";
 import { Story, story } from "/table/story.js";
@@ -43,6 +44,8 @@ export class Table {
     this.names = new Names(game);
     this.board = new TableBoard(byId("board"), game, this.names);
     this.story = new Story(this);
+    /** The slider of a game that was played. */
+    this.reel = game.steps === undefined ? null : new Reel(this, game.steps);
     this.moves = new Moves(this, byId("bar"));
     /** The panel that is open; none on a phone that shows only the board. */
     this.open = "now";
@@ -71,7 +74,7 @@ export class Table {
     try {
       while (this.askAgain) {
         this.askAgain = false;
-        this.take(await call("sight", { since: this.story.last }));
+        this.take(await call("sight", this.reel?.question ?? { since: this.story.last }));
       }
     } catch (problem) {
       this.complain(problem);
@@ -80,8 +83,8 @@ export class Table {
 
   /** @param {Sight} sight */
   take(sight) {
-    if (sight.version < this.sight.version) return;
-    if (sight.you !== this.sight.you) this.story.forget();
+    if (!this.reel && sight.version < this.sight.version) return;
+    if (this.reel || sight.you !== this.sight.you) this.story.forget();
     this.sight = sight;
     this.story.take(sight.story, sight.last);
     this.update();
@@ -230,19 +233,6 @@ export class Table {
   }
 }
 
-/**
- * Fills an element anew; the keyboard and what was scrolled stay where they were.
- * @param {HTMLElement} element @param {() => void} fill
- */
-function keepPlace(element, fill) {
-  const active = document.activeElement;
-  const name = element.contains(active) ? active?.getAttribute("data-key") : null;
-  const { scrollTop } = element.parentElement ?? element;
-  fill();
-  if (element.parentElement) element.parentElement.scrollTop = scrollTop;
-  if (name) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(name)}"]`))?.focus();
-}
-
 /** @param {() => Table} table */
 function makeTabs(table) {
   const tabs = PANELS.map((panel) => {
@@ -292,11 +282,11 @@ function ownAreas(table) {
 }
 
 async function start() {
-  const [game, sight] = await Promise.all([call("game"), call("sight", { since: 0 })]);
+  const [game, sight] = await Promise.all([call("game"), call("sight")]);
   const table = new Table(game, sight);
   makeTabs(() => table);
   makeZoom(table);
-  table.take(sight);
+  await table.look();
   const picture = await fetch(addressOf("/board.svg"));
   table.board.load(await picture.text());
   table.moves.render();

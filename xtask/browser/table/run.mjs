@@ -35,7 +35,8 @@ async function runTest(browser, { part, test }, at) {
   const complaints = [];
   /** Starts a table; its record is in the folder of the test. */
   const table = async (...words) => {
-    const server = new TableServer(words);
+    const record = words.includes("--resume") ? [] : ["--record", path.join(place, `${servers.length}.record`)];
+    const server = new TableServer([...words, ...record]);
     servers.push(server);
     await server.start();
     return server;
