@@ -4,7 +4,6 @@ mod codes;
 mod looks;
 mod reel;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -14,7 +13,7 @@ use strabo_table::{Refused, Table};
 use crate::route::{Answer, Asked, read};
 use crate::{Problem, Served, assets};
 use codes::Codes;
-use looks::drawn;
+use looks::{Boards, drawn};
 pub use reel::ReelServer;
 
 /// Keeps the record of a game; it is given the whole text after every decision.
@@ -24,7 +23,7 @@ pub type Keep = Box<dyn FnMut(&str) -> Result<(), Problem> + Send>;
 pub struct TableServer {
     table: Table,
     facts: Value,
-    board: Arc<str>,
+    boards: Boards,
     codes: Codes,
     keep: Keep,
     /// The last decision that was kept.
@@ -36,10 +35,10 @@ pub struct TableServer {
 impl TableServer {
     /// Draws the board of a game and serves it.
     pub fn new(game: &Game, table: Table, keep: Keep) -> Self {
-        let (board, looks) = drawn(game);
-        let (board, facts) = (board.into(), table.facts(&looks));
+        let (boards, looks) = drawn(game);
+        let facts = table.facts(&looks);
         let codes = Codes::default();
-        let mut server = Self { table, facts, board, codes, keep, kept: None, trouble: None };
+        let mut server = Self { table, facts, boards, codes, keep, kept: None, trouble: None };
         server.keep();
         server
     }
@@ -105,8 +104,8 @@ impl Served for TableServer {
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {
-        let board = Arc::clone(&self.board);
-        answer(asked, &board, |name| self.call(asked.key, name, &asked.body))
+        let boards = self.boards.clone();
+        answer(asked, &boards, |name| self.call(asked.key, name, &asked.body))
     }
 
     fn look_around(
@@ -128,7 +127,7 @@ impl Served for TableServer {
 }
 
 /// The answer to a request for a file, the board, or a function that is called.
-fn answer(asked: &Asked, board: &str, call: impl FnOnce(&str) -> Result<Value, Problem>) -> Answer {
+fn answer(asked: &Asked, boards: &Boards, call: impl FnOnce(&str) -> Result<Value, Problem>) -> Answer {
     let path = &*asked.path;
     if let Some(name) = path.strip_prefix("/api/") {
         if !asked.post {
@@ -140,10 +139,12 @@ fn answer(asked: &Asked, board: &str, call: impl FnOnce(&str) -> Result<Value, P
     let page = if path == "/" { "/table/" } else { path };
     match assets::find(page) {
         Some((kind, text)) => Answer { status: 200, kind, body: text.into_bytes() },
-        None if path == "/board.svg" => {
-            Answer { status: 200, kind: "image/svg+xml", body: board.as_bytes().to_vec() }
-        }
-        None => Answer::problem(&Problem::new(404, "there is nothing here")),
+        None => match boards.find(path) {
+            Some(board) => {
+                Answer { status: 200, kind: "image/svg+xml", body: board.as_bytes().to_vec() }
+            }
+            None => Answer::problem(&Problem::new(404, "there is nothing here")),
+        },
     }
 }
 

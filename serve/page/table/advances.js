@@ -12,6 +12,9 @@ import { key } from "/table/names.js";
  * @typedef {import("/table/choices.js").Choice} Choice
  */
 
+/** How an advance gets into the purchase. @type {Record<string, string>} */
+const PUT = { buy: "Put in", "take-free": "Take free" };
+
 /** @type {import("/table/table.js").Panel} */
 export const advances = {
   id: "advances",
@@ -48,6 +51,8 @@ function purchase(table) {
     list.append(item);
   }
   if (basket.length) box.append(made("h3", "", "In the purchase"), list);
+  const open = table.legal.filter((one) => one.advance !== undefined && PUT[one.kind]);
+  if (open.length) box.append(made("h3", "", "You can put in"), offers(table, open));
   box.append(made("h3", "", "Cards put in"), pile(table, cards, "out"), made("h3", "", "Cards in your hand"), pile(table, sight.hand?.cards ?? [], "in"));
   for (const choice of table.legal.filter((one) => one.kind === "substitute")) {
     box.append(key(button(choice.words, () => table.act(choice)), choice.token));
@@ -57,6 +62,16 @@ function purchase(table) {
   confirm.disabled = !end;
   box.append(confirm);
   return box;
+}
+
+/** The advances that can be paid now. @param {Table} table @param {Choice[]} open */
+function offers(table, open) {
+  const row = made("div", "offers-now");
+  for (const choice of open) {
+    const price = choice.kind === "buy" ? ` ${choice.price ?? ""}` : " free";
+    row.append(key(button(nameOf(table, choice.advance ?? "") + price, () => table.act(choice), "put"), choice.token));
+  }
+  return row;
 }
 
 /**
@@ -73,6 +88,8 @@ function pile(table, cards, way) {
     fillCard(table, face, card, number, way === "in");
     const item = made("li");
     item.append(face);
+    const most = choice?.most ?? 1;
+    if (way === "in" && choice && most > 1) item.append(key(button(`All ${most}`, () => table.act(choice, most), "all"), `all ${card}`));
     list.append(item);
   }
   if (!cards.length) list.append(made("li", "faint", "none"));
@@ -121,16 +138,10 @@ function row(table, advance) {
   summary.append(...owners.map((player) => names.badge(player.seat)));
   more.append(summary, made("p", "", advance.text), made("p", "faint", advance.credits));
   item.append(more);
-  for (const choice of choicesFor(table.legal, advance.id)) {
-    const words = choice.kind === "take-free" ? "Take free" : choice.kind === "buy" ? "Put in" : choice.words;
-    item.append(key(button(words, () => table.act(choice), "put"), choice.token));
+  for (const choice of table.legal.filter((one) => one.advance === advance.id && PUT[one.kind])) {
+    item.append(key(button(PUT[choice.kind], () => table.act(choice)), `chart ${choice.token}`));
   }
   return item;
-}
-
-/** @param {Choice[]} legal @param {string} id */
-function choicesFor(legal, id) {
-  return legal.filter((choice) => choice.advance === id && ["buy", "take-free"].includes(choice.kind));
 }
 
 /** @param {Table} table @param {string} id */

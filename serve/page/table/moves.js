@@ -223,6 +223,7 @@ export class Moves {
         : { can: areas(this.all.map((move) => move.from)) },
     );
     for (const piece of this.board.pieces.querySelectorAll(".piece")) piece.classList.toggle("held", piece.getAttribute("data-spot") === this.from);
+    this.bar.classList.toggle("on-board", this.isOnBoard);
     if (this.table.reel) this.table.reel.show(this.bar);
     else keepPlace(this.bar, () => this.bar.replaceChildren(...this.barParts()));
   }
@@ -234,7 +235,7 @@ export class Moves {
     if (this.aimed.length) return this.aimParts();
     if (this.from) return this.fromParts(this.from);
     const end = this.table.legal.find(isEnd);
-    const parts = [made("p", "ask", `${capital(sight.asked.about)}: ${this.hint()}`), ...this.takeBack()];
+    const parts = [made("p", "ask", `${capital(sight.asked.about)}${sight.asked.left ? ` (${sight.asked.left} left)` : ""}: ${this.hint()}`), ...this.takeBack()];
     if (end) parts.push(button(ending(sight), () => this.table.act(end), "main"));
     return parts;
   }
@@ -259,7 +260,7 @@ export class Moves {
       if (choice.note) text.append(" ", made("span", "note", choice.note));
       return [text, button(choice.kind === "march" ? "Move" : "Do it", () => this.make(choice), "main")];
     });
-    return [...this.stepper(), ...parts, button("Cancel", () => this.drop())];
+    return [parts[0], ...this.stepper(), ...parts.slice(1), button("Cancel", () => this.drop())];
   }
 
   /** @param {Spot} spot */

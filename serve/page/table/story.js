@@ -99,7 +99,7 @@ export class Story {
     for (const one of shown) {
       const item = made("li");
       item.dataset.kind = one.kind;
-      if (one.seat !== null && one.seat !== undefined) item.append(this.table.names.badge(one.seat), " ");
+      if (one.seat !== null && one.seat !== undefined) item.append(this.table.names.badge(one.seat));
       if (one.places.length) {
         const words = button(one.text, () => this.light(one, true), "link");
         words.addEventListener("pointerenter", () => this.light(one));

@@ -128,7 +128,8 @@ export class Table {
     const { asked, over } = this.sight;
     if (over) return "The game is over";
     if (!asked) return "Please wait";
-    return asked.mine ? `Your decision: ${asked.about}` : `${this.names.player(asked.seat)} decides: ${asked.about}`;
+    const about = asked.left ? `${asked.about} (${asked.left} left)` : asked.about;
+    return asked.mine ? `Your decision: ${about}` : `${this.names.player(asked.seat)} decides: ${about}`;
   }
 
   fillActions() {
@@ -281,16 +282,24 @@ function ownAreas(table) {
   return mine.map((area) => area.at);
 }
 
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+
+/** @param {Table} table */
+async function showPicture(table) {
+  const picture = await fetch(addressOf(DARK.matches ? "/board-dark.svg" : "/board.svg"));
+  table.board.load(await picture.text());
+  table.moves.render();
+}
+
 async function start() {
   const [game, sight] = await Promise.all([call("game"), call("sight")]);
   const table = new Table(game, sight);
   makeTabs(() => table);
   makeZoom(table);
   await table.look();
-  const picture = await fetch(addressOf("/board.svg"));
-  table.board.load(await picture.text());
-  table.moves.render();
+  await showPicture(table);
   table.board.zoomTo(ownAreas(table), 0.6);
+  DARK.addEventListener("change", () => showPicture(table));
   listen({ changed: (news) => table.sight.version !== news.version && table.look() }, (connected) => {
     document.body.classList.toggle("lost", !connected);
     byId("lost").hidden = connected;

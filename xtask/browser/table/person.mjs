@@ -37,6 +37,12 @@ export async function whoIsAsked(pages, turn) {
   return null;
 }
 
+/** Opens a panel. On a phone, a tap on the tab of the open one would fold it away. */
+export async function openPanel(page, name) {
+  const tab = page.locator(`#tab-${name}`);
+  if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
+}
+
 /** Answers the question of the moment as simply as can be: the button that ends it, a card, or the first choice. */
 export async function answer(page) {
   const end = page.locator("#bar button.main");
@@ -44,7 +50,7 @@ export async function answer(page) {
   await andSee(page, async () => {
     if ((await end.count()) > 0) return end.first().click();
     if ((await card.count()) > 0) return card.first().click();
-    await page.locator("#tab-now").click();
+    await openPanel(page, "now");
     return page.locator("#panel-now .choice button").first().click();
   });
 }

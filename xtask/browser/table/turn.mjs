@@ -1,6 +1,6 @@
 // A whole turn: two people at their own screens and three bots, from movement to the next turn.
 
-import { andSee, answer, gameOf, playOn, pointIn, sightOf, versionOf } from "./person.mjs";
+import { andSee, answer, gameOf, openPanel, playOn, pointIn, sightOf, versionOf } from "./person.mjs";
 
 const tokensAt = (sight, seat, at) => sight.areas.find((area) => area.at === at)?.tokens.find(([one]) => one === seat)?.[1] ?? 0;
 
@@ -46,13 +46,13 @@ async function trade([saba, babylon], picture, assert) {
   const hands = await Promise.all([saba, babylon].map(sightOf));
   const names = (sight) => sight.hand.cards.flatMap(([card, number]) => Array(number).fill(String(card)));
   const [own, others] = hands.map(names);
-  await saba.locator("#tab-room").click();
+  await openPanel(saba, "room");
   await saba.getByRole("button", { name: "Make an offer" }).click();
   await saba.getByLabel("To", { exact: true }).selectOption(String(hands[1].you));
   for (const number of [1, 2]) await saba.getByLabel(`Give ${number}`).selectOption(own[number - 1]);
   await picture(saba, "offer");
   await andSee(babylon, () => saba.getByRole("button", { name: "Post the offer" }).click());
-  await babylon.locator("#tab-room").click();
+  await openPanel(babylon, "room");
   const offer = babylon.locator(".offer", { hasText: "to you" });
   await offer.getByRole("button", { name: "Accept" }).click();
   for (const number of [1, 2]) await offer.getByLabel(`Card ${number}`).selectOption(others[number - 1]);
