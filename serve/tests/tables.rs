@@ -49,7 +49,8 @@ fn the_record_is_kept_after_every_decision() {
     let count = || kept.lock().expect("no test panics with it").len();
     assert_eq!(count(), 1, "before the first decision");
     let sight = call(&mut server, "sight", &json!({})).expect("a sight");
-    let act = json!({ "version": sight["version"], "seat": 0, "token": sight["legal"][0]["token"] });
+    let act =
+        json!({ "version": sight["version"], "seat": 0, "token": sight["legal"][0]["token"] });
     call(&mut server, "act", &act).expect("a decision");
     assert_eq!(count(), 2);
     assert_eq!(call(&mut server, "act", &act).expect_err("repeated").status, 409);
