@@ -63,9 +63,13 @@ impl RandomBot {
             _ => Some(TradeCard::at(self.chance.pick(legal.cards.len()))),
         };
         let want = [wanted(), wanted()];
+        let to = match self.chance.pick(2) {
+            0 if bounds.open => None,
+            _ => bounds.partners.iter().nth(self.chance.pick(bounds.partners.len() as usize)),
+        };
         let give_total = self.between(bounds.least, bounds.most_given.min(bounds.least + 2));
         let want_total = self.between(bounds.least, bounds.most_wanted.min(bounds.least + 2));
-        Action::Propose(Offer { give: [first, second], give_total, want, want_total })
+        Action::Propose(Offer { to, give: [first, second], give_total, want, want_total })
     }
 }
 

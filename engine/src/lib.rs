@@ -118,6 +118,7 @@ mod state;
 mod steps;
 mod steward;
 mod tables;
+mod undo;
 mod unplayed;
 mod variants;
 mod view;

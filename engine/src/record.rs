@@ -3,7 +3,7 @@
 //! The first line names the format, the second is the head as JSON. Then come the turns: a line
 //! `turn N`, and for each player in turn a line with the seat and the actions as tokens
 //! ([`token`]). A player who leaves has a line with the word `leave`, even while
-//! another player is asked; it counts as an action. The last line counts the actions and gives the
+//! another player is asked; it counts as an action. A proposal out of turn has a line of its player. The last line counts the actions and gives the
 //! hash of the final state and the digest of the text before it. So a record is small, can be read and
 //! compared line by line, and is exactly one text: any change of it is noticed, also one that leads to
 //! the same state, such as other cards in an offer that nobody accepts.
@@ -57,7 +57,12 @@ impl Recorder {
 
     /// Records an action that is about to be applied to this state.
     pub fn note(&mut self, state: &State, action: Action) {
-        self.begin_entry(state, state.seat);
+        self.note_by(state, state.seat, action);
+    }
+
+    /// Records an action of a player, who may propose out of turn.
+    pub fn note_by(&mut self, state: &State, seat: Seat, action: Action) {
+        self.begin_entry(state, seat);
         token::write(action, &mut self.text);
     }
 

@@ -119,7 +119,7 @@ impl Served for TableServer {
         let present: Vec<bool> = (0..screens).map(|at| listening.contains(&at)).collect();
         self.table.set_present(&present);
         self.codes.set_time(since);
-        self.table.tick();
+        self.table.tick(since);
         self.keep();
         let changed = self.table.version() != before;
         changed.then(|| ("changed", self.news(""))).into_iter().collect()

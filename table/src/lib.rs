@@ -32,6 +32,7 @@ mod orders;
 mod play;
 mod reel;
 mod refused;
+mod room;
 mod seating;
 mod sight;
 mod story;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
-use strabo_engine::{Legal, Seat, token};
+use strabo_engine::{Action, Ask, Legal, Seat, State, token};
 
 use crate::play::Table;
 use crate::refused::Refused;
@@ -53,12 +53,18 @@ fn read<T: DeserializeOwned>(order: &Value) -> Result<T, Refused> {
 impl Table {
     /// What a screen may see now.
     pub fn sight(&self, screen: usize, look: &Value) -> Result<Value, Refused> {
+        self.sight_in(&self.state, screen, look)
+    }
+
+    /// The same, if the game stood elsewhere: what a screen sees may only depend on what lies open to it.
+    #[doc(hidden)]
+    pub fn sight_in(&self, state: &State, screen: usize, look: &Value) -> Result<Value, Refused> {
         let look: Look = read(look)?;
         let at = self.screens.get(screen).ok_or_else(Refused::not_yours)?;
         let you = at.shown;
-        let mut sight = sight::json(&self.game, &self.state, you);
+        let mut sight = sight::json(&self.game, state, you);
         let seats: Vec<u8> = at.seats.iter().map(|seat| seat.number()).collect();
-        let view = self.state.view(&self.game, you.unwrap_or_default());
+        let view = state.view(&self.game, you.unwrap_or_default());
         let players = self.game.all_seats().map(|seat| {
             let mut row = sight::player(view, seat);
             self.sits(seat, &mut row);
@@ -76,7 +82,8 @@ impl Table {
             ("screen", seats.into()),
             ("players", players.collect()),
             ("asked", asked.into()),
-            ("legal", self.legal(you).into()),
+            ("legal", self.legal(state, you).into()),
+            ("room", self.room_json(state, you)),
             ("undo", self.undo_of(you)),
             ("last", last.into()),
             ("story", self.story.json(&self.game, you, since, u64::MAX).into()),
@@ -94,14 +101,14 @@ impl Table {
     }
 
     /// What the seat that is shown may do, if it is asked.
-    fn legal(&self, you: Option<Seat>) -> Vec<Value> {
-        let asked = self.game.decision(&self.state);
+    fn legal(&self, state: &State, you: Option<Seat>) -> Vec<Value> {
+        let asked = self.game.decision(state);
         let Some(seat) = asked.map(|asked| asked.seat).filter(|seat| Some(*seat) == you) else {
             return Vec::new();
         };
         let mut legal = Legal::default();
-        self.game.legal(&self.state, &mut legal);
-        choices::json(self.state.view(&self.game, seat), &legal)
+        self.game.legal(state, &mut legal);
+        choices::json(state.view(&self.game, seat), &legal)
     }
 
     fn undo_of(&self, you: Option<Seat>) -> Value {
@@ -114,6 +121,10 @@ impl Table {
         match name {
             "act" => self.act(screen, &read(order)?),
             "undo" => self.undo(screen, &read(order)?),
+            "post" => self.post(screen, &read(order)?),
+            "withdraw" => self.withdraw(screen, &read(order)?),
+            "accept" => self.accept(screen, &read(order)?),
+            "enough" => self.enough(screen, &read(order)?),
             "away" => {
                 let Away { seat, away } = read(order)?;
                 self.set_away(screen, Seat::new(seat), away)
@@ -137,14 +148,25 @@ impl Table {
         if act.version < self.decided {
             return Err(Refused::late());
         }
-        let decision = self.game.decision(&self.state);
-        if decision.is_none_or(|decision| decision.seat != seat) {
-            return Err(Refused::new(409, "you are not asked now"));
-        }
+        let decision = self.game.decision(&self.state).filter(|decision| decision.seat == seat);
+        let decision = decision.ok_or_else(|| Refused::new(409, "you are not asked now"))?;
         let action = token::read(&act.token)
             .ok_or_else(|| Refused::new(400, format!("\"{:.40}\" is not an action", act.token)))?;
         let action = act.count.map_or(action, |count| action.with_count(count));
-        self.decide(seat, action)
+        if decision.ask == Ask::Proposal && act.version < self.version {
+            return Err(Refused::late());
+        }
+        match action {
+            // While the room is open, these are said in it.
+            Action::Done if decision.ask == Ask::Proposal => {
+                self.set_enough(seat, true);
+                Ok(())
+            }
+            Action::Propose(offer) if decision.ask == Ask::Proposal => {
+                self.post_offer(seat, offer, None)
+            }
+            action => self.decide(seat, action),
+        }
     }
 
     fn undo(&mut self, screen: usize, undo: &Undo) -> Result<(), Refused> {
@@ -177,7 +199,7 @@ impl Table {
         if player.is_away != away {
             player.is_away = away;
             self.version += 1;
-            self.run_bots();
+            self.run();
         }
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! The table itself: a game, its players, the record and the story, and how a decision changes them.
 
+use std::time::Duration;
+
 use serde_json::Value;
 use strabo_engine::{
     Action, Decision, Event, Events, Game, Legal, RecordHead, Recorder, Seat, State, Words,
@@ -8,6 +10,7 @@ use strabo_engine::{
 use crate::back::Step;
 use crate::facts::{self, Looks};
 use crate::refused::Refused;
+use crate::room::Room;
 use crate::seating::{Player, Screen, Seating};
 use crate::story::Story;
 
@@ -26,6 +29,11 @@ pub struct Table {
     pub(crate) decided: u64,
     /// What may be taken back, the last decision last.
     pub(crate) back: Vec<Step>,
+    pub(crate) room: Room,
+    /// How long the room is open.
+    pub(crate) trade_time: Option<Duration>,
+    /// The time since the server began.
+    pub(crate) now: Duration,
 }
 
 impl Table {
@@ -59,6 +67,9 @@ impl Table {
             version: 1,
             decided: 1,
             back: Vec::new(),
+            room: Room::default(),
+            trade_time: None,
+            now: Duration::ZERO,
         };
         let first = if table.events.list().iter().any(|event| matches!(event, Event::Turn(_))) {
             0
@@ -66,8 +77,25 @@ impl Table {
             table.state.turn
         };
         table.tell(first);
-        table.run_bots();
+        table.run();
         table
+    }
+
+    /// The trade room closes after this time.
+    pub fn set_trade_time(&mut self, time: Duration) {
+        self.trade_time = Some(time);
+    }
+
+    /// The game, which everybody knows.
+    #[doc(hidden)]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Where the game stands, with everything hidden.
+    #[doc(hidden)]
+    pub fn state(&self) -> &State {
+        &self.state
     }
 
     /// Counts everything that a page may have to look at again.
@@ -119,9 +147,13 @@ impl Table {
         }
     }
 
-    /// Lets bots go on when nobody plays along: one decision each time.
-    pub fn tick(&mut self) {
-        if !self.has_people() {
+    /// Is called again and again with the time since the server began. The clock of the room runs, and
+    /// bots go on when nobody plays along: one decision each time.
+    pub fn tick(&mut self, now: Duration) {
+        self.now = now;
+        if self.has_people() {
+            self.run();
+        } else {
             self.step_of_bot();
         }
     }
@@ -130,9 +162,9 @@ impl Table {
         self.players.iter().any(Player::is_person)
     }
 
-    /// Lets bots decide until a person is asked. Without people they wait for ticks.
-    pub(crate) fn run_bots(&mut self) {
-        while self.has_people() && self.step_of_bot() {}
+    /// Lets bots decide and trade until a person is asked. Without people they wait for ticks.
+    pub(crate) fn run(&mut self) {
+        while self.has_people() && (self.step_of_bot() || self.step_of_room()) {}
     }
 
     /// Lets a bot decide, if one is asked.
@@ -162,26 +194,43 @@ impl Table {
             story: self.story.last(),
         };
         self.carry_out(&legal, action)?;
-        if step.is_clean(&self.game, &self.state) {
+        if self.game.undo_is_clean(&step.state, &self.state) {
             self.back.push(step);
         } else {
             self.back.clear();
         }
         self.players[seat.index()].decided = self.story.last();
-        self.run_bots();
+        self.run();
         self.hide_hands();
         Ok(())
     }
 
-    fn carry_out(&mut self, legal: &Legal, action: Action) -> Result<(), Refused> {
+    /// Carries out an answer of the player who is asked.
+    pub(crate) fn carry_out(&mut self, legal: &Legal, action: Action) -> Result<(), Refused> {
         let before = self.state.clone();
         let applied = self.game.apply_chosen(&mut self.state, legal, action, &mut self.events);
         applied.map_err(|why| Refused::new(409, why.to_string()))?;
-        self.recorder.note(&before, action);
+        self.note(&before, before.seat, action);
+        Ok(())
+    }
+
+    /// Carries out an answer of any player, who may propose out of turn.
+    pub(crate) fn carry_out_by(&mut self, seat: Seat, action: Action) -> Result<(), Refused> {
+        let before = self.state.clone();
+        let applied = self.game.apply(&mut self.state, seat, action, &mut self.events);
+        applied.map_err(|why| Refused::new(409, why.to_string()))?;
+        self.note(&before, seat, action);
+        Ok(())
+    }
+
+    fn note(&mut self, before: &State, seat: Seat, action: Action) {
+        self.recorder.note_by(before, seat, action);
+        if self.events.list().iter().any(|event| matches!(event, Event::Traded { .. })) {
+            self.after_trade();
+        }
         self.tell(before.turn);
         self.version += 1;
         self.decided = self.version;
-        Ok(())
     }
 
     /// Takes the last decision of a person back.
@@ -199,7 +248,7 @@ impl Table {
     }
 
     /// Hides the hand on a shared screen when another of its people is asked.
-    fn hide_hands(&mut self) {
+    pub(crate) fn hide_hands(&mut self) {
         let Some(Decision { seat, .. }) = self.game.decision(&self.state) else { return };
         for screen in self.screens.iter_mut().filter(|screen| screen.seats.len() > 1) {
             if screen.seats.contains(&seat) && screen.shown != Some(seat) {

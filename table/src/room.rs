@@ -103,10 +103,7 @@ impl Room {
 
 /// True for the questions of a trade.
 pub(crate) fn is_trade(ask: Ask) -> bool {
-    matches!(
-        ask,
-        Ask::Proposal | Ask::Answer | Ask::NamedCard | Ask::Agreement | Ask::HiddenCard
-    )
+    matches!(ask, Ask::Proposal | Ask::Answer | Ask::NamedCard | Ask::Agreement | Ask::HiddenCard)
 }
 
 /// Why a player cannot give what an offer wants, by what that player can see.
@@ -422,10 +419,14 @@ impl Table {
             return Err(Refused::new(409, why));
         }
         let view = self.state.view(&self.game, seat);
-        let fits = offer.want.iter().zip(name).all(|(want, card)| want.is_none_or(|want| want == card));
+        let fits =
+            offer.want.iter().zip(name).all(|(want, card)| want.is_none_or(|want| want == card));
         let needed = if name[0] == name[1] { 2 } else { 1 };
         if !fits || name.iter().any(|card| view.held(*card) < needed) {
-            return Err(Refused::new(409, "name two cards that you have, those that are wanted first"));
+            return Err(Refused::new(
+                409,
+                "name two cards that you have, those that are wanted first",
+            ));
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 use strabo_engine::{
-    Action, Bot, BotKind, Choice, Game, Legal, Options, Seat, Steward, TradeCard, pack_digest, token,
+    Action, Bot, BotKind, Game, Legal, Options, Seat, Steward, TradeCard, pack_digest, token,
 };
 use strabo_model::Pack;
 use strabo_table::{Refused, Seating, Table, Who};
@@ -106,12 +106,4 @@ pub fn pair_of(table: &Table, seat: Seat) -> Option<[TradeCard; 2]> {
 pub fn choice(sight: &Value, kind: &str) -> Option<Value> {
     let choices = sight["legal"].as_array()?;
     choices.iter().find(|choice| choice["kind"] == kind).cloned()
-}
-
-/// True for actions that need no bounds of an offer.
-pub fn one(choice: &Choice) -> Option<Action> {
-    match choice {
-        Choice::One(action) | Choice::UpTo(action, _) => Some(action.with_count(1)),
-        Choice::Offers(_) => None,
-    }
 }

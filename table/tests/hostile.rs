@@ -8,7 +8,8 @@ use crate::common::{asked, minds, order, play_one, sight, status, table_of};
 const MESSAGES: usize = if cfg!(debug_assertions) { 1_500 } else { 10_000 };
 
 const NAMES: [&str; 12] = [
-    "act", "undo", "post", "withdraw", "accept", "enough", "away", "me", "hide", "sight", "game", "x",
+    "act", "undo", "post", "withdraw", "accept", "enough", "away", "me", "hide", "sight", "game",
+    "x",
 ];
 
 /// A value that somebody might send.
@@ -19,7 +20,9 @@ fn value(chance: &mut Chance) -> Value {
         2 => json!(-1),
         3 => json!("m0,1,1"),
         4 => json!([0, 255]),
-        5 => json!({ "to": 9, "give": [0, 0], "give_total": 255, "want": [null, null], "want_total": 0 }),
+        5 => {
+            json!({ "to": 9, "give": [0, 0], "give_total": 255, "want": [null, null], "want_total": 0 })
+        }
         6 => json!("…"),
         7 => json!(1e300),
         _ => json!(true),
@@ -27,7 +30,8 @@ fn value(chance: &mut Chance) -> Value {
 }
 
 fn message(chance: &mut Chance) -> Value {
-    let fields = ["version", "seat", "token", "count", "offer", "id", "name", "done", "away", "more"];
+    let fields =
+        ["version", "seat", "token", "count", "offer", "id", "name", "done", "away", "more"];
     let mut message = json!({});
     for field in fields {
         if chance.pick(3) > 0 {

@@ -73,8 +73,13 @@ impl GameArgs {
         self.resume.as_ref()
     }
 
-    /// Sets up the game, or takes up that of a record. Nothing if the pack has errors.
-    pub fn open(&self, terminal: &mut Terminal<'_>) -> Result<Option<Opened>, Failure> {
+    /// Sets up the game, or takes up that of a record. Nothing if the pack has errors. A game may have
+    /// more rounds of trade than usual.
+    pub fn open(
+        &self,
+        trade_rounds: Option<u8>,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Option<Opened>, Failure> {
         if let Some(path) = &self.resume {
             let found = record_file::resume(path, self.pack.typed(), terminal)?;
             return Ok(found.map(|found| Opened {
@@ -92,11 +97,13 @@ impl GameArgs {
         if self.setup.is_none() {
             say_setup(&pack, players, terminal)?;
         }
+        let usual = Options::new(players);
         let options = Options {
+            trade_rounds: trade_rounds.unwrap_or(usual.trade_rounds),
             setup: self.setup.clone(),
             variants: self.variants.clone(),
             turn_limit: self.turns,
-            ..Options::new(players)
+            ..usual
         };
         let game = Game::new(&pack, &options).map_err(|error| refused(&pack, &options, &error))?;
         let seed = self.seed.unwrap_or_else(clock);

@@ -49,7 +49,7 @@ impl Play {
         {
             record_file::must_be_new(path)?;
         }
-        let Some(opened) = self.game.open(terminal)? else { return Ok(Status::Findings) };
+        let Some(opened) = self.game.open(None, terminal)? else { return Ok(Status::Findings) };
         let Opened { game, state, recorder, mut events, seed, file } = opened;
         if self.game.resumed().is_some() {
             events.clear();

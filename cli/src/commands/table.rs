@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use strabo_engine::{Game, Seat};
@@ -26,6 +27,9 @@ pub struct PlayTable {
     /// The file of the record [default: a new one in the current folder, named after the pack]
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Close the trade room after this many minutes [default: when everybody has had enough]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    trade_minutes: Option<u16>,
     /// The port to listen on [default: a free one]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     port: u16,
@@ -49,18 +53,26 @@ Examples:
 It prints one address for each screen. An address contains a secret: anyone who has it plays that seat. \
 The record is written after every decision; after Ctrl-C, a crash or a power failure the game goes on with --resume.";
 
+/// People trade as long as they like: every trade of the person who is asked takes a round.
+const TRADE_ROUNDS: u8 = 60;
+
 impl PlayTable {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         if let Some(path) = &self.record {
             record_file::must_be_new(path)?;
         }
-        let Some(opened) = self.game.open(terminal)? else { return Ok(Status::Findings) };
+        let Some(opened) = self.game.open(Some(TRADE_ROUNDS), terminal)? else {
+            return Ok(Status::Findings);
+        };
         let seating = self.seating(&opened.game)?;
         let Opened { game, state, recorder, events, seed, file } = opened;
         let path = self.record.clone().unwrap_or_else(|| record_file::free_name(&game.pack.id));
         let mut file = file.unwrap_or_else(|| RecordFile::new(path.clone(), None));
         let keep = move |text: &str| file.write(text).map_err(problem);
-        let table = Table::resumed(game.clone(), state, recorder, events, seed, seating);
+        let mut table = Table::resumed(game.clone(), state, recorder, events, seed, seating);
+        if let Some(minutes) = self.trade_minutes {
+            table.set_trade_time(Duration::from_secs(60 * u64::from(minutes)));
+        }
         let names: Vec<String> = (0..table.screens().len()).map(|at| table.name_of(at)).collect();
         let keys = names.iter().map(|_| key()).collect::<Result<Vec<_>, _>>()?;
         let codes = if self.host.is_loopback() { Vec::new() } else { codes(&keys)? };

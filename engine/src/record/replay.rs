@@ -261,10 +261,11 @@ impl<'t> Replay<'t> {
         let illegal = |why| RecordError::Illegal { action: number, seat: self.seat, why };
         let decision = self.game.decision(&self.state);
         let decision = decision.ok_or_else(|| illegal(IllegalAction::GameOver))?;
+        self.again.note_by(&self.state, self.seat, action);
         if decision.seat != self.seat {
-            return Err(illegal(IllegalAction::OutOfTurn(decision)));
+            let applied = self.game.apply(&mut self.state, self.seat, action, events);
+            return applied.map_err(illegal).map(|()| action);
         }
-        self.again.note(&self.state, action);
         self.game.legal(&self.state, &mut self.legal);
         let applied = self.game.apply_chosen(&mut self.state, &self.legal, action, events);
         applied.map_err(illegal)?;
