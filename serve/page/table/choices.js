@@ -80,6 +80,10 @@ export function ending(sight) {
     purchase: sight.purchase?.basket.length ? "Confirm the purchase" : "Buy nothing",
     "build-city": "Build no more",
     proposal: "Propose nothing",
+    answer: "Do not accept",
+    agreement: "Do not take them",
+    ability: "Use nothing",
+    "buy-card": "Buy no card",
   });
   return ends[sight.asked?.ask ?? ""] ?? "Nothing more";
 }

@@ -14,6 +14,8 @@ import { capital, count, keepPlace, key } from "/table/names.js";
  * @typedef {import("/tools.js").Stroke} Stroke
  */
 
+/** So many choices without a place are buttons beside the question. */
+const FEW = 4;
 /** A stroke that is shorter is a tap, in pixels. */
 const STILL = 6;
 
@@ -235,8 +237,11 @@ export class Moves {
     if (this.aimed.length) return this.aimParts();
     if (this.from) return this.fromParts(this.from);
     const end = this.table.legal.find(isEnd);
+    const plain = this.all.filter(({ from, choice }) => !from && !isEnd(choice) && choice.card === undefined && choice.advance === undefined);
+    const few = plain.length <= FEW ? plain : [];
     const parts = [made("p", "ask", `${capital(sight.asked.about)}${sight.asked.left ? ` (${sight.asked.left} left)` : ""}: ${this.hint()}`), ...this.takeBack()];
-    if (end) parts.push(button(ending(sight), () => this.table.act(end), "main"));
+    for (const { choice } of few) parts.push(button(worded(choice, choice.most ?? 1), () => this.table.act(choice, choice.most), "main"));
+    if (end) parts.push(button(ending(sight), () => this.table.act(end), few.length ? "" : "main"));
     return parts;
   }
 

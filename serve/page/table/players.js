@@ -23,7 +23,7 @@ export function fillStrip(element, table) {
     const name = made("span", "who", names.player(player.seat));
     const facts = made("span", "facts", `${count(player.points, "point")}, ${count(player.cards, "card")}`);
     chip.append(names.badge(player.seat), name, facts);
-    chip.classList.toggle("asked", sight.asked?.seat === player.seat);
+    chip.classList.toggle("asked", sight.asked?.seat === player.seat && !(sight.room && sight.asked.ask === "proposal"));
     chip.classList.toggle("you", sight.you === player.seat);
     chip.classList.toggle("gone", player.gone);
     chip.setAttribute("aria-label", `${names.player(player.seat)}: ${player.points} points, ${player.cities} cities, ${player.cards} cards${state(player)}`);

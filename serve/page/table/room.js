@@ -2,7 +2,7 @@
 // The trade room: offers that stand, one's own, counter-offers, and the clock.
 
 import { button, choice, input, labelled, made } from "/dom.js";
-import { count, key } from "/table/names.js";
+import { capital, count, key } from "/table/names.js";
 
 /**
  * @typedef {import("/table/table.js").Table} Table
@@ -34,11 +34,21 @@ export const room = {
       return;
     }
     if (open.left !== null) element.append(clock(open.left));
+    if (you !== null) {
+      element.append(made("p", "", `You hold ${holding(table)}.`), enough(table, open.done));
+      if (draft) element.append(form(table, draft));
+    }
     element.append(made("h3", "", open.offers.length ? "Offers" : "No offers yet"), ...open.offers.map((offer) => standing(table, offer)));
-    if (you === null) return;
-    element.append(draft ? form(table, draft) : key(button("Make an offer", () => edit(table, fresh(table)), "main"), "make"), enough(table, open.done));
   },
 };
+
+/** The hand in a line. @param {Table} table */
+function holding(table) {
+  const { cards = [], calamities = [] } = table.sight.hand ?? {};
+  const names = cards.map(([card, number]) => `${number} ${table.names.card(card)}`);
+  const unlucky = calamities.filter(([card]) => table.game.calamities.find((one) => one.card === card)?.tradable);
+  return [...names, ...unlucky.map(([card]) => table.names.card(card))].join(", ") || "no cards";
+}
 
 /** @param {number} left seconds */
 function clock(left) {
@@ -77,7 +87,7 @@ function standing(table, offer) {
   box.append(head, gives, wants);
   if (sight.you === null) return box;
   box.append(accepting?.id === offer.id ? naming(table, offer) : answers(table, offer));
-  if (!offer.mine && !offer.can_accept && offer.why) box.append(made("p", "faint", offer.why));
+  if (!offer.mine && !offer.can_accept && offer.why) box.append(made("p", "faint", capital(offer.why)));
   return box;
 }
 
@@ -167,8 +177,7 @@ function pick(table, name, value, choose, isHeld) {
 /** The form of an offer. @param {Table} table @param {Draft} offer */
 function form(table, offer) {
   const box = made("section", "form");
-  const least = table.game.rules.trade_cards;
-  const mine = (table.sight.hand?.cards ?? []).reduce((sum, [, number]) => sum + number, 0) + (table.sight.hand?.calamities.length ?? 0);
+  const { least = 0, most_given: mine = 0 } = table.sight.room ?? {};
   const others = table.sight.players.filter((player) => player.seat !== table.sight.you && !player.gone);
   const most = Math.max(least, ...others.filter((player) => offer.to === null || player.seat === offer.to).map((player) => player.cards));
   const again = () => table.show();
@@ -213,9 +222,12 @@ function finish(table, offer) {
 
 /** @param {Table} table @param {number[]} done */
 function enough(table, done) {
-  const box = made("section", "enough");
+  const box = made("section");
+  const row = made("div", "row");
   const isDone = table.sight.you !== null && done.includes(table.sight.you);
-  box.append(key(button(isDone ? "Trade on" : "I have traded enough", () => table.order("enough", { seat: table.sight.you, done: !isDone })), "enough"));
+  if (!draft) row.append(key(button("Make an offer", () => edit(table, fresh(table)), "main"), "make"));
+  row.append(key(button(isDone ? "Trade on" : "I have traded enough", () => table.order("enough", { seat: table.sight.you, done: !isDone })), "enough"));
+  box.append(row);
   if (done.length) box.append(made("p", "faint", `Done: ${done.map((seat) => table.names.player(seat)).join(", ")} (${count(done.length, "player")})`));
   return box;
 }

@@ -58,7 +58,7 @@ export class Table {
 
   /** What may be done now. */
   get legal() {
-    return legalOf(this.sight);
+    return this.sight.asked?.mine ? legalOf(this.sight) : [];
   }
 
   /** Asks for what changed and shows it. One question at a time: what is asked meanwhile is asked once, afterwards. */
@@ -85,6 +85,8 @@ export class Table {
   take(sight) {
     if (!this.reel && sight.version < this.sight.version) return;
     if (this.reel || sight.you !== this.sight.you) this.story.forget();
+    // In the room nobody waits to be asked for a proposal.
+    if (sight.room && sight.asked?.ask === "proposal") sight.asked.mine = false;
     this.sight = sight;
     this.story.take(sight.story, sight.last);
     this.update();
@@ -128,6 +130,7 @@ export class Table {
     const { asked, over } = this.sight;
     if (over) return "The game is over";
     if (!asked) return "Please wait";
+    if (this.sight.room && asked.ask === "proposal") return "Trade: everybody may offer and accept";
     const about = asked.left ? `${asked.about} (${asked.left} left)` : asked.about;
     return asked.mine ? `Your decision: ${about}` : `${this.names.player(asked.seat)} decides: ${about}`;
   }
