@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use strabo_engine::{
-    Action, Decision, Event, Events, Game, Legal, RecordHead, Recorder, Seat, State, Words,
+    Action, Ask, Decision, Event, Events, Game, Legal, RecordHead, Recorder, Seat, State, Words,
 };
 
 use crate::back::Step;
@@ -165,6 +165,7 @@ impl Table {
     /// Lets bots decide and trade until a person is asked. Without people they wait for ticks.
     pub(crate) fn run(&mut self) {
         while self.has_people() && (self.step_of_bot() || self.step_of_room()) {}
+        self.hide_hands();
     }
 
     /// Lets a bot decide, if one is asked.
@@ -201,7 +202,6 @@ impl Table {
         }
         self.players[seat.index()].decided = self.story.last();
         self.run();
-        self.hide_hands();
         Ok(())
     }
 
@@ -248,8 +248,12 @@ impl Table {
     }
 
     /// Hides the hand on a shared screen when another of its people is asked.
-    pub(crate) fn hide_hands(&mut self) {
-        let Some(Decision { seat, .. }) = self.game.decision(&self.state) else { return };
+    fn hide_hands(&mut self) {
+        let Some(Decision { seat, ask }) = self.game.decision(&self.state) else { return };
+        // In the trade room everybody speaks at any time.
+        if ask == Ask::Proposal {
+            return;
+        }
         for screen in self.screens.iter_mut().filter(|screen| screen.seats.len() > 1) {
             if screen.seats.contains(&seat) && screen.shown != Some(seat) {
                 screen.shown = None;

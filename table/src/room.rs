@@ -409,7 +409,6 @@ impl Table {
         self.room.remove(post.id);
         self.room.done.retain(|done| *done != seat);
         self.run();
-        self.hide_hands();
         Ok(())
     }
 

@@ -47,6 +47,7 @@ cargo xtask soak [--games N] [--seed N]   play random games of all packs with ev
 cargo xtask bench                         time large packs, and games
 cargo xtask bench lsp                     time the language server beside others
 cargo xtask bench serve                   time the studio, from a stroke to the new picture
+cargo xtask bench table                   time the table, from a decision to all 18 screens
 cargo xtask bench build                   time a release build from nothing, crate by crate
 ";
 
@@ -149,6 +150,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 Some("build") => bench::build::run(&workspace),
                 Some("lsp") => bench::lsp::run(&workspace),
                 Some("serve") => bench::serve::run(&workspace),
+                Some("table") => bench::table::run(&workspace),
                 Some(other) => Err(format!("there is no bench \"{other}\"\n\n{HELP}")),
             }
         }

@@ -24,7 +24,7 @@ pub struct GameArgs {
     /// The number of players
     #[arg(long, value_name = "N", value_parser = parse_one, required_unless_present = "resume")]
     pub players: Option<u8>,
-    /// Who plays a civilization: human, steward or random, as in saba=human
+    /// Who plays a civilization: human, steward or random, as in saba=human; * stands for all
     #[arg(long = "seat", value_name = "CIVILIZATION=WHO", value_parser = parse_seat)]
     pub seats: Vec<(String, Who)>,
     /// The bot that plays all other civilizations
@@ -117,7 +117,10 @@ impl GameArgs {
     pub fn who(&self, game: &Game) -> Result<Vec<Who>, Failure> {
         let mut who = vec![Who::Bot(self.bots.kind()); game.seats()];
         for (id, one) in &self.seats {
-            who[seat_of(game, id)?.index()] = *one;
+            match &**id {
+                "*" => who.fill(*one),
+                id => who[seat_of(game, id)?.index()] = *one,
+            }
         }
         Ok(who)
     }
