@@ -10,6 +10,8 @@ import { button, made } from "/dom.js";
 
 /** How many events the page keeps; older ones can be read in the record. */
 const MOST = 2000;
+/** How many of the newest events are lit up as they happen. */
+const FEW = 5;
 /** How long the newest places stay lit, in milliseconds. */
 const FLASH = 2500;
 
@@ -57,7 +59,7 @@ export class Story {
   flash(fresh) {
     const news = /** @type {HTMLElement} */ (document.getElementById("news"));
     news.replaceChildren(...fresh.filter((one) => one.seat !== null).slice(-3).map((one) => made("span", "", one.text)));
-    this.table.board.lit = this.idsOf(fresh.flatMap((one) => one.places));
+    this.table.board.lit = this.idsOf(fresh.slice(-FEW).flatMap((one) => one.places));
     this.table.board.mark();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import { andSee, answer, gameOf, sightOf } from "./person.mjs";
 
 /** Bots play to the end; everybody may watch, and nobody's hand is shown. */
 async function watches({ assert, table, open, picture }) {
-  const server = await table("smallest", "--players", "3", "--turns", "2", "--seed", "1", "--seat", "alder=steward");
+  const server = await table("smallest", "--players", "3", "--turns", "2", "--seed", "1", "--seat", "*=steward");
   const page = await open(server.addressOf("watch"));
   assert.equal((await sightOf(page)).hand, undefined);
   await page.locator(".standings li").nth(2).waitFor();
