@@ -239,7 +239,7 @@ export class Moves {
     const end = this.table.legal.find(isEnd);
     const plain = this.all.filter(({ from, choice }) => !from && !isEnd(choice) && choice.card === undefined && choice.advance === undefined);
     const few = plain.length <= FEW ? plain : [];
-    const parts = [made("p", "ask", `${capital(sight.asked.about)}${sight.asked.left ? ` (${sight.asked.left} left)` : ""}: ${this.hint()}`), ...this.takeBack()];
+    const parts = [made("p", "ask", `${capital(this.table.aboutQuestion())}: ${this.hint()}`), ...this.takeBack()];
     for (const { choice } of few) parts.push(button(worded(choice, choice.most ?? 1), () => this.table.act(choice, choice.most), "main"));
     if (end) parts.push(button(ending(sight), () => this.table.act(end), few.length ? "" : "main"));
     return parts;
