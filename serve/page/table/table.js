@@ -293,10 +293,10 @@ function makeZoom(table) {
   }));
 }
 
-/** Where the game of a seat is played: what it may do, or what it has. @param {Table} table */
+/** Where a seat has pieces; those who watch see everybody's. @param {Table} table */
 function ownAreas(table) {
-  const { sight } = table;
-  const mine = sight.areas.filter((area) => area.city === sight.you || area.tokens.some(([seat]) => seat === sight.you));
+  const { areas, you } = table.sight;
+  const mine = areas.filter((area) => [area.city, ...area.tokens.map(([seat]) => seat)].some((seat) => seat !== null && (you === null || seat === you)));
   return mine.map((area) => area.at);
 }
 
