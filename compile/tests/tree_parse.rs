@@ -3,6 +3,8 @@
 use strabo_compile::source::Span;
 use strabo_compile::tree::{Forest, MOST_ROWS, NodeId, SyntaxError, SyntaxErrorKind, Value};
 
+use crate::common::json::to_json;
+
 fn parse(text: &str) -> (Forest<'_>, NodeId, Vec<SyntaxError>) {
     let mut forest = Forest::new();
     let mut errors = Vec::new();
@@ -182,7 +184,7 @@ fn nesting_has_an_end() {
         let (forest, root, errors) = parse(text);
         let kinds: Vec<_> = errors.iter().map(|error| error.kind).collect();
         assert_eq!(kinds, [SyntaxErrorKind::TooDeep], "{}", &text[..20]);
-        strabo_compile::tree::json::to_json(&forest, root);
+        to_json(&forest, root);
     }
 }
 
