@@ -12,6 +12,7 @@ mod edit;
 mod error;
 mod events;
 mod fast;
+pub mod json;
 mod parse;
 mod scalar;
 pub mod spanned;

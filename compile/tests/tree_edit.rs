@@ -1,9 +1,8 @@
 //! What overlays do to a tree.
 
 use strabo_compile::source::Span;
+use strabo_compile::tree::json::to_json;
 use strabo_compile::tree::{Forest, NodeId, Value};
-
-use crate::common::json::to_json;
 
 const NOWHERE: Span = Span::new(0, 0);
 

@@ -2,7 +2,6 @@
 #![allow(dead_code, reason = "benchmarks use a part of this")]
 
 pub mod bundles;
-pub mod json;
 pub mod partition;
 pub mod shipped;
 pub mod tiles;

@@ -1,7 +1,8 @@
-//! The tree as JSON, so that it can be compared at a glance.
+//! The tree as JSON, where values are compared and not their places.
 
 use serde_json::{Map, Number, Value as Json};
-use strabo_compile::tree::{Forest, NodeId, Value};
+
+use super::{Forest, NodeId, Value};
 
 /// A node as JSON. Numbers that are infinite or not a number, and dates, become null: JSON
 /// has no word for them.
