@@ -85,8 +85,9 @@ impl Guard {
         // All are compared, so that the time says nothing about them.
         let same =
             |key: &String| given.is_some_and(|given| is_same(given.as_bytes(), key.as_bytes()));
-        let known = self.keys.iter().enumerate().filter(|(_, key)| same(key)).last();
-        known.map(|(at, _)| at).ok_or_else(|| {
+        let known = (self.keys.iter().enumerate())
+            .fold(None, |known, (at, key)| if same(key) { Some(at) } else { known });
+        known.ok_or_else(|| {
             Problem::new(403, "the key is missing or wrong")
                 .help("open the address that strabo printed")
         })

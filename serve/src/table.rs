@@ -1,5 +1,6 @@
 //! The table as a server: a game that people play in their browsers, each with a key of their own.
 
+mod answers;
 mod codes;
 mod looks;
 mod reel;
@@ -8,10 +9,11 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use strabo_engine::Game;
-use strabo_table::{Refused, Table};
+use strabo_table::Table;
 
-use crate::route::{Answer, Asked, read};
-use crate::{Problem, Served, assets};
+use crate::route::{Answer, Asked};
+use crate::{Problem, Served};
+use answers::{answer, problem};
 use codes::Codes;
 use looks::{Boards, drawn};
 pub use reel::ReelServer;
@@ -57,7 +59,7 @@ impl TableServer {
 
     /// Calls a function by its name, for the screen with this key.
     pub fn call(&mut self, screen: usize, name: &str, body: &[u8]) -> Result<Value, Problem> {
-        let body = self::body(body)?;
+        let body = answers::body(body)?;
         match name {
             "game" => Ok(self.facts.clone()),
             "sight" => self.sight(screen, &body),
@@ -91,9 +93,6 @@ impl TableServer {
     }
 }
 
-/// No order is larger than this.
-const LARGEST_ORDER: usize = 64 << 10;
-
 impl Served for TableServer {
     fn version(&self) -> u64 {
         self.table.version()
@@ -124,38 +123,4 @@ impl Served for TableServer {
         let changed = self.table.version() != before;
         changed.then(|| ("changed", self.news(""))).into_iter().collect()
     }
-}
-
-/// The answer to a request for a file, the board, or a function that is called.
-fn answer(asked: &Asked, boards: &Boards, call: impl FnOnce(&str) -> Result<Value, Problem>) -> Answer {
-    let path = &*asked.path;
-    if let Some(name) = path.strip_prefix("/api/") {
-        if !asked.post {
-            return Answer::problem(&Problem::new(405, "send this as a POST request"));
-        }
-        return call(name)
-            .map_or_else(|problem| Answer::problem(&problem), |value| Answer::json(&value));
-    }
-    let page = if path == "/" { "/table/" } else { path };
-    match assets::find(page) {
-        Some((kind, text)) => Answer { status: 200, kind, body: text.into_bytes() },
-        None => match boards.find(path) {
-            Some(board) => {
-                Answer { status: 200, kind: "image/svg+xml", body: board.as_bytes().to_vec() }
-            }
-            None => Answer::problem(&Problem::new(404, "there is nothing here")),
-        },
-    }
-}
-
-/// Reads what is sent with a call.
-fn body(asked: &[u8]) -> Result<Value, Problem> {
-    if asked.len() > LARGEST_ORDER {
-        return Err(Problem::new(413, "that is too much to read"));
-    }
-    read(if asked.is_empty() { b"{}" } else { asked })
-}
-
-fn problem(refused: Refused) -> Problem {
-    Problem::new(refused.status, refused.message)
 }

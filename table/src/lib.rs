@@ -36,6 +36,7 @@ mod room;
 mod seating;
 mod sight;
 mod story;
+mod trade;
 
 pub use facts::Looks;
 pub use play::Table;

@@ -131,7 +131,7 @@ fn areas(view: View<'_>, you: Option<Seat>) -> Vec<Value> {
 
 fn ships(view: View<'_>) -> Vec<Value> {
     let mut ships = Vec::new();
-    let steps = u16::from(view.game().rules.movement.ship_steps);
+    let steps = view.game().rules.movement.ship_steps;
     for seat in view.game().all_seats() {
         let steps = steps.saturating_add_signed(view.perks(seat).ship_steps.into());
         for (number, ship) in view.ships(seat) {

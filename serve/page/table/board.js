@@ -18,7 +18,7 @@ import { inkOn } from "/table/names.js";
  */
 
 /** Pieces are at least this high on the screen, in pixels. */
-const LEAST = 17;
+const LEAST = 15;
 /** The height of a piece on the drawing. */
 const HIGH = 23;
 const WIDE = 36;

@@ -13,6 +13,9 @@ import { capital, count } from "/table/names.js";
  * @typedef {{ choice: Choice, from: Spot | null, to: Spot | null }} Move
  */
 
+/** What moves a piece: other choices of that question are about ships that are built and kept. */
+const GOING = ["march", "embark", "sail", "land"];
+
 /**
  * The choices that are made with a token; offers are made in the trade room.
  * @param {Sight} sight
@@ -76,7 +79,7 @@ export function worded(choice, number) {
  */
 export function ending(sight) {
   const ends = /** @type {Record<string, string>} */ ({
-    movement: "End my movement",
+    movement: sight.legal.some((choice) => GOING.includes(choice.kind)) ? "End my movement" : "Nothing more",
     purchase: sight.purchase?.basket.length ? "Confirm the purchase" : "Buy nothing",
     "build-city": "Build no more",
     proposal: "Propose nothing",

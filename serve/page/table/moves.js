@@ -225,7 +225,7 @@ export class Moves {
         : { can: areas(this.all.map((move) => move.from)) },
     );
     for (const piece of this.board.pieces.querySelectorAll(".piece")) piece.classList.toggle("held", piece.getAttribute("data-spot") === this.from);
-    this.bar.classList.toggle("on-board", this.isOnBoard);
+    this.bar.classList.toggle("on-board", this.isOnBoard || this.table.reel !== null);
     if (this.table.reel) this.table.reel.show(this.bar);
     else keepPlace(this.bar, () => this.bar.replaceChildren(...this.barParts()));
   }
@@ -239,7 +239,7 @@ export class Moves {
     const end = this.table.legal.find(isEnd);
     const plain = this.all.filter(({ from, choice }) => !from && !isEnd(choice) && choice.card === undefined && choice.advance === undefined);
     const few = plain.length <= FEW ? plain : [];
-    const parts = [made("p", "ask", `${capital(sight.asked.about)}${sight.asked.left ? ` (${sight.asked.left} left)` : ""}: ${this.hint()}`), ...this.takeBack()];
+    const parts = [made("p", "ask", `${capital(this.table.aboutQuestion())}: ${few.length ? "" : this.hint()}`), ...this.takeBack()];
     for (const { choice } of few) parts.push(button(worded(choice, choice.most ?? 1), () => this.table.act(choice, choice.most), "main"));
     if (end) parts.push(button(ending(sight), () => this.table.act(end), few.length ? "" : "main"));
     return parts;

@@ -149,10 +149,11 @@ function row(table, { choice, from, to }) {
 
 /** What has happened since the last decision of this seat. @param {Table} table */
 function lately(table) {
-  const told = table.story.since();
+  const isPlayer = table.sight.you !== null && !table.reel;
+  const told = isPlayer ? table.story.since() : table.story.told;
   if (!told.length) return [];
   const box = made("section", "lately");
-  box.append(made("h3", "", table.sight.you === null ? "The latest" : "Since your last decision"), table.story.list(told.slice(-12)));
+  box.append(made("h3", "", isPlayer ? "Since your last decision" : "The latest"), table.story.list(told.slice(-12)));
   if (told.length > 12) {
     box.append(button(`All ${count(told.length, "event")}`, () => {
       table.open = "story";

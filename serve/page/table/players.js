@@ -77,7 +77,7 @@ function figures(table) {
     const row = made("tr", table.sight.you === player.seat ? "you" : "");
     const name = made("th");
     name.setAttribute("scope", "row");
-    name.append(table.names.badge(player.seat), ` ${table.names.player(player.seat)}`, made("span", "faint", state(player)));
+    name.append(table.names.badge(player.seat), ` ${table.names.player(player.seat)}`, made("div", "faint", state(player).slice(2)));
     row.append(name, ...COLUMNS.map(([, , value]) => made("td", "", String(value(player)))));
     return row;
   });

@@ -28,7 +28,7 @@ export function cover(table) {
   const name = table.names.player(next);
   const dialog = open ?? document.createElement("dialog");
   const heading = made("h2", "", `Pass the screen to ${name}`);
-  const ask = made("p", "", table.sight.asked?.seat === next ? `${name} decides: ${table.sight.asked.about}.` : "Nobody at this screen is asked at the moment.");
+  const ask = made("p", "", table.sight.asked?.seat === next ? `${name} decides: ${table.aboutQuestion()}.` : "Nobody at this screen is asked at the moment.");
   const rows = made("div", "row");
   const seats = [next, ...table.sight.screen.filter((seat) => seat !== next)];
   rows.append(...seats.map((seat, at) => button(`It is me: ${table.names.player(seat)}`, () => table.order("me", { seat }), at ? "" : "main")));

@@ -139,7 +139,7 @@ export const story = {
     steps.append(step("‹ Before", -1), step("Next ›", 1));
     if (told[at]) steps.append(made("strong", "", told[at].text));
     element.replaceChildren(made("h2", "", "What has happened"), steps);
-    const isPlayer = table.sight.you !== null;
+    const isPlayer = table.sight.you !== null && !table.reel;
     const fresh = told.filter((one) => isPlayer && one.n > mark);
     if (fresh.length) element.append(made("h3", "new", "Since your last decision"), table.story.list(fresh));
     const older = told.filter((one) => !fresh.includes(one));

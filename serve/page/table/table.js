@@ -52,6 +52,8 @@ export class Table {
     /** What is asked of the server at the moment. @type {Promise<void> | null} */
     this.asking = null;
     this.askAgain = false;
+    /** How many orders are on their way. */
+    this.orders = 0;
     /** Which question was shown last, to open its panel once. */
     this.question = "";
   }
@@ -125,13 +127,21 @@ export class Table {
     else if (over || (asked?.mine && (this.open || !this.moves.isOnBoard))) this.open = "now";
   }
 
+  /** What the question of the moment is about. Movement has several phases in some games. */
+  aboutQuestion() {
+    const { asked, phase } = this.sight;
+    if (!asked) return "";
+    const name = asked.ask === "movement" ? this.game.phases.find((one) => one.id === phase)?.name : asked.about;
+    return `${name ?? asked.about}${asked.left ? ` (${asked.left} left)` : ""}`;
+  }
+
   /** Who is asked what, in words. */
   waiting() {
     const { asked, over } = this.sight;
     if (over) return "The game is over";
     if (!asked) return "Please wait";
     if (this.sight.room && asked.ask === "proposal") return "Trade: everybody may offer and accept";
-    const about = asked.left ? `${asked.about} (${asked.left} left)` : asked.about;
+    const about = this.aboutQuestion();
     return asked.mine ? `Your decision: ${about}` : `${this.names.player(asked.seat)} decides: ${about}`;
   }
 
@@ -162,6 +172,8 @@ export class Table {
    * @param {string} name @param {object} body
    */
   async order(name, body) {
+    this.orders += 1;
+    document.body.classList.add("busy");
     try {
       await call(name, body);
       this.say("");
@@ -171,6 +183,9 @@ export class Table {
       this.complain(problem);
       await this.look();
       return false;
+    } finally {
+      this.orders -= 1;
+      document.body.classList.toggle("busy", this.orders > 0);
     }
   }
 
@@ -278,10 +293,10 @@ function makeZoom(table) {
   }));
 }
 
-/** Where the game of a seat is played: what it may do, or what it has. @param {Table} table */
+/** Where a seat has pieces; those who watch see everybody's. @param {Table} table */
 function ownAreas(table) {
-  const { sight } = table;
-  const mine = sight.areas.filter((area) => area.city === sight.you || area.tokens.some(([seat]) => seat === sight.you));
+  const { areas, you } = table.sight;
+  const mine = areas.filter((area) => [area.city, ...area.tokens.map(([seat]) => seat)].some((seat) => seat !== null && (you === null || seat === you)));
   return mine.map((area) => area.at);
 }
 

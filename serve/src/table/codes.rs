@@ -13,7 +13,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// The codes of a table, each with the key of its screen.
 #[derive(Default)]
 pub struct Codes {
-    codes: Vec<(String, String)>,
+    known: Vec<(String, String)>,
     tried: u32,
     /// When the current minute began.
     minute: Duration,
@@ -21,8 +21,8 @@ pub struct Codes {
 }
 
 impl Codes {
-    pub fn new(codes: Vec<(String, String)>) -> Self {
-        Self { codes, ..Self::default() }
+    pub fn new(known: Vec<(String, String)>) -> Self {
+        Self { known, ..Self::default() }
     }
 
     /// The time since the server began.
@@ -40,7 +40,7 @@ impl Codes {
                 .help("wait a minute, or open the link of your seat"));
         }
         let digits = order["code"].as_str().unwrap_or_default().replace([' ', '-'], "");
-        let known = self.codes.iter().find(|(code, _)| *code == digits);
+        let known = self.known.iter().find(|(code, _)| *code == digits);
         let Some((_, key)) = known else {
             self.tried += 1;
             return Err(Problem::new(403, "no seat has this code")

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use strabo_table::Reel;
 
+use super::answers::{answer, body, problem};
 use super::looks::{Boards, drawn};
-use super::{answer, body, problem};
 use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
 

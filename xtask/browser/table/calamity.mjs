@@ -1,17 +1,15 @@
 // A calamity with choices, in the other Civilization game: its text is shown, and it is answered on the board.
 
-import { copyFileSync } from "node:fs";
 import { andSee, gameOf, pointIn, sightOf } from "./person.mjs";
+
+/** The civilizations of the usual setup for five, in the order of their seats. */
+const SEATS = ["minoa", "assyria", "hatti", "hellas", "egypt"];
 
 async function strikes({ assert, table, open, picture, recordUntil }) {
   const { file, line } = await recordUntil("expansion-project", "5", 12, (text) => /^\d+ [rz]\d/.test(text));
-  const copy = `${file}.copy`;
-  copyFileSync(file, copy);
-  const any = await table("--resume", copy);
-  const first = await open(any.lines[0].split(" ")[1]);
-  const victim = (await gameOf(first)).players[Number(line.split(" ")[0])];
-  const server = await table("--resume", file, "--seat", `${victim.id}=human`);
-  const page = await open(server.addressOf(victim.id));
+  const victim = SEATS[Number(line.split(" ")[0])];
+  const server = await table("--resume", file, "--seat", `${victim}=human`);
+  const page = await open(server.addressOf(victim));
   const sight = await sightOf(page);
   assert.ok(sight.asked.mine && sight.asked.calamity !== null, `asked about a calamity: ${JSON.stringify(sight.asked)}`);
   const game = await gameOf(page);

@@ -26,7 +26,7 @@ export const versionOf = (page) => page.evaluate(() => Number(document.body.data
 export async function andSee(page, action) {
   const before = await versionOf(page);
   await action();
-  await page.waitForFunction((version) => Number(document.body.dataset.version) > version, before);
+  await page.waitForFunction((version) => Number(document.body.dataset.version) > version && !document.body.matches(".busy"), before);
 }
 
 /** Waits until one of the pages is asked, trade begins or the turn is over; returns the page that is asked. */

@@ -41,6 +41,13 @@ async function runTest(browser, { part, test }, at) {
     await server.start();
     return server;
   };
+  /** Serves a game that was played. */
+  const replay = async (file) => {
+    const server = new Server(strabo, ["replay", file, "--serve"]);
+    servers.push(server);
+    await server.start();
+    return server;
+  };
   /** Opens the address of a screen; what the page must not do is remembered. */
   const open = async (address, options = {}) => {
     const seen = await watched(browser, (url) => isOurs(url, address), complaints, { viewport: { width: 1280, height: 800 }, ...options });
@@ -69,7 +76,7 @@ async function runTest(browser, { part, test }, at) {
     return { file: cut, line: lines[end] };
   };
   try {
-    await test({ assert, table, open, picture, complaints, folder: place, recordUntil });
+    await test({ assert, table, replay, open, picture, complaints, folder: place, recordUntil });
     assert.deepEqual(complaints, [], "what the page must not do");
     for (const server of servers) await server.stop();
   } catch (error) {

@@ -2,8 +2,8 @@
 
 import { andSee, answer, gameOf, sightOf } from "./person.mjs";
 
-/** Bots play to the end; everybody may watch, and nobody's hand is shown. */
-async function watches({ assert, table, open, picture }) {
+/** Bots play to the end; everybody may watch, and nobody's hand is shown. Then the game is looked at again. */
+async function watches({ assert, table, replay, open, picture, folder }) {
   const server = await table("smallest", "--players", "3", "--turns", "2", "--seed", "1", "--seat", "*=steward");
   const page = await open(server.addressOf("watch"));
   assert.equal((await sightOf(page)).hand, undefined);
@@ -12,6 +12,19 @@ async function watches({ assert, table, open, picture }) {
   await page.locator("#tab-story").click();
   assert.ok((await page.locator("#panel-story .told li").count()) > 3, "the story is told");
   await picture(page, "over");
+  const { areas, story } = await sightOf(page);
+  const again = await open((await replay(`${folder}/0.record`)).address);
+  const slider = again.getByLabel("Decision", { exact: true });
+  const most = Number(await slider.getAttribute("max"));
+  assert.ok(most > 5, "there are decisions to look at");
+  await again.locator("body[data-version='1']").waitFor();
+  await again.getByRole("button", { name: "Next decision" }).click();
+  await again.locator("body[data-version='2']").waitFor();
+  await slider.fill(String(most));
+  await again.locator(".standings").waitFor();
+  const end = await again.evaluate(async (step) => (await import("/server.js")).call("sight", { step }), most);
+  assert.deepEqual([end.areas, end.story.length], [areas, story.length], "the same end");
+  await picture(again, "replay");
 }
 
 /** Two people at one screen: the hand is covered until the one who is asked says so. */

@@ -42,35 +42,38 @@ async function moves(page, assert) {
 }
 
 /** Posts an offer to the other person, who names two cards and accepts. */
-async function trade([saba, babylon], picture, assert) {
-  const hands = await Promise.all([saba, babylon].map(sightOf));
+async function trade([first, second], picture, assert) {
+  const game = await gameOf(first);
+  const nameOf = (seat) => game.players[seat].name;
+  const hands = await Promise.all([first, second].map(sightOf));
   const names = (sight) => sight.hand.cards.flatMap(([card, number]) => Array(number).fill(String(card)));
   const [own, others] = hands.map(names);
-  await openPanel(saba, "room");
-  await saba.getByRole("button", { name: "Make an offer" }).click();
-  await saba.locator('[data-key="to"]').selectOption(String(hands[1].you));
-  for (const number of [1, 2]) await saba.getByLabel(`Give ${number}`).selectOption(own[number - 1]);
-  await picture(saba, "offer");
-  await andSee(babylon, () => saba.getByRole("button", { name: "Post the offer" }).click());
-  await openPanel(babylon, "room");
-  const offer = babylon.locator(".offer", { hasText: "to you" });
+  await openPanel(first, "room");
+  await first.getByRole("button", { name: "Make an offer" }).click();
+  await first.locator('[data-key="to"]').selectOption(String(hands[1].you));
+  for (const number of [1, 2]) await first.getByLabel(`Give ${number}`).selectOption(own[number - 1]);
+  await picture(first, "offer");
+  await andSee(second, () => first.getByRole("button", { name: "Post the offer" }).click());
+  await openPanel(second, "room");
+  const offer = second.locator(".offer", { hasText: "to you" });
   await offer.getByRole("button", { name: "Accept" }).click();
   for (const number of [1, 2]) await offer.getByLabel(`Card ${number}`).selectOption(others[number - 1]);
-  await picture(babylon, "naming");
-  await andSee(babylon, () => offer.getByRole("button", { name: "Accept" }).click());
+  await picture(second, "naming");
+  await andSee(second, () => offer.getByRole("button", { name: "Accept" }).click());
   return async () => {
-    const now = await Promise.all([saba, babylon].map(sightOf));
+    const now = await Promise.all([first, second].map(sightOf));
     for (const at of [0, 1]) assert.notDeepEqual(now[at].hand.cards, hands[at].hand.cards, "cards changed hands");
-    assert.ok(now[1].story.some((told) => told.kind === "trade" && /Saba.*Babylon/.test(told.text)), "the story tells of it");
+    assert.ok(now[1].story.some((told) => told.kind === "trade" && hands.every((sight) => told.text.includes(nameOf(sight.you)))), "the story tells of it");
   };
 }
 
-async function wholeTurn({ assert, table, open, picture, recordUntil, complaints }) {
-  const { file } = await recordUntil("mega-empires-east", "5", 8, (line) => line === "turn 7");
-  const people = ["saba", "babylon"];
+/** A turn of a game of five in which two are people. */
+const wholeTurn = (pack, people, begins) => async ({ assert, table, open, picture: take, recordUntil, complaints }) => {
+  const picture = (page, title) => take(page, `${people[0]}-${title}`);
+  const { file } = await recordUntil(pack, "5", begins + 1, (line) => line === `turn ${begins}`);
   const seats = people.flatMap((name) => ["--seat", `${name}=human`]);
   const server = await table("--resume", file, ...seats);
-  const pages = await Promise.all([open(server.addressOf("saba")), open(server.addressOf("babylon"), { viewport: { width: 390, height: 844 }, hasTouch: true })]);
+  const pages = await Promise.all([open(server.addressOf(people[0])), open(server.addressOf(people[1]), { viewport: { width: 390, height: 844 }, hasTouch: true })]);
   const { turn } = await sightOf(pages[0]);
   const seen = new Set();
   let hasTraded = null;
@@ -81,13 +84,17 @@ async function wholeTurn({ assert, table, open, picture, recordUntil, complaints
     if (isFirst) await act(page);
     else await answer(page);
   };
+  const moving = once("movement", async (page) => {
+    await moves(page, assert);
+    await page.reload();
+    await page.locator("#bar button.main").waitFor();
+    await answer(page);
+  });
   await playOn(pages, turn, {
-    movement: once("movement", async (page) => {
-      await moves(page, assert);
-      await page.reload();
-      await page.locator("#bar button.main").waitFor();
-      await answer(page);
-    }),
+    movement: async (page) => {
+      const { legal } = await sightOf(page);
+      return legal.some((choice) => choice.kind === "march" && choice.most > 1) ? moving(page) : answer(page);
+    },
     purchase: once("purchase", async (page) => {
       const put = page.locator("#panel-advances .put");
       if ((await put.count()) > 0) await andSee(page, () => put.first().click());
@@ -107,21 +114,24 @@ async function wholeTurn({ assert, table, open, picture, recordUntil, complaints
   });
   assert.ok(seen.has("movement"), "a person moved");
   assert.ok(hasTraded, "the people traded");
-  await survives({ assert, server, pages, open, table, file, seats, complaints });
-}
+  await survives({ assert, server, pages, open, table, file, seats, people, complaints });
+};
 
 /** A server that is killed goes on where it was, and the page says meanwhile that it is lost. */
-async function survives({ assert, server, pages, open, table, file, seats, complaints }) {
+async function survives({ assert, server, pages, open, table, file, seats, people, complaints }) {
   const before = await sightOf(pages[0]);
   await server.kill();
   await pages[0].locator("#lost").waitFor();
   for (const page of pages) await page.close();
   complaints.length = 0;
   const again = await table("--resume", file, ...seats);
-  const page = await open(again.addressOf("saba"));
+  const page = await open(again.addressOf(people[0]));
   const after = await sightOf(page);
   for (const part of ["turn", "phase", "asked", "areas", "ships", "hand"]) assert.deepEqual(after[part], before[part], part);
   assert.ok(await versionOf(page) > 0);
 }
 
-export const tests = [{ name: "two people and three bots", test: wholeTurn }];
+export const tests = [
+  { name: "Mega Empires", test: wholeTurn("mega-empires-east", ["saba", "babylon"], 7) },
+  { name: "Expansion Project", test: wholeTurn("expansion-project", ["hatti", "egypt"], 7) },
+];
