@@ -228,6 +228,12 @@ macro_rules! chapters {
 
 chapters! {
     your_first_map: FIRST,
+    a_new_setup: "2-a-new-setup",
+    bring_your_own_drawing: "3-bring-your-own-drawing",
+    card_tables: "4-card-tables",
+    a_rule_of_your_own: "5-a-rule-of-your-own",
+    is_it_fair: "6-is-it-fair",
+    take_it_elsewhere: "7-take-it-elsewhere",
 }
 
 #[test]
