@@ -39,5 +39,6 @@ mod rulebooks;
 mod same_bytes;
 mod serve;
 mod simulate;
+mod table;
 mod tiles;
 mod watch;

@@ -2,7 +2,7 @@
 
 use strabo_model::refs::{AdvanceId, GroupId};
 
-use crate::ids::{Land, Seat, TradeCard, Water};
+use crate::ids::{Land, Seat, SeatSet, TradeCard, Water};
 use serde::{Deserialize, Serialize};
 
 /// How a ship is paid for.
@@ -16,9 +16,12 @@ pub enum Payment {
     Tokens,
 }
 
-/// A proposal to everybody: what is given and what is wanted for it.
+/// A proposal: what is given and what is wanted for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Offer {
+    /// The only player who may accept; everybody where there is none.
+    #[serde(with = "crate::ids::missing")]
+    pub to: Option<Seat>,
     /// The cards named truthfully.
     pub give: [TradeCard; 2],
     /// All cards given, the named ones included.
@@ -60,17 +63,17 @@ pub enum Action {
     LoseShip,
     /// What the winner of a city takes.
     Spoils { card: bool, treasury: u8 },
-    /// The city attack is to wait.
+    /// The city attack is to wait, or a proposal is.
     Wait,
     /// A city is built.
     BuildCity { at: Land, treasury: u8, nearby: u8, keep: bool },
     /// A trade card is bought, or taken for nothing.
     BuyCard { stack: u8, free: bool },
-    /// A trade is proposed.
+    /// A trade is proposed, also as an answer to a proposal.
     Propose(Offer),
-    /// The proposal is accepted.
+    /// The proposal is accepted, or the cards that were named for it.
     Accept,
-    /// A card is put with those that change hands, or discarded.
+    /// A card is named, put with those that change hands, or discarded.
     Card { card: TradeCard, count: u8 },
     /// A player is chosen.
     Player(Seat),
@@ -142,6 +145,10 @@ pub enum Ask {
     Proposal,
     /// Whether a proposal is accepted.
     Answer,
+    /// Which card is named, of those given for a proposal that wants any.
+    NamedCard,
+    /// Whether the proposer takes the cards that were named.
+    Agreement,
     /// Which card is given besides those named.
     HiddenCard,
     /// Who profits from a calamity, of those who have as much right to it.
@@ -202,6 +209,8 @@ impl Ask {
             Self::BuyCard => "buying trade cards",
             Self::Proposal => "a trade to propose",
             Self::Answer => "an answer to a proposal",
+            Self::NamedCard => "a card to name",
+            Self::Agreement => "the cards that were named",
             Self::HiddenCard => "a card given besides those named",
             Self::Beneficiary => "who profits from a calamity",
             Self::SecondaryVictim => "another victim",
@@ -254,6 +263,10 @@ pub struct OfferBounds {
     pub most_given: u8,
     /// No other player has more cards than this.
     pub most_wanted: u8,
+    /// Who may be the only one to be asked.
+    pub partners: SeatSet,
+    /// An offer may be to everybody. An answer to a proposal is to its proposer.
+    pub open: bool,
 }
 
 /// Everything that is legal now.
@@ -366,6 +379,7 @@ impl Legal {
         let known =
             |card: Option<TradeCard>| card.is_none_or(|card| card.index() < self.cards.len());
         enough
+            && offer.to.map_or(bounds.open, |to| bounds.partners.contains(to))
             && offer.want.into_iter().all(known)
             && (bounds.least..=bounds.most_given).contains(&offer.give_total)
             && (bounds.least..=bounds.most_wanted).contains(&offer.want_total)

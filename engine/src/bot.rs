@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::view::View;
 
 /// A program that decides for one player, knowing only what that player may see.
-pub trait Bot {
+pub trait Bot: Send {
     /// Chooses one of the legal actions.
     fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action;
 }
@@ -63,9 +63,13 @@ impl RandomBot {
             _ => Some(TradeCard::at(self.chance.pick(legal.cards.len()))),
         };
         let want = [wanted(), wanted()];
+        let to = match self.chance.pick(2) {
+            0 if bounds.open => None,
+            _ => bounds.partners.iter().nth(self.chance.pick(bounds.partners.len() as usize)),
+        };
         let give_total = self.between(bounds.least, bounds.most_given.min(bounds.least + 2));
         let want_total = self.between(bounds.least, bounds.most_wanted.min(bounds.least + 2));
-        Action::Propose(Offer { give: [first, second], give_total, want, want_total })
+        Action::Propose(Offer { to, give: [first, second], give_total, want, want_total })
     }
 }
 

@@ -89,7 +89,24 @@ impl Game {
         steps::legal(self, state, legal);
     }
 
-    /// Applies a player's answer. An error leaves the state unchanged.
+    /// True when a player may propose a trade out of turn, while another player is asked for one.
+    pub fn may_propose(&self, state: &State, seat: Seat) -> bool {
+        steps::trade::may_interject(self, state, seat)
+    }
+
+    /// Everything that is legal now for one player: the answers of the player who is asked, proposals
+    /// out of turn for others who may make them, and nothing for everybody else.
+    pub fn legal_for(&self, state: &State, seat: Seat, legal: &mut Legal) {
+        legal.clear();
+        if self.decision(state).is_some_and(|decision| decision.seat == seat) {
+            steps::legal(self, state, legal);
+        } else if self.may_propose(state, seat) {
+            steps::trade::legal_offers(self, state, seat, legal);
+        }
+    }
+
+    /// Applies a player's answer, or a proposal out of turn: after that negotiation the player who was
+    /// asked is asked again. An error leaves the state unchanged.
     pub fn apply(
         &self,
         state: &mut State,
@@ -99,7 +116,17 @@ impl Game {
     ) -> Result<(), IllegalAction> {
         let decision = self.decision(state).ok_or(IllegalAction::GameOver)?;
         if decision.seat != seat {
-            return Err(IllegalAction::OutOfTurn(decision));
+            let mut legal = Legal::default();
+            self.legal_for(state, seat, &mut legal);
+            if legal.choices.is_empty() || !matches!(action, Action::Propose(_)) {
+                return Err(IllegalAction::OutOfTurn(decision));
+            }
+            if !legal.contains(action) {
+                return Err(Refusal::new(self, state, &legal, action).into());
+            }
+            state.seat = seat;
+            self.carry_out(state, action, events);
+            return Ok(());
         }
         if steps::is_clearly_legal(self, state, action) {
             self.carry_out(state, action, events);
@@ -121,8 +148,7 @@ impl Game {
     ) -> Result<(), IllegalAction> {
         self.decision(state).ok_or(IllegalAction::GameOver)?;
         if !steps::is_clearly_legal(self, state, action) && !legal.contains(action) {
-            let refusal = Refusal::new(self, state, legal, action);
-            return Err(IllegalAction::NotAllowed(Box::new(refusal)));
+            return Err(Refusal::new(self, state, legal, action).into());
         }
         self.carry_out(state, action, events);
         Ok(())

@@ -3,7 +3,7 @@
 //! The first line names the format, the second is the head as JSON. Then come the turns: a line
 //! `turn N`, and for each player in turn a line with the seat and the actions as tokens
 //! ([`token`]). A player who leaves has a line with the word `leave`, even while
-//! another player is asked; it counts as an action. The last line counts the actions and gives the
+//! another player is asked; it counts as an action. A proposal out of turn has a line of its player. The last line counts the actions and gives the
 //! hash of the final state and the digest of the text before it. So a record is small, can be read and
 //! compared line by line, and is exactly one text: any change of it is noticed, also one that leads to
 //! the same state, such as other cards in an offer that nobody accepts.
@@ -33,6 +33,15 @@ pub struct Recorder {
     actions: u64,
 }
 
+/// A place in a record that is being written.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    length: usize,
+    turn: u16,
+    seat: Option<Seat>,
+    actions: u64,
+}
+
 impl Recorder {
     /// Begins a record.
     pub fn new(head: &RecordHead) -> Self {
@@ -48,7 +57,12 @@ impl Recorder {
 
     /// Records an action that is about to be applied to this state.
     pub fn note(&mut self, state: &State, action: Action) {
-        self.begin_entry(state, state.seat);
+        self.note_by(state, state.seat, action);
+    }
+
+    /// Records an action of a player, who may propose out of turn.
+    pub fn note_by(&mut self, state: &State, seat: Seat, action: Action) {
+        self.begin_entry(state, seat);
         token::write(action, &mut self.text);
     }
 
@@ -56,6 +70,22 @@ impl Recorder {
     pub fn note_leaving(&mut self, state: &State, seat: Seat) {
         self.begin_entry(state, seat);
         self.text.push_str(token::LEAVE);
+    }
+
+    /// Where the record is now, to come back to.
+    pub fn mark(&self) -> Mark {
+        Mark { length: self.text.len(), turn: self.turn, seat: self.seat, actions: self.actions }
+    }
+
+    /// Forgets what was noted since a mark of this record.
+    pub fn rewind(&mut self, mark: Mark) {
+        self.text.truncate(mark.length);
+        (self.turn, self.seat, self.actions) = (mark.turn, mark.seat, mark.actions);
+    }
+
+    /// How many actions were noted.
+    pub fn actions(&self) -> u64 {
+        self.actions
     }
 
     fn begin_entry(&mut self, state: &State, seat: Seat) {

@@ -95,7 +95,7 @@ const fn verb(action: Action) -> &'static str {
         Action::GiveUpShip { .. } => "giving up a ship",
         Action::LoseShip => "losing a ship",
         Action::Spoils { .. } => "taking spoils",
-        Action::Wait => "letting an attack wait",
+        Action::Wait => "waiting",
         Action::BuildCity { .. } => "building a city",
         Action::BuyCard { .. } => "taking a trade card",
         Action::Propose(_) => PROPOSING,
@@ -168,3 +168,9 @@ impl fmt::Display for IllegalAction {
 }
 
 impl std::error::Error for IllegalAction {}
+
+impl From<Refusal> for IllegalAction {
+    fn from(refusal: Refusal) -> Self {
+        Self::NotAllowed(Box::new(refusal))
+    }
+}

@@ -133,7 +133,9 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         Ask::Unsupported => support::legal(state, legal),
         Ask::BuyCard => deal::legal(game, state, legal),
         Ask::Proposal => trade::legal(game, state, legal),
-        Ask::Answer => trade::legal_answer(legal),
+        Ask::Answer => trade::legal_answer(game, state, legal),
+        Ask::NamedCard => trade::legal_name(state, legal),
+        Ask::Agreement => trade::legal_agreement(legal),
         Ask::HiddenCard => trade::legal_card(game, state, legal),
         Ask::Purchase => purchase::legal(game, state, legal),
         Ask::Credits => purchase::legal_credits(game, state, legal),
@@ -163,7 +165,8 @@ pub(crate) fn is_clearly_legal(game: &Game, state: &State, action: Action) -> bo
             movement::may_march(game, state, (from, to, count))
         }
         (Ask::Growth, Action::Grow { at, count }) => expansion::may_grow(state, at, count),
-        (Ask::Answer, Action::Accept | Action::Done) => true,
+        (Ask::Answer, Action::Accept) => trade::may_accept(game, state),
+        (Ask::Answer, Action::Done) => true,
         _ => false,
     }
 }
@@ -188,7 +191,9 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         Ask::Unsupported => support::apply(game, state, action, events),
         Ask::BuyCard => deal::apply(game, state, action, events),
         Ask::Proposal => trade::apply(state, action, events),
-        Ask::Answer => trade::apply_answer(game, state, action),
+        Ask::Answer => trade::apply_answer(game, state, action, events),
+        Ask::NamedCard => trade::apply_name(game, state, action),
+        Ask::Agreement => trade::apply_agreement(game, state, action),
         Ask::HiddenCard => trade::apply_card(game, state, action),
         Ask::Purchase => purchase::apply(game, state, action, events),
         Ask::Credits => purchase::apply_credits(state, action),

@@ -11,6 +11,7 @@ mod movement;
 mod pick;
 mod raid;
 mod sea;
+mod trade;
 
 use crate::action::{Action, Ask, Legal};
 use crate::bot::Bot;
@@ -93,10 +94,13 @@ impl Bot for Steward {
             | Ask::Resettle => first(legal),
             Ask::Ability => loss::ability(view, legal, self.habits.has(Habit::Barters)),
             Ask::BuyCard => cards::buy_card(view, legal),
-            Ask::Proposal => cards::propose(view, legal),
-            Ask::Answer => cards::answer(view),
-            Ask::HiddenCard => cards::give(view, legal),
-            Ask::LostCard | Ask::GivenCard | Ask::Discard => cards::lose(view, legal),
+            Ask::Proposal => trade::propose(view, legal, self.habits),
+            Ask::Answer => trade::answer(view, legal, self.habits),
+            Ask::Agreement => trade::agree(view),
+            Ask::HiddenCard => trade::give(view, legal),
+            Ask::NamedCard | Ask::LostCard | Ask::GivenCard | Ask::Discard => {
+                cards::lose(view, legal)
+            }
             Ask::Purchase => cards::purchase(view, legal, self.habits),
             Ask::Credits => cards::credits(view, legal),
         }

@@ -10,7 +10,7 @@ use strabo_model::attribute::Ability;
 use strabo_model::pack::Requirement;
 use strabo_model::refs::{AdvanceId, PhaseId};
 
-use crate::action::{Decision, Offer};
+use crate::action::{Ask, Decision, Offer};
 use crate::board::BoardState;
 use crate::cards::Side;
 use crate::game::Game;
@@ -42,14 +42,22 @@ impl State {
         self.trade.offer.is_some() && self.trade.partner.is_some()
     }
 
-    /// The side of a player in the current trade.
-    fn side_of(&self, game: &Game, seat: Seat) -> Option<Side> {
-        if !self.is_trading() {
+    /// True while a player puts a purchase together. Nobody else sees it until it is paid.
+    fn is_buying(&self, seat: Seat) -> bool {
+        self.ask == Ask::Purchase && self.seat == seat
+    }
+
+    /// The side of the table where the cards of a player lie face down: in the current trade, or in a
+    /// purchase.
+    fn side_of(&self, seat: Seat) -> Option<Side> {
+        if self.is_buying(seat) {
+            Some(Side::First)
+        } else if !self.is_trading() {
             None
         } else if Some(seat) == self.trade.partner {
             Some(Side::Second)
         } else {
-            (self.current(game) == Some(seat)).then_some(Side::First)
+            (self.trade.by == seat).then_some(Side::First)
         }
     }
 
@@ -164,9 +172,9 @@ impl<'a> View<'a> {
         self.state.ships_of(seat)
     }
 
-    /// How many trade cards a player holds, those set aside for a trade among them.
+    /// How many trade cards a player holds, those set aside for a trade or a purchase among them.
     pub fn cards_of(&self, seat: Seat) -> u16 {
-        let aside: u16 = match self.state.side_of(self.game, seat) {
+        let aside: u16 = match self.state.side_of(seat) {
             Some(side) => {
                 let table = self.state.cards.table(self.game, side);
                 table.iter().map(|count| u16::from(*count)).sum()
@@ -193,7 +201,7 @@ impl<'a> View<'a> {
         held.map(|at| (game.calamity_at(at), state.cards.calamities[at].trader))
     }
 
-    /// Cards turned in for advances, which lie open: each kind that is there, and how many of it.
+    /// The player's own cards turned in for advances: each kind that is there, and how many of it.
     pub fn turned_in(&self) -> impl Iterator<Item = (TradeCard, u8)> + 'a {
         listed(self.open_table())
     }
@@ -203,10 +211,13 @@ impl<'a> View<'a> {
         self.open_table().get(card.index()).copied().unwrap_or(0)
     }
 
-    /// The cards on the table that everybody sees. What traders set aside lies face down, in the same
-    /// place.
+    /// The cards on the table that the player sees, besides those of a trade.
     fn open_table(&self) -> &'a [u8] {
-        if self.state.is_trading() { &[] } else { self.state.cards.table(self.game, Side::First) }
+        if self.state.is_buying(self.seat) {
+            self.state.cards.table(self.game, Side::First)
+        } else {
+            &[]
+        }
     }
 
     /// The discarded commodity cards: each kind that is there, and how many of it.
@@ -224,13 +235,31 @@ impl<'a> View<'a> {
         self.state.trade.offer
     }
 
+    /// Who made it.
+    pub fn proposer(&self) -> Option<Seat> {
+        self.state.trade.offer.map(|_| self.state.trade.by)
+    }
+
+    /// The cards that the player who accepted has named.
+    pub fn named(&self) -> [Option<TradeCard>; 2] {
+        self.state.trade.named
+    }
+
+    /// True when the offer on the table answers a proposal.
+    pub fn is_counter(&self) -> bool {
+        self.state.trade.first.is_some()
+    }
+
     /// The round of trade.
     pub fn trade_round(&self) -> u8 {
         self.state.trade.round
     }
 
-    /// The current purchase, which everybody can see.
+    /// The current purchase. Others see it when it is paid.
     pub fn purchase(&self) -> PurchaseWork {
+        if self.state.ask == Ask::Purchase && self.state.seat != self.seat {
+            return PurchaseWork::default();
+        }
         self.state.purchase
     }
 
@@ -289,9 +318,7 @@ impl<'a> View<'a> {
     /// What the player could spend on advances: all cards, those on the table among them, and treasury.
     pub fn wealth(&self) -> u32 {
         let (game, state, seat) = (self.game, self.state, self.seat);
-        let buys = !state.is_trading() && state.current(game) == Some(seat);
-        let own = state.side_of(game, seat).or(buys.then_some(Side::First));
-        let table = own.map_or(&[][..], |side| state.cards.table(game, side));
+        let table = state.side_of(seat).map_or(&[][..], |side| state.cards.table(game, side));
         treasury_value(state, seat) + sets_value(game, state, seat, table)
     }
 
@@ -308,16 +335,17 @@ impl<'a> View<'a> {
 
     /// What the current purchase costs.
     pub fn basket_price(&self) -> u32 {
-        let work = &self.state.purchase;
+        let work = self.purchase();
         crate::steps::purse::total(self.game, self.state, self.seat, work.basket, work.free)
     }
 
     /// What the cards turned in so far are worth.
     pub fn purse(&self) -> u32 {
-        if self.state.is_trading() {
-            return 0;
+        if self.state.is_buying(self.seat) {
+            crate::steps::purse::turned_in(self.game, self.state, self.seat)
+        } else {
+            0
         }
-        crate::steps::purse::turned_in(self.game, self.state, self.seat)
     }
 
     /// Points so far: steps, cities and advances.

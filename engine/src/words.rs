@@ -78,7 +78,8 @@ impl<'g> Words<'g> {
 
     fn offer(self, offer: Offer) -> String {
         format!(
-            "{} cards, {} among them, for {} with {}",
+            "{}{} cards, {} among them, for {} with {}",
+            offer.to.map_or_else(String::new, |to| format!("{} ", self.player(to))),
             offer.give_total,
             self.pair(offer.give.map(Some)),
             offer.want_total,

@@ -10,7 +10,7 @@ use strabo_engine::testing::Position;
 use strabo_engine::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State};
 use strabo_model::Pack;
 use strabo_model::attribute::Attribute;
-use strabo_model::refs::GroupId;
+use strabo_model::refs::{CommodityId, GroupId};
 use strabo_model::sequence::Step;
 
 /// Positions that are tried before a change counts as without a difference.
@@ -24,7 +24,7 @@ const RARE: &str = "too rare at random";
 const SMALL_HANDS: &str = "hands are small here; the limit has tests of its own";
 
 /// Where play begins.
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     Step::CollectTax,
     Step::BuildShips,
     Step::Move,
@@ -34,6 +34,7 @@ const STEPS: [Step; 10] = [
     Step::BuyCards,
     Step::UseAbilities,
     Step::BuyAdvances,
+    Step::DiscardExcess,
     Step::MoveMarkers,
 ];
 
@@ -62,6 +63,10 @@ fn position(game: &Game, advance: usize, seed: u64) -> State {
             let count = u8::try_from(6 + seed / 2 % 3).expect("small");
             scene = scene.tokens(attacker, at, count);
         }
+    }
+    // So that somebody holds more cards than the limit.
+    if (SEEDS - 4..SEEDS - 1).contains(&seed) {
+        scene = scene.commodity(P1, CommodityId(1), 4).commodity(P1, CommodityId(2), 2);
     }
     scene.state().clone()
 }
@@ -160,11 +165,6 @@ fn in_mega_empires() {
             ("naval-warfare 1.ships_as_casualties.lost_in_failed_attack.not true", RARE),
             ("politics 0.ability.one_of.1.annex_area.unaffected.1.9 and one more", HOLDS_ALL),
             (
-                "provincial-empire 0.ability.one_of.0.collect_cards.adjacent.land_or_water as land",
-                RARE,
-            ),
-            ("provincial-empire 0.ability.one_of.0.collect_cards.players.5 and one more", FEW),
-            (
                 "provincial-empire 0.ability.one_of.0.collect_cards.unaffected.1.39 and one more",
                 HOLDS_ALL,
             ),
@@ -191,12 +191,10 @@ fn in_the_expansion_project() {
             ("monotheism 0.ability.one_of.0.annex_area.unaffected.1.44 and one more", HOLDS_ALL),
             ("politics 0.ability.one_of.1.annex_area.unaffected.1.9 and one more", HOLDS_ALL),
             ("provincial-empire 0.ability.one_of.0.collect_cards.only_givers.not true", FEW),
-            ("provincial-empire 0.ability.one_of.0.collect_cards.players.5 and one more", FEW),
             (
                 "provincial-empire 0.ability.one_of.0.collect_cards.unaffected.1.39 and one more",
                 HOLDS_ALL,
             ),
-            ("trade-empire 0.ability.one_of.0.ask_for_card.players.3 and one more", FEW),
             (
                 "trade-empire 0.ability.one_of.0.ask_for_card.unaffected.1.49 and one more",
                 HOLDS_ALL,

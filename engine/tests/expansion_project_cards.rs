@@ -97,8 +97,13 @@ fn rule_23_3_two_salt_and_a_third_card_for_grain_iron_and_two_unknown_cards() {
         .commodity(P2, commodity(&game, "clay"), 3);
     let mut state = scene.begin(Step::Trade, &mut Events::off());
     let (salt, grain, iron) = (card(&game, "salt"), card(&game, "grain"), card(&game, "iron"));
-    let offer =
-        Offer { give: [salt, salt], give_total: 3, want: [Some(grain), Some(iron)], want_total: 4 };
+    let offer = Offer {
+        to: None,
+        give: [salt, salt],
+        give_total: 3,
+        want: [Some(grain), Some(iron)],
+        want_total: 4,
+    };
     apply(&game, &mut state, Action::Propose(offer));
     assert_eq!((state.seat, state.ask), (P2, Ask::Answer));
     apply(&game, &mut state, Action::Accept);

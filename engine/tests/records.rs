@@ -243,7 +243,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         (seat.clone(), byte.clone()).prop_map(|(seat, count)| Action::Assign { seat, count }),
         (land.clone(), byte.clone()).prop_map(|(at, count)| Action::Take { at, count }),
         byte.clone().prop_map(Action::TaxRate),
-        seat.prop_map(Action::Player),
+        seat.clone().prop_map(Action::Player),
         byte.clone().prop_map(Action::Site),
         advance.clone().prop_map(Action::Buy),
         advance.clone().prop_map(Action::TakeFree),
@@ -275,14 +275,17 @@ fn any_action() -> impl Strategy<Value = Action> {
         (land, two.clone(), proptest::bool::ANY).prop_map(|(at, (treasury, nearby), keep)| {
             Action::BuildCity { at, treasury, nearby, keep }
         }),
-        ((card.clone(), card), (wanted.clone(), wanted), two).prop_map(|(give, want, totals)| {
-            Action::Propose(Offer {
-                give: give.into(),
-                give_total: totals.0,
-                want: want.into(),
-                want_total: totals.1,
-            })
-        }),
+        (proptest::option::of(seat), (card.clone(), card), (wanted.clone(), wanted), two).prop_map(
+            |(to, give, want, totals)| {
+                Action::Propose(Offer {
+                    to,
+                    give: give.into(),
+                    give_total: totals.0,
+                    want: want.into(),
+                    want_total: totals.1,
+                })
+            }
+        ),
     ]
 }
 

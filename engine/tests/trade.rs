@@ -19,7 +19,13 @@ fn market(game: &Game) -> State {
 
 fn salt_for_timber(game: &Game) -> Offer {
     let (salt, timber) = (card(game, "salt"), card(game, "timber"));
-    Offer { give: [salt, salt], give_total: 3, want: [Some(timber), Some(timber)], want_total: 3 }
+    Offer {
+        to: None,
+        give: [salt, salt],
+        give_total: 3,
+        want: [Some(timber), Some(timber)],
+        want_total: 3,
+    }
 }
 
 fn held_by(game: &Game, state: &State, seat: Seat, id: &str) -> bool {
@@ -48,6 +54,8 @@ fn a_non_tradable_calamity_is_never_among_the_cards_to_choose() {
     let mut state = market(&game);
     let offer = Offer { want: [None, None], ..salt_for_timber(&game) };
     apply(&game, &mut state, Action::Propose(offer));
+    apply(&game, &mut state, Action::Accept);
+    assert_eq!((state.seat, state.ask), (P1, Ask::Agreement), "timber is all there is to name");
     apply(&game, &mut state, Action::Accept);
     let treachery = game.calamity_card(calamity(&game, "treachery"), 0);
     apply(&game, &mut state, Action::Card { card: treachery, count: 1 });
@@ -99,7 +107,13 @@ fn trade_ends_after_the_agreed_rounds() {
             (Ask::Proposal, Some(own)) => {
                 proposals += 1;
                 let want = [None, None];
-                Action::Propose(Offer { give: [own, own], give_total: 3, want, want_total: 3 })
+                Action::Propose(Offer {
+                    to: None,
+                    give: [own, own],
+                    give_total: 3,
+                    want,
+                    want_total: 3,
+                })
             }
             _ => Action::Done,
         };
@@ -109,7 +123,7 @@ fn trade_ends_after_the_agreed_rounds() {
 }
 
 #[test]
-fn out_of_turn_nothing_is_accepted() {
+fn out_of_turn_nothing_but_a_proposal_is_accepted() {
     let game = game(5);
     let state = market(&game);
     for action in actions(&game, &state) {

@@ -76,6 +76,7 @@ fn half_traded(game: &Game, hidden: TradeCard) -> State {
     let mut events = Events::off();
     let mut state = scene.cities(P1, 1).cities(P2, 1).only(Step::Trade, &mut events);
     let offer = Offer {
+        to: None,
         give: [kinds[0], kinds[1]],
         give_total: 3,
         want: [Some(kinds[2]), Some(kinds[2])],
@@ -186,6 +187,9 @@ fn shown(view: View<'_>) -> Vec<(&'static str, String)> {
         discards: view.discards().collect::<Vec<_>>(),
         pile_len: all(0..game.cards.piles.len(), |pile| view.pile_len(pile)),
         offer: view.offer(),
+        proposer: view.proposer(),
+        named: view.named(),
+        is_counter: view.is_counter(),
         trade_round: view.trade_round(),
         purchase: view.purchase(),
         selling: view.selling(),
@@ -248,7 +252,8 @@ fn looked_at(game: &Game, seed: u64) -> u32 {
     let (mut legal, mut decisions, mut trades) = (Legal::default(), 0u64, 0);
     while let Some(decision) = game.decision(&state) {
         let trading = state.ask == Ask::HiddenCard;
-        if trading || decisions.is_multiple_of(499) {
+        let naming = matches!(state.ask, Ask::NamedCard | Ask::Agreement);
+        if trading || naming || decisions.is_multiple_of(499) {
             shows_nothing_hidden(game, &state, seed + decisions);
         }
         trades += u32::from(trading);

@@ -17,7 +17,7 @@ fn random_games_reach_most_kinds_of_event() {
     let game =
         Game::new(mega_empires(), &Options { turn_limit: 40, ..Options::new(9) }).expect("a game");
     let mut seen: BTreeSet<String> = BTreeSet::new();
-    for seed in 0..6 {
+    for seed in 0..16 {
         let mut events = Events::kept();
         let mut state = game.start(seed, &mut events);
         let mut bots: Vec<RandomBot> = (0..9).map(|at| RandomBot::new(seed * 9 + at)).collect();

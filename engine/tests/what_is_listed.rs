@@ -3,8 +3,8 @@
 use crate::common::{expansion_project, mega_empires};
 use proptest::prelude::*;
 use strabo_engine::{
-    Action, BotKind, Choice, Events, Game, Land, Legal, Offer, OfferBounds, Options, State,
-    TradeCard,
+    Action, Ask, BotKind, Choice, Events, Game, Land, Legal, Offer, OfferBounds, Options, Seat,
+    State, TradeCard,
 };
 
 /// Looks an action up in the list, choice by choice, in the plainest way.
@@ -21,7 +21,7 @@ fn is_listed(game: &Game, state: &State, legal: &Legal, action: Action) -> bool 
     })
 }
 
-/// Cards named truthfully are in the hand of the player who offers them; cards asked for are commodities of
+/// A proposal is to everybody or to one player who has cards, an offer back to the proposer. Cards named truthfully are in the hand of the player who offers them; cards asked for are commodities of
 /// the game, or any.
 fn is_offered(game: &Game, state: &State, bounds: OfferBounds, offer: Offer) -> bool {
     let mut hand = state.cards.hand(state.seat).to_vec();
@@ -32,10 +32,17 @@ fn is_offered(game: &Game, state: &State, bounds: OfferBounds, offer: Offer) -> 
         }
         _ => false,
     });
+    let partner = match (state.ask, offer.to) {
+        (Ask::Proposal, None) => true,
+        (Ask::Proposal, Some(to)) => {
+            to != state.seat && game.all_seats().any(|seat| seat == to) && state.hand_size(to) >= 3
+        }
+        (_, to) => to.is_some() && to == state.view(game, state.seat).proposer(),
+    };
     let known = |card: &TradeCard| card.index() < game.cards.kinds();
     let given = (bounds.least..=bounds.most_given).contains(&offer.give_total);
     let wanted = (bounds.least..=bounds.most_wanted).contains(&offer.want_total);
-    named && offer.want.iter().flatten().all(known) && given && wanted
+    named && partner && offer.want.iter().flatten().all(known) && given && wanted
 }
 
 /// Offers at the bounds and just beyond them, of cards that are in the hand and of others.
@@ -54,8 +61,11 @@ fn offers(game: &Game, state: &State, bounds: OfferBounds, number: u16) -> Vec<A
     let missing = cards[number % cards.len()];
     let [one, other] = [card(number), card(number / 5)];
     let least = bounds.least;
+    // Everybody, players who take part, the player who is asked, and players there are not.
+    let to = (number % 3 > 0).then(|| Seat::new(u8::try_from(number % 23).unwrap_or(0)));
+    let to = if number % 4 > 0 { bounds.partners.first().filter(|_| !bounds.open) } else { to };
     let offer = |give, want, give_total, want_total| {
-        Action::Propose(Offer { give, give_total, want, want_total })
+        Action::Propose(Offer { to, give, give_total, want, want_total })
     };
     let any = [None; 2];
     vec![

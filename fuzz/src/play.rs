@@ -34,7 +34,13 @@ fn made_up(bytes: &[u8]) -> Action {
     }
     let card = |index: usize| card(usize::from(at(index)));
     let want = [TradeCard::new(at(3)), None];
-    Action::Propose(Offer { give: [card(1), card(2)], give_total: 3, want, want_total: 3 })
+    Action::Propose(Offer {
+        to: None,
+        give: [card(1), card(2)],
+        give_total: 3,
+        want,
+        want_total: 3,
+    })
 }
 
 /// The card with a number; the first for numbers that no card has.
@@ -56,6 +62,7 @@ fn listed(legal: &Legal, byte: u8) -> Action {
                 cards.filter(|(_, held)| **held > 0).nth(skip).map_or(card(0), |(at, _)| card(at))
             };
             Action::Propose(Offer {
+                to: bounds.partners.first().filter(|_| !bounds.open),
                 give: [held(0), held(1)],
                 give_total: bounds.least,
                 want: [None; 2],

@@ -261,10 +261,11 @@ impl<'t> Replay<'t> {
         let illegal = |why| RecordError::Illegal { action: number, seat: self.seat, why };
         let decision = self.game.decision(&self.state);
         let decision = decision.ok_or_else(|| illegal(IllegalAction::GameOver))?;
+        self.again.note_by(&self.state, self.seat, action);
         if decision.seat != self.seat {
-            return Err(illegal(IllegalAction::OutOfTurn(decision)));
+            let applied = self.game.apply(&mut self.state, self.seat, action, events);
+            return applied.map_err(illegal).map(|()| action);
         }
-        self.again.note(&self.state, action);
         self.game.legal(&self.state, &mut self.legal);
         let applied = self.game.apply_chosen(&mut self.state, &self.legal, action, events);
         applied.map_err(illegal)?;
@@ -351,6 +352,21 @@ impl<'t> Replay<'t> {
             }
             _ => Err(RecordError::OtherText { line, recorded, written: wanted }),
         }
+    }
+
+    /// Replays the rest of a game that is not over and returns what is needed to play on: the game, its
+    /// state, and the record so far. The last line may be missing.
+    pub fn go_on(mut self, events: &mut Events) -> Result<(Game, State, Recorder), RecordError> {
+        loop {
+            match self.step(events) {
+                Ok(Some(_)) => {}
+                Ok(None) => break,
+                // A line that was cut off in the middle could hold half an action.
+                Err(RecordError::Truncated { .. }) if self.text.ends_with('\n') => break,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok((self.game, self.state, self.again))
     }
 
     /// Replays the rest of the record and checks it.

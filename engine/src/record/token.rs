@@ -12,7 +12,7 @@ pub const LEAVE: &str = "leave";
 /// Any commodity, where a card is wanted.
 const ANY: u16 = 255;
 /// No action has more numbers.
-const MOST: usize = 6;
+const MOST: usize = 7;
 
 /// The kind and the numbers of an action.
 fn parts(action: Action) -> (&'static str, [u16; MOST], usize) {
@@ -36,8 +36,9 @@ fn parts(action: Action) -> (&'static str, [u16; MOST], usize) {
             ("bc", &[at.number(), treasury.into(), nearby.into(), keep.into()])
         }
         Action::BuyCard { stack, free } => ("d", &[stack.into(), free.into()]),
-        Action::Propose(Offer { give, give_total, want, want_total }) => (
+        Action::Propose(Offer { to, give, give_total, want, want_total }) => (
             "p",
+            // An offer to everybody ends here, as before there were others.
             &[
                 give[0].number().into(),
                 give[1].number().into(),
@@ -45,7 +46,8 @@ fn parts(action: Action) -> (&'static str, [u16; MOST], usize) {
                 wanted(want[0]),
                 wanted(want[1]),
                 want_total.into(),
-            ],
+                to.map_or(0, |seat| seat.number().into()),
+            ][..6 + usize::from(to.is_some())],
         ),
         Action::Accept => ("a", &[]),
         Action::Card { card, count } => ("h", &[card.number().into(), count.into()]),
@@ -177,12 +179,17 @@ fn from_parts(kind: &str, numbers: &[u16]) -> Option<Action> {
             nearby: small(nearby)?,
             keep: flag(keep)?,
         },
-        ("p", &[first, second, give_total, third, fourth, want_total]) => Action::Propose(Offer {
-            give: [card(first)?, card(second)?],
-            give_total: small(give_total)?,
-            want: [wanted(third)?, wanted(fourth)?],
-            want_total: small(want_total)?,
-        }),
+        ("p", &[first, second, give_total, third, fourth, want_total, ref to @ ..])
+            if to.len() < 2 =>
+        {
+            Action::Propose(Offer {
+                to: to.first().map_or(Some(None), |to| seat(*to).map(Some))?,
+                give: [card(first)?, card(second)?],
+                give_total: small(give_total)?,
+                want: [wanted(third)?, wanted(fourth)?],
+                want_total: small(want_total)?,
+            })
+        }
         _ => return None,
     })
 }

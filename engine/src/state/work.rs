@@ -13,6 +13,11 @@ fn before<T: Default>() -> Option<T> {
     Some(T::default())
 }
 
+/// What is as it was before it began is not written, so that older records keep their hashes.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 /// A revolt being resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RevoltWork {
@@ -104,6 +109,27 @@ pub struct TradeWork {
     pub chosen: [u8; 2],
     /// Calamities chosen by each side, as bits of the calamity cards.
     pub calamities: [u64; 2],
+    /// Who made the offer.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub by: Seat,
+    /// The proposal that the offer on the table answers, and who made it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub first: Option<(Offer, Seat)>,
+    /// How often the proposal was answered with an offer back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub counters: u8,
+    /// The cards that the partner names.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub named: [Option<TradeCard>; 2],
+    /// The proposer takes them.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub agreed: bool,
+    /// Who waits until nobody else has anything to propose.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub waiting: SeatSet,
+    /// Those who waited are asked.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub last: bool,
 }
 
 impl Default for TradeWork {
@@ -115,6 +141,13 @@ impl Default for TradeWork {
             partner: before(),
             chosen: [0; 2],
             calamities: [0; 2],
+            by: Seat::default(),
+            first: None,
+            counters: 0,
+            named: [None; 2],
+            agreed: false,
+            waiting: SeatSet::default(),
+            last: false,
         }
     }
 }

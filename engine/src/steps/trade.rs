@@ -1,18 +1,26 @@
-//! Trade: offers to everybody, answers, and cards given besides those named.
+//! Trade: offers to everybody or to one player, answers, and cards given besides those named.
 //!
 //! A player proposes what to give (named cards and a number) for what (named cards, or any, and a
-//! number). Whoever can give that is asked, by ranking, until one accepts; then both sides choose
-//! the cards they did not name, unseen by the other, and all cards change hands at once.
+//! number). Players who can give that are asked, by ranking, until one accepts; an offer to one player
+//! is asked of that player alone. Where any card will do, the player who accepts names the cards, and
+//! the proposer agrees or not. An answer may also be an offer back, twice at most. Then both sides
+//! choose the cards they did not name, unseen by the other, and all cards change hands at once.
+//!
+//! While somebody is asked for a proposal, others may propose out of turn. A player who waits is asked
+//! when nobody else has anything to propose.
 
 use crate::action::{Action, Ask, Choice, Legal, Offer, OfferBounds};
 use crate::cards::Side;
 use crate::event::{Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Seat, TradeCard, capped, fits_u8, fits_u16};
+use crate::ids::{Seat, SeatSet, TradeCard, capped, fits_u8, fits_u16};
 use crate::limits::MOST_PLAYERS;
 use crate::state::work::TradeWork;
 use crate::state::{CalamityCard, State};
+
+/// How often a proposal may be answered with an offer back: once by each side.
+const MOST_COUNTERS: u8 = 2;
 
 pub(crate) fn begin(state: &mut State) {
     state.trade = TradeWork { partner: None, ..TradeWork::default() };
@@ -27,19 +35,37 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
             }
         }
         let Some(seat) = state.current(game) else {
-            state.trade.round += 1;
-            let over = game.all_seats().all(|seat| !can_propose(game, state, seat));
-            if over || state.trade.round >= game.options.trade_rounds {
+            if is_over(game, state) {
                 return Flow::Done;
             }
             state.cursor.at = 0;
             continue;
         };
-        if can_propose(game, state, seat) {
+        if is_asked(game, state, seat) {
             return state.question(seat, Ask::Proposal);
         }
         state.next_player();
     }
+}
+
+/// True for players who propose now: those who wait come after all others.
+fn is_asked(game: &Game, state: &State, seat: Seat) -> bool {
+    let trade = &state.trade;
+    trade.waiting.contains(seat) == trade.last && can_propose(game, state, seat)
+}
+
+/// Ends a round. False when another one begins.
+fn is_over(game: &Game, state: &mut State) -> bool {
+    state.trade.round += 1;
+    let left = game.all_seats().any(|seat| is_asked(game, state, seat));
+    if left && state.trade.round < game.options.trade_rounds {
+        return false;
+    }
+    if state.trade.last || state.trade.waiting.is_empty() {
+        return true;
+    }
+    (state.trade.last, state.trade.round) = (true, 0);
+    false
 }
 
 fn least(game: &Game) -> u8 {
@@ -47,30 +73,48 @@ fn least(game: &Game) -> u8 {
 }
 
 fn can_propose(game: &Game, state: &State, seat: Seat) -> bool {
-    let player = state.player(seat);
-    let least = u16::from(least(game));
     // Commodities alone are nearly always enough: only else calamities are counted.
+    let least = u16::from(least(game));
     let enough = |other: Seat| state.player(other).hand >= least || state.hand_size(other) >= least;
-    !player.trade_over
-        && player.hand >= game.rules.trade.true_cards
-        && (player.hand >= least || state.tradable_cards(game, seat) >= least)
+    !state.player(seat).trade_over
+        && can_trade(game, state, seat)
         && game.all_seats().any(|other| other != seat && enough(other))
 }
 
+/// True when a player has cards for any trade.
+fn can_trade(game: &Game, state: &State, seat: Seat) -> bool {
+    let (commodities, least) = (state.player(seat).hand, u16::from(least(game)));
+    commodities >= game.rules.trade.true_cards
+        && (commodities >= least || state.tradable_cards(game, seat) >= least)
+}
+
+/// True when a player may propose while another one is asked for a proposal.
+pub(crate) fn may_interject(game: &Game, state: &State, seat: Seat) -> bool {
+    state.ask == Ask::Proposal
+        && seat != state.seat
+        && seat.index() < game.seats()
+        && can_propose(game, state, seat)
+}
+
 fn negotiate(game: &Game, state: &mut State, offer: Offer, events: &mut Events) -> Flow {
-    let Some(proposer) = state.current(game) else { return Flow::Done };
+    let proposer = state.trade.by;
     let Some(partner) = state.trade.partner else {
-        let mut others = game.all_seats().skip(state.trade.asked.index());
-        if let Some(seat) =
-            others.find(|seat| *seat != proposer && can_give(game, state, *seat, offer))
-        {
-            state.trade.asked = seat;
+        if let Some(seat) = next_to_answer(game, state, offer) {
             return state.question(seat, Ask::Answer);
         }
         state.trade.offer = None;
-        state.next_player();
+        close(game, state);
         return Flow::Done;
     };
+    if !state.trade.agreed {
+        while let Some(at) = state.trade.named.iter().position(Option::is_none) {
+            match first_kind(state, partner) {
+                (Some(card), false) => name(game, state, (at, partner), card),
+                _ => return state.question(partner, Ask::NamedCard),
+            }
+        }
+        return state.question(proposer, Ask::Agreement);
+    }
     for (side, seat) in [(Side::First, proposer), (Side::Second, partner)] {
         while missing(state, side, offer) > 0 {
             if !choose_alone(game, state, (side, seat), offer) {
@@ -79,10 +123,65 @@ fn negotiate(game: &Game, state: &mut State, offer: Offer, events: &mut Events) 
         }
     }
     exchange(game, state, (proposer, partner));
+    let offer = Offer { want: state.trade.named, ..offer };
     events.note(Event::Traded { seat: proposer, with: partner, offer });
-    state.trade = TradeWork { round: state.trade.round, partner: None, ..TradeWork::default() };
-    state.next_player();
+    let begun = state.trade.first.map_or(proposer, |(_, seat)| seat);
+    let TradeWork { round, waiting, last, .. } = state.trade;
+    state.trade =
+        TradeWork { round, waiting, last, partner: None, by: begun, ..TradeWork::default() };
+    close(game, state);
     Flow::Done
+}
+
+/// Ends a negotiation. A player who proposed out of turn leaves the turn where it was.
+fn close(game: &Game, state: &mut State) {
+    if state.current(game) == Some(std::mem::take(&mut state.trade.by)) {
+        state.next_player();
+    }
+}
+
+/// Who answers the offer next.
+fn next_to_answer(game: &Game, state: &mut State, offer: Offer) -> Option<Seat> {
+    if state.trade.first.is_some() {
+        return offer.to;
+    }
+    let by = state.trade.by;
+    let seat = match offer.to {
+        Some(to) => Some(to).filter(|to| *to >= state.trade.asked && can_trade(game, state, *to)),
+        None => {
+            let mut others = game.all_seats().skip(state.trade.asked.index());
+            others.find(|seat| *seat != by && can_give(game, state, *seat, offer))
+        }
+    };
+    state.trade.asked = seat?;
+    seat
+}
+
+/// The offer is refused by the player who was asked. An offer back that comes to nothing leaves the
+/// proposal it answered, for others to accept.
+fn refuse(state: &mut State) {
+    if let Some((offer, by)) = state.trade.first.take() {
+        (state.trade.offer, state.trade.by) = (Some(offer), by);
+    }
+    state.trade.counters = 0;
+    state.trade.asked = Seat::new(state.trade.asked.number() + 1);
+}
+
+fn kinds_held(state: &State, seat: Seat) -> impl Iterator<Item = TradeCard> + '_ {
+    let kinds = state.cards.hand(seat).iter().enumerate().filter(|(_, held)| **held > 0);
+    kinds.map(|(kind, _)| TradeCard::at(kind))
+}
+
+/// The first kind a player holds, and whether there are others.
+fn first_kind(state: &State, seat: Seat) -> (Option<TradeCard>, bool) {
+    let mut kinds = kinds_held(state, seat);
+    (kinds.next(), kinds.next().is_some())
+}
+
+/// The player who accepts names a card where any will do.
+fn name(game: &Game, state: &mut State, (at, seat): (usize, Seat), card: TradeCard) {
+    state.trade.named[at] = Some(card);
+    put(game, state, (Side::Second, seat), (card, 1));
 }
 
 fn missing(state: &State, side: Side, offer: Offer) -> u8 {
@@ -127,10 +226,7 @@ fn calamities<'a>(
 
 /// Takes the only card there is to choose. False when the player must choose.
 fn choose_alone(game: &Game, state: &mut State, (side, seat): (Side, Seat), offer: Offer) -> bool {
-    let kinds = state.cards.hand(seat).iter().enumerate().filter(|(_, held)| **held > 0);
-    let mut kinds = kinds.map(|(kind, _)| TradeCard::at(kind));
-    let first = kinds.next();
-    let several = kinds.next().is_some();
+    let (first, several) = first_kind(state, seat);
     let calamity = calamities(game, state, (side, seat)).next();
     let all = u16::from(missing(state, side, offer))
         >= state.tradable_cards(game, seat)
@@ -175,54 +271,146 @@ fn exchange(game: &Game, state: &mut State, (proposer, partner): (Seat, Seat)) {
 
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     legal.one(Action::Done);
-    let seat = state.seat;
+    legal_offers(game, state, state.seat, legal);
+    if !state.trade.last {
+        legal.one(Action::Wait);
+    }
+}
+
+/// Lists what a player may propose.
+pub(crate) fn legal_offers(game: &Game, state: &State, seat: Seat, legal: &mut Legal) {
     let mut sizes: [u16; MOST_PLAYERS] = std::array::from_fn(|at| state.players[at].hand);
     for card in &state.cards.calamities {
         if let Some(holder) = card.holder.player() {
             sizes[holder.index()] += 1;
         }
     }
-    let others = game.all_seats().filter(|other| *other != seat);
-    let most_wanted = others.map(|other| sizes[other.index()]).max().unwrap_or(0);
+    let (mut partners, mut most_wanted) = (SeatSet::default(), 0);
+    for other in game.all_seats().filter(|other| *other != seat) {
+        let cards = sizes[other.index()];
+        most_wanted = most_wanted.max(cards);
+        if cards >= u16::from(least(game)) {
+            partners.insert(other);
+        }
+    }
+    list_offers(game, state, (seat, partners, most_wanted), legal);
+}
+
+fn list_offers(
+    game: &Game,
+    state: &State,
+    (seat, partners, most_wanted): (Seat, SeatSet, u16),
+    legal: &mut Legal,
+) {
     legal.cards.extend_from_slice(state.cards.hand(seat));
     legal.choices.push(Choice::Offers(OfferBounds {
         least: least(game),
         most_given: capped(state.tradable_cards(game, seat)),
         most_wanted: capped(most_wanted),
+        partners,
+        open: state.trade.offer.is_none(),
     }));
 }
 
 pub(crate) fn apply(state: &mut State, action: Action, events: &mut Events) {
     let seat = state.seat;
-    if let Action::Propose(offer) = action {
-        state.trade.offer = Some(offer);
-        state.trade.asked = Seat::default();
-        events.note(Event::Proposed { seat, offer });
-    } else {
-        state.player_mut(seat).trade_over = true;
-        state.next_player();
+    match action {
+        Action::Propose(offer) => {
+            (state.trade.offer, state.trade.by) = (Some(offer), seat);
+            state.trade.asked = Seat::default();
+            events.note(Event::Proposed { seat, offer });
+        }
+        Action::Wait => {
+            state.trade.waiting.insert(seat);
+            state.next_player();
+        }
+        _ => {
+            state.player_mut(seat).trade_over = true;
+            state.next_player();
+        }
     }
 }
 
-pub(crate) fn legal_answer(legal: &mut Legal) {
+/// True when the player who is asked can give what the offer wants.
+pub(crate) fn may_accept(game: &Game, state: &State) -> bool {
+    state.trade.offer.is_some_and(|offer| can_give(game, state, state.seat, offer))
+}
+
+pub(crate) fn legal_answer(game: &Game, state: &State, legal: &mut Legal) {
+    if may_accept(game, state) {
+        legal.one(Action::Accept);
+    }
+    legal.one(Action::Done);
+    if state.trade.counters < MOST_COUNTERS {
+        let by = state.trade.by;
+        let partners = [by].into_iter().collect();
+        list_offers(game, state, (state.seat, partners, state.hand_size(by)), legal);
+    }
+}
+
+pub(crate) fn apply_answer(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let Some(offer) = state.trade.offer else { return };
+    let seat = state.seat;
+    match action {
+        Action::Accept => {
+            state.trade.partner = Some(seat);
+            state.trade.named = offer.want;
+            for card in offer.want.into_iter().flatten() {
+                put(game, state, (Side::Second, seat), (card, 1));
+            }
+            if offer.want.iter().all(Option::is_some) {
+                agree(game, state, offer);
+            }
+        }
+        Action::Propose(back) => {
+            state.trade.first = state.trade.first.or(Some((offer, state.trade.by)));
+            (state.trade.offer, state.trade.by) = (Some(back), seat);
+            state.trade.counters += 1;
+            events.note(Event::Proposed { seat, offer: back });
+        }
+        _ => refuse(state),
+    }
+}
+
+/// Both sides know what the other one named, and want the trade.
+fn agree(game: &Game, state: &mut State, offer: Offer) {
+    state.trade.agreed = true;
+    for card in offer.give {
+        put(game, state, (Side::First, state.trade.by), (card, 1));
+    }
+}
+
+pub(crate) fn legal_name(state: &State, legal: &mut Legal) {
+    for card in kinds_held(state, state.seat) {
+        legal.one(Action::Card { card, count: 1 });
+    }
+}
+
+pub(crate) fn apply_name(game: &Game, state: &mut State, action: Action) {
+    let at = state.trade.named.iter().position(Option::is_none);
+    if let (Action::Card { card, .. }, Some(at)) = (action, at) {
+        name(game, state, (at, state.seat), card);
+    }
+}
+
+pub(crate) fn legal_agreement(legal: &mut Legal) {
     legal.one(Action::Accept);
     legal.one(Action::Done);
 }
 
-pub(crate) fn apply_answer(game: &Game, state: &mut State, action: Action) {
-    let (Some(offer), Some(proposer)) = (state.trade.offer, state.current(game)) else { return };
-    let seat = state.seat;
-    if action != Action::Accept {
-        state.trade.asked = Seat::new(seat.number() + 1);
+pub(crate) fn apply_agreement(game: &Game, state: &mut State, action: Action) {
+    let (Some(offer), Some(partner)) = (state.trade.offer, state.trade.partner) else { return };
+    if action == Action::Accept {
+        agree(game, state, offer);
         return;
     }
-    state.trade.partner = Some(seat);
-    for card in offer.give {
-        put(game, state, (Side::First, proposer), (card, 1));
+    for card in std::mem::take(&mut state.trade.named).into_iter().flatten() {
+        *state.cards.table_mut(game, Side::Second, card) -= 1;
+        state.receive(game, partner, card, None);
     }
-    for card in offer.want.into_iter().flatten() {
-        put(game, state, (Side::Second, seat), (card, 1));
-    }
+    state.trade.partner = None;
+    state.trade.chosen = [0; 2];
+    refuse(state);
 }
 
 fn side_of(state: &State) -> Side {

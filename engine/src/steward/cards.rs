@@ -1,158 +1,29 @@
-//! Trade cards and advances: sets are collected, calamities given away, and what counts is bought.
+//! Cards and advances: cards are lost or sold where they are missed least, and what counts is bought.
 
 use strabo_model::pack::Requirement;
 use strabo_model::refs::{AdvanceId, GroupId};
 
 use super::habit::{Habit, Habits};
 use super::pick::{best, done, most};
-use crate::action::{Action, Choice, Legal, Offer};
+use crate::action::{Action, Choice, Legal};
 use crate::ids::{TradeCard, bits, fits_u8};
 use crate::view::View;
 
-/// Offers made in a turn before the steward has enough.
-const OFFERS: u8 = 3;
 /// Tokens that stay in stock when cards are sold, to grow with.
 const KEPT_IN_STOCK: i64 = 2;
 /// So many spaces of the succession table are looked ahead.
 const AHEAD: u16 = 2;
 /// Cards above the hand limit that may be lost while saving.
 const OVERFLOW: u32 = 2;
-/// What an unknown card is thought to be worth: it may be a calamity.
-const UNKNOWN: i64 = 2;
 
 /// What changes in the value of a set of `held` cards when `count` are added.
-fn gain(view: View<'_>, card: TradeCard, held: u8, count: u8) -> i64 {
+pub(super) fn gain(view: View<'_>, card: TradeCard, held: u8, count: u8) -> i64 {
     i64::from(view.set_value(card, held + count)) - i64::from(view.set_value(card, held))
 }
 
 /// What the loss of the last card of a set costs.
-fn price_of_one(view: View<'_>, card: TradeCard, held: u8) -> i64 {
+pub(super) fn price_of_one(view: View<'_>, card: TradeCard, held: u8) -> i64 {
     gain(view, card, held.saturating_sub(1), 1)
-}
-
-/// How many cards of a kind are in a list.
-fn copies_in(cards: &[Option<TradeCard>], card: TradeCard) -> u8 {
-    cards.iter().map(|one| u8::from(*one == Some(card))).sum()
-}
-
-/// The card that is missed least, when some are already given and one kind is kept.
-fn cheapest(
-    view: View<'_>,
-    given: &[Option<TradeCard>],
-    kept: Option<TradeCard>,
-) -> Option<(TradeCard, i64)> {
-    let mut found: Option<(TradeCard, i64)> = None;
-    for (card, held) in view.hand() {
-        let left = held.saturating_sub(copies_in(given, card));
-        if left == 0 || Some(card) == kept {
-            continue;
-        }
-        let price = price_of_one(view, card, left);
-        if found.is_none_or(|(_, known)| price < known) {
-            found = Some((card, price));
-        }
-    }
-    found
-}
-
-fn has_tradable_calamity(view: View<'_>) -> bool {
-    view.calamities().any(|(card, _)| view.game().is_tradable(card))
-}
-
-/// Asks for cards of the set that gains most, another one in each round.
-pub(super) fn propose(view: View<'_>, legal: &Legal) -> Action {
-    let bounds = legal.choices.iter().find_map(|choice| match choice {
-        Choice::Offers(bounds) => Some(*bounds),
-        _ => None,
-    });
-    let Some(bounds) = bounds.filter(|_| view.trade_round() < OFFERS) else { return Action::Done };
-    if bounds.most_given < bounds.least || bounds.most_wanted < bounds.least {
-        return Action::Done;
-    }
-    let copies = &view.game().cards.copies;
-    let mut skipped = 0u8;
-    let mut passed = [None; OFFERS as usize];
-    loop {
-        let mut wanted: Option<(i64, TradeCard)> = None;
-        for (card, held) in view.hand() {
-            let copies = copies[card.index()];
-            if held >= copies || passed.contains(&Some(card)) {
-                continue;
-            }
-            let worth = gain(view, card, held, 2.min(copies - held));
-            if wanted.is_none_or(|(known, _)| worth > known) {
-                wanted = Some((worth, card));
-            }
-        }
-        let Some((worth, card)) = wanted else { return Action::Done };
-        if skipped < view.trade_round() {
-            passed[usize::from(skipped)] = Some(card);
-            skipped += 1;
-            continue;
-        }
-        let Some((first, loss)) = cheapest(view, &[], Some(card)) else { return Action::Done };
-        let Some((second, more)) = cheapest(view, &[Some(first)], Some(card)) else {
-            return Action::Done;
-        };
-        if worth <= loss + more {
-            return Action::Done;
-        }
-        let held = view.held(card);
-        let both = view.trade_round() == 0 && held + 2 <= copies[card.index()];
-        return Action::Propose(Offer {
-            give: [first, second],
-            give_total: bounds.least,
-            want: [Some(card), both.then_some(card)],
-            want_total: bounds.least,
-        });
-    }
-}
-
-/// Accepts what gains more than it costs.
-pub(super) fn answer(view: View<'_>) -> Action {
-    let Some(offer) = view.offer() else { return Action::Done };
-    let mut given = [None; 16];
-    let mut count = 0;
-    let mut worth = 0i64;
-    for card in offer.want.into_iter().flatten() {
-        let gone = copies_in(&given[..count], card);
-        let held = view.held(card).saturating_sub(gone);
-        worth -= price_of_one(view, card, held);
-        given[count] = Some(card);
-        count += 1;
-    }
-    let mut calamity = has_tradable_calamity(view);
-    while count < usize::from(offer.want_total).min(given.len()) {
-        if calamity && count >= 2 {
-            worth += 20;
-            calamity = false;
-            given[count] = None;
-        } else if let Some((card, price)) = cheapest(view, &given[..count], None) {
-            worth -= price;
-            given[count] = Some(card);
-        } else {
-            return Action::Done;
-        }
-        count += 1;
-    }
-    for (at, card) in offer.give.into_iter().enumerate() {
-        let gone = copies_in(&given[..count], card);
-        let before = u8::from(at == 1 && offer.give[0] == card);
-        let held = view.held(card).saturating_sub(gone) + before;
-        worth += gain(view, card, held, 1);
-    }
-    worth += UNKNOWN * i64::from(offer.give_total.saturating_sub(2));
-    if worth > 0 { Action::Accept } else { Action::Done }
-}
-
-/// Gives a calamity away if there is one, else what is missed least.
-pub(super) fn give(view: View<'_>, legal: &Legal) -> Action {
-    let cards = legal.choices.iter().map(|choice| most(*choice));
-    let mut calamity =
-        cards.filter(|action| {
-        matches!(action, Action::Card { card, .. } if view.game().commodity(*card).is_none())
-    });
-    calamity.next_back().unwrap_or_else(|| lose(view, legal))
 }
 
 /// Loses the card that is missed least.

@@ -10,11 +10,16 @@ pub enum Habit {
     /// Saves for what the next era of the succession table asks for, and builds no city that tokens
     /// above the limits would have to support.
     Strives,
+    /// Trades nothing with a player who is about to win.
+    Guards,
+    /// Answers a proposal that gains too little with an offer back.
+    Haggles,
 }
 
 impl Habit {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Raids, Self::Barters, Self::Strives];
+    pub const ALL: [Self; 5] =
+        [Self::Raids, Self::Barters, Self::Strives, Self::Guards, Self::Haggles];
 }
 
 /// The habits of a steward.

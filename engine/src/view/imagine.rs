@@ -12,7 +12,7 @@ use crate::state::{CalamityCard, Holder, State};
 #[derive(Clone, Copy)]
 enum Hidden {
     Hand(Seat),
-    /// Set aside for a trade, besides the cards that the offer names.
+    /// Set aside for a purchase or a trade, besides the cards that the offer names.
     Aside(Side, Seat),
     Pile(usize, usize),
 }
@@ -37,7 +37,10 @@ impl State {
             hidden.retain(|(card, _)| group(game, *card) == one);
             let mut cards: Vec<TradeCard> = hidden.iter().map(|(card, _)| *card).collect();
             chance.shuffle(&mut cards);
-            keep_tradable(game, &hidden, &mut cards);
+            let fits = |card: TradeCard| {
+                game.is_tradable(card) && (self.is_trading() || game.commodity(card).is_some())
+            };
+            keep_fitting(&hidden, &mut cards, fits);
             for (card, spot) in &hidden {
                 state.lift(game, *card, *spot);
             }
@@ -56,7 +59,7 @@ impl State {
             for (kind, &held) in self.cards.hand(other).iter().enumerate() {
                 hidden.extend((0..held).map(|_| (TradeCard::at(kind), Hidden::Hand(other))));
             }
-            let side = self.side_of(game, other);
+            let side = self.side_of(other);
             let aside = side.map_or(0, |side| self.trade.calamities[side as usize]);
             for at in self.calamities_of(other) {
                 let spot = match side {
@@ -81,7 +84,7 @@ impl State {
     fn unnamed<'a>(&'a self, game: &'a Game, side: Side) -> impl Iterator<Item = TradeCard> + 'a {
         let named = self.trade.offer.map_or([None; 2], |offer| match side {
             Side::First => offer.give.map(Some),
-            Side::Second => offer.want,
+            Side::Second => self.trade.named,
         });
         self.cards.table(game, side).iter().enumerate().flat_map(move |(kind, count)| {
             let card = TradeCard::at(kind);
@@ -126,11 +129,12 @@ impl State {
     }
 }
 
-/// Moves calamities that may not be traded away from where cards of a trade lie.
-fn keep_tradable(game: &Game, hidden: &[(TradeCard, Hidden)], cards: &mut [TradeCard]) {
-    let fits = |card: TradeCard| {
-        game.calamity_index(card).is_none_or(|at| game.cards.calamities[at].tradable)
-    };
+/// Moves calamities that may not be set aside away from where such cards lie.
+fn keep_fitting(
+    hidden: &[(TradeCard, Hidden)],
+    cards: &mut [TradeCard],
+    fits: impl Fn(TradeCard) -> bool,
+) {
     let is_aside = |at: usize| matches!(hidden[at].1, Hidden::Aside(..));
     let mut others: Vec<usize> =
         (0..cards.len()).filter(|at| !is_aside(*at) && fits(cards[*at])).collect();

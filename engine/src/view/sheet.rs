@@ -80,13 +80,17 @@ pub struct Sheet {
     pub pirates: u8,
     /// The offer on the table.
     pub offer: Option<Offer>,
+    /// Who made it.
+    pub proposer: Option<Seat>,
     /// Who accepted it.
     pub partner: Option<Seat>,
+    /// The cards that the partner has named.
+    pub named: [Option<TradeCard>; 2],
     /// The round of trade.
     pub round: u8,
-    /// Cards the player has set aside for the trade, and how many of each.
+    /// Cards the player has set aside for the trade or the purchase, and how many of each.
     pub aside: Vec<(TradeCard, u8)>,
-    /// Cards turned in for advances, and how many of each.
+    /// The player's own cards turned in for advances, and how many of each.
     pub turned_in: Vec<(TradeCard, u8)>,
     /// The current revolt.
     pub revolt: RevoltWork,
@@ -108,7 +112,7 @@ impl View<'_> {
     /// The view written down.
     pub fn sheet(&self) -> Sheet {
         let (game, state) = (self.game, self.state);
-        let own = state.side_of(game, self.seat);
+        let own = state.side_of(self.seat);
         let discarded = state.cards.calamities.iter().enumerate();
         let discarded = discarded.filter(|(_, card)| card.holder == Holder::Discards);
         Sheet {
@@ -129,7 +133,9 @@ impl View<'_> {
             barbarians: state.barbarians,
             pirates: state.pirates,
             offer: state.trade.offer,
+            proposer: self.proposer(),
             partner: state.trade.partner,
+            named: state.trade.named,
             round: state.trade.round,
             aside: own.map(|side| self.aside(side)).unwrap_or_default(),
             turned_in: self.turned_in().collect(),
@@ -138,7 +144,7 @@ impl View<'_> {
             attack: state.attack,
             helper: state.helper,
             ability: state.ability,
-            purchase: state.purchase,
+            purchase: self.purchase(),
             calamity: state.calamity,
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Words, count};
-use crate::action::{Action, Choice, Payment};
+use crate::action::{Action, Ask, Choice, Offer, OfferBounds, Payment};
 use crate::ids::Land;
 use crate::view::View;
 
@@ -13,6 +13,7 @@ impl Words<'_> {
         match choice {
             Choice::One(action) | Choice::UpTo(action, 1) => self.action(view, action),
             Choice::UpTo(action, most) => format!("{} (1 to {most})", self.action(view, action)),
+            Choice::Offers(OfferBounds { open: false, .. }) => "make an offer back".to_owned(),
             Choice::Offers(bounds) => format!(
                 "propose a trade of {} to {} cards for {} to {}",
                 bounds.least, bounds.most_given, bounds.least, bounds.most_wanted
@@ -62,6 +63,9 @@ impl Words<'_> {
                 count(treasury, "treasury token"),
                 if card { " and a card" } else { "" }
             ),
+            Action::Wait if is_asked(view, Ask::Proposal) => {
+                "wait for what others offer".to_owned()
+            }
             Action::Wait => "let the attack wait".to_owned(),
             Action::BuildCity { at, treasury, nearby, keep } => {
                 let mut text = format!("build a city in {}", self.place(at));
@@ -81,7 +85,10 @@ impl Words<'_> {
             Action::BuyCard { stack, free: false } => format!("buy a card of stack {stack}"),
             Action::Propose(offer) => format!("offer {}", self.offer(offer)),
             Action::Accept => match view.offer() {
-                Some(offer) => format!("accept {}", self.offer(offer)),
+                Some(offer) if is_asked(view, Ask::Agreement) => {
+                    format!("take {} cards with {}", offer.want_total, self.pair(view.named()))
+                }
+                Some(offer) => format!("accept {}", self.offer(Offer { to: None, ..offer })),
                 None => "accept".to_owned(),
             },
             Action::Card { card, count } => self.cards(card, count),
@@ -138,6 +145,10 @@ impl Words<'_> {
         let tokens = view.board().tokens(place, view.seat());
         format!("{} ({})", self.place(place), count(tokens, "own token"))
     }
+}
+
+fn is_asked(view: View<'_>, ask: Ask) -> bool {
+    view.decision().is_some_and(|decision| decision.ask == ask)
 }
 
 fn which(option: u8) -> String {

@@ -44,12 +44,15 @@ pub fn answer(legal: &Legal, number: u16) -> Option<Action> {
                             (0..*held).filter_map(move |_| TradeCard::new(card))
                         })
                         .collect();
+                    let partners = bounds.partners.len().max(1) as usize;
+                    let partner = bounds.partners.iter().nth(at % partners);
                     let most = cards.len().max(1);
                     cards.rotate_left(at % most);
                     let kinds = u8::try_from(legal.cards.len()).unwrap_or(u8::MAX).max(1);
                     let wanted =
                         if at.is_multiple_of(2) { None } else { TradeCard::new(count % kinds) };
                     Action::Propose(Offer {
+                        to: partner.filter(|_| !bounds.open || at > 9),
                         give: [cards.first().copied()?, cards.get(1).copied()?],
                         give_total: bounds.least,
                         want: [wanted, None],

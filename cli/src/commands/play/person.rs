@@ -1,7 +1,7 @@
 //! A person at the terminal: reads commands and the numbers of choices.
 
 use strabo_engine::{
-    Action, Bot, BotKind, Choice, Legal, Offer, OfferBounds, TradeCard, View, Words,
+    Action, Bot, BotKind, Choice, Legal, Offer, OfferBounds, Seat, TradeCard, View, Words,
 };
 
 use crate::status::Failure;
@@ -13,6 +13,8 @@ const HELP: &str = "\
   3 salt,bone 3 oil,any 3
                propose a trade: name two cards you give and how many you give in all,
                then two you want (or any) and how many you want in all
+  3 salt,bone 3 oil,any 3 saba
+               propose it to one player
   board        show every area that has pieces
   players      show one line for each player
   hand         show your cards and advances
@@ -127,12 +129,19 @@ fn read(view: View<'_>, legal: &Legal, typed: &str) -> Result<Action, String> {
 }
 
 fn read_offer(view: View<'_>, bounds: OfferBounds, parts: &[&str]) -> Result<Action, String> {
-    let [give, give_total, want, want_total] = *parts else {
+    let (offer, to) = parts.split_at(parts.len().min(4));
+    let (&[give, give_total, want, want_total], [] | [_]) = (offer, to) else {
         let least = bounds.least;
         return Err(format!("Write an offer like this: salt,bone {least} oil,any {least}."));
     };
+    let to = match to.first() {
+        Some(id) => Some(read_player(view, id)?),
+        // An offer back goes to the player who made the proposal.
+        None => bounds.partners.first().filter(|_| !bounds.open),
+    };
     let total = |text: &str| text.parse().map_err(|_| format!("\"{text}\" is not a number."));
     let offer = Offer {
+        to,
         give: read_pair(give, |name| read_card(view, name))?,
         give_total: total(give_total)?,
         want: read_pair(want, |name| match name {
@@ -149,6 +158,12 @@ fn read_pair<T>(text: &str, card: impl Fn(&str) -> Result<T, String>) -> Result<
         return Err(format!("\"{text}\" is not two cards separated by a comma."));
     };
     Ok([card(first)?, card(second)?])
+}
+
+fn read_player(view: View<'_>, id: &str) -> Result<Seat, String> {
+    let civilization = view.game().pack.civilization(id);
+    let seat = civilization.and_then(|civilization| view.game().seat_of(civilization));
+    seat.ok_or_else(|| format!("No player has the civilization \"{id}\"."))
 }
 
 fn read_card(view: View<'_>, id: &str) -> Result<TradeCard, String> {
