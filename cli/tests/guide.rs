@@ -6,7 +6,9 @@
 //!   the name of a TOML file, each row replaces the one with the same first two lines, or is added to the end.
 //! - A picture `pictures/CHAPTER/NAME` is the file NAME as it is at that place of the chapter. `STRABO_BLESS=1`
 //!   writes the pictures anew.
-//! - A block `text` is not compared: figures of long runs.
+//! - A block `text` has figures of long runs, which are not compared. Its commands, and those in a sentence
+//!   that have arguments, are also in a block `console` of the chapter, with any number of games. Only
+//!   `strabo serve` is not: it runs until it is stopped.
 //!
 //! Chapter 1 ends with `examples/windward`, and every other chapter starts with a copy of it.
 
@@ -43,12 +45,16 @@ fn without_schema(text: &str) -> String {
 struct Typing<'a> {
     name: &'a str,
     bench: Bench,
+    /// The commands that were run, and those that the text only mentions.
+    ran: Vec<String>,
+    mentioned: Vec<String>,
     problems: Vec<String>,
 }
 
 fn chapter(name: &str) {
     let text = read(&root().join(format!("docs/guide/{name}.md")));
-    let mut typing = Typing { name, bench: Bench::new(), problems: Vec::new() };
+    let (ran, mentioned, problems) = (Vec::new(), Vec::new(), Vec::new());
+    let mut typing = Typing { name, bench: Bench::new(), ran, mentioned, problems };
     if name != FIRST {
         for (file, text) in example() {
             typing.bench.write(&file, &text);
@@ -57,12 +63,18 @@ fn chapter(name: &str) {
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         match line.strip_prefix("```") {
-            None => typing.pictures(line),
+            None => {
+                typing.pictures(line);
+                typing.mentioned.extend(in_a_sentence(line));
+            }
             Some(language) => {
                 let block: Vec<_> = lines.by_ref().take_while(|line| *line != "```").collect();
                 typing.block(language, &block);
             }
         }
+    }
+    for command in typing.mentioned.iter().filter(|command| !typing.ran.contains(command)) {
+        typing.problems.push(format!("{command}\nis never run"));
     }
     if name == FIRST {
         for (file, text) in example() {
@@ -77,7 +89,10 @@ impl Typing<'_> {
         match language {
             "console" => self.console(lines),
             "toml" | "csv" | "svg" => self.file(lines),
-            "text" => {}
+            "text" => {
+                let commands = lines.iter().filter_map(|line| line.strip_prefix("$ "));
+                self.mentioned.extend(commands.map(unhurried));
+            }
             other => self.problems.push(format!("a block `{other}` is not checked")),
         }
     }
@@ -89,6 +104,7 @@ impl Typing<'_> {
             let end = begins.get(number + 1).copied().unwrap_or(lines.len());
             let (command, expected) = (lines[begin], trimmed(&lines[begin + 1..end]));
             let printed = self.run(&command[2..]);
+            self.ran.push(unhurried(&command[2..]));
             let printed = trimmed(&printed.lines().collect::<Vec<_>>());
             if !agrees(&expected, &printed) {
                 self.problems.push(format!("{command}\nprints\n{}", printed.join("\n")));
@@ -140,6 +156,23 @@ impl Typing<'_> {
             }
         }
     }
+}
+
+/// A command without what says how long it takes.
+fn unhurried(command: &str) -> String {
+    let mut words = words(command);
+    if let Some(at) = words.iter().position(|word| word == "--games") {
+        words.drain(at..=at + 1);
+    }
+    words.retain(|word| word != "--quiet");
+    words.join(" ")
+}
+
+/// The commands in the code of a sentence that have arguments and end by themselves.
+fn in_a_sentence(line: &str) -> impl Iterator<Item = String> {
+    let code = line.split('`').skip(1).step_by(2).filter(|code| code.starts_with("strabo "));
+    let whole = code.filter(|code| words(code).len() > 2 && !code.starts_with("strabo serve "));
+    whole.map(unhurried)
 }
 
 /// The words of a command; quotes hold several together.
@@ -228,6 +261,12 @@ macro_rules! chapters {
 
 chapters! {
     your_first_map: FIRST,
+    a_new_setup: "2-a-new-setup",
+    bring_your_own_drawing: "3-bring-your-own-drawing",
+    card_tables: "4-card-tables",
+    a_rule_of_your_own: "5-a-rule-of-your-own",
+    is_it_fair: "6-is-it-fair",
+    take_it_elsewhere: "7-take-it-elsewhere",
 }
 
 #[test]
