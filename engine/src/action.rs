@@ -57,7 +57,7 @@ pub enum Action {
     Sail { ship: u8, to: Water },
     /// Tokens go ashore.
     Land { ship: u8, count: u8 },
-    /// A ship that is not kept up goes back to stock, to be built elsewhere.
+    /// A ship goes back to stock: it is not kept up, or it is lost.
     GiveUpShip { ship: u8 },
     /// A ship is taken as a loss.
     LoseShip,
@@ -127,6 +127,8 @@ pub enum Ask {
     Growth,
     /// Ships are built and kept up, tokens and ships move.
     Movement,
+    /// Which of several conflicts that waited is resolved next.
+    Conflict,
     /// Which piece is lost in a conflict.
     Casualty,
     /// Which attack on a city of one's own is resolved next, or whether it waits.
@@ -161,6 +163,8 @@ pub enum Ask {
     Damage,
     /// Which city is lost.
     LostCity,
+    /// Which ship is lost.
+    LostShip,
     /// Which commodity card is lost.
     LostCard,
     /// Whether a price is paid so that something does not happen.
@@ -200,6 +204,7 @@ impl Ask {
             Self::RevoltCity => "a city that revolts",
             Self::Growth => "where population grows",
             Self::Movement => "movement",
+            Self::Conflict => "the order of conflicts",
             Self::Casualty => "a loss in conflict",
             Self::Defence => "the order of attacks on cities",
             Self::Spoils => "what is taken from a city",
@@ -217,6 +222,7 @@ impl Ask {
             Self::Site => "the place a calamity strikes",
             Self::Damage => "units to remove",
             Self::LostCity => "a city to lose",
+            Self::LostShip => "a ship to lose",
             Self::LostCard => "a commodity card to lose",
             Self::Ransom => "a price to be spared",
             Self::Depopulated => "areas that lose all tokens",

@@ -147,6 +147,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         Ask::Site => site::legal(game, state, legal),
         Ask::Damage => damage::legal(game, state, legal),
         Ask::LostCity => cities::legal(game, state, legal),
+        Ask::LostShip => play::legal_ships(game, state, legal),
         Ask::LostCard => cards::legal(game, state, legal),
         Ask::Ransom => ransom::legal(legal),
         Ask::Depopulated => depopulate::legal(game, state, legal),
@@ -172,6 +173,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         }
         Ask::Damage => damage::apply(game, state, action, events),
         Ask::LostCity => cities::apply(game, state, action, events),
+        Ask::LostShip => play::apply_ships(game, state, action, events),
         Ask::LostCard => cards::apply(game, state, action, events),
         Ask::Ransom => ransom::apply(game, state, action),
         Ask::Depopulated => depopulate::apply(game, state, action, events),

@@ -125,6 +125,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         Ask::RevoltCity => revolt::legal(state, legal),
         Ask::Growth => expansion::legal(state, legal),
         Ask::Movement => movement::legal(game, state, legal),
+        Ask::Conflict => conflict::legal_order(game, state, legal),
         Ask::Casualty => conflict::legal(game, state, legal),
         Ask::Defence => attack::legal(game, state, legal),
         Ask::Spoils => attack::legal_spoils(game, state, legal),
@@ -148,6 +149,7 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         | Ask::Site
         | Ask::Damage
         | Ask::LostCity
+        | Ask::LostShip
         | Ask::LostCard
         | Ask::Ransom
         | Ask::Depopulated
@@ -183,6 +185,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         Ask::RevoltCity => revolt::apply(game, state, action, events),
         Ask::Growth => expansion::apply(game, state, action, events),
         Ask::Movement => movement::apply(game, state, action, events),
+        Ask::Conflict => conflict::apply_order(state, action),
         Ask::Casualty => conflict::apply(game, state, action, events),
         Ask::Defence => attack::apply(game, state, action, events),
         Ask::Spoils => attack::apply_spoils(game, state, action, events),
@@ -206,6 +209,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         | Ask::Site
         | Ask::Damage
         | Ask::LostCity
+        | Ask::LostShip
         | Ask::LostCard
         | Ask::Ransom
         | Ask::Depopulated

@@ -73,13 +73,17 @@ impl Bot for Steward {
                 Action::Spoils { card, treasury } => i32::from(card) * 8 + i32::from(treasury),
                 _ => 0,
             }),
+            // Nobody must lose more.
+            Ask::LostCity | Ask::LostCard if legal.contains(Action::Done) => Action::Done,
             Ask::RevoltCity | Ask::Unsupported | Ask::LostCity => loss::city(view, legal),
             Ask::SecondaryVictim => best(legal, |action| match action {
                 Action::Player(seat) => i32::try_from(view.points(seat)).unwrap_or(i32::MAX),
                 _ => 0,
             }),
             Ask::Damage => loss::damage(view, legal),
-            Ask::Defence
+            Ask::Conflict
+            | Ask::Defence
+            | Ask::LostShip
             | Ask::Site
             | Ask::Beneficiary
             | Ask::Ransom

@@ -3,6 +3,7 @@
 mod abilities;
 mod calamities;
 mod common;
+mod decisions;
 mod departure;
 mod end_of_turn;
 mod every_attribute_is_read;

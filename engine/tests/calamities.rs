@@ -158,8 +158,8 @@ fn the_beneficiary_is_spared_by_an_epidemic() {
     assert_eq!(state.ask, Ask::SecondaryVictim);
     assert_eq!(
         actions(&game, &state),
-        [P2, P4].map(Action::Player),
-        "who has nothing to lose is not chosen"
+        [P2, P4, P5].map(Action::Player),
+        "also who has nothing to lose"
     );
 }
 

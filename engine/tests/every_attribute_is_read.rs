@@ -152,7 +152,6 @@ fn in_mega_empires() {
         mega_empires(),
         5,
         &[
-            ("advanced-military 0.casualties_nearby.may_wait.not true", RARE),
             ("anatomy 0.free_advances.cost_below.100 and one more", NO_SUCH_COST),
             ("cultural-ascendancy 0.no_attack.except.1 gone", RARE),
             ("diplomacy 0.no_attack.except.1.26 and one more", HOLDS_ALL),

@@ -203,7 +203,8 @@ fn rule_18_5_1_the_attacker_draws_a_card_whether_wanted_or_not() {
     let scene = Position::new(&game, 1).city(P1, Land::new(3)).tokens(P2, Land::new(3), 7);
     let scene = scene.commodity(P1, commodity(&game, "hides"), 1);
     let state = scene.only(Step::CityAttacks, &mut Events::off());
-    let spoils = |treasury| Action::Spoils { card: true, treasury };
+    assert_eq!((state.hand_size(P1), state.hand_size(P2)), (0, 1));
+    let spoils = |treasury| Action::Spoils { card: false, treasury };
     assert_eq!(actions(&game, &state), [0, 1, 2, 3].map(spoils));
 }
 

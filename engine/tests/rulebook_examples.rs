@@ -401,10 +401,19 @@ fn phase_4b_the_attacker_may_draw_a_card_or_leave_it() {
     let at = place(&game, "babylon");
     let scene = Position::new(&game, 1).city(P1, at).tokens(P2, at, 7);
     let scene = scene.commodity(P1, commodity(&game, "salt"), 1);
-    let mut state = scene.only(Step::CityAttacks, &mut Events::off());
-    assert!(actions(&game, &state).contains(&Action::Spoils { card: true, treasury: 3 }));
-    apply(&game, &mut state, Action::Spoils { card: false, treasury: 3 });
-    assert_eq!((state.hand_size(P1), state.hand_size(P2)), (1, 0));
+    let state = scene.only(Step::CityAttacks, &mut Events::off());
+    for card in [true, false] {
+        let mut state = state.clone();
+        apply(&game, &mut state, Action::Spoils { card, treasury: 0 });
+        let drawn = u16::from(card);
+        assert_eq!((state.hand_size(P1), state.hand_size(P2)), (1 - drawn, drawn));
+        assert_eq!(state.ask, Ask::Spoils, "the card is seen before treasury is taken");
+        let treasury = |treasury| Action::Spoils { card: false, treasury };
+        assert_eq!(actions(&game, &state), [0, 1, 2, 3].map(treasury));
+        apply(&game, &mut state, treasury(2));
+        assert_eq!(state.player(P2).treasury, 2);
+        assert_ne!(state.ask, Ask::Spoils);
+    }
 }
 
 #[test]

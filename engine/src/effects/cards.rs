@@ -11,6 +11,9 @@ use crate::game::Game;
 use crate::ids::{TradeCard, fits_u8};
 use crate::state::State;
 
+/// The victim has given cards, and may go on.
+const GIVEN: u8 = 1;
+
 fn by_value(effect: &DiscardCards) -> bool {
     effect.face_value > 0 || effect.face_value_per_city > 0
 }
@@ -37,10 +40,18 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &DiscardCards) -> Flow
             .iter()
             .enumerate()
             .any(|(kind, held)| *held > 0 && game.cards.values[kind] > 0);
-    if state.calamity.left == 0 || state.player(victim).hand == 0 || worthless {
+    if state.player(victim).hand == 0 || worthless {
+        return Flow::Done;
+    }
+    if state.calamity.left == 0 && !may_exceed(state, effect) {
         return Flow::Done;
     }
     state.question(victim, Ask::LostCard)
+}
+
+/// Where a least face value is printed, more may be given. Nobody is asked who owes nothing at all.
+fn may_exceed(state: &State, effect: &DiscardCards) -> bool {
+    by_value(effect) && !effect.exact && state.calamity.part == GIVEN
 }
 
 fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g DiscardCards> {
@@ -90,6 +101,9 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         return held
             .for_each(|(kind, _)| legal.one(Action::Card { card: TradeCard::at(kind), count: 1 }));
     };
+    if state.calamity.left == 0 {
+        legal.one(Action::Done);
+    }
     let hand = state.cards.hand(victim);
     let sum = exact_sum(game, hand, effect, state.calamity.left);
     for (kind, &held) in hand.iter().enumerate() {
@@ -114,7 +128,12 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         return;
     };
     let less = match action {
+        Action::Done => {
+            state.calamity.part = 0;
+            0
+        }
         Action::Card { card, .. } => {
+            state.calamity.part = GIVEN;
             if let Some(to) = state.calamity.beneficiary.filter(|_| effect.to_beneficiary) {
                 state.give_card(game, (seat, to, card), events);
             } else {

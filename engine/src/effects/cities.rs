@@ -98,10 +98,15 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &Effect) -> Flow {
     if ransom::run(game, state) == Flow::Ask {
         return Flow::Ask;
     }
-    if state.calamity.left == 0 {
+    if state.calamity.left == 0 && !may_go_on(game, state, &loss) {
         return Flow::Done;
     }
     state.question(chooser(state, loss.chosen_by), Ask::LostCity)
+}
+
+/// Cities that were chosen first and then spared may be lost all the same.
+fn may_go_on(game: &Game, state: &State, loss: &Loss) -> bool {
+    loss.select_first && u16::from(state.calamity.part) < modify::spared(game, state, loss.count)
 }
 
 /// The cities that may be chosen, by whose they are and where.
@@ -176,6 +181,9 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         let cities = reducible(game, state, newest_first);
         return cities.for_each(|at| legal.one(Action::Choose(at)));
     };
+    if state.calamity.left == 0 {
+        legal.one(Action::Done);
+    }
     candidates(game, state, &loss).for_each(|at| legal.one(Action::Choose(at)));
     let treasury = u16::from(state.player(state.victim()).treasury);
     if loss.or_pay.is_some_and(|price| treasury >= price) {
@@ -204,8 +212,10 @@ pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
                 Fate::Pirate => state.take_city(game, (at, game.barbarians()), cause, events),
                 Fate::Annexed(shortage) => annex(game, state, (at, shortage), events),
             }
+            state.calamity.part += u8::from(counted > 0 && state.calamity.left == 0);
             state.calamity.left = state.calamity.left.saturating_sub(counted);
         }
+        Action::Done => state.calamity.part = u8::MAX,
         Action::Pay => {
             let seat = state.victim();
             let price = loss.and_then(|loss| loss.or_pay).unwrap_or(0);

@@ -12,7 +12,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, capped, fits_u8};
+use crate::ids::{Land, Seat, capped, fits_u8, fits_u16};
 use crate::state::State;
 use crate::state::work::Faction;
 
@@ -23,6 +23,8 @@ const CITY: u8 = 0x80;
 const VICTIM_SELECTS: u8 = 0;
 const BENEFICIARY_SELECTS: u8 = 1;
 const VICTIM_DECIDES: u8 = 2;
+/// The faction changes hands, and the beneficiary is short of pieces.
+const BENEFICIARY_TAKES: u8 = 3;
 
 /// Tokens of a faction in an area, and whether the city there belongs to it.
 fn units(state: &State, place: Land, first: bool) -> (u8, bool) {
@@ -109,12 +111,13 @@ fn loser(state: &State) -> bool {
 }
 
 /// The faction the victim does not keep changes hands, once nothing more happens to it.
-pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) {
-    let lost_first = match state.calamity.faction {
-        Faction::None => return,
-        Faction::First => false,
-        Faction::Second => true,
-    };
+pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) -> Flow {
+    let Some(lost_first) = lost(state) else { return Flow::Done };
+    if lacking(state) != (false, false) {
+        state.calamity.part = BENEFICIARY_TAKES;
+        return state.question(state.beneficiary(), Ask::Faction);
+    }
+    state.calamity.part = 0;
     let victim = state.victim();
     let mut takers = Takers { city: state.beneficiary(), tokens: state.beneficiary() };
     for place in state.board.areas() {
@@ -134,6 +137,60 @@ pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) {
     }
     state.board.clear_spent();
     state.calamity.faction = Faction::None;
+    Flow::Done
+}
+
+/// Whether the first faction is the one that changes hands.
+fn lost(state: &State) -> Option<bool> {
+    match state.calamity.faction {
+        Faction::None => None,
+        Faction::First => Some(false),
+        Faction::Second => Some(true),
+    }
+}
+
+/// Whether the beneficiary has some cities, but too few, and the same for tokens. Where all that could
+/// be taken stands in one area there is nothing to choose.
+fn lacking(state: &State) -> (bool, bool) {
+    let Some(first) = lost(state) else { return (false, false) };
+    let player = state.player(state.beneficiary());
+    let held = || state.board.held(state.victim()).map(|at| units(state, at, first));
+    let short =
+        |stock: u8, areas: usize, count: u16| stock > 0 && areas > 1 && u16::from(stock) < count;
+    let cities = held().filter(|(_, city)| *city).count();
+    let tokens = held().map(|(tokens, _)| u16::from(tokens)).sum();
+    let settled = held().filter(|(tokens, _)| *tokens > 0).count();
+    (short(player.city_stock, cities, fits_u16(cities)), short(player.stock, settled, tokens))
+}
+
+/// Units that the beneficiary may take before others take the rest.
+fn list_spoils(state: &State, legal: &mut Legal) {
+    let (cities, tokens) = lacking(state);
+    let stock = state.player(state.beneficiary()).stock;
+    for at in state.board.held(state.victim()) {
+        let (there, city) = units(state, at, lost(state).unwrap_or_default());
+        if tokens {
+            legal.up_to(Action::Take { at, count: 1 }, there.min(stock));
+        }
+        if cities && city {
+            legal.one(Action::Choose(at));
+        }
+    }
+}
+
+fn take(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    let cause = Cause::Calamity(id(game, state));
+    let (victim, by) = (state.victim(), state.beneficiary());
+    match action {
+        Action::Take { at, count } => {
+            let count = state.take_tokens(game, (at, victim, by, count), cause, events);
+            if lost(state) == Some(true) {
+                state.board.set_spent(at, state.board.spent(at) - count);
+            }
+        }
+        Action::Choose(at) => state.take_city(game, (at, by), cause, events),
+        _ => {}
+    }
 }
 
 /// Who takes over cities, and who takes over tokens, until they run out of them.
@@ -224,7 +281,9 @@ fn is_losing(game: &Game, state: &State) -> bool {
 }
 
 pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
-    if is_losing(game, state) {
+    if state.calamity.part == BENEFICIARY_TAKES {
+        list_spoils(state, legal);
+    } else if is_losing(game, state) {
         list_losses(game, state, legal);
     } else if state.calamity.part == VICTIM_DECIDES {
         legal.one(Action::Keep { first: true });
@@ -292,6 +351,9 @@ fn list_losses(game: &Game, state: &State, legal: &mut Legal) {
 }
 
 pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    if state.calamity.part == BENEFICIARY_TAKES {
+        return take(game, state, action, events);
+    }
     let cause = Cause::Calamity(id(game, state));
     let seat = state.victim();
     let less = match action {

@@ -95,6 +95,14 @@ pub(super) fn amount_of_chosen(game: &Game, state: &State, base: u16, there: u16
     fits_u16(chosen.saturating_sub(fewer) as usize)
 }
 
+/// How many of those that were chosen first are spared, if their owner wants it.
+pub(super) fn spared(game: &Game, state: &State, base: u16) -> u16 {
+    let changes = || modifiers(game, state, state.victim()).filter_map(|one| one.amount);
+    let fewer = changes().filter(|add| *add < 0).map(i16::unsigned_abs).sum::<u16>();
+    let more = changes().map(|add| u16::try_from(add).unwrap_or(0)).sum::<u16>();
+    fewer.min(base.saturating_add(more))
+}
+
 /// A city that would be destroyed is reduced.
 pub(super) fn reduces_instead(game: &Game, state: &State) -> bool {
     modifiers(game, state, state.victim()).any(|modifier| modifier.reduces_instead)

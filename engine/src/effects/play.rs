@@ -6,19 +6,23 @@ use super::shared::{finish_victim, id, involve, next_effect, stands};
 use super::{
     annex, barbarians, cards, cities, damage, depopulate, factions, floor, modify, ransom,
 };
+use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{capped, fits_u8};
-use crate::state::State;
+use crate::ids::{Seat, capped, fits_u8};
+use crate::state::{Ship, State};
 
 /// Continues the current effect on the current victim.
 pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let victim = state.victim();
     let at = usize::from(state.calamity.effect);
     let effect = modify::effect_at(game, state, victim, at);
-    if !state.calamity.opened && !matches!(effect, Some(Effect::FactionLosses(_))) {
-        factions::hand_over(game, state, events);
+    if !state.calamity.opened
+        && !matches!(effect, Some(Effect::FactionLosses(_)))
+        && factions::hand_over(game, state, events) == Flow::Ask
+    {
+        return Flow::Ask;
     }
     let Some(effect) = effect else {
         finish_victim(state);
@@ -87,18 +91,44 @@ fn lose_ships(game: &Game, state: &mut State, effect: &LoseShips, events: &mut E
             continue;
         }
         let kept = modify::kept_ships(game, state, seat);
-        let here: Vec<u8> = (state.ships_of(seat))
-            .filter(|(_, ship)| {
-                let place = game.land_of(*ship);
-                place.is_some_and(|place| damage::is_in(game, state, place, effect.from))
-            })
-            .map(|(at, _)| at)
-            .collect();
-        for ship in here.into_iter().skip(kept) {
+        let here: Vec<(u8, Ship)> = struck_ships(game, state, (seat, effect)).collect();
+        let several = here.iter().any(|(_, ship)| ship.at != here[0].1.at);
+        if kept > 0 && kept < here.len() && several {
+            return state.question(seat, Ask::LostShip);
+        }
+        for (ship, _) in here.into_iter().skip(kept) {
             state.lose_ship(seat, usize::from(ship), cause, events);
         }
     }
     Flow::Done
+}
+
+/// The ships of a player where an effect strikes.
+fn struck_ships<'a>(
+    game: &'a Game,
+    state: &'a State,
+    (seat, effect): (Seat, &'a LoseShips),
+) -> impl Iterator<Item = (u8, Ship)> + 'a {
+    state.ships_of(seat).filter(move |(_, ship)| {
+        let place = game.land_of(*ship);
+        place.is_some_and(|place| damage::is_in(game, state, place, effect.from))
+    })
+}
+
+/// Who keeps some of several ships names those that are lost.
+pub(super) fn legal_ships(game: &Game, state: &State, legal: &mut Legal) {
+    let at = usize::from(state.calamity.effect);
+    if let Some(Effect::LoseShips(effect)) = modify::effect_at(game, state, state.victim(), at) {
+        let ships = struck_ships(game, state, (state.seat, effect));
+        ships.for_each(|(ship, _)| legal.one(Action::GiveUpShip { ship }));
+    }
+}
+
+pub(super) fn apply_ships(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+    if let Action::GiveUpShip { ship } = action {
+        let cause = Cause::Calamity(id(game, state));
+        state.lose_ship(state.seat, usize::from(ship), cause, events);
+    }
 }
 
 /// Barbarians and pirates do not suffer.

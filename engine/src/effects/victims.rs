@@ -178,7 +178,7 @@ pub(super) fn begin(game: &Game, state: &mut State, events: &mut Events) {
 /// is done at once.
 pub(super) fn must_choose(game: &Game, state: &mut State, events: &mut Events) -> bool {
     if state.calamity.to_name > 0 {
-        return may_suffer(game, state).next().is_some();
+        return may_suffer(game, state).any(|seat| stake(game, state, seat) > 0);
     }
     let room: u16 = game.all_seats().map(|seat| u16::from(room(game, state, seat))).sum();
     if room > u16::from(state.calamity.to_share) {
@@ -218,11 +218,11 @@ fn takes_all(game: &Game, state: &State, rule: &Secondary) -> bool {
     at_site(rule) && rule.total.is_some_and(|total| there <= u32::from(total))
 }
 
-/// Who may still be named: players who have something to lose.
+/// Who may still be named, also players who have nothing to lose.
 fn may_suffer<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Seat> + 'a {
     let named = state.calamity.secondary;
     game.all_seats().filter(move |seat| {
-        !named.contains(*seat) && is_open(game, state, *seat) && stake(game, state, *seat) > 0
+        !named.contains(*seat) && is_open(game, state, *seat) && !state.is_gone(*seat)
     })
 }
 

@@ -89,8 +89,10 @@ pub enum AttackStage {
     Choice,
     /// The tokens fight.
     Fight,
-    /// The attacker takes spoils.
+    /// The attacker draws a card or not.
     Spoils,
+    /// The attacker takes treasury.
+    Pillage,
 }
 
 /// A trade being negotiated.

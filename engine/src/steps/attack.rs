@@ -1,5 +1,7 @@
 //! Attacks on cities: enough tokens replace the city with defenders, fight them and take spoils.
 
+use strabo_model::sequence::{Order, Step};
+
 use super::conflict;
 use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
@@ -64,7 +66,13 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
                 }
                 flow
             }
-            AttackStage::Spoils => state.question(state.attack.attacker, Ask::Spoils),
+            AttackStage::Pillage if treasury(game, state) == 0 => {
+                state.attack.stage = AttackStage::Search;
+                Flow::Done
+            }
+            AttackStage::Spoils | AttackStage::Pillage => {
+                state.question(state.attack.attacker, Ask::Spoils)
+            }
         };
         if flow == Flow::Ask {
             return flow;
@@ -101,10 +109,33 @@ fn fails_elsewhere(game: &Game, state: &State, seat: Seat) -> bool {
     game.rules.conflict.failed_attackers_removed && failing(game, state, seat).next().is_some()
 }
 
-/// The attacks of the same attacker on the same defender.
+/// The attacks on the same defender among which the order is open: those of the same attacker, or of
+/// all attackers where no order is printed and the defender has too few tokens in stock for all.
 fn rivals<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Land> + 'a {
-    let pair = (state.attack.defender, state.attack.attacker);
-    state.board.besieged().filter(move |place| succeeds(game, state, *place) == Some(pair))
+    let AttackWork { attacker, defender, .. } = state.attack;
+    let any = !has_order(game) && is_short(game, state, defender);
+    state.board.besieged().filter(move |place| {
+        let who = succeeds(game, state, *place);
+        who.is_some_and(|(seat, by)| seat == defender && (any || by == attacker))
+    })
+}
+
+/// True when the book says in whose order cities are attacked.
+fn has_order(game: &Game) -> bool {
+    let attacks =
+        game.pack.sequence.iter().filter(|phase| phase.steps.contains(&Step::CityAttacks));
+    attacks
+        .flat_map(|phase| [Some(phase.order), phase.insist])
+        .flatten()
+        .any(|order| order == Order::Ranking)
+}
+
+/// True when a player has too few tokens in stock for all cities that are attacked.
+fn is_short(game: &Game, state: &State, defender: Seat) -> bool {
+    let attacks = state.board.besieged().filter_map(|place| succeeds(game, state, place));
+    let own = attacks.filter(|(seat, _)| *seat == defender);
+    let tokens: u16 = own.map(|(_, by)| u16::from(needed(game, state, by, defender).1)).sum();
+    defender != game.barbarians() && u16::from(state.player(defender).stock) < tokens
 }
 
 fn may_wait(game: &Game, state: &State) -> bool {
@@ -132,6 +163,9 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
     match action {
         Action::Choose(place) => {
             state.attack.place = place;
+            if let Some((_, attacker)) = succeeds(game, state, place) {
+                state.attack.attacker = attacker;
+            }
             strike(game, state, events);
         }
         Action::Wait => {
@@ -182,13 +216,10 @@ fn after_fight(game: &Game, state: &mut State, events: &mut Events) {
         state.attack.stage = AttackStage::Search;
         return;
     }
-    let (card, treasury) = (card(game, state), treasury(game, state));
-    if treasury > 0 || (card && game.rules.conflict.cards_declinable) {
+    if card(game, state) && game.rules.conflict.cards_declinable {
         state.attack.stage = AttackStage::Spoils;
-    } else if card {
-        take_spoils(game, state, (true, 0), events);
     } else {
-        state.attack.stage = AttackStage::Search;
+        draw(game, state, card(game, state), events);
     }
 }
 
@@ -201,32 +232,39 @@ fn treasury(game: &Game, state: &State) -> u8 {
     capped(game.rules.conflict.pillage).min(state.player(state.attack.attacker).stock)
 }
 
+/// First a card is drawn, and seen; then tokens go to treasury.
 pub(crate) fn legal_spoils(game: &Game, state: &State, legal: &mut Legal) {
-    let card = card(game, state);
+    if state.attack.stage == AttackStage::Spoils {
+        legal.one(Action::Spoils { card: false, treasury: 0 });
+        legal.one(Action::Spoils { card: true, treasury: 0 });
+        return;
+    }
     for treasury in 0..=treasury(game, state) {
-        if !card || game.rules.conflict.cards_declinable {
-            legal.one(Action::Spoils { card: false, treasury });
-        }
-        if card {
-            legal.one(Action::Spoils { card: true, treasury });
-        }
+        legal.one(Action::Spoils { card: false, treasury });
     }
 }
 
 pub(crate) fn apply_spoils(game: &Game, state: &mut State, action: Action, events: &mut Events) {
-    if let Action::Spoils { card, treasury } = action {
-        take_spoils(game, state, (card, treasury), events);
+    let Action::Spoils { card, treasury } = action else { return };
+    if state.attack.stage == AttackStage::Spoils {
+        return draw(game, state, card, events);
     }
+    let AttackWork { attacker: seat, defender: from, .. } = state.attack;
+    state.collect(seat, treasury);
+    if treasury > 0 {
+        events.note(Event::Spoils { seat, from, treasury, card: false });
+    }
+    state.attack.stage = AttackStage::Search;
 }
 
-fn take_spoils(game: &Game, state: &mut State, (card, treasury): (bool, u8), events: &mut Events) {
-    let AttackWork { attacker, defender, .. } = state.attack;
+/// The attacker draws a card of the defender, or not, and then takes treasury.
+fn draw(game: &Game, state: &mut State, card: bool, events: &mut Events) {
+    let AttackWork { attacker: seat, defender: from, .. } = state.attack;
     if card {
-        state.rob_card(game, defender, attacker);
+        state.rob_card(game, from, seat);
+        events.note(Event::Spoils { seat, from, treasury: 0, card });
     }
-    state.collect(attacker, treasury);
-    events.note(Event::Spoils { seat: attacker, from: defender, treasury, card });
-    state.attack.stage = AttackStage::Search;
+    state.attack.stage = AttackStage::Pillage;
 }
 
 /// Attackers too weak to take the city: what the rules take from them.

@@ -12,7 +12,10 @@ use crate::state::work::ConflictWork;
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     loop {
         if !state.conflict.active {
-            let Some(place) = next_place(game, state) else { return Flow::Done };
+            let Some((waiter, place)) = next(game, state) else { return Flow::Done };
+            if let Some(seat) = waiter.filter(|seat| order_matters(game, state, *seat)) {
+                return state.question(seat, Ask::Conflict);
+            }
             open(state, place);
         }
         if resolve(game, state, events) == Flow::Ask {
@@ -21,14 +24,55 @@ pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     }
 }
 
-/// Conflicts of players who may wait for others come last.
-fn next_place(game: &Game, state: &State) -> Option<Land> {
-    let waits = |place: Land| {
-        let seats = game.all_seats().filter(|seat| state.board.tokens(place, *seat) > 0);
-        seats.into_iter().any(|seat| state.player(seat).perks.may_wait)
-    };
+/// Conflicts of players who may wait for others come last, those of the last in ranking at the end.
+fn next(game: &Game, state: &State) -> Option<(Option<Seat>, Land)> {
+    unresolved(game, state).min()
+}
+
+/// Conflicts that are not resolved yet, each with the last in ranking of those there who may wait.
+fn unresolved<'a>(
+    game: &'a Game,
+    state: &'a State,
+) -> impl Iterator<Item = (Option<Seat>, Land)> + 'a {
     let open = state.board.shared().filter(|place| !is_over(game, state, *place));
-    open.min_by_key(|place| (waits(*place), *place))
+    open.map(move |place| {
+        let there = |seat: &Seat| state.board.tokens(place, *seat) > 0;
+        let seats = game.all_seats().filter(there);
+        (seats.filter(|seat| state.player(*seat).perks.may_wait).last(), place)
+    })
+}
+
+/// The conflicts that wait for a player.
+fn waiting<'a>(game: &'a Game, state: &'a State, seat: Seat) -> impl Iterator<Item = Land> + 'a {
+    let all = unresolved(game, state).filter(move |(waiter, _)| *waiter == Some(seat));
+    all.map(|(_, place)| place)
+}
+
+/// True when tokens that a player may lose in one waiting conflict could be lost in another one.
+fn order_matters(game: &Game, state: &State, seat: Seat) -> bool {
+    let places: Vec<Land> = waiting(game, state, seat).collect();
+    let near = |place: Land| game.places.by_land(place);
+    let meet = |one: Land, other: Land| {
+        let both = near(one).iter().filter(|place| near(other).contains(place));
+        let next_door = near(one).contains(&other).then_some([one, other]);
+        both.chain(next_door.iter().flatten()).any(|place| spare(state, seat, *place))
+    };
+    let pairs = places.iter().enumerate();
+    state.player(seat).perks.losses_nearby
+        && pairs
+            .flat_map(|(at, one)| places[..at].iter().map(move |other| (*one, *other)))
+            .any(|(one, other)| meet(one, other))
+}
+
+/// A player who may wait names the waiting conflict that is resolved next.
+pub(crate) fn legal_order(game: &Game, state: &State, legal: &mut Legal) {
+    waiting(game, state, state.seat).for_each(|place| legal.one(Action::Choose(place)));
+}
+
+pub(crate) fn apply_order(state: &mut State, action: Action) {
+    if let Action::Choose(place) = action {
+        open(state, place);
+    }
 }
 
 pub(crate) fn open(state: &mut State, place: Land) {

@@ -69,7 +69,8 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;
     let mixed = mixed(game, state);
     let at_place = |ship: Ship| sailing::may_stay(state, game.land_of(ship));
-    if state.ships_of(seat).all(|(_, ship)| at_place(ship)) {
+    let ashore = !mixed.go || !sailing::must_sail(game, state, seat);
+    if ashore && state.ships_of(seat).all(|(_, ship)| at_place(ship)) {
         legal.one(Action::Done);
     }
     if mixed.go {

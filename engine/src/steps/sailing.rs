@@ -52,6 +52,19 @@ fn may_sail(game: &Game, state: &State, (ship, left): (Ship, u8), to: Water) -> 
         && (ship.cargo == 0 || can_land(game, state, (seat, ship.cargo), to, left - 1))
 }
 
+/// True when a ship has tokens aboard that may not all go ashore where it is, and could elsewhere. Its
+/// owner has not moved yet.
+pub(crate) fn must_sail(game: &Game, state: &State, seat: Seat) -> bool {
+    let steps = plus(game.rules.movement.ship_steps, state.player(seat).perks.ship_steps);
+    state.ships_of(seat).any(|(_, ship)| {
+        let (Some(at), Some(place)) = (ship.at, game.land_of(ship)) else { return false };
+        let left = steps.saturating_sub(ship.steps);
+        ship.ready
+            && ship.cargo > most_entering(game, state, seat, place)
+            && can_land(game, state, (seat, ship.cargo), at, left)
+    })
+}
+
 /// True when a ship may stay: in an area that is in play.
 pub(crate) fn may_stay(state: &State, place: Option<Land>) -> bool {
     place.is_some_and(|place| !state.board.is_out(place))
@@ -66,7 +79,29 @@ fn can_land(game: &Game, state: &State, (seat, cargo): (Seat, u8), at: Water, le
     let open_sea = state.player(seat).perks.open_sea;
     reaches(game, open_sea, (at, left), &|at| {
         game.places[at].place.is_some_and(|place| most_entering(game, state, seat, place) >= cargo)
-    })
+    }) || lands_in_parts(game, state, (seat, cargo), &mut Vec::new(), (at, left))
+}
+
+/// True when the tokens of a ship can go ashore in several areas on one way.
+fn lands_in_parts(
+    game: &Game,
+    state: &State,
+    (seat, cargo): (Seat, u8),
+    way: &mut Vec<Option<Land>>,
+    (at, left): (Water, u8),
+) -> bool {
+    let open_sea = state.player(seat).perks.open_sea;
+    let place = game.places[at].place.filter(|place| !way.contains(&Some(*place)));
+    let room = place.map_or(0, |place| most_entering(game, state, seat, place));
+    let rest = cargo.saturating_sub(room);
+    if rest == 0 || left == 0 || usize::from(left) + way.len() > usize::from(FEW_STEPS) + 1 {
+        return rest == 0;
+    }
+    way.push(place);
+    let mut next = game.places.sails(at).iter().filter(|to| open_sea || !game.places[**to].sea);
+    let found = next.any(|to| lands_in_parts(game, state, (seat, rest), way, (*to, left - 1)));
+    way.pop();
+    found
 }
 
 /// Further than this, every place is looked at once instead of every way there.

@@ -146,12 +146,11 @@ fn next_to_answer(game: &Game, state: &mut State, offer: Offer) -> Option<Seat> 
         return offer.to;
     }
     let by = state.trade.by;
-    let seat = match offer.to {
-        Some(to) => Some(to).filter(|to| *to >= state.trade.asked && can_trade(game, state, *to)),
-        None => {
-            let mut others = game.all_seats().skip(state.trade.asked.index());
-            others.find(|seat| *seat != by && can_give(game, state, *seat, offer))
-        }
+    let seat = if let Some(to) = offer.to {
+        Some(to).filter(|to| *to >= state.trade.asked && can_trade(game, state, *to))
+    } else {
+        let mut others = game.all_seats().skip(state.trade.asked.index());
+        others.find(|seat| *seat != by && can_give(game, state, *seat, offer))
     };
     state.trade.asked = seat?;
     seat

@@ -4,7 +4,7 @@ use super::cards::{gain, lose, price_of_one};
 use super::habit::{Habit, Habits};
 use super::pick::most;
 use crate::action::{Action, Choice, Legal, Offer, OfferBounds};
-use crate::ids::{Seat, TradeCard};
+use crate::ids::{Seat, SeatSet, TradeCard};
 use crate::view::View;
 
 /// Offers made in a turn before the steward has enough.
@@ -60,16 +60,10 @@ fn bounds_of(legal: &Legal) -> Option<OfferBounds> {
     })
 }
 
-/// Whom an offer is for: everybody, or one player where others must not have it. `None` when there
-/// is nobody.
-fn partner(view: View<'_>, bounds: OfferBounds, wary: bool) -> Option<Option<Seat>> {
-    let fits = |seat: &Seat| !wary || !is_about_to_win(view, *seat);
-    let suitable = bounds.partners.iter().filter(fits).count();
-    if suitable > 1 && suitable == bounds.partners.len() as usize {
-        return Some(None);
-    }
-    let at = usize::from(view.trade_round()) % suitable.max(1);
-    bounds.partners.iter().filter(fits).nth(at).map(Some)
+/// The players an offer may suit: not those who are about to win, for a player who looks out for them.
+fn suitable(view: View<'_>, bounds: OfferBounds, guards: bool) -> SeatSet {
+    let fits = |seat: &Seat| !guards || !is_about_to_win(view, *seat);
+    bounds.partners.iter().filter(fits).collect()
 }
 
 /// Asks for cards of the set that gains most, another one in each round.
@@ -79,7 +73,16 @@ pub(super) fn propose(view: View<'_>, legal: &Legal, habits: Habits) -> Action {
     if bounds.most_given < bounds.least || bounds.most_wanted < bounds.least {
         return Action::Done;
     }
-    let Some(to) = partner(view, bounds, habits.has(Habit::Guards)) else { return Action::Done };
+    let suitable = suitable(view, bounds, habits.has(Habit::Guards));
+    if suitable.is_empty() {
+        return Action::Done;
+    }
+    // To one player where others must not have it, or where there is nobody else.
+    let to = if suitable.len() > 1 && suitable == bounds.partners {
+        None
+    } else {
+        suitable.iter().nth(usize::from(view.trade_round()) % suitable.len() as usize)
+    };
     let copies = &view.game().cards.copies;
     let mut skipped = 0u8;
     let mut passed = [None; OFFERS as usize];

@@ -107,6 +107,9 @@ impl Words<'_> {
                     self.place(at)
                 )
             }
+            Event::Spoils { seat, from, treasury: 0, .. } => {
+                format!("{} takes a card from {}.", name(seat), name(from))
+            }
             Event::Spoils { seat, from, treasury, card } => format!(
                 "{} takes {}{} from {}.",
                 name(seat),
