@@ -18,6 +18,7 @@ mod fix;
 mod fix_safety;
 mod folders;
 mod found;
+mod guide;
 mod hostile;
 mod import;
 mod import_odd;

@@ -5,7 +5,6 @@ mod codes;
 mod looks;
 mod reel;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -16,7 +15,7 @@ use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
 use answers::{answer, problem};
 use codes::Codes;
-use looks::drawn;
+use looks::{Boards, drawn};
 pub use reel::ReelServer;
 
 /// Keeps the record of a game; it is given the whole text after every decision.
@@ -26,7 +25,7 @@ pub type Keep = Box<dyn FnMut(&str) -> Result<(), Problem> + Send>;
 pub struct TableServer {
     table: Table,
     facts: Value,
-    board: Arc<str>,
+    boards: Boards,
     codes: Codes,
     keep: Keep,
     /// The last decision that was kept.
@@ -38,10 +37,10 @@ pub struct TableServer {
 impl TableServer {
     /// Draws the board of a game and serves it.
     pub fn new(game: &Game, table: Table, keep: Keep) -> Self {
-        let (board, looks) = drawn(game);
-        let (board, facts) = (board.into(), table.facts(&looks));
+        let (boards, looks) = drawn(game);
+        let facts = table.facts(&looks);
         let codes = Codes::default();
-        let mut server = Self { table, facts, board, codes, keep, kept: None, trouble: None };
+        let mut server = Self { table, facts, boards, codes, keep, kept: None, trouble: None };
         server.keep();
         server
     }
@@ -104,8 +103,8 @@ impl Served for TableServer {
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {
-        let board = Arc::clone(&self.board);
-        answer(asked, &board, |name| self.call(asked.key, name, &asked.body))
+        let boards = self.boards.clone();
+        answer(asked, &boards, |name| self.call(asked.key, name, &asked.body))
     }
 
     fn look_around(

@@ -32,8 +32,17 @@ pub(crate) fn asked(view: View<'_>) -> Option<Value> {
     let card = u8::try_from(card).ok().filter(|_| is_of_calamity(decision.ask));
     Some(json!({
         "seat": decision.seat.number(), "ask": kebab(decision.ask),
-        "about": decision.ask.about(), "calamity": card,
+        "about": decision.ask.about(), "calamity": card, "left": left(view, decision.ask),
     }))
+}
+
+/// How much is still to be named, where that lies open.
+fn left(view: View<'_>, ask: Ask) -> Option<u16> {
+    match ask {
+        Ask::Damage => Some(view.calamity().left),
+        Ask::Growth | Ask::Helper | Ask::Discard => Some(view.left().into()),
+        _ => None,
+    }
 }
 
 fn is_of_calamity(ask: Ask) -> bool {

@@ -12,8 +12,8 @@
 //   away {seat, away: boolean}           a bot takes over, or hands back
 //   me {seat}, hide {}                   several people at one screen: show this hand, show none
 // Orders answer { version }, or a problem { error, help } with status 400, 403, 404, 409 or 413.
-// `GET /api/events` sends the event `changed` with { version }. `GET /board.svg` is the board, in the units
-// of x and y.
+// `GET /api/events` sends the event `changed` with { version }. `GET /board.svg` and
+// `/board-dark.svg` are the board, in the units of x and y.
 
 /**
  * @typedef {object} Game what never changes
@@ -44,7 +44,7 @@
  * @property {false | { standings: { seat: number, points: number, cities: number, steps: number, advances: number, bonus: number }[] }} over
  * @property {number[]} screen the seats at this screen; none for one that watches
  * @property {number | null} you whose hand is shown
- * @property {{ seat: number, ask: string, about: string, mine: boolean, calamity: number | null } | null} asked `ask` such as "build-city"
+ * @property {{ seat: number, ask: string, about: string, mine: boolean, calamity: number | null, left: number | null } | null} asked `ask` such as "build-city"
  * @property {Player[]} players
  * @property {{ at: number, tokens: [number, number][], city: number | null, limit: number, out?: boolean }[]} areas those with pieces, with another limit for you than printed, or out of play
  * @property {{ seat: number, ship: number, at: number, cargo: number, left: number, ready: boolean }[]} ships `at` is a water

@@ -3,6 +3,7 @@
 use serde_json::Value;
 use strabo_table::Refused;
 
+use super::looks::Boards;
 use crate::route::{Answer, Asked, read};
 use crate::{Problem, assets};
 
@@ -12,7 +13,7 @@ const LARGEST_ORDER: usize = 64 << 10;
 /// The answer to a request for a file, the board, or a function that is called.
 pub fn answer(
     asked: &Asked,
-    board: &str,
+    boards: &Boards,
     call: impl FnOnce(&str) -> Result<Value, Problem>,
 ) -> Answer {
     let path = &*asked.path;
@@ -26,10 +27,12 @@ pub fn answer(
     let page = if path == "/" { "/table/" } else { path };
     match assets::find(page) {
         Some((kind, text)) => Answer { status: 200, kind, body: text.into_bytes() },
-        None if path == "/board.svg" => {
-            Answer { status: 200, kind: "image/svg+xml", body: board.as_bytes().to_vec() }
-        }
-        None => Answer::problem(&Problem::new(404, "there is nothing here")),
+        None => match boards.find(path) {
+            Some(board) => {
+                Answer { status: 200, kind: "image/svg+xml", body: board.as_bytes().to_vec() }
+            }
+            None => Answer::problem(&Problem::new(404, "there is nothing here")),
+        },
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use strabo_table::Reel;
 
 use super::answers::{answer, body, problem};
-use super::looks::drawn;
+use super::looks::{Boards, drawn};
 use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
 
@@ -14,15 +14,15 @@ use crate::{Problem, Served};
 pub struct ReelServer {
     reel: Reel,
     facts: Value,
-    board: String,
+    boards: Boards,
 }
 
 impl ReelServer {
     /// Draws the board of the game and serves it.
     pub fn new(reel: Reel) -> Self {
-        let (board, looks) = drawn(reel.game());
+        let (boards, looks) = drawn(reel.game());
         let facts = reel.facts(&looks);
-        Self { reel, facts, board }
+        Self { reel, facts, boards }
     }
 
     /// Calls a function by its name.
@@ -46,7 +46,7 @@ impl Served for ReelServer {
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {
-        answer(asked, &self.board, |name| self.call(name, &asked.body))
+        answer(asked, &self.boards, |name| self.call(name, &asked.body))
     }
 
     fn look_around(&mut self, _: u32, _: Duration, _: &[usize]) -> Vec<(&'static str, Value)> {
