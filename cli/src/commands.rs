@@ -10,6 +10,7 @@ mod edit;
 mod explain;
 mod export;
 mod format;
+mod game;
 mod import;
 mod inspect;
 mod lsp;
@@ -17,12 +18,14 @@ mod man;
 mod new;
 mod pack;
 mod play;
+mod record_file;
 mod rename;
 mod render;
 mod replay;
 mod schema;
 mod serve;
 mod simulate;
+mod table;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -84,6 +87,8 @@ pub enum Command {
     Book(book::Book),
     /// Play one game, against bots or with bots only
     Play(play::Play),
+    /// Play a game in browsers: alone against bots, or with friends on one network
+    Table(table::PlayTable),
     /// Check the record of a game and show its result or one turn
     Replay(replay::Replay),
     /// Play many games and report whether a setup is fair
@@ -120,6 +125,7 @@ impl Command {
             Self::Render(command) => command.run(terminal),
             Self::Book(command) => command.run(terminal),
             Self::Play(command) => command.run(terminal),
+            Self::Table(command) => command.run(terminal),
             Self::Replay(command) => command.run(terminal),
             Self::Simulate(command) => command.run(terminal),
             Self::Draft(command) => command.run(terminal),

@@ -55,7 +55,8 @@ mod resolve;
 mod rows;
 pub mod schema;
 pub mod source;
-mod structure;
+#[doc(hidden)]
+pub mod structure;
 pub mod suggest;
 mod support;
 pub mod tree;

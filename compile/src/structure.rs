@@ -1,15 +1,15 @@
 //! What the schema says about a row that could not be read: every structural mistake, with its place.
 
 mod forms;
+pub mod mistakes;
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-use jsonschema::error::ValidationErrorKind as Kind;
-use jsonschema::{ValidationError, Validator};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
-use self::forms::{as_id, choice, expected, hidden_character, range};
+use self::forms::{as_id, choice, expected, hidden_character};
+use self::mistakes::{Form as TextForm, Kind, Mistake, mistakes};
 use crate::authored::{Form, Part, Rejected, TableKind};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
@@ -20,26 +20,25 @@ use crate::rows::RowStart;
 use crate::schema;
 use crate::source::Span;
 use crate::suggest;
-use crate::tree::json::{locate, to_json};
 use crate::tree::{Forest, NodeId, Value};
 
 /// Up to this many words are all listed when one is misspelt.
 const MOST_WORDS: usize = 4;
 
-/// The validators that were needed so far, and the ids of all rows.
+/// The schemas that were needed so far, and the ids of all rows.
 pub struct Structure<'a> {
     forest: &'a Forest<'a>,
     /// Rows may be incomplete: the pack is a base for others.
     loose: bool,
     merged: &'a Merged,
     ids: OnceCell<BTreeSet<&'a str>>,
-    validators: Vec<((Part, usize), Json, Validator)>,
+    schemas: Vec<((Part, usize), Json)>,
 }
 
 impl<'a> Structure<'a> {
     /// Explains rows of a complete pack, or (`loose`) of one that others complete.
     pub const fn new(forest: &'a Forest<'_>, merged: &'a Merged, loose: bool) -> Self {
-        Self { forest, loose, merged, ids: OnceCell::new(), validators: Vec::new() }
+        Self { forest, loose, merged, ids: OnceCell::new(), schemas: Vec::new() }
     }
 
     /// Reports every structural mistake of a rejected row, except for what only follows from a mistake in
@@ -73,25 +72,22 @@ impl<'a> Structure<'a> {
             sink.push(not_rows(forest, table, node));
             return;
         }
-        let Some(at) = self.validator(rejected) else { return };
-        let (_, schema, validator) = &self.validators[at];
-        let json = to_json(forest, node);
+        let Some(at) = self.schema(rejected) else { return };
+        let (_, schema) = &self.schemas[at];
         let (rows, ids) = (self.merged.rows.as_slice(), &self.ids);
-        let row = Row { forest, node, table, schema, rows, ids };
-        row.report_all(&validator.iter_errors(&json).collect::<Vec<_>>(), sink);
+        let row = Row { forest, node, table, rows, ids };
+        row.report_all(&mistakes(forest, schema, node), sink);
     }
 
-    /// The position of the validator for a table, which is made when it is first needed.
-    fn validator(&mut self, rejected: Rejected) -> Option<usize> {
+    /// The position of the schema of a table, which is read when it is first needed.
+    fn schema(&mut self, rejected: Rejected) -> Option<usize> {
         let key = (rejected.part, rejected.table);
-        let known = self.validators.iter().position(|(known, ..)| *known == key);
+        let known = self.schemas.iter().position(|(known, _)| *known == key);
         if known.is_some() {
             return known;
         }
-        let schema = schema::of_table(rejected.part, rejected.table, self.loose)?;
-        let validator = jsonschema::validator_for(&schema).ok()?;
-        self.validators.push((key, schema, validator));
-        Some(self.validators.len() - 1)
+        self.schemas.push((key, schema::of_table(rejected.part, rejected.table, self.loose)?));
+        Some(self.schemas.len() - 1)
     }
 }
 
@@ -106,46 +102,42 @@ struct Row<'r, 'a> {
     forest: &'a Forest<'a>,
     node: NodeId,
     table: &'r TableKind,
-    schema: &'r Json,
     rows: &'a [RowStart],
     ids: &'r OnceCell<BTreeSet<&'a str>>,
 }
 
 impl<'a> Row<'_, 'a> {
     /// Reports mistakes of one value. A field that is missing because its key is misspelt is one mistake.
-    fn report_all(&self, errors: &[ValidationError<'_>], sink: &mut Sink) {
-        let mut meant: Vec<(&str, String)> = Vec::new();
-        for error in errors {
-            let Kind::AdditionalProperties { unexpected } = error.kind() else { continue };
-            let known = self.known_fields(error);
-            for name in unexpected {
-                let near = suggest::nearest(name, known.iter().map(String::as_str));
-                meant.extend(near.map(|near| (error.instance_path().as_str(), near.to_owned())));
+    fn report_all(&self, mistakes: &[Mistake<'_>], sink: &mut Sink) {
+        let mut meant: Vec<(NodeId, &str)> = Vec::new();
+        for mistake in mistakes {
+            let Kind::Unknown(fields) = &mistake.kind else { continue };
+            for field in fields {
+                let name = self.forest.key(*field).unwrap_or_default();
+                let near = suggest::nearest(name, known_fields(mistake.schema));
+                meant.extend(near.map(|near| (mistake.node, near)));
             }
         }
-        for error in errors {
-            let is_misspelt = match error.kind() {
-                Kind::Required { property } => meant.iter().any(|(path, field)| {
-                    *path == error.instance_path().as_str() && property.as_str() == Some(field)
-                }),
+        for mistake in mistakes {
+            let is_misspelt = match mistake.kind {
+                Kind::Missing(field) => meant.contains(&(mistake.node, field)),
                 _ => false,
             };
             if !is_misspelt {
-                self.report(error, sink);
+                self.report(mistake, sink);
             }
         }
     }
 
-    fn report(&self, error: &ValidationError<'_>, sink: &mut Sink) {
-        let node = locate(self.forest, self.node, error.instance_path().as_str());
-        match error.kind() {
-            Kind::AdditionalProperties { unexpected } => {
-                for name in unexpected {
-                    self.unknown_field(error, node, name, sink);
+    fn report(&self, mistake: &Mistake<'_>, sink: &mut Sink) {
+        let node = mistake.node;
+        match &mistake.kind {
+            Kind::Unknown(fields) => {
+                for field in fields {
+                    self.unknown_field(mistake, *field, sink);
                 }
             }
-            Kind::Required { property } => {
-                let field = property.as_str().unwrap_or_default();
+            Kind::Missing(field) => {
                 let span = self.forest.span(node);
                 let what = self.owner(node);
                 sink.push(
@@ -153,62 +145,28 @@ impl<'a> Row<'_, 'a> {
                         .help(format!("add a line: {field} = …")),
                 );
             }
-            Kind::Type { kind } => self.wrong_type(node, &expected(kind), sink),
-            Kind::OneOfNotValid { context } | Kind::OneOfMultipleValid { context } => {
-                self.one_of(error, node, context, sink);
+            Kind::Type(name) => self.wrong_type(node, expected(name), sink),
+            Kind::NoneOf(branches) => self.one_of(mistake, branches, sink),
+            Kind::Word(words) => self.unknown_word(node, words, sink),
+            Kind::Key(field, names) => {
+                let name = self.forest.key(*field).unwrap_or_default();
+                let span = self.forest.key_span(*field).unwrap_or_else(|| self.forest.span(node));
+                let message = format!("\"{name}\" cannot be a key here");
+                sink.push(Diagnostic::new(&MALFORMED_VALUE, span, message).help(form_of(names)));
             }
-            Kind::AnyOf { context } => {
-                // An optional field: its own schema, or null, which TOML cannot write.
-                self.report_all(context.first().map_or(&[], Vec::as_slice), sink);
-            }
-            Kind::Enum { options } => {
-                let words: Vec<&str> =
-                    options.as_array().into_iter().flatten().filter_map(Json::as_str).collect();
-                self.unknown_word(node, &words, sink);
-            }
-            Kind::Constant { expected_value } => {
-                let words: Vec<&str> = expected_value.as_str().into_iter().collect();
-                self.unknown_word(node, &words, sink);
-            }
-            Kind::PropertyNames { error } => {
-                let name = error.instance().as_str().unwrap_or_default();
-                let key = self.forest.get(node, name);
-                let span = key.and_then(|key| self.forest.key_span(key));
-                let span = span.unwrap_or_else(|| self.forest.span(node));
-                sink.push(
-                    Diagnostic::new(
-                        &MALFORMED_VALUE,
-                        span,
-                        format!("\"{name}\" cannot be a key here"),
-                    )
-                    .help(self.form_at(error)),
-                );
-            }
-            Kind::Pattern { pattern } => self.malformed(error, node, pattern, sink),
-            _ => {
-                let text =
-                    range(error.kind()).unwrap_or_else(|| format!("has the wrong form: {error}"));
-                let what = self.name(node);
-                sink.push(Diagnostic::new(
-                    &MALFORMED_VALUE,
-                    self.forest.span(node),
-                    format!("{what} {text}"),
-                ));
+            Kind::Form(pattern) => self.malformed(mistake, pattern, sink),
+            Kind::Range(text) => {
+                let message = format!("{} {text}", self.name(node));
+                sink.push(Diagnostic::new(&MALFORMED_VALUE, self.forest.span(node), message));
             }
         }
     }
 
-    fn unknown_field(
-        &self,
-        error: &ValidationError<'_>,
-        node: NodeId,
-        name: &str,
-        sink: &mut Sink,
-    ) {
-        let Some(field) = self.forest.get(node, name) else { return };
+    fn unknown_field(&self, mistake: &Mistake<'_>, field: NodeId, sink: &mut Sink) {
+        let node = mistake.node;
+        let name = self.forest.key(field).unwrap_or_default();
         let span = self.forest.key_span(field).unwrap_or_else(|| self.forest.span(field));
-        let known = self.known_fields(error);
-        let known = known.iter().map(String::as_str);
+        let known = known_fields(mistake.schema);
         let message = format!("{} has no field \"{name}\"", self.owner(node));
         let mut finding = Diagnostic::new(&UNKNOWN_FIELD, span, message);
         if let Some(same) = suggest::same_letters(name, known.clone())
@@ -219,15 +177,6 @@ impl<'a> Row<'_, 'a> {
         let help = suggest::help("fields", name, known.clone());
         let all = || format!("fields of this table: {}", known.collect::<Vec<_>>().join(", "));
         sink.push(finding.help(help.unwrap_or_else(all)));
-    }
-
-    fn known_fields(&self, error: &ValidationError<'_>) -> Vec<String> {
-        let path = error.schema_path().as_str();
-        let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
-        let properties = self.schema.pointer(parent).and_then(|s| s.get("properties"));
-        let names =
-            properties.and_then(Json::as_object).into_iter().flat_map(|p| p.keys().cloned());
-        names.collect()
     }
 
     fn wrong_type(&self, node: NodeId, expected: &str, sink: &mut Sink) {
@@ -253,24 +202,16 @@ impl<'a> Row<'_, 'a> {
     }
 
     /// An effect, attribute or other word with fields: `{ take_damage = { … } }` or `"sail_open_sea"`.
-    fn one_of(
-        &self,
-        error: &ValidationError<'_>,
-        node: NodeId,
-        context: &[Vec<ValidationError<'static>>],
-        sink: &mut Sink,
-    ) {
-        let here = error.instance_path().as_str();
-        let inside = |errors: &&Vec<ValidationError<'static>>| {
-            !errors.is_empty()
-                && errors.iter().all(|inner| inner.instance_path().as_str().len() > here.len())
+    fn one_of(&self, mistake: &Mistake<'_>, branches: &[Vec<Mistake<'_>>], sink: &mut Sink) {
+        let node = mistake.node;
+        let inside = |mistakes: &&Vec<Mistake<'_>>| {
+            !mistakes.is_empty() && mistakes.iter().all(|inner| inner.node != node)
         };
-        if let Some(branch) = context.iter().find(inside) {
+        if let Some(branch) = branches.iter().find(inside) {
             self.report_all(branch, sink);
             return;
         }
-        let words = self.words(error);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let words = words(mistake.schema);
         if self.forest.value(node) == Value::Table {
             let mut keys = self.forest.children(node);
             match (keys.next(), keys.next()) {
@@ -297,19 +238,6 @@ impl<'a> Row<'_, 'a> {
         } else {
             self.unknown_word(node, &words, sink);
         }
-    }
-
-    fn words(&self, error: &ValidationError<'_>) -> Vec<String> {
-        let branches = self.schema.pointer(error.schema_path().as_str()).and_then(Json::as_array);
-        let mut words = Vec::new();
-        for branch in branches.into_iter().flatten() {
-            let units = branch.get("enum").and_then(Json::as_array).into_iter().flatten();
-            let unit = branch.get("const").into_iter();
-            words.extend(units.chain(unit).filter_map(Json::as_str).map(str::to_owned));
-            let fields = branch.get("properties").and_then(Json::as_object);
-            words.extend(fields.into_iter().flat_map(|fields| fields.keys().cloned()));
-        }
-        words
     }
 
     fn unknown_word(&self, node: NodeId, words: &[&str], sink: &mut Sink) {
@@ -348,48 +276,39 @@ impl<'a> Row<'_, 'a> {
         Diagnostic::new(&UNKNOWN_WORD, span, message).help(help)
     }
 
-    fn malformed(&self, error: &ValidationError<'_>, node: NodeId, pattern: &str, sink: &mut Sink) {
+    fn malformed(&self, mistake: &Mistake<'_>, pattern: &str, sink: &mut Sink) {
+        let node = mistake.node;
         let span = self.forest.span(node);
-        let text = match self.forest.value(node) {
-            Value::String(text) => text.escape_debug().to_string(),
-            other => other.description().to_owned(),
-        };
-        if pattern.starts_with("^[a-z0-9]+(-") {
+        let Value::String(value) = self.forest.value(node) else { return };
+        let text = value.escape_debug().to_string();
+        let form = TextForm::of(pattern);
+        if form == Some(TextForm::Id) {
             let finding = Diagnostic::new(&MALFORMED_ID, span, format!("\"{text}\" is not an id"));
             let finding = match as_id(&text) {
                 Some(better) => finding.help(format!("write \"{better}\"")),
-                None => finding.help(self.form_at(error)),
+                None => finding.help(form_of(mistake.schema)),
             };
-            sink.push(match self.meant(error, node, &text) {
+            sink.push(match self.meant(mistake, &text) {
                 Some(id) => finding.replace(format!("write \"{id}\""), span, format!("\"{id}\"")),
                 None => finding,
             });
-        } else if let Value::String(value) = self.forest.value(node)
-            && let Some(found) = hidden_character(value, pattern.contains("[\\n\\r\\t]"))
-        {
+        } else if let Some(found) = hidden_character(value, form == Some(TextForm::Lines)) {
             let message = format!("{} contains {found}", self.name(node));
             sink.push(
                 Diagnostic::new(&MALFORMED_VALUE, span, message)
                     .help(format!("remove that character from \"{text}\"")),
             );
         } else {
-            let what = self.name(node);
-            sink.push(
-                Diagnostic::new(
-                    &MALFORMED_VALUE,
-                    span,
-                    format!("{what} has the wrong form: \"{text}\""),
-                )
-                .help(self.form_at(error)),
-            );
+            let message = format!("{} has the wrong form: \"{text}\"", self.name(node));
+            let finding = Diagnostic::new(&MALFORMED_VALUE, span, message);
+            sink.push(finding.help(form_of(mistake.schema)));
         }
     }
 
     /// The row that is meant by a name which differs from its id by case or accents only.
-    fn meant(&self, error: &ValidationError<'_>, node: NodeId, text: &str) -> Option<String> {
+    fn meant(&self, mistake: &Mistake<'_>, text: &str) -> Option<String> {
         let id = suggest::plain(text);
-        let path = error.instance_path().as_str();
-        let parent = locate(self.forest, self.node, path.rsplit_once('/')?.0);
+        let (node, parent) = (mistake.node, mistake.parent?);
         let forest: &'a Forest<'a> = self.forest;
         let value = |node: NodeId| match forest.value(node) {
             Value::String(text) => Some(text),
@@ -401,17 +320,6 @@ impl<'a> Row<'_, 'a> {
         let all = || self.rows.iter().filter_map(|(_, node, _)| value(*node)).collect();
         let is_known = self.ids.get_or_init(all).contains(id.as_str());
         (!is_own_id && !is_used && is_known).then_some(id)
-    }
-
-    /// The description of the schema that was violated.
-    fn form_at(&self, error: &ValidationError<'_>) -> String {
-        let path = error.schema_path().as_str();
-        let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
-        let description = self.schema.pointer(parent).and_then(|schema| schema.get("description"));
-        match description.and_then(Json::as_str) {
-            Some(text) => format!("expected: {}", forms::clause(text)),
-            None => "the schema of this file describes the form".to_owned(),
-        }
     }
 
     /// `"cards"`, or `entry 3` of a list.
@@ -433,5 +341,30 @@ impl<'a> Row<'_, 'a> {
             Some(Value::Integer(number)) => format!("{} {number}", self.table.name),
             _ => format!("this {}", self.table.name),
         }
+    }
+}
+
+fn known_fields(schema: &Map<String, Json>) -> impl Iterator<Item = &str> + Clone {
+    let fields = schema.get("properties").and_then(Json::as_object);
+    fields.into_iter().flat_map(|fields| fields.keys().map(String::as_str))
+}
+
+/// The words that each of several schemas stands for.
+fn words(schema: &Map<String, Json>) -> Vec<&str> {
+    let branches = schema.get("oneOf").and_then(Json::as_array);
+    let mut words = Vec::new();
+    for branch in branches.into_iter().flatten().filter_map(Json::as_object) {
+        let units = branch.get("enum").and_then(Json::as_array).into_iter().flatten();
+        words.extend(units.chain(branch.get("const")).filter_map(Json::as_str));
+        words.extend(known_fields(branch));
+    }
+    words
+}
+
+/// The form that a schema describes.
+fn form_of(schema: &Map<String, Json>) -> String {
+    match schema.get("description").and_then(Json::as_str) {
+        Some(text) => format!("expected: {}", forms::clause(text)),
+        None => "the schema of this file describes the form".to_owned(),
     }
 }

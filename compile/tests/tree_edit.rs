@@ -1,7 +1,7 @@
 //! What overlays do to a tree.
 
 use strabo_compile::source::Span;
-use strabo_compile::tree::json::{locate, to_json};
+use strabo_compile::tree::json::to_json;
 use strabo_compile::tree::{Forest, NodeId, Value};
 
 const NOWHERE: Span = Span::new(0, 0);
@@ -95,15 +95,4 @@ fn numbers_that_json_lacks_are_null() {
     let (forest, root) = forest("a = nan\nb = -inf\nc = 1979-05-27\nd = 1.0\ne = [true]\n");
     let expected = serde_json::json!({ "a": null, "b": null, "c": null, "d": 1.0, "e": [true] });
     assert_eq!(to_json(&forest, root), expected);
-}
-
-#[test]
-fn a_pointer_is_followed_as_deep_as_it_goes() {
-    let (forest, root) = forest("[[commodity]]\n[[commodity]]\ncards = { \"a/b~\" = 8 }\n");
-    let follow = |pointer| forest.value(locate(&forest, root, pointer));
-    assert_eq!(follow("/commodity/1/cards/a~1b~0"), Value::Integer(8));
-    assert_eq!(locate(&forest, root, ""), root);
-    let row = locate(&forest, root, "/commodity/1");
-    assert_eq!(locate(&forest, root, "/commodity/1/stack/3"), row);
-    assert_eq!(follow("/commodity/7"), Value::Array);
 }

@@ -1,6 +1,7 @@
 //! Places, rules about redefinition, and limits of the tree.
 
 use strabo_compile::source::Span;
+use strabo_compile::tree::json::to_json;
 use strabo_compile::tree::{Forest, MOST_ROWS, NodeId, SyntaxError, SyntaxErrorKind, Value};
 
 fn parse(text: &str) -> (Forest<'_>, NodeId, Vec<SyntaxError>) {
@@ -182,7 +183,7 @@ fn nesting_has_an_end() {
         let (forest, root, errors) = parse(text);
         let kinds: Vec<_> = errors.iter().map(|error| error.kind).collect();
         assert_eq!(kinds, [SyntaxErrorKind::TooDeep], "{}", &text[..20]);
-        strabo_compile::tree::json::to_json(&forest, root);
+        to_json(&forest, root);
     }
 }
 

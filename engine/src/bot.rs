@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::view::View;
 
 /// A program that decides for one player, knowing only what that player may see.
-pub trait Bot {
+pub trait Bot: Send {
     /// Chooses one of the legal actions.
     fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action;
 }

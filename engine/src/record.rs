@@ -33,6 +33,15 @@ pub struct Recorder {
     actions: u64,
 }
 
+/// A place in a record that is being written.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    length: usize,
+    turn: u16,
+    seat: Option<Seat>,
+    actions: u64,
+}
+
 impl Recorder {
     /// Begins a record.
     pub fn new(head: &RecordHead) -> Self {
@@ -61,6 +70,22 @@ impl Recorder {
     pub fn note_leaving(&mut self, state: &State, seat: Seat) {
         self.begin_entry(state, seat);
         self.text.push_str(token::LEAVE);
+    }
+
+    /// Where the record is now, to come back to.
+    pub fn mark(&self) -> Mark {
+        Mark { length: self.text.len(), turn: self.turn, seat: self.seat, actions: self.actions }
+    }
+
+    /// Forgets what was noted since a mark of this record.
+    pub fn rewind(&mut self, mark: Mark) {
+        self.text.truncate(mark.length);
+        (self.turn, self.seat, self.actions) = (mark.turn, mark.seat, mark.actions);
+    }
+
+    /// How many actions were noted.
+    pub fn actions(&self) -> u64 {
+        self.actions
     }
 
     fn begin_entry(&mut self, state: &State, seat: Seat) {

@@ -69,14 +69,17 @@ impl Serialize for PlayerRange {
 impl<'de> Deserialize<'de> for PlayerRange {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        Self::parse(&text)
-            .or_else(|| Self::backwards(&text))
+        Self::of_form(&text)
             .ok_or_else(|| D::Error::custom("a player count is written \"9\" or \"5-8\""))
     }
 }
 
 impl PlayerRange {
-    /// `8-5` has the right form, so that the schema accepts it; `compile` reports it as empty.
+    /// Reads whatever has the form of a range. The schema accepts `8-5` too; `compile` reports it as empty.
+    pub fn of_form(text: &str) -> Option<Self> {
+        Self::parse(text).or_else(|| Self::backwards(text))
+    }
+
     fn backwards(text: &str) -> Option<Self> {
         let (min, max) = text.split_once('-')?;
         let (min, max) = (Self::parse(min)?.min, Self::parse(max)?.min);

@@ -8,6 +8,11 @@ pub const LONGEST_ID: usize = 64;
 
 /// True for `babylon` and `tigris-euphrates`: small letters and digits, hyphens between them.
 pub fn is_id(text: &str) -> bool {
+    has_id_form(text) && text.len() <= LONGEST_ID
+}
+
+/// True for an id of any length.
+pub fn has_id_form(text: &str) -> bool {
     let mut after_hyphen = true;
     let fits = text.bytes().all(|b| match b {
         b'a'..=b'z' | b'0'..=b'9' => {
@@ -17,7 +22,7 @@ pub fn is_id(text: &str) -> bool {
         b'-' => !std::mem::replace(&mut after_hyphen, true),
         _ => false,
     });
-    fits && !after_hyphen && text.len() <= LONGEST_ID
+    fits && !after_hyphen
 }
 
 /// True for a colour such as `#1f6f8b`.

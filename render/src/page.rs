@@ -9,6 +9,7 @@ mod controls;
 mod data;
 mod document;
 pub mod live;
+mod numbers;
 mod palette;
 mod policy;
 mod sheets;

@@ -2,7 +2,7 @@
 
 mod demands;
 mod era;
-mod words;
+pub(crate) mod words;
 
 use strabo_model::Pack;
 use strabo_model::pack::{Row, Table};

@@ -7,8 +7,13 @@ import { distance } from "/geometry.js";
  * @typedef {import("/board.js").Board} Board
  * @typedef {import("/board.js").Place} Place
  * @typedef {import("/board.js").Point} Point
- * @typedef {import("/tools.js").Tools} Tools
  * @typedef {import("/tools.js").Stroke} Stroke
+ *
+ * What the hands hold.
+ * @typedef {object} Tools
+ * @property {Partial<import("/tools.js").Tool>} current
+ * @property {(point: Point) => Point} rounded
+ * @property {(area: number) => void} describe
  */
 
 const STEP = 1.25;

@@ -45,12 +45,20 @@ export async function call(name, body = {}) {
 }
 
 /**
+ * The address of something that is not called but shown.
+ * @param {string} path
+ */
+export function addressOf(path) {
+  return `${path}?key=${encodeURIComponent(key)}`;
+}
+
+/**
  * The address of a picture.
  * @param {string} name
  * @param {number} version
  */
 export function pictureAddress(name, version) {
-  return `/picture/${encodeURIComponent(name)}.svg?key=${encodeURIComponent(key)}&v=${version}`;
+  return `${addressOf(`/picture/${encodeURIComponent(name)}.svg`)}&v=${version}`;
 }
 
 /**
@@ -59,7 +67,7 @@ export function pictureAddress(name, version) {
  * @param {(connected: boolean) => void} connection
  */
 export function listen(hear, connection) {
-  const events = new EventSource(`/api/events?key=${encodeURIComponent(key)}`);
+  const events = new EventSource(addressOf("/api/events"));
   for (const [name, react] of Object.entries(hear)) {
     events.addEventListener(name, (event) => react(JSON.parse(/** @type {MessageEvent} */ (event).data)));
   }

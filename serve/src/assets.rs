@@ -7,6 +7,27 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
     const SCRIPT: &str = "text/javascript; charset=utf-8";
     let (kind, text) = match path {
         "/" => ("text/html; charset=utf-8", include_str!("../page/index.html")),
+        "/table/" => ("text/html; charset=utf-8", include_str!("../page/table/index.html")),
+        "/table/table.css" => {
+            let style = include_str!("../page/table/table.css");
+            return Some(("text/css; charset=utf-8", live::colours() + style));
+        }
+        "/table/advances.js" => (SCRIPT, include_str!("../page/table/advances.js")),
+        "/table/board.js" => (SCRIPT, include_str!("../page/table/board.js")),
+        "/table/choices.js" => (SCRIPT, include_str!("../page/table/choices.js")),
+        "/table/hand.js" => (SCRIPT, include_str!("../page/table/hand.js")),
+        "/table/moves.js" => (SCRIPT, include_str!("../page/table/moves.js")),
+        "/table/names.js" => (SCRIPT, include_str!("../page/table/names.js")),
+        "/table/now.js" => (SCRIPT, include_str!("../page/table/now.js")),
+        "/table/players.js" => (SCRIPT, include_str!("../page/table/players.js")),
+        "/table/replay.js" => (SCRIPT, include_str!("../page/table/replay.js")),
+        "/table/room.js" => (SCRIPT, include_str!("../page/table/room.js")),
+        "/table/screen.js" => (SCRIPT, include_str!("../page/table/screen.js")),
+        "/table/slots.js" => (SCRIPT, include_str!("../page/table/slots.js")),
+        "/table/story.js" => (SCRIPT, include_str!("../page/table/story.js")),
+        "/table/table.js" => (SCRIPT, include_str!("../page/table/table.js")),
+        "/join" => ("text/html; charset=utf-8", include_str!("../page/table/join.html")),
+        "/table/join.js" => (SCRIPT, include_str!("../page/table/join.js")),
         "/studio.css" => {
             let style = include_str!("../page/studio.css");
             return Some(("text/css; charset=utf-8", live::colours() + style));

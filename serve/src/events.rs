@@ -11,27 +11,34 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 /// How many events wait for a slow page before it is cut off; it then asks again for everything.
 const MOST_WAITING: usize = 64;
 /// How many pages listen at once.
-const MOST_PAGES: usize = 32;
+const MOST_PAGES: usize = 64;
 
 /// The pages that listen.
 #[derive(Debug, Default)]
 pub struct Events {
-    pages: Mutex<Vec<Sender<Bytes>>>,
+    /// Each with the position of its key.
+    pages: Mutex<Vec<(usize, Sender<Bytes>)>>,
 }
 
 impl Events {
-    /// A new stream. The oldest one ends when there are too many.
-    pub fn listen(&self) -> Stream {
+    /// A new stream, for a page with the key at this position. The oldest one ends when there are too many.
+    pub fn listen(&self, key: usize) -> Stream {
         let (sender, receiver) = channel(MOST_WAITING);
         let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
-        pages.retain(|page| !page.is_closed());
+        pages.retain(|(_, page)| !page.is_closed());
         if pages.len() >= MOST_PAGES {
             pages.remove(0);
         }
         // The comment is sent at once, so that the page knows that it is connected.
         let _ = sender.try_send(Bytes::from_static(b": connected\n\n"));
-        pages.push(sender);
+        pages.push((key, sender));
         Stream(receiver)
+    }
+
+    /// The keys of the pages that listen now.
+    pub fn listening(&self) -> Vec<usize> {
+        let pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        pages.iter().filter(|(_, page)| !page.is_closed()).map(|(key, _)| *key).collect()
     }
 
     /// Sends an event to every page.
@@ -48,7 +55,7 @@ impl Events {
 
     fn send_bytes(&self, bytes: &Bytes) {
         let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
-        pages.retain(|page| page.try_send(bytes.clone()).is_ok());
+        pages.retain(|(_, page)| page.try_send(bytes.clone()).is_ok());
     }
 
     /// Ends all streams.

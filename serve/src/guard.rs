@@ -13,37 +13,49 @@ pub(crate) const KEY: &str = "x-strabo-key";
 /// What a request must show to be answered.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    key: String,
+    /// Each is a secret that only its pages know.
+    keys: Vec<String>,
     /// What may stand in `Host`. A page of somebody else that lets its own name lead here is refused.
     hosts: Vec<String>,
+    /// The port, for a server at all addresses of its computer: any address will do, but no name, because
+    /// only a name can be made to lead here by somebody else.
+    any: Option<u16>,
 }
 
 impl Guard {
-    /// The guard of a server at an address. The key is a secret that only its page knows.
-    pub fn new(address: SocketAddr, key: impl Into<String>) -> Self {
+    /// The guard of a server at an address, with the keys that open it.
+    pub fn new(address: SocketAddr, keys: Vec<String>) -> Self {
         let port = address.port();
         let mut hosts = vec![address.to_string()];
         if address.ip().is_loopback() || address.ip().is_unspecified() {
             let names = ["localhost", "127.0.0.1", "[::1]"];
             hosts.extend(names.map(|name| format!("{name}:{port}")));
         }
-        Self { key: key.into(), hosts }
+        let any = address.ip().is_unspecified().then_some(port);
+        Self { keys, hosts, any }
     }
 
-    /// The address to open, with the key.
-    pub fn address(&self, address: SocketAddr) -> String {
+    /// The address to open, with the key at this position.
+    pub fn address(&self, address: SocketAddr, key: usize) -> String {
         let ip = match address.ip() {
             ip if !ip.is_unspecified() => ip,
             IpAddr::V4(_) => IpAddr::from([127, 0, 0, 1]),
             IpAddr::V6(_) => IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1]),
         };
-        format!("http://{}/?key={}", SocketAddr::new(ip, address.port()), self.key)
+        let key = self.keys.get(key).map_or("", String::as_str);
+        format!("http://{}/?key={key}", SocketAddr::new(ip, address.port()))
     }
 
     /// Refuses a request that comes by another name or from another page.
     pub(crate) fn check_origin(&self, headers: &HeaderMap) -> Result<(), Problem> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-        let known = |host: &str| self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host));
+        let is_address = |host: &str| {
+            let address = host.parse::<SocketAddr>().ok();
+            self.any.is_some() && address.map(|address| address.port()) == self.any
+        };
+        let known = |host: &str| {
+            self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host)) || is_address(host)
+        };
         if headers.get_all(HOST).iter().count() != 1 || !text(HOST).is_some_and(known) {
             return Err(Problem::new(403, "this server does not answer to that name"));
         }
@@ -60,21 +72,25 @@ impl Guard {
         }
     }
 
-    /// Refuses a request without the key.
+    /// Refuses a request without a key, and says which one it has.
     pub(crate) fn check_key(
         &self,
         headers: &HeaderMap,
         query: Option<&str>,
-    ) -> Result<(), Problem> {
+    ) -> Result<usize, Problem> {
         let header = headers.get(KEY).and_then(|value| value.to_str().ok());
         let given = header.or_else(|| {
             query.unwrap_or_default().split('&').find_map(|pair| pair.strip_prefix("key="))
         });
-        if given.is_some_and(|given| is_same(given.as_bytes(), self.key.as_bytes())) {
-            return Ok(());
-        }
-        Err(Problem::new(403, "the key is missing or wrong")
-            .help("open the address that strabo serve printed"))
+        // All are compared, so that the time says nothing about them.
+        let same =
+            |key: &String| given.is_some_and(|given| is_same(given.as_bytes(), key.as_bytes()));
+        let known = (self.keys.iter().enumerate())
+            .fold(None, |known, (at, key)| if same(key) { Some(at) } else { known });
+        known.ok_or_else(|| {
+            Problem::new(403, "the key is missing or wrong")
+                .help("open the address that strabo printed")
+        })
     }
 }
 
@@ -94,7 +110,10 @@ mod tests {
     use super::Guard;
 
     fn guard() -> Guard {
-        Guard::new(SocketAddr::from(([127, 0, 0, 1], 4100)), "secret")
+        Guard::new(
+            SocketAddr::from(([127, 0, 0, 1], 4100)),
+            vec!["other".to_owned(), "secret".to_owned()],
+        )
     }
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
@@ -117,6 +136,24 @@ mod tests {
         assert!(guard.check_origin(&HeaderMap::new()).is_err());
         let twice = headers(&[("host", "localhost:4100"), ("host", "evil.example")]);
         assert!(guard.check_origin(&twice).is_err());
+    }
+
+    #[test]
+    fn at_all_addresses_any_address_and_no_name() {
+        let guard = Guard::new(SocketAddr::from(([0, 0, 0, 0], 4100)), vec!["secret".to_owned()]);
+        for host in ["192.168.1.5:4100", "[fe80::1]:4100", "localhost:4100"] {
+            assert!(guard.check_origin(&headers(&[(HOST.as_str(), host)])).is_ok(), "{host}");
+        }
+        for host in ["evil.example:4100", "192.168.1.5:80", "192.168.1.5"] {
+            assert!(guard.check_origin(&headers(&[(HOST.as_str(), host)])).is_err(), "{host}");
+        }
+    }
+
+    #[test]
+    fn each_key_opens_what_belongs_to_it() {
+        let guard = guard();
+        let key = |key| guard.check_key(&headers(&[("x-strabo-key", key)]), None).ok();
+        assert_eq!([key("other"), key("secret"), key("third")], [Some(0), Some(1), None]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::time::Duration;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Body, Bytes, Incoming};
+use hyper::http::request::Parts;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response};
@@ -18,7 +19,7 @@ use tokio::sync::{Notify, Semaphore};
 use crate::events::Events;
 use crate::guard::Guard;
 use crate::route::{self, Answer, Asked};
-use crate::{Problem, Studio};
+use crate::{Problem, Served};
 
 /// The most bytes of a request.
 const LARGEST_BODY: usize = 64 << 20;
@@ -30,12 +31,10 @@ const SLOWEST: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(60);
 /// After how many looks the pages hear that the server is there.
 const BREATH: u32 = 250;
-/// After how many looks the pages hear how the games stand that are being played.
-const GAMES: u32 = 4;
 
 type Reply = Response<BoxBody<Bytes, Infallible>>;
 
-/// A studio that listens for pages.
+/// A studio or a table that listens for pages.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -46,7 +45,7 @@ pub struct Server {
 /// What all connections share.
 struct Shared {
     guard: Guard,
-    studio: Mutex<Studio>,
+    served: Mutex<Box<dyn Served>>,
     events: Arc<Events>,
 }
 
@@ -63,18 +62,33 @@ impl Stop {
 
 impl Server {
     /// Takes an address; port 0 takes a free one.
-    pub fn bind(address: SocketAddr, key: &str, studio: Studio) -> io::Result<Self> {
+    /// Each key opens what belongs to it: the studio has one, a table one for each screen.
+    pub fn bind(
+        address: SocketAddr,
+        keys: Vec<String>,
+        served: impl Served + 'static,
+    ) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let guard = Guard::new(address, key);
-        let shared = Shared { guard, studio: Mutex::new(studio), events: Arc::default() };
+        let guard = Guard::new(address, keys);
+        let shared = Shared { guard, served: Mutex::new(Box::new(served)), events: Arc::default() };
         Ok(Self { listener, address, shared: Arc::new(shared), stop: Stop::default() })
     }
 
-    /// The address to open in a browser.
+    /// The address it listens on.
+    pub fn bound(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address to open in a browser, with the first key.
     pub fn address(&self) -> String {
-        self.shared.guard.address(self.address)
+        self.address_with(0)
+    }
+
+    /// The address to open in a browser, with the key at this position.
+    pub fn address_with(&self, key: usize) -> String {
+        self.shared.guard.address(self.address, key)
     }
 
     /// What ends it.
@@ -130,22 +144,20 @@ async fn accept(listener: tokio::net::TcpListener, shared: Arc<Shared>) {
     }
 }
 
-/// Looks at the files again and again, and tells the pages what changed.
+/// Looks at what is served again and again, and tells the pages what changed.
 async fn watch(shared: Arc<Shared>) {
     let mut looks = 0_u32;
+    let began = tokio::time::Instant::now();
     loop {
         tokio::time::sleep(PAUSE).await;
         let ours = Arc::clone(&shared);
         let looked = tokio::task::spawn_blocking(move || {
-            let mut studio = ours.studio.lock().unwrap_or_else(PoisonError::into_inner);
-            let news = studio.look_at_disk().then(|| studio.news("disk"));
-            let fair = looks.is_multiple_of(GAMES).then(|| studio.fair_news()).flatten();
-            [("changed", news), ("fair", fair)]
+            let listening = ours.events.listening();
+            let mut served = ours.served.lock().unwrap_or_else(PoisonError::into_inner);
+            served.look_around(looks, began.elapsed(), &listening)
         });
         for (name, news) in looked.await.into_iter().flatten() {
-            if let Some(news) = news {
-                shared.events.send(name, &news);
-            }
+            shared.events.send(name, &news);
         }
         looks = (looks + 1) % BREATH;
         if looks == 0 {
@@ -156,32 +168,26 @@ async fn watch(shared: Arc<Shared>) {
 
 async fn answer(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply, Infallible> {
     let (head, body) = request.into_parts();
-    let refused = shared.guard.check_origin(&head.headers).and_then(|()| {
-        let needs_key = route::needs_key(head.uri.path());
-        if needs_key { shared.guard.check_key(&head.headers, head.uri.query()) } else { Ok(()) }
-    });
-    let known = [Method::GET, Method::HEAD, Method::POST].contains(&head.method);
-    let refused = refused.and_then(|()| {
-        if known { Ok(()) } else { Err(Problem::new(405, "send a GET or a POST request")) }
-    });
-    if let Err(problem) = refused {
-        return Ok(reply(Answer::problem(&problem)));
-    }
+    let key = match let_in(&shared, &head) {
+        Ok(key) => key,
+        Err(problem) => return Ok(reply(Answer::problem(&problem))),
+    };
     if head.uri.path() == "/api/events" {
-        let stream = shared.events.listen();
+        let stream = shared.events.listen(key);
         return Ok(dressed("text/event-stream", 200, BodyExt::boxed(stream)));
     }
     let body = match whole(body).await {
         Ok(body) => body,
         Err(problem) => return Ok(reply(Answer::problem(&problem))),
     };
-    let asked = Asked { post: head.method == Method::POST, path: head.uri.path().to_owned(), body };
+    let path = head.uri.path().to_owned();
+    let asked = Asked { post: head.method == Method::POST, path, key, body };
     let ours = Arc::clone(&shared);
     let answered = tokio::task::spawn_blocking(move || {
-        let mut studio = ours.studio.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = studio.version();
-        let answer = route::answer(&mut studio, &asked);
-        let news = (studio.version() != before).then(|| studio.news("page"));
+        let mut served = ours.served.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = served.version();
+        let answer = served.answer(&asked);
+        let news = (served.version() != before).then(|| served.news("page"));
         (answer, news)
     });
     // A panic ends one answer and not the server.
@@ -194,6 +200,20 @@ async fn answer(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply
         shared.events.send("changed", &news);
     }
     Ok(reply(answer))
+}
+
+/// Who asks: the position of the key. What is the same for everybody needs none.
+fn let_in(shared: &Shared, head: &Parts) -> Result<usize, Problem> {
+    shared.guard.check_origin(&head.headers)?;
+    let key = if route::needs_key(head.uri.path()) {
+        shared.guard.check_key(&head.headers, head.uri.query())?
+    } else {
+        0
+    };
+    if ![Method::GET, Method::HEAD, Method::POST].contains(&head.method) {
+        return Err(Problem::new(405, "send a GET or a POST request"));
+    }
+    Ok(key)
 }
 
 /// What a request sends, if it is not too much and does not take too long.

@@ -1,4 +1,5 @@
-//! The server on this computer and its pages: the studio, where an author sees, checks and changes a pack.
+//! The server on this computer and its pages: the studio, where an author sees, checks and changes a pack,
+//! and the table, where people play it.
 //!
 //! It knows connections and pages. What a pack is, what is wrong with it and how it is changed, it asks of
 //! the workbench; where ink goes, of `render`. Files are read and written by a [`Disk`], which the program
@@ -13,11 +14,15 @@ mod http;
 mod patch;
 mod problem;
 mod route;
+mod served;
 mod studio;
+mod table;
 
 pub use disk::{Beginning, Disk, Folder};
 pub use guard::Guard;
 pub use http::{Server, Stop};
 pub use problem::Problem;
 pub use route::call;
+pub use served::Served;
 pub use studio::Studio;
+pub use table::{Keep, ReelServer, TableServer};

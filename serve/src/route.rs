@@ -11,6 +11,8 @@ pub struct Asked {
     pub post: bool,
     /// The path, which begins with a slash.
     pub path: String,
+    /// The position of the key.
+    pub key: usize,
     /// What was sent.
     pub body: Vec<u8>,
 }
@@ -36,15 +38,16 @@ impl Answer {
         Self { status: problem.status, ..Self::json(&problem.json()) }
     }
 
-    fn json(value: &Value) -> Self {
+    /// An answer as JSON.
+    pub fn json(value: &Value) -> Self {
         Self { status: 200, kind: JSON, body: value.to_string().into_bytes() }
     }
 }
 
 /// True for what only the page with the key may ask. Scripts and the style are the same for everybody and
-/// say nothing about the pack.
+/// say nothing about the pack; a code that is typed leads to the key of a screen.
 pub fn needs_key(path: &str) -> bool {
-    path == "/" || assets::find(path).is_none()
+    path == "/" || (path != "/api/join" && assets::find(path).is_none())
 }
 
 /// Answers a request.
@@ -106,7 +109,7 @@ pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Probl
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(text: &[u8]) -> Result<T, Problem> {
+pub(crate) fn read<T: serde::de::DeserializeOwned>(text: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice(text)
         .map_err(|error| Problem::new(400, format!("the request cannot be read: {error}")))
 }

@@ -3,4 +3,5 @@
 mod areas;
 mod panels;
 mod support;
+mod tables;
 mod texts;

@@ -152,6 +152,5 @@ pub fn pairs(pairs: &[[AreaId; 2]]) -> BTreeSet<[usize; 2]> {
 
 /// True when a point lies inside an outline and not in a hole of it.
 pub fn holds(outline: &Outline, point: Point) -> bool {
-    let segments = Segments::new(std::slice::from_ref(outline));
-    Inside::new(&segments).holds(0, point)
+    rings::holds(outline.rings(), point)
 }

@@ -45,8 +45,8 @@ const STRIDE: usize = 1024;
 impl Lines {
     /// Finds the lines of a text, which end with LF or CRLF.
     pub fn new(text: &str) -> Self {
-        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let starts = std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect();
+        let mut starts = vec![0];
+        starts.extend(memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1));
         Self { starts, units: units(text) }
     }
 

@@ -8,6 +8,8 @@ pub mod lsp;
 mod process;
 pub mod serve;
 mod simulate;
+mod socket;
+pub mod table;
 mod units;
 
 use std::time::Duration;

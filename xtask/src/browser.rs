@@ -1,4 +1,4 @@
-//! The pages of builds and the studio in a real browser: `cargo xtask browser`, a step of `cargo xtask test`.
+//! The pages of builds, the studio and the table in a real browser: `cargo xtask browser`, a step of `cargo xtask test`.
 //!
 //! Chromium, node and xmllint come from the system and are installed where that is possible; the driver
 //! (playwright-core) is pinned by a lock file and lives in `target/`.
@@ -15,6 +15,9 @@ const FOLDER: &str = "target/browser";
 const DRIVER: &str = "target/browser/driver";
 /// What the driver is made of.
 const SOURCES: &str = "xtask/browser";
+
+/// The pages of servers, each with a folder of tests.
+pub const SERVED: [&str; 2] = ["studio", "table"];
 
 /// What is opened: the name of its folder, and the pack.
 const BUILDS: [(&str, &str); 4] = [
@@ -39,27 +42,31 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
     let chromium = chromium_path(CHROMIUM.found().ok_or("Chromium does not start")?)?;
     let mut driver = workspace.command("node");
     run(driver.args([&format!("{DRIVER}/run.mjs"), &chromium, FOLDER]))?;
-    drive_studio(workspace, &programs, &chromium, &[])
+    for page in SERVED {
+        drive_served(workspace, &programs, &chromium, page, &[])?;
+    }
+    Ok(())
 }
 
-/// Drives only the studio: the named parts of `xtask/browser/studio`, or all.
-pub fn test_studio(workspace: &Workspace, parts: &[String]) -> Result<(), String> {
+/// Drives only the studio or the table: the named parts of its folder in `xtask/browser`, or all.
+pub fn test_served(workspace: &Workspace, page: &str, parts: &[String]) -> Result<(), String> {
     tools::require(&[CHROMIUM, NODE, NPM])?;
     install_driver(workspace)?;
     let programs = Programs::build(workspace)?;
     let chromium = chromium_path(CHROMIUM.found().ok_or("Chromium does not start")?)?;
-    drive_studio(workspace, &programs, &chromium, parts)
+    drive_served(workspace, &programs, &chromium, page, parts)
 }
 
-fn drive_studio(
+fn drive_served(
     workspace: &Workspace,
     programs: &Programs<'_>,
     chromium: &str,
+    page: &str,
     parts: &[String],
 ) -> Result<(), String> {
     let mut driver = workspace.command("node");
-    driver.args([&format!("{DRIVER}/studio/run.mjs"), chromium, &programs.path_of_strabo()]);
-    run(driver.args([".", &format!("{FOLDER}/studio")]).args(parts))
+    driver.args([&format!("{DRIVER}/{page}/run.mjs"), chromium, &programs.path_of_strabo()]);
+    run(driver.args([".", &format!("{FOLDER}/{page}")]).args(parts))
 }
 
 /// Where a program lies: the driver wants a path and not a name.
@@ -74,7 +81,9 @@ fn chromium_path(name: &str) -> Result<String, String> {
 /// Copies the driver to `target/` and installs what it needs, unless that is there already.
 fn install_driver(workspace: &Workspace) -> Result<(), String> {
     // A part that was removed must not be run again.
-    let _ = fs::remove_dir_all(workspace.path(&format!("{DRIVER}/studio")));
+    for page in SERVED {
+        let _ = fs::remove_dir_all(workspace.path(&format!("{DRIVER}/{page}")));
+    }
     for file in workspace.files(SOURCES).iter().filter(|path| !path.starts_with("hostile/")) {
         workspace
             .write(&format!("{DRIVER}/{file}"), workspace.read(&format!("{SOURCES}/{file}"))?)?;

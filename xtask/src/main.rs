@@ -33,8 +33,9 @@ The chores of Strabo.
 cargo xtask codegen [--check]             write what is generated, or check that it is up to date
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
-cargo xtask browser                       drive the page of a build and the studio in a real browser
+cargo xtask browser                       drive the page of a build, the studio and the table in a real browser
 cargo xtask browser studio [PART...]      drive only the studio, or these parts of xtask/browser/studio
+cargo xtask browser table [PART...]       drive only the table, or these parts of xtask/browser/table
 cargo xtask editor                        drive the language server in Neovim and with pytest-lsp
 cargo xtask typescript                    compile what is exported as TypeScript, check the studio's types
 cargo xtask clients                       run the programs of examples/clients on bundles
@@ -46,6 +47,7 @@ cargo xtask soak [--games N] [--seed N]   play random games of all packs with ev
 cargo xtask bench                         time large packs, and games
 cargo xtask bench lsp                     time the language server beside others
 cargo xtask bench serve                   time the studio, from a stroke to the new picture
+cargo xtask bench table                   time the table, from a decision to all 18 screens
 cargo xtask bench build                   time a release build from nothing, crate by crate
 ";
 
@@ -103,7 +105,9 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 arguments.finish().iter().map(|word| word.to_string_lossy().into()).collect();
             match words.split_first() {
                 None => browser::test(&workspace),
-                Some((only, parts)) if only == "studio" => browser::test_studio(&workspace, parts),
+                Some((only, parts)) if browser::SERVED.contains(&only.as_str()) => {
+                    browser::test_served(&workspace, only, parts)
+                }
                 Some((other, _)) => Err(format!("what is {other} for?\n\n{HELP}")),
             }
         }
@@ -146,6 +150,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 Some("build") => bench::build::run(&workspace),
                 Some("lsp") => bench::lsp::run(&workspace),
                 Some("serve") => bench::serve::run(&workspace),
+                Some("table") => bench::table::run(&workspace),
                 Some(other) => Err(format!("there is no bench \"{other}\"\n\n{HELP}")),
             }
         }

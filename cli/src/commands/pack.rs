@@ -26,6 +26,11 @@ pub struct PackArg {
 }
 
 impl PackArg {
+    /// What was named.
+    pub fn typed(&self) -> Option<&Path> {
+        self.pack.as_deref()
+    }
+
     /// Finds the pack.
     pub fn find(&self, terminal: &mut Terminal<'_>) -> Result<Origin, Failure> {
         find(self.pack.as_deref(), terminal)

@@ -1,15 +1,16 @@
 //! `strabo replay`: checks the record of a game and shows its result or one turn.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 
 use clap::Args;
-use strabo_engine::{Event, Events, RecordError, RecordHead, Words, hex, pack_digest};
-use strabo_model::Pack;
+use strabo_engine::{Event, Events, RecordError, Words, pack_digest};
 
-use super::pack::resolved;
-use crate::folder::read_file;
-use crate::library::{Origin, head_id};
+use strabo_serve::{ReelServer, Server};
+use strabo_table::Reel;
+
+use super::record_file::{pack_of, read, wrong};
+use super::serve::{cannot_listen, key, run};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -29,6 +30,18 @@ pub struct Replay {
     /// Show the events of this turn
     #[arg(long, value_name = "N")]
     turn: Option<u16>,
+    /// Open the game in a browser: the board after every decision
+    #[arg(long, conflicts_with = "turn")]
+    serve: bool,
+    /// With --serve, the port to listen on [default: a free one]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        requires = "serve"
+    )]
+    port: u16,
 }
 
 const EXAMPLES: &str = "\
@@ -36,35 +49,37 @@ Examples:
   strabo replay game.record              check every action and show the result
   strabo replay game.record --turn 12    show the events of turn 12
   strabo replay game.record --pack my-map
+  strabo replay game.record --serve      print an address: the game on its board, decision by decision
 
 A record is exactly one text: if a line is not what would be written for its game, replay fails and \
 names the line.";
 
-const ANOTHER_PACK: &str =
-    "give the pack with which the game was played: --pack and its folder or its bundle";
+/// Serves a game that was played to the browsers of this computer, until it is stopped.
+fn serve(reel: ReelServer, port: u16, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+    let server = Server::bind(address, vec![key()?], reel)
+        .map_err(|error| cannot_listen(address, &error))?;
+    let shown = server.address();
+    run(server, &shown, false, terminal)
+}
 
 impl Replay {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let metadata =
-            fs::metadata(&self.file).map_err(|error| Failure::io("read", &self.file, &error))?;
-        let bytes = read_file(&self.file, &metadata)?;
-        let shown = self.file.display();
-        let fail = |error: RecordError| {
-            let failure = Failure::new(format!("\"{shown}\": {error}"));
-            match error {
-                RecordError::OtherPack { .. } | RecordError::OtherDigest { .. } => {
-                    failure.help(ANOTHER_PACK)
-                }
-                _ => failure,
-            }
-        };
-        let text = String::from_utf8(bytes).map_err(|_| fail(RecordError::NotARecord))?;
+        let fail = |error: RecordError| wrong(&self.file, &error);
+        let text = read(&self.file)?;
         let head = strabo_engine::Replay::head_of(&text).map_err(fail)?;
-        let Some(pack) = self.pack_of(&head, terminal)? else { return Ok(Status::Findings) };
+        let typed = self.pack.as_deref().or(self.second.as_deref());
+        let Some(pack) = pack_of(&self.file, &head, typed, terminal)? else {
+            return Ok(Status::Findings);
+        };
         let mut events = Events::kept();
         let digest = pack_digest(&pack);
         let mut replay =
             strabo_engine::Replay::new(&text, &pack, digest, &mut events).map_err(fail)?;
+        if self.serve {
+            let reel = Reel::new(replay, &mut events).map_err(fail)?;
+            return serve(ReelServer::new(reel), self.port, terminal);
+        }
         let mut page = String::new();
         self.show(&replay, &mut events, &mut page);
         while replay.step(&mut events).map_err(fail)?.is_some() {
@@ -97,42 +112,6 @@ impl Replay {
             None => writeln!(terminal.out(), "The game is not over.")?,
         }
         Ok(Status::Clean)
-    }
-
-    /// The pack that was named, or else the shipped pack or the one of the current folder with the id
-    /// of the record. Nothing if it has errors. What a record says is never taken as a path.
-    fn pack_of(
-        &self,
-        head: &RecordHead,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<Option<Pack>, Failure> {
-        if let Some(typed) = self.pack.as_ref().or(self.second.as_ref()) {
-            return resolved(&Origin::find(typed)?, terminal);
-        }
-        let here = Path::new(".");
-        let mut origins: Vec<Origin> =
-            strabo_packs::sources(&head.pack).map(Origin::Shipped).into_iter().collect();
-        if head_id(here).as_ref() == Some(&head.pack) {
-            origins.push(Origin::find(here)?);
-        }
-        let mut other = None;
-        for origin in origins {
-            match resolved(&origin, terminal)? {
-                Some(pack) if hex(pack_digest(&pack)) == head.digest => return Ok(Some(pack)),
-                pack => other = Some(pack),
-            }
-        }
-        // A pack with this id and another digest is refused with both digests.
-        other.ok_or_else(|| {
-            let RecordHead { pack, version, digest, .. } = head;
-            let version = version.as_ref().map_or_else(String::new, |version| format!(" {version:.40}"));
-            let message = format!(
-                "\"{}\": the record is of the pack \"{pack:.80}\"{version} with the digest {digest:.70}, \
-                 which is neither a shipped pack nor the pack of the current folder",
-                self.file.display()
-            );
-            Failure::new(message).help(ANOTHER_PACK)
-        })
     }
 
     /// Adds the events of the turn that was asked for to the page.

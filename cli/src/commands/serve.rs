@@ -65,7 +65,7 @@ impl Serve {
         let studio = Studio::open(Box::new(disk), strabo_packs::library()).map_err(failure)?;
         let studio = studio.with_threads(threads());
         let address = SocketAddr::new(self.host, self.port);
-        let server = Server::bind(address, &key()?, studio)
+        let server = Server::bind(address, vec![key()?], studio)
             .map_err(|error| cannot_listen(address, &error))?;
         if !self.host.is_loopback() {
             writeln!(
@@ -74,20 +74,30 @@ impl Serve {
                 self.host
             )?;
         }
-        hush();
-        let stop = server.stop();
-        // Without a handler, Ctrl-C ends the program at once; nothing is lost by that either.
-        let _ = ctrlc::set_handler(move || stop.stop());
         let shown = server.address();
-        writeln!(terminal.out(), "{shown}")?;
-        terminal.out().flush()?;
-        if self.open && !open::open(&shown) {
-            writeln!(terminal.err(), "no browser could be started: open the address yourself")?;
-        }
-        let listening = |error| Failure::new(format!("the server stopped: {error}"));
-        server.run().map_err(listening)?;
-        Ok(Status::Clean)
+        run(server, &shown, self.open, terminal)
     }
+}
+
+/// Prints where a server is, opens it if that was asked for, and runs it until Ctrl-C.
+pub(super) fn run(
+    server: Server,
+    lines: &str,
+    open: bool,
+    terminal: &mut Terminal<'_>,
+) -> Result<Status, Failure> {
+    hush();
+    let stop = server.stop();
+    // Without a handler, Ctrl-C ends the program at once; nothing is lost by that either.
+    let _ = ctrlc::set_handler(move || stop.stop());
+    writeln!(terminal.out(), "{lines}")?;
+    terminal.out().flush()?;
+    if open && !open::open(&server.address()) {
+        writeln!(terminal.err(), "no browser could be started: open the address yourself")?;
+    }
+    let listening = |error| Failure::new(format!("the server stopped: {error}"));
+    server.run().map_err(listening)?;
+    Ok(Status::Clean)
 }
 
 /// How many games are played at a time: one core is left for the page.
@@ -97,7 +107,7 @@ fn threads() -> NonZeroUsize {
 }
 
 /// A secret that nobody guesses.
-fn key() -> Result<String, Failure> {
+pub(super) fn key() -> Result<String, Failure> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)
         .map_err(|error| Failure::new(format!("no secret could be made: {error}")))?;
@@ -105,7 +115,7 @@ fn key() -> Result<String, Failure> {
     Ok(digits.concat())
 }
 
-fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
+pub(super) fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
     let failure = Failure::new(format!("cannot listen on {address}: {error}"));
     match error.kind() {
         std::io::ErrorKind::AddrInUse => {

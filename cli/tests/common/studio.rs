@@ -12,7 +12,8 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server, which ends with the test.
 pub struct Studio {
-    child: Child,
+    /// The process, for the first address it printed.
+    child: Option<Child>,
     /// The first line of standard output.
     pub line: String,
     pub port: u16,
@@ -29,15 +30,31 @@ impl Studio {
     pub fn with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
         command.arg("serve").args(arguments).envs(variables.iter().copied());
+        Self::spawn(command, 1).remove(0)
+    }
+
+    /// Runs a server that prints some addresses, each at the end of a line: one for each of them. The
+    /// first is the process.
+    pub fn spawn(mut command: Command, addresses: usize) -> Vec<Self> {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
-        let mut line = String::new();
         let out = child.stdout.take().expect("standard output");
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        let rest = line.trim_end().strip_prefix("http://127.0.0.1:").unwrap_or_default();
-        let (port, key) = rest.split_once("/?key=").unwrap_or_else(|| panic!("{line:?}"));
-        let (port, key) = (port.parse().expect("a port"), key.to_owned());
-        Self { child, line, port, key }
+        let mut out = BufReader::new(out);
+        let mut process = Some(child);
+        let one = |_| {
+            let mut line = String::new();
+            out.read_line(&mut line).expect("a line");
+            let rest = line.trim_end().split_once("http://127.0.0.1:").map_or("", |(_, rest)| rest);
+            let (port, key) = rest.split_once("/?key=").unwrap_or_else(|| panic!("{line:?}"));
+            let (port, key) = (port.parse().expect("a port"), key.to_owned());
+            Self { child: process.take(), line, port, key }
+        };
+        (0..addresses).map(one).collect()
+    }
+
+    /// Somebody who knows where a server is, and has this key.
+    pub fn stranger(port: u16, key: String) -> Self {
+        Self { child: None, line: String::new(), port, key }
     }
 
     /// Opens a connection.
@@ -95,7 +112,7 @@ impl Studio {
     /// Sends a signal to it.
     #[cfg(unix)]
     pub fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
+        let id = self.child.as_ref().expect("the process").id().to_string();
         let sent = Command::new("kill").args([name, &id]).status().expect("kill is there");
         assert!(sent.success());
     }
@@ -105,15 +122,18 @@ impl Studio {
     pub fn interrupt(mut self) -> (ExitStatus, String) {
         self.signal("-INT");
         let mut said = String::new();
-        let mut err = self.child.stderr.take().expect("standard error");
+        let child = self.child.as_mut().expect("the process");
+        let mut err = child.stderr.take().expect("standard error");
         err.read_to_string(&mut said).expect("text");
-        (self.child.wait().expect("it ends"), said)
+        (child.wait().expect("it ends"), said)
     }
 
     /// Ends it at once.
     pub fn kill(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Some(child) = &mut self.child {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }
 

@@ -1,40 +1,18 @@
 //! What a value should look like, in words for a message.
 
-use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
 use strabo_model::text::is_hidden;
 
-/// What a value should be, in words: `an integer`.
-pub fn expected(kind: &TypeKind) -> String {
-    let name = match kind {
-        TypeKind::Single(kind) => kind.to_string(),
-        TypeKind::Multiple(kinds) => {
-            let names: Vec<String> = kinds.iter().map(|kind| kind.to_string()).collect();
-            names.into_iter().find(|name| name != "null").unwrap_or_default()
-        }
-    };
-    match name.as_str() {
-        "object" => "a table".to_owned(),
-        "array" => "an array".to_owned(),
-        "integer" => "an integer".to_owned(),
-        "number" => "a number".to_owned(),
-        "string" => "a string".to_owned(),
-        "boolean" => "true or false".to_owned(),
-        other => other.to_owned(),
+/// What a value of a type is called in a message: `an integer`.
+pub fn expected(name: &str) -> &str {
+    match name {
+        "object" => "a table",
+        "array" => "an array",
+        "integer" => "an integer",
+        "number" => "a number",
+        "string" => "a string",
+        "boolean" => "true or false",
+        other => other,
     }
-}
-
-/// The limit that a value exceeds, in words.
-pub fn range(kind: &Kind) -> Option<String> {
-    Some(match kind {
-        Kind::Maximum { limit } => format!("must be at most {limit}"),
-        Kind::Minimum { limit } => format!("must be at least {limit}"),
-        Kind::MaxLength { limit } => format!("must be at most {limit} characters long"),
-        Kind::MinLength { limit } => format!("must be at least {limit} characters long"),
-        Kind::MaxItems { limit } => format!("must have at most {limit} entries"),
-        Kind::MinItems { limit } => format!("must have at least {limit} entries"),
-        Kind::AdditionalItems { limit } => format!("must have exactly {limit} entries"),
-        _ => return None,
-    })
 }
 
 /// The id an author probably meant: `Tigris & Euphrates` becomes `tigris-euphrates`.

@@ -1,11 +1,11 @@
-//! The tree as JSON for the schema check, and the way back from a JSON pointer to a node.
+//! The tree as JSON, where values are compared and not their places.
 
 use serde_json::{Map, Number, Value as Json};
 
 use super::{Forest, NodeId, Value};
 
-/// A node as JSON. Numbers that are infinite or not a number, and dates, become null, which no
-/// schema of ours accepts.
+/// A node as JSON. Numbers that are infinite or not a number, and dates, become null: JSON
+/// has no word for them.
 pub fn to_json(forest: &Forest<'_>, node: NodeId) -> Json {
     match forest.value(node) {
         Value::String(value) => Json::String(value.to_owned()),
@@ -23,21 +23,4 @@ pub fn to_json(forest: &Forest<'_>, node: NodeId) -> Json {
             Json::Object(object)
         }
     }
-}
-
-/// The node that a JSON pointer (`/commodity/3/cards`) leads to, or the last one on the way that
-/// exists.
-pub fn locate(forest: &Forest<'_>, node: NodeId, pointer: &str) -> NodeId {
-    let mut node = node;
-    for step in pointer.split('/').skip(1) {
-        let step = step.replace("~1", "/").replace("~0", "~");
-        let next = match forest.value(node) {
-            Value::Table => forest.get(node, &step),
-            Value::Array => step.parse().ok().and_then(|at| forest.children(node).nth(at)),
-            _ => None,
-        };
-        let Some(next) = next else { break };
-        node = next;
-    }
-    node
 }

@@ -354,6 +354,21 @@ impl<'t> Replay<'t> {
         }
     }
 
+    /// Replays the rest of a game that is not over and returns what is needed to play on: the game, its
+    /// state, and the record so far. The last line may be missing.
+    pub fn go_on(mut self, events: &mut Events) -> Result<(Game, State, Recorder), RecordError> {
+        loop {
+            match self.step(events) {
+                Ok(Some(_)) => {}
+                Ok(None) => break,
+                // A line that was cut off in the middle could hold half an action.
+                Err(RecordError::Truncated { .. }) if self.text.ends_with('\n') => break,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok((self.game, self.state, self.again))
+    }
+
     /// Replays the rest of the record and checks it.
     pub fn finish_all(&mut self, events: &mut Events) -> Result<(), RecordError> {
         while self.step(events)?.is_some() {}

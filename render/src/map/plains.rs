@@ -121,12 +121,22 @@ fn band(sheet: &Sheet<'_>, areas: &[usize], places: &[AreaLabels], bends: &mut V
     }
 }
 
+/// Which areas are among these.
+fn among(sheet: &Sheet<'_>, areas: &[usize]) -> Vec<bool> {
+    let mut among = vec![false; sheet.outlines.len()];
+    for area in areas {
+        among[*area] = true;
+    }
+    among
+}
+
 /// The lines between covered areas: the longest stretch of each.
 fn gates(sheet: &Sheet<'_>, areas: &[usize]) -> Vec<Gate> {
     let mut gates: Vec<Gate> = Vec::new();
+    let is_covered = among(sheet, areas);
     for edge in &sheet.edges {
         let Some(other) = edge.between.1 else { continue };
-        if !areas.contains(&edge.between.0) || !areas.contains(&other) {
+        if !is_covered[edge.between.0] || !is_covered[other] {
             continue;
         }
         let Some(at) = halfway(&edge.points) else { continue };
@@ -188,10 +198,11 @@ fn alone(sheet: &Sheet<'_>, area: usize, anchor: [f64; 2], width: f64) -> Option
 /// them.
 fn shore(sheet: &Sheet<'_>, areas: &[usize]) -> Vec<[f64; 2]> {
     let is_land = |at: usize| sheet.request.pack.areas[at].is_land();
+    let is_covered = among(sheet, areas);
     let mut points = Vec::new();
     for edge in &sheet.edges {
         let (one, other) = edge.between;
-        let near = areas.contains(&one) || other.is_some_and(|other| areas.contains(&other));
+        let near = is_covered[one] || other.is_some_and(|other| is_covered[other]);
         if near && (!is_land(one) || !other.is_some_and(is_land)) {
             points.extend(&edge.points);
         }
@@ -214,8 +225,15 @@ fn keep_off(bend: &mut Bend, shore: &[[f64; 2]]) {
         })
     };
     let along = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0].map(at);
-    let nearest = along.iter().flat_map(|point| shore.iter().map(|end| distance(*point, *end)));
-    let room = nearest.fold(f64::MAX, f64::min);
+    let square = |[x, y]: [f64; 2], end: &[f64; 2]| {
+        let (dx, dy) = (end[0] - x, end[1] - y);
+        dx * dx + dy * dy
+    };
+    let mut nearest = f64::MAX;
+    for point in along {
+        nearest = shore.iter().map(|end| square(point, end)).fold(nearest, f64::min);
+    }
+    let room = nearest.sqrt();
     bend.width = bend.width.min(2.0 * (room - 5.0)).max(8.0);
 }
 

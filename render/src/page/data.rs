@@ -12,7 +12,7 @@ use crate::map::colours::of_civilization;
 /// What the script of a page knows about a pack, as JSON, area by area.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Described {
-    /// One object for each area, in the order of the pack.
+    /// One object for each area, in the order of their numbers.
     pub areas: Vec<String>,
     /// The list of civilizations.
     pub civilizations: String,
@@ -36,8 +36,8 @@ struct AreaData<'p> {
     volcano: Option<String>,
     regions: &'p [CivilizationId],
     start: Option<CivilizationId>,
-    land: &'p [AreaId],
-    water: &'p [AreaId],
+    land: Vec<AreaId>,
+    water: Vec<AreaId>,
     at: [i32; 2],
     #[serde(rename = "box")]
     frame: [i32; 4],
@@ -55,26 +55,35 @@ struct SetupData<'p> {
     id: &'p str,
     players: u8,
     civilizations: &'p [CivilizationId],
-    out: Vec<usize>,
+    out: Vec<AreaId>,
 }
 
 /// The data for a script element, escaped so that no text can end the element.
 pub fn json(pack: &Pack, board: Option<&PageBoard>) -> String {
     let spots = board.map(|board| &*board.spots).unwrap_or_default();
-    let Described { areas, civilizations, setups, .. } = described(pack, spots);
+    let Described { areas, civilizations, setups, .. } = described(pack, spots, &in_order(pack));
     let areas = areas.join(",");
     let text =
         format!("{{\"areas\":[{areas}],\"civilizations\":{civilizations},\"setups\":{setups}}}");
     harmless(&text)
 }
 
-/// What is known about a pack whose areas are drawn at these places.
-pub fn described(pack: &Pack, spots: &[Option<Spot>]) -> Described {
+/// The areas numbered as the pack lists them.
+fn in_order(pack: &Pack) -> Vec<AreaId> {
+    (0..pack.areas.len()).map(AreaId::from).collect()
+}
+
+/// What is known about a pack whose areas are drawn at these places and have these numbers.
+pub fn described(pack: &Pack, spots: &[Option<Spot>], numbers: &[AreaId]) -> Described {
     let setups: Vec<SetupData<'_>> =
-        pack.setups.iter().map(|setup| of_setup(pack, setup)).collect();
+        pack.setups.iter().map(|setup| of_setup(pack, setup, numbers)).collect();
     let terrains = pack.terrains.iter().map(|terrain| [&*terrain.id, &*terrain.name]);
+    let mut described = vec![String::new(); pack.areas.len()];
+    for (area, number) in areas(pack, spots, numbers).iter().zip(numbers) {
+        described[number.index()] = written(area);
+    }
     Described {
-        areas: areas(pack, spots).iter().map(written).collect(),
+        areas: described,
         civilizations: written(&civilizations(pack)),
         setups: written(&setups),
         terrains: written(&terrains.collect::<Vec<_>>()),
@@ -91,7 +100,8 @@ fn harmless(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-fn areas<'p>(pack: &'p Pack, spots: &[Option<Spot>]) -> Vec<AreaData<'p>> {
+fn areas<'p>(pack: &'p Pack, spots: &[Option<Spot>], numbers: &[AreaId]) -> Vec<AreaData<'p>> {
+    let renumbered = |areas: &[AreaId]| areas.iter().map(|area| numbers[area.index()]).collect();
     let coastal = pack.coastal();
     let mut starts = vec![None; pack.areas.len()];
     for start in &pack.starts {
@@ -119,8 +129,8 @@ fn areas<'p>(pack: &'p Pack, spots: &[Option<Spot>]) -> Vec<AreaData<'p>> {
             volcano,
             regions: &area.region,
             start: starts[at],
-            land: &area.land,
-            water: &area.water,
+            land: renumbered(&area.land),
+            water: renumbered(&area.water),
             at: place,
             frame,
         }
@@ -156,14 +166,12 @@ fn civilizations(pack: &Pack) -> Vec<CivilizationData<'_>> {
     described.collect()
 }
 
-fn of_setup<'p>(pack: &Pack, setup: &'p Setup) -> SetupData<'p> {
-    let in_play = pack.in_play(Some(setup)).into_iter().enumerate();
-    SetupData {
-        id: &setup.id,
-        players: setup.players,
-        civilizations: &setup.civilizations,
-        out: in_play.filter(|(_, plays)| !plays).map(|(at, _)| at).collect(),
-    }
+fn of_setup<'p>(pack: &Pack, setup: &'p Setup, numbers: &[AreaId]) -> SetupData<'p> {
+    let in_play = pack.in_play(Some(setup)).into_iter().zip(numbers);
+    let mut out: Vec<AreaId> =
+        in_play.filter(|(plays, _)| !plays).map(|(_, number)| *number).collect();
+    out.sort_unstable();
+    SetupData { id: &setup.id, players: setup.players, civilizations: &setup.civilizations, out }
 }
 
 #[cfg(test)]

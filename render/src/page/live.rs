@@ -7,6 +7,7 @@ use strabo_model::Pack;
 
 use super::board::{cover, in_all_looks, spots};
 use super::data::{self, Described};
+use super::numbers::{Numbers, renumber};
 use super::palette::{ONLY, Palette, variables};
 use super::weave::{are_alike, item, weave};
 use crate::element::Element;
@@ -24,6 +25,7 @@ const SHEET: [f64; 2] = [1000.0, 700.0];
 pub struct LiveBoard {
     palette: Palette,
     kept: Kept,
+    numbers: Numbers,
     /// The groups of the last drawing.
     woven: Vec<Woven>,
 }
@@ -68,13 +70,14 @@ pub struct Layer {
 impl LiveBoard {
     /// Draws the board of a pack. One without areas has no layers: it is an empty sheet to draw on.
     pub fn draw(&mut self, pack: &Pack) -> Drawn {
-        let Some(scenes) = in_all_looks(pack, &mut self.kept) else {
+        let numbers = self.numbers.of(pack);
+        let Some(mut scenes) = in_all_looks(pack, &mut self.kept) else {
             let (size, frame) = sheet(pack.board.unwrap_or(SHEET));
             return Drawn {
                 title: pack.name.to_string(),
                 size,
                 frame,
-                about: data::described(pack, &[]),
+                about: data::described(pack, &[], &numbers),
                 ..Drawn::default()
             };
         };
@@ -84,9 +87,12 @@ impl LiveBoard {
             description: light.description.clone(),
             size: [light.width, light.height],
             frame: self.kept.frame.map(|frame| frame.inverse()).unwrap_or_default(),
-            about: data::described(pack, &spots(light, pack.areas.len())),
+            about: data::described(pack, &spots(light, pack.areas.len()), &numbers),
             ..Drawn::default()
         };
+        for scene in &mut scenes {
+            renumber(&mut scene.items, &numbers);
+        }
         let layers = self.layers(scenes);
         Drawn { style: self.palette.style() + ONLY, layers, ..drawn }
     }
@@ -311,10 +317,12 @@ mod tests {
         }
     }
 
-    /// Draws with nothing that an earlier drawing left, but in the same frame and with the same classes.
+    /// Draws with nothing that an earlier drawing left, but in the same frame, with the same numbers and
+    /// classes.
     fn afresh(live: &LiveBoard, pack: &Pack) -> (LiveBoard, Drawn) {
         let kept = Kept { frame: live.kept.frame, ..Kept::default() };
-        let mut fresh = LiveBoard { palette: live.palette.clone(), kept, woven: Vec::new() };
+        let (palette, numbers) = (live.palette.clone(), live.numbers.clone());
+        let mut fresh = LiveBoard { palette, kept, numbers, woven: Vec::new() };
         let drawn = fresh.draw(pack);
         (fresh, drawn)
     }
@@ -360,5 +368,43 @@ mod tests {
         let items = pairs.flat_map(|(old, new)| old.items.iter().zip(&new.items));
         let written = items.filter(|(old, new)| !Arc::ptr_eq(old, new)).count();
         assert!((1..=6).contains(&written), "{written}");
+    }
+    /// What a page knows about an area: its id and those of its neighbours.
+    fn known(drawn: &Drawn) -> Vec<(String, Vec<String>)> {
+        let areas: Vec<serde_json::Value> = drawn
+            .about
+            .areas
+            .iter()
+            .map(|area| serde_json::from_str(area).expect("JSON"))
+            .collect();
+        let id = |area: &serde_json::Value| area["id"].as_str().expect("an id").to_owned();
+        let beside = |area: &serde_json::Value| {
+            let near = area["land"].as_array().expect("a list").iter();
+            let near =
+                near.map(|at| usize::try_from(at.as_u64().expect("a number")).expect("small"));
+            near.map(|at| id(&areas[at])).collect()
+        };
+        areas.iter().map(|area| (id(area), beside(area))).collect()
+    }
+
+    #[test]
+    fn an_area_that_goes_leaves_the_numbers_of_the_others() {
+        let (mut squares, mut live) = (Squares::new(), LiveBoard::default());
+        let before = known(&live.draw(&squares.pack()));
+        squares.all.remove(8);
+        let pack = squares.pack();
+        let after = known(&live.draw(&pack));
+        let moved = before.iter().zip(&after).filter(|(old, new)| old.0 != new.0);
+        assert_eq!(moved.count(), 1, "the last one has taken its place");
+        for area in &pack.areas {
+            let near = &after.iter().find(|(id, _)| **id == *area.id).expect("the area").1;
+            let expected: Vec<String> =
+                area.land.iter().map(|at| pack.areas[at.index()].id.to_string()).collect();
+            assert_eq!(*near, expected, "{}", area.id);
+        }
+        squares.change(7, 0);
+        let back = known(&live.draw(&squares.pack()));
+        assert_eq!(back.len(), before.len());
+        assert_eq!(back.last().expect("areas").0, "place-8");
     }
 }

@@ -65,7 +65,14 @@ impl Snapshot {
         };
         let spot = Spot::at(text, offset);
         let overlay = self.is_overlay();
-        let mut asked = Asked { snapshot: self, text, spot: &spot, choices: Vec::new() };
+        let mut asked = Asked {
+            snapshot: self,
+            text,
+            spot: &spot,
+            choices: Vec::new(),
+            offset,
+            complete: true,
+        };
         match spot.slot {
             Slot::Heading { rows } => asked.headings(part, overlay, rows),
             Slot::Key if spot.path.is_empty() => {}
@@ -73,11 +80,11 @@ impl Snapshot {
             Slot::Value => asked.values(part, overlay),
             Slot::Nothing => {}
         }
-        let (range, typed) = (asked.range(), asked.typed(offset));
-        let mut choices = asked.choices;
-        let complete = choices.len() <= MOST;
-        if !complete {
-            let fits = |text: &str| text.to_lowercase().contains(&typed);
+        let (range, typed) = (asked.range(), asked.typed());
+        let Asked { mut choices, mut complete, .. } = asked;
+        if choices.len() > MOST {
+            complete = false;
+            let fits = |text: &str| fits(text, &typed);
             choices.retain(|one| fits(&one.label) || one.detail.as_deref().is_some_and(fits));
             choices.truncate(MOST);
         }
@@ -85,11 +92,20 @@ impl Snapshot {
     }
 }
 
+/// True for a text with what is written already, whatever its capitals.
+fn fits(text: &str, typed: &str) -> bool {
+    text.contains(typed) || text.to_lowercase().contains(typed)
+}
+
 struct Asked<'a> {
     snapshot: &'a Snapshot,
     text: &'a str,
     spot: &'a Spot,
     choices: Vec<Choice>,
+    /// The place.
+    offset: usize,
+    /// False when there are more choices than are listed.
+    complete: bool,
 }
 
 impl Asked<'_> {
@@ -103,9 +119,9 @@ impl Asked<'_> {
     }
 
     /// What is written before the place, in small letters.
-    fn typed(&self, offset: usize) -> String {
+    fn typed(&self) -> String {
         let Range { start, end } = self.range();
-        self.text.get(start..offset.clamp(start, end)).unwrap_or_default().to_lowercase()
+        self.text.get(start..self.offset.clamp(start, end)).unwrap_or_default().to_lowercase()
     }
 
     fn headings(&mut self, part: Part, overlay: bool, rows: bool) {
@@ -202,10 +218,22 @@ impl Asked<'_> {
         let own = self.spot.row.as_deref().filter(|_| own);
         let is_key = self.spot.slot == Slot::Key;
         let taken: BTreeSet<&str> = taken.iter().map(String::as_str).chain(own).collect();
-        for (_, thing) in self.snapshot.index().things(kind) {
+        let index = self.snapshot.index();
+        let is_many = index.things(kind).nth(MOST).is_some();
+        self.complete &= !is_many;
+        let typed = self.typed();
+        let fits = |text: &str| fits(text, &typed);
+        for (_, thing) in index.things(kind) {
             let Thing { id, name, declared, .. } = thing;
             // What is deleted was declared by the base, and is still to be named in `[delete]`.
             if !declared || taken.contains(id) {
+                continue;
+            }
+            // Among many, those that are not listed anyway are not made.
+            if is_many && self.choices.len() > MOST {
+                break;
+            }
+            if is_many && !fits(id) && !name.is_some_and(fits) {
                 continue;
             }
             let text = match kind {

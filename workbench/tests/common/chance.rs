@@ -31,7 +31,7 @@ impl Dice {
 }
 
 /// What is asked for, one after the other.
-pub const KINDS: [&str; 20] = [
+pub const KINDS: [&str; 22] = [
     "move-corner",
     "draw-area",
     "move-corner",
@@ -52,6 +52,8 @@ pub const KINDS: [&str; 20] = [
     "rename-name",
     "set-cards",
     "write-setup",
+    "coast",
+    "several",
 ];
 
 fn id(pack: &Pack, at: usize) -> &str {
@@ -133,6 +135,20 @@ pub fn order(pack: &Pack, kind: &str, dice: &mut Dice) -> Value {
         "rename-name" => {
             let name = format!("Place {}", dice.below(1000));
             json!({"do": kind, "kind": "area", "id": &*area.id, "name": name})
+        }
+        "coast" => {
+            let shores: Vec<&str> = area.water.iter().map(|there| &*pack[*there].id).collect();
+            let place = if shores.is_empty() { id(pack, at) } else { *dice.pick(&shores) };
+            json!({"do": kind, "area": &*area.id, "places": [place], "on": dice.below(2) == 0})
+        }
+        "several" => {
+            let kinds = ["set", "move-corner", "rename-name", "flood-plain", "region"];
+            let count = 2 + dice.below(3);
+            let orders = (0..count).map(|_| {
+                let kind = *dice.pick(&kinds);
+                order(pack, kind, dice)
+            });
+            json!({"do": kind, "orders": orders.collect::<Vec<_>>()})
         }
         "set-cards" => {
             let commodity = &dice.pick(&pack.commodities).id;

@@ -2,7 +2,7 @@
 
 import { cpSync } from "node:fs";
 import path from "node:path";
-import { program } from "./server.mjs";
+import { program } from "../server.mjs";
 
 /** Makes a copy of a pack in a folder that does not exist yet. */
 export async function makePack(name, { strabo, data, folder }) {

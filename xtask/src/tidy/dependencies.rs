@@ -28,9 +28,8 @@ const OTHER_LICENCES: &[(&str, &str)] = &[];
 const TWICE: &[(&str, &str)] = &[
     ("bitflags", "png 0.17, which resvg 0.45 needs, has version 1"),
     ("foldhash", "comes with hashbrown"),
-    ("getrandom", "ahash, for jsonschema and parquet, has 0.3; tempfile and zip have 0.4"),
+    ("getrandom", "ahash, for parquet, has 0.3; tempfile and zip have 0.4"),
     ("hashbrown", "petgraph 0.8 has 0.15; indexmap and parquet have 0.17"),
-    ("num-bigint", "fraction, for jsonschema, has 0.4; parquet has 0.5"),
     ("roxmltree", "0.20 of usvg overflows the stack on deeply nested files; imports use 0.21"),
     ("syn", "only while building: macros of clap and serde use 3, those of miette and strum 2"),
 ];

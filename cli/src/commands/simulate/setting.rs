@@ -4,8 +4,8 @@ use strabo_engine::{Bot, BotKind, Game, Options, Seat, own_seed};
 use strabo_simulate::head::Plan;
 use strabo_simulate::row::Run;
 
+use super::super::game::refused;
 use super::super::pack::{resolved, say_setup};
-use super::super::play::refused;
 use super::options::{BotRule, Simulate};
 use crate::library::Origin;
 use crate::status::Failure;

@@ -1,25 +1,17 @@
 //! A page without a browser: keeps what the studio says of the board, and asks for changes over the socket.
 
-use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// How long an answer is waited for.
-const PATIENCE: Duration = Duration::from_secs(60);
+use super::super::socket::{PATIENCE, Page, Program};
 
 /// A studio that runs, and a page that follows it.
 pub struct Client {
-    child: Child,
-    stream: BufReader<TcpStream>,
-    port: u16,
-    key: String,
-    news: Receiver<()>,
+    program: Program,
+    page: Page,
     /// The number of the board that the page has.
     board: Value,
     areas: Vec<Value>,
@@ -31,29 +23,9 @@ impl Client {
     /// Starts a studio on a folder, and looks at it.
     pub fn start(program: &str, folder: &Path) -> Result<Self, String> {
         let mut command = Command::new(program);
-        command.arg("serve").arg(folder).stdout(Stdio::piped());
-        let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
-        let mut line = String::new();
-        let out = child.stdout.take().ok_or("the program has no output")?;
-        BufReader::new(out).read_line(&mut line).map_err(|error| error.to_string())?;
-        let rest = line.trim_end().strip_prefix("http://127.0.0.1:");
-        let (port, key) = rest
-            .and_then(|rest| rest.split_once("/?key="))
-            .ok_or_else(|| format!("strabo serve printed \"{line}\""))?;
-        let port = port.parse().map_err(|error| format!("{port}: {error}"))?;
-        let news = listen(port, key)?;
-        let stream = BufReader::new(connect(port)?);
-        let key = key.to_owned();
-        let mut client = Self {
-            child,
-            stream,
-            port,
-            key,
-            news,
-            board: Value::Null,
-            areas: Vec::new(),
-            pair: None,
-        };
+        let (program, lines) = Program::start(command.arg("serve").arg(folder), 1)?;
+        let page = Page::open(lines.first().map_or("", String::as_str))?;
+        let mut client = Self { program, page, board: Value::Null, areas: Vec::new(), pair: None };
         client.look()?;
         Ok(client)
     }
@@ -126,33 +98,23 @@ impl Client {
 
     /// Drops the news that has come so far.
     pub fn forget_news(&self) {
-        while self.news.try_recv().is_ok() {}
+        while self.page.news.try_recv().is_ok() {}
     }
 
     /// Waits until the studio says that something has changed.
     pub fn wait_for_news(&self) -> Result<(), String> {
-        self.news.recv_timeout(PATIENCE).map_err(|_| "the studio notices no change".to_owned())
+        let news = self.page.news.recv_timeout(PATIENCE);
+        news.map(|_| ()).map_err(|_| "the studio notices no change".to_owned())
     }
 
     /// The memory of the program, or 0 where the system does not tell.
     pub fn kilobytes(&self) -> u64 {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()));
-        let status = status.unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+        self.program.kilobytes()
     }
 
     fn call(&mut self, name: &str, mut body: Value) -> Result<(u16, Value), String> {
         body["board"] = self.board.clone();
-        let (port, key, body) = (self.port, &self.key, body.to_string());
-        let request = format!(
-            "POST /api/{name} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nx-strabo-key: {key}\r\n\
-             content-length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        let broken = |error: std::io::Error| format!("the studio does not answer: {error}");
-        self.stream.get_mut().write_all(request.as_bytes()).map_err(broken)?;
-        read(&mut self.stream).map_err(broken)
+        self.page.call(name, &body)
     }
 
     fn take(&mut self, status: u16, seen: &Value) -> Result<(), String> {
@@ -176,54 +138,4 @@ impl Client {
         }
         Ok(())
     }
-}
-
-impl Drop for Client {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn connect(port: u16) -> Result<TcpStream, String> {
-    let stream = TcpStream::connect(("127.0.0.1", port)).map_err(|error| error.to_string())?;
-    stream.set_nodelay(true).map_err(|error| error.to_string())?;
-    stream.set_read_timeout(Some(PATIENCE)).map_err(|error| error.to_string())?;
-    Ok(stream)
-}
-
-/// Reads one answer of a connection that stays open.
-fn read(stream: &mut BufReader<TcpStream>) -> std::io::Result<(u16, Value)> {
-    let (mut status, mut length) = (0, 0);
-    loop {
-        let mut line = String::new();
-        stream.read_line(&mut line)?;
-        let line = line.trim_end();
-        if let Some(rest) = line.strip_prefix("HTTP/1.1 ") {
-            status = rest.get(..3).and_then(|status| status.parse().ok()).unwrap_or(0);
-        } else if let Some(text) = line.strip_prefix("content-length: ") {
-            length = text.parse().unwrap_or(0);
-        } else if line.is_empty() {
-            break;
-        }
-    }
-    let mut body = vec![0; length];
-    stream.read_exact(&mut body)?;
-    Ok((status, serde_json::from_slice(&body).unwrap_or_default()))
-}
-
-/// Listens to the events of the studio that say that something has changed.
-fn listen(port: u16, key: &str) -> Result<Receiver<()>, String> {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).map_err(|error| error.to_string())?;
-    let request = format!("GET /api/events?key={key} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n\r\n");
-    stream.write_all(request.as_bytes()).map_err(|error| error.to_string())?;
-    let (sender, news) = channel();
-    std::thread::spawn(move || {
-        for line in BufReader::new(stream).lines().map_while(Result::ok) {
-            if line == "event: changed" && sender.send(()).is_err() {
-                return;
-            }
-        }
-    });
-    Ok(news)
 }

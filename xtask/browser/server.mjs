@@ -1,4 +1,4 @@
-// A studio that runs: `strabo serve` on a folder, which ends when the test ends, however it ends.
+// A server that runs: `strabo serve` or `strabo table`, which ends when the test ends, however it ends.
 
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,9 +9,13 @@ process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 /** The server of one test. */
 export class Server {
-  constructor(strabo, folder) {
+  /** `isReady` tells the line after which it can be asked; by default the first. */
+  constructor(strabo, words, isReady = () => true) {
     this.strabo = strabo;
-    this.folder = folder;
+    this.words = words;
+    this.isReady = isReady;
+    /** What it printed until it was ready. */
+    this.lines = [];
     this.address = "";
     /** What it wrote to standard error. */
     this.said = "";
@@ -19,14 +23,17 @@ export class Server {
 
   /** Starts it, and returns when its address is known. */
   async start(...options) {
-    this.child = spawn(this.strabo, ["serve", this.folder, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+    this.child = spawn(this.strabo, [...this.words, ...options], { stdio: ["ignore", "pipe", "pipe"] });
     running.add(this.child);
     this.ended = once(this.child, "exit");
     this.child.stderr.on("data", (data) => { this.said += data; });
-    const lines = createInterface({ input: this.child.stdout });
-    const line = await Promise.race([once(lines, "line"), this.ended.then(() => [""])]);
-    this.address = line[0];
-    if (!this.address.startsWith("http://127.0.0.1:")) throw new Error(`strabo serve printed "${this.address}"`);
+    this.lines = [];
+    for await (const line of createInterface({ input: this.child.stdout })) {
+      this.lines.push(line);
+      if (this.isReady(line)) break;
+    }
+    this.address = this.lines[0]?.split(" ").at(-1) ?? "";
+    if (!this.address.startsWith("http://127.0.0.1:")) throw new Error(`strabo ${this.words[0]} printed "${this.lines}": ${this.said}`);
   }
 
   /** Ends it as Ctrl-C does; that must go well. */
@@ -35,7 +42,7 @@ export class Server {
     this.child.kill("SIGINT");
     const [status, signal] = await this.ended;
     running.delete(this.child);
-    if (status !== 0) throw new Error(`strabo serve ended with status ${status ?? signal}`);
+    if (status !== 0) throw new Error(`strabo ${this.words[0]} ended with status ${status ?? signal}`);
   }
 
   /** Ends it at once, in the middle of whatever it does. */

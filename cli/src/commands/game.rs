@@ -1,0 +1,220 @@
+//! How a game is set up on the command line, for commands that play one.
+
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::{Args, ValueEnum};
+use strabo_engine::SetupError;
+use strabo_engine::{
+    BotKind, Events, Game, Options, RecordHead, Recorder, Seat, State, pack_digest,
+};
+use strabo_model::Pack;
+use strabo_table::Who;
+
+use super::pack::{PackArg, parse_one, resolved, say_setup};
+use super::record_file::{self, RecordFile};
+use crate::status::Failure;
+use crate::terminal::Terminal;
+
+/// How a game is set up.
+#[derive(Debug, Args)]
+pub struct GameArgs {
+    #[command(flatten)]
+    pack: PackArg,
+    /// The number of players
+    #[arg(long, value_name = "N", value_parser = parse_one, required_unless_present = "resume")]
+    pub players: Option<u8>,
+    /// Who plays a civilization: human, steward or random, as in saba=human; * stands for all
+    #[arg(long = "seat", value_name = "CIVILIZATION=WHO", value_parser = parse_seat)]
+    pub seats: Vec<(String, Who)>,
+    /// The bot that plays all other civilizations
+    #[arg(long, value_enum, default_value = "steward", value_name = "WHO")]
+    bots: BotName,
+    /// The random seed; the same seed gives the same game [default: taken from the clock]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// The id of a setup, if the pack has several for this number of players
+    #[arg(long, value_name = "ID")]
+    setup: Option<String>,
+    /// Turn on a variant by its id; can be repeated
+    #[arg(long = "variant", value_name = "ID")]
+    variants: Vec<String>,
+    /// End the game after this many turns
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    turns: u16,
+    /// Go on with the game of this record, which must not be over
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["players", "seed", "setup", "variants", "turns", "record"]
+    )]
+    resume: Option<PathBuf>,
+}
+
+/// A game that begins or goes on.
+pub struct Opened {
+    /// The game.
+    pub game: Game,
+    /// Where it stands.
+    pub state: State,
+    /// The record so far.
+    pub recorder: Recorder,
+    /// What has happened so far.
+    pub events: Events,
+    /// The seed.
+    pub seed: u64,
+    /// The file of a game that goes on.
+    pub file: Option<RecordFile>,
+}
+
+impl GameArgs {
+    /// The record of a game that goes on.
+    pub fn resumed(&self) -> Option<&PathBuf> {
+        self.resume.as_ref()
+    }
+
+    /// Sets up the game, or takes up that of a record. Nothing if the pack has errors. A game may have
+    /// more rounds of trade than usual.
+    pub fn open(
+        &self,
+        trade_rounds: Option<u8>,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Option<Opened>, Failure> {
+        if let Some(path) = &self.resume {
+            let found = record_file::resume(path, self.pack.typed(), terminal)?;
+            return Ok(found.map(|found| Opened {
+                game: found.game,
+                state: found.state,
+                recorder: found.recorder,
+                events: found.events,
+                seed: found.seed,
+                file: Some(RecordFile::new(path.clone(), Some(found.text))),
+            }));
+        }
+        let players = self.players.unwrap_or_default();
+        let origin = self.pack.find(terminal)?;
+        let Some(pack) = resolved(&origin, terminal)? else { return Ok(None) };
+        if self.setup.is_none() {
+            say_setup(&pack, players, terminal)?;
+        }
+        let usual = Options::new(players);
+        let options = Options {
+            trade_rounds: trade_rounds.unwrap_or(usual.trade_rounds),
+            setup: self.setup.clone(),
+            variants: self.variants.clone(),
+            turn_limit: self.turns,
+            ..usual
+        };
+        let game = Game::new(&pack, &options).map_err(|error| refused(&pack, &options, &error))?;
+        let seed = self.seed.unwrap_or_else(clock);
+        let recorder = Recorder::new(&RecordHead::new(&game, pack_digest(&pack), seed));
+        let mut events = Events::kept();
+        let state = game.start(seed, &mut events);
+        Ok(Some(Opened { game, state, recorder, events, seed, file: None }))
+    }
+
+    /// Who plays each seat.
+    pub fn who(&self, game: &Game) -> Result<Vec<Who>, Failure> {
+        let mut who = vec![Who::Bot(self.bots.kind()); game.seats()];
+        for (id, one) in &self.seats {
+            match &**id {
+                "*" => who.fill(*one),
+                id => who[seat_of(game, id)?.index()] = *one,
+            }
+        }
+        Ok(who)
+    }
+}
+
+/// The seat of a civilization by its id.
+pub fn seat_of(game: &Game, id: &str) -> Result<Seat, Failure> {
+    let ids = || game.civilizations.iter().map(|id| &*game.pack[*id].id);
+    let found = game.all_seats().zip(ids()).find(|(_, known)| *known == id);
+    found.map(|(seat, _)| seat).ok_or_else(|| {
+        let known: Vec<&str> = ids().collect();
+        Failure::new(format!("\"{id}\" is not in this setup"))
+            .help(format!("civilizations in this setup: {}", known.join(", ")))
+    })
+}
+
+/// The bots by their names on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum BotName {
+    /// Plans its moves
+    Steward,
+    /// Chooses any legal action at random
+    Random,
+}
+
+impl BotName {
+    fn kind(self) -> BotKind {
+        match self {
+            Self::Steward => BotKind::Steward,
+            Self::Random => BotKind::Random,
+        }
+    }
+}
+
+/// Reads `saba=human`.
+fn parse_seat(text: &str) -> Result<(String, Who), String> {
+    let (civilization, who) =
+        text.split_once('=').ok_or("write CIVILIZATION=WHO, such as saba=human")?;
+    let who = match who {
+        "human" => Who::Person,
+        other => match BotKind::ALL.into_iter().find(|kind| kind.name() == other) {
+            Some(kind) => Who::Bot(kind),
+            None => return Err(format!("\"{other}\" is not human, steward or random")),
+        },
+    };
+    Ok((civilization.to_owned(), who))
+}
+
+/// Explains why the game cannot be played, and what can be.
+pub fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Failure {
+    let list = |ids: Vec<&str>| if ids.is_empty() { "none".to_owned() } else { ids.join(", ") };
+    match error {
+        SetupError::NoSetup => {
+            let here = pack.setups.iter().filter(|setup| setup.players == options.players);
+            let here: Vec<&str> = here.map(|setup| &*setup.id).collect();
+            if let (Some(id), false) = (&options.setup, here.is_empty()) {
+                let message = format!(
+                    "\"{}\" has no setup \"{id}\" for {} players",
+                    pack.id, options.players
+                );
+                return Failure::new(message)
+                    .help(format!("setups for this number of players: {}", list(here)));
+            }
+            let mut counts: Vec<u8> = pack.setups.iter().map(|setup| setup.players).collect();
+            counts.sort_unstable();
+            counts.dedup();
+            let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
+            let message = format!("\"{}\" has no setup for {} players", pack.id, options.players);
+            Failure::new(message).help(if counts.is_empty() {
+                "the pack has no setups".to_owned()
+            } else {
+                format!("it has setups for {} players", counts.join(", "))
+            })
+        }
+        SetupError::NoVariant(_) => {
+            let known = pack.variants.iter().map(|variant| &*variant.id).collect();
+            Failure::new(error.to_string()).help(format!("its variants: {}", list(known)))
+        }
+        SetupError::NotPlayed(_) => Failure::new(error.to_string())
+            .help(format!("strabo check, inspect, render and export work on \"{}\"", pack.id)),
+        SetupError::VariantUnprinted(..)
+        | SetupError::VariantsExclude(..)
+        | SetupError::Missing(_)
+        | SetupError::Beyond(_)
+        | SetupError::Contradiction(_)
+        | SetupError::NoRow(_)
+        | SetupError::NoStart(_) => {
+            Failure::new(format!("\"{}\" cannot be played: {error}", pack.id))
+        }
+    }
+}
+
+/// A seed from the clock.
+fn clock() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_secs().wrapping_mul(1_000_003) ^ u64::from(since.subsec_nanos())
+}

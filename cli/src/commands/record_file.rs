@@ -1,0 +1,189 @@
+//! The file of a record: where it is, which pack it is of, and how it is kept while a game is played.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use strabo_engine::{
+    Events, Game, RecordError, RecordHead, Recorder, Replay, State, hex, pack_digest,
+};
+use strabo_model::Pack;
+
+use super::pack::resolved;
+use crate::folder::read_file;
+use crate::library::{Origin, head_id};
+use crate::safe::{Batch, must_be_free};
+use crate::status::Failure;
+use crate::terminal::Terminal;
+
+const ANOTHER_PACK: &str =
+    "give the pack with which the game was played: --pack and its folder or its bundle";
+
+const NAME_PACK: &str =
+    "name the pack with which the game was played before the options: its folder or its bundle";
+
+/// Explains what is wrong with a record.
+pub fn wrong(path: &Path, error: &RecordError) -> Failure {
+    let failure = Failure::new(format!("\"{}\": {error}", path.display()));
+    match error {
+        RecordError::OtherPack { .. } | RecordError::OtherDigest { .. } => {
+            failure.help(ANOTHER_PACK)
+        }
+        _ => failure,
+    }
+}
+
+/// Reads the text of a record.
+pub fn read(path: &Path) -> Result<String, Failure> {
+    let metadata = fs::metadata(path).map_err(|error| Failure::io("read", path, &error))?;
+    let bytes = read_file(path, &metadata)?;
+    String::from_utf8(bytes).map_err(|_| wrong(path, &RecordError::NotARecord))
+}
+
+/// The pack that was named, or else the shipped pack or the one of the current folder with the id
+/// of the record. Nothing if it has errors. What a record says is never taken as a path.
+pub fn pack_of(
+    path: &Path,
+    head: &RecordHead,
+    typed: Option<&Path>,
+    terminal: &mut Terminal<'_>,
+) -> Result<Option<Pack>, Failure> {
+    if let Some(typed) = typed {
+        return resolved(&Origin::find(typed)?, terminal);
+    }
+    let here = Path::new(".");
+    let mut origins: Vec<Origin> =
+        strabo_packs::sources(&head.pack).map(Origin::Shipped).into_iter().collect();
+    if head_id(here).as_ref() == Some(&head.pack) {
+        origins.push(Origin::find(here)?);
+    }
+    let mut other = None;
+    for origin in origins {
+        match resolved(&origin, terminal)? {
+            Some(pack) if hex(pack_digest(&pack)) == head.digest => return Ok(Some(pack)),
+            pack => other = Some(pack),
+        }
+    }
+    // A pack with this id and another digest is refused with both digests.
+    other.ok_or_else(|| {
+        let RecordHead { pack, version, digest, .. } = head;
+        let version = version.as_ref().map_or_else(String::new, |version| format!(" {version:.40}"));
+        let message = format!(
+            "\"{}\": the record is of the pack \"{pack:.80}\"{version} with the digest {digest:.70}, \
+             which is neither a shipped pack nor the pack of the current folder",
+            path.display()
+        );
+        Failure::new(message).help(ANOTHER_PACK)
+    })
+}
+
+/// A game that goes on where its record stopped.
+pub struct Resumed {
+    /// The game.
+    pub game: Game,
+    /// Where it stands.
+    pub state: State,
+    /// The record so far.
+    pub recorder: Recorder,
+    /// What has happened so far.
+    pub events: Events,
+    /// The seed.
+    pub seed: u64,
+    /// The text of the file.
+    pub text: String,
+}
+
+/// Replays a record of a game that is not over. Nothing if its pack has errors.
+pub fn resume(
+    path: &Path,
+    typed: Option<&Path>,
+    terminal: &mut Terminal<'_>,
+) -> Result<Option<Resumed>, Failure> {
+    let text = read(path)?;
+    let fail = |error: RecordError| {
+        let failure = wrong(path, &error);
+        if failure.help.is_some() { failure.help(NAME_PACK) } else { failure }
+    };
+    let head = Replay::head_of(&text).map_err(fail)?;
+    let Some(pack) = pack_of(path, &head, typed, terminal)? else { return Ok(None) };
+    let mut events = Events::kept();
+    let replay = Replay::new(&text, &pack, pack_digest(&pack), &mut events).map_err(fail)?;
+    let (game, state, recorder) = replay.go_on(&mut events).map_err(fail)?;
+    if state.ending.is_some() {
+        let message = format!("\"{}\": the game is over", path.display());
+        let help = format!("strabo replay {} shows its result", path.display());
+        return Err(Failure::new(message).help(help));
+    }
+    Ok(Some(Resumed { game, state, recorder, events, seed: head.seed, text }))
+}
+
+/// Refuses a file that exists; for a record, says how to go on with it.
+pub fn must_be_new(path: &Path) -> Result<(), Failure> {
+    let refused = must_be_free(&[path], false);
+    let is_record = read(path).is_ok_and(|text| Replay::head_of(&text).is_ok());
+    refused.map_err(|refused| {
+        if is_record {
+            let help = format!(
+                "go on with that game with --resume {}, or name another file",
+                path.display()
+            );
+            refused.help(help)
+        } else {
+            refused
+        }
+    })
+}
+
+/// A name in the current folder that is free: `my-map.record`, `my-map-2.record` and so on.
+pub fn free_name(id: &str) -> PathBuf {
+    let names = (1_u32..).map(|number| match number {
+        1 => PathBuf::from(format!("{id}.record")),
+        number => PathBuf::from(format!("{id}-{number}.record")),
+    });
+    let mut free = names.filter(|path| fs::symlink_metadata(path).is_err());
+    free.next().unwrap_or_else(|| PathBuf::from(format!("{id}.record")))
+}
+
+/// A record that is written again and again, whole each time.
+pub struct RecordFile {
+    path: PathBuf,
+    /// What was written last; nothing before the first time.
+    last: Option<String>,
+    /// A file that is there may be replaced the first time.
+    force: bool,
+}
+
+impl RecordFile {
+    /// A file that is there with this text, or is to be created.
+    pub fn new(path: PathBuf, last: Option<String>) -> Self {
+        Self { path, last, force: false }
+    }
+
+    /// A new file, which replaces another only if that was asked for.
+    pub fn over(path: PathBuf, force: bool) -> Self {
+        Self { path, last: None, force }
+    }
+
+    /// Writes the record under another name and renames it. A file that somebody else has changed since
+    /// is left alone.
+    pub fn write(&mut self, text: &str) -> Result<(), Failure> {
+        let mut batch = match &self.last {
+            None => Batch::new(self.force),
+            Some(last) => {
+                let found = fs::read(&self.path)
+                    .map_err(|error| Failure::io("read", &self.path, &error))?;
+                if found != last.as_bytes() {
+                    let shown = self.path.display();
+                    return Err(Failure::new(format!(
+                        "\"{shown}\" was changed by another program"
+                    ))
+                    .help("end that program, put the file back or move it away"));
+                }
+                Batch::edits()
+            }
+        };
+        batch.add(self.path.clone(), text.as_bytes(), None)?;
+        batch.commit()?;
+        self.last = Some(text.to_owned());
+        Ok(())
+    }
+}

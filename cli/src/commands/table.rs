@@ -1,0 +1,169 @@
+//! `strabo table`: a game that people play in browsers.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use strabo_engine::{Game, Seat};
+use strabo_serve::{Problem, Server, TableServer};
+use strabo_table::{Seating, Table, Who};
+
+use super::game::{GameArgs, Opened, seat_of};
+use super::record_file::{self, RecordFile};
+use super::serve::{cannot_listen, key, run};
+use crate::status::{Failure, Status};
+use crate::terminal::Terminal;
+
+/// Play a game in browsers: alone against bots, or with friends on one network.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct PlayTable {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Several people at one screen, passed around: civilizations joined with +
+    #[arg(long = "screen", value_name = "CIVILIZATION+CIVILIZATION")]
+    screens: Vec<String>,
+    /// The file of the record [default: a new one in the current folder, named after the pack]
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Close the trade room after this many minutes [default: when everybody has had enough]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    trade_minutes: Option<u16>,
+    /// The port to listen on [default: a free one]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    port: u16,
+    /// The address to listen on. With another one than this computer's own, others on the network reach
+    /// the table
+    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// Open the address of the first seat in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  strabo table my-map --players 5 --open              you play the first civilization, bots the others
+  strabo table --players 6 --seat saba=human --seat nubia=human
+  strabo table --players 6 --screen saba+nubia        two people at one screen
+  strabo table --players 6 --seat saba=human --host 0.0.0.0   friends on the same network join
+  strabo table --resume mega-empires-east.record --seat saba=human   go on with a game
+
+It prints one address for each screen. An address contains a secret: anyone who has it plays that seat. \
+The record is written after every decision; after Ctrl-C, a crash or a power failure the game goes on with --resume.";
+
+/// People trade as long as they like: every trade of the person who is asked takes a round.
+const TRADE_ROUNDS: u8 = 60;
+
+impl PlayTable {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        if let Some(path) = &self.record {
+            record_file::must_be_new(path)?;
+        }
+        let Some(opened) = self.game.open(Some(TRADE_ROUNDS), terminal)? else {
+            return Ok(Status::Findings);
+        };
+        let seating = self.seating(&opened.game)?;
+        let Opened { game, state, recorder, events, seed, file } = opened;
+        let path = self.record.clone().unwrap_or_else(|| record_file::free_name(&game.pack.id));
+        let mut file = file.unwrap_or_else(|| RecordFile::new(path.clone(), None));
+        let keep = move |text: &str| file.write(text).map_err(problem);
+        let mut table = Table::resumed(game.clone(), state, recorder, events, seed, seating);
+        if let Some(minutes) = self.trade_minutes {
+            table.set_trade_time(Duration::from_secs(60 * u64::from(minutes)));
+        }
+        let names: Vec<String> = (0..table.screens().len()).map(|at| table.name_of(at)).collect();
+        let keys = names.iter().map(|_| key()).collect::<Result<Vec<_>, _>>()?;
+        let codes = if self.host.is_loopback() { Vec::new() } else { codes(&keys)? };
+        let table = TableServer::new(&game, table, Box::new(keep)).with_codes(codes.clone());
+        if let Some(trouble) = table.trouble() {
+            return Err(Failure { message: trouble.message.clone(), help: trouble.help.clone() });
+        }
+        let address = SocketAddr::new(self.host, self.port);
+        let server =
+            Server::bind(address, keys, table).map_err(|error| cannot_listen(address, &error))?;
+        let reached = reached(&server);
+        if !codes.is_empty() {
+            let err = terminal.err();
+            writeln!(err, "warning: others on the network can reach the table at {}", self.host)?;
+            writeln!(err, "they open http://{reached}/join and type the code of their seat:")?;
+            for (name, (code, _)) in names.iter().zip(&codes) {
+                writeln!(err, "  {name}: {} {}", &code[..3], &code[3..])?;
+            }
+        }
+        let shown = self.game.resumed().unwrap_or(&path);
+        writeln!(terminal.err(), "the record is {}", shown.display())?;
+        let address = |at: usize| {
+            let address = server.address_with(at);
+            let key = address.split_once("/?").map_or("", |(_, key)| key);
+            format!("http://{reached}/?{key}")
+        };
+        let lines = names.iter().enumerate();
+        let lines: Vec<String> =
+            lines.map(|(at, name)| format!("{name} {}", address(at))).collect();
+        run(server, &format!("{}\nready", lines.join("\n")), self.open, terminal)
+    }
+
+    /// Who sits where: as named, or else one person in the first seat.
+    fn seating(&self, game: &Game) -> Result<Seating, Failure> {
+        let mut who = self.game.who(game)?;
+        let mut shared: Vec<Vec<Seat>> = Vec::new();
+        for text in &self.screens {
+            let mut seats = Vec::new();
+            for id in text.split('+') {
+                let seat = seat_of(game, id)?;
+                if seats.contains(&seat) || shared.iter().flatten().any(|known| *known == seat) {
+                    return Err(Failure::new(format!("\"{id}\" sits at two screens")));
+                }
+                who[seat.index()] = Who::Person;
+                seats.push(seat);
+            }
+            shared.push(seats);
+        }
+        if self.screens.is_empty() && self.game.seats.is_empty() {
+            who[0] = Who::Person;
+        }
+        Ok(Seating::new(who, shared))
+    }
+}
+
+/// A code of six digits for each key.
+fn codes(keys: &[String]) -> Result<Vec<(String, String)>, Failure> {
+    let mut codes: Vec<(String, String)> = Vec::new();
+    for own in keys {
+        let code = loop {
+            let number = u64::from_str_radix(&key()?[..15], 16).unwrap_or_default();
+            let code = format!("{:06}", number % 1_000_000);
+            if codes.iter().all(|(known, _)| *known != code) {
+                break code;
+            }
+        };
+        codes.push((code, own.clone()));
+    }
+    Ok(codes)
+}
+
+/// The address that others type: a server at all addresses of this computer is reached at the one that
+/// leads to the network.
+fn reached(server: &Server) -> SocketAddr {
+    let bound = server.bound();
+    if !bound.ip().is_unspecified() {
+        return bound;
+    }
+    // Nothing is sent: the system only looks up which of its addresses it would send from.
+    let own = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
+        socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
+        socket.local_addr()
+    });
+    let ip = own.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |own| own.ip());
+    SocketAddr::new(ip, bound.port())
+}
+
+fn problem(failure: Failure) -> Problem {
+    let problem = Problem::new(500, failure.message);
+    match failure.help {
+        Some(help) => problem.help(help),
+        None => problem,
+    }
+}

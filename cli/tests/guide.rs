@@ -1,0 +1,331 @@
+//! The guide in `docs/guide`: every chapter is typed as it is written, in a folder of its own.
+//!
+//! - A block `console` has commands and what they print: a line with `$ ` is run, the lines below it are the
+//!   output, standard error included. A line `…` stands for any number of lines.
+//! - A block `toml`, `csv` or `svg` is a file, and its first line is a comment with the name. With `in` before
+//!   the name of a TOML file, each row replaces the one with the same first two lines, or is added to the end.
+//! - A picture `pictures/CHAPTER/NAME` is the file NAME as it is at that place of the chapter. `STRABO_BLESS=1`
+//!   writes the pictures anew.
+//! - A block `text` has figures of long runs, which are not compared. Its commands, and those in a sentence
+//!   that have arguments, are also in a block `console` of the chapter, with any number of games. Only
+//!   `strabo serve` is not: it runs until it is stopped.
+//!
+//! Chapter 1 ends with `examples/windward`, and every other chapter starts with a copy of it.
+
+use crate::common::Bench;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const FIRST: &str = "1-your-first-map";
+const LEFT_OUT: &str = "…";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The files of the example without the line that names their schema, which depends on the folder.
+fn example() -> Vec<(String, String)> {
+    let entries = fs::read_dir(root().join("examples/windward")).expect("the example");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+    paths.map(|path| (format!("windward/{}", name(&path)), without_schema(&read(&path)))).collect()
+}
+
+fn without_schema(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with("#:schema"));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// A chapter while it is typed.
+struct Typing<'a> {
+    name: &'a str,
+    bench: Bench,
+    /// The commands that were run, and those that the text only mentions.
+    ran: Vec<String>,
+    mentioned: Vec<String>,
+    problems: Vec<String>,
+}
+
+fn chapter(name: &str) {
+    let text = read(&root().join(format!("docs/guide/{name}.md")));
+    let (ran, mentioned, problems) = (Vec::new(), Vec::new(), Vec::new());
+    let mut typing = Typing { name, bench: Bench::new(), ran, mentioned, problems };
+    if name != FIRST {
+        for (file, text) in example() {
+            typing.bench.write(&file, &text);
+        }
+    }
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        match line.strip_prefix("```") {
+            None => {
+                typing.pictures(line);
+                typing.mentioned.extend(in_a_sentence(line));
+            }
+            Some(language) => {
+                let block: Vec<_> = lines.by_ref().take_while(|line| *line != "```").collect();
+                typing.block(language, &block);
+            }
+        }
+    }
+    for command in typing.mentioned.iter().filter(|command| !typing.ran.contains(command)) {
+        typing.problems.push(format!("{command}\nis never run"));
+    }
+    if name == FIRST {
+        for (file, text) in example() {
+            assert_eq!(without_schema(&typing.bench.read(&file)), text, "{file} of the example");
+        }
+    }
+    assert!(typing.problems.is_empty(), "{name}.md\n\n{}", typing.problems.join("\n\n"));
+}
+
+impl Typing<'_> {
+    fn block(&mut self, language: &str, lines: &[&str]) {
+        match language {
+            "console" => self.console(lines),
+            "toml" | "csv" | "svg" => self.file(lines),
+            "text" => {
+                let commands = lines.iter().filter_map(|line| line.strip_prefix("$ "));
+                self.mentioned.extend(commands.map(unhurried));
+            }
+            other => self.problems.push(format!("a block `{other}` is not checked")),
+        }
+    }
+
+    fn console(&mut self, lines: &[&str]) {
+        let begins: Vec<_> = (0..lines.len()).filter(|&at| lines[at].starts_with("$ ")).collect();
+        assert_eq!(begins.first(), Some(&0), "a console begins with a command: {lines:?}");
+        for (number, &begin) in begins.iter().enumerate() {
+            let end = begins.get(number + 1).copied().unwrap_or(lines.len());
+            let (command, expected) = (lines[begin], trimmed(&lines[begin + 1..end]));
+            let printed = self.run(&command[2..]);
+            self.ran.push(unhurried(&command[2..]));
+            let printed = trimmed(&printed.lines().collect::<Vec<_>>());
+            if !agrees(&expected, &printed) {
+                self.problems.push(format!("{command}\nprints\n{}", printed.join("\n")));
+            }
+        }
+    }
+
+    /// Runs a command as in a terminal, where both outputs are one text.
+    fn run(&self, command: &str) -> String {
+        let mut words = words(command).into_iter();
+        assert_eq!(words.next().as_deref(), Some("strabo"), "{command}");
+        let both = tempfile::NamedTempFile::new().expect("a file for the output");
+        let output = |file: &File| Stdio::from(file.try_clone().expect("the same file"));
+        let mut program = Command::new(env!("CARGO_BIN_EXE_strabo"));
+        program.args(words).current_dir(self.bench.path("")).stdin(Stdio::null());
+        program.stdout(output(both.as_file())).stderr(output(both.as_file()));
+        program.status().expect("the program runs");
+        read(both.path())
+    }
+
+    fn file(&self, lines: &[&str]) {
+        let first = lines.first().expect("a line with the name of the file");
+        let name = first.trim_start_matches(['<', '!', '-', '#', ' ']).trim_end_matches(" -->");
+        let text: String = lines[1..].iter().map(|line| format!("{line}\n")).collect();
+        match name.strip_prefix("in ") {
+            None => self.bench.write(name, &text),
+            Some(name) => self.bench.write(name, &changed(&self.bench.read(name), &text)),
+        }
+    }
+
+    fn pictures(&mut self, line: &str) {
+        for part in line.split("](pictures/").skip(1) {
+            let link = part.split(')').next().expect("a link ends");
+            let Some(name) = link.strip_prefix(self.name).and_then(|name| name.strip_prefix('/'))
+            else {
+                self.problems.push(format!("pictures/{link} is not in the folder of this chapter"));
+                continue;
+            };
+            let kept = root().join("docs/guide/pictures").join(link);
+            let made = fs::read(self.bench.path(name)).unwrap_or_default();
+            if std::env::var_os("STRABO_BLESS").is_some_and(|value| value == "1") {
+                fs::create_dir_all(kept.parent().expect("a folder")).expect("a folder");
+                fs::write(&kept, &made).expect("a picture");
+            }
+            if made.is_empty() || fs::read(&kept).ok() != Some(made) {
+                self.problems.push(format!(
+                    "pictures/{link} is not what the chapter draws (STRABO_BLESS=1)"
+                ));
+            }
+        }
+    }
+}
+
+/// A command without what says how long it takes.
+fn unhurried(command: &str) -> String {
+    let mut words = words(command);
+    if let Some(at) = words.iter().position(|word| word == "--games") {
+        words.drain(at..=at + 1);
+    }
+    words.retain(|word| word != "--quiet");
+    words.join(" ")
+}
+
+/// The commands in the code of a sentence that have arguments and end by themselves.
+fn in_a_sentence(line: &str) -> impl Iterator<Item = String> {
+    let code = line.split('`').skip(1).step_by(2).filter(|code| code.starts_with("strabo "));
+    let whole = code.filter(|code| words(code).len() > 2 && !code.starts_with("strabo serve "));
+    whole.map(unhurried)
+}
+
+/// The words of a command; quotes hold several together.
+fn words(command: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (number, part) in command.split('"').enumerate() {
+        if number % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// Without spaces at the ends of lines and without empty lines at the end.
+fn trimmed<'a>(lines: &[&'a str]) -> Vec<&'a str> {
+    let mut lines: Vec<_> = lines.iter().map(|line| line.trim_end()).collect();
+    while lines.last().is_some_and(|line| line.is_empty()) {
+        lines.pop();
+    }
+    lines
+}
+
+/// Whether the lines are those that are expected, where some may be left out.
+fn agrees(expected: &[&str], printed: &[&str]) -> bool {
+    let mut parts = expected.split(|line| *line == LEFT_OUT);
+    let head = parts.next().unwrap_or_default();
+    let Some(mut rest) = printed.strip_prefix(head) else {
+        return false;
+    };
+    let Some(tail) = parts.next_back() else {
+        return rest.is_empty();
+    };
+    for part in parts.filter(|part| !part.is_empty()) {
+        match rest.windows(part.len()).position(|lines| lines == part) {
+            Some(at) => rest = &rest[at + part.len()..],
+            None => return false,
+        }
+    }
+    rest.ends_with(tail)
+}
+
+/// The text of a file with rows replaced or added.
+fn changed(old: &str, block: &str) -> String {
+    let mut rows = rows(old);
+    for row in &self::rows(block)[1..] {
+        let row = &row[..length(row)];
+        if let Some(old) = rows.iter_mut().find(|old| old.len() > 1 && old[..2] == row[..2]) {
+            let end = length(old);
+            old.splice(..end, row.iter().copied());
+        } else {
+            let last = rows.last_mut().expect("the lines before the first row");
+            last.truncate(length(last));
+            last.push("");
+            rows.push(row.to_vec());
+        }
+    }
+    rows.concat().iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// The lines before the first row, then those of each row.
+fn rows(text: &str) -> Vec<Vec<&str>> {
+    let mut rows = vec![Vec::new()];
+    for line in text.lines() {
+        if line.starts_with('[') {
+            rows.push(Vec::new());
+        }
+        rows.last_mut().expect("a row").push(line);
+    }
+    rows
+}
+
+/// How many lines of a row are its own: what follows is the comment of the next one.
+fn length(row: &[&str]) -> usize {
+    let own = row.iter().rposition(|line| !line.is_empty() && !line.starts_with('#'));
+    own.map_or(0, |last| last + 1)
+}
+
+macro_rules! chapters {
+    ($($test:ident: $name:expr),* $(,)?) => {
+        const CHAPTERS: &[&str] = &[$($name),*];
+        $(#[test] fn $test() { chapter($name); })*
+    };
+}
+
+chapters! {
+    your_first_map: FIRST,
+    a_new_setup: "2-a-new-setup",
+    bring_your_own_drawing: "3-bring-your-own-drawing",
+    card_tables: "4-card-tables",
+    a_rule_of_your_own: "5-a-rule-of-your-own",
+    is_it_fair: "6-is-it-fair",
+    take_it_elsewhere: "7-take-it-elsewhere",
+}
+
+#[test]
+fn every_chapter_is_typed_and_listed() {
+    let contents = read(&root().join("docs/guide/README.md"));
+    let entries = fs::read_dir(root().join("docs/guide")).expect("the guide");
+    let names =
+        entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("letters"));
+    let mut files: Vec<_> =
+        names.filter(|name| name.ends_with(".md") && name != "README.md").collect();
+    files.sort();
+    let expected: Vec<_> = CHAPTERS.iter().map(|name| format!("{name}.md")).collect();
+    assert_eq!(files, expected);
+    for file in &files {
+        assert!(contents.contains(&format!("]({file})")), "README.md does not list {file}");
+    }
+}
+
+#[test]
+fn links_of_the_guide_lead_somewhere() {
+    for name in CHAPTERS.iter().copied().chain(["README"]) {
+        let text = read(&root().join(format!("docs/guide/{name}.md")));
+        for part in text.split("](").skip(1) {
+            let link = part.split([')', '#']).next().expect("a link ends");
+            let there =
+                link.starts_with("https://") || root().join("docs/guide").join(link).exists();
+            assert!(there, "{name}.md links to {link}");
+        }
+    }
+}
+
+#[test]
+fn lines_may_be_left_out_only_where_it_is_said() {
+    let printed = ["a", "b", "c", "d"];
+    for good in [
+        &["a", "b", "c", "d"][..],
+        &["…"],
+        &["a", "…", "d"],
+        &["…", "b", "…", "d"],
+        &["a", "b", "c", "d", "…"],
+    ] {
+        assert!(agrees(good, &printed), "{good:?}");
+    }
+    for bad in [
+        &["a", "b", "c"][..],
+        &[],
+        &["b", "…"],
+        &["…", "c", "…", "b", "…"],
+        &["a", "…", "c"],
+        &["…", "d", "…", "d"],
+    ] {
+        assert!(!agrees(bad, &printed), "{bad:?}");
+    }
+}
+
+#[test]
+fn a_block_replaces_rows_and_adds_rows() {
+    let old = "# head\n\n[[a]]\nid = 1\nx = 1\n\n# two\n[[a]]\nid = 2\n";
+    let block = "[[a]]\nid = 1\nx = 3\ny = 4\n\n[[b]]\nid = 1\n";
+    let new = "# head\n\n[[a]]\nid = 1\nx = 3\ny = 4\n\n# two\n[[a]]\nid = 2\n\n[[b]]\nid = 1\n";
+    assert_eq!(changed(old, block), new);
+}

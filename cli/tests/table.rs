@@ -1,0 +1,173 @@
+//! `strabo table` and `--resume`: one key for each seat, and nothing is lost when the program is killed.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Command;
+
+use serde_json::{Value, json};
+use strabo_cli::Status;
+
+use crate::common::studio::Studio;
+use crate::common::{Bench, strabo, strabo_reading};
+
+/// A table in the folder of a bench, with as many addresses as it has screens.
+fn table(bench: &Bench, arguments: &[&str], screens: usize) -> Vec<Studio> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
+    command.arg("table").args(arguments).current_dir(bench.path("."));
+    Studio::spawn(command, screens)
+}
+
+fn sight(seat: &Studio) -> Value {
+    let (status, sight) = seat.call("sight", &json!({}));
+    assert_eq!(status, 200, "{sight}");
+    sight
+}
+
+/// Answers with one of the legal choices; returns the status.
+fn act(seat: &Studio, pick: usize) -> u16 {
+    let now = sight(seat);
+    let legal = now["legal"].as_array().expect("choices");
+    let legal: Vec<&Value> = legal.iter().filter(|choice| choice.get("token").is_some()).collect();
+    let token = &legal[pick % legal.len()]["token"];
+    seat.call("act", &json!({ "version": now["version"], "seat": now["you"], "token": token })).0
+}
+
+#[test]
+fn the_link_of_a_seat_opens_no_other() {
+    let bench = Bench::new();
+    let two = ["smallest", "--players", "3", "--seat", "alder=human", "--seat", "birch=human"];
+    let seats = table(&bench, &two, 2);
+    let (first, second) = (sight(&seats[0]), sight(&seats[1]));
+    assert_eq!((&first["you"], &second["you"]), (&json!(0), &json!(1)));
+    assert!(seats[0].line.starts_with("alder http://127.0.0.1:"), "{}", seats[0].line);
+    let stolen = json!({ "version": first["version"], "seat": 0, "token": "." });
+    assert_eq!(seats[1].call("act", &stolen).0, 403);
+    let late = json!({ "version": 0, "seat": 0, "token": "." });
+    assert_eq!(seats[0].call("act", &late).0, 409);
+    let mut other = Studio::stranger(seats[0].port, "0".repeat(32));
+    assert_eq!(other.call("sight", &json!({})).0, 403);
+    other.key.clear();
+    assert_eq!(other.call("game", &json!({})).0, 403);
+    assert_eq!(sight(&seats[0])["version"], first["version"]);
+    let board = seats[0].request("GET", "/board.svg", "", "");
+    assert!(board.contains("<svg") && board.contains("viewBox"), "{}", &board[..200]);
+    assert!(seats[0].request("GET", "/", "", "").contains("<html"));
+}
+
+#[test]
+fn every_page_hears_of_a_decision() {
+    let bench = Bench::new();
+    let two = ["smallest", "--players", "3", "--seat", "alder=human", "--seat", "birch=human"];
+    let seats = table(&bench, &two, 2);
+    let mut stream = seats[1].connect();
+    let (port, key) = (seats[1].port, &seats[1].key);
+    let ask = format!("GET /api/events?key={key} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n\r\n");
+    stream.write_all(ask.as_bytes()).expect("sent");
+    let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.contains(": connected")));
+    assert_eq!(act(&seats[0], 0), 200);
+    assert!(lines.any(|line| line == "event: changed"));
+    let data = lines.find(|line| line.starts_with("data: ")).expect("the data");
+    assert!(data.contains("version") && !data.contains("token"), "{data}");
+}
+
+#[test]
+fn a_table_that_is_killed_goes_on_where_it_was() {
+    let bench = Bench::new();
+    let mut seats = table(&bench, &["smallest", "--players", "3", "--seed", "7"], 1);
+    for round in 0..4 {
+        for pick in 0..3 {
+            assert_eq!(act(&seats[0], pick + round), 200);
+        }
+        let before = sight(&seats[0]);
+        seats[0].kill();
+        let record = bench.read("smallest.record");
+        seats = table(&bench, &["--resume", "smallest.record", "--seat", "alder=human"], 1);
+        let after = sight(&seats[0]);
+        for part in ["areas", "players", "legal", "hand", "asked", "turn"] {
+            let mut parts = [before[part].clone(), after[part].clone()];
+            for one in parts.iter_mut().filter_map(Value::as_array_mut).flatten() {
+                one.as_object_mut().map(|row| row.remove("here"));
+            }
+            assert_eq!(parts[0], parts[1], "{part} in round {round}");
+        }
+        assert_eq!(bench.read("smallest.record"), record, "resuming decides nothing");
+    }
+    drop(seats);
+    let ran = strabo(&["replay", &bench.arg("smallest.record")]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+}
+
+#[test]
+fn a_record_is_never_overwritten() {
+    let bench = Bench::new();
+    let file = bench.arg("game.record");
+    let play = ["play", "smallest", "--players", "3", "--turns", "2", "--record", &file];
+    assert_eq!(strabo(&play).status, Status::Clean);
+    let text = bench.read("game.record");
+    for command in ["play", "table"] {
+        let ran = strabo(&[command, "smallest", "--players", "3", "--record", &file]);
+        assert_eq!(ran.status, Status::Failed, "{command}");
+        assert!(ran.err.contains("--resume"), "{}", ran.err);
+    }
+    assert_eq!(bench.read("game.record"), text);
+    let over = strabo(&["play", "--resume", &file]);
+    assert!(over.err.contains("the game is over"), "{}", over.err);
+    // Without a name, a table takes one that is free.
+    bench.write("smallest.record", "mine");
+    let seats = table(&bench, &["smallest", "--players", "3"], 1);
+    assert_eq!(sight(&seats[0])["turn"], 1);
+    assert_eq!(bench.read("smallest.record"), "mine");
+    assert!(bench.read("smallest-2.record").starts_with("strabo record"));
+}
+
+#[test]
+fn a_game_at_the_terminal_goes_on_from_its_record() {
+    let bench = Bench::new();
+    let file = bench.arg("game.record");
+    let human = ["--seat", "alder=human"];
+    let start = ["play", "smallest", "--players", "3", "--seed", "5", "--record", &file];
+    let ran = strabo_reading("1\nquit\n", &[&start[..], &human].concat());
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let before = bench.read("game.record");
+    let ran = strabo_reading("1\nquit\n", &[&["play", "--resume", &file][..], &human].concat());
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let after = bench.read("game.record");
+    let body = |text: &str| text.rsplit_once("\npause").map(|(body, _)| body.to_owned());
+    let (before, after) = (body(&before).expect("a pause"), body(&after).expect("a pause"));
+    assert!(after.starts_with(&before) && after.len() > before.len(), "{before}\n{after}");
+    // A record that was cut off before its last line is whole as far as it goes.
+    bench.write("cut.record", &format!("{after}\n"));
+    let cut = strabo_reading(
+        "quit\n",
+        &[&["play", "--resume", &bench.arg("cut.record")][..], &human].concat(),
+    );
+    assert_eq!(cut.status, Status::Clean, "{}", cut.err);
+    bench.write("torn.record", &after[..after.len() - 1]);
+    let torn = strabo_reading("quit\n", &["play", "--resume", &bench.arg("torn.record")]);
+    assert_eq!(torn.status, Status::Failed, "{}", torn.out);
+}
+
+#[test]
+fn a_game_is_looked_at_in_a_browser() {
+    let bench = Bench::new();
+    let file = bench.arg("game.record");
+    strabo(&["play", "smallest", "--players", "3", "--turns", "4", "--record", &file]);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
+    command.args(["replay", &file, "--serve"]);
+    let reel = Studio::spawn(command, 1).remove(0);
+    let (_, game) = reel.call("game", &json!({}));
+    let steps = game["steps"].as_u64().expect("a number");
+    let (status, last) = reel.call("sight", &json!({ "step": steps }));
+    assert_eq!(status, 200);
+    assert!(last["over"]["standings"].is_array(), "{last}");
+    assert_eq!(reel.call("act", &json!({})).0, 409);
+}
+
+#[test]
+fn a_screen_that_two_would_share_twice_is_refused() {
+    let shared = ["--screen", "alder+birch", "--screen", "birch+cedar"];
+    let ran = strabo(&[&["table", "smallest", "--players", "3"][..], &shared].concat());
+    assert!(ran.err.contains("\"birch\" sits at two screens"), "{}", ran.err);
+    let ran = strabo(&["table", "smallest", "--players", "3", "--screen", "alder+oak"]);
+    assert!(ran.err.contains("civilizations in this setup"), "{}", ran.err);
+}

@@ -1,0 +1,49 @@
+//! What tables and games that were played answer in the same way.
+
+use serde_json::Value;
+use strabo_table::Refused;
+
+use super::looks::Boards;
+use crate::route::{Answer, Asked, read};
+use crate::{Problem, assets};
+
+/// No order is larger than this.
+const LARGEST_ORDER: usize = 64 << 10;
+
+/// The answer to a request for a file, the board, or a function that is called.
+pub fn answer(
+    asked: &Asked,
+    boards: &Boards,
+    call: impl FnOnce(&str) -> Result<Value, Problem>,
+) -> Answer {
+    let path = &*asked.path;
+    if let Some(name) = path.strip_prefix("/api/") {
+        if !asked.post {
+            return Answer::problem(&Problem::new(405, "send this as a POST request"));
+        }
+        return call(name)
+            .map_or_else(|problem| Answer::problem(&problem), |value| Answer::json(&value));
+    }
+    let page = if path == "/" { "/table/" } else { path };
+    match assets::find(page) {
+        Some((kind, text)) => Answer { status: 200, kind, body: text.into_bytes() },
+        None => match boards.find(path) {
+            Some(board) => {
+                Answer { status: 200, kind: "image/svg+xml", body: board.as_bytes().to_vec() }
+            }
+            None => Answer::problem(&Problem::new(404, "there is nothing here")),
+        },
+    }
+}
+
+/// Reads what is sent with a call.
+pub fn body(asked: &[u8]) -> Result<Value, Problem> {
+    if asked.len() > LARGEST_ORDER {
+        return Err(Problem::new(413, "that is too much to read"));
+    }
+    read(if asked.is_empty() { b"{}" } else { asked })
+}
+
+pub fn problem(refused: Refused) -> Problem {
+    Problem::new(refused.status, refused.message)
+}

@@ -1,0 +1,193 @@
+//! What may be done now, as a page lists it: a token to send back, words, and where on the board it is.
+
+use serde_json::{Map, Value, json};
+use strabo_engine::{Action, Choice, Land, Legal, View, Words, token};
+use strabo_model::refs::AdvanceId;
+
+/// The choices of the player who is asked.
+pub(crate) fn json(view: View<'_>, legal: &Legal) -> Vec<Value> {
+    legal.choices.iter().map(|choice| one(view, *choice)).collect()
+}
+
+fn one(view: View<'_>, choice: Choice) -> Value {
+    let words = Words::new(view.game()).choice(view, choice);
+    let (action, most) = match choice {
+        Choice::One(action) => (action, None),
+        Choice::UpTo(action, most) => (action.with_count(1), Some(most)),
+        Choice::Offers(bounds) => {
+            return json!({
+                "kind": "propose", "words": words, "least": bounds.least,
+                "most_given": bounds.most_given, "most_wanted": bounds.most_wanted,
+            });
+        }
+    };
+    let mut text = String::new();
+    token::write(action, &mut text);
+    let mut row = Map::new();
+    row.insert("token".to_owned(), text.into());
+    row.insert("words".to_owned(), words.into());
+    if let Some(most) = most {
+        row.insert("most".to_owned(), most.into());
+    }
+    let kind = describe(view, action, &mut row);
+    row.insert("kind".to_owned(), kind.into());
+    row.into()
+}
+
+/// Adds what an action is about, and returns the name of its kind.
+fn describe(view: View<'_>, action: Action, row: &mut Map<String, Value>) -> &'static str {
+    let mut put = |name: &str, value: Value| {
+        row.insert(name.to_owned(), value);
+    };
+    let advance = |id: AdvanceId| Value::from(&*view.game().pack[id].id);
+    match action {
+        Action::Done => "done",
+        Action::TaxRate(rate) => {
+            put("rate", rate.into());
+            "tax"
+        }
+        Action::Choose(at) => {
+            put("at", at.number().into());
+            "choose"
+        }
+        Action::Grow { at, .. } => {
+            put("at", at.number().into());
+            put("note", limit(view, at).into());
+            "grow"
+        }
+        Action::March { from, to, .. } => {
+            put("from", from.number().into());
+            put("to", to.number().into());
+            put("note", arrival(view, to).into());
+            "march"
+        }
+        Action::BuildShip { at, .. } => {
+            put("water", at.number().into());
+            "build-ship"
+        }
+        Action::KeepShip { ship, .. } => {
+            put("ship", ship.into());
+            "keep-ship"
+        }
+        Action::Embark { ship, .. } => {
+            put("ship", ship.into());
+            "embark"
+        }
+        Action::Sail { ship, to } => {
+            put("ship", ship.into());
+            put("water", to.number().into());
+            "sail"
+        }
+        Action::Land { ship, .. } => {
+            put("ship", ship.into());
+            let at = view.ships(view.seat()).find(|(known, _)| *known == ship);
+            let at = at.and_then(|(_, ship)| view.game().places[ship.at?].place);
+            if let Some(at) = at {
+                put("at", at.number().into());
+                put("note", arrival(view, at).into());
+            }
+            "land"
+        }
+        Action::GiveUpShip { ship } => {
+            put("ship", ship.into());
+            "give-up-ship"
+        }
+        Action::LoseShip => "lose-ship",
+        Action::Spoils { .. } => "spoils",
+        Action::Wait => "wait",
+        Action::BuildCity { at, .. } => {
+            put("at", at.number().into());
+            put("note", site(view, at).into());
+            "build-city"
+        }
+        Action::BuyCard { stack, free } => {
+            put("stack", stack.into());
+            put("free", free.into());
+            "buy-card"
+        }
+        Action::Propose(_) => "propose",
+        Action::Accept => "accept",
+        Action::Card { card, .. } => {
+            put("card", card.number().into());
+            "card"
+        }
+        Action::Player(seat) | Action::Assign { seat, .. } => {
+            put("seat", seat.number().into());
+            "player"
+        }
+        Action::Take { at, .. } => {
+            put("at", at.number().into());
+            "take"
+        }
+        Action::Keep { .. } => "keep",
+        Action::Site(_) => "site",
+        Action::Remove { at, .. } => {
+            put("at", at.number().into());
+            "remove"
+        }
+        Action::Raze { at, .. } => {
+            put("at", at.number().into());
+            "raze"
+        }
+        Action::Pay => "pay",
+        Action::UseAbility { advance: id, .. } => {
+            put("advance", advance(id));
+            "ability"
+        }
+        Action::Buy(id) => {
+            put("advance", advance(id));
+            put("price", view.price(id).into());
+            "buy"
+        }
+        Action::TakeFree(id) => {
+            put("advance", advance(id));
+            "take-free"
+        }
+        Action::Substitute { set, card } => {
+            put("card", card.number().into());
+            put("set", set.number().into());
+            "substitute"
+        }
+        Action::Credits { group, .. } => {
+            put("group", (&*view.game().pack[group].id).into());
+            "credits"
+        }
+        Action::Package(_) => "package",
+    }
+}
+
+fn limit(view: View<'_>, at: Land) -> String {
+    format!("limit {}", view.limit(at, view.seat()))
+}
+
+fn site(view: View<'_>, at: Land) -> &'static str {
+    if view.game().places[at].site { "city site" } else { "no city site" }
+}
+
+/// What waits for tokens in an area: cities, tokens of others, the limit.
+fn arrival(view: View<'_>, at: Land) -> String {
+    let (board, words) = (view.board(), Words::new(view.game()));
+    let mut parts = Vec::new();
+    if let Some(owner) = board.city(at).filter(|owner| *owner != view.seat()) {
+        let (attack, _) = view.siege(owner);
+        let name = words.player(owner);
+        parts.push(format!("attacks the city of {name}, which takes {attack} tokens"));
+    }
+    let crowded = board.all_tokens(at) >= u16::from(view.limit(at, view.seat()));
+    for (seat, tokens) in board.owners(at).filter(|(seat, _)| *seat != view.seat()) {
+        if tokens > 0 {
+            let verb = if crowded { "would fight" } else { "beside" };
+            let plural = if tokens == 1 { "" } else { "s" };
+            parts.push(format!("{verb} {} ({tokens} token{plural})", words.player(seat)));
+        }
+    }
+    let own = board.tokens(at, view.seat());
+    if own > 0 {
+        parts.push(format!("{own} of your own there"));
+    }
+    parts.push(limit(view, at));
+    if view.game().places[at].site {
+        parts.push("city site".to_owned());
+    }
+    parts.join("; ")
+}

@@ -1,0 +1,108 @@
+//! Who sits where: people at screens, alone or several at one, and bots.
+
+use strabo_engine::{Bot, BotKind, Game, Seat, own_seed};
+
+use crate::refused::Refused;
+
+/// Who plays a civilization.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A person.
+    Person,
+    /// A bot.
+    Bot(BotKind),
+}
+
+impl Who {
+    /// Its name on the page.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Person => "person",
+            Self::Bot(kind) => kind.name(),
+        }
+    }
+}
+
+/// One screen: the people who sit at it. Without seats it watches.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Screen {
+    /// Whose screen it is.
+    pub seats: Vec<Seat>,
+    /// Whose hand is shown; with several people, nobody's until one of them says "it is me".
+    pub(crate) shown: Option<Seat>,
+    /// A page of it is open.
+    pub(crate) is_here: bool,
+}
+
+impl Screen {
+    /// The screen of these people.
+    pub fn of(seats: Vec<Seat>) -> Self {
+        let shown = if let [only] = seats[..] { Some(only) } else { None };
+        Self { seats, shown, is_here: false }
+    }
+}
+
+/// Who plays each seat, and the screens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// Who plays each seat, in the order of the seats.
+    pub who: Vec<Who>,
+    /// The screens: every person sits at one.
+    pub screens: Vec<Screen>,
+}
+
+impl Seating {
+    /// Everybody as named; people who are not at one of these screens get one of their own. A table
+    /// without people has a screen that watches.
+    pub fn new(who: Vec<Who>, shared: Vec<Vec<Seat>>) -> Self {
+        let mut screens: Vec<Screen> = shared.into_iter().map(Screen::of).collect();
+        for (seat, _) in (0..).map(Seat::new).zip(&who).filter(|(_, who)| **who == Who::Person) {
+            if !screens.iter().any(|screen| screen.seats.contains(&seat)) {
+                screens.push(Screen::of(vec![seat]));
+            }
+        }
+        screens.sort_by_key(|screen| screen.seats.first().copied());
+        if screens.is_empty() {
+            screens.push(Screen::default());
+        }
+        Self { who, screens }
+    }
+
+    /// One person, in the first seat, and stewards.
+    pub fn one_person(game: &Game) -> Self {
+        let mut who = vec![Who::Bot(BotKind::Steward); game.seats()];
+        who[0] = Who::Person;
+        Self::new(who, Vec::new())
+    }
+}
+
+/// A player at the table.
+pub(crate) struct Player {
+    pub(crate) who: Who,
+    /// A person who lets a bot decide.
+    pub(crate) is_away: bool,
+    pub(crate) bot: Box<dyn Bot>,
+    /// The number of the last story entry when this player last decided.
+    pub(crate) decided: u64,
+}
+
+impl Player {
+    pub(crate) fn new(who: Who, seed: u64, seat: Seat) -> Self {
+        let kind = match who {
+            Who::Person => BotKind::Steward,
+            Who::Bot(kind) => kind,
+        };
+        Self { who, is_away: false, bot: kind.bot(own_seed(seed, seat)), decided: 0 }
+    }
+
+    /// True when a person decides.
+    pub(crate) fn is_person(&self) -> bool {
+        self.who == Who::Person && !self.is_away
+    }
+}
+
+/// The screen at a position, if a seat is one of those that sit there.
+pub(crate) fn at_screen(screens: &[Screen], screen: usize, seat: Seat) -> Result<(), Refused> {
+    let found = screens.get(screen).filter(|screen| screen.seats.contains(&seat));
+    found.map(|_| ()).ok_or_else(Refused::not_yours)
+}

@@ -1,0 +1,9 @@
+//! Every test of the crate in one program.
+
+mod common;
+mod hostile;
+mod leaks;
+mod reels;
+mod rooms;
+mod seats;
+mod takes_back;

@@ -1,0 +1,92 @@
+// Drives the table in a real browser: node table/run.mjs CHROMIUM STRABO DATA FOLDER [PART...]
+//
+// A test has a name and a function. It starts tables with `table(...)` and opens their addresses with `open(...)`.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { PATIENCE, isOurs, runAll } from "../lanes.mjs";
+import { Server, program } from "../server.mjs";
+import { watched } from "../watch.mjs";
+
+const [executablePath, strabo, , folder, ...wanted] = process.argv.slice(2);
+
+/** A table that runs, with the address of each screen by its name. */
+class TableServer extends Server {
+  constructor(words) {
+    super(strabo, ["table", ...words], (line) => line === "ready");
+  }
+
+  addressOf(name) {
+    const line = this.lines.find((one) => one.startsWith(`${name} `));
+    if (!line) throw new Error(`no screen is called "${name}": ${this.lines}`);
+    return line.split(" ")[1];
+  }
+}
+
+/** Runs one test in a folder of its own. */
+async function runTest(browser, { part, test }, at) {
+  const place = path.join(folder, `${at}-${part}`);
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
+  const servers = [];
+  const windows = [];
+  const complaints = [];
+  /** Starts a table; its record is in the folder of the test. */
+  const table = async (...words) => {
+    const record = words.includes("--resume") ? [] : ["--record", path.join(place, `${servers.length}.record`)];
+    const server = new TableServer([...words, ...record]);
+    servers.push(server);
+    await server.start();
+    return server;
+  };
+  /** Serves a game that was played. */
+  const replay = async (file) => {
+    const server = new Server(strabo, ["replay", file, "--serve"]);
+    servers.push(server);
+    await server.start();
+    return server;
+  };
+  /** Opens the address of a screen; what the page must not do is remembered. */
+  const open = async (address, options = {}) => {
+    const seen = await watched(browser, (url) => isOurs(url, address), complaints, { viewport: { width: 1280, height: 800 }, ...options });
+    windows.push(seen);
+    seen.page.setDefaultTimeout(PATIENCE);
+    await seen.page.goto(address);
+    await seen.page.locator("#board svg .area").first().waitFor({ state: "attached" });
+    return seen.page;
+  };
+  const picture = (page, title) => page.screenshot({ path: path.join(folder, `${part}-${title}.png`) });
+  /** The record of a game of bots up to the first line for which `isEnd(line, turn)` holds. */
+  const recordUntil = async (pack, players, turns, isEnd) => {
+    const whole = path.join(place, "bots.record");
+    const words = ["play", pack, "--players", players, "--turns", String(turns), "--seed", "7", "--record", whole];
+    const { status, stderr } = await program(strabo, words);
+    assert.equal(status, 0, stderr);
+    const lines = readFileSync(whole, "utf8").split("\n");
+    let turn = 0;
+    const end = lines.findIndex((line) => {
+      turn = line.startsWith("turn ") ? Number(line.slice(5)) : turn;
+      return isEnd(line, turn);
+    });
+    assert.ok(end > 0, "the game of bots reaches that line");
+    const cut = path.join(place, "cut.record");
+    writeFileSync(cut, `${lines.slice(0, end).join("\n")}\n`);
+    return { file: cut, line: lines[end] };
+  };
+  try {
+    await test({ assert, table, replay, open, picture, complaints, folder: place, recordUntil });
+    assert.deepEqual(complaints, [], "what the page must not do");
+    for (const server of servers) await server.stop();
+  } catch (error) {
+    for (const [number, seen] of windows.entries()) await picture(seen.page, `failed-${number}`).catch(() => {});
+    throw new Error([error.message, ...servers.map((server) => server.said)].join("\n"), { cause: error });
+  } finally {
+    for (const server of servers) server.kill();
+    for (const seen of windows) await seen.close().catch(() => {});
+  }
+}
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+await runAll({ name: "table", here, ours: ["run.mjs", "person.mjs"], wanted, executablePath, folder, runTest });

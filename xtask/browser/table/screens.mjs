@@ -1,0 +1,91 @@
+// Screens of all kinds: one that watches, one that is passed around, a bot that stands in, and the keyboard alone.
+
+import { andSee, answer, gameOf, sightOf } from "./person.mjs";
+
+/** Bots play to the end; everybody may watch, and nobody's hand is shown. Then the game is looked at again. */
+async function watches({ assert, table, replay, open, picture, folder }) {
+  const server = await table("smallest", "--players", "3", "--turns", "2", "--seed", "1", "--seat", "*=steward");
+  const page = await open(server.addressOf("watch"));
+  assert.equal((await sightOf(page)).hand, undefined);
+  await page.locator(".standings li").nth(2).waitFor();
+  assert.match(await page.locator("#turn-of").textContent(), /over/);
+  await page.locator("#tab-story").click();
+  assert.ok((await page.locator("#panel-story .told li").count()) > 3, "the story is told");
+  await picture(page, "over");
+  const { areas, story } = await sightOf(page);
+  const again = await open((await replay(`${folder}/0.record`)).address);
+  const slider = again.getByLabel("Decision", { exact: true });
+  const most = Number(await slider.getAttribute("max"));
+  assert.ok(most > 5, "there are decisions to look at");
+  await again.locator("body[data-version='1']").waitFor();
+  await again.getByRole("button", { name: "Next decision" }).click();
+  await again.locator("body[data-version='2']").waitFor();
+  await slider.fill(String(most));
+  await again.locator(".standings").waitFor();
+  const end = await again.evaluate(async (step) => (await import("/server.js")).call("sight", { step }), most);
+  assert.deepEqual([end.areas, end.story.length], [areas, story.length], "the same end");
+  await picture(again, "replay");
+}
+
+/** Two people at one screen: the hand is covered until the one who is asked says so. */
+async function passes({ assert, table, open, picture }) {
+  const server = await table("smallest", "--players", "3", "--seed", "1", "--screen", "alder+birch");
+  const page = await open(server.addressOf("alder+birch"), { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const pass = page.locator("dialog.pass");
+  await pass.waitFor();
+  const before = await sightOf(page);
+  assert.equal(before.you, null);
+  assert.equal(before.hand, undefined, "no hand is sent before somebody asks for it");
+  await picture(page, "pass");
+  const first = before.asked.seat;
+  await page.keyboard.press("Escape");
+  await pass.waitFor();
+  await andSee(page, () => pass.locator("button.main").click());
+  assert.equal((await sightOf(page)).you, first);
+  for (let step = 0; step < 30 && !(await pass.isVisible()); step += 1) await answer(page);
+  const after = await sightOf(page);
+  assert.deepEqual([after.you, after.hand, after.asked.seat === first], [null, undefined, false], "covered for the next one");
+}
+
+/** A bot takes over, and hands back. */
+async function standsIn({ assert, table, open }) {
+  const server = await table("smallest", "--players", "3", "--seed", "1");
+  const page = await open(server.lines[0].split(" ")[1]);
+  const { turn } = await sightOf(page);
+  await page.locator("#tab-players").click();
+  await andSee(page, () => page.getByRole("button", { name: "Let a bot play for me" }).click());
+  await page.waitForFunction((before) => Number(document.body.dataset.turn) > before || document.querySelector(".standings"), turn);
+  if ((await sightOf(page)).over) return;
+  await page.locator("#actions").getByRole("button", { name: "I am back" }).click();
+  await page.locator("body.mine").waitFor();
+  assert.equal((await sightOf(page)).players[0].away, false);
+}
+
+/** The keyboard alone: from the board to a move, and the list of choices with a search. */
+async function withKeys({ assert, table, open, picture }) {
+  const server = await table("mega-empires-east", "--players", "5", "--seed", "7", "--seat", "saba=human");
+  const page = await open(server.addressOf("saba"), { colorScheme: "dark" });
+  const game = await gameOf(page);
+  const before = await sightOf(page);
+  const move = before.legal.find((choice) => choice.kind === "march");
+  await page.locator("#board svg").focus();
+  const isAt = (id) => page.evaluate((wanted) => document.querySelector("#say").textContent.startsWith(wanted), game.areas[id].name);
+  const keys = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+  for (let step = 0; step < 40 && !(await isAt(move.from)); step += 1) await page.keyboard.press(keys[Math.floor(step / 2) % 4]);
+  if (await isAt(move.from)) {
+    await page.keyboard.press("Enter");
+    await page.locator("#bar .stepper").waitFor();
+    await page.keyboard.press("Escape");
+  }
+  await page.locator(`[data-key="${move.token}"]`).focus();
+  await picture(page, "keys");
+  await andSee(page, () => page.keyboard.press("Enter"));
+  assert.notDeepEqual((await sightOf(page)).areas, before.areas, "a move was made from the list");
+}
+
+export const tests = [
+  { name: "a game of bots", test: watches },
+  { name: "passed around", test: passes },
+  { name: "a bot stands in", test: standsIn },
+  { name: "keys alone", test: withKeys },
+];
