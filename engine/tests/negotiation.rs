@@ -1,10 +1,10 @@
 //! Trade between players who talk: offers to one of them, offers back, cards named, out of turn.
 
-use crate::common::{P1, P2, P3, actions, apply, card, commodity, game};
+use crate::common::{P1, P2, P3, actions, apply, calamity, card, commodity, game, mega_empires};
 use strabo_engine::testing::Position;
 use strabo_engine::{
-    Action, Ask, Bot, Choice, Event, Events, Game, IllegalAction, Legal, Offer, RecordHead,
-    Recorder, Replay, Seat, State, Steward, pack_digest,
+    Action, Ask, Bot, Choice, Event, Events, Game, IllegalAction, Legal, Offer, Options,
+    RecordHead, Recorder, Replay, Seat, State, Steward, pack_digest,
 };
 use strabo_model::sequence::Step;
 
@@ -363,5 +363,25 @@ fn a_steward_names_what_it_misses_least_and_refuses_what_loses() {
         }
         assert_eq!(state.view(&game, P1).named(), named.map(Some));
         assert_eq!(chosen(&game, &state, Steward::new()), answer);
+    }
+}
+
+#[test]
+fn where_the_rules_ask_for_fewer_cards_two_are_named_all_the_same() {
+    for (cards, true_cards) in [(1, 0), (1, 1), (3, 1)] {
+        let mut pack = mega_empires().clone();
+        if let Some(rules) = &mut pack.rules {
+            (rules.trade.cards, rules.trade.true_cards) = (cards, true_cards);
+        }
+        let game = Game::new(&pack, &Options::new(5)).expect("a game");
+        let scene = Position::new(&game, 1).commodity(P1, commodity(&game, "salt"), 2);
+        let scene = scene.commodity(P1, commodity(&game, "flax"), 1);
+        let scene = scene.commodity(P2, commodity(&game, "timber"), 1);
+        let scene = scene.calamity(P2, calamity(&game, "treachery"), None);
+        let mut state = scene
+            .calamity(P2, calamity(&game, "piracy"), None)
+            .only(Step::Trade, &mut Events::off());
+        apply(&game, &mut state, Action::Propose(salt_for_any(&game)));
+        assert_ne!(state.ask, Ask::Answer, "one commodity is too few to name two");
     }
 }

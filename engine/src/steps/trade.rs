@@ -68,8 +68,11 @@ fn is_over(game: &Game, state: &mut State) -> bool {
     false
 }
 
+/// An offer names two cards on each side, however few the rules ask for.
+const NAMED: u16 = 2;
+
 fn least(game: &Game) -> u8 {
-    fits_u8(usize::from(game.rules.trade.cards))
+    fits_u8(usize::from(game.rules.trade.cards.max(NAMED)))
 }
 
 fn can_propose(game: &Game, state: &State, seat: Seat) -> bool {
@@ -84,7 +87,7 @@ fn can_propose(game: &Game, state: &State, seat: Seat) -> bool {
 /// True when a player has cards for any trade.
 fn can_trade(game: &Game, state: &State, seat: Seat) -> bool {
     let (commodities, least) = (state.player(seat).hand, u16::from(least(game)));
-    commodities >= game.rules.trade.true_cards
+    commodities >= game.rules.trade.true_cards.max(NAMED)
         && (commodities >= least || state.tradable_cards(game, seat) >= least)
 }
 
@@ -200,7 +203,7 @@ fn can_give(game: &Game, state: &State, seat: Seat, offer: Offer) -> bool {
     };
     let commodities = state.player(seat).hand;
     let wanted = u16::from(offer.want_total);
-    commodities >= game.rules.trade.true_cards
+    commodities >= game.rules.trade.true_cards.max(NAMED)
         && offer.want.into_iter().flatten().all(holds)
         && (commodities >= wanted || state.tradable_cards(game, seat) >= wanted)
 }
