@@ -41,9 +41,19 @@ impl Page {
              content-length: {}\r\n\r\n{body}",
             body.len()
         );
-        let broken = |error: std::io::Error| format!("the server does not answer: {error}");
-        self.stream.get_mut().write_all(request.as_bytes()).map_err(broken)?;
-        read(&mut self.stream).map_err(broken)
+        // The server closes a connection on which nothing was asked for a while.
+        if let Ok((status, answer)) = self.send(&request)
+            && status != 0
+        {
+            return Ok((status, answer));
+        }
+        self.stream = BufReader::new(connect(port)?);
+        self.send(&request).map_err(|error| format!("the server does not answer: {error}"))
+    }
+
+    fn send(&mut self, request: &str) -> std::io::Result<(u16, Value)> {
+        self.stream.get_mut().write_all(request.as_bytes())?;
+        read(&mut self.stream)
     }
 }
 
