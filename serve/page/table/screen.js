@@ -34,8 +34,8 @@ export function cover(table) {
   rows.append(...seats.map((seat, at) => button(`It is me: ${table.names.player(seat)}`, () => table.order("me", { seat }), at ? "" : "main")));
   dialog.className = "pass";
   dialog.replaceChildren(table.names.badge(next), heading, ask, rows);
-  dialog.addEventListener("cancel", (event) => event.preventDefault());
   if (open) return;
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
   document.body.append(dialog);
   dialog.showModal();
 }

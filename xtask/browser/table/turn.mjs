@@ -95,11 +95,6 @@ const wholeTurn = (pack, people, begins) => async ({ assert, table, open, pictur
       const { legal } = await sightOf(page);
       return legal.some((choice) => choice.kind === "march" && choice.most > 1) ? moving(page) : answer(page);
     },
-    purchase: once("purchase", async (page) => {
-      const put = page.locator("#panel-advances .put");
-      if ((await put.count()) > 0) await andSee(page, () => put.first().click());
-      await answer(page);
-    }),
     room: async () => {
       if (!hasTraded) {
         hasTraded = await trade(pages, picture, assert);

@@ -1,0 +1,63 @@
+// Single decisions, taken up from a record: a calamity with choices, and a purchase that is changed before it is paid.
+
+import { andSee, gameOf, pointIn, sightOf } from "./person.mjs";
+
+/** The civilizations of the usual setups for five, in the order of their seats. */
+const SEATS = {
+  "expansion-project": ["minoa", "assyria", "hatti", "hellas", "egypt"],
+  "mega-empires-east": ["saba", "babylon", "persia", "nubia", "parthia"],
+};
+
+/** The page of the player whose decision in a game of bots is the first that looks like this. */
+async function pageOf({ table, open, recordUntil }, pack, turns, pattern) {
+  const { file, line } = await recordUntil(pack, "5", turns, (text) => pattern.test(text));
+  const name = SEATS[pack][Number(line.split(" ")[0])];
+  const server = await table("--resume", file, "--seat", `${name}=human`);
+  return open(server.addressOf(name));
+}
+
+/** A calamity: its text is shown, and it is answered on the board. */
+async function strikes(tools) {
+  const { assert, picture } = tools;
+  const page = await pageOf(tools, "expansion-project", 12, /^\d+ [rz]\d/);
+  const sight = await sightOf(page);
+  assert.ok(sight.asked.mine && sight.asked.calamity !== null, `asked about a calamity: ${JSON.stringify(sight.asked)}`);
+  const game = await gameOf(page);
+  const calamity = game.calamities.find((one) => one.card === sight.asked.calamity);
+  assert.match(await page.locator("#panel-now .calamity").textContent(), new RegExp(calamity.name));
+  await picture(page, "text");
+  const choice = sight.legal.find((one) => one.at !== undefined);
+  const { x, y } = await pointIn(page, game.areas[choice.at].id);
+  await page.mouse.click(x, y);
+  await andSee(page, () => page.locator("#bar button.main").first().click());
+}
+
+/** Puts an advance into the purchase, takes it out and puts it in again; cards likewise. */
+async function buys(tools) {
+  const { assert, picture } = tools;
+  const page = await pageOf(tools, "mega-empires-east", 9, /^\d+ n\d/);
+  const put = page.locator("#panel-advances .put").first();
+  const basket = async () => (await sightOf(page)).purchase.basket.length;
+  await andSee(page, () => put.click());
+  assert.equal(await basket(), 1);
+  const card = page.locator('#panel-advances [data-key^="in "]:not(:disabled)').first();
+  await andSee(page, () => card.click());
+  await page.locator("#panel-advances .basket button").click();
+  await page.waitForFunction(() => document.querySelectorAll("#panel-advances .basket li").length === 0);
+  assert.equal(await basket(), 0, "taken out");
+  await page.waitForFunction(() => !document.body.matches(".busy"));
+  await andSee(page, () => put.click());
+  assert.equal(await basket(), 1);
+  await picture(page, "purchase");
+  const end = page.locator("#panel-advances .purchase > .main");
+  for (let cards = 0; cards < 20 && !(await end.isEnabled()); cards += 1) await andSee(page, () => card.click());
+  const { you, purchase } = await sightOf(page);
+  await andSee(page, () => end.click());
+  const { advances } = (await sightOf(page)).players[you];
+  assert.ok(advances.includes(purchase.basket[0]), "it is theirs");
+}
+
+export const tests = [
+  { name: "a calamity", test: strikes },
+  { name: "a purchase", test: buys },
+];
