@@ -54,8 +54,7 @@ async function standsIn({ assert, table, open }) {
   const { turn } = await sightOf(page);
   await page.locator("#tab-players").click();
   await andSee(page, () => page.getByRole("button", { name: "Let a bot play for me" }).click());
-  await page.waitForFunction((before) => Number(document.body.dataset.turn) > before || document.querySelector(".standings"), turn);
-  if ((await sightOf(page)).over) return;
+  await page.waitForFunction((before) => Number(document.body.dataset.turn) > before, turn);
   await page.locator("#actions").getByRole("button", { name: "I am back" }).click();
   await page.locator("body.mine").waitFor();
   assert.equal((await sightOf(page)).players[0].away, false);
@@ -72,11 +71,11 @@ async function withKeys({ assert, table, open, picture }) {
   const isAt = (id) => page.evaluate((wanted) => document.querySelector("#say").textContent.startsWith(wanted), game.areas[id].name);
   const keys = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
   for (let step = 0; step < 40 && !(await isAt(move.from)); step += 1) await page.keyboard.press(keys[Math.floor(step / 2) % 4]);
-  if (await isAt(move.from)) {
-    await page.keyboard.press("Enter");
-    await page.locator("#bar .stepper").waitFor();
-    await page.keyboard.press("Escape");
-  }
+  assert.ok(await isAt(move.from), "the arrow keys reach the stack");
+  await page.keyboard.press("Enter");
+  await page.locator("#bar .stepper").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("#bar .stepper").waitFor({ state: "detached" });
   await page.locator(`[data-key="${move.token}"]`).focus();
   await picture(page, "keys");
   await andSee(page, () => page.keyboard.press("Enter"));
