@@ -15,7 +15,7 @@ use client::Client;
 const STROKES: [u64; 2] = [100, 300];
 /// How long a saved file may take at 175 areas; at 2,000 it may take as much longer as a stroke does.
 const SAVED: u64 = 200;
-/// How long settling all outlines may take.
+/// How long settling all outlines may take at 175 areas, and as much longer at 2,000.
 const SETTLE: u64 = 1_000;
 /// How many strokes of each kind are timed.
 const TIMED: usize = 15;
@@ -40,7 +40,7 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
         for (what, times) in time(&mut client, workspace, &folder)? {
             let limit = match what {
                 "saved file" => SAVED * limit / STROKES[0],
-                "settle" => SETTLE,
+                "settle" => SETTLE * limit / STROKES[0],
                 _ => limit,
             };
             println!("{areas:>7}  {what:<10}  {}  {limit:>6} ms", shown(&times));
