@@ -27,6 +27,12 @@ pub fn all() -> Vec<About> {
     checks.flat_map(|lint| marked(lint)).collect()
 }
 
+/// The lints whose pages show a file that has no tables.
+pub fn showing(file: &str) -> Vec<&'static str> {
+    let info = format!("```json {file}\n");
+    lints::ALL.iter().filter(|lint| lint.page.contains(&info)).map(|lint| lint.name).collect()
+}
+
 /// The lint about an unknown name of a kind.
 pub fn unknown(kind: Kind) -> Option<&'static str> {
     let name = match kind {
@@ -69,7 +75,7 @@ mod tests {
         let all = all();
         let land = About { lint: "one-way-border", file: "map.toml", table: "area", field: "land" };
         assert!(all.contains(&land), "{all:?}");
-        assert!(all.iter().any(|about| about.file == "map.geojson"));
+        assert!(showing("map.geojson").contains(&"overlapping-outlines"));
         assert!(all.iter().all(|about| about.lint != "unknown-field"));
         assert_eq!(unknown(Kind::TileShape), Some("unknown-tile-shape"));
         assert_eq!(unknown(Kind::Note), None);

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use strabo_compile::{Part, Stage, lints};
 
+use super::about;
 use super::entry::{Entry, Example, Line};
 use super::examples;
 use super::read::{Reference, heading};
@@ -17,7 +18,7 @@ pub fn pages() -> Vec<(String, String)> {
     let reference = Reference::new();
     let mut pages = vec![
         ("README.md".to_owned(), reference.index()),
-        ("map.geojson.md".to_owned(), reference.outlines()),
+        ("map.geojson.md".to_owned(), Reference::outlines()),
         ("vocabulary.md".to_owned(), reference.vocabulary(&Uses::read())),
     ];
     for part in Part::ALL {
@@ -31,17 +32,16 @@ impl Reference {
         let mut page = format!(
             "# The format\n\nA pack is a folder with these files, of which only `pack.toml` must be there. {MADE}. \
              `strabo explain area`, `strabo explain area.coasts` and `strabo explain take_damage` print the same in a \
-             terminal.\n\n| file | contents | tables |\n| --- | --- | --- |\n"
+             terminal.\n\n| file | tables |\n| --- | --- |\n"
         );
         for part in Part::ALL {
             let file = format!("{}.toml", part.name());
             let link = |table| format!("[`{}`]({file}.md#{})", heading(table), table.name);
             let tables: Vec<String> = part.tables().iter().map(link).collect();
-            let title = part.title().trim();
-            let _ = writeln!(page, "| [`{file}`]({file}.md) | {title} | {} |", tables.join(", "));
+            let _ = writeln!(page, "| [`{file}`]({file}.md) | {} |", tables.join(", "));
         }
         page.push_str(
-            "| [`map.geojson`](map.geojson.md) | The outlines of areas and seas. | |\n\n\
+            "| [`map.geojson`](map.geojson.md) | the outlines of areas and seas |\n\n\
              The words of the rules (effects, attributes, modifiers, deeds, steps and others) are in \
              [the vocabulary of rules](vocabulary.md).\n\n\
              A pack that extends another writes only what differs: a row with the id of a row of its base changes it \
@@ -184,7 +184,7 @@ impl Reference {
     }
 
     /// Outlines have no schema: GeoJSON is described by its own standard.
-    fn outlines(&self) -> String {
+    fn outlines() -> String {
         let nothing = || Example { text: String::new(), from: String::new() };
         let outline = examples::outline().unwrap_or_else(nothing);
         format!(
@@ -197,9 +197,9 @@ impl Reference {
              | `properties.centre` | a list of 2; each is a number | The centre, in place of `at` in `map.toml`. |\n\
              | `geometry` | `Polygon`, `MultiPolygon` or null | The outline. The first ring of a polygon is its \
              outer line, the others are holes. |\n\n\
-             Other properties are kept for other programs and not read.\n\nLints: {}.\n\n\
+             Other properties are not read.\n\nLints: {}.\n\n\
              From `{}`:\n\n```json\n{}```\n",
-            links(&self.about_outlines()),
+            links(&about::showing("map.geojson")),
             outline.from,
             outline.text
         )
@@ -215,7 +215,8 @@ fn example(entry: &Entry, page: &mut String) {
         };
         let _ = write!(page, "\n{text}\n");
     }
-    if let Some(example) = &entry.example {
+    let is_plain = |text: &str| text.trim() == format!("\"{}\"", entry.title);
+    if let Some(example) = entry.example.as_ref().filter(|example| !is_plain(&example.text)) {
         let _ = write!(page, "\nFrom `{}`:\n\n```toml\n{}```\n", example.from, example.text);
     }
     if !entry.reads.is_empty() {

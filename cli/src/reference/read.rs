@@ -1,8 +1,8 @@
 //! Makes entries of the types: what stands in each file, table, type, word and field.
 
+use strabo_compile::Part;
 use strabo_compile::authored::{Form, TableKind};
 use strabo_compile::schema::{Field, Shape};
-use strabo_compile::{Part, lints};
 
 use super::about::{self, About};
 use super::entry::{Entry, Line, one_line};
@@ -55,7 +55,9 @@ impl Reference {
             self.about.iter().filter(|about| about.file == file && about.table == table.name);
         let mut lints = Vec::new();
         for about in here {
-            match lines.iter_mut().find(|line| line.name == about.field) {
+            // The id stands for the whole row.
+            let line = lines.iter_mut().find(|line| line.name == about.field && line.name != "id");
+            match line {
                 Some(line) => line.lints.push(about.lint),
                 None => lints.push(about.lint),
             }
@@ -171,21 +173,6 @@ impl Reference {
             words: words.map(|(word, said)| (word, one_line(said.unwrap_or_default()))).collect(),
             lints: kinds.filter_map(about::unknown).collect(),
         }
-    }
-
-    /// The lints about the outlines of a map.
-    pub fn about_outlines(&self) -> Vec<&'static str> {
-        let mut lints: Vec<&str> = self
-            .about
-            .iter()
-            .filter(|about| about.file == "map.geojson")
-            .map(|about| about.lint)
-            .collect();
-        lints.extend(["invalid-geojson", "repeated-outline", "unknown-area"]);
-        lints.retain(|name| lints::find(name).is_some());
-        lints.sort_unstable();
-        lints.dedup();
-        lints
     }
 }
 

@@ -116,7 +116,8 @@ impl Types {
         let Some(record) = shape.record() else { return };
         let at = self.position(&shape, record).unwrap_or_else(|| {
             let (parts, tables) = (Vec::new(), Vec::new());
-            let shape = shape.clone();
+            // What the type says, and not the field that has it.
+            let shape = Shape::of_record(part, record).unwrap_or_else(|| shape.clone());
             self.all.push(Type { record, shape, parts, tables, by_field: false });
             self.all.len() - 1
         });

@@ -115,7 +115,11 @@ impl Writer<'_> {
 /// Gathers the text of headings and of what is below them.
 fn note(event: &Event<'_>, in_heading: bool, pieces: &mut Vec<Piece>) {
     let (Event::Text(text) | Event::Code(text), Some(piece)) = (event, pieces.last_mut()) else {
+        // Words of one sentence stay together, those of two cells do not.
+        let is_inside =
+            matches!(event, Event::End(TagEnd::Link | TagEnd::Emphasis | TagEnd::Strong));
         if matches!(event, Event::SoftBreak | Event::End(_))
+            && !is_inside
             && let Some(piece) = pieces.last_mut()
             && !piece.text.ends_with(' ')
         {
