@@ -206,9 +206,12 @@ fn the_format_is_explained() {
         "{}",
         area.out
     );
-    for wanted in
-        ["required unless impassable", "One of: black, white", "Example, from ", "[[area]]\n"]
-    {
+    for wanted in [
+        "required unless impassable",
+        "      The city site, if it has one. One of: black, white.\n",
+        "Example, from ",
+        "[[area]]\n",
+    ] {
         assert!(area.out.contains(wanted), "{wanted} is not in\n{}", area.out);
     }
     assert!(area.out.lines().all(|line| line.chars().count() <= 100), "{}", area.out);
@@ -219,7 +222,9 @@ fn the_format_is_explained() {
     assert!(file.out.contains("[[flood_plain]]"), "{}", file.out);
     let json = strabo(&["explain", "map.area.land", "--format", "json"]).json();
     assert_eq!(json["kind"], "field");
-    assert_eq!(json["lints"], json!(["unknown-area", "one-way-border"]));
+    for lint in ["unknown-area", "one-way-border"] {
+        assert!(json["lints"].as_array().is_some_and(|all| all.contains(&json!(lint))), "{json}");
+    }
 }
 
 #[test]

@@ -25,12 +25,11 @@ struct Missing<'p> {
 }
 
 impl Missing<'_> {
-    fn schema(&mut self, schema: &Value, place: &str) {
+    /// Of an alternative of several, the description says what its only field means.
+    fn schema(&mut self, schema: &Value, place: &str, is_alternative: bool) {
         let said = |schema: &Value| schema["description"].as_str().map(str::to_owned);
         for (name, field) in schema["properties"].as_object().into_iter().flatten() {
-            // What a word with fields means is said about the alternative.
-            let word = schema["properties"].as_object().is_some_and(|fields| fields.len() == 1);
-            let meaning = if word { said(schema).or_else(|| said(field)) } else { said(field) };
+            let meaning = said(if is_alternative { schema } else { field });
             self.name(place, name, meaning);
         }
         for (at, word) in schema["enum"].as_array().into_iter().flatten().enumerate() {
@@ -44,7 +43,7 @@ impl Missing<'_> {
             self.name(place, word, said(schema));
         }
         for inner in schema["oneOf"].as_array().into_iter().flatten() {
-            self.schema(inner, place);
+            self.schema(inner, place, true);
         }
     }
 
@@ -73,7 +72,7 @@ fn every_field_and_word_of_every_schema_is_on_its_page() {
         let pages = format!("{page}\n{vocabulary}");
         let mut missing = Missing { pages: &pages, found: BTreeSet::new(), seen: 0 };
         for (place, definition) in schema["definitions"].as_object().expect("definitions") {
-            missing.schema(definition, &format!("{name}.toml, {place}"));
+            missing.schema(definition, &format!("{name}.toml, {place}"), false);
         }
         assert!(missing.found.is_empty(), "not in docs/format: {:#?}", missing.found);
         seen += missing.seen;
@@ -85,7 +84,7 @@ fn every_field_and_word_of_every_schema_is_on_its_page() {
 fn a_field_that_no_page_has_is_found() {
     let schema = serde_json::json!({ "properties": { "land": { "description": "Borders." } } });
     let mut missing = Missing { pages: "| `land` | a list |", found: BTreeSet::new(), seen: 0 };
-    missing.schema(&schema, "map.toml, Area");
+    missing.schema(&schema, "map.toml, Area", false);
     assert_eq!(missing.found.into_iter().collect::<Vec<_>>(), ["map.toml, Area: land"]);
 }
 
@@ -104,18 +103,21 @@ fn every_command_and_option_is_in_the_documents() {
     let page = read("docs/cli.md");
     let mut command = strabo_cli::command();
     command.build();
-    let mut waiting = vec![&command];
-    while let Some(command) = waiting.pop() {
+    let mut waiting = vec![(&command, Vec::new())];
+    while let Some((command, inherited)) = waiting.pop() {
         let name = command.get_bin_name().unwrap_or("strabo");
         let section = page.split(&format!("\n## `{name}`\n")).nth(1);
         let section = section.unwrap_or_else(|| panic!("{name} is not in docs/cli.md"));
         let section = section.split("\n## ").next().unwrap_or_default();
         let arguments = command.get_arguments().filter(|argument| !argument.is_hide_set());
         for long in arguments.filter_map(|argument| argument.get_long()) {
-            let is_global = ["help", "version", "color"].contains(&long);
-            assert!(is_global || section.contains(&format!("--{long}")), "{name} --{long}");
+            let is_elsewhere = ["help", "version"].contains(&long) || inherited.contains(&long);
+            assert!(is_elsewhere || section.contains(&format!("--{long}")), "{name} --{long}");
         }
+        let global = command.get_arguments().filter(|argument| argument.is_global_set());
+        let global: Vec<&str> = global.filter_map(|argument| argument.get_long()).collect();
         let inner = command.get_subcommands();
-        waiting.extend(inner.filter(|inner| !inner.is_hide_set() && inner.get_name() != "help"));
+        let inner = inner.filter(|inner| !inner.is_hide_set() && inner.get_name() != "help");
+        waiting.extend(inner.map(|inner| (inner, global.clone())));
     }
 }

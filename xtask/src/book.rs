@@ -15,6 +15,7 @@ use shell::Leaf;
 use crate::programs::Programs;
 use crate::tools::{self, CHROMIUM};
 use crate::workspace::{Workspace, output};
+pub use gallery::games;
 use html::Writer;
 
 /// Where the book is written.
@@ -27,22 +28,24 @@ const SEARCH: &str = include_str!("../book/search.js");
 type File = (String, Vec<u8>);
 
 /// What to make besides the pages.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 pub struct Extras {
-    pub gallery: bool,
+    /// The packs whose pictures are drawn.
+    pub gallery: Vec<String>,
+    /// A PDF of everything.
     pub pdf: bool,
 }
 
 /// Writes the book.
-pub fn run(workspace: &Workspace, extras: Extras) -> Result<(), String> {
+pub fn run(workspace: &Workspace, extras: &Extras) -> Result<(), String> {
     let folder = workspace.path(FOLDER);
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(|error| format!("{FOLDER}: {error}"))?;
     }
     let mut more = Vec::new();
-    if extras.gallery {
+    if !extras.gallery.is_empty() {
         let programs = Programs::build(workspace)?;
-        more = gallery::make(workspace, &programs, &gallery::games(workspace), FOLDER)?;
+        more = gallery::make(workspace, &programs, &extras.gallery, FOLDER)?;
     }
     for (path, bytes) in files(workspace, more)? {
         workspace.write(&format!("{FOLDER}/{path}"), bytes)?;

@@ -43,7 +43,8 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
     let chromium = chromium_path(CHROMIUM.found().ok_or("Chromium does not start")?)?;
     let mut driver = workspace.command("node");
     run(driver.args([&format!("{DRIVER}/run.mjs"), &chromium, FOLDER]))?;
-    book::run(workspace, book::Extras::default())?;
+    let extras = book::Extras { gallery: vec!["smallest".to_owned()], pdf: false };
+    book::run(workspace, &extras)?;
     let mut reader = workspace.command("node");
     run(reader.args([&format!("{DRIVER}/book.mjs"), &chromium, book::FOLDER, FOLDER]))?;
     for page in SERVED {

@@ -83,10 +83,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             test::run(&workspace)
         }
         Some("book") => {
-            let gallery = arguments.contains("--gallery");
+            let gallery = arguments.contains("--gallery").then(|| book::games(&workspace));
             let pdf = arguments.contains("--pdf");
             finish(arguments)?;
-            book::run(&workspace, book::Extras { gallery, pdf })
+            book::run(&workspace, &book::Extras { gallery: gallery.unwrap_or_default(), pdf })
         }
         Some("editor") => {
             finish(arguments)?;

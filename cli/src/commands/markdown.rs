@@ -31,8 +31,8 @@ pub fn write_markdown(text: &str, look: Look, out: &mut dyn Write) -> io::Result
     Ok(())
 }
 
-/// Writes a paragraph wrapped to the width of the terminal, with `code` in colour. The first line is not
-/// indented.
+/// Writes a paragraph wrapped to the width of the terminal, with `code` in colour. The first line is indented
+/// as the text is.
 pub fn write_paragraph(
     text: &str,
     indent: usize,
@@ -41,13 +41,15 @@ pub fn write_paragraph(
 ) -> io::Result<()> {
     let paint = look.paint(AnsiColor::Cyan);
     let mut in_code = false;
-    let mut column = 0;
-    for word in text.split(' ') {
+    let words = text.trim_start_matches(' ');
+    let mut column = text.len() - words.len();
+    write!(out, "{:column$}", "")?;
+    for (at, word) in words.split(' ').enumerate() {
         let width = word.chars().count();
-        if column > indent && column + 1 + width > look.width {
+        if at > 0 && column + 1 + width > look.width {
             write!(out, "\n{:indent$}", "")?;
             column = indent;
-        } else if column > 0 {
+        } else if at > 0 {
             write!(out, " ")?;
             column += 1;
         }
@@ -103,5 +105,6 @@ mod tests {
     #[test]
     fn lists_wrap_below_their_text() {
         assert_eq!(written("## Title\n\n- one two three", 9), "Title\n\n- one two\n  three\n");
+        assert_eq!(written("  one two three", 9), "  one two\nthree\n");
     }
 }

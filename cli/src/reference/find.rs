@@ -118,6 +118,10 @@ impl Reference {
         let types = self.types.all.iter().filter(|one| !matches!(one.home(), Home::Table(..)));
         for one in types {
             let entry = self.of_type(one);
+            // The fields of a word are explained with it.
+            if one.home() == Home::InPlace && !entry.fields.is_empty() {
+                continue;
+            }
             let is_list = one.is_vocabulary();
             for line in entry.words.iter().chain(entry.fields.iter().filter(|_| is_list)) {
                 let word = self.word(one, line);

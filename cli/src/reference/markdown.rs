@@ -139,7 +139,11 @@ impl Reference {
                 self.row(line, part, &here, page);
             }
         }
-        if !entry.words.is_empty() {
+        if entry.words.iter().all(|word| word.sentence.is_empty()) && !entry.words.is_empty() {
+            let names: Vec<String> =
+                entry.words.iter().map(|word| format!("`{}`", word.name)).collect();
+            let _ = write!(page, "\nOne of {}.\n", names.join(", "));
+        } else if !entry.words.is_empty() {
             page.push_str("\n| word | meaning |\n| --- | --- |\n");
             for word in &entry.words {
                 let _ = writeln!(page, "| `{}` | {} |", word.name, cell(&word.sentence));

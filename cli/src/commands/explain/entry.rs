@@ -18,7 +18,12 @@ pub fn write(entry: &Entry, others: &[String], look: Look, out: &mut dyn Write) 
     write_paragraph(&entry.sentence, 0, look, out)?;
     let is_value = !entry.sort.is_empty() && (entry.kind == "field" || entry.fields.is_empty());
     if is_value {
-        let parts = [sentence("It is", &entry.sort), sentence("Default:", &entry.need)];
+        let need = match entry.need.as_str() {
+            "optional" => "It may be left out.".to_owned(),
+            need if need.starts_with("required") => format!("It is {need}."),
+            default => sentence("Default:", default),
+        };
+        let parts = [sentence("It is", &entry.sort), need];
         write_paragraph(parts.concat().trim(), 0, look, out)?;
     }
     let tables = if entry.kind == "file" { "Tables" } else { "Fields" };
@@ -76,7 +81,11 @@ fn write_lines(title: &str, lines: &[Line], look: Look, out: &mut dyn Write) -> 
     for line in lines {
         let details = [line.sort.as_str(), line.need.as_str()];
         let details: Vec<&str> = details.into_iter().filter(|text| !text.is_empty()).collect();
-        writeln!(out, "  {bold}{}{bold:#}  {dim}{}{dim:#}", line.name, details.join("; "))?;
+        write!(out, "  {bold}{}{bold:#}", line.name)?;
+        if !details.is_empty() {
+            write!(out, "  {dim}{}{dim:#}", details.join("; "))?;
+        }
+        writeln!(out)?;
         let words: Vec<&str> = line.words.iter().map(|(word, _)| *word).collect();
         let words = sentence(" One of:", &words.join(", "));
         write_paragraph(&format!("      {}{}", line.sentence, words.trim_end()), 6, look, out)?;
