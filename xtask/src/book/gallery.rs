@@ -54,7 +54,10 @@ pub fn make(
             "<h2 id=\"{id}\"><a href=\"{id}.html\">{}</a></h2>\n{pictures}",
             escaped(&title)
         );
-        let body = game(&title, &contents, &known, &pictures);
+        let body = game(&title, &contents, &known, &pictures)
+            + &format!(
+                "<p>All of it on one page, to look around in: <a href=\"{id}/index.html\">open it</a>.</p>\n"
+            );
         sheets.push(Sheet { path: format!("gallery/{id}.html"), title, body });
     }
     let (path, title) = ("gallery/index.html".to_owned(), "Gallery".to_owned());

@@ -70,6 +70,10 @@ impl Writer<'_> {
         }
         let mut text = String::new();
         html::push_html(&mut text, events.into_iter());
+        // A narrow screen shows each field below the other.
+        let fields = "<thead><tr><th>field</th><th>type</th>";
+        let text =
+            text.replace(&format!("<table>{fields}"), &format!("<table class=\"fields\">{fields}"));
         (text, pieces)
     }
 
