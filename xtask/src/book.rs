@@ -80,7 +80,9 @@ fn files(workspace: &Workspace, gallery: Vec<gallery::Sheet>) -> Result<Vec<File
         let pieces =
             pieces.into_iter().map(|piece| json!([piece.anchor, piece.heading, piece.text]));
         index.push(json!([page.path, page.title, page.section, pieces.collect::<Vec<Value>>()]));
-        everything += &format!("<article>\n{}</article>\n", single.write(page).0);
+        // Pages of lints are short: on paper, several share a sheet.
+        let class = if leaves[at].listed { "" } else { " class=\"short\"" };
+        everything += &format!("<article{class}>\n{}</article>\n", single.write(page).0);
     }
     if !pagewise.problems.is_empty() {
         return Err(pagewise.problems.join("\n"));

@@ -24,7 +24,7 @@ use crate::terminal::{Look, Terminal};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Explain {
-    /// A lint, or a word of the format: map.toml, area, area.coasts, take_damage
+    /// A lint, or a word of the format: `map.toml`, `area`, `area.coasts`, `take_damage`
     #[arg(required_unless_present = "list", conflicts_with = "list")]
     name: Option<String>,
     /// List all lints

@@ -122,7 +122,6 @@ impl Reference {
     /// Everything below the heading of an entry.
     fn body(&self, entry: &Entry, part: Part, page: &mut String) {
         let here = match entry.kind {
-            "table" => format!("{}.toml.md", part.name()),
             "type" if entry.place.contains(',') => "vocabulary.md".to_owned(),
             "word" => "vocabulary.md".to_owned(),
             _ => format!("{}.toml.md", part.name()),

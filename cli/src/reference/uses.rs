@@ -9,7 +9,7 @@ use strabo_compile::tree::{Forest, NodeId, Value};
 use strabo_model::Pack;
 use strabo_model::value::{Value as Plain, to_value};
 
-use super::entry::{Entry, Example, Word};
+use super::entry::{Entry, Example, Word, one_line};
 use super::spoken::spoken;
 
 /// A longer text is no small example.
@@ -95,7 +95,9 @@ impl Uses {
             }
             Plain::List(items) => {
                 if let Some(shape) = shape.item() {
-                    items.iter().for_each(|item| self.note_games(pack, item, &shape));
+                    for item in items {
+                        self.note_games(pack, item, &shape);
+                    }
                 }
             }
             Plain::Record(record) => {
@@ -176,7 +178,7 @@ impl Walk<'_> {
                     match list {
                         Some(list) => self.note(list, key, node),
                         None if shape.record() == Some("Modifier") => {
-                            self.note("Modifier", key, node)
+                            self.note("Modifier", key, node);
                         }
                         None => {}
                     }
@@ -194,13 +196,10 @@ impl Walk<'_> {
         let span = self.forest.span(node);
         let text = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
         let is_whole = text.starts_with(['{', '"']);
-        let text = if is_whole { one_line(text) } else { " ".repeat(LONGEST + 1) };
+        let text =
+            if is_whole { one_line(text).replace(", }", " }") } else { " ".repeat(LONGEST + 1) };
         let word = (list.to_owned(), word.to_owned());
         let rows = self.uses.written.entry(word).or_default();
         rows.entry((self.pack.to_owned(), self.row.clone())).or_default().push(text);
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").replace(", }", " }")
 }
