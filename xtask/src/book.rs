@@ -6,6 +6,7 @@ mod pages;
 mod shell;
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::fs;
 
 use pages::Page;
@@ -47,7 +48,7 @@ pub fn run(workspace: &Workspace, extras: &Extras) -> Result<(), String> {
         let programs = Programs::build(workspace)?;
         more = gallery::make(workspace, &programs, &extras.gallery, FOLDER)?;
     }
-    for (path, bytes) in files(workspace, more)? {
+    for (path, bytes) in files(workspace, &more)? {
         workspace.write(&format!("{FOLDER}/{path}"), bytes)?;
     }
     println!("wrote {FOLDER}/index.html");
@@ -55,7 +56,7 @@ pub fn run(workspace: &Workspace, extras: &Extras) -> Result<(), String> {
 }
 
 /// All files of the book but the pictures of the gallery, whose pages are handed in.
-fn files(workspace: &Workspace, gallery: Vec<gallery::Sheet>) -> Result<Vec<File>, String> {
+fn files(workspace: &Workspace, gallery: &[gallery::Sheet]) -> Result<Vec<File>, String> {
     let pages = pages::all(workspace)?;
     let mut leaves: Vec<Leaf> = pages.iter().map(leaf).collect();
     leaves.extend(gallery.iter().map(|sheet| Leaf {
@@ -82,7 +83,7 @@ fn files(workspace: &Workspace, gallery: Vec<gallery::Sheet>) -> Result<Vec<File
         index.push(json!([page.path, page.title, page.section, pieces.collect::<Vec<Value>>()]));
         // Pages of lints are short: on paper, several share a sheet.
         let class = if leaves[at].listed { "" } else { " class=\"short\"" };
-        everything += &format!("<article{class}>\n{}</article>\n", single.write(page).0);
+        let _ = write!(everything, "<article{class}>\n{}</article>\n", single.write(page).0);
     }
     if !pagewise.problems.is_empty() {
         return Err(pagewise.problems.join("\n"));
@@ -131,8 +132,7 @@ mod tests {
 
     #[test]
     fn the_book_is_whole() {
-        let files =
-            files(&Workspace::find(), Vec::new()).unwrap_or_else(|problem| panic!("{problem}"));
+        let files = files(&Workspace::find(), &[]).unwrap_or_else(|problem| panic!("{problem}"));
         let text = |path: &str| {
             let found = files.iter().find(|(known, _)| known == path);
             let (_, bytes) = found.unwrap_or_else(|| panic!("{path} is missing"));

@@ -117,7 +117,7 @@ impl Writer<'_> {
 }
 
 /// Gathers the text of headings and of what is below them.
-fn note(event: &Event<'_>, in_heading: bool, pieces: &mut Vec<Piece>) {
+fn note(event: &Event<'_>, in_heading: bool, pieces: &mut [Piece]) {
     let (Event::Text(text) | Event::Code(text), Some(piece)) = (event, pieces.last_mut()) else {
         // Words of one sentence stay together, those of two cells do not.
         let is_inside =

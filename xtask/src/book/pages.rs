@@ -95,7 +95,7 @@ fn headings(text: &str) -> Vec<String> {
 
 /// The names of headings as GitHub makes them: the second of two equal ones gets a number.
 fn anchors(headings: &[String]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+    let (mut names, mut plain): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for heading in headings {
         let mut name = String::new();
         for letter in heading.to_lowercase().chars() {
@@ -105,12 +105,9 @@ fn anchors(headings: &[String]) -> Vec<String> {
                 _ => {}
             }
         }
-        let same = |number: &usize| match number {
-            0 => name.clone(),
-            number => format!("{name}-{number}"),
-        };
-        let free = (0..).map(|number| same(&number)).find(|name| !names.contains(name));
-        names.extend(free);
+        let before = plain.iter().filter(|known| **known == name).count();
+        names.push(if before == 0 { name.clone() } else { format!("{name}-{before}") });
+        plain.push(name);
     }
     names
 }

@@ -12,7 +12,11 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
          /// The text of each chapter, in order.\n\
          pub static CHAPTERS: &[&str] = &[\n",
     );
-    for name in chapters(workspace) {
+    let chapters = chapters(workspace);
+    if chapters.is_empty() {
+        return Err("docs/guide has no chapters".to_owned());
+    }
+    for name in chapters {
         let _ = writeln!(text, "    include_str!(\"../../../../docs/guide/{name}\"),");
     }
     text.push_str("];\n");
