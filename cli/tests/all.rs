@@ -10,6 +10,7 @@ mod component_lists;
 mod damaged_results;
 mod diff;
 mod diff_properties;
+mod documents;
 mod edit;
 mod export;
 mod export_table;
