@@ -243,6 +243,10 @@ fn what_is_not_clear_is_listed() {
     for meaning in ["strabo explain trade.toml", "strabo explain rules.trade"] {
         assert!(trade.out.contains(meaning), "{}", trade.out);
     }
+    let land = strabo(&["explain", "land"]);
+    for meaning in ["strabo explain map.area.land", "strabo explain battle.land"] {
+        assert!(land.out.contains(meaning), "{}", land.out);
+    }
     let near = strabo(&["explain", "coast"]);
     assert_eq!(near.status, Status::Failed);
     assert!(near.err.contains("did you mean ") && near.err.contains("coasts"), "{}", near.err);

@@ -35,8 +35,14 @@ pub fn find(query: &str) -> Found {
     let reference = Reference::new();
     let all = reference.all();
     let is_meant = |known: &&Known<'_>| answers(&known.entry, &wanted);
+    // A field or a word of one field yields to a table, a type or a word of the rules.
+    let is_weak = |known: &&Known<'_>| match known.entry.kind {
+        "field" => true,
+        "word" => known.list.is_none(),
+        _ => false,
+    };
     let (fields, strong): (Vec<&Known<'_>>, Vec<&Known<'_>>) =
-        all.iter().filter(is_meant).partition(|known| known.entry.kind == "field");
+        all.iter().filter(is_meant).partition(is_weak);
     let exact = |known: &&&Known<'_>| plain(&known.entry.query) == wanted;
     let chosen = match (strong.as_slice(), fields.as_slice()) {
         ([one], _) | ([], [one]) => Some(*one),
