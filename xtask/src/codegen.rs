@@ -1,5 +1,6 @@
 //! `cargo xtask codegen`: everything that is generated, checked or written from one list.
 
+mod crates;
 mod generated;
 mod packs;
 mod registry;
@@ -22,7 +23,7 @@ const OWNED: &[&str] = &["docs/lints", "schemas"];
 type Generator = fn(&Workspace) -> Result<Vec<Generated>, String>;
 
 /// What is made from the folders, and what the project cannot be built without.
-const FROM_FOLDERS: &[Generator] = &[registry::generate, packs::generate];
+const FROM_FOLDERS: &[Generator] = &[registry::generate, packs::generate, crates::generate];
 
 /// Checks everything, or writes what has changed. `generator` is the built program `xtask-generate`,
 /// if there is one already.

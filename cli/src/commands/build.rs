@@ -18,7 +18,7 @@ use super::pack::{Drawable, PackArg, drawable, tell_given_up};
 use crate::format::PictureFormat;
 use crate::library::Origin;
 use crate::report::human::describe;
-use crate::safe::Batch;
+use crate::safe::{Batch, has_written};
 use crate::status::{Failure, Status, not_drawn};
 use crate::terminal::Terminal;
 
@@ -64,6 +64,13 @@ impl Build {
             return watch::run(&once, &self.output, &origin, terminal);
         }
         let Some((drawable, files)) = self.build(&origin, terminal)? else {
+            if has_written(&self.output) {
+                let folder = self.output.display();
+                writeln!(
+                    terminal.err(),
+                    "the files of the earlier build in {folder} are unchanged"
+                )?;
+            }
             return Ok(Status::Findings);
         };
         for name in &files {
@@ -73,6 +80,11 @@ impl Build {
         writeln!(terminal.out(), "{}: {}", pack.id, describe(pack))?;
         if drawable.marks.is_some() {
             writeln!(terminal.err(), "the pack has errors: pictures only, and no bundle")?;
+            let bundle = self.output.join(format!("{}.{}", pack.id, bundle::EXTENSION));
+            if bundle.exists() {
+                let bundle = bundle.display();
+                writeln!(terminal.err(), "{bundle} is of an earlier build and is unchanged")?;
+            }
         }
         Ok(drawable.status())
     }
