@@ -12,8 +12,8 @@ use super::signs::distance;
 type Point = [f64; 2];
 
 /// How far a line reaches into the areas it joins, in pixels, and how long it is at least.
-const REACH: f64 = 7.0;
-const SHORTEST: f64 = 26.0;
+const REACH: f64 = 3.0;
+const SHORTEST: f64 = 21.0;
 /// How often each end is moved to the point that is nearest to the other one.
 const ROUNDS: usize = 3;
 /// Corners that the lines of one board may look at. Lines after that lead from middle to middle.

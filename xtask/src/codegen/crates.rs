@@ -13,7 +13,7 @@ const WIDTH: usize = 720;
 const ROW: usize = 90;
 /// Half the width and half the height of a box.
 const HALF: [usize; 2] = [56, 17];
-/// How often rows are put in order, each time by the row above or below.
+/// How often rows are put in order, from below and from above in turn.
 const SWEEPS: usize = 8;
 
 /// Names of crates, each with those that it uses.
@@ -100,10 +100,11 @@ fn spread(knots: &mut [Knot<'_>]) {
     let rows = knots.iter().map(|knot| knot.row + 1).max().unwrap_or(0);
     for sweep in 0..=SWEEPS {
         for row in 0..rows {
+            let row = if sweep % 2 == 1 { row } else { rows - 1 - row };
             let mut order: Vec<usize> =
                 (0..knots.len()).filter(|at| knots[*at].row == row).collect();
             if sweep > 0 {
-                order.sort_by_key(|at| wish(knots, *at, sweep % 2 == 1));
+                order.sort_by_key(|at| wish(knots, *at));
             }
             let room = WIDTH / order.len().max(1);
             for (place, at) in order.into_iter().enumerate() {
@@ -113,13 +114,11 @@ fn spread(knots: &mut [Knot<'_>]) {
     }
 }
 
-/// Where a knot would stand by those it is joined to, below or above; where it is if there are none.
-fn wish(knots: &[Knot<'_>], at: usize, below: bool) -> usize {
-    let joined: Vec<usize> = if below {
-        knots[at].down.iter().map(|other| knots[*other].x).collect()
-    } else {
-        knots.iter().filter(|knot| knot.down.contains(&at)).map(|knot| knot.x).collect()
-    };
+/// Where a knot would stand by those it is joined to; where it is if there are none.
+fn wish(knots: &[Knot<'_>], at: usize) -> usize {
+    let below = knots[at].down.iter().map(|other| knots[*other].x);
+    let above = knots.iter().filter(|knot| knot.down.contains(&at)).map(|knot| knot.x);
+    let joined: Vec<usize> = below.chain(above).collect();
     joined.iter().sum::<usize>().checked_div(joined.len()).unwrap_or(knots[at].x)
 }
 
