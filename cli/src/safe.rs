@@ -24,7 +24,6 @@ use journal::clear;
 pub use journal::{Exchange, exchange, recover};
 pub use new_folder::NewFolder;
 use owned::Owned;
-pub use owned::has_written;
 pub use temporary::make_folder;
 use temporary::{folder_of, temporary_in};
 

@@ -139,15 +139,13 @@ fn what_an_earlier_build_left_is_mentioned() {
     bench.pack();
     let build = || strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
     assert_eq!(build().err, "");
-    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
-    let ran = build();
     let said = format!("{} is of an earlier build and is unchanged", bench.arg("out/pack.strabo"));
-    assert!(ran.err.contains(&said), "{}", ran.err);
-    bench.write("pack/map.toml", "[[area\n");
-    let ran = build();
-    let said = format!("the files of the earlier build in {} are unchanged", bench.arg("out"));
-    assert_eq!(ran.status, Status::Findings);
-    assert!(ran.err.contains(&said), "{}", ran.err);
+    for (file, wrong) in [("map.toml", "[[area\n"), ("pack.toml", "[pack\n")] {
+        bench.write(&format!("pack/{file}"), wrong);
+        let ran = build();
+        assert_eq!(ran.status, Status::Findings);
+        assert!(ran.err.contains(&said), "{file}: {}", ran.err);
+    }
 }
 
 #[test]

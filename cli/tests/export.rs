@@ -27,16 +27,6 @@ fn the_json_of_every_pack_fits_its_schema() {
 }
 
 #[test]
-fn a_number_of_players_without_a_setup_is_refused_with_those_that_have_one() {
-    let bench = Bench::new();
-    let file = bench.arg("x.vmod");
-    let ran = strabo(&["export", "smallest", "--to", "vassal", "--players", "4", "-o", &file]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("\"smallest\" has no setup for 4 players"), "{}", ran.err);
-    assert!(ran.err.contains("it has setups for 2, 3 players"), "{}", ran.err);
-}
-
-#[test]
 fn the_schema_refuses_what_is_no_pack() {
     let validator = jsonschema::validator_for(&strabo_export::schema::resolved().expect("JSON"))
         .expect("a schema");

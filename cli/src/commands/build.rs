@@ -18,7 +18,7 @@ use super::pack::{Drawable, PackArg, drawable, tell_given_up};
 use crate::format::PictureFormat;
 use crate::library::Origin;
 use crate::report::human::describe;
-use crate::safe::{Batch, has_written};
+use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
 use crate::terminal::Terminal;
 
@@ -64,13 +64,6 @@ impl Build {
             return watch::run(&once, &self.output, &origin, terminal);
         }
         let Some((drawable, files)) = self.build(&origin, terminal)? else {
-            if has_written(&self.output) {
-                let folder = self.output.display();
-                writeln!(
-                    terminal.err(),
-                    "the files of the earlier build in {folder} are unchanged"
-                )?;
-            }
             return Ok(Status::Findings);
         };
         for name in &files {
@@ -80,8 +73,7 @@ impl Build {
         writeln!(terminal.out(), "{}: {}", pack.id, describe(pack))?;
         if drawable.marks.is_some() {
             writeln!(terminal.err(), "the pack has errors: pictures only, and no bundle")?;
-            let bundle = self.output.join(format!("{}.{}", pack.id, bundle::EXTENSION));
-            if bundle.exists() {
+            for bundle in earlier_bundles(&self.output) {
                 let bundle = bundle.display();
                 writeln!(terminal.err(), "{bundle} is of an earlier build and is unchanged")?;
             }
@@ -139,6 +131,16 @@ impl Build {
         files.push(("index.html".to_owned(), page.html().into_bytes()));
         Ok(files)
     }
+}
+
+/// The bundles in a folder. The id of a pack with errors may not be known.
+fn earlier_bundles(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    let is_bundle = |path: &PathBuf| path.extension().is_some_and(|end| end == bundle::EXTENSION);
+    let mut found: Vec<PathBuf> = paths.filter(is_bundle).collect();
+    found.sort();
+    found
 }
 
 /// The whole pack as a bundle and as JSON.

@@ -11,7 +11,7 @@ use strabo_engine::{
 use strabo_model::Pack;
 use strabo_table::Who;
 
-use super::pack::{PackArg, no_setup_for, parse_one, resolved, say_setup};
+use super::pack::{PackArg, parse_one, resolved, say_setup};
 use super::record_file::{self, RecordFile};
 use crate::status::Failure;
 use crate::terminal::Terminal;
@@ -184,7 +184,16 @@ pub fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Failure {
                 return Failure::new(message)
                     .help(format!("setups for this number of players: {}", list(here)));
             }
-            no_setup_for(pack, options.players)
+            let mut counts: Vec<u8> = pack.setups.iter().map(|setup| setup.players).collect();
+            counts.sort_unstable();
+            counts.dedup();
+            let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
+            let message = format!("\"{}\" has no setup for {} players", pack.id, options.players);
+            Failure::new(message).help(if counts.is_empty() {
+                "the pack has no setups".to_owned()
+            } else {
+                format!("it has setups for {} players", counts.join(", "))
+            })
         }
         SetupError::NoVariant(_) => {
             let known = pack.variants.iter().map(|variant| &*variant.id).collect();

@@ -150,30 +150,17 @@ pub fn find_setup<'p>(
             && id.is_none_or(|id| *setup.id == *id)
     };
     pack.setups.iter().find(fits).ok_or_else(|| {
-        if let (Some(players), None) = (players, id) {
-            return no_setup_for(pack, players);
-        }
         let known: Vec<String> = pack
             .setups
             .iter()
             .map(|setup| format!("{} ({} players)", setup.id, setup.players))
             .collect();
-        let failure = Failure::new(format!("\"{}\" has no such setup", pack.id));
+        let setup = match (players, id) {
+            (Some(players), None) => format!("no setup for {players} players"),
+            _ => "no such setup".to_owned(),
+        };
+        let failure = Failure::new(format!("\"{}\" has {setup}", pack.id));
         failure.help(format!("its setups: {}", known.join(", ")))
-    })
-}
-
-/// The failure of a command that was asked for a number of players without a setup.
-pub fn no_setup_for(pack: &Pack, players: u8) -> Failure {
-    let mut counts: Vec<u8> = pack.setups.iter().map(|setup| setup.players).collect();
-    counts.sort_unstable();
-    counts.dedup();
-    let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
-    let message = format!("\"{}\" has no setup for {players} players", pack.id);
-    Failure::new(message).help(if counts.is_empty() {
-        "the pack has no setups".to_owned()
-    } else {
-        format!("it has setups for {} players", counts.join(", "))
     })
 }
 

@@ -16,11 +16,6 @@ const LARGEST: u64 = 4 * 1024 * 1024;
 /// A file that was written: by which command, its path in the folder, and the digest of its bytes.
 type Row = (String, String, String);
 
-/// True if commands wrote files to a folder before.
-pub fn has_written(folder: &Path) -> bool {
-    folder.join(LIST).is_file()
-}
-
 /// What a command wrote to a folder before, and writes now.
 pub struct Owned {
     folder: PathBuf,
