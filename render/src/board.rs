@@ -4,12 +4,11 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use strabo_draft::{DraftedBoard, Kind, Plan, PlannedPlace};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
 use strabo_model::refs::AreaId;
 use strabo_model::{Area, Pack};
-
-use crate::draft::{self, DraftedBoard, Kind, Plan, PlannedPlace};
 
 /// A side of the board that is farther away than this many usual distances is left empty.
 const FAR: f64 = 2.0;
@@ -181,7 +180,7 @@ fn drafted(plan: Plan) -> DraftedBoard {
     LAST.with_borrow_mut(|last| match last {
         Some((known, board)) if *known == plan => board.clone(),
         _ => {
-            let board = draft::draft(&plan);
+            let board = strabo_draft::draft(&plan);
             *last = Some((plan, board.clone()));
             board
         }

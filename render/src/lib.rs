@@ -42,7 +42,6 @@ pub mod cards;
 mod contents;
 mod decks;
 mod division;
-pub mod draft;
 pub mod element;
 mod error;
 mod flow;

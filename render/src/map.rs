@@ -203,9 +203,8 @@ pub(crate) fn scenes<'p>(
         Some(setup) => format!("{}: {} players", pack.name, setup.players),
         None => pack.name.to_string(),
     };
-    let drawn = themes.iter().map(|theme| {
-        sheet.request.theme = theme;
-        let request = sheet.request;
+    let draw = |sheet: &Sheet<'p>| {
+        let (request, theme) = (sheet.request, sheet.request.theme);
         let [left, _, right, bottom] = frame.bounds();
         let width = right + margin;
         let legend = sheet.legend([left, right], bottom + sizes.chrome(16));
@@ -215,10 +214,41 @@ pub(crate) fn scenes<'p>(
         items.extend(title(&pack.name, &told, [left, right], &sizes, request));
         items.extend(legend.items);
         Scene { title: title_of(), description: description(request), width, height, items }
-    });
-    let drawn = drawn.collect();
+    };
+    let drawn = in_looks(&mut sheet, themes, draw);
     *kept = Kept { frame: Some(frame), outlines: sheet.outlines, placed };
     Some(drawn)
+}
+
+/// Draws a sheet in every look, side by side: that is what a page waits for.
+fn in_looks<'p>(
+    sheet: &mut Sheet<'p>,
+    themes: &[&'p Theme],
+    draw: impl Fn(&Sheet<'p>) -> Scene + Sync,
+) -> Vec<Scene> {
+    let Some((last, others)) = themes.split_last() else { return Vec::new() };
+    sheet.request.theme = last;
+    let (sheet, draw) = (&*sheet, &draw);
+    let with = |theme: &'p Theme| {
+        let request = Request { theme, ..sheet.request };
+        draw(&Sheet { request, ..sheet.clone() })
+    };
+    std::thread::scope(|scope| {
+        let begin = |theme: &&'p Theme| {
+            let theme = *theme;
+            // Where no thread can be had, it is drawn when its turn comes.
+            let begun = std::thread::Builder::new().spawn_scoped(scope, move || with(theme));
+            (theme, begun)
+        };
+        let begun: Vec<_> = others.iter().map(begin).collect();
+        let last = draw(sheet);
+        let end = |(theme, begun): (&'p Theme, std::io::Result<_>)| match begun {
+            Ok(thread) => std::thread::ScopedJoinHandle::join(thread)
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            Err(_) => with(theme),
+        };
+        begun.into_iter().map(end).chain([last]).collect()
+    })
 }
 
 /// What a board shows, in a sentence.

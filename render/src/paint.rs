@@ -1,5 +1,7 @@
 //! Colours, fills and lines, and how well one colour can be read on another.
 
+use std::sync::LazyLock;
+
 /// Red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(pub [u8; 3]);
@@ -50,10 +52,14 @@ impl Colour {
     }
 
     fn luminance(self) -> f64 {
-        let [red, green, blue] = self.0.map(|part| {
-            let part = f64::from(part) / 255.0;
-            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        // A board asks for every area, and there are only so many shades.
+        static SHADES: LazyLock<[f64; 256]> = LazyLock::new(|| {
+            std::array::from_fn(|part| {
+                let part = f64::from(u8::try_from(part).unwrap_or(u8::MAX)) / 255.0;
+                if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            })
         });
+        let [red, green, blue] = self.0.map(|part| SHADES[usize::from(part)]);
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 

@@ -87,3 +87,18 @@ export function drawn(name, attributes) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
 }
+
+/**
+ * Lets the arrow keys walk along a row of tabs; the one that is reached is chosen.
+ * @param {HTMLElement} row @param {HTMLElement[]} tabs
+ */
+export function walked(row, tabs) {
+  row.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    next.focus();
+    next.click();
+  });
+}

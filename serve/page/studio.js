@@ -4,6 +4,7 @@
 import { area } from "/area.js";
 import { Board } from "/board.js";
 import { cards } from "/cards.js";
+import { walked } from "/dom.js";
 import { fair, hearFair } from "/fair.js";
 import { findings } from "/findings.js";
 import { pictures } from "/pictures.js";
@@ -191,14 +192,7 @@ function makePanels(studio) {
     return tab;
   });
   byId("tabs").replaceChildren(...tabs);
-  byId("tabs").addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    const at = tabs.findIndex((tab) => tab === document.activeElement);
-    const next = PANELS[(at + step + PANELS.length) % PANELS.length];
-    studio.show(next.id);
-    byId(`tab-${next.id}`).focus();
-  });
+  walked(byId("tabs"), tabs);
   for (const panel of PANELS) {
     const element = document.createElement("section");
     element.id = `panel-${panel.id}`;

@@ -1,16 +1,16 @@
 //! `strabo replay`: checks the record of a game and shows its result or one turn.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::Args;
 use strabo_engine::{Event, Events, RecordError, Words, pack_digest};
 
-use strabo_serve::{ReelServer, Server};
+use strabo_serve::ReelServer;
 use strabo_table::Reel;
 
 use super::record_file::{pack_of, read, wrong};
-use super::serve::{cannot_listen, key, run};
+use super::serve::{bind, key, run};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -56,9 +56,7 @@ names the line.";
 
 /// Serves a game that was played to the browsers of this computer, until it is stopped.
 fn serve(reel: ReelServer, port: u16, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
-    let server = Server::bind(address, vec![key()?], reel)
-        .map_err(|error| cannot_listen(address, &error))?;
+    let server = bind(IpAddr::V4(Ipv4Addr::LOCALHOST), port, vec![key()?], reel)?;
     let shown = server.address();
     run(server, &shown, false, terminal)
 }

@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_serve::{Server, Studio};
+use strabo_serve::{Served, Server, Studio};
 
 use strabo_workbench::start::id_of;
 
@@ -26,19 +26,26 @@ use disk::PackDisk;
 pub struct Serve {
     #[command(flatten)]
     pack: PackArg,
-    /// The port to listen on [default: a free one]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    port: u16,
-    /// The address to listen on. With another one than this computer's own, others on the network reach
-    /// the studio
-    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    host: IpAddr,
-    /// Open the address in the browser
-    #[arg(long)]
-    open: bool,
+    #[command(flatten)]
+    listen: Listen,
     /// Start a new pack in this folder: the page asks for a random map, an empty board, a copy or a file
     #[arg(long, value_name = "DIR", conflicts_with = "pack")]
     new: Option<PathBuf>,
+}
+
+/// Where a server listens.
+#[derive(Debug, Args)]
+pub(super) struct Listen {
+    /// The port to listen on [default: a free one]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub port: u16,
+    /// The address to listen on. With another one than this computer's own, others on the network reach
+    /// it
+    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub host: IpAddr,
+    /// Open the first address in the browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -64,18 +71,14 @@ impl Serve {
         };
         let studio = Studio::open(Box::new(disk), strabo_packs::library()).map_err(failure)?;
         let studio = studio.with_threads(threads());
-        let address = SocketAddr::new(self.host, self.port);
-        let server = Server::bind(address, vec![key()?], studio)
-            .map_err(|error| cannot_listen(address, &error))?;
-        if !self.host.is_loopback() {
-            writeln!(
-                terminal.err(),
-                "warning: others on the network can reach the studio at {}",
-                self.host
-            )?;
+        let Listen { port, host, open } = self.listen;
+        let server = bind(host, port, vec![key()?], studio)?;
+        if !host.is_loopback() {
+            let err = terminal.err();
+            writeln!(err, "warning: others on the network can reach the studio at {host}")?;
         }
         let shown = server.address();
-        run(server, &shown, self.open, terminal)
+        run(server, &shown, open, terminal)
     }
 }
 
@@ -115,7 +118,18 @@ pub(super) fn key() -> Result<String, Failure> {
     Ok(digits.concat())
 }
 
-pub(super) fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
+/// A server that listens.
+pub(super) fn bind(
+    host: IpAddr,
+    port: u16,
+    keys: Vec<String>,
+    served: impl Served + 'static,
+) -> Result<Server, Failure> {
+    let address = SocketAddr::new(host, port);
+    Server::bind(address, keys, served).map_err(|error| cannot_listen(address, &error))
+}
+
+fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
     let failure = Failure::new(format!("cannot listen on {address}: {error}"));
     match error.kind() {
         std::io::ErrorKind::AddrInUse => {

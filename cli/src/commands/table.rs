@@ -11,7 +11,7 @@ use strabo_table::{Seating, Table, Who};
 
 use super::game::{GameArgs, Opened, seat_of};
 use super::record_file::{self, RecordFile};
-use super::serve::{cannot_listen, key, run};
+use super::serve::{Listen, bind, key, run};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -30,16 +30,8 @@ pub struct PlayTable {
     /// Close the trade room after this many minutes [default: when everybody has had enough]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     trade_minutes: Option<u16>,
-    /// The port to listen on [default: a free one]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    port: u16,
-    /// The address to listen on. With another one than this computer's own, others on the network reach
-    /// the table
-    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    host: IpAddr,
-    /// Open the address of the first seat in the browser
-    #[arg(long)]
-    open: bool,
+    #[command(flatten)]
+    listen: Listen,
 }
 
 const EXAMPLES: &str = "\
@@ -75,18 +67,17 @@ impl PlayTable {
         }
         let names: Vec<String> = (0..table.screens().len()).map(|at| table.name_of(at)).collect();
         let keys = names.iter().map(|_| key()).collect::<Result<Vec<_>, _>>()?;
-        let codes = if self.host.is_loopback() { Vec::new() } else { codes(&keys)? };
+        let Listen { port, host, open } = self.listen;
+        let codes = if host.is_loopback() { Vec::new() } else { codes(&keys)? };
         let table = TableServer::new(&game, table, Box::new(keep)).with_codes(codes.clone());
         if let Some(trouble) = table.trouble() {
             return Err(Failure { message: trouble.message.clone(), help: trouble.help.clone() });
         }
-        let address = SocketAddr::new(self.host, self.port);
-        let server =
-            Server::bind(address, keys, table).map_err(|error| cannot_listen(address, &error))?;
+        let server = bind(host, port, keys, table)?;
         let reached = reached(&server);
         if !codes.is_empty() {
             let err = terminal.err();
-            writeln!(err, "warning: others on the network can reach the table at {}", self.host)?;
+            writeln!(err, "warning: others on the network can reach the table at {host}")?;
             writeln!(err, "they open http://{reached}/join and type the code of their seat:")?;
             for (name, (code, _)) in names.iter().zip(&codes) {
                 writeln!(err, "  {name}: {} {}", &code[..3], &code[3..])?;
@@ -102,7 +93,7 @@ impl PlayTable {
         let lines = names.iter().enumerate();
         let lines: Vec<String> =
             lines.map(|(at, name)| format!("{name} {}", address(at))).collect();
-        run(server, &format!("{}\nready", lines.join("\n")), self.open, terminal)
+        run(server, &format!("{}\nready", lines.join("\n")), open, terminal)
     }
 
     /// Who sits where: as named, or else one person in the first seat.

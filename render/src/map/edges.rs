@@ -22,7 +22,7 @@ pub enum Border {
 }
 
 /// A line between two areas, or between an area and nothing.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Edge {
     /// The areas, lower first.
     pub between: (usize, Option<usize>),

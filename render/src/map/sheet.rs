@@ -10,6 +10,7 @@ use super::occupied::Box4;
 use crate::request::Request;
 
 /// Everything that is computed about a board before it is drawn.
+#[derive(Clone)]
 pub struct Sheet<'p> {
     /// What was asked for.
     pub request: Request<'p>,

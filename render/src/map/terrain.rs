@@ -58,13 +58,12 @@ impl Terrain {
             };
             line.sort_unstable_by(f64::total_cmp);
             for pair in line.chunks_exact(2) {
-                let [from, to] = [pair[0], pair[1]]
-                    .map(|x| whole(((x - self.origin[0]) / self.cell - 0.5).ceil()).max(0));
-                for column in from..to.min(self.columns) {
-                    if let Ok(cell) = usize::try_from(row * self.columns + column) {
-                        self.areas[cell] = number;
-                    }
-                }
+                let [from, to] = [pair[0], pair[1]].map(|x| {
+                    let column = whole(((x - self.origin[0]) / self.cell - 0.5).ceil());
+                    let cell = row * self.columns + column.clamp(0, self.columns);
+                    usize::try_from(cell).unwrap_or(0)
+                });
+                self.areas[from..to.max(from)].fill(number);
             }
             line.clear();
         }

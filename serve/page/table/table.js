@@ -1,7 +1,7 @@
 // @ts-check
 // The table: keeps what the server says to this seat, and lets every part of the page show it.
 
-import { button, made } from "/dom.js";
+import { button, made, walked } from "/dom.js";
 import { Refused, call, listen, addressOf } from "/server.js";
 import { advances } from "/table/advances.js";
 import { TableBoard } from "/table/board.js";
@@ -271,14 +271,7 @@ function makeTabs(table) {
     return tab;
   });
   byId("tabs").replaceChildren(...tabs);
-  byId("tabs").addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    const at = tabs.findIndex((tab) => tab === document.activeElement);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
-    next.focus();
-    next.click();
-  });
+  walked(byId("tabs"), tabs);
 }
 
 /** @param {Table} table */

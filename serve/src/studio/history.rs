@@ -88,7 +88,11 @@ fn mark(files: &[SourceFile], path: &str) -> Option<u64> {
 
 /// A number that is another one when the bytes are others.
 pub fn mark_of(bytes: &[u8]) -> u64 {
-    // FNV-1a: files of one author, which nobody chooses so that they collide.
-    let fold = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, fold)
+    // FNV-1a over eight bytes at a time: files of one author, which nobody chooses so that they collide.
+    let fold = |hash: u64, part: &[u8]| {
+        let mut eight = [0; 8];
+        eight[..part.len()].copy_from_slice(part);
+        (hash ^ u64::from_le_bytes(eight)).wrapping_mul(0x0100_0000_01b3).rotate_left(23)
+    };
+    bytes.chunks(8).fold(0xcbf2_9ce4_8422_2325 ^ bytes.len() as u64, fold)
 }

@@ -1,4 +1,4 @@
-//! Short codes that are read out: whoever types one gets the link of its screen. Wrong ones are counted.
+//! Short codes that are read out: a person who types one gets the link of its screen. Wrong ones are counted.
 
 use std::time::Duration;
 

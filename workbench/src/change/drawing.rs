@@ -1,5 +1,6 @@
 //! The outlines of a pack while they are changed: who is near, whether they stay sound, and the edits.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::geometry::FILE;
@@ -106,19 +107,20 @@ impl<'s> Drawing<'s> {
             }
         }
         let limits = self.limits();
-        let (old, now) = (Survey::new(&before, limits, None), Survey::new(&after, limits, None));
-        let Some(now) = now else { return Ok(()) };
+        let Some(now) = Survey::new(&after, limits, None) else { return Ok(()) };
+        // What was there before is only measured when something is found now.
+        let old = LazyCell::new(|| Survey::new(&before, limits, None));
         if now.tangled.is_some() && old.as_ref().is_none_or(|old| old.tangled.is_none()) {
             return Err(Refusal::new("the outlines would be too tangled to compare"));
         }
         let was_crossed =
-            |area| old.as_ref().is_some_and(|old| area < before.len() && old.is_crossed(area));
+            |area| area < before.len() && old.as_ref().is_some_and(|old| old.is_crossed(area));
         if let Some(crossing) = now.faults.crossings.iter().find(|found| !was_crossed(found.area)) {
             let id = name(crossing.area);
             return Err(Refusal::new(format!("the outline of \"{id}\" would cross itself")));
         }
         let overlapped = |one, other| {
-            old.as_ref().is_some_and(|old| other < before.len() && old.overlap(one, other))
+            other < before.len() && old.as_ref().is_some_and(|old| old.overlap(one, other))
         };
         if let Some(over) = now.faults.overlaps.iter().find(|found| !overlapped(found.a, found.b)) {
             let (one, other) = (name(over.a), name(over.b));
@@ -202,6 +204,13 @@ fn turn(a: Point, b: Point, c: Point) -> f64 {
 
 /// True when two sides cross; those that only touch do not.
 fn cross(one: (Point, Point), other: (Point, Point)) -> bool {
+    // Most sides in a strip lie above or below each other.
+    let is_below = |one: (Point, Point), other: (Point, Point)| {
+        one.0[1].min(one.1[1]) > other.0[1].max(other.1[1])
+    };
+    if is_below(one, other) || is_below(other, one) {
+        return false;
+    }
     let apart = |x: f64, y: f64| (x > 0.0 && y < 0.0) || (x < 0.0 && y > 0.0);
     apart(turn(one.0, one.1, other.0), turn(one.0, one.1, other.1))
         && apart(turn(other.0, other.1, one.0), turn(other.0, other.1, one.1))

@@ -10,7 +10,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-survey", &["strabo-model"]),
     ("strabo-compile", &["strabo-model", "strabo-survey"]),
     ("strabo-packs", &["strabo-compile"]),
-    ("strabo-render", &["strabo-model", "strabo-survey"]),
+    ("strabo-draft", &["strabo-model"]),
+    ("strabo-render", &["strabo-draft", "strabo-model", "strabo-survey"]),
     ("strabo-engine", &["strabo-model"]),
     ("strabo-table", &["strabo-engine", "strabo-model"]),
     ("strabo-client", &["strabo-model"]),
@@ -34,6 +35,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "strabo-cli",
         &[
             "strabo-compile",
+            "strabo-draft",
             "strabo-engine",
             "strabo-export",
             "strabo-import",

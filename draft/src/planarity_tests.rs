@@ -1,7 +1,7 @@
 //! Tries the planarity test on graphs with a known answer.
 
 use super::{embed, is_planar};
-use crate::draft::rotation::Rotation;
+use crate::rotation::Rotation;
 
 const NONE: u32 = u32::MAX;
 

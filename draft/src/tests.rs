@@ -387,7 +387,7 @@ fn spent(plan: &Plan, budget: &mut Budget) -> (u64, DraftedBoard) {
 
 #[test]
 fn hard_plans_take_no_more_than_a_few_times_the_effort_when_they_are_twice_as_large() {
-    for ((name, small), (_, large)) in hostile(48).into_iter().zip(hostile(96)) {
+    for ((name, small), (_, large)) in hostile(36).into_iter().zip(hostile(72)) {
         let (few, _) = spent(&small, &mut Budget::default());
         let (many, board) = spent(&large, &mut Budget::default());
         assert!(many < 8 * few, "{name}: {few} and {many} steps");
