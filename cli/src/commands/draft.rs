@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use strabo_draft::DraftedBoard;
 use strabo_model::Pack;
 use strabo_model::map::Outline;
-use strabo_draft::DraftedBoard;
 use strabo_render::{board, geojson};
 
 use super::pack::{PackArg, drawable};
