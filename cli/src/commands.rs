@@ -5,6 +5,7 @@ mod build;
 mod check;
 mod completions;
 mod diff;
+mod docs;
 mod draft;
 mod edit;
 mod explain;
@@ -15,6 +16,7 @@ mod import;
 mod inspect;
 mod lsp;
 mod man;
+mod markdown;
 mod new;
 mod pack;
 mod play;
@@ -46,9 +48,12 @@ pub struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  strabo docs                                  list the chapters of the guide
+  strabo docs 1                                read how to make your first map
   strabo new my-map                            start your own pack
   strabo check my-map                          report errors and warnings, with file and line
   strabo explain unknown-area                  explain one kind of finding
+  strabo explain area                          explain a table, field or word of packs
   strabo build my-map                          write a bundle, pictures and a web page
   strabo simulate my-map --players 3           play many games and see whether it is fair
 
@@ -63,8 +68,10 @@ pub enum Command {
     Build(build::Build),
     /// Report the errors and warnings of a pack, with file and line
     Check(check::Check),
-    /// Explain one kind of finding, or list all of them
+    /// Explain a kind of finding, or a file, table, field or word of packs
     Explain(explain::Explain),
+    /// Read the guide: list its chapters, or print one of them
+    Docs(docs::Docs),
     /// Start a new pack
     New(new::New),
     /// Import a map from a drawing, geographic data, tables, TripleA or Diplomacy
@@ -114,6 +121,7 @@ impl Command {
             Self::Build(command) => command.run(terminal),
             Self::Check(command) => command.run(terminal),
             Self::Explain(command) => command.run(terminal),
+            Self::Docs(command) => command.run(terminal),
             Self::New(command) => command.run(terminal),
             Self::Import(command) => command.run(terminal),
             Self::Rename(command) => command.run(terminal),

@@ -1,6 +1,7 @@
 //! The formats of reports and of pictures, each in one list for all commands.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -61,4 +62,14 @@ impl PictureFormat {
 pub fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, value)?;
     writeln!(out)
+}
+
+/// The format that the extension of a file stands for.
+pub fn format_of(path: &Path) -> PictureFormat {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    match ending.to_ascii_lowercase().as_str() {
+        "png" => PictureFormat::Png,
+        "pdf" => PictureFormat::Pdf,
+        _ => PictureFormat::Svg,
+    }
 }

@@ -196,3 +196,74 @@ fn shells_and_man_are_served() {
     assert!(bench.read("man/strabo-check.1").contains(".TH"));
     strabo_cli::command().debug_assert();
 }
+
+#[test]
+fn the_format_is_explained() {
+    let area = strabo(&["explain", "area"]);
+    assert_eq!(area.status, Status::Clean, "{}", area.err);
+    assert!(
+        area.out.starts_with("[[area]] (table of map.toml)\n\nAn area with land."),
+        "{}",
+        area.out
+    );
+    for wanted in [
+        "required unless impassable",
+        "      The city site, if it has one. One of: black, white.\n",
+        "Example, from ",
+        "[[area]]\n",
+    ] {
+        assert!(area.out.contains(wanted), "{wanted} is not in\n{}", area.out);
+    }
+    assert!(area.out.lines().all(|line| line.chars().count() <= 100), "{}", area.out);
+    let coasts = strabo(&["explain", "area.coasts"]);
+    assert!(coasts.out.starts_with("coasts (field of [[area]] of map.toml)"), "{}", coasts.out);
+    assert!(coasts.out.contains("the id of an area"), "{}", coasts.out);
+    let file = strabo(&["explain", "map.toml"]);
+    assert!(file.out.contains("[[flood_plain]]"), "{}", file.out);
+    let json = strabo(&["explain", "map.area.land", "--format", "json"]).json();
+    assert_eq!(json["kind"], "field");
+    for lint in ["unknown-area", "one-way-border"] {
+        assert!(json["lints"].as_array().is_some_and(|all| all.contains(&json!(lint))), "{json}");
+    }
+}
+
+#[test]
+fn a_word_of_the_rules_is_explained_with_its_games() {
+    let word = strabo(&["explain", "take_damage", "--format", "json"]).json();
+    assert_eq!(word["query"], "effect.take_damage");
+    assert!(word["games"].as_array().is_some_and(|games| games.len() >= 2), "{word}");
+    assert!(word["in_words"].as_str().is_some_and(|text| text.starts_with("Take ")), "{word}");
+    assert!(word["example"]["text"].as_str().is_some_and(|text| text.contains("take_damage")));
+    assert!(word["fields"].as_array().is_some_and(|fields| fields.len() == 5), "{word}");
+}
+
+#[test]
+fn what_is_not_clear_is_listed() {
+    let trade = strabo(&["explain", "trade"]);
+    for meaning in ["strabo explain trade.toml", "strabo explain rules.trade"] {
+        assert!(trade.out.contains(meaning), "{}", trade.out);
+    }
+    let land = strabo(&["explain", "land"]);
+    for meaning in ["strabo explain map.area.land", "strabo explain battle.land"] {
+        assert!(land.out.contains(meaning), "{}", land.out);
+    }
+    let near = strabo(&["explain", "coast"]);
+    assert_eq!(near.status, Status::Failed);
+    assert!(near.err.contains("did you mean ") && near.err.contains("coasts"), "{}", near.err);
+    let nothing = strabo(&["explain", "xyzzy"]);
+    assert!(nothing.err.contains("strabo explain --list"), "{}", nothing.err);
+}
+
+#[test]
+fn the_guide_is_in_the_program() {
+    let list = strabo(&["docs"]);
+    assert!(list.out.contains("  1. Your first map\n"), "{}", list.out);
+    let first = strabo(&["docs", "1"]);
+    assert!(first.out.starts_with("1. Your first map\n"), "{}", first.out);
+    assert!(first.out.contains("    $ strabo "), "{}", first.out);
+    assert_eq!(strabo(&["docs", "first", "map"]).out, first.out);
+    let several = strabo(&["docs", "your"]);
+    assert!(several.err.contains("name one by its number: 1. Your first map"), "{}", several.err);
+    assert_eq!(strabo(&["docs", "xyzzy"]).status, Status::Failed);
+    assert!(strabo(&["--help"]).out.contains("strabo docs"));
+}

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use strabo_cli::Status;
 
 use crate::common::studio::Studio;
-use crate::common::{Bench, strabo, strabo_reading};
+use crate::common::{Bench, strabo, strabo_in, strabo_reading};
 
 /// A table in the folder of a bench, with as many addresses as it has screens.
 fn table(bench: &Bench, arguments: &[&str], screens: usize) -> Vec<Studio> {
@@ -95,6 +95,44 @@ fn a_table_that_is_killed_goes_on_where_it_was() {
     drop(seats);
     let ran = strabo(&["replay", &bench.arg("smallest.record")]);
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+}
+
+#[test]
+fn a_table_that_is_resumed_has_the_same_addresses() {
+    let bench = Bench::new();
+    let resume = ["--resume", "smallest.record", "--seat", "alder=human"];
+    let address_of = |arguments: &[&str]| {
+        let mut seats = table(&bench, arguments, 1);
+        seats[0].kill();
+        seats[0].line.clone()
+    };
+    let first = address_of(&["smallest", "--players", "3", "--seed", "7"]);
+    assert_eq!(address_of(&resume), first);
+    assert_eq!(address_of(&resume), first);
+    let keys = bench.read("smallest.record.keys");
+    let (_, key) = first.split_once("key=").expect("a key");
+    assert!(!keys.contains(key), "the file has no key, only what all are made of");
+    // Another game has other keys, also where the file of an earlier one was left behind.
+    std::fs::remove_file(bench.path("smallest.record")).expect("a file");
+    assert!(!address_of(&["smallest", "--players", "3", "--seed", "7"]).contains(key));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let path = bench.path("smallest.record.keys");
+        let mode = || std::fs::metadata(&path).expect("a file").permissions().mode() & 0o777;
+        assert_eq!(mode(), 0o600, "only its owner reads it");
+        let before = bench.read("smallest.record.keys");
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o644)).expect("changed");
+        address_of(&resume);
+        let after = bench.read("smallest.record.keys");
+        assert_ne!(after.lines().nth(1), before.lines().nth(1), "others may have read it");
+        assert_eq!(mode(), 0o600);
+    }
+    bench.write("smallest.record.keys", "mine");
+    let ran = strabo_in(&bench.path("."), &[&["table"][..], &resume].concat());
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("is not a file of keys"), "{}", ran.err);
+    assert_eq!(bench.read("smallest.record.keys"), "mine");
 }
 
 #[test]

@@ -59,6 +59,7 @@ pub mod paper;
 pub mod path;
 #[cfg_attr(not(feature = "pdf"), path = "without/pdf.rs")]
 pub mod pdf;
+pub mod pieces;
 pub mod plot;
 #[cfg_attr(not(feature = "png"), path = "without/png.rs")]
 pub mod png;

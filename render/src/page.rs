@@ -13,6 +13,7 @@ mod numbers;
 mod palette;
 mod policy;
 mod sheets;
+pub mod turns;
 mod weave;
 
 pub use data::Described;

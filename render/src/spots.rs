@@ -68,7 +68,8 @@ fn rounded(ring: Vec<[f64; 2]>) -> Vec<[i32; 2]> {
     ring
 }
 
-fn frame_of(text: &Text) -> [i32; 4] {
+/// The frame of a text: left, top, right and bottom.
+pub(crate) fn frame_of(text: &Text) -> [i32; 4] {
     let width = text.width();
     let left = match text.anchor {
         Anchor::Start => text.x,

@@ -91,7 +91,7 @@ fn pattern_element(pattern: Pattern) -> Element {
 }
 
 /// An item as it stands in a file: with its colours, and with what programs can read about an area.
-fn painted(item: &Item) -> Element {
+pub(crate) fn painted(item: &Item) -> Element {
     let element = form(item);
     let paint = item.paint();
     let element = match item {

@@ -6,6 +6,7 @@ mod cards;
 mod games;
 mod hostile;
 mod pictures;
+mod pieces;
 mod plots;
 mod print;
 mod rules;

@@ -3,12 +3,15 @@
 use strabo_engine::{Mark, Seat, State};
 
 /// A decision that may be taken back, and what was before it.
-pub(crate) struct Step {
-    pub(crate) seat: Seat,
+pub struct Step {
+    /// Who decided.
+    pub seat: Seat,
     /// What was decided, in words.
-    pub(crate) what: String,
-    pub(crate) state: State,
-    pub(crate) mark: Mark,
+    pub what: String,
+    /// The state before it.
+    pub state: State,
+    /// Where the record stood.
+    pub mark: Mark,
     /// The last story entry before it.
-    pub(crate) story: u64,
+    pub story: u64,
 }

@@ -1,8 +1,10 @@
 //! What may be done now, as a page lists it: a token to send back, words, and where on the board it is.
 
 use serde_json::{Map, Value, json};
-use strabo_engine::{Action, Choice, Land, Legal, View, Words, token};
+use strabo_engine::{Action, Choice, Legal, View, Words, token};
 use strabo_model::refs::AdvanceId;
+
+use crate::notes::{landing, note};
 
 /// The choices of the player who is asked.
 pub(crate) fn json(view: View<'_>, legal: &Legal) -> Vec<Value> {
@@ -30,6 +32,9 @@ fn one(view: View<'_>, choice: Choice) -> Value {
         row.insert("most".to_owned(), most.into());
     }
     let kind = describe(view, action, &mut row);
+    if let Some(note) = note(view, action) {
+        row.insert("note".to_owned(), note.into());
+    }
     row.insert("kind".to_owned(), kind.into());
     row.into()
 }
@@ -52,13 +57,11 @@ fn describe(view: View<'_>, action: Action, row: &mut Map<String, Value>) -> &'s
         }
         Action::Grow { at, .. } => {
             put("at", at.number().into());
-            put("note", limit(view, at).into());
             "grow"
         }
         Action::March { from, to, .. } => {
             put("from", from.number().into());
             put("to", to.number().into());
-            put("note", arrival(view, to).into());
             "march"
         }
         Action::BuildShip { at, .. } => {
@@ -80,11 +83,8 @@ fn describe(view: View<'_>, action: Action, row: &mut Map<String, Value>) -> &'s
         }
         Action::Land { ship, .. } => {
             put("ship", ship.into());
-            let at = view.ships(view.seat()).find(|(known, _)| *known == ship);
-            let at = at.and_then(|(_, ship)| view.game().places[ship.at?].place);
-            if let Some(at) = at {
+            if let Some(at) = landing(view, ship) {
                 put("at", at.number().into());
-                put("note", arrival(view, at).into());
             }
             "land"
         }
@@ -97,7 +97,6 @@ fn describe(view: View<'_>, action: Action, row: &mut Map<String, Value>) -> &'s
         Action::Wait => "wait",
         Action::BuildCity { at, .. } => {
             put("at", at.number().into());
-            put("note", site(view, at).into());
             "build-city"
         }
         Action::BuyCard { stack, free } => {
@@ -154,40 +153,4 @@ fn describe(view: View<'_>, action: Action, row: &mut Map<String, Value>) -> &'s
         }
         Action::Package(_) => "package",
     }
-}
-
-fn limit(view: View<'_>, at: Land) -> String {
-    format!("limit {}", view.limit(at, view.seat()))
-}
-
-fn site(view: View<'_>, at: Land) -> &'static str {
-    if view.game().places[at].site { "city site" } else { "no city site" }
-}
-
-/// What waits for tokens in an area: cities, tokens of others, the limit.
-fn arrival(view: View<'_>, at: Land) -> String {
-    let (board, words) = (view.board(), Words::new(view.game()));
-    let mut parts = Vec::new();
-    if let Some(owner) = board.city(at).filter(|owner| *owner != view.seat()) {
-        let (attack, _) = view.siege(owner);
-        let name = words.player(owner);
-        parts.push(format!("attacks the city of {name}, which takes {attack} tokens"));
-    }
-    let crowded = board.all_tokens(at) >= u16::from(view.limit(at, view.seat()));
-    for (seat, tokens) in board.owners(at).filter(|(seat, _)| *seat != view.seat()) {
-        if tokens > 0 {
-            let verb = if crowded { "would fight" } else { "beside" };
-            let plural = if tokens == 1 { "" } else { "s" };
-            parts.push(format!("{verb} {} ({tokens} token{plural})", words.player(seat)));
-        }
-    }
-    let own = board.tokens(at, view.seat());
-    if own > 0 {
-        parts.push(format!("{own} of your own there"));
-    }
-    parts.push(limit(view, at));
-    if view.game().places[at].site {
-        parts.push("city site".to_owned());
-    }
-    parts.join("; ")
 }

@@ -28,6 +28,7 @@
 mod back;
 mod choices;
 mod facts;
+mod notes;
 mod orders;
 mod play;
 mod reel;
@@ -38,8 +39,11 @@ mod sight;
 mod story;
 mod trade;
 
+pub use back::Step;
 pub use facts::Looks;
+pub use notes::{left, note, standing};
 pub use play::Table;
 pub use reel::Reel;
 pub use refused::Refused;
 pub use seating::{Screen, Seating, Who};
+pub use story::{Line, Story};

@@ -3,6 +3,8 @@
 use serde_json::{Map, Value, json};
 use strabo_engine::{Ask, Game, Seat, State, TradeCard, View, standings};
 
+use crate::notes::left;
+
 /// What everybody sees, and the hand of the seat that is shown.
 pub(crate) fn json(game: &Game, state: &State, you: Option<Seat>) -> Map<String, Value> {
     let view = state.view(game, you.unwrap_or_default());
@@ -34,15 +36,6 @@ pub(crate) fn asked(view: View<'_>) -> Option<Value> {
         "seat": decision.seat.number(), "ask": kebab(decision.ask),
         "about": decision.ask.about(), "calamity": card, "left": left(view, decision.ask),
     }))
-}
-
-/// How much is still to be named, where that lies open.
-fn left(view: View<'_>, ask: Ask) -> Option<u16> {
-    match ask {
-        Ask::Damage => Some(view.calamity().left),
-        Ask::Growth | Ask::Helper | Ask::Discard => Some(view.left().into()),
-        _ => None,
-    }
 }
 
 fn is_of_calamity(ask: Ask) -> bool {

@@ -1,5 +1,7 @@
 //! What has happened, entry by entry: each seat reads it in its own words.
 
+use std::fmt;
+
 use serde_json::{Value, json};
 use strabo_engine::{Event, Game, Land, Seat, Water, Words};
 
@@ -8,9 +10,32 @@ const MOST_SENT: usize = 600;
 
 /// What has happened so far. Numbers are never used twice, also when something is taken back.
 #[derive(Debug, Default)]
-pub(crate) struct Story {
+pub struct Story {
     entries: Vec<Entry>,
     last: u64,
+    /// Offers are part of it, because there is no room where they stand.
+    has_offers: bool,
+}
+
+/// One line of a story to print or to write.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A turn begins.
+    Turn(String),
+    /// A phase in which something happens begins.
+    Phase(String),
+    /// What happens.
+    Sentence(String),
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Turn(text) => write!(out, "\n{text}"),
+            Self::Phase(text) => write!(out, "  {text}"),
+            Self::Sentence(text) => write!(out, "    {text}"),
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -27,26 +52,31 @@ enum What {
 }
 
 impl Story {
+    /// A story that tells offers too, each to those who hear it.
+    pub fn with_offers() -> Self {
+        Self { has_offers: true, ..Self::default() }
+    }
+
     /// The number of the last entry.
-    pub(crate) fn last(&self) -> u64 {
+    pub fn last(&self) -> u64 {
         self.last
     }
 
     /// Adds what has happened, in a turn that may end and another begin.
-    pub(crate) fn add(&mut self, mut turn: u16, events: &[Event]) {
+    pub fn add(&mut self, mut turn: u16, events: &[Event]) {
         for event in events {
             if let Event::Turn(begun) = event {
                 turn = *begun;
             }
             // Offers are in the room while they stand.
-            if !matches!(event, Event::Proposed { .. }) {
+            if self.has_offers || !matches!(event, Event::Proposed { .. }) {
                 self.push(turn, What::Happened(*event));
             }
         }
     }
 
     /// Forgets what came after an entry, because it was taken back.
-    pub(crate) fn take_back(&mut self, after: u64, turn: u16, seat: Seat, what: &str) {
+    pub fn take_back(&mut self, after: u64, turn: u16, seat: Seat, what: &str) {
         let kept = self.entries.partition_point(|entry| entry.number <= after);
         self.entries.truncate(kept);
         self.push(turn, What::TakenBack(seat, what.to_owned()));
@@ -64,24 +94,98 @@ impl Story {
         let first = first.max(end.saturating_sub(MOST_SENT));
         self.entries[first..end.max(first)].iter().map(|entry| entry.json(game, you)).collect()
     }
+
+    /// The entries after one as lines to print: what one player does several times in a row is one
+    /// sentence. Without the moves and offers of the reader, who has just made them.
+    pub fn lines(&self, game: &Game, you: Option<Seat>, after: u64) -> Vec<Line> {
+        let first = self.entries.partition_point(|entry| entry.number <= after);
+        let mut lines: Vec<Line> = Vec::new();
+        let mut phase = None;
+        for entry in &self.entries[first..] {
+            match entry.what {
+                What::Happened(event @ Event::Turn(_)) => {
+                    phase = None;
+                    lines.push(Line::Turn(Words::new(game).event(event)));
+                }
+                What::Happened(event @ Event::Phase(_)) => phase = Some(event),
+                What::Happened(event) if !is_heard(event, you) => {}
+                _ => {
+                    if let Some(phase) = phase.take() {
+                        lines.push(Line::Phase(Words::new(game).event(phase)));
+                    }
+                    let (text, seat) = (entry.text(game, you), entry.seat(game));
+                    let name = seat.map_or("", |seat| game.name(seat));
+                    if !lines.last_mut().is_some_and(|last| join(last, &text, name)) {
+                        lines.push(Line::Sentence(text));
+                    }
+                }
+            }
+        }
+        lines
+    }
+}
+
+/// False for what the reader has just done, for offers to others, and for what everybody gets each turn.
+fn is_heard(event: Event, you: Option<Seat>) -> bool {
+    match event {
+        Event::Marched { seat, .. }
+        | Event::Sailed { seat, .. }
+        | Event::Embarked { seat, .. }
+        | Event::Landed { seat, .. }
+        | Event::ShipKept { seat, .. }
+        | Event::ShipBuilt { seat, .. }
+        | Event::Discarded { seat, .. } => Some(seat) != you,
+        Event::Tax { seat, revolts: 0, .. }
+        | Event::Grown { seat, .. }
+        | Event::Dealt { seat, .. } => Some(seat) == you,
+        Event::Proposed { seat, offer } => {
+            Some(seat) != you && offer.to.is_none_or(|to| Some(to) == you)
+        }
+        _ => true,
+    }
+}
+
+/// Adds a sentence to the line before it when both begin with the same player and verb.
+fn join(line: &mut Line, text: &str, name: &str) -> bool {
+    let Line::Sentence(line) = line else { return false };
+    let Some(rest) = text.strip_prefix(name).filter(|_| !name.is_empty()) else { return false };
+    let Some((verb, more)) = rest.trim_start().split_once(' ') else { return false };
+    let same = line.starts_with(&format!("{name} {verb} "));
+    if same && line.pop().is_some() {
+        line.push_str("; ");
+        line.push_str(more);
+    }
+    same
 }
 
 impl Entry {
-    fn json(&self, game: &Game, you: Option<Seat>) -> Value {
+    fn seat(&self, game: &Game) -> Option<Seat> {
+        match self.what {
+            What::TakenBack(seat, _) => Some(seat),
+            What::Happened(event) => about(game, event).0,
+        }
+    }
+
+    /// What it says to a seat.
+    fn text(&self, game: &Game, you: Option<Seat>) -> String {
         let words = Words::new(game);
-        let (kind, text, seat, places) = match &self.what {
+        match &self.what {
             What::TakenBack(seat, what) => {
-                let text = format!("{} takes back: {what}.", words.player(*seat));
-                ("taken-back", text, Some(*seat), Vec::new())
+                format!("{} takes back: {what}.", words.player(*seat))
             }
+            What::Happened(Event::CardGiven { from, to, .. })
+                if ![Some(*from), Some(*to)].contains(&you) =>
+            {
+                format!("{} gives a card to {}.", words.player(*from), words.player(*to))
+            }
+            What::Happened(event) => words.event(*event),
+        }
+    }
+
+    fn json(&self, game: &Game, you: Option<Seat>) -> Value {
+        let (kind, places) = match &self.what {
+            What::TakenBack(..) => ("taken-back", Vec::new()),
             What::Happened(event) => {
-                let (seat, places) = about(game, *event);
-                let text = match *event {
-                    Event::CardGiven { from, to, .. } if ![Some(from), Some(to)].contains(&you) => {
-                        format!("{} gives a card to {}.", words.player(from), words.player(to))
-                    }
-                    event => words.event(event),
-                };
                 let kind = match event {
                     Event::Turn(_) => "turn",
                     Event::Phase(_) => "phase",
@@ -89,13 +193,13 @@ impl Entry {
                     Event::Traded { .. } => "trade",
                     _ => "event",
                 };
-                (kind, text, seat, places)
+                (kind, about(game, *event).1)
             }
         };
         let places: Vec<u16> = places.into_iter().map(Land::number).collect();
         json!({
-            "n": self.number, "turn": self.turn, "kind": kind, "text": text,
-            "seat": seat.map(Seat::number), "places": places,
+            "n": self.number, "turn": self.turn, "kind": kind, "text": self.text(game, you),
+            "seat": self.seat(game).map(Seat::number), "places": places,
         })
     }
 }

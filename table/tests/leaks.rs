@@ -2,13 +2,38 @@
 
 use serde_json::json;
 use strabo_engine::Seat;
+use strabo_table::Table;
 
 use crate::common::{asked, minds, play_one, table_with};
 
 /// How many games are played, and how often each is looked at in all.
 const GAMES: u64 = if cfg!(debug_assertions) { 1 } else { 200 };
+/// One decision of so many, chosen by chance, is looked at from every seat.
+const ONE_OF: u64 = if cfg!(debug_assertions) { 2 } else { 10 };
+/// A debug build looks no more than this often.
 const LOOKS: usize = if cfg!(debug_assertions) { 350 } else { usize::MAX };
 
+/// True for one number of so many, the same ones in every run.
+fn is_chosen(seed: u64, step: u64) -> bool {
+    let mixed = (seed * 1_000_003 + step + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed >> 33).is_multiple_of(ONE_OF)
+}
+
+/// Compares what a seat is sent with what it would be sent if everything hidden were dealt again. It asks
+/// for the story since the last time, as a page does. Returns whether there was anything to deal.
+fn compare(table: &Table, seat: Seat, since: &mut u64, chance: u64) -> bool {
+    let (screen, look) = (usize::from(seat.number()), json!({ "since": *since }));
+    let real = table.sight(screen, &look).expect("its own sight");
+    let other = table.state().imagined(table.game(), seat, chance);
+    let dealt = table.sight_in(&other, screen, &look).expect("the same");
+    assert_eq!(real.to_string(), dealt.to_string(), "{chance} {seat}");
+    let told = real["story"].as_array().and_then(|story| story.last()?["n"].as_u64());
+    *since = told.unwrap_or(*since);
+    other != *table.state()
+}
+
+/// Every game has all kinds of questions, and every seat is looked at in each of those that are chosen:
+/// the one who is asked, and those who are not.
 #[test]
 fn a_seat_is_sent_its_view_and_nothing_else() {
     let mut looks = 0;
@@ -16,20 +41,17 @@ fn a_seat_is_sent_its_view_and_nothing_else() {
     for seed in 0..GAMES {
         let mut table = table_with(&[0, 1, 2, 3, 4], Vec::new(), seed + 11, 12);
         let mut minds = minds();
+        let mut since = [0; 5];
         for step in 0.. {
             if asked(&table).is_none() || looks > LOOKS {
                 break;
             }
-            // One seat after the other, so that all see all kinds of questions.
-            let seat = Seat::new((step % 5) as u8);
-            let look = json!({});
-            let real = table.sight(usize::from(seat.number()), &look).expect("its own sight");
-            let other = table.state().imagined(table.game(), seat, seed * 7919 + step);
-            let dealt =
-                table.sight_in(&other, usize::from(seat.number()), &look).expect("the same");
-            assert_eq!(real.to_string(), dealt.to_string(), "seed {seed} step {step} {seat}");
-            looks += 1;
-            with_cards += usize::from(other != *table.state());
+            if is_chosen(seed, step) {
+                for (seat, since) in (0..5).map(Seat::new).zip(&mut since) {
+                    looks += 1;
+                    with_cards += usize::from(compare(&table, seat, since, seed * 7919 + step));
+                }
+            }
             play_one(&mut table, &mut minds);
         }
     }

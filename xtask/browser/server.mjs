@@ -33,7 +33,7 @@ export class Server {
       if (this.isReady(line)) break;
     }
     this.address = this.lines[0]?.split(" ").at(-1) ?? "";
-    if (!this.address.startsWith("http://127.0.0.1:")) throw new Error(`strabo ${this.words[0]} printed "${this.lines}": ${this.said}`);
+    if (!/^http:\/\/[\d.]+:\d+\//.test(this.address)) throw new Error(`strabo ${this.words[0]} printed "${this.lines}": ${this.said}`);
   }
 
   /** Ends it as Ctrl-C does; that must go well. */

@@ -1,4 +1,4 @@
-//! The pages of builds, the studio and the table in a real browser: `cargo xtask browser`, a step of `cargo xtask test`.
+//! The pages of builds, the book, the studio and the table in a real browser: `cargo xtask browser`, a step of `cargo xtask test`.
 //!
 //! Chromium, node and xmllint come from the system and are installed where that is possible; the driver
 //! (playwright-core) is pinned by a lock file and lives in `target/`.
@@ -6,6 +6,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use crate::book;
 use crate::programs::Programs;
 use crate::tools::{self, CHROMIUM, NODE, NPM, XMLLINT};
 use crate::workspace::{Workspace, output, run};
@@ -42,6 +43,10 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
     let chromium = chromium_path(CHROMIUM.found().ok_or("Chromium does not start")?)?;
     let mut driver = workspace.command("node");
     run(driver.args([&format!("{DRIVER}/run.mjs"), &chromium, FOLDER]))?;
+    let extras = book::Extras { gallery: vec!["smallest".to_owned()], pdf: false };
+    book::run(workspace, &extras)?;
+    let mut reader = workspace.command("node");
+    run(reader.args([&format!("{DRIVER}/book.mjs"), &chromium, book::FOLDER, FOLDER]))?;
     for page in SERVED {
         drive_served(workspace, &programs, &chromium, page, &[])?;
     }

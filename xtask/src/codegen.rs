@@ -1,5 +1,6 @@
 //! `cargo xtask codegen`: everything that is generated, checked or written from one list.
 
+pub mod chapters;
 mod crates;
 mod generated;
 mod packs;
@@ -17,13 +18,14 @@ use generated::Generated;
 const CURE: &str = "run `cargo xtask codegen`";
 
 /// Folders in which everything is generated, so that what is left over there is deleted.
-const OWNED: &[&str] = &["docs/lints", "schemas"];
+const OWNED: &[&str] = &["docs/format", "docs/lints", "schemas"];
 
 /// Something that makes files.
 type Generator = fn(&Workspace) -> Result<Vec<Generated>, String>;
 
 /// What is made from the folders, and what the project cannot be built without.
-const FROM_FOLDERS: &[Generator] = &[registry::generate, packs::generate, crates::generate];
+const FROM_FOLDERS: &[Generator] =
+    &[registry::generate, packs::generate, chapters::generate, crates::generate];
 
 /// Checks everything, or writes what has changed. `generator` is the built program `xtask-generate`,
 /// if there is one already.

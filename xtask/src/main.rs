@@ -1,4 +1,4 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `browser`, `typescript`, `clients`, `fuzz`,
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `book`, `browser`, `typescript`, `clients`, `fuzz`,
 //! `soak` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
@@ -6,6 +6,7 @@
 )]
 
 mod bench;
+mod book;
 mod browser;
 mod clients;
 mod codegen;
@@ -33,6 +34,7 @@ The chores of Strabo.
 cargo xtask codegen [--check]             write what is generated, or check that it is up to date
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
+cargo xtask book [--gallery] [--pdf]      make pages of the documents, in target/book
 cargo xtask browser                       drive the page of a build, the studio and the table in a real browser
 cargo xtask browser studio [PART...]      drive only the studio, or these parts of xtask/browser/studio
 cargo xtask browser table [PART...]       drive only the table, or these parts of xtask/browser/table
@@ -79,6 +81,12 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("test") => {
             finish(arguments)?;
             test::run(&workspace)
+        }
+        Some("book") => {
+            let gallery = arguments.contains("--gallery").then(|| book::games(&workspace));
+            let pdf = arguments.contains("--pdf");
+            finish(arguments)?;
+            book::run(&workspace, &book::Extras { gallery: gallery.unwrap_or_default(), pdf })
         }
         Some("editor") => {
             finish(arguments)?;

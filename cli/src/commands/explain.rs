@@ -1,4 +1,6 @@
-//! `strabo explain`: shows the page of one lint, or lists all lints.
+//! `strabo explain`: shows the page of one lint, or what a word of the format means; or lists all lints.
+
+mod entry;
 
 use std::io::{self, Write};
 
@@ -7,17 +9,22 @@ use clap::builder::styling::AnsiColor;
 use serde::Serialize;
 use strabo_compile::diagnostic::Level;
 use strabo_compile::lints::{self, Lint};
-use strabo_compile::suggest;
 
+use crate::commands::markdown::{write_markdown, write_paragraph};
 use crate::format::{Format, write_json};
+use crate::reference::{self, Found};
 use crate::status::{Failure, Status};
 use crate::terminal::{Look, Terminal};
 
-/// Explain one kind of finding, or list all of them.
+/// Explain a kind of finding, or a file, table, field or word of packs.
+///
+/// For the name of a lint, prints why it is reported, with a bad and a good example. For anything that stands in the
+/// files of a pack, prints what it means, its type, its default, the lints about it and an example of a shipped pack.
+/// `docs/format` has the same as pages.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Explain {
-    /// The name of a lint, as printed with every finding
+    /// A lint, or a word of the format: `map.toml`, `area`, `area.coasts`, `take_damage`
     #[arg(required_unless_present = "list", conflicts_with = "list")]
     name: Option<String>,
     /// List all lints
@@ -31,7 +38,11 @@ pub struct Explain {
 const EXAMPLES: &str = "\
 Examples:
   strabo explain unknown-area   why it is reported, with a bad and a good example
-  strabo explain --list         list all lints with a summary";
+  strabo explain --list         list all lints with a summary
+  strabo explain map.toml       the tables of a file
+  strabo explain area           the fields of a table, with an example
+  strabo explain area.coasts    one field
+  strabo explain take_damage    a word of the rules, and the shipped games that use it";
 
 #[derive(Serialize)]
 struct Page<'a> {
@@ -60,27 +71,41 @@ impl Explain {
                 write_json(&pages, out)?;
             }
             (None, _) => write_list(look, out)?,
-            (Some(name), format) => {
-                let lint = find(name)?;
-                match format {
-                    Format::Json => write_json(&Page::of(lint, Some(lint.page)), out)?,
-                    _ => write_page(lint, look, out)?,
-                }
-            }
+            (Some(name), format) => match (lints::find(name), format) {
+                (Some(lint), Format::Json) => write_json(&Page::of(lint, Some(lint.page)), out)?,
+                (Some(lint), _) => write_page(lint, look, out)?,
+                (None, _) => write_found(name, format, look, out)?,
+            },
         }
         Ok(Status::Clean)
     }
 }
 
-fn find(name: &str) -> Result<&'static Lint, Failure> {
-    lints::find(name).ok_or_else(|| {
-        let failure = Failure::new(format!("there is no lint \"{name}\""));
-        let known = lints::ALL.iter().map(|lint| lint.name);
-        match suggest::nearest(&name.replace('_', "-").to_lowercase(), known) {
-            Some(near) => failure.help(format!("did you mean {near}?")),
-            None => failure.help("strabo explain --list lists all lints"),
+/// What the format says about a word.
+fn write_found(name: &str, format: Format, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    match (reference::find(name), format) {
+        (Found::One(entry, _), Format::Json) => write_json(&entry::json(&entry), out)?,
+        (Found::One(entry, others), _) => entry::write(&entry, &others, look, out)?,
+        (Found::Several(entries), Format::Json) => {
+            let meanings: Vec<_> = entries.iter().map(entry::json).collect();
+            write_json(&meanings, out)?;
         }
-    })
+        (Found::Several(entries), _) => entry::write_meanings(name, &entries, look, out)?,
+        (Found::Nothing(near), _) => {
+            let failure =
+                Failure::new(format!("there is no lint and no word of the format \"{name}\""));
+            return Err(match near.split_last() {
+                None => failure.help(
+                    "strabo explain --list lists all lints, strabo schema all files and tables",
+                ),
+                Some((only, [])) => failure.help(format!("did you mean {only}?")),
+                Some((last, first)) => {
+                    failure.help(format!("did you mean {} or {last}?", first.join(", ")))
+                }
+            });
+        }
+    }
+    Ok(())
 }
 
 fn colour(level: Level) -> AnsiColor {
@@ -103,27 +128,10 @@ fn write_list(look: Look, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_page(lint: &Lint, look: Look, out: &mut dyn Write) -> io::Result<()> {
-    let (bold, dim, paint) = (look.bold(), look.dim(), look.paint(colour(lint.level)));
+    let (bold, paint) = (look.bold(), look.paint(colour(lint.level)));
     let level = lint.level.word();
     writeln!(out, "{bold}{}{bold:#} ({paint}{level}{paint:#})\n", lint.name)?;
-    let mut in_code = false;
-    for line in lint.body().lines() {
-        if let Some(path) = line.strip_prefix("```") {
-            in_code = !in_code;
-            let path = path.strip_prefix("toml").unwrap_or(path).trim();
-            if in_code && !path.is_empty() {
-                writeln!(out, "  {dim}{path}{dim:#}")?;
-            }
-        } else if in_code {
-            writeln!(out, "{}", format!("    {line}").trim_end())?;
-        } else if let Some(title) = line.trim_start_matches('#').strip_prefix(' ')
-            && line.starts_with('#')
-        {
-            writeln!(out, "{bold}{title}{bold:#}")?;
-        } else {
-            write_paragraph(line, look, out)?;
-        }
-    }
+    write_markdown(lint.body(), look, out)?;
     if lint.can_be_allowed() {
         let name = lint.name;
         let text = format!(
@@ -131,35 +139,7 @@ fn write_page(lint: &Lint, look: Look, out: &mut dyn Write) -> io::Result<()> {
              [[allow]] row with lint = \"{name}\" and a reason to pack.toml."
         );
         writeln!(out)?;
-        write_paragraph(&text, look, out)?;
+        write_paragraph(&text, 0, look, out)?;
     }
     Ok(())
-}
-
-/// Writes a paragraph wrapped to the width of the terminal, with `code` in colour.
-fn write_paragraph(text: &str, look: Look, out: &mut dyn Write) -> io::Result<()> {
-    let paint = look.paint(AnsiColor::Cyan);
-    let mut in_code = false;
-    let mut column = 0;
-    for word in text.split(' ') {
-        let width = word.chars().count();
-        if column > 0 && column + 1 + width > look.width {
-            writeln!(out)?;
-            column = 0;
-        } else if column > 0 {
-            write!(out, " ")?;
-            column += 1;
-        }
-        column += width;
-        if !look.colour {
-            write!(out, "{word}")?;
-            continue;
-        }
-        for (at, piece) in word.split('`').enumerate() {
-            in_code ^= at > 0;
-            let style = if in_code { paint } else { clap::builder::styling::Style::new() };
-            write!(out, "{style}{piece}{style:#}")?;
-        }
-    }
-    writeln!(out)
 }

@@ -113,6 +113,24 @@ impl GameArgs {
         Ok(Some(Opened { game, state, recorder, events, seed, file: None }))
     }
 
+    /// The command that goes on with a record, before the name of the file.
+    pub fn resume_line(&self, game: &Game, who: &[Who]) -> String {
+        let mut line = "strabo play ".to_owned();
+        if let Some(pack) = self.pack.typed() {
+            line.push_str(&format!("\"{}\" ", pack.display()));
+        }
+        let ids = game.civilizations.iter().map(|id| &*game.pack[*id].id);
+        for (id, who) in ids.zip(who) {
+            match who {
+                Who::Person => line.push_str(&format!("--seat {id}=human ")),
+                Who::Bot(BotKind::Steward) => {}
+                Who::Bot(kind) => line.push_str(&format!("--seat {id}={} ", kind.name())),
+            }
+        }
+        line.push_str("--resume ");
+        line
+    }
+
     /// Who plays each seat.
     pub fn who(&self, game: &Game) -> Result<Vec<Who>, Failure> {
         let mut who = vec![Who::Bot(self.bots.kind()); game.seats()];

@@ -1,6 +1,9 @@
 //! `strabo play`: plays one game, with people or bots, and prints a line for each turn.
 
+mod menu;
+mod offer;
 mod person;
+mod saved;
 
 use std::path::PathBuf;
 
@@ -8,13 +11,14 @@ use clap::Args;
 use strabo_engine::{
     Action, Bot, CannotLeave, Event, Events, Game, Legal, Recorder, Seat, State, Words, own_seed,
 };
-use strabo_table::Who;
+use strabo_table::{Line, Step, Story, Who};
 
 use super::game::{GameArgs, Opened};
 use super::record_file::{self, RecordFile};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use person::{Answer, Person};
+use saved::Saved;
 
 /// Play one game, against bots or with bots only.
 #[derive(Debug, Args)]
@@ -38,7 +42,8 @@ Examples:
   strabo play --resume game.record --seat saba=human   go on where the record stops
 
 With --record, the record is written whole before each decision of yours: a game that is cut off goes on \
-with --resume. Say again who plays: a record does not know who decided.";
+with --resume. Say again who plays: a record does not know who decided. While you play, type help for a list \
+of commands, such as undo and save.";
 
 const LEGEND: &str = "For each player: space on the succession track, cities, points.";
 
@@ -51,14 +56,23 @@ impl Play {
         }
         let Some(opened) = self.game.open(None, terminal)? else { return Ok(Status::Findings) };
         let Opened { game, state, recorder, mut events, seed, file } = opened;
-        if self.game.resumed().is_some() {
-            events.clear();
-        }
         let who = self.game.who(&game)?;
-        let mut table = Table { game: &game, seats: Vec::new(), recorder, events, file };
-        if let Some(path) = &self.record {
-            table.file = Some(RecordFile::over(path.clone(), self.force));
-        }
+        let file = match &self.record {
+            Some(path) => Some(RecordFile::over(path.clone(), self.force)),
+            None => file,
+        };
+        let mut story = Story::with_offers();
+        story.add(0, since(events.list(), self.game.resumed().is_some()));
+        events.clear();
+        let mut table = Table {
+            game: &game,
+            seats: Vec::new(),
+            recorder,
+            events,
+            story,
+            back: Vec::new(),
+            saved: Saved { file, resume: self.game.resume_line(&game, &who) },
+        };
         for (seat, who) in game.all_seats().zip(who) {
             table.seats.push(match who {
                 Who::Person => Player::Human(Person::default()),
@@ -68,9 +82,12 @@ impl Play {
         let (name, players) = (&game.pack.name, game.seats());
         writeln!(terminal.out(), "{name}, {players} players, seed {seed}")?;
         let state = table.play(state, terminal)?;
-        table.keep(&state)?;
-        if let Some(path) = self.record.as_ref().or(self.game.resumed()) {
-            writeln!(terminal.out(), "wrote {}", path.display())?;
+        table.saved.keep(&table.recorder, &state)?;
+        if let Some(file) = &table.saved.file {
+            writeln!(terminal.out(), "wrote {}", file.path().display())?;
+        }
+        if state.ending.is_none() {
+            writeln!(terminal.out(), "{}", table.saved.how_to_go_on())?;
         }
         Ok(Status::Clean)
     }
@@ -87,8 +104,10 @@ struct Table<'g> {
     seats: Vec<Player>,
     recorder: Recorder,
     events: Events,
-    /// Where the record is kept.
-    file: Option<RecordFile>,
+    story: Story,
+    /// What may be taken back, the last decision last.
+    back: Vec<Step>,
+    saved: Saved,
 }
 
 impl Table<'_> {
@@ -102,17 +121,27 @@ impl Table<'_> {
         while let Some(decision) = self.game.decision(&state) {
             self.game.legal(&state, &mut legal);
             let view = state.view(self.game, decision.seat);
-            let action = match &mut self.seats[decision.seat.index()] {
-                Player::Bot(bot) => bot.choose(view, &legal),
+            let seat = decision.seat;
+            match &mut self.seats[seat.index()] {
+                Player::Bot(bot) => {
+                    let action = bot.choose(view, &legal);
+                    self.back.clear();
+                    self.apply(&mut state, &legal, action)?;
+                }
                 Player::Human(person) => {
-                    keep(&mut self.file, &self.recorder, &state)?;
-                    tell(words, Some(decision.seat), &mut self.events, terminal)?;
+                    if !person.away {
+                        self.saved.keep(&self.recorder, &state)?;
+                        tell(&self.story.lines(self.game, Some(seat), person.told), terminal)?;
+                        person.told = self.story.last();
+                    }
                     match person.ask(view, &legal, terminal)? {
-                        Answer::Action(action) => action,
-                        Answer::Leave => {
-                            self.leave(&mut state, decision.seat, terminal)?;
-                            continue;
+                        Answer::Action(action) => self.decide(&mut state, &legal, seat, action)?,
+                        Answer::Undo => self.take_back(&mut state, terminal)?,
+                        Answer::Save(path) => {
+                            let said = self.saved.save(path, &self.recorder, &state);
+                            writeln!(terminal.out(), "{said}")?;
                         }
+                        Answer::Leave => self.leave(&mut state, seat, terminal)?,
                         Answer::Quit => {
                             let turn = state.turn;
                             writeln!(terminal.out(), "The game stops in turn {turn}.")?;
@@ -120,33 +149,88 @@ impl Table<'_> {
                         }
                     }
                 }
-            };
-            self.apply(&mut state, &legal, action)?;
-            if people && !self.has_people(&state) {
+            }
+            if !people {
+                self.summarise(&state, terminal)?;
+                continue;
+            }
+            self.story.add(state.turn, self.events.list());
+            self.events.clear();
+            if !self.has_people(&state) {
                 people = false;
-                tell(words, None, &mut self.events, terminal)?;
+                self.tell_rest(terminal)?;
                 writeln!(terminal.out(), "{LEGEND}")?;
             }
-            self.summarise(&state, people, terminal)?;
         }
         if people {
-            tell(words, None, &mut self.events, terminal)?;
+            self.tell_rest(terminal)?;
+        } else if let (true, Some(ending)) = (self.has_humans(), state.ending) {
+            writeln!(terminal.out(), "{}", words.event(Event::Ended(ending)))?;
         }
         write!(terminal.out(), "{}", words.result(&state))?;
         Ok(state)
     }
 
-    /// True while a person is playing who has not left.
+    /// True while a person is deciding who has not left.
     fn has_people(&self, state: &State) -> bool {
         let seats = self.game.all_seats().zip(&self.seats);
         seats
             .filter(|(seat, _)| !state.is_gone(*seat))
-            .any(|(_, player)| matches!(player, Player::Human(_)))
+            .any(|(_, player)| matches!(player, Player::Human(person) if !person.away))
     }
 
-    /// Writes the record, if it is kept.
-    fn keep(&mut self, state: &State) -> Result<(), Failure> {
-        keep(&mut self.file, &self.recorder, state)
+    fn has_humans(&self) -> bool {
+        self.seats.iter().any(|player| matches!(player, Player::Human(_)))
+    }
+
+    /// Prints what nobody was told before.
+    fn tell_rest(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+        let told = self.seats.iter().filter_map(|player| match player {
+            Player::Human(person) => Some(person.told),
+            Player::Bot(_) => None,
+        });
+        let told = told.max().unwrap_or(0);
+        tell(&self.story.lines(self.game, None, told), terminal)
+    }
+
+    /// Carries out a decision of a person, and keeps what was before it while it may be taken back.
+    fn decide(
+        &mut self,
+        state: &mut State,
+        legal: &Legal,
+        seat: Seat,
+        action: Action,
+    ) -> Result<(), Failure> {
+        let step = Step {
+            seat,
+            what: Words::new(self.game).action(state.view(self.game, seat), action),
+            state: state.clone(),
+            mark: self.recorder.mark(),
+            story: self.story.last(),
+        };
+        self.apply(state, legal, action)?;
+        if self.game.undo_is_clean(&step.state, state) {
+            self.back.push(step);
+        } else {
+            self.back.clear();
+        }
+        Ok(())
+    }
+
+    /// Takes the last decision back, if nobody has seen a consequence of it.
+    fn take_back(&mut self, state: &mut State, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+        let Some(step) = self.back.pop() else {
+            writeln!(
+                terminal.out(),
+                "There is nothing to take back: since the last decision, somebody else has decided, chance \
+                 was drawn or a card was shown."
+            )?;
+            return Ok(());
+        };
+        *state = step.state;
+        self.recorder.rewind(step.mark);
+        self.story.take_back(step.story, state.turn, step.seat, &step.what);
+        Ok(())
     }
 
     /// Lets a person leave the game when the current phase is over, if the rules allow it.
@@ -160,6 +244,7 @@ impl Table<'_> {
         match self.game.leave(state, seat) {
             Ok(()) => {
                 self.recorder.note_leaving(&before, seat);
+                self.back.clear();
                 let name = self.game.name(seat);
                 writeln!(terminal.out(), "{name} will leave the game when this phase is over.")?;
             }
@@ -181,15 +266,7 @@ impl Table<'_> {
     }
 
     /// Prints a line for the turn that has just ended, when only bots are playing.
-    fn summarise(
-        &mut self,
-        state: &State,
-        people: bool,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<(), Failure> {
-        if people {
-            return Ok(());
-        }
+    fn summarise(&mut self, state: &State, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
         let ended = self.events.list().iter().find_map(|event| match event {
             Event::Turn(turn) if *turn > 1 => Some(*turn - 1),
             Event::Ended(_) => Some(state.turn),
@@ -209,67 +286,15 @@ impl Table<'_> {
     }
 }
 
-fn keep(file: &mut Option<RecordFile>, recorder: &Recorder, state: &State) -> Result<(), Failure> {
-    file.as_mut().map_or(Ok(()), |file| file.write(&recorder.clone().finish(state)))
+/// The events of a game that begins, or those of the last turn of one that goes on.
+fn since(events: &[Event], resumed: bool) -> &[Event] {
+    let turn = events.iter().rposition(|event| matches!(event, Event::Turn(_)));
+    &events[turn.filter(|_| resumed).unwrap_or(0)..]
 }
 
-/// Prints what has happened since this person last decided.
-fn tell(
-    words: Words<'_>,
-    seat: Option<Seat>,
-    events: &mut Events,
-    terminal: &mut Terminal<'_>,
-) -> Result<(), Failure> {
-    for event in events.list().iter().copied() {
-        if matches!(event, Event::Turn(_)) {
-            writeln!(terminal.out(), "\n{}", words.event(event))?;
-        } else if is_news(event, seat) {
-            writeln!(terminal.out(), "  {}", words.event(event))?;
-        }
+fn tell(lines: &[Line], terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    for line in lines {
+        writeln!(terminal.out(), "{line}")?;
     }
-    events.clear();
     Ok(())
-}
-
-/// True for events that are printed; the moves of others can be seen on the board.
-fn is_news(event: Event, own: Option<Seat>) -> bool {
-    match event {
-        Event::Turn(_)
-        | Event::Phase(_)
-        | Event::Marched { .. }
-        | Event::Sailed { .. }
-        | Event::Embarked { .. }
-        | Event::Landed { .. }
-        | Event::ShipKept { .. }
-        | Event::ShipBuilt { .. }
-        | Event::Proposed { .. }
-        | Event::Discarded { .. } => false,
-        Event::Tax { seat, .. }
-        | Event::Grown { seat, .. }
-        | Event::ShipLost { seat, .. }
-        | Event::TokensLost { seat, .. }
-        | Event::TokensPlaced { seat, .. }
-        | Event::Dealt { seat, .. }
-        | Event::CardBought { seat, .. }
-        | Event::TreasuryLost { seat, .. } => Some(seat) == own,
-        Event::CardGiven { from, to, .. } => [Some(from), Some(to)].contains(&own),
-        Event::CityBuilt { .. }
-        | Event::PackageOpened { .. }
-        | Event::Left { .. }
-        | Event::TokensTaken { .. }
-        | Event::CityLost { .. }
-        | Event::CityReduced { .. }
-        | Event::CityTaken { .. }
-        | Event::CityAttacked { .. }
-        | Event::Spoils { .. }
-        | Event::Traded { .. }
-        | Event::CalamityDiscarded { .. }
-        | Event::Calamity { .. }
-        | Event::CalamityCancelled { .. }
-        | Event::SecondaryVictim { .. }
-        | Event::AbilityUsed { .. }
-        | Event::Acquired { .. }
-        | Event::MarkerMoved { .. }
-        | Event::Ended(_) => true,
-    }
 }

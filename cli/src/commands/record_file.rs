@@ -163,6 +163,11 @@ impl RecordFile {
         Self { path, last: None, force }
     }
 
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Writes the record under another name and renames it. A file that somebody else has changed since
     /// is left alone.
     pub fn write(&mut self, text: &str) -> Result<(), Failure> {

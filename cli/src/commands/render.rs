@@ -15,7 +15,7 @@ use strabo_render::view::{Request, View};
 use strabo_render::{pdf, png, svg};
 
 use super::pack::{PackArg, drawable, find_setup, parse_players, tell_given_up};
-use crate::format::PictureFormat;
+use crate::format::{PictureFormat, format_of};
 use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
 use crate::terminal::Terminal;
@@ -245,16 +245,6 @@ impl Render {
         let one = self.players.filter(|range| range.min == range.max);
         let players = one.map(|range| range.min);
         find_setup(pack, players, self.setup.as_deref(), terminal).map(Some)
-    }
-}
-
-/// The format that the extension of a file stands for.
-fn format_of(path: &Path) -> PictureFormat {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    match ending.to_ascii_lowercase().as_str() {
-        "png" => PictureFormat::Png,
-        "pdf" => PictureFormat::Pdf,
-        _ => PictureFormat::Svg,
     }
 }
 

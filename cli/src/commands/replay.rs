@@ -1,5 +1,7 @@
 //! `strabo replay`: checks the record of a game and shows its result or one turn.
 
+mod pictures;
+
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
@@ -13,6 +15,7 @@ use super::record_file::{pack_of, read, wrong};
 use super::serve::{bind, key, run};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
+use pictures::{Wanted, no_turn};
 
 /// Check the record of a game and show its result or one turn.
 #[derive(Debug, Args)]
@@ -27,9 +30,19 @@ pub struct Replay {
     // Where it stood first; it works there still, unlisted.
     #[arg(value_name = "PACK", hide = true, conflicts_with = "pack")]
     second: Option<PathBuf>,
-    /// Show the events of this turn
+    /// Show the events of this turn, or draw its end with --output
     #[arg(long, value_name = "N")]
     turn: Option<u16>,
+    /// Draw the board with its pieces: a picture (.svg, .png), a page with all turns and what happened
+    /// (.html), or a folder with one picture for each turn
+    #[arg(short, long, value_name = "PATH", conflicts_with = "serve")]
+    output: Option<PathBuf>,
+    /// The size of a PNG in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 100, requires = "output", value_parser = clap::value_parser!(u32).range(5..=1000))]
+    scale: u32,
+    /// Overwrite files that exist
+    #[arg(long, requires = "output")]
+    force: bool,
     /// Open the game in a browser: the board after every decision
     #[arg(long, conflicts_with = "turn")]
     serve: bool,
@@ -49,6 +62,9 @@ Examples:
   strabo replay game.record              check every action and show the result
   strabo replay game.record --turn 12    show the events of turn 12
   strabo replay game.record --pack my-map
+  strabo replay game.record --turn 4 -o turn.svg   draw the board at the end of turn 4
+  strabo replay game.record -o turns     a folder with one picture for each turn
+  strabo replay game.record -o story.html   one page to send to others, with pictures and what happened
   strabo replay game.record --serve      print an address: the game on its board, decision by decision
 
 A record is exactly one text: if a line is not what would be written for its game, replay fails and \
@@ -78,16 +94,22 @@ impl Replay {
             let reel = Reel::new(replay, &mut events).map_err(fail)?;
             return serve(ReelServer::new(reel), self.port, terminal);
         }
+        if let Some(output) = &self.output {
+            let ends = pictures::ends(&mut replay, &mut events).map_err(fail)?;
+            let (turn, scale, force) = (self.turn, self.scale, self.force);
+            let wanted = Wanted { output, turn, scale, force };
+            for path in pictures::write(&replay.game, &ends, &wanted)? {
+                writeln!(terminal.out(), "wrote {}", path.display())?;
+            }
+            return Ok(Status::Clean);
+        }
         let mut page = String::new();
         self.show(&replay, &mut events, &mut page);
         while replay.step(&mut events).map_err(fail)?.is_some() {
             self.show(&replay, &mut events, &mut page);
         }
         if let Some(turn) = self.turn.filter(|turn| *turn == 0 || *turn > replay.state.turn) {
-            let last = replay.state.turn;
-            return Err(Failure::new(format!(
-                "there is no turn {turn}: the game has {last} turns"
-            )));
+            return Err(no_turn(turn, replay.state.turn));
         }
         write!(terminal.out(), "{page}")?;
         if !replay.has_digest() {

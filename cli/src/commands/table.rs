@@ -1,6 +1,8 @@
 //! `strabo table`: a game that people play in browsers.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+mod keys;
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -14,6 +16,7 @@ use super::record_file::{self, RecordFile};
 use super::serve::{Listen, bind, key, run};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
+use keys::Keys;
 
 /// Play a game in browsers: alone against bots, or with friends on one network.
 #[derive(Debug, Args)]
@@ -43,7 +46,8 @@ Examples:
   strabo table --resume mega-empires-east.record --seat saba=human   go on with a game
 
 It prints one address for each screen. An address contains a secret: anyone who has it plays that seat. \
-The record is written after every decision; after Ctrl-C, a crash or a power failure the game goes on with --resume.";
+The record is written after every decision; after Ctrl-C, a crash or a power failure the game goes on with \
+--resume, at the same addresses: their secret is kept beside the record, in a file that only you can read.";
 
 /// People trade as long as they like: every trade of the person who is asked takes a round.
 const TRADE_ROUNDS: u8 = 60;
@@ -66,15 +70,19 @@ impl PlayTable {
             table.set_trade_time(Duration::from_secs(60 * u64::from(minutes)));
         }
         let names: Vec<String> = (0..table.screens().len()).map(|at| table.name_of(at)).collect();
-        let keys = names.iter().map(|_| key()).collect::<Result<Vec<_>, _>>()?;
+        let shown = self.game.resumed().unwrap_or(&path);
+        let secret = Keys::of(shown, self.game.resumed().is_some())?;
+        let keys: Vec<String> = names.iter().map(|name| secret.key(name)).collect();
         let Listen { port, host, open } = self.listen;
         let codes = if host.is_loopback() { Vec::new() } else { codes(&keys)? };
         let table = TableServer::new(&game, table, Box::new(keep)).with_codes(codes.clone());
         if let Some(trouble) = table.trouble() {
             return Err(Failure { message: trouble.message.clone(), help: trouble.help.clone() });
         }
+        let port = if port == 0 { free_port(host, secret.port) } else { port };
         let server = bind(host, port, keys, table)?;
         let reached = reached(&server);
+        secret.keep(reached.port())?;
         if !codes.is_empty() {
             let err = terminal.err();
             writeln!(err, "warning: others on the network can reach the table at {host}")?;
@@ -83,7 +91,6 @@ impl PlayTable {
                 writeln!(err, "  {name}: {} {}", &code[..3], &code[3..])?;
             }
         }
-        let shown = self.game.resumed().unwrap_or(&path);
         writeln!(terminal.err(), "the record is {}", shown.display())?;
         let address = |at: usize| {
             let address = server.address_with(at);
@@ -117,6 +124,11 @@ impl PlayTable {
         }
         Ok(Seating::new(who, shared))
     }
+}
+
+/// The port of the last time if it is free, so that pages that are open find the table again; or else any.
+fn free_port(host: IpAddr, last: u16) -> u16 {
+    TcpListener::bind((host, last)).map_or(0, |_| last)
 }
 
 /// A code of six digits for each key.

@@ -33,6 +33,8 @@ pub struct Shape<'s> {
     choices: Vec<Choice<'s>>,
     /// The record and the field that led here.
     named: Option<(&'s str, &'s str)>,
+    /// The type that the schema names.
+    record: Option<&'s str>,
     default: Option<&'s Value>,
 }
 
@@ -60,7 +62,7 @@ impl Shape<'static> {
             [const { [const { OnceLock::new() }; Part::ALL.len()] }; 2];
         let read = || serde_json::from_str(part.schema(overlay)).ok();
         let file = FILES[usize::from(overlay)][part as usize].get_or_init(read).as_ref()?;
-        Some(Self::new(file, file, "", None))
+        Some(Self::of_schema(file))
     }
 
     /// A table that is written once, or one row of a table.
@@ -73,11 +75,17 @@ impl Shape<'static> {
     pub fn of_record(part: Part, record: &str) -> Option<Self> {
         let file = Self::of_file(part, false)?.file;
         let (record, schema) = file.get("definitions")?.as_object()?.get_key_value(record)?;
-        Some(Self::new(file, schema, record, None))
+        let shape = Self::new(file, schema, record, None);
+        Some(Self { record: Some(record), ..shape })
     }
 }
 
 impl<'s> Shape<'s> {
+    /// The root of any schema with definitions.
+    pub fn of_schema(file: &'s Value) -> Self {
+        Self::new(file, file, "", None)
+    }
+
     fn new(
         file: &'s Value,
         schema: &'s Value,
@@ -85,8 +93,8 @@ impl<'s> Shape<'s> {
         named: Option<(&'s str, &'s str)>,
     ) -> Self {
         let said = schema.get("description").and_then(Value::as_str);
-        let mut shape =
-            Self { file, said, choices: Vec::new(), named, default: schema.get("default") };
+        let default = schema.get("default");
+        let mut shape = Self { file, said, choices: Vec::new(), named, record: None, default };
         shape.expand(schema, record, 0);
         shape
     }
@@ -98,6 +106,7 @@ impl<'s> Shape<'s> {
             && let Some(name) = name.strip_prefix("#/definitions/")
             && let Some(target) = self.file.get("definitions").and_then(|all| all.get(name))
         {
+            self.record.get_or_insert(name);
             self.expand(target, name, depth + 1);
             return;
         }
@@ -113,6 +122,29 @@ impl<'s> Shape<'s> {
     /// What the schema says about this place.
     pub fn sentence(&self) -> Option<&'s str> {
         self.said.or_else(|| self.choices.first().and_then(|choice| text(choice.schema)))
+    }
+
+    /// The type that stands here, by its name in the schema, if it has one.
+    pub fn record(&self) -> Option<&'s str> {
+        self.record
+    }
+
+    /// True when one of several words stands here, some of which have fields.
+    pub fn is_vocabulary(&self) -> bool {
+        self.choices.len() > 1
+    }
+
+    /// The field that must be true when a required field is left out.
+    pub fn unless(&self, name: &str) -> Option<&'s str> {
+        let schema = self.choices.first()?.schema;
+        let needed = schema.get("else")?.get("required")?.as_array()?;
+        let condition = schema.get("if")?.get("required")?.get(0)?.as_str()?;
+        needed.iter().any(|one| one == name).then_some(condition)
+    }
+
+    /// How many characters may stand here at most.
+    pub fn longest(&self) -> Option<u64> {
+        self.choices.first()?.schema.get("maxLength")?.as_u64()
     }
 
     /// The default, as it would be written.
@@ -255,10 +287,16 @@ impl<'s> Shape<'s> {
             Some("integer") => format!("a whole number{range}"),
             Some("number") => format!("a number{range}"),
             Some("boolean") => "true or false".to_owned(),
-            Some("array") => match self.item().map(|item| item.sort()) {
-                Some(item) if !item.is_empty() => format!("a list; each is {item}"),
-                _ => "a list".to_owned(),
-            },
+            Some("array") => {
+                let most =
+                    number("maxItems").filter(|most| number("minItems").as_ref() == Some(most));
+                let list =
+                    most.map_or_else(|| "a list".to_owned(), |most| format!("a list of {most}"));
+                match self.item().map(|item| item.sort()) {
+                    Some(item) if !item.is_empty() => format!("{list}; each is {item}"),
+                    _ => list,
+                }
+            }
             Some("object") => match self.keys_refer() {
                 Some(kind) => format!("a table by {kind}"),
                 None if self.keys_are_players() => "a table by player count".to_owned(),

@@ -52,6 +52,8 @@ export class Table {
     /** What is asked of the server at the moment. @type {Promise<void> | null} */
     this.asking = null;
     this.askAgain = false;
+    /** What comes next counts, whatever its version is. */
+    this.anew = false;
     /** How many orders are on their way. */
     this.orders = 0;
     /** Which question was shown last, to open its panel once. */
@@ -72,6 +74,13 @@ export class Table {
     return this.asking;
   }
 
+  /** Forgets what was known: the server may have been resumed meanwhile, and counts from the beginning. */
+  lookAnew() {
+    this.anew = true;
+    this.story.forget();
+    return this.look();
+  }
+
   async askAll() {
     try {
       while (this.askAgain) {
@@ -85,7 +94,8 @@ export class Table {
 
   /** @param {Sight} sight */
   take(sight) {
-    if (!this.reel && sight.version < this.sight.version) return;
+    if (!this.reel && !this.anew && sight.version < this.sight.version) return;
+    this.anew = false;
     if (this.reel || sight.you !== this.sight.you) this.story.forget();
     // In the room nobody waits to be asked for a proposal.
     if (sight.room && sight.asked?.ask === "proposal") sight.asked.mine = false;
@@ -314,7 +324,7 @@ async function start() {
   listen({ changed: (news) => table.sight.version !== news.version && table.look() }, (connected) => {
     document.body.classList.toggle("lost", !connected);
     byId("lost").hidden = connected;
-    if (connected) table.look();
+    if (connected) table.lookAnew();
   });
 }
 

@@ -1,6 +1,6 @@
 // Single decisions, taken up from a record: a calamity with choices, and a purchase that is changed before it is paid.
 
-import { andSee, gameOf, pointIn, sightOf } from "./person.mjs";
+import { andSee, gameOf, openPanel, pointIn, sightOf } from "./person.mjs";
 
 /** The civilizations of the usual setups for five, in the order of their seats. */
 const SEATS = {
@@ -57,7 +57,40 @@ async function buys(tools) {
   assert.ok(advances.includes(purchase.basket[0]), "it is theirs");
 }
 
+/** A voyage on the board: tokens go aboard a ship, it sails, and they land. */
+async function sails(tools) {
+  const { assert, picture } = tools;
+  const page = await pageOf(tools, "expansion-project", 6, /^\d+ e\d+,\d+ s\d+,\d+ l/);
+  const game = await gameOf(page);
+  const legal = async (kind) => (await sightOf(page)).legal.filter((choice) => choice.kind === kind);
+  const shipOf = async (number) => (await sightOf(page)).ships.find((ship) => ship.seat === before.you && ship.ship === number);
+  const before = await sightOf(page);
+  const [{ ship, most }] = await legal("embark");
+  const home = game.waters[(await shipOf(ship)).at].area;
+  const piece = page.locator(`.piece.ship[data-spot="s${ship}"]`);
+  await page.locator(`.piece.stack[data-spot="a${home}"][data-seat="${before.you}"]`).click();
+  await andSee(page, () => piece.click());
+  assert.equal((await shipOf(ship)).cargo, most, "all that may go are aboard");
+  const goals = (await legal("sail")).filter((choice) => choice.ship === ship && game.waters[choice.water].area !== null);
+  const goal = game.waters[goals[0].water].area;
+  await piece.click();
+  const shore = await pointIn(page, game.areas[goal].id);
+  await andSee(page, async () => {
+    await page.mouse.click(shore.x, shore.y);
+    const which = page.locator("#bar").getByRole("button", { name: "Do it" });
+    if (goals.filter((choice) => game.waters[choice.water].area === goal).length > 1) await which.first().click();
+  });
+  assert.equal(game.waters[(await shipOf(ship)).at].area, goal, "the ship is there");
+  await picture(page, "voyage");
+  const [landing] = (await legal("land")).filter((choice) => choice.ship === ship);
+  assert.match(landing.note, /limit \d/, "what waits on land is said before");
+  await openPanel(page, "now");
+  await andSee(page, () => page.locator(`#panel-now [data-key="${landing.token}"]`).click());
+  assert.ok((await shipOf(ship)).cargo < most, "tokens went ashore");
+}
+
 export const tests = [
   { name: "a calamity", test: strikes },
   { name: "a purchase", test: buys },
+  { name: "a voyage", test: sails },
 ];

@@ -27,6 +27,52 @@ async function watches({ assert, table, replay, open, picture, folder }) {
   await picture(again, "replay");
 }
 
+/** Five stewards play the two turns that were agreed on; the page shows every decision, up to the standings. */
+async function watchesFive({ assert, table, open, picture }) {
+  const server = await table("mega-empires-east", "--players", "5", "--turns", "2", "--seed", "7", "--seat", "*=steward");
+  const page = await open(server.addressOf("watch"));
+  await page.locator(".standings li").nth(4).waitFor();
+  const { turn, over, players } = await sightOf(page);
+  assert.deepEqual([turn, over.standings.length, players.some((player) => player.tokens === 0)], [2, 5, false]);
+  assert.ok((await page.locator(".piece").count()) > 10, "the pieces are on the board");
+  await picture(page, "five");
+}
+
+/** Others on the network type a code; a wrong one opens nothing. On their phone, two fingers zoom. */
+async function joins({ assert, table, open, picture, complaints }) {
+  const server = await table("smallest", "--players", "3", "--seed", "1", "--host", "0.0.0.0", "--seat", "alder=human");
+  const code = /alder: (\d{3} \d{3})/.exec(server.said)[1];
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  // The table listens on all addresses of this computer; browsers trust this one without encryption.
+  const own = Object.assign(new URL(server.addressOf("alder")), { hostname: "127.0.0.1" });
+  const page = await open(own.href, phone);
+  await page.goto(new URL("/join", own).href);
+  const field = page.getByLabel("The code of your seat");
+  await field.fill(code === "000 000" ? "000 001" : "000 000");
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.locator("#problem:not(:empty)").waitFor();
+  // The browser reports the refusal on its console.
+  complaints.length = 0;
+  await field.fill(code);
+  await field.press("Enter");
+  await page.locator("#board svg .area").first().waitFor({ state: "attached" });
+  assert.equal((await sightOf(page)).you, 0);
+  const box = () => page.locator("#board svg").getAttribute("viewBox");
+  const width = async () => Number((await box()).split(" ")[2]);
+  const before = await width();
+  const { x, y, width: wide, height } = await page.locator("#board svg").boundingBox();
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type, apart) => fingers.send("Input.dispatchTouchEvent", {
+    type,
+    touchPoints: apart === null ? [] : [-1, 1].map((side, id) => ({ x: x + wide / 2 + side * apart, y: y + height / 2, id })),
+  });
+  await touch("touchStart", 30);
+  for (const apart of [45, 60, 75, 90]) await touch("touchMove", apart);
+  await touch("touchEnd", null);
+  assert.ok((await width()) < before * 0.6, `zoomed in from ${before} to ${await width()}`);
+  await picture(page, "pinched");
+}
+
 /** Two people at one screen: the hand is covered until the one who is asked says so. */
 async function passes({ assert, table, open, picture }) {
   const server = await table("smallest", "--players", "3", "--seed", "1", "--screen", "alder+birch");
@@ -84,6 +130,8 @@ async function withKeys({ assert, table, open, picture }) {
 
 export const tests = [
   { name: "a game of bots", test: watches },
+  { name: "five stewards", test: watchesFive },
+  { name: "joined with a code", test: joins },
   { name: "passed around", test: passes },
   { name: "a bot stands in", test: standsIn },
   { name: "keys alone", test: withKeys },

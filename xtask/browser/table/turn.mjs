@@ -1,4 +1,4 @@
-// A whole turn: two people at their own screens and three bots, from movement to the next turn.
+// A whole turn: two people at their own screens, two more whose seats bots play, and stewards, from movement to the next turn.
 
 import { andSee, answer, gameOf, openPanel, playOn, pointIn, sightOf } from "./person.mjs";
 
@@ -41,25 +41,51 @@ async function moves(page, assert) {
   assert.equal(tokensAt(await sightOf(page), seat, from), 1, "one token stays");
 }
 
-/** Posts an offer to the other person, who names two cards and accepts. */
-async function trade([first, second], picture, assert) {
+/** Fills in an offer of two cards to a player, and posts it. */
+async function post(page, to, cards) {
+  const form = page.locator("#panel-room .form");
+  await form.locator('[data-key="to"]').selectOption(String(to));
+  for (const number of [1, 2]) await form.getByLabel(`Give ${number}`).selectOption(cards[number - 1]);
+  await andSee(page, () => page.getByRole("button", { name: "Post the offer" }).click());
+}
+
+/** What a player offers to the one at this page. */
+const offerOf = (page, name) => page.locator(".offer", { hasText: `${name} to you` });
+
+/** The other person accepts an offer and names two cards. */
+async function accepts(page, offer, cards, picture) {
+  await offer.getByRole("button", { name: "Accept" }).click();
+  for (const number of [1, 2]) await offer.getByLabel(`Card ${number}`).selectOption(cards[number - 1]);
+  await picture(page, "naming");
+  await andSee(page, () => offer.getByRole("button", { name: "Accept" }).click());
+}
+
+/** The first withdraws an offer and posts it again; the second makes another for the same cards, which is accepted. */
+async function bargain([first, second], [own, others], seats, names, assert) {
+  await andSee(second, () => first.locator(".offer.mine").getByRole("button", { name: "Withdraw" }).click());
+  assert.equal(await offerOf(second, names[0]).count(), 0, "withdrawn");
+  await first.getByRole("button", { name: "Make an offer" }).click();
+  await andSee(second, () => post(first, seats[1], own));
+  await offerOf(second, names[0]).getByRole("button", { name: "Counter" }).click();
+  await andSee(first, () => post(second, seats[0], others));
+  await andSee(first, () => offerOf(first, names[1]).getByRole("button", { name: "Accept" }).click());
+}
+
+/** Posts an offer to the other person, who names two cards and accepts, or bargains. */
+async function trade([first, second], picture, assert, bargains) {
   const game = await gameOf(first);
   const nameOf = (seat) => game.players[seat].name;
   const hands = await Promise.all([first, second].map(sightOf));
   const names = (sight) => sight.hand.cards.flatMap(([card, number]) => Array(number).fill(String(card)));
-  const [own, others] = hands.map(names);
+  const cards = hands.map(names);
   await openPanel(first, "room");
   await first.getByRole("button", { name: "Make an offer" }).click();
-  await first.locator('[data-key="to"]').selectOption(String(hands[1].you));
-  for (const number of [1, 2]) await first.getByLabel(`Give ${number}`).selectOption(own[number - 1]);
   await picture(first, "offer");
-  await andSee(second, () => first.getByRole("button", { name: "Post the offer" }).click());
+  await andSee(second, () => post(first, hands[1].you, cards[0]));
   await openPanel(second, "room");
-  const offer = second.locator(".offer", { hasText: "to you" });
-  await offer.getByRole("button", { name: "Accept" }).click();
-  for (const number of [1, 2]) await offer.getByLabel(`Card ${number}`).selectOption(others[number - 1]);
-  await picture(second, "naming");
-  await andSee(second, () => offer.getByRole("button", { name: "Accept" }).click());
+  const seats = hands.map((sight) => sight.you);
+  if (bargains) await bargain([first, second], cards, seats, seats.map(nameOf), assert);
+  else await accepts(second, offerOf(second, nameOf(seats[0])), cards[1], picture);
   return async () => {
     const now = await Promise.all([first, second].map(sightOf));
     for (const at of [0, 1]) assert.notDeepEqual(now[at].hand.cards, hands[at].hand.cards, "cards changed hands");
@@ -67,13 +93,18 @@ async function trade([first, second], picture, assert) {
   };
 }
 
-/** A turn of a game of five in which two are people. */
-const wholeTurn = (pack, people, begins) => async ({ assert, table, open, picture: take, recordUntil, complaints }) => {
+/** A turn of a game of five in which two are people. Guests have a window and let a bot play for them. */
+const wholeTurn = (pack, people, guests, begins) => async ({ assert, table, open, picture: take, recordUntil, complaints }) => {
   const picture = (page, title) => take(page, `${people[0]}-${title}`);
   const { file } = await recordUntil(pack, "5", begins + 1, (line) => line === `turn ${begins}`);
-  const seats = people.flatMap((name) => ["--seat", `${name}=human`]);
+  const seats = [...people, ...guests].flatMap((name) => ["--seat", `${name}=human`]);
   const server = await table("--resume", file, ...seats);
   const pages = await Promise.all([open(server.addressOf(people[0])), open(server.addressOf(people[1]), { viewport: { width: 390, height: 844 }, hasTouch: true })]);
+  const others = await Promise.all(guests.map((name) => open(server.addressOf(name))));
+  for (const page of others) {
+    await page.locator("#tab-players").click();
+    await andSee(page, () => page.getByRole("button", { name: "Let a bot play for me" }).click());
+  }
   const { turn } = await sightOf(pages[0]);
   const seen = new Set();
   let hasTraded = null;
@@ -97,7 +128,7 @@ const wholeTurn = (pack, people, begins) => async ({ assert, table, open, pictur
     },
     room: async () => {
       if (!hasTraded) {
-        hasTraded = await trade(pages, picture, assert);
+        hasTraded = await trade(pages, picture, assert, guests.length > 0);
         return;
       }
       await hasTraded();
@@ -109,23 +140,27 @@ const wholeTurn = (pack, people, begins) => async ({ assert, table, open, pictur
   });
   assert.ok(seen.has("movement"), "a person moved");
   assert.ok(hasTraded, "the people traded");
-  await survives({ assert, server, pages, open, table, file, seats, people, complaints });
+  const version = (await sightOf(pages[0])).version;
+  for (const page of [...pages, ...others]) await page.locator(`body[data-version="${version}"]`).waitFor();
+  for (const page of others) await page.close();
+  await survives({ assert, server, pages, table, file, seats, complaints });
 };
 
-/** A server that is killed goes on where it was, and the page says meanwhile that it is lost. */
-async function survives({ assert, server, pages, open, table, file, seats, people, complaints }) {
-  const before = await sightOf(pages[0]);
+/** A server that is killed goes on where it was; the page says meanwhile that it is lost, and goes on by itself. */
+async function survives({ assert, server, pages: [page, other], table, file, seats, complaints }) {
+  await other.close();
+  const before = await sightOf(page);
   await server.kill();
-  await pages[0].locator("#lost").waitFor();
-  for (const page of pages) await page.close();
+  await page.locator("#lost").waitFor();
+  await table("--resume", file, ...seats);
+  await page.locator("#lost").waitFor({ state: "hidden" });
   complaints.length = 0;
-  const again = await table("--resume", file, ...seats);
-  const page = await open(again.addressOf(people[0]));
   const after = await sightOf(page);
   for (const part of ["turn", "phase", "asked", "areas", "ships", "hand"]) assert.deepEqual(after[part], before[part], part);
+  await page.locator(`body[data-version="${after.version}"]`).waitFor();
 }
 
 export const tests = [
-  { name: "Mega Empires", test: wholeTurn("mega-empires-east", ["saba", "babylon"], 7) },
-  { name: "Expansion Project", test: wholeTurn("expansion-project", ["hatti", "egypt"], 7) },
+  { name: "Mega Empires", test: wholeTurn("mega-empires-east", ["saba", "babylon"], ["persia", "nubia"], 7) },
+  { name: "Expansion Project", test: wholeTurn("expansion-project", ["hatti", "egypt"], [], 7) },
 ];

@@ -21,6 +21,9 @@ fn main() {
         strabo_export::schema::generate::text().into(),
     );
     files.insert("docs/cli.md".to_owned(), reference::page(strabo_cli::command()).into());
+    for (name, text) in strabo_cli::reference::pages() {
+        files.insert(format!("docs/format/{name}"), text.into());
+    }
     match strabo_cli::games::page() {
         Ok(page) => {
             files.insert("docs/games.md".to_owned(), page.into());

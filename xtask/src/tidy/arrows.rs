@@ -13,6 +13,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-draft", &["strabo-model"]),
     ("strabo-render", &["strabo-draft", "strabo-model", "strabo-survey"]),
     ("strabo-engine", &["strabo-model"]),
+    ("strabo-engine-tests", &[]),
     ("strabo-table", &["strabo-engine", "strabo-model"]),
     ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),

@@ -1,20 +1,26 @@
 //! A person at the terminal: reads commands and the numbers of choices.
 
-use strabo_engine::{
-    Action, Bot, BotKind, Choice, Legal, Offer, OfferBounds, Seat, TradeCard, View, Words,
-};
+use std::path::PathBuf;
 
+use strabo_engine::{Action, Ask, Bot, BotKind, Event, Legal, View, Words};
+use strabo_model::refs::AdvanceId;
+use strabo_table::left;
+
+use super::menu::{Menu, Typed};
 use crate::status::Failure;
 use crate::terminal::Terminal;
 
 const HELP: &str = "\
-  3            take choice 3
-  3 2          take choice 3 with a count of 2
+  3            take choice 3, or show the choices of group 3
+  3 2          take choice 3 with a count of 2, or choice 2 of group 3
+  3 2 4        take choice 2 of group 3 with a count of 4
+  back         show the groups again
   3 salt,bone 3 oil,any 3
                propose a trade: name two cards you give and how many you give in all,
                then two you want (or any) and how many you want in all
   3 salt,bone 3 oil,any 3 saba
                propose it to one player
+  undo         take the last decision back, as long as nobody has seen a consequence of it
   board        show every area that has pieces
   players      show one line for each player
   hand         show your cards and advances
@@ -22,13 +28,19 @@ const HELP: &str = "\
   auto         let a bot (steward) make this decision
   rest         let a bot (steward) play for you until the end of the game
   leave        leave the game when this phase is over; the others play on
-  quit         stop the game; with --record the game so far is saved
+  save         save the game now, and show how to go on with it later
+  save FILE    save it in a new file, and keep that file up to date from now on
+  quit         stop the game; with --record or after save, the game so far is saved
 ";
 
 /// What a person answered.
 pub enum Answer {
     /// An action.
     Action(Action),
+    /// The last decision is taken back.
+    Undo,
+    /// The game is saved, in a new file if one is named.
+    Save(Option<PathBuf>),
     /// The player leaves, and the others play on.
     Leave,
     /// The game stops.
@@ -38,12 +50,15 @@ pub enum Answer {
 /// A person, and a bot that can decide for them.
 pub struct Person {
     steward: Box<dyn Bot>,
-    away: bool,
+    /// The steward plays until the end.
+    pub away: bool,
+    /// The last story entry before the last decision of this person.
+    pub told: u64,
 }
 
 impl Default for Person {
     fn default() -> Self {
-        Self { steward: BotKind::Steward.bot(0), away: false }
+        Self { steward: BotKind::Steward.bot(0), away: false, told: 0 }
     }
 }
 
@@ -58,7 +73,9 @@ impl Person {
         if self.away {
             return Ok(Answer::Action(self.steward.choose(view, legal)));
         }
-        show_choices(view, legal, terminal)?;
+        let mut menu = Menu::new(view, legal);
+        show_question(view, terminal)?;
+        menu.show(terminal)?;
         let words = Words::new(view.game());
         loop {
             write!(terminal.out(), "> ")?;
@@ -69,105 +86,81 @@ impl Person {
                 "board" => write!(terminal.out(), "{}", words.board(view))?,
                 "players" => write!(terminal.out(), "{}", words.standing(view))?,
                 "hand" => write!(terminal.out(), "{}", words.hand(view))?,
-                "choices" => show_choices(view, legal, terminal)?,
-                "auto" => return Ok(Answer::Action(self.steward.choose(view, legal))),
-                "rest" => {
-                    self.away = true;
-                    return Ok(Answer::Action(self.steward.choose(view, legal)));
+                "choices" => menu.show(terminal)?,
+                "back" => {
+                    menu.close();
+                    menu.show(terminal)?;
                 }
+                "auto" | "rest" => {
+                    self.away = line == "rest";
+                    let action = self.steward.choose(view, legal);
+                    writeln!(terminal.out(), "The steward: {}.", words.action(view, action))?;
+                    return Ok(Answer::Action(action));
+                }
+                "undo" => return Ok(Answer::Undo),
+                "save" => return Ok(Answer::Save(None)),
                 "leave" => return Ok(Answer::Leave),
                 "quit" => return Ok(Answer::Quit),
-                typed => match read(view, legal, typed) {
-                    Ok(action) if legal.contains(action) => return Ok(Answer::Action(action)),
-                    Ok(_) => {
-                        writeln!(terminal.out(), "That is outside the limits of this choice.")?;
+                typed => {
+                    if let Some(file) = typed.strip_prefix("save ") {
+                        return Ok(Answer::Save(Some(PathBuf::from(file.trim()))));
                     }
-                    Err(why) => {
-                        writeln!(terminal.out(), "{why} Type help for a list of commands.")?;
+                    match menu.read(typed) {
+                        Ok(Typed::Opened) => menu.show(terminal)?,
+                        Ok(Typed::Action(action)) if legal.contains(action) => {
+                            return Ok(Answer::Action(action));
+                        }
+                        Ok(Typed::Action(_)) => {
+                            writeln!(terminal.out(), "That is outside the limits of this choice.")?;
+                        }
+                        Err(why) => {
+                            writeln!(terminal.out(), "{why} Type help for a list of commands.")?;
+                        }
                     }
-                },
+                }
             }
         }
     }
 }
 
-fn show_choices(view: View<'_>, legal: &Legal, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+/// Prints who is asked what, and what one has to know to answer.
+fn show_question(view: View<'_>, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
     let words = Words::new(view.game());
-    let about = view.decision().map_or("nothing", |decision| decision.ask.about());
+    let ask = view.decision().map_or(Ask::Nothing, |decision| decision.ask);
     let phase = view.game().pack.sequence.get(view.phase().index());
     let phase = phase.map_or("", |phase| &*phase.name);
-    let name = words.player(view.seat());
+    let (name, about) = (words.player(view.seat()), ask.about());
     writeln!(terminal.out(), "Turn {}, {phase}: {name} decides on {about}.", view.turn())?;
-    for (number, choice) in (1u32..).zip(&legal.choices) {
-        writeln!(terminal.out(), "{number:>4}  {}", words.choice(view, *choice))?;
+    if let Some(left) = left(view, ask) {
+        writeln!(terminal.out(), "Still to be named: {left}.")?;
+    }
+    match ask {
+        Ask::Answer | Ask::NamedCard | Ask::Agreement | Ask::HiddenCard => {
+            if let (Some(seat), Some(offer)) = (view.proposer(), view.offer()) {
+                let offered = words.event(Event::Proposed { seat, offer });
+                writeln!(terminal.out(), "On the table: {offered}")?;
+            }
+        }
+        Ask::Purchase => writeln!(terminal.out(), "{}", total(view))?,
+        _ => {}
     }
     Ok(())
 }
 
-/// Reads the number of a choice and what follows it.
-fn read(view: View<'_>, legal: &Legal, typed: &str) -> Result<Action, String> {
-    let mut parts = typed.split_ascii_whitespace();
-    let number = parts.next().and_then(|part| part.parse::<usize>().ok());
-    let most = legal.choices.len();
-    let choice = number.and_then(|number| legal.choices.get(number.checked_sub(1)?));
-    let Some(choice) = choice else {
-        return Err(format!("Type the number of a choice, from 1 to {most}."));
+/// What the purchase costs so far, and what is paid of it.
+fn total(view: View<'_>) -> String {
+    let words = Words::new(view.game());
+    let basket = view.purchase().basket;
+    let ids = view.game().pack.ids().filter(|id: &AdvanceId| basket >> id.index() & 1 == 1);
+    let names: Vec<&str> = ids.map(|id| words.advance(id)).collect();
+    let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+    let (price, paid) = (view.basket_price(), view.purse());
+    let treasury = view.treasury(view.seat());
+    let rest = match price.checked_sub(paid) {
+        Some(0) if price == 0 => format!("you can spend {} in all", view.wealth()),
+        Some(0) => "paid exactly".to_owned(),
+        Some(rest) => format!("{rest} left to pay, treasury has {treasury}"),
+        None => format!("{} too much", paid - price),
     };
-    let rest: Vec<&str> = parts.collect();
-    match (*choice, rest.as_slice()) {
-        (Choice::One(action), []) => Ok(action),
-        (Choice::UpTo(action, _), []) => Ok(action.with_count(1)),
-        (Choice::UpTo(action, most), [count]) => match count.parse() {
-            Ok(count) if (1..=most).contains(&count) => Ok(action.with_count(count)),
-            _ => Err(format!("The count is a number from 1 to {most}.")),
-        },
-        (Choice::Offers(bounds), rest) => read_offer(view, bounds, rest),
-        (Choice::One(_) | Choice::UpTo(..), _) => {
-            Err("This choice takes no further words.".to_owned())
-        }
-    }
-}
-
-fn read_offer(view: View<'_>, bounds: OfferBounds, parts: &[&str]) -> Result<Action, String> {
-    let (offer, to) = parts.split_at(parts.len().min(4));
-    let (&[give, give_total, want, want_total], [] | [_]) = (offer, to) else {
-        let least = bounds.least;
-        return Err(format!("Write an offer like this: salt,bone {least} oil,any {least}."));
-    };
-    let to = match to.first() {
-        Some(id) => Some(read_player(view, id)?),
-        // An offer back goes to the player who made the proposal.
-        None => bounds.partners.first().filter(|_| !bounds.open),
-    };
-    let total = |text: &str| text.parse().map_err(|_| format!("\"{text}\" is not a number."));
-    let offer = Offer {
-        to,
-        give: read_pair(give, |name| read_card(view, name))?,
-        give_total: total(give_total)?,
-        want: read_pair(want, |name| match name {
-            "any" => Ok(None),
-            name => read_card(view, name).map(Some),
-        })?,
-        want_total: total(want_total)?,
-    };
-    Ok(Action::Propose(offer))
-}
-
-fn read_pair<T>(text: &str, card: impl Fn(&str) -> Result<T, String>) -> Result<[T; 2], String> {
-    let Some((first, second)) = text.split_once(',') else {
-        return Err(format!("\"{text}\" is not two cards separated by a comma."));
-    };
-    Ok([card(first)?, card(second)?])
-}
-
-fn read_player(view: View<'_>, id: &str) -> Result<Seat, String> {
-    let civilization = view.game().pack.civilization(id);
-    let seat = civilization.and_then(|civilization| view.game().seat_of(civilization));
-    seat.ok_or_else(|| format!("No player has the civilization \"{id}\"."))
-}
-
-fn read_card(view: View<'_>, id: &str) -> Result<TradeCard, String> {
-    let commodity = view.game().pack.commodity(id);
-    let commodity = commodity.ok_or_else(|| format!("There is no commodity \"{id}\"."))?;
-    Ok(view.game().card_of(commodity))
+    format!("In the purchase: {names}. Price {price}, cards put in {paid}: {rest}.")
 }

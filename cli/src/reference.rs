@@ -1,0 +1,15 @@
+//! The format of packs, explained from the schemas: for `docs/format/` and for `strabo explain`.
+
+mod about;
+mod entry;
+mod examples;
+mod find;
+mod markdown;
+mod read;
+mod spoken;
+mod types;
+mod uses;
+
+pub use entry::{Entry, Line};
+pub use find::{Found, find};
+pub use markdown::pages;

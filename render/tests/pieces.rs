@@ -1,0 +1,120 @@
+//! Pieces over a board: each where it belongs, and nothing hidden by them that must be read.
+
+use strabo_model::Pack;
+use strabo_model::refs::AreaId;
+use strabo_render::paint::Colour;
+use strabo_render::pieces::{Kind, Owner, Piece, Stage};
+use strabo_render::scene::{About, Anchor, Item, Scene};
+use strabo_render::spots::{is_inside, spots};
+use strabo_render::theme::{Look, Theme};
+use strabo_render::view::{Request, View};
+
+use crate::support::{pack, shipped};
+
+type Frame = [i32; 4];
+
+fn board(pack: &Pack) -> Scene {
+    let request = Request { pack, setup: pack.setups.last(), theme: Theme::of(Look::Light) };
+    View::Map.pages(request).into_iter().next().expect("a board")
+}
+
+fn owners() -> Vec<Owner> {
+    let owner = |name: &str, letter, colour| Owner {
+        name: name.to_owned(),
+        letter,
+        colour: Colour::new(colour),
+        note: "12 points".to_owned(),
+    };
+    vec![owner("<One>", 'O', 0x00cc_2244), owner("Two", 'T', 0x0022_44cc)]
+}
+
+/// A stack in every area of land, in every third of two players, and here and there a city and a ship.
+fn pieces(pack: &Pack) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let lands = pack.ids().filter(|id: &AreaId| pack[*id].is_land());
+    for (at, id) in lands.enumerate() {
+        let piece = |owner, kind, count| Piece { area: id, owner, kind, count };
+        pieces.push(piece(at % 2, Kind::Tokens, 3));
+        if at % 3 == 0 {
+            pieces.push(piece((at + 1) % 2, Kind::Tokens, 12));
+        }
+        if at % 5 == 0 {
+            pieces.push(piece(at % 2, Kind::City, 0));
+        }
+        if at % 11 == 0 {
+            pieces.push(piece(at % 2, Kind::Ship, 2));
+        }
+    }
+    pieces
+}
+
+fn shared(one: Frame, other: Frame) -> bool {
+    one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
+}
+
+/// The stacks of tokens that were drawn.
+fn stacks(drawn: &Item) -> Vec<Frame> {
+    let Item::Group(group) = drawn else { panic!("a group") };
+    let boxes = group.items.iter().filter_map(|item| match item {
+        Item::Box(one) => Some([one.x, one.y, one.x + one.width, one.y + one.height]),
+        _ => None,
+    });
+    boxes.collect()
+}
+
+fn names(scene: &Scene) -> Vec<Frame> {
+    let mut names = Vec::new();
+    scene.visit(&mut |item| {
+        if let Item::Text(text) = item
+            && let Some(About::Name(_)) = text.about
+        {
+            let left = match text.anchor {
+                Anchor::Start => text.x,
+                Anchor::Middle => text.x - text.width() / 2,
+                Anchor::End => text.x - text.width(),
+            };
+            names.push([left, text.y - text.size * 3 / 4, left + text.width(), text.y]);
+        }
+    });
+    names
+}
+
+#[test]
+fn pieces_hide_neither_each_other_nor_names() {
+    for pack in shipped().iter().filter(|pack| ["mega-empires-east"].contains(&&*pack.id)) {
+        let scene = board(pack);
+        let (owners, pieces) = (owners(), pieces(pack));
+        let drawn = Stage::new(pack, &scene, Theme::of(Look::Light)).pieces(&owners, &pieces);
+        let stacks = stacks(&drawn);
+        let tokens = pieces.iter().filter(|piece| piece.kind == Kind::Tokens).count();
+        assert_eq!(stacks.len(), tokens, "every stack is drawn");
+        for (at, one) in stacks.iter().enumerate() {
+            let other = stacks[at + 1..].iter().find(|other| shared(*one, **other));
+            assert_eq!(other, None, "{one:?}");
+        }
+        let names = names(&scene);
+        let hidden = names.iter().filter(|name| stacks.iter().any(|one| shared(**name, *one)));
+        assert_eq!(hidden.count(), 0, "of {} names", names.len());
+    }
+}
+
+#[test]
+fn a_piece_stands_in_its_area_and_the_legend_says_whose_it_is() {
+    let pack = pack("smallest");
+    let scene = board(&pack);
+    let stage = Stage::new(&pack, &scene, Theme::of(Look::Light));
+    for spot in spots(&pack, &scene).iter().filter(|spot| pack[spot.area].is_land()) {
+        let piece = Piece { area: spot.area, owner: 0, kind: Kind::Tokens, count: 2 };
+        let [left, top, right, bottom] = stacks(&stage.pieces(&owners(), &[piece]))[0];
+        let middle = [i32::midpoint(left, right), i32::midpoint(top, bottom)];
+        assert!(is_inside(&spot.rings, middle), "{}", pack[spot.area].name);
+    }
+    let picture = stage.picture("Turn 4", &owners(), &[]);
+    assert!(picture.height > scene.height, "the legend has room of its own");
+    let drawn = strabo_render::svg::document(&picture);
+    assert!(drawn.contains("&lt;One&gt;  12 points") && drawn.contains(">Turn 4<"), "{drawn}");
+    // Somebody who is not in the list of owners has no pieces.
+    let stranger =
+        Piece { area: spots(&pack, &scene)[0].area, owner: 9, kind: Kind::City, count: 0 };
+    assert_eq!(stacks(&stage.pieces(&owners(), &[stranger])).len(), 0);
+}
