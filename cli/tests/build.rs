@@ -134,6 +134,21 @@ fn a_pack_with_errors_is_not_built() {
 }
 
 #[test]
+fn what_an_earlier_build_left_is_mentioned() {
+    let bench = Bench::new();
+    bench.pack();
+    let build = || strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
+    assert_eq!(build().err, "");
+    let said = format!("{} is of an earlier build and is unchanged", bench.arg("out/pack.strabo"));
+    for (file, wrong) in [("map.toml", "[[area\n"), ("pack.toml", "[pack\n")] {
+        bench.write(&format!("pack/{file}"), wrong);
+        let ran = build();
+        assert_eq!(ran.status, Status::Findings);
+        assert!(ran.err.contains(&said), "{file}: {}", ran.err);
+    }
+}
+
+#[test]
 fn a_folder_that_cannot_be_written_is_named() {
     let bench = Bench::new();
     bench.write("out", "a file where a folder is expected");

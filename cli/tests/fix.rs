@@ -19,6 +19,28 @@ fn comments_line_ends_and_the_mark_at_the_start_stay() {
 }
 
 #[test]
+fn a_new_list_of_borders_stands_in_its_usual_place() {
+    let isle = "[[area]]\nid = \"isle\"\nname = \"Isle\"\npopulation = 1\n";
+    for (before, after) in [
+        ("region = [\"alder\"] # hers\n", "region = [\"alder\"] # hers\nland = [\"cape\"]\n"),
+        (
+            "region = [\n  \"alder\", # a ] b\n]\n",
+            "region = [\n  \"alder\", # a ] b\n]\nland = [\"cape\"]\n",
+        ),
+        ("city_site = \"black\"\n", "city_site = \"black\"\nland = [\"cape\"]\n"),
+    ] {
+        let bench = Bench::new();
+        bench.pack();
+        let cape = "[[area]]\nid = \"cape\"\nname = \"Cape\"\npopulation = 1\nland = [\"isle\"]\n";
+        let at = "at = [5, 5]\n\n";
+        bench.write("pack/map.toml", &format!("{isle}{before}{at}{cape}"));
+        let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
+        assert!(ran.out.starts_with("fixed 1 finding in 1 file: "), "{}", ran.out);
+        assert_eq!(bench.read("pack/map.toml"), format!("{isle}{after}{at}{cape}"));
+    }
+}
+
+#[test]
 fn several_files_are_fixed_at_once() {
     let bench = Bench::new();
     bench.write("pack/pack.toml", &PACK.replace("2-3", "3-2"));

@@ -118,15 +118,16 @@ fn a_comment_behind_an_entry_that_stays_is_kept() {
 }
 
 #[test]
-fn a_new_list_does_not_take_the_comment_of_the_id() {
+fn a_new_list_does_not_take_the_comment_of_the_field_before_it() {
     let from = "id = \"west\"\nname = \"West Shore\"\npopulation = 2\nregion = [\"birch\"]\n\
                 land = [\"north\", \"east\"]\n";
     let to = "id = \"west\" # at the ford\nname = \"West Shore\"\npopulation = 2\n\
-              region = [\"birch\"]\n";
+              region = [\"birch\"] # since ever\n";
     let bench = changed("map.toml", from, to);
     assert!(fix(&bench).out.contains("smallest is clean"));
     let map = bench.read("pack/map.toml");
-    assert!(map.contains("id = \"west\" # at the ford\nland = [\"north\""), "{map}");
+    assert!(map.contains("id = \"west\" # at the ford\nname = "), "{map}");
+    assert!(map.contains("region = [\"birch\"] # since ever\nland = [\"north\""), "{map}");
 }
 
 #[test]

@@ -152,3 +152,25 @@ fn what_cannot_be_updated_is_refused_and_left_as_it_is() {
         assert!(!bench.path("out/map.geojson").exists());
     }
 }
+
+/// Two areas with a gap between them, which is closed, and later a third that takes a part of one.
+#[test]
+fn centres_follow_outlines_whose_gaps_were_closed_and_all_new_borders_are_listed() {
+    let bench = Bench::new();
+    let drawn = |elam: &str| svg(&format!("<rect id=\"ur\" width=\"148\" height=\"100\"/>{elam}"));
+    let elam =
+        |height: u32| format!("<rect id=\"elam\" x=\"152\" width=\"148\" height=\"{height}\"/>");
+    let first = imported(&bench, "svg", &drawn(&elam(100)), &[]);
+    assert!(first.out.contains("2 areas without a population got 1"), "{}", first.out);
+    let (before, centre) = (bench.read("out/map.toml"), row(&bench, "elam")["at"].clone());
+    update(&bench, &drawn(&elam(100)));
+    assert_eq!(bench.read("out/map.toml"), before, "nothing was moved");
+    let aden = "<rect id=\"aden\" x=\"152\" y=\"54\" width=\"148\" height=\"46\"/>";
+    let ran = update(&bench, &drawn(&(elam(50) + aden)));
+    assert!(ran.out.contains("1 area without a population got 1: aden"), "{}", ran.out);
+    for border in ["elam and aden by land", "ur and aden by land"] {
+        assert!(ran.out.contains(border), "{border}: {}", ran.out);
+    }
+    assert!(ran.out.contains("moved:\n  elam: from "), "{}", ran.out);
+    assert_ne!(row(&bench, "elam")["at"], centre, "elam was moved");
+}

@@ -241,14 +241,18 @@ fn a_setup_must_fit_the_pack() {
 }
 
 #[test]
-fn the_picture_of_the_readme_is_what_is_drawn_today() {
+fn the_pictures_of_readmes_are_what_is_drawn_today() {
     let bench = Bench::new();
-    strabo(&["render", EAST, "--view", "map", "-o", &bench.arg("map.svg")]);
-    assert!(
-        bench.read("map.svg") == include_str!("../../docs/pictures/map.svg"),
-        "docs/pictures/map.svg has changed: \
-         run `cargo run --release -- render --view map -o docs/pictures/map.svg`"
-    );
+    for (pack, file) in [(EAST, "map"), ("ashwater", "ashwater"), ("tidewheel", "tidewheel")] {
+        let made = format!("{file}.svg");
+        strabo(&["render", pack, "--view", "map", "-o", &bench.arg(&made)]);
+        let kept = format!("{}/../docs/pictures/{made}", env!("CARGO_MANIFEST_DIR"));
+        assert!(
+            bench.read(&made) == std::fs::read_to_string(&kept).expect("a picture"),
+            "docs/pictures/{made} has changed: \
+             run `cargo run --release -- render {pack} --view map -o docs/pictures/{made} --force`"
+        );
+    }
 }
 
 /// An example with every word of a map of areas, and one with a passage.

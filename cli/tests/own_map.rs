@@ -45,6 +45,24 @@ fn the_template_is_a_game() {
 }
 
 #[test]
+fn the_original_games_are_clean_and_end_by_their_rules_with_every_number_of_players() {
+    for (pack, counts) in [("ashwater", &["4"][..]), ("tidewheel", &["4", "5", "6"])] {
+        let folder = format!("{}/../examples/{pack}", env!("CARGO_MANIFEST_DIR"));
+        clean(&["check", &folder, "--deny", "warnings"]);
+        let bench = Bench::new();
+        clean(&["build", &folder, "-o", &bench.arg("out")]);
+        assert_eq!(clean(&["diff", pack, &bench.arg(&format!("out/{pack}.strabo"))]).err, "");
+        for players in counts {
+            let report = played(pack, players, "20");
+            assert_eq!(report["stopped_by_turn_limit"], 0, "every game ends by its rules");
+            assert_eq!(report["failed"], Value::Array(Vec::new()));
+            let mean = report["turns"]["mean"].as_f64().expect("a number");
+            assert!((11.0..18.0).contains(&mean), "{mean} turns");
+        }
+    }
+}
+
+#[test]
 fn the_template_has_one_of_everything_that_is_played() {
     let bench = Bench::new();
     clean(&["new", &bench.arg("p")]);

@@ -30,7 +30,11 @@ pub fn paragraphs(pack: &Pack, table: &Table<'_>) -> Vec<String> {
         lines.push(format!("{}.", words::trade::preparation(deal)));
     }
     for pile in table.all_piles(pack) {
-        lines.push(format!("{}: {} cards.", pile_name(pack, &pile), pile.cards.len()));
+        let cards = match pile.cards.len() {
+            1 => "1 card".to_owned(),
+            cards => format!("{cards} cards"),
+        };
+        lines.push(format!("{}: {cards}.", pile_name(pack, &pile)));
     }
     if !table.starts(pack).is_empty() {
         lines.push("Every civilization has one token in the area where it starts.".to_owned());

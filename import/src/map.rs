@@ -13,7 +13,7 @@ use super::listed::{Found, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
 use super::settle::{Settled, advice, settle};
-use super::shape::{centre, closed, holds};
+use super::shape::{centre, closed};
 use super::{Details, Imported, ImportedArea, NO_AREA, few};
 
 /// The largest coordinate in a pack.
@@ -295,7 +295,9 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
         });
     }
     if !silent.is_empty() {
-        let line = format!("{} areas without a population got 1: {}", silent.len(), few(&silent));
+        let plural = if silent.len() == 1 { "" } else { "s" };
+        let (count, ids) = (silent.len(), few(&silent));
+        let line = format!("{count} area{plural} without a population got 1: {ids}");
         doubts.add(POPULATION, line);
     }
     done
@@ -318,8 +320,8 @@ fn settled(
     let given = imported.areas.iter().map(|place| place.at.is_some());
     for ((place, outline), given) in areas.iter_mut().zip(&settled.outlines).zip(given) {
         place.outline.clone_from(outline);
-        let inside = place.at.is_some_and(|at| holds(outline.rings(), at));
-        if !given && !inside {
+        // The centre of the outline that is written, so that an update recognises it.
+        if !given {
             place.at = centre(outline);
         }
     }

@@ -407,12 +407,15 @@ impl<'r> Reader<'r> {
             at += 1;
             reason.is_none()
         });
+        let shapes =
+            |count| if count == 1 { "1 shape".to_owned() } else { format!("{count} shapes") };
         if passed > 0 {
-            let line = format!("{passed} shapes without data-strabo-id, because others have one");
+            let line =
+                format!("{} without data-strabo-id, because others have one", shapes(passed));
             imported.doubts.add(NO_AREA, line);
         }
         if outside > 0 {
-            let line = format!("{outside} shapes outside of the layers that were asked for");
+            let line = format!("{} outside of the layers that were asked for", shapes(outside));
             imported.doubts.add(NO_AREA, line);
         }
         Ok(imported)

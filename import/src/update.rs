@@ -135,14 +135,14 @@ impl<'t> Existing<'t> {
             .unwrap_or_default();
         let ways = [old.map(ways_of).unwrap_or_default(), ways_of(map)];
         let rows = std::mem::take(&mut self.rows);
+        let ids: BTreeSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
         for row in &rows {
             if let Some(at) = new.get(row.id.as_str()) {
-                self.borders(row, &ways, &new, old.is_some(), doubts);
+                self.borders(row, &ways, (&new, &ids), old.is_some(), doubts);
                 self.centre(row, map, *at, before.get(row.id.as_str()).copied(), doubts);
             }
         }
         self.board(map);
-        let ids: BTreeSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
         let added: Vec<usize> =
             (0..map.areas.len()).filter(|at| !ids.contains(map.areas[*at].id.as_str())).collect();
         for kind in [AreaKind::Land, AreaKind::Sea] {
@@ -172,7 +172,7 @@ impl<'t> Existing<'t> {
         &mut self,
         row: &Row,
         [old, new]: &[BTreeSet<Way<'_>>; 2],
-        drawn: &BTreeMap<&str, usize>,
+        (drawn, known): (&BTreeMap<&str, usize>, &BTreeSet<&str>),
         has_old: bool,
         doubts: &mut Doubts,
     ) {
@@ -205,7 +205,8 @@ impl<'t> Existing<'t> {
             let kept = kept.into_iter().map(|id| &**id).filter(|_| !has_old).collect();
             for (topic, ids) in said.into_iter().chain([(UNLISTED, kept)]) {
                 // A border is said once, unless its other end is new.
-                for there in ids.iter().filter(|there| here < **there) {
+                let is_said = |there: &&&str| here < **there || !known.contains(**there);
+                for there in ids.iter().filter(is_said) {
                     doubts.add(topic, format!("{here} and {there} by {key}"));
                 }
             }

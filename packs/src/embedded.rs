@@ -22,6 +22,23 @@ pub static PACKS: &[(&str, Files)] = &[
         ],
     ),
     (
+        "ashwater",
+        &[
+            ("advances.toml", include_bytes!("../../examples/ashwater/advances.toml")),
+            ("calamities.toml", include_bytes!("../../examples/ashwater/calamities.toml")),
+            ("civilizations.toml", include_bytes!("../../examples/ashwater/civilizations.toml")),
+            ("inventory.toml", include_bytes!("../../examples/ashwater/inventory.toml")),
+            ("map.geojson", include_bytes!("../../examples/ashwater/map.geojson")),
+            ("map.toml", include_bytes!("../../examples/ashwater/map.toml")),
+            ("pack.toml", include_bytes!("../../examples/ashwater/pack.toml")),
+            ("rules.toml", include_bytes!("../../examples/ashwater/rules.toml")),
+            ("setups.toml", include_bytes!("../../examples/ashwater/setups.toml")),
+            ("succession.toml", include_bytes!("../../examples/ashwater/succession.toml")),
+            ("trade.toml", include_bytes!("../../examples/ashwater/trade.toml")),
+            ("variants.toml", include_bytes!("../../examples/ashwater/variants.toml")),
+        ],
+    ),
+    (
         "civilization-common",
         &[
             ("advances.toml", include_bytes!("../../data/civilization-common/advances.toml")),
@@ -140,6 +157,23 @@ pub static PACKS: &[(&str, Files)] = &[
             ("succession.toml", include_bytes!("../../examples/smallest/succession.toml")),
             ("trade.toml", include_bytes!("../../examples/smallest/trade.toml")),
             ("variants.toml", include_bytes!("../../examples/smallest/variants.toml")),
+        ],
+    ),
+    (
+        "tidewheel",
+        &[
+            ("advances.toml", include_bytes!("../../examples/tidewheel/advances.toml")),
+            ("calamities.toml", include_bytes!("../../examples/tidewheel/calamities.toml")),
+            ("civilizations.toml", include_bytes!("../../examples/tidewheel/civilizations.toml")),
+            ("inventory.toml", include_bytes!("../../examples/tidewheel/inventory.toml")),
+            ("map.geojson", include_bytes!("../../examples/tidewheel/map.geojson")),
+            ("map.toml", include_bytes!("../../examples/tidewheel/map.toml")),
+            ("pack.toml", include_bytes!("../../examples/tidewheel/pack.toml")),
+            ("rules.toml", include_bytes!("../../examples/tidewheel/rules.toml")),
+            ("setups.toml", include_bytes!("../../examples/tidewheel/setups.toml")),
+            ("succession.toml", include_bytes!("../../examples/tidewheel/succession.toml")),
+            ("trade.toml", include_bytes!("../../examples/tidewheel/trade.toml")),
+            ("variants.toml", include_bytes!("../../examples/tidewheel/variants.toml")),
         ],
     ),
 ];

@@ -3,6 +3,7 @@
 mod arrows;
 mod clip;
 pub(crate) mod colours;
+mod crossing;
 mod draw;
 mod edges;
 mod fit;

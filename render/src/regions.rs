@@ -172,7 +172,8 @@ fn remarks(pack: &Pack, panel: &mut Panel<'_>) {
     }
     let nobody = pack.areas.iter().filter(|area| area.is_land() && area.region.is_empty()).count();
     if nobody > 0 {
-        panel.paragraph(None, &format!("{nobody} areas belong to no region."));
+        let words = if nobody == 1 { "area belongs" } else { "areas belong" };
+        panel.paragraph(None, &format!("{nobody} {words} to no region."));
     }
 }
 
@@ -192,7 +193,8 @@ fn names(sheet: &Sheet<'_>, owners: &[CivilizationId], rows: &[Row]) -> Vec<Item
             continue;
         }
         let name = pack[*id].name.to_string();
-        let figures = format!("{} areas, population {}", row.cells[1], row.cells[2]);
+        let plural = if row.cells[1] == "1" { "" } else { "s" };
+        let figures = format!("{} area{plural}, population {}", row.cells[1], row.cells[2]);
         let largest = sheet.frame.sizes.chrome(34);
         let smallest = sheet.frame.sizes.smallest;
         let block = |size: i32| {

@@ -9,7 +9,9 @@ use strabo_render::{svg, view};
 
 fn keeps_the_rules(look: Look) {
     let mut broken = Vec::new();
-    let packs = shipped().into_iter().chain(["smallest", "founders-stand-in"].map(pack));
+    let packs = shipped()
+        .into_iter()
+        .chain(["smallest", "founders-stand-in", "ashwater", "tidewheel"].map(pack));
     for pack in packs {
         for picture in view::all(&pack, Theme::of(look)) {
             let found = rules::broken(&picture.scene);

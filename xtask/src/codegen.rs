@@ -1,6 +1,7 @@
 //! `cargo xtask codegen`: everything that is generated, checked or written from one list.
 
 pub mod chapters;
+mod crates;
 mod generated;
 mod packs;
 mod registry;
@@ -23,7 +24,8 @@ const OWNED: &[&str] = &["docs/format", "docs/lints", "schemas"];
 type Generator = fn(&Workspace) -> Result<Vec<Generated>, String>;
 
 /// What is made from the folders, and what the project cannot be built without.
-const FROM_FOLDERS: &[Generator] = &[registry::generate, packs::generate, chapters::generate];
+const FROM_FOLDERS: &[Generator] =
+    &[registry::generate, packs::generate, chapters::generate, crates::generate];
 
 /// Checks everything, or writes what has changed. `generator` is the built program `xtask-generate`,
 /// if there is one already.

@@ -8,6 +8,7 @@ use strabo_render::{pdf, print};
 
 use super::pack::{PackArg, parse_players, resolved, tell_given_up};
 use super::render::{PaperArg, ThemeArg};
+use crate::report::text::count;
 use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
 use crate::terminal::Terminal;
@@ -65,8 +66,8 @@ impl Book {
         let mut batch = Batch::new(self.force);
         batch.add(self.output.clone(), &bytes, None)?;
         batch.commit()?;
-        let pages = book.pages.len();
-        writeln!(terminal.out(), "wrote {}: {pages} pages", self.output.display())?;
+        let pages = count(book.pages.len(), "page");
+        writeln!(terminal.out(), "wrote {}: {pages}", self.output.display())?;
         Ok(Status::Clean)
     }
 }

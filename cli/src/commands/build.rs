@@ -73,6 +73,10 @@ impl Build {
         writeln!(terminal.out(), "{}: {}", pack.id, describe(pack))?;
         if drawable.marks.is_some() {
             writeln!(terminal.err(), "the pack has errors: pictures only, and no bundle")?;
+            for bundle in earlier_bundles(&self.output) {
+                let bundle = bundle.display();
+                writeln!(terminal.err(), "{bundle} is of an earlier build and is unchanged")?;
+            }
         }
         Ok(drawable.status())
     }
@@ -127,6 +131,16 @@ impl Build {
         files.push(("index.html".to_owned(), page.html().into_bytes()));
         Ok(files)
     }
+}
+
+/// The bundles in a folder. The id of a pack with errors may not be known.
+fn earlier_bundles(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    let is_bundle = |path: &PathBuf| path.extension().is_some_and(|end| end == bundle::EXTENSION);
+    let mut found: Vec<PathBuf> = paths.filter(is_bundle).collect();
+    found.sort();
+    found
 }
 
 /// The whole pack as a bundle and as JSON.

@@ -36,9 +36,10 @@ Examples:
   strabo draft my-map                          print the outlines as GeoJSON
   strabo draft my-map -o my-map/map.geojson    add outlines to the pack, to refine in an editor
 
-Without any centre points the board may come out turned or mirrored. A few of them fix that: give three
-areas near different edges of the board their centre with at = [x, y] in map.toml. Neighbours at opposite
-ends of the board, as on a board that wraps around, become links.";
+Without any centre points the board may come out turned or mirrored. Centres fix that: give areas their
+centre with at = [x, y] in map.toml. Three are too few, because they pull the rest out of shape; for a
+board of 15 areas, seven near the edges, spread all around, are enough. Neighbours at opposite ends of
+the board, as on a board that wraps around, become links.";
 
 impl DraftOutlines {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

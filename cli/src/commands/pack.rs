@@ -155,7 +155,11 @@ pub fn find_setup<'p>(
             .iter()
             .map(|setup| format!("{} ({} players)", setup.id, setup.players))
             .collect();
-        let failure = Failure::new(format!("\"{}\" has no such setup", pack.id));
+        let setup = match (players, id) {
+            (Some(players), None) => format!("no setup for {players} players"),
+            _ => "no such setup".to_owned(),
+        };
+        let failure = Failure::new(format!("\"{}\" has {setup}", pack.id));
         failure.help(format!("its setups: {}", known.join(", ")))
     })
 }

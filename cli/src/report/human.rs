@@ -100,8 +100,10 @@ fn contents(report: &Report<'_>) -> String {
 
 /// The contents of a pack in one line.
 pub fn describe(pack: &Pack) -> String {
+    let lands = pack.areas.iter().filter(|area| area.is_land()).count();
     let lists = [
-        (pack.areas.len(), "area"),
+        (lands, "area"),
+        (pack.areas.len() - lands, "open sea"),
         (pack.civilizations.len(), "civilization"),
         (pack.advances.len(), "advance"),
         (pack.calamities.len(), "calamity"),
@@ -113,7 +115,8 @@ pub fn describe(pack: &Pack) -> String {
     let mut words: Vec<String> =
         lists.into_iter().filter(|(n, _)| *n > 0).map(|(n, word)| count(n, word)).collect();
     if let Some(players) = pack.players {
-        words.push(format!("{players} players"));
+        let is_one = players.max == 1;
+        words.push(format!("{players} player{}", if is_one { "" } else { "s" }));
     }
     words.join(", ")
 }

@@ -95,14 +95,50 @@ pub fn addition(context: &Context<'_>, at: usize, by: By, id: &str) -> Option<Ed
         return Some(Edit { span: last.span.after(), text: format!(", \"{id}\"") });
     }
     if names.span == Span::default() {
-        return Some(new_list(context, id_span(context, at), by, id));
+        return Some(new_list(context, field_before(context, at, by), by, id));
     }
     let inside = Span::new(names.span.start + 1, names.span.start + 1);
     Some(Edit { span: inside, text: format!("\"{id}\"") })
 }
 
-/// A list for a row that has none: on a line of its own behind the id and its comment, or else, in a row
-/// that is written in braces, right behind the id.
+/// The last field of a row that comes before a list of borders in the usual order. Only what is written
+/// behind the id counts: other fields may come from a pack that this one extends.
+fn field_before(context: &Context<'_>, at: usize, by: By) -> Span {
+    let id = id_span(context, at);
+    let behind = rest_of_file(context, id.end);
+    let row = behind.find("\n[").map_or(behind.len(), |end| end + 1);
+    let own = Span::new(id.end, id.end + offset(row));
+    let mut fields = Vec::new();
+    if let Some(area) = context.authored.area.get(at) {
+        fields.push(area.name.span);
+        fields.extend(area.population.as_ref().map(|field| field.span));
+        fields.extend(area.city_site.as_ref().map(|field| field.span));
+        fields.extend(area.region.last().map(|entry| list_end(context, entry.span)));
+        fields.extend((by == By::Water).then_some(area.land.span));
+    } else if let Some(sea) = at.checked_sub(context.authored.area.len()) {
+        fields.extend(context.authored.sea.get(sea).map(|sea| sea.name.span));
+    }
+    let ours = fields.into_iter().filter(|span| own.start <= span.start && span.end <= own.end);
+    ours.max_by_key(|span| span.end).unwrap_or(id)
+}
+
+/// From the last entry of a list to the bracket that closes it.
+fn list_end(context: &Context<'_>, entry: Span) -> Span {
+    let behind = rest_of_file(context, entry.end);
+    let comma = comma_behind(behind).map_or(0, |comma| comma + 1);
+    let mut at = comma;
+    for line in behind[comma..].split_inclusive('\n') {
+        let code = line.split('#').next().unwrap_or_default();
+        if let Some(bracket) = code.find(']') {
+            return Span::new(entry.start, entry.end + offset(at + bracket + 1));
+        }
+        at += line.len();
+    }
+    entry
+}
+
+/// A list for a row that has none: on a line of its own behind a field and its comment, or else, in a row
+/// that is written in braces, right behind the field.
 fn new_list(context: &Context<'_>, row: Span, by: By, id: &str) -> Edit {
     let behind = rest_of_file(context, row.end);
     let line = behind.lines().next().unwrap_or_default();

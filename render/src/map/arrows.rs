@@ -1,8 +1,10 @@
 //! Arrows over borders that are crossed in one direction only.
 
+use strabo_model::effort::Effort;
 use strabo_model::map::OneWay;
 use strabo_model::refs::AreaId;
 
+use super::crossing::{EFFORT, ends as link_ends};
 use super::edges::Edge;
 use super::labels::AreaLabels;
 use super::seam::over_rim;
@@ -18,15 +20,16 @@ type Point = [f64; 2];
 pub fn arrows(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
     let pack = sheet.request.pack;
     let reach = f64::from(sheet.frame.sizes.radius) * 1.2;
-    let mut items = Vec::new();
+    let (mut items, mut effort) = (Vec::new(), Effort::new(EFFORT));
     for one_way in &pack.one_way {
-        let ends = [one_way.from, one_way.to].map(|id| places[id.index()].middle);
-        if [one_way.from, one_way.to].iter().any(|id| sheet.outlines[id.index()].is_empty()) {
+        let pair = [one_way.from, one_way.to];
+        let ends = pair.map(|id| places[id.index()].middle);
+        if pair.iter().any(|id| sheet.outlines[id.index()].is_empty()) {
             continue;
         }
         let [at, towards] = match longest(sheet, *one_way).and_then(|edge| crossing(edge, ends)) {
             Some(crossing) => crossing,
-            None => along(sheet, ends),
+            None => along(sheet, link_ends(sheet, places, pair, &mut effort)),
         };
         let tail = [0, 1].map(|axis: usize| at[axis] - towards[axis] * reach);
         let tip = [0, 1].map(|axis: usize| at[axis] + towards[axis] * reach);

@@ -1,11 +1,13 @@
 //! Draws the board: seas with their depth along the coast, land, borders, links and names.
 
 use strabo_model::Pack;
+use strabo_model::effort::Effort;
 use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
 
 use super::arrows::arrows;
 use super::colours::{self, Tint};
+use super::crossing::{EFFORT, ends};
 use super::edges::{Border, Edge};
 use super::labels::{AreaLabels, line_height};
 use super::plains;
@@ -241,8 +243,9 @@ fn is_between_regions(pack: &Pack, edge: &Edge) -> bool {
 
 /// Borders that the outlines cannot show.
 pub fn links(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
+    let mut effort = Effort::new(EFFORT);
     let draw = |link: &[AreaId; 2]| {
-        let ends = link.map(|id| places[id.index()].middle);
+        let ends = ends(sheet, places, *link, &mut effort);
         let over = over_rim(sheet.request.pack.wraps, &sheet.frame, ends);
         let lines = over.map_or_else(|| vec![ends], Vec::from);
         let (stroke, about) = (link_stroke(sheet.request.theme), About::Link(link[0], link[1]));

@@ -31,8 +31,13 @@ fn board(pack: &Pack, setup: &Setup) -> String {
     let lands = || pack.areas.iter().zip(&in_play).filter(|(area, _)| enterable(area));
     let (all, out) = (lands().count(), lands().filter(|(_, plays)| !**plays).count());
     match out {
+        0 if all == 1 => "The only area is in play.".to_owned(),
         0 => format!("All {all} areas are in play."),
-        1 => format!("{} of {all} areas are in play: cover the limit of the grey one.", all - 1),
+        1 => format!(
+            "{} of {all} areas {} in play: cover the limit of the grey one.",
+            all - 1,
+            if all == 2 { "is" } else { "are" }
+        ),
         _ => format!(
             "{} of {all} areas are in play: cover the limits of the {out} grey ones. \
              They may be sailed through, but not entered.",

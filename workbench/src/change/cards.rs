@@ -31,7 +31,8 @@ pub(super) fn set_cards(
         return Err(Refusal::new("nothing would change").help("it is like that already"));
     }
     let new = (cards > 0).then_some((range, i64::from(cards)));
-    let title = format!("give \"{commodity}\" {cards} cards for {players} players");
+    let plural = if cards == 1 { "" } else { "s" };
+    let title = format!("give \"{commodity}\" {cards} card{plural} for {players} players");
     let mut editor = Editor::new(subject);
     let file = subject.pack.files.iter().find(|file| file.path == "trade.toml");
     let sheet = file.and_then(Sheet::read);

@@ -69,8 +69,11 @@ pub(super) fn settle(subject: &Subject<'_>, pinned: &[String]) -> Result<Change,
     drawing.must_be_sound(None)?;
     let mut editor = Editor::new(subject);
     keep_centres(subject, &mut editor, &drawing)?;
-    let count = drawing.changed().count();
-    let mut change = editor.finish(format!("settle the outlines of {count} areas"))?;
+    let outlines = match drawing.changed().count() {
+        1 => "outline of 1 area".to_owned(),
+        count => format!("outlines of {count} areas"),
+    };
+    let mut change = editor.finish(format!("settle the {outlines}"))?;
     drawing.write(None, &mut change);
     Ok(change)
 }

@@ -63,10 +63,13 @@ pub fn random(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Vec<SourceF
         let mut names = Names::new(&mut chance);
         let (mut files, people) = game.files(wish, &mut names, &mut chance)?;
         let [map, outlines] = write::files(&world, &people, &mut names, &mut chance);
+        let seas = match world.places.len() - wish.areas {
+            1 => "1 open sea".to_owned(),
+            seas => format!("{seas} open seas"),
+        };
         let about = format!(
-            "{} areas and {} open seas, made at random. Their outlines are in {FILE}.",
-            wish.areas,
-            world.places.len() - wish.areas
+            "{} areas and {seas}, made at random. Their outlines are in {FILE}.",
+            wish.areas
         );
         let line = schema_line(Part::Map, wish.rules.is_some());
         let map = formatted(Part::Map, &format!("{line}\n{}\n{map}", comment(&about)), false);

@@ -1,4 +1,4 @@
-//! Embeds the packs in `data/` and two examples in the crate `packs`.
+//! Embeds the packs in `data/` and some examples in the crate `packs`.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -6,6 +6,9 @@ use std::process::Stdio;
 
 use super::generated::Generated;
 use crate::workspace::Workspace;
+
+/// The examples that ship.
+const EXAMPLES: [&str; 4] = ["ashwater", "inland-sea", "smallest", "tidewheel"];
 
 /// A folder to be embedded.
 struct Pack {
@@ -19,10 +22,15 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
     let folders = workspace.list("data").into_iter();
     let folders = folders.filter_map(|name| Some(format!("data/{}", name.strip_suffix('/')?)));
     let mut packs: Vec<Pack> = folders
-        .chain(["examples/inland-sea", "examples/smallest"].map(str::to_owned))
+        .chain(EXAMPLES.map(|name| format!("examples/{name}")))
         .map(|folder| Pack {
             id: folder.rsplit('/').next().unwrap_or_default().to_owned(),
-            files: workspace.files(&folder),
+            // What is about a pack and not of it stays in the repository.
+            files: workspace
+                .files(&folder)
+                .into_iter()
+                .filter(|file| file != "README.md")
+                .collect(),
             folder,
         })
         .collect();

@@ -10,6 +10,7 @@ use crate::commands::pack::Drawable;
 use crate::disk::{Disk, chain, is_same};
 use crate::folder::Folder;
 use crate::library::Origin;
+use crate::report::text::count;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
@@ -66,7 +67,8 @@ fn once(
         Ok(Some((drawable, files))) => {
             let errors =
                 if drawable.marks.is_some() { "; it has errors, so no bundle" } else { "" };
-            writeln!(terminal.out(), "built {name}: {files} files in {output}{errors}")?;
+            let files = count(files, "file");
+            writeln!(terminal.out(), "built {name}: {files} in {output}{errors}")?;
         }
         Ok(None) => writeln!(terminal.out(), "not built: {name} has errors")?,
         Err(failure) => {

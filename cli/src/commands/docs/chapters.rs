@@ -9,4 +9,5 @@ pub static CHAPTERS: &[&str] = &[
     include_str!("../../../../docs/guide/5-a-rule-of-your-own.md"),
     include_str!("../../../../docs/guide/6-is-it-fair.md"),
     include_str!("../../../../docs/guide/7-take-it-elsewhere.md"),
+    include_str!("../../../../docs/guide/8-for-engine-people.md"),
 ];
