@@ -115,20 +115,15 @@ impl GameArgs {
 
     /// The command that goes on with a record, before the name of the file.
     pub fn resume_line(&self, game: &Game, who: &[Who]) -> String {
-        let mut line = "strabo play ".to_owned();
-        if let Some(pack) = self.pack.typed() {
-            line.push_str(&format!("\"{}\" ", pack.display()));
-        }
+        let pack = self.pack.typed().map(|pack| format!("\"{}\"", pack.display()));
         let ids = game.civilizations.iter().map(|id| &*game.pack[*id].id);
-        for (id, who) in ids.zip(who) {
-            match who {
-                Who::Person => line.push_str(&format!("--seat {id}=human ")),
-                Who::Bot(BotKind::Steward) => {}
-                Who::Bot(kind) => line.push_str(&format!("--seat {id}={} ", kind.name())),
-            }
-        }
-        line.push_str("--resume ");
-        line
+        let seats = ids.zip(who).filter_map(|(id, who)| match who {
+            Who::Person => Some(format!("--seat {id}=human")),
+            Who::Bot(BotKind::Steward) => None,
+            Who::Bot(kind) => Some(format!("--seat {id}={}", kind.name())),
+        });
+        let words = ["strabo play".to_owned()].into_iter().chain(pack).chain(seats);
+        words.chain(["--resume ".to_owned()]).collect::<Vec<_>>().join(" ")
     }
 
     /// Who plays each seat.
