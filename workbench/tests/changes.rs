@@ -1,6 +1,6 @@
 //! Changes of packs: each edits what it says and nothing else, and is refused when it makes no sense.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::index::Kind;
 use strabo_workbench::TextEdit;
@@ -253,7 +253,7 @@ fn rename_every_id(name: &str) {
     let (all, mut rounds) = (waiting.len(), 0);
     while !waiting.is_empty() {
         let mut edits: Vec<TextEdit> = Vec::new();
-        let (mut taken, mut back) = (HashSet::new(), HashMap::new());
+        let (mut taken, mut back) = (BTreeSet::new(), BTreeMap::new());
         waiting.retain(|(change, new, id)| {
             let places = || change.edits.iter().map(|edit| (edit.file.clone(), edit.start));
             if places().any(|place| taken.contains(&place)) {
@@ -274,7 +274,7 @@ fn rename_every_id(name: &str) {
 }
 
 /// A text in JSON with the old ids for the new ones.
-fn put_back(json: &str, back: &HashMap<String, &str>) -> String {
+fn put_back(json: &str, back: &BTreeMap<String, &str>) -> String {
     let mut parts = json.split('"');
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
