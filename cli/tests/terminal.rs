@@ -54,7 +54,7 @@ fn many_choices_are_a_list_of_groups() {
     let list: Vec<&str> = parts[at].lines().filter(|line| line.starts_with("   ")).collect();
     let group = list.iter().find(|line| line.ends_with(" choices")).expect("a group");
     let number = group.split_whitespace().next().expect("a number");
-    assert!(group.contains("(") && group.contains("limit "), "{group}");
+    assert!(group.contains('(') && group.contains("limit "), "{group}");
     // The same game, in which that group is opened, closed, and one of its choices taken at once.
     let typed = format!("{}{number}\nback\n{number} 99\n{number} 1\nquit\n", "auto\n".repeat(at));
     let ran = by_hand(&typed, "9", &[]);

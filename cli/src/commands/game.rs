@@ -115,20 +115,16 @@ impl GameArgs {
 
     /// The command that goes on with a record, before the name of the file.
     pub fn resume_line(&self, game: &Game, who: &[Who]) -> String {
-        let mut line = "strabo play ".to_owned();
-        if let Some(pack) = self.pack.typed() {
-            line.push_str(&format!("\"{}\" ", pack.display()));
-        }
+        let mut words = vec!["strabo play".to_owned()];
+        words.extend(self.pack.typed().map(|pack| format!("\"{}\"", pack.display())));
         let ids = game.civilizations.iter().map(|id| &*game.pack[*id].id);
-        for (id, who) in ids.zip(who) {
-            match who {
-                Who::Person => line.push_str(&format!("--seat {id}=human ")),
-                Who::Bot(BotKind::Steward) => {}
-                Who::Bot(kind) => line.push_str(&format!("--seat {id}={} ", kind.name())),
-            }
-        }
-        line.push_str("--resume ");
-        line
+        words.extend(ids.zip(who).filter_map(|(id, who)| match who {
+            Who::Person => Some(format!("--seat {id}=human")),
+            Who::Bot(BotKind::Steward) => None,
+            Who::Bot(kind) => Some(format!("--seat {id}={}", kind.name())),
+        }));
+        words.push("--resume ".to_owned());
+        words.join(" ")
     }
 
     /// Who plays each seat.
