@@ -9,7 +9,7 @@ use crate::common::{asked, minds, play_one, table_with};
 /// How many games are played, and how often each is looked at in all.
 const GAMES: u64 = if cfg!(debug_assertions) { 1 } else { 200 };
 /// One decision of so many, chosen by chance, is looked at from every seat.
-const ONE_OF: u64 = if cfg!(debug_assertions) { 2 } else { 10 };
+const ONE_OF: u64 = if cfg!(debug_assertions) { 2 } else { 40 };
 /// A debug build looks no more than this often.
 const LOOKS: usize = if cfg!(debug_assertions) { 350 } else { usize::MAX };
 

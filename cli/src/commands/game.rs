@@ -115,15 +115,16 @@ impl GameArgs {
 
     /// The command that goes on with a record, before the name of the file.
     pub fn resume_line(&self, game: &Game, who: &[Who]) -> String {
-        let pack = self.pack.typed().map(|pack| format!("\"{}\"", pack.display()));
+        let mut words = vec!["strabo play".to_owned()];
+        words.extend(self.pack.typed().map(|pack| format!("\"{}\"", pack.display())));
         let ids = game.civilizations.iter().map(|id| &*game.pack[*id].id);
-        let seats = ids.zip(who).filter_map(|(id, who)| match who {
+        words.extend(ids.zip(who).filter_map(|(id, who)| match who {
             Who::Person => Some(format!("--seat {id}=human")),
             Who::Bot(BotKind::Steward) => None,
             Who::Bot(kind) => Some(format!("--seat {id}={}", kind.name())),
-        });
-        let words = ["strabo play".to_owned()].into_iter().chain(pack).chain(seats);
-        words.chain(["--resume ".to_owned()]).collect::<Vec<_>>().join(" ")
+        }));
+        words.push("--resume ".to_owned());
+        words.join(" ")
     }
 
     /// Who plays each seat.

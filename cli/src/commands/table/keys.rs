@@ -41,9 +41,9 @@ impl Keys {
     /// The key of a screen: nobody finds the secret or another key from it.
     pub fn key(&self, screen: &str) -> String {
         let digest = Sha256::digest(format!("{}\n{screen}", self.secret));
-        let mut half = [0; 16];
-        half.copy_from_slice(&digest[..16]);
-        format!("{:032x}", u128::from_be_bytes(half))
+        let digits: Vec<String> =
+            digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+        digits.concat()
     }
 
     /// Writes the file anew, so that only its owner can read it.
@@ -85,7 +85,7 @@ fn read(path: &Path) -> Result<Option<(String, u16)>, Failure> {
 /// True if only the owner can read a file, as far as the system says so.
 #[cfg(unix)]
 fn is_private(metadata: &fs::Metadata) -> bool {
-    let others = std::os::unix::fs::MetadataExt::mode(metadata) & 0o077;
+    let others = std::os::unix::fs::MetadataExt::mode(metadata) % 0o100;
     others == 0
 }
 
