@@ -13,7 +13,8 @@ function show(number) {
   turns.forEach((turn, index) => (turn.hidden = index !== at - 1));
   slider.value = String(at);
   slider.setAttribute("aria-valuetext", turns[at - 1].querySelector("h2").textContent);
-  history.replaceState(null, "", `#turn-${at}`);
+  // The first turn needs no address: with one, the page would open below its title.
+  if (numberIn(location.hash) !== at) history.replaceState(null, "", `#turn-${at}`);
 }
 
 const shown = () => Number(slider.value);
