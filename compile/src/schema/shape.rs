@@ -293,6 +293,9 @@ impl<'s> Shape<'s> {
                 let list =
                     most.map_or_else(|| "a list".to_owned(), |most| format!("a list of {most}"));
                 match self.item().map(|item| item.sort()) {
+                    Some(item) if item.starts_with("a list") => {
+                        format!("{list} of lists{}", item.trim_start_matches("a list"))
+                    }
                     Some(item) if !item.is_empty() => format!("{list}; each is {item}"),
                     _ => list,
                 }
