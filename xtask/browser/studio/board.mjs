@@ -145,7 +145,8 @@ async function strokes({ page, folder, assert, picture, program }) {
   await page.locator(".tool .handle").first().waitFor();
   const corner = await handleInView(page);
   await press(page, [corner, [corner[0] + 9, corner[1] + 6]]);
-  assert.ok((await page.locator(".tool path.new").count()) > 0, "what would be is shown");
+  // What would be is shown, in the next frame.
+  await page.locator(".tool path.new").first().waitFor({ state: "attached" });
   await picture("corner");
   assert.equal(await answered(page, () => page.mouse.up()), 200, await say(page));
 
