@@ -4,7 +4,7 @@ use strabo_cli::Status;
 
 use crate::common::{Bench, Ran, strabo, strabo_reading};
 
-/// A game of five in which Saba is played by whoever types this.
+/// A game of five in which Saba is played by the person at the terminal.
 fn by_hand(input: &str, turns: &str, more: &[&str]) -> Ran {
     let mut args = vec!["play", "--players", "5", "--seed", "3", "--turns", turns];
     args.extend(["--seat", "saba=human"]);
@@ -28,7 +28,7 @@ fn what_others_did_is_told_before_the_next_decision() {
     let moves: Vec<&str> = moves.collect();
     assert!(moves.iter().any(|line| line.contains("; ")), "one sentence for several: {moves:?}");
     assert!(moves.iter().all(|line| line.ends_with('.')), "{moves:?}");
-    assert_eq!(ran.out.matches(moves[0]).count(), 1, "nothing is told twice: {}", ran.out);
+    assert_eq!(ran.out.matches(moves[0]).count(), 1, "nothing is printed twice: {}", ran.out);
     assert!(ran.out.contains("\n  Movement\n    Babylon moves "), "by phase: {}", ran.out);
     assert!(!ran.out.contains("    Saba moves"), "one's own moves are not told: {}", ran.out);
     assert!(ran.out.contains("    Saba builds a city in "), "but what became of them is");
@@ -141,7 +141,7 @@ fn a_game_is_saved_at_any_time_and_says_how_to_go_on() {
     assert!(ran.out.contains("The game stops in turn"), "the input ends: {}", ran.out);
     assert!(ran.out.trim_end().ends_with(&command), "{}", ran.out);
     assert_eq!(bench.read("mine.txt"), "mine");
-    // The decision after `save` is in the file as well, and the turn is told again.
+    // The decision after `save` is in the file as well, and the turn is printed again.
     let resume = ["play", "--seat", "saba=human", "--resume", &game];
     let again = strabo_reading("quit\n", &resume);
     assert_eq!(again.status, Status::Clean, "{}", again.err);

@@ -25,13 +25,16 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
     Ok(vec![Generated { path: PATH.to_owned(), text }])
 }
 
-/// What the program is made of, without what only tests use. `xtask` and examples are left out.
+/// What the program is made of, without what only tests use. `xtask`, examples and packages of tests are left
+/// out.
 fn uses(metadata: &Value) -> Uses {
     let short = |value: &Value| value.as_str()?.strip_prefix("strabo-").map(str::to_owned);
     let packages = metadata["packages"].as_array().into_iter().flatten();
     let ours = packages.filter(|package| {
         let manifest = package["manifest_path"].as_str().unwrap_or_default();
-        !manifest.replace('\\', "/").contains("/examples/")
+        let mut targets = package["targets"].as_array().into_iter().flatten();
+        let is_library = targets.any(|target| target["kind"][0] == "lib");
+        is_library && !manifest.replace('\\', "/").contains("/examples/")
     });
     let all: Uses = ours
         .filter_map(|package| {
