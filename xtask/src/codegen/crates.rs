@@ -25,8 +25,8 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
     Ok(vec![Generated { path: PATH.to_owned(), text }])
 }
 
-/// What the program is made of, without what only tests use. `xtask`, examples and packages of tests are left
-/// out.
+/// What the program is made of, without what only tests use. `xtask`, examples and packages of
+/// tests are left out.
 fn uses(metadata: &Value) -> Uses {
     let short = |value: &Value| value.as_str()?.strip_prefix("strabo-").map(str::to_owned);
     let packages = metadata["packages"].as_array().into_iter().flatten();
@@ -178,7 +178,10 @@ mod tests {
     fn package(name: &str, used: &[&str]) -> Value {
         let used: Vec<Value> =
             used.iter().map(|name| json!({ "name": name, "kind": null, "path": "p" })).collect();
-        json!({ "name": name, "manifest_path": "/p/Cargo.toml", "dependencies": used })
+        let targets = json!([{ "kind": ["lib"] }]);
+        json!({
+            "name": name, "manifest_path": "/p/Cargo.toml", "dependencies": used, "targets": targets
+        })
     }
 
     #[test]
@@ -188,12 +191,17 @@ mod tests {
             package("strabo-render", &["strabo-model"]),
             package("strabo-cli", &["strabo-model", "strabo-render"]),
             package("xtask", &["strabo-cli"]),
+            json!({ "name": "strabo-model-tests", "targets": [{ "kind": ["test"] }] }),
         ];
         let uses = uses(&json!({ "packages": packages }));
         assert_eq!(uses["cli"], ["render"]);
         let picture = drawn(&uses);
         assert_eq!(picture.matches("<path").count(), 2);
-        assert_eq!(picture.matches("<text").count(), 3, "xtask is no part of the program");
+        assert_eq!(
+            picture.matches("<text").count(),
+            3,
+            "xtask and packages of tests are no part of the program"
+        );
     }
 
     #[test]
