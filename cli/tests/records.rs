@@ -9,8 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use coverage::{Reached, proof, reachable};
+use strabo_bots::BotKind;
 use strabo_engine::{
-    Bot, BotKind, Event, Events, Game, Legal, Options, RecordHead, Recorder, Replay, Seat, Words,
+    Bot, Event, Events, Game, Legal, Options, RecordHead, Recorder, Replay, Seat, Words,
     pack_digest,
 };
 use strabo_model::Pack;

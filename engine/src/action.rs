@@ -360,7 +360,7 @@ impl Legal {
     }
 
     /// The choice that an action belongs to, with any count and any bounds. No action belongs to two.
-    pub(crate) fn find(&self, action: Action) -> Option<Choice> {
+    pub fn find(&self, action: Action) -> Option<Choice> {
         let mut choices = self.choices.iter().copied();
         // Most questions are about marches, in long lists: nothing else is compared.
         if let Action::March { from, to, .. } = action {

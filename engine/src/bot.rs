@@ -1,7 +1,5 @@
 //! Bots: the trait, one that plays at random, and how bots play a game.
 
-pub(crate) mod kind;
-
 use crate::action::{Action, Choice, Legal, Offer, OfferBounds};
 use crate::event::Events;
 use crate::game::Game;

@@ -235,7 +235,7 @@ impl Game {
 
     /// The area in play where a ship is.
     #[inline]
-    pub(crate) fn land_of(&self, ship: Ship) -> Option<Land> {
+    pub fn land_of(&self, ship: Ship) -> Option<Land> {
         self.places[ship.at?].place
     }
 

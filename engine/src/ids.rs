@@ -27,7 +27,7 @@ pub(crate) fn capped(number: u16) -> u8 {
 }
 
 /// The positions of the bits that are set.
-pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+pub fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (mask != 0).then(|| {
             let at = mask.trailing_zeros() as usize;

@@ -1,4 +1,4 @@
-//! Plays games of the civilization family: what is legal, what an action changes, and bots.
+//! Plays games of the civilization family: what is legal, what an action changes, and what each player sees.
 //!
 //! A [`Game`] is a pack with a setup and never changes; a [`State`] is where a game stands. The engine
 //! runs by itself until somebody must decide. [`Game::decision`] says who is asked what, [`Game::legal`]
@@ -29,41 +29,7 @@
 //! # Bots
 //!
 //! A [`Bot`] is asked with a [`View`], which shows what its player may see, and with the list of legal
-//! actions. This one buys the advance with the most points and leaves everything else to a [`Steward`],
-//! the bot that comes with the engine:
-//!
-//! ```
-//! use strabo_engine::{
-//!     Action, Bot, Choice, Events, Game, Legal, Options, Steward, View, play, standings,
-//! };
-//!
-//! struct Scholar(Steward);
-//!
-//! impl Bot for Scholar {
-//!     fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action {
-//!         let advances = legal.choices.iter().filter_map(|choice| match choice {
-//!             Choice::One(Action::Buy(advance)) => Some(*advance),
-//!             _ => None,
-//!         });
-//!         match advances.max_by_key(|advance| view.game().pack[*advance].points) {
-//!             Some(advance) => Action::Buy(advance),
-//!             None => self.0.choose(view, legal),
-//!         }
-//!     }
-//! }
-//!
-//! let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
-//! let game = Game::new(&pack, &Options { turn_limit: 12, ..Options::new(3) })?;
-//! let mut state = game.start(7, &mut Events::off());
-//! let (mut scholar, mut second, mut third) =
-//!     (Scholar(Steward::new()), Steward::new(), Steward::new());
-//! play(&game, &mut state, &mut [&mut scholar, &mut second, &mut third], &mut Events::off())?;
-//!
-//! for standing in standings(&game, &state) {
-//!     println!("{}: {} points", game.name(standing.seat), standing.points);
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! actions. [`RandomBot`] takes any of them; the crate `strabo-bots` has players with sense.
 //!
 //! # Records
 //!
@@ -116,7 +82,6 @@ mod scoring;
 pub mod stacks;
 mod state;
 mod steps;
-mod steward;
 mod tables;
 mod undo;
 mod unplayed;
@@ -125,7 +90,6 @@ mod view;
 mod words;
 
 pub use action::{Action, Ask, Choice, Decision, Legal, Offer, OfferBounds, Payment};
-pub use bot::kind::{BotKind, own_seed};
 pub use bot::{Bot, RandomBot, play};
 pub use event::{Cause, Ending, Event, Events, Figure};
 pub use game::Game;
@@ -140,8 +104,6 @@ pub use refusal::{IllegalAction, Reason, Refusal};
 pub use scoring::{Standing, standings};
 pub use state::State;
 pub use steps::departure::CannotLeave;
-pub use steward::Steward;
-pub use steward::habit::Habit;
 pub use view::View;
 pub use view::sheet::{PlayerSheet, Sheet};
 pub use words::Words;
@@ -150,6 +112,7 @@ pub use words::Words;
 pub mod parts {
     pub use crate::board::BoardState;
     pub use crate::game::AllSeats;
+    pub use crate::ids::bits;
     pub use crate::perks::{Perks, RemovesLast};
     pub use crate::program::Mixed;
     pub use crate::state::work::{

@@ -148,7 +148,7 @@ impl<'a> View<'a> {
     }
 
     /// Advances held, as bits.
-    pub(crate) fn advance_bits(&self, seat: Seat) -> u64 {
+    pub fn advance_bits(&self, seat: Seat) -> u64 {
         self.state.player(seat).advances
     }
 
@@ -289,6 +289,22 @@ impl<'a> View<'a> {
     /// Tokens the cities of a player need, each.
     pub fn support(&self, seat: Seat) -> u8 {
         plus(self.game.rules.cities.support, self.perks(seat).support)
+    }
+
+    /// Tokens a city costs the player: on a city site, and in the wilderness.
+    pub fn city_costs(&self) -> [u8; 2] {
+        let rules = &self.game.rules.cities;
+        [rules.site, rules.wilderness].map(|cost| plus(cost, self.perks(self.seat).city_cost))
+    }
+
+    /// Tokens that a ship of the player carries.
+    pub fn ship_capacity(&self) -> u8 {
+        plus(self.game.rules.movement.ship_capacity, self.perks(self.seat).ship_capacity)
+    }
+
+    /// Steps that a ship of the player goes.
+    pub fn ship_steps(&self) -> u8 {
+        plus(self.game.rules.movement.ship_steps, self.perks(self.seat).ship_steps)
     }
 
     /// Tokens the player needs to attack a city of another, and tokens that would defend it.

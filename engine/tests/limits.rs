@@ -1,8 +1,9 @@
 //! Every limit of the engine: exactly at its number a game is played, one above it is refused in words.
 
 use crate::common::{expansion_project, mega_empires, play_at_random, smallest};
+use strabo_bots::BotKind;
 use strabo_engine::testing::{add, check};
-use strabo_engine::{Bot, BotKind, Events, Game, Legal, Options, SetupError};
+use strabo_engine::{Bot, Events, Game, Legal, Options, SetupError};
 use strabo_model::Pack;
 use strabo_model::attribute::{
     Ability, Add, Attribute, ExtraCredits, FreeAdvances, GainTreasury, PopulationLimit,

@@ -1,10 +1,11 @@
 //! Trade between players who talk: offers to one of them, offers back, cards named, out of turn.
 
 use crate::common::{P1, P2, P3, actions, apply, calamity, card, commodity, game, mega_empires};
+use strabo_bots::Steward;
 use strabo_engine::testing::Position;
 use strabo_engine::{
     Action, Ask, Bot, Choice, Event, Events, Game, IllegalAction, Legal, Offer, Options,
-    RecordHead, Recorder, Replay, Seat, State, Steward, pack_digest,
+    RecordHead, Recorder, Replay, Seat, State, pack_digest,
 };
 use strabo_model::sequence::Step;
 
@@ -255,8 +256,7 @@ fn a_record_has_a_line_for_a_proposal_out_of_turn() {
     let mut events = Events::off();
     let mut state = game.start(3, &mut events);
     let mut recorder = Recorder::new(&RecordHead::new(&game, digest, 3));
-    let mut bots: Vec<_> =
-        game.all_seats().map(|_| strabo_engine::BotKind::Steward.bot(0)).collect();
+    let mut bots: Vec<_> = game.all_seats().map(|_| strabo_bots::BotKind::Steward.bot(0)).collect();
     let mut legal = Legal::default();
     let mut line = String::new();
     while let Some(decision) = game.decision(&state).filter(|_| state.turn < 8) {

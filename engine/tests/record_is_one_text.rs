@@ -3,8 +3,9 @@
 use std::sync::OnceLock;
 
 use crate::common::{expansion_project, mega_empires};
+use strabo_bots::BotKind;
 use strabo_engine::{
-    Bot, BotKind, Event, Events, Game, Legal, Options, RecordError, RecordHead, Recorder, Replay,
+    Bot, Event, Events, Game, Legal, Options, RecordError, RecordHead, Recorder, Replay,
 };
 use strabo_model::Pack;
 

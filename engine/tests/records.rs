@@ -2,11 +2,12 @@
 
 use crate::common::{P1, P2, P4, P5, game, mega_empires};
 use proptest::prelude::*;
+use strabo_bots::BotKind;
 use strabo_engine::testing::token;
 use strabo_engine::{
-    Action, Bot, BotKind, CannotLeave, Events, Game, IllegalAction, Land, Legal, Offer, Options,
-    Payment, RecordEntry, RecordError, RecordHead, Recorder, Replay, Seat, SetupError, State,
-    TradeCard, Water,
+    Action, Bot, CannotLeave, Events, Game, IllegalAction, Land, Legal, Offer, Options, Payment,
+    RecordEntry, RecordError, RecordHead, Recorder, Replay, Seat, SetupError, State, TradeCard,
+    Water,
 };
 use strabo_model::refs::{AdvanceId, GroupId};
 

@@ -2,9 +2,10 @@
 
 use crate::common::{expansion_project, mega_empires};
 use proptest::prelude::*;
+use strabo_bots::BotKind;
 use strabo_engine::{
-    Action, Ask, BotKind, Choice, Events, Game, Land, Legal, Offer, OfferBounds, Options, Seat,
-    State, TradeCard,
+    Action, Ask, Choice, Events, Game, Land, Legal, Offer, OfferBounds, Options, Seat, State,
+    TradeCard,
 };
 
 /// Looks an action up in the list, choice by choice, in the plainest way.

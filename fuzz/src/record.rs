@@ -7,10 +7,11 @@
 
 use std::sync::OnceLock;
 
+use strabo_bots::Steward;
 use strabo_engine::testing::{FORMAT, MAGIC, check};
 use strabo_engine::{
     Bot, Events, Game, Legal, Options, RecordEntry, RecordError, RecordHead, Recorder, Replay,
-    Steward, Words, pack_digest,
+    Words, pack_digest,
 };
 use strabo_model::Pack;
 

@@ -1,6 +1,8 @@
 //! Describes a run before it starts.
 
-use strabo_engine::{BotKind, Game, hex, pack_digest};
+use strabo_bots::BotKind;
+
+use strabo_engine::{Game, hex, pack_digest};
 
 use crate::region::regions;
 use crate::row::{Named, PackName, Run};

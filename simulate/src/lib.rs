@@ -5,7 +5,8 @@
 //! the number of games, and a [`report::Report`] is made from the totals:
 //!
 //! ```
-//! use strabo_engine::{BotKind, Game, Options};
+//! use strabo_bots::BotKind;
+//! use strabo_engine::{Game, Options};
 //! use strabo_simulate::head::Plan;
 //! use strabo_simulate::play::{Desk, Games};
 //! use strabo_simulate::report::Report;

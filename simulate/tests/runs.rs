@@ -8,9 +8,8 @@ use std::sync::atomic::AtomicBool;
 use bytes::Bytes;
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
-use strabo_engine::{
-    Action, Bot, BotKind, Events, Game, Legal, Options, Seat, Steward, View, hex, standings,
-};
+use strabo_bots::{BotKind, Steward};
+use strabo_engine::{Action, Bot, Events, Game, Legal, Options, Seat, View, hex, standings};
 use strabo_model::scoring::TieBreak;
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games, MakeBot};

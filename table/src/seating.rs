@@ -1,6 +1,8 @@
 //! Who sits where: people at screens, alone or several at one, and bots.
 
-use strabo_engine::{Bot, BotKind, Game, Seat, own_seed};
+use strabo_bots::{BotKind, own_seed};
+
+use strabo_engine::{Bot, Game, Seat};
 
 use crate::refused::Refused;
 

@@ -38,7 +38,7 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
     simulate::print(workspace)?;
     println!("\nGames, whole and by bots alone:\n");
     let mut games = workspace.cargo();
-    workspace::run(games.args(["bench", "--package", "strabo-engine", "--bench", "play"]))
+    workspace::run(games.args(["bench", "--package", "strabo-bots", "--bench", "play"]))
 }
 
 /// What the bench prints, line by line: places, and the times of both ways.

@@ -142,7 +142,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 "--profile",
                 "soak",
                 "-p",
-                "strabo-engine",
+                "strabo-engine-tests",
                 "--example",
                 "soak",
                 "--",

@@ -4,10 +4,9 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
+use strabo_bots::BotKind;
 use strabo_engine::SetupError;
-use strabo_engine::{
-    BotKind, Events, Game, Options, RecordHead, Recorder, Seat, State, pack_digest,
-};
+use strabo_engine::{Events, Game, Options, RecordHead, Recorder, Seat, State, pack_digest};
 use strabo_model::Pack;
 use strabo_table::Who;
 

@@ -8,8 +8,9 @@ mod saved;
 use std::path::PathBuf;
 
 use clap::Args;
+use strabo_bots::own_seed;
 use strabo_engine::{
-    Action, Bot, CannotLeave, Event, Events, Game, Legal, Recorder, Seat, State, Words, own_seed,
+    Action, Bot, CannotLeave, Event, Events, Game, Legal, Recorder, Seat, State, Words,
 };
 use strabo_table::{Line, Step, Story, Who};
 

@@ -4,10 +4,11 @@ use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use strabo_bots::{BotKind, own_seed};
 use strabo_engine::testing::token;
 use strabo_engine::{
-    Action, Bot, BotKind, Chance, Decision, Ending, Events, Game, Legal, Options, RecordHead,
-    Recorder, Replay, Seat, State, own_seed, pack_digest,
+    Action, Bot, Chance, Decision, Ending, Events, Game, Legal, Options, RecordHead, Recorder,
+    Replay, Seat, State, pack_digest,
 };
 use strabo_model::Pack;
 

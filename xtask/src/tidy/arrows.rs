@@ -14,15 +14,17 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-render", &["strabo-draft", "strabo-model", "strabo-survey"]),
     ("strabo-engine", &["strabo-model"]),
     ("strabo-engine-tests", &[]),
-    ("strabo-table", &["strabo-engine", "strabo-model"]),
+    ("strabo-bots", &["strabo-engine", "strabo-model"]),
+    ("strabo-table", &["strabo-bots", "strabo-engine", "strabo-model"]),
     ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),
-    ("strabo-simulate", &["strabo-engine", "strabo-model", "strabo-render"]),
+    ("strabo-simulate", &["strabo-bots", "strabo-engine", "strabo-model", "strabo-render"]),
     ("strabo-import", &["strabo-compile", "strabo-model", "strabo-survey", "strabo-workbench"]),
     ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render", "strabo-survey"]),
     (
         "strabo-serve",
         &[
+            "strabo-bots",
             "strabo-compile",
             "strabo-engine",
             "strabo-model",
@@ -35,6 +37,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "strabo-cli",
         &[
+            "strabo-bots",
             "strabo-compile",
             "strabo-draft",
             "strabo-engine",

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use strabo_engine::{Action, Ask, Bot, BotKind, Event, Legal, View, Words};
+use strabo_bots::BotKind;
+
+use strabo_engine::{Action, Ask, Bot, Event, Legal, View, Words};
 use strabo_model::refs::AdvanceId;
 use strabo_table::left;
 

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_engine::BotKind;
+use strabo_bots::BotKind;
 use strabo_simulate::shard::Shard;
 
 use super::super::pack::parse_one;

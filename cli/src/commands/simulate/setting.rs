@@ -1,6 +1,8 @@
 //! The game to simulate: a pack, a setup and a bot for each seat.
 
-use strabo_engine::{Bot, BotKind, Game, Options, Seat, own_seed};
+use strabo_bots::{BotKind, own_seed};
+
+use strabo_engine::{Bot, Game, Options, Seat};
 use strabo_simulate::head::Plan;
 use strabo_simulate::row::Run;
 

@@ -1,6 +1,6 @@
 //! How much the habits of a steward are worth: one player at the table has them, all others do not.
 //!
-//! `cargo run --release -p strabo-engine --example duel -- [GAMES [TABLE]]`. Each game is played twice with
+//! `cargo run --release -p strabo-bots --example duel -- [GAMES [TABLE]]`. Each game is played twice with
 //! the same seed, so that the seat and its region are the same: once with a plain steward on the
 //! seat, once with the one that is tried.
 #![allow(
@@ -12,7 +12,9 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use strabo_engine::{Bot, Ending, Events, Game, Habit, Options, Seat, Steward, play, standings};
+use strabo_bots::{Habit, Steward};
+
+use strabo_engine::{Bot, Ending, Events, Game, Options, Seat, play, standings};
 use strabo_model::Pack;
 
 fn main() {

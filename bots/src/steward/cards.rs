@@ -5,9 +5,10 @@ use strabo_model::refs::{AdvanceId, GroupId};
 
 use super::habit::{Habit, Habits};
 use super::pick::{best, done, most};
-use crate::action::{Action, Choice, Legal};
-use crate::ids::{TradeCard, bits, fits_u8};
-use crate::view::View;
+use strabo_engine::TradeCard;
+use strabo_engine::View;
+use strabo_engine::parts::bits;
+use strabo_engine::{Action, Choice, Legal};
 
 /// Tokens that stay in stock when cards are sold, to grow with.
 const KEPT_IN_STOCK: i64 = 2;
@@ -79,7 +80,7 @@ type Asked<'g> = [Option<&'g Requirement>; AHEAD as usize];
 fn asked(view: View<'_>, held: u64) -> Asked<'_> {
     let rows = &view.game().pack.advances;
     std::array::from_fn(|at| {
-        let asked = view.requirement(u16::from(fits_u8(at)) + 1)?;
+        let asked = view.requirement(u16::try_from(at).ok()? + 1)?;
         let counted = bits(held).filter(|at| counts(asked, rows[*at].cost)).count();
         (counted < usize::from(asked.advances)).then_some(asked)
     })
@@ -197,7 +198,7 @@ pub(super) fn credits(view: View<'_>, legal: &Legal) -> Action {
         let advances = view.game().pack.rows::<AdvanceId>();
         let missing = advances
             .filter(|(id, row)| !view.holds(view.seat(), *id) && row.groups.contains(&group));
-        i32::from(fits_u8(missing.count()))
+        i32::try_from(missing.count()).unwrap_or(i32::MAX / 1000)
     };
     best(legal, |action| match action {
         Action::Credits { group, points } => 300 * open(group) + i32::from(points),

@@ -5,7 +5,7 @@
     reason = "a program that plays for hours shows how far it is"
 )]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../common/mod.rs"]
 mod common;
 
 use std::collections::BTreeMap;

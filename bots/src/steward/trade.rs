@@ -3,9 +3,9 @@
 use super::cards::{gain, lose, price_of_one};
 use super::habit::{Habit, Habits};
 use super::pick::most;
-use crate::action::{Action, Choice, Legal, Offer, OfferBounds};
-use crate::ids::{Seat, SeatSet, TradeCard};
-use crate::view::View;
+use strabo_engine::View;
+use strabo_engine::{Action, Choice, Legal, Offer, OfferBounds};
+use strabo_engine::{Seat, SeatSet, TradeCard};
 
 /// Offers made in a turn before the steward has enough.
 const OFFERS: u8 = 3;

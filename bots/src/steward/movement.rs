@@ -1,9 +1,8 @@
 //! The movement of a turn: gather tokens where cities can be built, spread the others so that they grow.
 
-use crate::action::{Action, Choice, Legal};
-use crate::ids::Land;
-use crate::perks::plus;
-use crate::view::View;
+use strabo_engine::Land;
+use strabo_engine::View;
+use strabo_engine::{Action, Choice, Legal};
 
 /// Moves to make, one after the other, and what is known about each area while they are planned.
 #[derive(Clone, Debug, Default)]
@@ -141,15 +140,13 @@ impl Plan {
     /// Brings tokens together for as many cities as can be supported.
     fn gather(&mut self, view: View<'_>) {
         let seat = view.seat();
-        let rules = &view.game().rules.cities;
         let perks = view.perks(seat);
         let support = u16::from(view.support(seat));
         let mut tokens = u16::from(view.tokens(seat));
         let mut helped = if perks.treasury_divisor > 0 { perks.treasury_cities } else { 0 };
         let cities = u16::from(view.cities(seat));
         for cities in cities..cities + u16::from(view.city_stock(seat)) {
-            let site = plus(rules.site, perks.city_cost);
-            let wild = plus(rules.wilderness, perks.city_cost);
+            let [site, wild] = view.city_costs();
             let help = |cost: u8| match cost.checked_div(perks.treasury_divisor) {
                 Some(part) if helped > 0 => part.min(view.treasury(seat)),
                 _ => 0,

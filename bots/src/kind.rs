@@ -1,7 +1,7 @@
 //! The bots that can be chosen by name.
 
-use super::{Bot, RandomBot};
-use crate::ids::Seat;
+use strabo_engine::{Bot, RandomBot, Seat};
+
 use crate::steward::Steward;
 
 /// The bots there are.

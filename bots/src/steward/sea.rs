@@ -1,11 +1,10 @@
 //! Ships: tokens without room on land sail to areas nobody has settled.
 
 use super::movement::{Area, Plan};
-use crate::action::{Action, Payment};
-use crate::ids::{Land, Water};
-use crate::perks::plus;
-use crate::program::Mixed;
-use crate::view::View;
+use strabo_engine::View;
+use strabo_engine::parts::Mixed;
+use strabo_engine::{Action, Payment};
+use strabo_engine::{Land, Water};
 
 /// A voyage visits no more places than this.
 const REACH: usize = 160;
@@ -65,8 +64,7 @@ impl Plan {
         (ship, (way, length)): (u8, Way),
         (place, crowded): (Land, u8),
     ) {
-        let perks = view.perks(view.seat());
-        let capacity = plus(view.game().rules.movement.ship_capacity, perks.ship_capacity);
+        let capacity = view.ship_capacity();
         let last = way[length - 1];
         let Some(goal) = view.game().places[last].place else { return };
         let mut there = self.seen(view, goal);
@@ -91,7 +89,7 @@ impl Plan {
     fn voyage(&mut self, view: View<'_>, from: Water) -> Option<Way> {
         let places = &view.game().places;
         let perks = view.perks(view.seat());
-        let steps = plus(view.game().rules.movement.ship_steps, perks.ship_steps).min(8);
+        let steps = view.ship_steps().min(8);
         let mut reached = [(from, 0u8, 0u8); REACH];
         self.visited.clear();
         self.visited.resize(places.nodes.len().div_ceil(64), 0);

@@ -5,15 +5,14 @@
     reason = "a bench looks at the clock and prints"
 )]
 
-#[path = "../tests/common/mod.rs"]
-mod common;
-
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use strabo_engine::{Bot, BotKind, Ending, Events, Game, Legal, Options, State};
+use strabo_bots::BotKind;
+
+use strabo_engine::{Bot, Ending, Events, Game, Legal, Options, State};
 use strabo_model::Pack;
 
 /// What is measured about games of one kind.
@@ -32,12 +31,16 @@ fn main() {
     }
     let time = arguments.iter().find_map(|one| one.strip_prefix("--seconds="));
     let time = Duration::from_secs(time.and_then(|text| text.parse().ok()).unwrap_or(3));
+    let [east, expansion] = ["mega-empires-east", "expansion-project"].map(|id| {
+        let outcome = strabo_packs::compile(id).expect("a shipped pack");
+        outcome.pack.expect("a pack that compiles")
+    });
     for bots in BotKind::ALL {
         for players in [5, 7, 9] {
-            measure(common::mega_empires(), players, bots, time);
+            measure(&east, players, bots, time);
         }
         for players in [5, 18] {
-            measure(common::expansion_project(), players, bots, time);
+            measure(&expansion, players, bots, time);
         }
     }
 }

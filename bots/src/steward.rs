@@ -13,13 +13,13 @@ mod raid;
 mod sea;
 mod trade;
 
-use crate::action::{Action, Ask, Legal};
-use crate::bot::Bot;
-use crate::ids::Land;
-use crate::program::Mixed;
-use crate::view::View;
 use habit::{Habit, Habits};
 use pick::{best, done, first};
+use strabo_engine::Bot;
+use strabo_engine::Land;
+use strabo_engine::View;
+use strabo_engine::parts::Mixed;
+use strabo_engine::{Action, Ask, Legal};
 use strabo_model::refs::PhaseId;
 
 /// The bot.

@@ -1,6 +1,6 @@
 //! Picking one of the legal actions.
 
-use crate::action::{Action, Choice, Legal};
+use strabo_engine::{Action, Choice, Legal};
 
 /// The first choice, with the highest count.
 pub(super) fn first(legal: &Legal) -> Action {

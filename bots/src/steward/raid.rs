@@ -1,9 +1,8 @@
 //! Attacks on foreign cities: where few can defend them, or where tokens are plenty anyway.
 
 use super::movement::Plan;
-use crate::ids::{Land, Seat};
-use crate::perks::plus;
-use crate::view::View;
+use strabo_engine::View;
+use strabo_engine::{Land, Seat};
 
 /// Attacks planned in one turn.
 const MOST: u8 = 2;
@@ -75,7 +74,7 @@ impl Plan {
         // Each defender takes an attacker along, but for the last.
         let lost = defenders.saturating_sub(1);
         let site = view.game().places[place].site;
-        let price = plus(view.game().rules.cities.site, view.perks(seat).city_cost);
+        let price = view.city_costs()[0];
         let conquest = Attack {
             send: needed.max(lost.saturating_add(price)),
             cost: u16::from(lost) + u16::from(price),

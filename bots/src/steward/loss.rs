@@ -5,9 +5,9 @@ use strabo_model::refs::AdvanceId;
 
 use super::cards;
 use super::pick::{best, done, most};
-use crate::action::{Action, Choice, Legal};
-use crate::ids::{Land, Seat};
-use crate::view::View;
+use strabo_engine::View;
+use strabo_engine::{Action, Choice, Legal};
+use strabo_engine::{Land, Seat};
 
 /// Of the bot's own cities, the one that leaves the most tokens; of others, the leader's.
 pub(super) fn city(view: View<'_>, legal: &Legal) -> Action {

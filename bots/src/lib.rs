@@ -1,0 +1,46 @@
+//! Players for games of the civilization family, each known by name: [`BotKind`].
+//!
+//! A bot sees what its player may see, chooses one of the legal actions, and knows nothing of any game
+//! but what its pack says. This one buys the advance with the most points and leaves everything else to a
+//! [`Steward`]:
+//!
+//! ```
+//! use strabo_bots::Steward;
+//! use strabo_engine::{
+//!     Action, Bot, Choice, Events, Game, Legal, Options, View, play, standings,
+//! };
+//!
+//! struct Scholar(Steward);
+//!
+//! impl Bot for Scholar {
+//!     fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action {
+//!         let advances = legal.choices.iter().filter_map(|choice| match choice {
+//!             Choice::One(Action::Buy(advance)) => Some(*advance),
+//!             _ => None,
+//!         });
+//!         match advances.max_by_key(|advance| view.game().pack[*advance].points) {
+//!             Some(advance) => Action::Buy(advance),
+//!             None => self.0.choose(view, legal),
+//!         }
+//!     }
+//! }
+//!
+//! let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
+//! let game = Game::new(&pack, &Options { turn_limit: 12, ..Options::new(3) })?;
+//! let mut state = game.start(7, &mut Events::off());
+//! let (mut scholar, mut second, mut third) =
+//!     (Scholar(Steward::new()), Steward::new(), Steward::new());
+//! play(&game, &mut state, &mut [&mut scholar, &mut second, &mut third], &mut Events::off())?;
+//!
+//! for standing in standings(&game, &state) {
+//!     println!("{}: {} points", game.name(standing.seat), standing.points);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod kind;
+mod steward;
+
+pub use kind::{BotKind, own_seed};
+pub use steward::Steward;
+pub use steward::habit::Habit;
