@@ -5,55 +5,49 @@
 //! turn and then carried out move by move; everything else is decided on the spot.
 
 mod cards;
-pub(crate) mod habit;
+mod cities;
 mod loss;
 mod movement;
 mod pick;
 mod raid;
 mod sea;
+mod spread;
 mod trade;
+pub(crate) mod weights;
 
-use habit::{Habit, Habits};
+use weights::Weights;
 use pick::{best, done, first};
 use strabo_engine::Bot;
-use strabo_engine::Land;
 use strabo_engine::View;
 use strabo_engine::parts::Mixed;
 use strabo_engine::{Action, Ask, Legal};
 use strabo_model::refs::PhaseId;
 
 /// The bot.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Steward {
-    habits: Habits,
+    weights: Weights,
+    /// Decides between what is worth the same.
+    chance: u64,
     plan: movement::Plan,
+    chart: cards::Chart,
+    market: trade::Market,
     /// The turn, phase and movement the plan is for.
     made_for: Option<(u16, PhaseId, Mixed)>,
 }
 
 impl Steward {
-    /// A steward with all habits.
-    pub fn new() -> Self {
-        Habit::ALL.into_iter().fold(Self::plain(), Self::with)
-    }
-
-    /// A steward without any habits.
-    pub fn plain() -> Self {
-        Self::default()
-    }
-
-    /// The same steward with one habit more.
-    #[must_use]
-    pub fn with(mut self, habit: Habit) -> Self {
-        self.habits.0 |= 1 << habit as u8;
-        self
+    /// A steward with these weights. What is worth the same is decided by the seed.
+    pub fn new(weights: Weights, seed: u64) -> Self {
+        Self { weights, chance: seed, plan: movement::Plan::default(), chart: cards::Chart::default(), market: trade::Market::default(), made_for: None }
     }
 
     fn move_on(&mut self, view: View<'_>, legal: &Legal) -> Action {
         let now = Some((view.turn(), view.phase(), view.mixed()));
         if self.made_for != now {
             self.made_for = now;
-            self.plan.make(view, self.habits.has(Habit::Raids));
+            let chance = self.chance.wrapping_add(u64::from(view.turn())).wrapping_mul(0x2545_f491_4f6c_dd1d);
+            self.plan.make(view, &self.weights, chance);
         }
         self.plan.next(legal).unwrap_or_else(|| done(legal))
     }
@@ -67,7 +61,7 @@ impl Bot for Steward {
             Ask::Movement => self.move_on(view, legal),
             Ask::TaxRate => tax(view, legal),
             Ask::Growth => grow(view, legal),
-            Ask::BuildCity => build(view, legal, self.habits.has(Habit::Strives)),
+            Ask::BuildCity => cities::build(view, legal, &self.weights),
             Ask::Helper | Ask::Casualty => best(legal, |action| crowd(view, action)),
             Ask::Spoils => best(legal, |action| match action {
                 Action::Spoils { card, treasury } => i32::from(card) * 8 + i32::from(treasury),
@@ -96,16 +90,16 @@ impl Bot for Steward {
             | Ask::Placement
             | Ask::RevoltBeneficiary
             | Ask::Resettle => first(legal),
-            Ask::Ability => loss::ability(view, legal, self.habits.has(Habit::Barters)),
+            Ask::Ability => loss::ability(view, legal),
             Ask::BuyCard => cards::buy_card(view, legal),
-            Ask::Proposal => trade::propose(view, legal, self.habits),
-            Ask::Answer => trade::answer(view, legal, self.habits),
+            Ask::Proposal => trade::propose(view, legal, &self.weights, &mut self.market),
+            Ask::Answer => trade::answer(view, legal, &self.weights, &mut self.market),
             Ask::Agreement => trade::agree(view),
             Ask::HiddenCard => trade::give(view, legal),
             Ask::NamedCard | Ask::LostCard | Ask::GivenCard | Ask::Discard => {
                 cards::lose(view, legal)
             }
-            Ask::Purchase => cards::purchase(view, legal, self.habits),
+            Ask::Purchase => cards::purchase(view, legal, &self.weights, &mut self.chart),
             Ask::Credits => cards::credits(view, legal),
         }
     }
@@ -141,41 +135,6 @@ fn grow(view: View<'_>, legal: &Legal) -> Action {
         Action::Grow { at, .. } => {
             let there = i32::from(view.board().tokens(at, view.seat()));
             i32::from(view.limit(at, view.seat())) - there
-        }
-        _ => 0,
-    })
-}
-
-/// Cities are built while there are tokens to support them, where the fewest are lost. Who is careful
-/// does not count tokens above the limits: they are lost before support is checked.
-fn build(view: View<'_>, legal: &Legal, careful: bool) -> Action {
-    let seat = view.seat();
-    let support = i32::from(view.support(seat));
-    let cities = i32::from(view.cities(seat));
-    let board = view.board();
-    let counted = |at: Land| {
-        let tokens = board.tokens(at, seat);
-        let beside = board.city(at) == Some(seat);
-        let limit = if beside { view.perks(seat).beside_city } else { view.limit(at, seat) };
-        i32::from(if careful { tokens.min(limit) } else { tokens })
-    };
-    let tokens: i32 = if careful {
-        board.settled(seat).map(|(at, _)| counted(at)).sum()
-    } else {
-        i32::from(view.tokens(seat))
-    };
-    let lost = |at: Land, nearby: u8, keep: bool| {
-        i32::from(board.tokens(at, seat)) + i32::from(nearby) - i32::from(keep)
-    };
-    best(legal, |action| match action {
-        Action::BuildCity { at, treasury, nearby, keep } => {
-            let left = tokens - counted(at) - i32::from(nearby) + i32::from(keep);
-            if left < support * (cities + 1) {
-                return -1;
-            }
-            1000 - 4 * lost(at, nearby, keep)
-                - 2 * i32::from(treasury)
-                - i32::from(view.limit(at, seat))
         }
         _ => 0,
     })

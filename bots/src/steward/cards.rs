@@ -1,9 +1,10 @@
 //! Cards and advances: cards are lost or sold where they are missed least, and what counts is bought.
 
 use strabo_model::pack::Requirement;
+use strabo_model::words::modifier::{Sense, modifier};
 use strabo_model::refs::{AdvanceId, GroupId};
 
-use super::habit::{Habit, Habits};
+use super::weights::Weights;
 use super::pick::{best, done, most};
 use strabo_engine::TradeCard;
 use strabo_engine::View;
@@ -12,8 +13,10 @@ use strabo_engine::{Action, Choice, Legal};
 
 /// Tokens that stay in stock when cards are sold, to grow with.
 const KEPT_IN_STOCK: i64 = 2;
-/// So many spaces of the succession table are looked ahead.
-const AHEAD: u16 = 2;
+/// So many eras of the succession table are looked ahead.
+const ERAS: usize = 8;
+/// Nothing else is worth as much as what is free.
+const FREE: i32 = 100_000_000;
 /// Cards above the hand limit that may be lost while saving.
 const OVERFLOW: u32 = 2;
 
@@ -74,50 +77,128 @@ pub(super) fn sale(view: View<'_>, rate: u16) -> Option<Action> {
     found.map(|(_, card)| Action::Card { card, count: 1 })
 }
 
-/// What the next spaces of the succession table ask for and the player does not hold yet.
-type Asked<'g> = [Option<&'g Requirement>; AHEAD as usize];
+/// What a player learns about the advances of a game before it buys any.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chart {
+    /// What each advance is worth whatever happens, but for points and for what an era asks for.
+    worth: Vec<i32>,
+}
 
-fn asked(view: View<'_>, held: u64) -> Asked<'_> {
-    let rows = &view.game().pack.advances;
-    std::array::from_fn(|at| {
-        let asked = view.requirement(u16::try_from(at).ok()? + 1)?;
-        let counted = bits(held).filter(|at| counts(asked, rows[*at].cost)).count();
-        (counted < usize::from(asked.advances)).then_some(asked)
-    })
+impl Chart {
+    /// Looks at every advance: what it gives, what it allows, and which calamities it eases or worsens.
+    fn read(&mut self, view: View<'_>, weights: &Weights) {
+        let pack = &view.game().pack;
+        self.worth.clear();
+        self.worth.extend(pack.advances.iter().map(|row| {
+            let credits: i32 = row.credits.iter().map(|credit| i32::from(*credit)).sum();
+            let attributes = i32::try_from(row.attributes.len()).unwrap_or(0);
+            weights.credit * credits / 10 + weights.attribute * attributes
+        }));
+        for calamity in &pack.calamities {
+            for one in &calamity.modified_by {
+                let sense = modifier(pack, calamity, one).sense;
+                let worth = match sense {
+                    Sense::Helps => weights.protects,
+                    Sense::Worsens => -weights.protects / 2,
+                    Sense::Changes => 0,
+                };
+                if let Some(sum) = self.worth.get_mut(one.advance.index()) {
+                    *sum += worth;
+                }
+            }
+        }
+    }
+}
+
+/// What the spaces ahead ask for and the player does not hold yet, and how urgent each is.
+struct Wants<'g> {
+    list: [Option<(&'g Requirement, i32)>; ERAS],
+}
+
+impl<'g> Wants<'g> {
+    /// Looks ahead from the marker, in a purchase that would leave the player with these advances.
+    fn ahead(view: View<'g>, weights: &Weights, held: u64) -> Self {
+        let rows = &view.game().pack.advances;
+        let (mut list, mut found) = ([None; ERAS], 0);
+        let spaces = view.game().succession().spaces;
+        let last = spaces.saturating_sub(u16::from(view.marker(view.seat())));
+        let mut before: Option<&Requirement> = None;
+        let points: u16 = bits(held).map(|at| rows[at].points).sum();
+        for ahead in 1..=last {
+            let Some(asked) = view.requirement(ahead) else { continue };
+            if found == ERAS || before.is_some_and(|before| std::ptr::eq(before, asked)) {
+                continue;
+            }
+            before = Some(asked);
+            let counted = bits(held).filter(|at| counts(asked, rows[*at].cost)).count();
+            if counted < usize::from(asked.advances) || points < asked.points {
+                let urgent = weights.asked * weights.horizon / (weights.horizon + i32::from(ahead) - 1);
+                list[found] = Some((asked, urgent));
+                found += 1;
+            }
+        }
+        Self { list }
+    }
+
+    /// What an advance of this cost and these points is worth, because an era asks for such.
+    fn worth(&self, cost: u16, points: u16) -> i32 {
+        let urgent = self.list.iter().flatten().map(|(asked, urgent)| {
+            if asked.advances > 0 && counts(asked, cost) {
+                *urgent
+            } else if asked.points > 0 {
+                *urgent * i32::from(points) / 6
+            } else {
+                0
+            }
+        });
+        urgent.sum()
+    }
 }
 
 fn counts(asked: &Requirement, cost: u16) -> bool {
     cost >= asked.cost_from && asked.cost_below.is_none_or(|below| cost < below)
 }
 
-fn is_asked_for(asked: &Asked<'_>, cost: u16) -> bool {
-    asked.iter().flatten().any(|asked| counts(asked, cost))
-}
-
-/// What an advance is worth for its price: points, credits, what it does, and that an era waits for it.
-fn worth(view: View<'_>, advance: AdvanceId, asked: &Asked<'_>) -> i32 {
-    let row = &view.game().pack[advance];
-    let credits: u16 = row.credits.iter().sum();
-    let value = 40 * i32::from(row.points)
-        + i32::from(credits) / 2
-        + 4 * i32::try_from(row.attributes.len()).unwrap_or(0)
-        + 100 * i32::from(is_asked_for(asked, row.cost));
-    100 * value / (i32::from(view.price(advance)) + 15)
-}
-
-/// True when it is better to wait for what the next spaces ask for than to buy anything else: half of
-/// the price is there, and the hand does not overflow.
-fn saves(view: View<'_>, asked: &Asked<'_>) -> bool {
-    if *asked == [None; AHEAD as usize] {
+/// True when it is better to wait than to buy what can be had now, whose worth is given: something better
+/// is nearly affordable, and the hand does not overflow.
+fn saves(
+    view: View<'_>,
+    weights: &Weights,
+    chart: &Chart,
+    wants: &Wants<'_>,
+    now: i32,
+) -> bool {
+    let cards: u32 = view.hand().map(|(_, count)| u32::from(count)).sum();
+    if cards > u32::from(view.hand_limit()) + OVERFLOW {
         return false;
     }
-    let rows = view.game().pack.rows::<AdvanceId>();
-    let missing =
-        rows.filter(|(id, row)| !view.holds(view.seat(), *id) && is_asked_for(asked, row.cost));
-    let Some(price) = missing.map(|(id, _)| u32::from(view.price(id))).min() else { return false };
-    let wealth = view.wealth();
-    let cards: u32 = view.hand().map(|(_, count)| u32::from(count)).sum();
-    price > wealth && 2 * wealth >= price && cards <= u32::from(view.hand_limit()) + OVERFLOW
+    let wealth = i32::try_from(view.wealth()).unwrap_or(i32::MAX / 1000);
+    let held = view.advance_bits(view.seat());
+    (0..view.game().pack.advances.len()).any(|at| {
+        let advance = AdvanceId::from(at);
+        held >> at & 1 == 0 && {
+            let price = i32::from(view.price(advance));
+            price > wealth
+                && 100 * wealth >= weights.saves * price
+                && 100 * i64::from(worth(view, weights, chart, wants, advance))
+                    > i64::from(100 + weights.patience) * i64::from(now)
+        }
+    })
+}
+
+/// What an advance is worth for its price.
+fn worth(
+    view: View<'_>,
+    weights: &Weights,
+    chart: &Chart,
+    wants: &Wants<'_>,
+    advance: AdvanceId,
+) -> i32 {
+    let row = &view.game().pack[advance];
+    let value = weights.points * i32::from(row.points)
+        + chart.worth[advance.index()]
+        + wants.worth(row.cost, row.points);
+    10_000 * value / (i32::from(view.price(advance)) + weights.overhead)
 }
 
 /// The card that gains most when it stands in for one of another set.
@@ -135,35 +216,37 @@ fn substitute(view: View<'_>, legal: &Legal) -> Option<Action> {
 }
 
 /// Fills the basket with what is worth most, then turns in as few cards as pay for it.
-pub(super) fn purchase(view: View<'_>, legal: &Legal, habits: Habits) -> Action {
-    if habits.has(Habit::Barters)
-        && let Some(action) = substitute(view, legal)
-    {
+pub(super) fn purchase(
+    view: View<'_>,
+    legal: &Legal,
+    weights: &Weights,
+    chart: &mut Chart,
+) -> Action {
+    if let Some(action) = substitute(view, legal) {
         return action;
     }
-    let basket = view.purchase().basket;
-    let asked = if habits.has(Habit::Strives) {
-        asked(view, view.advance_bits(view.seat()) | basket)
-    } else {
-        Asked::default()
-    };
-    if basket == 0 && saves(view, &asked) {
-        return done(legal);
+    if chart.worth.is_empty() {
+        chart.read(view, weights);
     }
+    let basket = view.purchase().basket;
+    let wants = Wants::ahead(view, weights, view.advance_bits(view.seat()) | basket);
     let mut found: Option<(i32, Action)> = None;
     for choice in &legal.choices {
         let value = match *choice {
             Choice::One(Action::TakeFree(advance)) => {
-                100_000 + i32::from(view.game().pack[advance].cost)
+                FREE + i32::from(view.game().pack[advance].cost)
             }
-            Choice::One(Action::Buy(advance)) => worth(view, advance, &asked),
+            Choice::One(Action::Buy(advance)) => worth(view, weights, chart, &wants, advance),
             _ => continue,
         };
         if found.is_none_or(|(known, _)| value > known) {
             found = Some((value, most(*choice)));
         }
     }
-    if let Some((_, action)) = found {
+    if let Some((value, action)) = found {
+        if basket == 0 && value < FREE && saves(view, weights, chart, &wants, value) {
+            return done(legal);
+        }
         return action;
     }
     let perks = view.perks(view.seat());

@@ -40,10 +40,10 @@ pub(super) fn damage(view: View<'_>, legal: &Legal) -> Action {
 }
 
 /// Abilities are used as far as they go, against those who have most to lose.
-pub(super) fn ability(view: View<'_>, legal: &Legal, barters: bool) -> Action {
+pub(super) fn ability(view: View<'_>, legal: &Legal) -> Action {
     let useful = |choice: &&Choice| match most(**choice) {
         Action::UseAbility { advance, option, .. } => match sells(view, advance, option) {
-            Some(rate) => barters && cards::sale(view, rate).is_some(),
+            Some(rate) => cards::sale(view, rate).is_some(),
             None => true,
         },
         _ => false,

@@ -1,8 +1,9 @@
-//! The movement of a turn: gather tokens where cities can be built, spread the others so that they grow.
+//! The movement of a turn: the plan that is made once and then carried out move by move.
 
-use strabo_engine::Land;
+use super::weights::Weights;
 use strabo_engine::View;
 use strabo_engine::{Action, Choice, Legal};
+use strabo_engine::{Land, Water};
 
 /// Moves to make, one after the other, and what is known about each area while they are planned.
 #[derive(Clone, Debug, Default)]
@@ -10,13 +11,20 @@ pub(super) struct Plan {
     pub(super) moves: Vec<Action>,
     next: usize,
     pub(super) areas: Vec<Area>,
-    /// The areas with own tokens, in order. Most of the board is far away: looking at these and their
-    /// neighbours only saves most of the time of planning.
+    /// The areas with own tokens. Most of the board is far away: looking at these and their neighbours
+    /// only saves most of the time of planning.
     pub(super) settled: Vec<Land>,
-    /// Those and their neighbours, in any order.
-    near: Vec<Land>,
-    /// Where the current ship can go, as bits.
-    pub(super) visited: Vec<u64>,
+    /// Those and their neighbours.
+    pub(super) near: Vec<Land>,
+    /// Where cities are to be built.
+    pub(super) sites: Vec<Land>,
+    /// The areas reached in a search, each with the one before it, and a mark on each.
+    pub(super) reached: Vec<(Land, usize)>,
+    pub(super) marks: Vec<u32>,
+    pub(super) mark: u32,
+    /// The waters reached by a ship: where, after how many steps, and the one before it.
+    pub(super) waters: Vec<(Water, u8, usize)>,
+    pub(super) sailed: Vec<u32>,
 }
 
 /// An area, as far as the plan is concerned.
@@ -32,13 +40,15 @@ pub(super) struct Area {
     pub(super) limit: u8,
     /// Nobody should go there: somebody's city, or a place that is about to become one.
     pub(super) closed: bool,
-    /// It was looked at: of all others only those are, where a ship may go.
+    /// It was looked at.
     pub(super) known: bool,
+    /// What the first own token there is worth.
+    pub(super) claim: i32,
 }
 
 impl Area {
     /// What an area looks like before anything is planned.
-    pub(super) fn of(view: View<'_>, place: Land) -> Self {
+    pub(super) fn of(view: View<'_>, place: Land, weights: &Weights, chance: u64) -> Self {
         let (board, seat) = (view.board(), view.seat());
         let own = board.tokens(place, seat);
         let foreign = if board.has_strangers(place, seat) {
@@ -47,15 +57,23 @@ impl Area {
             0
         };
         let city = board.city(place);
+        let info = &view.game().places[place];
         let limit = match city {
-            None if own > 0 => view.limit(place, seat),
-            None => view.game().places[place].limit,
+            None => view.limit(place, seat),
             _ if city == Some(seat) => view.perks(seat).beside_city,
             _ => 0,
         };
-        Self { free: own, own, foreign, limit, closed: city.is_some(), known: true }
+        let open = |near: &&Land| board.all_tokens(**near) == 0 && board.city(**near).is_none();
+        let open = view.game().places.by_land(place).iter().filter(open).count();
+        let claim = weights.claim
+            + weights.claim_site * i32::from(info.site)
+            + weights.claim_limit * i32::from(limit.min(6))
+            + weights.claim_open * i32::try_from(open).unwrap_or(0).min(6)
+            + tie(chance, place);
+        Self { free: own, own, foreign, limit, closed: city.is_some(), known: true, claim }
     }
 
+    /// Tokens that still find food here.
     pub(super) fn room(self) -> u8 {
         if self.closed {
             0
@@ -68,25 +86,53 @@ impl Area {
     pub(super) fn surplus(self) -> u8 {
         self.own.saturating_sub(self.limit).min(self.free)
     }
+
+    /// What one more token here is worth.
+    pub(super) fn gain(self, weights: &Weights) -> i32 {
+        if self.room() == 0 {
+            return 0;
+        }
+        let worth = match self.own {
+            0 => self.claim,
+            1 => weights.second,
+            _ => weights.more,
+        };
+        worth - if self.foreign > 0 { weights.shared } else { 0 }
+    }
+
+    /// What the last token here is worth.
+    pub(super) fn loss(self, weights: &Weights) -> i32 {
+        match self.own {
+            _ if self.own > self.limit => 0,
+            0 | 1 => self.claim,
+            2 => weights.second,
+            _ => weights.more,
+        }
+    }
+}
+
+/// A little chance that decides between areas that are worth the same, so that their order in a file does not.
+pub(super) fn tie(chance: u64, place: Land) -> i32 {
+    let mixed = (chance ^ place.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    i32::from((mixed >> 62) as u8)
 }
 
 impl Plan {
     /// Plans a movement.
-    pub(super) fn make(&mut self, view: View<'_>, raids: bool) {
+    pub(super) fn make(&mut self, view: View<'_>, weights: &Weights, chance: u64) {
         self.moves.clear();
         self.next = 0;
-        self.survey(view);
+        self.survey(view, weights, chance);
         let mixed = view.mixed();
         if mixed.go {
-            if raids {
-                self.raid(view);
-            }
-            self.gather(view);
-            self.spread(view);
+            self.raid(view, weights);
+            self.gather(view, weights);
+            self.spread(view, weights);
         }
-        self.sail(view, mixed);
+        self.sail(view, mixed, weights, chance);
         if mixed.go {
-            self.press_on(view);
+            self.spread(view, weights);
+            self.press_on(view, weights);
         }
     }
 
@@ -106,16 +152,18 @@ impl Plan {
     }
 
     /// Looks at the areas with own tokens and their neighbours.
-    fn survey(&mut self, view: View<'_>) {
+    fn survey(&mut self, view: View<'_>, weights: &Weights, chance: u64) {
         self.settled.clear();
         self.near.clear();
+        self.sites.clear();
         self.areas.clear();
         self.areas.resize(view.board().len(), Area::default());
+        self.marks.resize(view.board().len(), 0);
         for (place, _) in view.board().settled(view.seat()) {
             self.settled.push(place);
             for &near in view.game().places.by_land(place).iter().chain([&place]) {
                 if !self.area(near).known {
-                    self.areas[near.index()] = Area::of(view, near);
+                    self.areas[near.index()] = Area::of(view, near, weights, chance);
                     self.near.push(near);
                 }
             }
@@ -126,6 +174,7 @@ impl Plan {
         self.areas[place.index()]
     }
 
+    /// Plans a march; one that goes the other way is taken back instead.
     pub(super) fn march(&mut self, from: Land, to: Land, count: u8) {
         if count == 0 {
             return;
@@ -134,123 +183,39 @@ impl Plan {
         source.free -= count;
         source.own -= count;
         self.areas[to.index()].own += count;
+        for action in &mut self.moves {
+            if let Action::March { from: here, to: there, count: known } = action
+                && (*here, *there) == (from, to)
+            {
+                *known += count;
+                return;
+            }
+        }
         self.moves.push(Action::March { from, to, count });
     }
 
-    /// Brings tokens together for as many cities as can be supported.
-    fn gather(&mut self, view: View<'_>) {
-        let seat = view.seat();
-        let perks = view.perks(seat);
-        let support = u16::from(view.support(seat));
-        let mut tokens = u16::from(view.tokens(seat));
-        let mut helped = if perks.treasury_divisor > 0 { perks.treasury_cities } else { 0 };
-        let cities = u16::from(view.cities(seat));
-        for cities in cities..cities + u16::from(view.city_stock(seat)) {
-            let [site, wild] = view.city_costs();
-            let help = |cost: u8| match cost.checked_div(perks.treasury_divisor) {
-                Some(part) if helped > 0 => part.min(view.treasury(seat)),
-                _ => 0,
-            };
-            let costs = [site - help(site).min(site), wild - help(wild).min(wild)];
-            let needs = costs.map(|cost| {
-                let left = tokens.checked_sub(u16::from(cost));
-                left.filter(|left| *left >= support * (cities + 1)).map(|_| cost)
-            });
-            let Some((place, cost)) = self.best_site(view, needs) else { return };
-            self.bring(view, place, cost);
-            tokens -= u16::from(cost);
-            helped = helped.saturating_sub(1);
-        }
-    }
-
-    /// Where the next city is to be, and the tokens it needs there.
-    fn best_site(&self, view: View<'_>, needs: [Option<u8>; 2]) -> Option<(Land, u8)> {
+    /// Tokens that would be lost anyway go where together they outnumber others.
+    fn press_on(&mut self, view: View<'_>, weights: &Weights) {
         let places = &view.game().places;
-        if needs == [None; 2] {
-            return None;
-        }
-        let mut found: Option<((bool, u8, u8, Land), u8)> = None;
-        for &place in &self.near {
-            let area = self.area(place);
-            let info = &places.list[place.index()];
-            let Some(need) = needs[usize::from(!info.site)] else { continue };
-            if area.closed || area.foreign > 0 || info.limit == 0 {
+        for at in 0..self.near.len() {
+            let to = self.near[at];
+            let area = self.area(to);
+            if area.closed || area.foreign == 0 || area.limit == 0 {
                 continue;
             }
-            let missing = need.saturating_sub(area.free);
-            let key = (!info.site, missing, info.limit, place);
-            if found.is_some_and(|(known, _)| known < key) {
+            let near = places.by_land(to).iter().map(|from| self.area(*from).surplus());
+            let most = near.fold(0, u8::saturating_add).min(view.most_entering(to));
+            let margin = u8::try_from(weights.margin).unwrap_or(0);
+            let need = (area.foreign.saturating_add(margin)).saturating_sub(area.own);
+            if most < need || most == 0 {
                 continue;
             }
-            // Adding up what stands next door takes longest, so that it comes last.
-            let near = || places.by_land(place).iter().map(|near| self.area(*near).free);
-            if missing == 0 || near().fold(0, u8::saturating_add) >= missing {
-                found = Some((key, need));
-            }
-        }
-        found.map(|((.., place), need)| (place, need))
-    }
-
-    /// Moves tokens from next door until a city can be built; areas keep one token if possible.
-    pub(super) fn bring(&mut self, view: View<'_>, place: Land, need: u8) {
-        let near = view.game().places.by_land(place);
-        for leave in [2, 1, 0] {
-            for &from in near {
-                let missing = need.saturating_sub(self.area(place).own);
-                let spare = self.area(from).free.saturating_sub(leave);
-                self.march(from, place, missing.min(spare));
-            }
-        }
-        let area = &mut self.areas[place.index()];
-        // What is above the need would be lost with the building: it may leave.
-        area.free = area.own.saturating_sub(need).min(area.free);
-        area.limit = need;
-        area.closed = true;
-    }
-
-    /// Tokens that would be lost find room next door; then areas with one token or none get more.
-    fn spread(&mut self, view: View<'_>) {
-        let places = &view.game().places;
-        for at in 0..self.settled.len() {
-            let from = self.settled[at];
-            if self.area(from).free == 0 {
-                continue;
-            }
-            while self.area(from).surplus() > 0 {
-                let roomy = places.by_land(from).iter().copied().max_by_key(|to| {
-                    let area = self.area(*to);
-                    (area.room().min(1), area.foreign == 0, area.room())
-                });
-                let Some(to) = roomy.filter(|to| self.area(*to).room() > 0) else { break };
-                let count = self.area(from).surplus().min(self.area(to).room());
+            // Who wins keeps what the others did not take along, as far as the land feeds it.
+            let mut left = need.saturating_add(area.limit / 2).min(most);
+            for &from in places.by_land(to) {
+                let count = self.area(from).surplus().min(left);
                 self.march(from, to, count);
-            }
-            for &to in places.by_land(from) {
-                let there = self.area(to);
-                let here = self.area(from);
-                if here.own > 2 && here.free > 0 && there.own < 2 && there.foreign == 0 {
-                    let count = (2 - there.own).min(here.own - 2).min(here.free);
-                    self.march(from, to, count.min(there.room()));
-                }
-            }
-        }
-    }
-
-    /// Tokens that would be lost anyway go where they can outnumber others.
-    fn press_on(&mut self, view: View<'_>) {
-        let places = &view.game().places;
-        for at in 0..self.settled.len() {
-            let from = self.settled[at];
-            let surplus = self.area(from).surplus();
-            if surplus == 0 {
-                continue;
-            }
-            let weak = |to: &Land| {
-                let area = self.area(*to);
-                !area.closed && area.foreign > 0 && area.own + surplus > area.foreign
-            };
-            if let Some(to) = places.by_land(from).iter().copied().find(weak) {
-                self.march(from, to, surplus);
+                left -= count;
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Attacks on foreign cities: where few can defend them, or where tokens are plenty anyway.
 
 use super::movement::Plan;
+use super::weights::Weights;
 use strabo_engine::View;
 use strabo_engine::{Land, Seat};
 
@@ -26,7 +27,7 @@ struct Attack {
 
 impl Plan {
     /// Plans the attacks that pay: nobody walks where the city cannot be taken.
-    pub(super) fn raid(&mut self, view: View<'_>) {
+    pub(super) fn raid(&mut self, view: View<'_>, _weights: &Weights) {
         let (board, seat) = (view.board(), view.seat());
         let mut tokens = u16::from(view.tokens(seat));
         let mut cities = u16::from(view.cities(seat));

@@ -1,135 +1,175 @@
-//! Ships: tokens without room on land sail to areas nobody has settled.
+//! Ships: tokens that are worth more across the water than where they stand sail there.
 
 use super::movement::{Area, Plan};
+use super::weights::Weights;
 use strabo_engine::View;
 use strabo_engine::parts::Mixed;
 use strabo_engine::{Action, Payment};
 use strabo_engine::{Land, Water};
 
-/// A voyage visits no more places than this.
-const REACH: usize = 160;
+/// A search of the waters looks at no more places than this.
+const REACH: usize = 200;
 
-/// The steps of a voyage, and how many they are.
-type Way = ([Water; 8], usize);
+/// A voyage that may be worth it.
+#[derive(Clone, Copy, Debug)]
+struct Voyage {
+    /// What it gains.
+    worth: i32,
+    /// Where it ends, as a position among the waters reached.
+    end: usize,
+    /// Who goes.
+    count: u8,
+}
 
 impl Plan {
-    /// Plans ships for tokens that would be lost where they are.
-    pub(super) fn sail(&mut self, view: View<'_>, mixed: Mixed) {
+    /// Plans ships, from each coast at most one.
+    pub(super) fn sail(&mut self, view: View<'_>, mixed: Mixed, weights: &Weights, chance: u64) {
         let (game, seat) = (view.game(), view.seat());
         let mut treasury = view.treasury(seat);
-        if mixed.keep && treasury >= 6 {
-            for (ship, info) in view.ships(seat) {
-                if !info.ready && treasury >= 6 {
-                    self.moves.push(Action::KeepShip { ship, tokens: false });
-                    treasury -= 1;
-                }
-            }
-        }
         let cost = u8::try_from(game.rules.ships.cost).unwrap_or(u8::MAX);
+        let upkeep = u8::try_from(game.rules.ships.maintenance).unwrap_or(u8::MAX);
         let mut slot = free_slot(view);
+        let mut used = 0u32;
         for at in 0..self.settled.len() {
             let place = self.settled[at];
-            let area = self.areas[place.index()];
-            let coastal = game.places[place].coastal;
-            let crowded = area.own.saturating_sub(area.limit).min(area.free);
-            if !coastal || crowded < 2 {
+            let area = self.area(place);
+            if area.free < 2 || !game.places[place].coastal {
                 continue;
             }
-            let ready =
-                view.ships(seat).find(|(_, ship)| ship.ready && game.land_of(*ship) == Some(place));
-            let (ship, way) = if let Some((ship, info)) = ready {
-                (ship, info.at.filter(|_| mixed.go).and_then(|at| self.voyage(view, at)))
-            } else {
-                let Some(&at) = game.places.coasts(place).first() else { continue };
-                let Some(free) = slot.filter(|_| mixed.build) else { continue };
-                let Some(pay) = payment(treasury, cost, crowded) else { continue };
-                let Some(way) = self.voyage(view, at) else { continue };
-                self.moves.push(Action::BuildShip { at, pay });
-                if pay != Payment::Tokens {
-                    treasury = treasury.saturating_sub(cost);
+            let lost: u8 =
+                self.settled.iter().map(|at| self.area(*at).surplus()).fold(0, u8::saturating_add);
+            if lost == 0 && area.own < 4 {
+                continue;
+            }
+            let here = view.ships(seat).find(|(ship, info)| {
+                used >> ship & 1 == 0
+                    && game.land_of(*info) == Some(place)
+                    && (info.ready || mixed.keep && treasury >= upkeep)
+            });
+            let (first, from) = match here {
+                Some((ship, info)) => {
+                    let keep = Action::KeepShip { ship, tokens: false };
+                    ((!info.ready).then_some((keep, upkeep)), (ship, info.at))
                 }
-                slot = None;
-                (free, Some(way))
+                None => {
+                    let Some(&coast) = game.places.coasts(place).first() else { continue };
+                    let Some(ship) = slot.filter(|_| mixed.build) else { continue };
+                    let Some(pay) = payment(treasury, cost, area.surplus()) else { continue };
+                    let price = if pay == Payment::Treasury { cost } else { 0 };
+                    (Some((Action::BuildShip { at: coast, pay }, price)), (ship, Some(coast)))
+                }
             };
-            if let Some(way) = way.filter(|_| mixed.go) {
-                self.ship_out(view, (ship, way), (place, crowded));
+            let (ship, Some(water)) = from else { continue };
+            let Some(voyage) = self.voyage(view, weights, (place, water), lost, chance) else {
+                continue;
+            };
+            used |= 1 << ship;
+            if let Some((action, price)) = first {
+                treasury -= price;
+                self.moves.push(action);
+                if matches!(action, Action::BuildShip { .. }) {
+                    slot = None;
+                }
+            }
+            if mixed.go {
+                self.ship_out(view, ship, place, voyage);
             }
         }
     }
 
     /// Embark, sail and land.
-    fn ship_out(
+    fn ship_out(&mut self, view: View<'_>, ship: u8, place: Land, voyage: Voyage) {
+        let Some(goal) = view.game().places[self.waters[voyage.end].0].place else { return };
+        self.moves.push(Action::Embark { ship, count: voyage.count });
+        let first = self.moves.len();
+        let mut step = voyage.end;
+        while step != 0 {
+            self.moves.push(Action::Sail { ship, to: self.waters[step].0 });
+            step = self.waters[step].2;
+        }
+        self.moves[first..].reverse();
+        self.moves.push(Action::Land { ship, count: voyage.count });
+        let source = &mut self.areas[place.index()];
+        source.own -= voyage.count;
+        source.free -= voyage.count;
+        self.areas[goal.index()].own += voyage.count;
+    }
+
+    /// The voyage from a coast that gains most. Tokens that would be lost anyway cost nothing: others take
+    /// the places of those who go.
+    fn voyage(
         &mut self,
         view: View<'_>,
-        (ship, (way, length)): (u8, Way),
-        (place, crowded): (Land, u8),
-    ) {
-        let capacity = view.ship_capacity();
-        let last = way[length - 1];
-        let Some(goal) = view.game().places[last].place else { return };
-        let mut there = self.seen(view, goal);
-        let count = crowded.min(capacity).min(there.room());
-        self.moves.push(Action::Embark { ship, count });
-        self.moves.extend(way[..length].iter().map(|to| Action::Sail { ship, to: *to }));
-        self.moves.push(Action::Land { ship, count });
-        let source = &mut self.areas[place.index()];
-        source.own -= count;
-        source.free -= count;
-        there.own += count;
-        self.areas[goal.index()] = there;
-    }
-
-    /// An area as it will be when everything planned is done.
-    fn seen(&self, view: View<'_>, place: Land) -> Area {
-        let area = self.areas[place.index()];
-        if area.known { area } else { Area::of(view, place) }
-    }
-
-    /// The way to the nearest area with room for two tokens and nobody in it.
-    fn voyage(&mut self, view: View<'_>, from: Water) -> Option<Way> {
+        weights: &Weights,
+        (port, from): (Land, Water),
+        lost: u8,
+        chance: u64,
+    ) -> Option<Voyage> {
         let places = &view.game().places;
-        let perks = view.perks(view.seat());
-        let steps = view.ship_steps().min(8);
-        let mut reached = [(from, 0u8, 0u8); REACH];
-        self.visited.clear();
-        self.visited.resize(places.nodes.len().div_ceil(64), 0);
-        self.visited[from.index() / 64] |= 1 << (from.index() % 64);
-        let (mut at, mut length) = (0, 1);
-        while at < length {
-            let (node, taken, _) = reached[at];
-            let fits = places[node].place.is_some_and(|place| {
-                let area = self.seen(view, place);
-                area.foreign == 0 && area.own == 0 && area.room() >= 2
-            });
-            if fits && taken > 0 {
-                return Some(way_to(&reached, at));
+        let open_sea = view.perks(view.seat()).open_sea;
+        let steps = view.ship_steps();
+        let capacity = view.ship_capacity();
+        self.sailed.resize(places.nodes.len(), 0);
+        self.mark += 1;
+        self.sailed[from.index()] = self.mark;
+        self.waters.clear();
+        self.waters.push((from, 0, 0));
+        let (mut at, mut found) = (0, None::<Voyage>);
+        while at < self.waters.len() {
+            let (node, taken, _) = self.waters[at];
+            if taken > 0
+                && let Some(goal) = places[node].place
+            {
+                if !self.area(goal).known {
+                    self.areas[goal.index()] = Area::of(view, goal, weights, chance);
+                }
+                let (count, worth) = self.load(weights, port, goal, (capacity, lost));
+                if worth > weights.voyage && found.is_none_or(|known| worth > known.worth) {
+                    found = Some(Voyage { worth, end: at, count });
+                }
             }
             if taken < steps {
                 for &to in places.sails(node) {
-                    let open = perks.open_sea || !places[to].sea;
-                    let known = &mut self.visited[to.index() / 64];
-                    if open && *known >> (to.index() % 64) & 1 == 0 && length < REACH {
-                        *known |= 1 << (to.index() % 64);
-                        reached[length] = (to, taken + 1, u8::try_from(at).unwrap_or(0));
-                        length += 1;
+                    let open = open_sea || !places[to].sea;
+                    if open && self.sailed[to.index()] != self.mark && self.waters.len() < REACH {
+                        self.sailed[to.index()] = self.mark;
+                        self.waters.push((to, taken + 1, at));
                     }
                 }
             }
             at += 1;
         }
-        None
+        found
     }
-}
 
-/// The steps that lead to a place of the list.
-fn way_to(reached: &[(Water, u8, u8)], mut at: usize) -> Way {
-    let length = usize::from(reached[at].1);
-    let mut way = [reached[at].0; 8];
-    for step in (0..length).rev() {
-        way[step] = reached[at].0;
-        at = usize::from(reached[at].2);
+    /// How many tokens best go from one area to another, and what that gains.
+    fn load(
+        &self,
+        weights: &Weights,
+        port: Land,
+        goal: Land,
+        (capacity, mut lost): (u8, u8),
+    ) -> (u8, i32) {
+        let (mut here, mut there) = (self.area(port), self.area(goal));
+        let (mut count, mut sum) = (0, 0);
+        let mut best = (0, 0);
+        while count < capacity.min(self.area(port).free) {
+            let loss = if lost > 0 { 0 } else { here.loss(weights) };
+            lost = lost.saturating_sub(1);
+            let gain = there.gain(weights) - loss;
+            if there.room() == 0 {
+                break;
+            }
+            sum += gain;
+            here.own -= 1;
+            there.own += 1;
+            count += 1;
+            if sum > best.1 {
+                best = (count, sum);
+            }
+        }
+        best
     }
-    (way, length)
 }
 
 /// How a ship is paid for: with treasury if there is enough, with tokens if they are too many anyway.

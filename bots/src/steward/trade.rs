@@ -1,18 +1,14 @@
 //! Trade: sets are collected, calamities given away, and nothing is sold to a player about to win.
 
 use super::cards::{gain, lose, price_of_one};
-use super::habit::{Habit, Habits};
 use super::pick::most;
+use super::weights::Weights;
 use strabo_engine::View;
 use strabo_engine::{Action, Choice, Legal, Offer, OfferBounds};
 use strabo_engine::{Seat, SeatSet, TradeCard};
 
-/// Offers made in a turn before the steward has enough.
-const OFFERS: u8 = 3;
 /// What an unknown card is thought to be worth: it may be a calamity.
 const UNKNOWN: i64 = 2;
-/// A proposer takes named cards that lose no more than this, for what sets may still become.
-const TRIFLE: i64 = 10;
 /// A leader this near to the last space of the succession table is about to win.
 const NEAR: u16 = 2;
 
@@ -61,66 +57,162 @@ fn bounds_of(legal: &Legal) -> Option<OfferBounds> {
 }
 
 /// The players an offer may suit: not those who are about to win, for a player who looks out for them.
-fn suitable(view: View<'_>, bounds: OfferBounds, guards: bool) -> SeatSet {
-    let fits = |seat: &Seat| !guards || !is_about_to_win(view, *seat);
+fn suitable(view: View<'_>, bounds: OfferBounds) -> SeatSet {
+    let fits = |seat: &Seat| !is_about_to_win(view, *seat);
     bounds.partners.iter().filter(fits).collect()
 }
 
-/// Asks for cards of the set that gains most, another one in each round.
-pub(super) fn propose(view: View<'_>, legal: &Legal, habits: Habits) -> Action {
-    let bounds = bounds_of(legal).filter(|_| view.trade_round() < OFFERS);
-    let Some(bounds) = bounds else { return Action::Done };
-    if bounds.most_given < bounds.least || bounds.most_wanted < bounds.least {
+/// What a player remembers of the trades of a turn.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Market {
+    turn: u16,
+    /// What others asked for, and what they gave: the turn, by card.
+    asked: Vec<u16>,
+    given: Vec<u16>,
+    /// Offers that were made this turn.
+    tried: Vec<Offer>,
+}
+
+impl Market {
+    fn open(&mut self, view: View<'_>) {
+        if self.turn != view.turn() {
+            self.turn = view.turn();
+            self.tried.clear();
+            self.asked.resize(view.game().cards.kinds(), 0);
+            self.given.resize(view.game().cards.kinds(), 0);
+        }
+    }
+
+    /// Remembers an offer of another player.
+    fn hear(&mut self, view: View<'_>, offer: Offer) {
+        self.open(view);
+        for card in offer.want.into_iter().flatten() {
+            self.asked[card.index()] = self.turn;
+        }
+        for card in offer.give {
+            self.given[card.index()] = self.turn;
+        }
+    }
+
+    /// How likely somebody takes a card: it was asked for this turn, or the turn before.
+    fn demand(&self, card: TradeCard) -> i64 {
+        recent(self.asked[card.index()], self.turn)
+    }
+
+    /// How likely somebody gives a card.
+    fn supply(&self, card: TradeCard) -> i64 {
+        recent(self.given[card.index()], self.turn)
+    }
+}
+
+fn recent(heard: u16, turn: u16) -> i64 {
+    match turn - heard {
+        0 => 4,
+        1 if heard > 0 => 2,
+        _ => 1,
+    }
+}
+
+/// A few cards, the best first.
+type Few = [Option<(i64, TradeCard)>; 4];
+
+/// Puts a card where it belongs among the best.
+fn insert(few: &mut Few, worth: i64, card: TradeCard) {
+    let mut new = Some((worth, card));
+    for place in few {
+        if new > *place {
+            std::mem::swap(place, &mut new);
+        }
+    }
+}
+
+/// Offers what gains most, as far as it is likely that somebody accepts.
+pub(super) fn propose(
+    view: View<'_>,
+    legal: &Legal,
+    weights: &Weights,
+    market: &mut Market,
+) -> Action {
+    let Some(bounds) = bounds_of(legal) else { return Action::Done };
+    let suitable = suitable(view, bounds);
+    if bounds.most_given < bounds.least || bounds.most_wanted < bounds.least || suitable.is_empty()
+    {
         return Action::Done;
     }
-    let suitable = suitable(view, bounds, habits.has(Habit::Guards));
-    if suitable.is_empty() {
-        return Action::Done;
-    }
+    market.open(view);
     // To one player where others must not have it, or where there is nobody else.
     let to = if suitable.len() > 1 && suitable == bounds.partners {
         None
     } else {
         suitable.iter().nth(usize::from(view.trade_round()) % suitable.len() as usize)
     };
+    let (mut wanted, mut spare) = (Few::default(), Few::default());
     let copies = &view.game().cards.copies;
-    let mut skipped = 0u8;
-    let mut passed = [None; OFFERS as usize];
-    loop {
-        let mut wanted: Option<(i64, TradeCard)> = None;
-        for (card, held) in view.hand() {
-            let copies = copies[card.index()];
-            if held >= copies || passed.contains(&Some(card)) {
+    for (card, held) in view.hand() {
+        if held < copies[card.index()] {
+            insert(&mut wanted, gain(view, card, held, 1) * (2 + market.supply(card)), card);
+        }
+        let price = price_of_one(view, card, held).max(1);
+        insert(&mut spare, 1000 * (1 + market.demand(card)) / price, card);
+    }
+    let mut found: Option<(i64, Offer)> = None;
+    for first in 0..spare.len() {
+        for second in first..spare.len() {
+            let (Some((_, one)), Some((_, two))) = (spare[first], spare[second]) else { continue };
+            if one == two && view.held(one) < 2 {
                 continue;
             }
-            let worth = gain(view, card, held, 2.min(copies - held));
-            if wanted.is_none_or(|(known, _)| worth > known) {
-                wanted = Some((worth, card));
+            let taken = market.demand(one) * market.demand(two);
+            for (want, given) in wants(market, &wanted) {
+                if want.contains(&Some(one)) || want.contains(&Some(two)) {
+                    continue;
+                }
+                let offer = Offer {
+                    to,
+                    give: [one, two],
+                    give_total: bounds.least,
+                    want,
+                    want_total: bounds.least,
+                };
+                if market.tried.contains(&offer) {
+                    continue;
+                }
+                let open = want.iter().filter(|card| card.is_none()).count() as i64;
+                let gains = surplus(view, (want, offer.want_total), (offer.give.map(Some), offer.give_total));
+                let Some(gains) = gains.map(|gains| gains + open * i64::from(weights.any_card)) else {
+                    continue;
+                };
+                let score = gains * taken * given;
+                if gains > 0 && found.is_none_or(|(known, _)| score > known) {
+                    found = Some((score, offer));
+                }
             }
         }
-        let Some((worth, card)) = wanted else { return Action::Done };
-        if skipped < view.trade_round() {
-            passed[usize::from(skipped)] = Some(card);
-            skipped += 1;
-            continue;
-        }
-        let Some((first, loss)) = cheapest(view, &[], Some(card)) else { return Action::Done };
-        let Some((second, more)) = cheapest(view, &[Some(first)], Some(card)) else {
-            return Action::Done;
-        };
-        if worth <= loss + more {
-            return Action::Done;
-        }
-        let held = view.held(card);
-        let both = view.trade_round() == 0 && held + 2 <= copies[card.index()];
-        return Action::Propose(Offer {
-            to,
-            give: [first, second],
-            give_total: bounds.least,
-            want: [Some(card), both.then_some(card)],
-            want_total: bounds.least,
-        });
     }
+    let Some((_, offer)) = found else { return Action::Done };
+    market.tried.push(offer);
+    Action::Propose(offer)
+}
+
+/// What may be asked for: two cards of a set, one of two sets, one of a set and any, or any two; and how likely
+/// somebody gives that.
+fn wants(
+    market: &Market,
+    wanted: &Few,
+) -> impl Iterator<Item = ([Option<TradeCard>; 2], i64)> {
+    let card = |at: usize| wanted[at].map(|(_, card)| card);
+    let likely = |card: TradeCard| market.supply(card);
+    let mut list = [None; 10];
+    list[0] = Some(([None; 2], 6));
+    for at in 0..3 {
+        let Some(one) = card(at) else { continue };
+        list[1 + 3 * at] = Some(([Some(one); 2], likely(one)));
+        list[2 + 3 * at] = Some(([Some(one), None], 3 * likely(one)));
+        if let Some(other) = card(at + 1) {
+            list[3 + 3 * at] = Some(([Some(one), Some(other)], likely(one) + likely(other)));
+        }
+    }
+    list.into_iter().flatten()
 }
 
 /// What a trade gains: the cards it brings, less those it takes, named ones first and then what is
@@ -163,11 +255,17 @@ fn surplus(
 }
 
 /// Accepts what gains more than it costs. Else it may gain with another card for what is wanted.
-pub(super) fn answer(view: View<'_>, legal: &Legal, habits: Habits) -> Action {
+pub(super) fn answer(
+    view: View<'_>,
+    legal: &Legal,
+    weights: &Weights,
+    market: &mut Market,
+) -> Action {
     let (Some(offer), Some(proposer)) = (view.offer(), view.proposer()) else {
         return Action::Done;
     };
-    if habits.has(Habit::Guards) && is_about_to_win(view, proposer) {
+    market.hear(view, offer);
+    if is_about_to_win(view, proposer) {
         return Action::Done;
     }
     let taken = (offer.give.map(Some), offer.give_total);
@@ -175,11 +273,17 @@ pub(super) fn answer(view: View<'_>, legal: &Legal, habits: Habits) -> Action {
     if legal.contains(Action::Accept) && gains((offer.want, offer.want_total)) {
         return Action::Accept;
     }
-    let back = if habits.has(Habit::Haggles) && !view.is_counter() {
-        counter(view, legal, offer).filter(|back| gains((back.give.map(Some), back.give_total)))
-    } else {
-        None
+    if view.is_counter() {
+        return Action::Done;
+    }
+    let hopes = |back: &Offer| {
+        let open = back.want.iter().filter(|card| card.is_none()).count() as i64;
+        let gains = surplus(view, (back.want, back.want_total), (back.give.map(Some), back.give_total));
+        gains.is_some_and(|gains| gains + open * i64::from(weights.any_card) > 0)
     };
+    let same = counter(view, legal, offer);
+    let any = same.map(|back| Offer { want: [None; 2], ..back });
+    let back = [same, any].into_iter().flatten().find(hopes);
     back.map_or(Action::Done, |back| Action::Propose(Offer { to: Some(proposer), ..back }))
 }
 
@@ -188,9 +292,10 @@ fn counter(view: View<'_>, legal: &Legal, offer: Offer) -> Option<Offer> {
     let bounds = bounds_of(legal)?;
     let first = offer.want[0].filter(|card| view.held(*card) > 0);
     let first = first.or_else(|| cheapest(view, &[], None).map(|(card, _)| card))?;
-    let (second, _) = cheapest(view, &[Some(first)], None)?;
+    let second = offer.want[1].filter(|card| view.held(*card) > u8::from(*card == first));
+    let second = second.or_else(|| cheapest(view, &[Some(first)], None).map(|(card, _)| card))?;
     let give = [first, second];
-    (offer.want != give.map(Some)).then_some(Offer {
+    Some(Offer {
         give,
         give_total: bounds.least,
         want: offer.give.map(Some),
@@ -199,13 +304,13 @@ fn counter(view: View<'_>, legal: &Legal, offer: Offer) -> Option<Offer> {
     })
 }
 
-/// Takes the cards that the other side named, unless they lose more than a trifle.
+/// Takes the cards that the other side named, if they gain something.
 pub(super) fn agree(view: View<'_>) -> Action {
     let worth = view.offer().and_then(|offer| {
         let given = (offer.give.map(Some), offer.give_total);
         surplus(view, (view.named(), offer.want_total), given)
     });
-    if worth.is_some_and(|worth| worth > -TRIFLE) { Action::Accept } else { Action::Done }
+    if worth.is_some_and(|worth| worth > 0) { Action::Accept } else { Action::Done }
 }
 
 /// Gives a calamity away if there is one, else what is missed least.
