@@ -39,10 +39,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod character;
 mod kind;
 mod old_steward;
+mod searcher;
 mod steward;
 
+pub use character::Character;
 pub use kind::{BotKind, own_seed};
+pub use searcher::Searcher;
 pub use steward::Steward;
 pub use steward::weights::{Weight, Weights};

@@ -9,6 +9,7 @@ mod cities;
 mod loss;
 mod movement;
 mod pick;
+mod placement;
 mod raid;
 mod sea;
 mod spread;
@@ -42,11 +43,18 @@ impl Steward {
         Self { weights, chance: seed, plan: movement::Plan::default(), chart: cards::Chart::default(), market: trade::Market::default(), made_for: None }
     }
 
-    fn move_on(&mut self, view: View<'_>, legal: &Legal) -> Action {
+    /// Weighs otherwise from now on.
+    pub(crate) fn weigh(&mut self, weights: Weights) {
+        if self.weights != weights {
+            self.weights = weights;
+            self.chart = cards::Chart::default();
+        }
+    }
+
+    fn move_on(&mut self, view: View<'_>, legal: &Legal, chance: u64) -> Action {
         let now = Some((view.turn(), view.phase(), view.mixed()));
         if self.made_for != now {
             self.made_for = now;
-            let chance = self.chance.wrapping_add(u64::from(view.turn())).wrapping_mul(0x2545_f491_4f6c_dd1d);
             self.plan.make(view, &self.weights, chance);
         }
         self.plan.next(legal).unwrap_or_else(|| done(legal))
@@ -56,25 +64,28 @@ impl Steward {
 impl Bot for Steward {
     fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action {
         let Some(decision) = view.decision() else { return Action::Done };
+        // Decides between what is worth the same, this turn.
+        let chance = self.chance.wrapping_add(u64::from(view.turn()));
+        let chance = chance.wrapping_mul(0x2545_f491_4f6c_dd1d);
         match decision.ask {
             Ask::Nothing => Action::Done,
-            Ask::Movement => self.move_on(view, legal),
+            Ask::Movement => self.move_on(view, legal, chance),
             Ask::TaxRate => tax(view, legal),
-            Ask::Growth => grow(view, legal),
-            Ask::BuildCity => cities::build(view, legal, &self.weights),
-            Ask::Helper | Ask::Casualty => best(legal, |action| crowd(view, action)),
-            Ask::Spoils => best(legal, |action| match action {
+            Ask::Growth => grow(view, legal, chance),
+            Ask::BuildCity => cities::build(view, legal, &self.weights, chance),
+            Ask::Helper | Ask::Casualty => best(legal, chance, |action| crowd(view, action)),
+            Ask::Spoils => best(legal, chance, |action| match action {
                 Action::Spoils { card, treasury } => i32::from(card) * 8 + i32::from(treasury),
                 _ => 0,
             }),
             // Nobody must lose more.
             Ask::LostCity | Ask::LostCard if legal.contains(Action::Done) => Action::Done,
-            Ask::RevoltCity | Ask::Unsupported | Ask::LostCity => loss::city(view, legal),
-            Ask::SecondaryVictim => best(legal, |action| match action {
+            Ask::RevoltCity | Ask::Unsupported | Ask::LostCity => loss::city(view, legal, chance),
+            Ask::SecondaryVictim => best(legal, chance, |action| match action {
                 Action::Player(seat) => i32::try_from(view.points(seat)).unwrap_or(i32::MAX),
                 _ => 0,
             }),
-            Ask::Damage => loss::damage(view, legal),
+            Ask::Damage => loss::damage(view, legal, chance),
             Ask::Conflict
             | Ask::Defence
             | Ask::LostShip
@@ -87,11 +98,11 @@ impl Bot for Steward {
             | Ask::Barbarians
             | Ask::StartCards
             | Ask::Package
-            | Ask::Placement
             | Ask::RevoltBeneficiary
             | Ask::Resettle => first(legal),
-            Ask::Ability => loss::ability(view, legal),
-            Ask::BuyCard => cards::buy_card(view, legal),
+            Ask::Placement => placement::place(view, legal, &self.weights, chance),
+            Ask::Ability => loss::ability(view, legal, chance),
+            Ask::BuyCard => cards::buy_card(view, legal, &self.weights),
             Ask::Proposal => trade::propose(view, legal, &self.weights, &mut self.market),
             Ask::Answer => trade::answer(view, legal, &self.weights, &mut self.market),
             Ask::Agreement => trade::agree(view),
@@ -116,7 +127,7 @@ fn crowd(view: View<'_>, action: Action) -> i32 {
 /// The highest rate that leaves no city without tax and stock to grow; the lowest when there is none.
 fn tax(view: View<'_>, legal: &Legal) -> Action {
     let (stock, cities) = (i32::from(view.stock(view.seat())), i32::from(view.cities(view.seat())));
-    best(legal, |action| match action {
+    best(legal, 0, |action| match action {
         Action::TaxRate(rate) => {
             let cost = i32::from(rate) * cities;
             if cost <= stock {
@@ -130,8 +141,8 @@ fn tax(view: View<'_>, legal: &Legal) -> Action {
 }
 
 /// Tokens go where they stay: into areas with room, two to each at first.
-fn grow(view: View<'_>, legal: &Legal) -> Action {
-    best(legal, |action| match action {
+fn grow(view: View<'_>, legal: &Legal, chance: u64) -> Action {
+    best(legal, chance, |action| match action {
         Action::Grow { at, .. } => {
             let there = i32::from(view.board().tokens(at, view.seat()));
             i32::from(view.limit(at, view.seat())) - there

@@ -50,9 +50,9 @@ pub(super) fn lose(view: View<'_>, legal: &Legal) -> Action {
 }
 
 /// Takes what is free, from the highest stack, and buys while treasury is plenty.
-pub(super) fn buy_card(view: View<'_>, legal: &Legal) -> Action {
-    let plenty = view.treasury(view.seat()) >= 18 || view.stock(view.seat()) < 6;
-    best(legal, |action| match action {
+pub(super) fn buy_card(view: View<'_>, legal: &Legal, weights: &Weights) -> Action {
+    let plenty = i32::from(view.treasury(view.seat())) >= weights.rich;
+    best(legal, 0, |action| match action {
         Action::BuyCard { stack, free: true } => 100 + i32::from(stack),
         Action::BuyCard { stack, free: false } if plenty => i32::from(stack),
         Action::BuyCard { .. } => -1,
@@ -198,7 +198,7 @@ fn worth(
     let value = weights.points * i32::from(row.points)
         + chart.worth[advance.index()]
         + wants.worth(row.cost, row.points);
-    10_000 * value / (i32::from(view.price(advance)) + weights.overhead)
+    10_000 * value / (i32::from(view.price(advance)) + weights.overhead).max(1)
 }
 
 /// The card that gains most when it stands in for one of another set.
@@ -283,7 +283,7 @@ pub(super) fn credits(view: View<'_>, legal: &Legal) -> Action {
             .filter(|(id, row)| !view.holds(view.seat(), *id) && row.groups.contains(&group));
         i32::try_from(missing.count()).unwrap_or(i32::MAX / 1000)
     };
-    best(legal, |action| match action {
+    best(legal, 0, |action| match action {
         Action::Credits { group, points } => 300 * open(group) + i32::from(points),
         _ => 0,
     })

@@ -35,7 +35,12 @@ fn worth(view: View<'_>, weights: &Weights, at: Land, people: i32, cities: i32) 
 }
 
 /// Builds what pays most, where the fewest tokens are lost.
-pub(super) fn build(view: View<'_>, legal: &Legal, weights: &Weights) -> Action {
+pub(super) fn build(
+    view: View<'_>,
+    legal: &Legal,
+    weights: &Weights,
+    chance: u64,
+) -> Action {
     let seat = view.seat();
     let cities = i32::from(view.cities(seat));
     let board = view.board();
@@ -46,7 +51,7 @@ pub(super) fn build(view: View<'_>, legal: &Legal, weights: &Weights) -> Action 
         i32::from(board.tokens(at, seat).min(limit))
     };
     let people: i32 = board.settled(seat).map(|(at, _)| fed(at)).sum();
-    best(legal, |action| match action {
+    best(legal, chance, |action| match action {
         Action::BuildCity { at, treasury, nearby, keep } => {
             let left = people - fed(at) - i32::from(nearby) + i32::from(keep);
             let worth = worth(view, weights, at, left, cities);

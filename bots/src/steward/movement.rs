@@ -1,5 +1,7 @@
 //! The movement of a turn: the plan that is made once and then carried out move by move.
 
+use super::pick::tie;
+use super::raid::leads;
 use super::weights::Weights;
 use strabo_engine::View;
 use strabo_engine::{Action, Choice, Legal};
@@ -111,12 +113,6 @@ impl Area {
     }
 }
 
-/// A little chance that decides between areas that are worth the same, so that their order in a file does not.
-pub(super) fn tie(chance: u64, place: Land) -> i32 {
-    let mixed = (chance ^ place.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    i32::from((mixed >> 62) as u8)
-}
-
 impl Plan {
     /// Plans a movement.
     pub(super) fn make(&mut self, view: View<'_>, weights: &Weights, chance: u64) {
@@ -125,7 +121,7 @@ impl Plan {
         self.survey(view, weights, chance);
         let mixed = view.mixed();
         if mixed.go {
-            self.raid(view, weights);
+            self.raid(view, weights, chance);
             self.gather(view, weights);
             self.spread(view, weights);
         }
@@ -197,12 +193,17 @@ impl Plan {
     /// Tokens that would be lost anyway go where together they outnumber others.
     fn press_on(&mut self, view: View<'_>, weights: &Weights) {
         let places = &view.game().places;
-        for at in 0..self.near.len() {
-            let to = self.near[at];
+        let mut goals: Vec<(i32, Land)> = Vec::new();
+        for &to in &self.near {
             let area = self.area(to);
-            if area.closed || area.foreign == 0 || area.limit == 0 {
-                continue;
+            if !area.closed && area.foreign > 0 && area.limit > 0 {
+                let leader = view.board().owners(to).any(|(owner, _)| leads(view, owner));
+                goals.push((area.claim + weights.leader * i32::from(leader), to));
             }
+        }
+        goals.sort_unstable();
+        for (_, to) in goals.into_iter().rev() {
+            let area = self.area(to);
             let near = places.by_land(to).iter().map(|from| self.area(*from).surplus());
             let most = near.fold(0, u8::saturating_add).min(view.most_entering(to));
             let margin = u8::try_from(weights.margin).unwrap_or(0);

@@ -1,6 +1,6 @@
 //! Picking one of the legal actions.
 
-use strabo_engine::{Action, Choice, Legal};
+use strabo_engine::{Action, Choice, Land, Legal};
 
 /// The first choice, with the highest count.
 pub(super) fn first(legal: &Legal) -> Action {
@@ -21,15 +21,34 @@ pub(super) fn most(choice: Choice) -> Action {
     }
 }
 
-/// The choice with the highest worth; the first of several.
-pub(super) fn best(legal: &Legal, worth: impl Fn(Action) -> i32) -> Action {
+/// The choice with the highest worth; of several that are about places, one by chance.
+pub(super) fn best(legal: &Legal, chance: u64, worth: impl Fn(Action) -> i32) -> Action {
     let mut found: Option<(i32, Action)> = None;
     for choice in &legal.choices {
         let action = most(*choice);
-        let value = worth(action);
+        let chance = place(action).map_or(0, |place| tie(chance, place));
+        let value = worth(action).saturating_mul(4).saturating_add(chance);
         if found.is_none_or(|(known, _)| value > known) {
             found = Some((value, action));
         }
     }
     found.map_or(Action::Done, |(_, action)| action)
+}
+
+/// A little chance that decides between areas that are worth the same, so that their order in a file does not.
+pub(super) fn tie(chance: u64, place: Land) -> i32 {
+    let mixed = (chance ^ place.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    i32::from((mixed >> 62) as u8)
+}
+
+fn place(action: Action) -> Option<Land> {
+    match action {
+        Action::Choose(at)
+        | Action::Grow { at, .. }
+        | Action::BuildCity { at, .. }
+        | Action::Take { at, .. }
+        | Action::Remove { at, .. }
+        | Action::Raze { at, .. } => Some(at),
+        _ => None,
+    }
 }

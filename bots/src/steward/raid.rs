@@ -1,16 +1,11 @@
 //! Attacks on foreign cities: where few can defend them, or where tokens are plenty anyway.
 
 use super::movement::Plan;
+use super::pick::tie;
 use super::weights::Weights;
 use strabo_engine::View;
 use strabo_engine::{Land, Seat};
 
-/// Attacks planned in one turn.
-const MOST: u8 = 2;
-/// To take the place of a city, no more tokens than this are lost.
-const FEW: u8 = 2;
-/// Tokens beyond those that support cities, when a city is attacked for the spoils alone.
-const SPARE: u16 = 4;
 /// Tokens an area keeps, so that it grows.
 const KEPT: u8 = 2;
 
@@ -26,29 +21,37 @@ struct Attack {
 }
 
 impl Plan {
-    /// Plans the attacks that pay: nobody walks where the city cannot be taken.
-    pub(super) fn raid(&mut self, view: View<'_>, _weights: &Weights) {
+    /// Plans the attacks that pay, those on the leader first: nobody walks where the city cannot be taken.
+    pub(super) fn raid(&mut self, view: View<'_>, weights: &Weights, chance: u64) {
         let (board, seat) = (view.board(), view.seat());
         let mut tokens = u16::from(view.tokens(seat));
         let mut cities = u16::from(view.cities(seat));
         let mut stock = view.city_stock(seat);
-        let mut planned = 0;
-        for place in board.areas() {
-            let foreign = |owner: &Seat| *owner != seat;
-            let Some(owner) = board.city(place).filter(foreign) else { continue };
-            if planned == MOST {
-                break;
+        for _ in 0..weights.raids {
+            let mut found: Option<(i32, Land, Attack)> = None;
+            for &place in &self.near {
+                let Some(owner) = board.city(place).filter(|owner| *owner != seat) else { continue };
+                if self.sites.contains(&place) {
+                    continue;
+                }
+                let forces = (tokens, cities, stock);
+                let Some(attack) = self.attack(view, weights, (place, owner), forces) else {
+                    continue;
+                };
+                let worth = 40 * i32::from(attack.builds) - 4 * i32::from(attack.cost)
+                    + weights.leader * i32::from(leads(view, owner))
+                    + tie(chance, place);
+                if found.is_none_or(|(known, ..)| worth > known)
+                    && view.most_entering(place) >= attack.send
+                {
+                    found = Some((worth, place, attack));
+                }
             }
-            let Some(attack) = self.attack(view, (place, owner), (tokens, cities, stock)) else {
-                continue;
-            };
-            if view.most_entering(place) < attack.send {
-                continue;
-            }
+            let Some((_, place, attack)) = found else { return };
             tokens -= attack.cost;
             cities += u16::from(attack.builds);
             stock -= u8::from(attack.builds);
-            planned += 1;
+            self.sites.push(place);
             self.bring(view, place, attack.send);
         }
     }
@@ -58,6 +61,7 @@ impl Plan {
     fn attack(
         &self,
         view: View<'_>,
+        weights: &Weights,
         (place, owner): (Land, Seat),
         (tokens, cities, stock): (u16, u16, u8),
     ) -> Option<Attack> {
@@ -84,15 +88,24 @@ impl Plan {
         let raid = Attack { send: needed, cost: u16::from(lost), builds: false };
         if site
             && stock > 0
-            && lost < FEW
+            && i32::from(lost) <= weights.losses
             && tokens >= conquest.cost + support * (cities + 1)
             && close >= conquest.send
         {
             return Some(conquest);
         }
+        let spare = u16::try_from(weights.spare).unwrap_or(0);
         let pays = owner < view.game().barbarians()
-            && tokens >= raid.cost + support * cities + SPARE
+            && tokens >= raid.cost + support * cities + spare
             && near(KEPT) >= raid.send;
         pays.then_some(raid)
+    }
+}
+
+/// True when nobody has more points than this player.
+pub(super) fn leads(view: View<'_>, seat: Seat) -> bool {
+    seat < view.game().barbarians() && {
+        let points = view.points(seat);
+        view.game().all_seats().all(|other| view.points(other) <= points)
     }
 }

@@ -37,6 +37,20 @@ macro_rules! weights {
                 vec![$(self.$name,)*]
             }
 
+            /// The same weights with these added, as far as they may go.
+            #[must_use]
+            pub fn with(mut self, changes: &[(&str, i32)]) -> Self {
+                for (name, more) in changes {
+                    match *name {
+                        $(stringify!($name) => {
+                            self.$name = (self.$name + more).clamp($least, $most);
+                        })*
+                        _ => {}
+                    }
+                }
+                self
+            }
+
             /// The number with this name.
             pub fn named(&mut self, name: &str) -> Option<&mut i32> {
                 match name {
@@ -66,14 +80,19 @@ weights! {
     shared = 20, 0 to 60: "How much less a token is worth in an area with others.";
     voyage = 30, 0 to 200: "What a voyage costs besides treasury.";
     margin = 1, 0 to 6: "By how many tokens others must be outnumbered before they are attacked.";
+    raids = 2, 0 to 4: "Attacks on cities in one turn, at most.";
+    losses = 1, 0 to 6: "Tokens that may be lost to take the place of a city.";
+    spare = 4, 0 to 20: "Tokens beyond support, from which on a city is attacked for the spoils alone.";
+    leader = 10, 0 to 60: "What it is worth besides, to take something from who leads.";
     points = 40, 0 to 120: "What each point of an advance is worth.";
     credit = 15, 0 to 30: "What ten credits of an advance are worth.";
     attribute = 4, 0 to 60: "What each thing is worth that an advance allows.";
     protects = 10, 0 to 80: "What each calamity is worth that an advance eases; half of it is lost for one that it worsens.";
     asked = 300, 0 to 400: "What an advance is worth besides, when the next space asks for such.";
     horizon = 4, 1 to 20: "After so many spaces more, that is worth half.";
-    overhead = 60, 0 to 200: "Added to every price, so that dear advances are worth their money.";
+    overhead = 60, 1 to 200: "Added to every price, so that dear advances are worth their money.";
     saves = 40, 0 to 100: "Percent of the price of something better, from which on nothing else is bought.";
     patience = 0, 0 to 200: "Percent by which it must be better than what can be bought now.";
     any_card = 8, 0 to 30: "What a card is thought to be worth that the other side may name.";
+    rich = 18, 2 to 40: "Tokens in treasury, from which on trade cards are bought.";
 }

@@ -7,6 +7,16 @@ use crate::game::Game;
 use crate::ids::{Seat, TradeCard};
 use crate::random::Chance;
 use crate::state::{CalamityCard, Holder, State};
+use crate::view::View;
+
+impl View<'_> {
+    /// A state that the player cannot tell from the real one: [`State::imagined`]. What is hidden depends on
+    /// the seed alone, so that a bot may play it out.
+    #[must_use]
+    pub fn imagined(&self, seed: u64) -> State {
+        self.state.imagined(self.game, self.seat, seed)
+    }
+}
 
 /// Where a hidden card lies.
 #[derive(Clone, Copy)]
