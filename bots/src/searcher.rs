@@ -1,146 +1,167 @@
-//! A bot that tries what it might do before it does it: it plays several ways of going on to a few turns later,
-//! in worlds that it cannot tell from the real one, and takes the one that does best.
+//! A bot that tries what it might do before it does it: it plays each way of going on to the end of the next
+//! turn, in worlds that it cannot tell from the real one, and takes the one that does best.
 //!
-//! The ways are those of stewards with other weights, for one turn; afterwards everybody plays as usual. A
-//! world is imagined anew for each playout, and every way is tried in the same worlds.
+//! It thinks about purchases and about what calamities and conflicts leave to choose; everything else it does
+//! as a steward, and in its worlds everybody is a steward. Every way is tried in the same worlds.
 
 use crate::steward::Steward;
 use crate::steward::weights::Weights;
-use strabo_engine::{Action, Ask, Bot, Events, Game, Legal, Seat, State, View, standings};
+use strabo_engine::{Action, Ask, Bot, Choice, Events, Game, Legal, Seat, State, View, standings};
 
 /// Turns that are played out, this one among them.
-const TURNS: u16 = 3;
-
-/// What one way weighs otherwise.
-type Way = &'static [(&'static str, i32)];
-
-/// Ways to move. The numbers are added.
-const MOVES: &[Way] = &[
-    &[],
-    &[("city", 30)],
-    &[("city", -15)],
-    &[("reserve", 4)],
-    &[("reserve", -3)],
-    &[("wilderness", -60), ("good_land", -10)],
-    &[("margin", 3)],
-    &[("margin", -1), ("shared", -20)],
-    &[("voyage", -60)],
-    &[("claim", 30), ("claim_site", 20)],
-];
-
-/// Ways to buy.
-const PURCHASES: &[Way] = &[
-    &[],
-    &[("saves", 100)],
-    &[("saves", -100), ("patience", -100)],
-    &[("points", 60)],
-    &[("protects", 40)],
-    &[("credit", 20)],
-    &[("asked", 400)],
-    &[("overhead", 150)],
-    &[("overhead", -150)],
-];
+const TURNS: u16 = 2;
+/// So many ways are looked at, at most.
+const WAYS: usize = 8;
+/// What winning is worth, in points.
+const WIN: f64 = 60.0;
 
 /// The bot.
 #[derive(Clone, Debug)]
 pub struct Searcher {
     steward: Steward,
-    usual: Weights,
+    weights: Weights,
     playouts: u32,
     seed: u64,
-    /// The turn and question that were thought about.
-    thought: Option<(u16, Ask)>,
+    /// How often it has thought.
+    thought: u64,
 }
 
 impl Searcher {
-    /// A searcher that plays out so many worlds each time it thinks. All its chance comes from the seed.
-    pub fn new(usual: Weights, playouts: u32, seed: u64) -> Self {
-        let steward = Steward::new(usual, seed);
-        Self { steward, usual, playouts, seed, thought: None }
+    /// A searcher that plays out so many games each time it thinks. All its chance comes from the seed.
+    pub fn new(weights: Weights, playouts: u32, seed: u64) -> Self {
+        Self { steward: Steward::new(weights, seed), weights, playouts, seed, thought: 0 }
     }
 
-    /// Finds the way that does best, and goes it.
-    fn think(&mut self, view: View<'_>, ask: Ask, ways: &[Way]) {
-        let now = Some((view.turn(), ask));
-        if self.thought == now || self.playouts == 0 {
-            return;
+    /// Tries what the steward would do, and what else is legal.
+    fn think(&mut self, view: View<'_>, legal: &Legal) -> Action {
+        let before = self.steward.clone();
+        let usual = self.steward.choose(view, legal);
+        let mut ways = vec![(usual, 0.0)];
+        for choice in &legal.choices {
+            let action = match *choice {
+                Choice::One(action) => action,
+                Choice::UpTo(action, most) => action.with_count(most),
+                Choice::Offers(_) => continue,
+            };
+            // Cards are turned in for what is bought, not the other way round.
+            let other = !matches!(action, Action::Card { .. } | Action::Substitute { .. });
+            if other && action != usual && ways.len() < WAYS {
+                ways.push((action, 0.0));
+            }
         }
-        self.thought = now;
-        let mut left: Vec<(Weights, f64)> = ways.iter().map(|way| (self.usual.with(way), 0.0)).collect();
-        let mut seed = self.seed ^ (u64::from(view.turn()) << 32) ^ (ask as u64) << 56;
-        // Half of what is left is thrown away after each round, until one remains.
-        let rounds = u32::BITS - (ways.len() as u32 - 1).leading_zeros();
-        while left.len() > 1 {
-            let each = (self.playouts / rounds / left.len() as u32).max(1);
-            for _ in 0..each {
+        if ways.len() == 1 {
+            return usual;
+        }
+        let (best, _) = self.best(view, ways, &before);
+        best
+    }
+
+    /// The way that does best. The worse half is given up after each round.
+    fn best(&mut self, view: View<'_>, mut ways: Vec<(Action, f64)>, own: &Steward) -> (Action, f64) {
+        self.thought += 1;
+        let mut seed = self.seed ^ self.thought << 20;
+        let rounds = usize::BITS - (ways.len() - 1).leading_zeros();
+        while ways.len() > 1 {
+            let worlds = (self.playouts as usize / rounds as usize / ways.len()).max(1);
+            for _ in 0..worlds {
                 seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
                 let world = view.imagined(seed);
-                for (weights, sum) in &mut left {
-                    *sum += self.outcome(view, world.clone(), *weights, seed);
+                for (action, sum) in &mut ways {
+                    *sum += self.outcome(view, world.clone(), own.clone(), *action, seed);
                 }
             }
-            left.sort_by(|a, b| b.1.total_cmp(&a.1));
-            left.truncate(left.len().div_ceil(2));
+            // Those that did equally well stay in order, the usual one first.
+            ways.sort_by(|a, b| b.1.total_cmp(&a.1));
+            ways.truncate(ways.len().div_ceil(2));
         }
-        self.steward.weigh(left[0].0);
+        ways[0]
     }
 
-    /// How a player stands after some turns that begin this way.
-    fn outcome(&self, view: View<'_>, mut state: State, weights: Weights, seed: u64) -> f64 {
-        let (game, own) = (view.game(), view.seat());
-        let mut bots: Vec<Steward> = game
-            .all_seats()
-            .map(|seat| Steward::new(self.usual, seed ^ u64::from(seat.number())))
+    /// How a player stands at the end of the next turn, after this action.
+    fn outcome(
+        &self,
+        view: View<'_>,
+        mut state: State,
+        own: Steward,
+        action: Action,
+        seed: u64,
+    ) -> f64 {
+        let (game, seat) = (view.game(), view.seat());
+        let others = game.all_seats();
+        let mut bots: Vec<Steward> = others
+            .map(|other| Steward::new(self.weights, seed ^ u64::from(other.number())))
             .collect();
-        bots[own.index()] = self.steward.clone();
-        bots[own.index()].weigh(weights);
+        bots[seat.index()] = own;
         let end = state.turn + TURNS;
         let (mut legal, mut events) = (Legal::default(), Events::off());
-        let mut first = state.turn;
+        let mut first = Some(action);
         while let Some(decision) = game.decision(&state) {
             if state.turn >= end {
                 break;
             }
-            if state.turn > first {
-                first = u16::MAX;
-                bots[own.index()].weigh(self.usual);
-            }
             game.legal(&state, &mut legal);
-            let action = bots[decision.seat.index()].choose(state.view(game, decision.seat), &legal);
+            let bot = &mut bots[decision.seat.index()];
+            let action =
+                first.take().unwrap_or_else(|| bot.choose(state.view(game, decision.seat), &legal));
             if game.apply_chosen(&mut state, &legal, action, &mut events).is_err() {
-                break;
+                return f64::MIN;
             }
         }
-        standing(game, &state, own)
+        ahead(game, &state, seat)
     }
 }
 
-/// How far a player is ahead of the best of the others.
-fn standing(game: &Game, state: &State, own: Seat) -> f64 {
+/// How far a player is ahead of the best of the others, in points.
+fn ahead(game: &Game, state: &State, own: Seat) -> f64 {
     if state.ending.is_some() {
         let order = standings(game, state);
-        let points = |won: bool| order.iter().find(|one| (one.seat == own) == won).map_or(0, |one| one.points);
-        let ahead = f64::from(points(true)) - f64::from(points(false));
-        return ahead + if order[0].seat == own { 60.0 } else { -60.0 };
+        let points = |mine: bool| {
+            let one = order.iter().find(|one| (one.seat == own) == mine);
+            one.map_or(0.0, |one| f64::from(one.points))
+        };
+        let win = if order[0].seat == own { WIN } else { -WIN };
+        return points(true) - points(false) + win;
     }
     let worth = |seat: Seat| {
         let view = state.view(game, seat);
+        let credits: u16 = view.credits(seat).iter().sum();
         f64::from(view.points(seat))
             + 2.0 * f64::from(view.cities(seat))
             + 0.3 * f64::from(view.tokens(seat))
             + f64::from(view.wealth()) / 20.0
+            + f64::from(credits) / 20.0
     };
-    let best = game.all_seats().filter(|seat| *seat != own).map(worth).fold(f64::MIN, f64::max);
-    worth(own) - best
+    let others = game.all_seats().filter(|seat| *seat != own);
+    worth(own) - others.map(worth).fold(f64::MIN, f64::max)
+}
+
+/// True for questions that are worth the time.
+fn matters(view: View<'_>, ask: Ask) -> bool {
+    match ask {
+        Ask::Purchase => view.purchase().basket == 0,
+        Ask::Conflict
+        | Ask::Defence
+        | Ask::Site
+        | Ask::Beneficiary
+        | Ask::SecondaryVictim
+        | Ask::Damage
+        | Ask::LostCity
+        | Ask::RevoltCity
+        | Ask::Ransom
+        | Ask::Depopulated
+        | Ask::Annexed
+        | Ask::Faction
+        | Ask::Barbarians
+        | Ask::Ability => true,
+        _ => false,
+    }
 }
 
 impl Bot for Searcher {
     fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action {
-        match view.decision().map(|decision| decision.ask) {
-            Some(Ask::Movement) => self.think(view, Ask::Movement, MOVES),
-            Some(Ask::Purchase) => self.think(view, Ask::Purchase, PURCHASES),
-            _ => {}
+        match view.decision() {
+            Some(decision) if matters(view, decision.ask) => self.think(view, legal),
+            _ => self.steward.choose(view, legal),
         }
-        self.steward.choose(view, legal)
     }
 }

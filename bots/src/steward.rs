@@ -43,14 +43,6 @@ impl Steward {
         Self { weights, chance: seed, plan: movement::Plan::default(), chart: cards::Chart::default(), market: trade::Market::default(), made_for: None }
     }
 
-    /// Weighs otherwise from now on.
-    pub(crate) fn weigh(&mut self, weights: Weights) {
-        if self.weights != weights {
-            self.weights = weights;
-            self.chart = cards::Chart::default();
-        }
-    }
-
     fn move_on(&mut self, view: View<'_>, legal: &Legal, chance: u64) -> Action {
         let now = Some((view.turn(), view.phase(), view.mixed()));
         if self.made_for != now {

@@ -255,6 +255,27 @@ pub(super) fn purchase(
     if missing == 0 { done(legal) } else { turn_in(view, legal, missing) }
 }
 
+/// What can be bought, what is worth most first.
+pub(super) fn ranked(
+    view: View<'_>,
+    legal: &Legal,
+    weights: &Weights,
+    chart: &mut Chart,
+) -> Vec<Action> {
+    if chart.worth.is_empty() {
+        chart.read(view, weights);
+    }
+    let wants = Wants::ahead(view, weights, view.advance_bits(view.seat()));
+    let mut list: Vec<(i32, Action)> = Vec::new();
+    for choice in &legal.choices {
+        if let Choice::One(action @ Action::Buy(advance)) = *choice {
+            list.push((worth(view, weights, chart, &wants, advance), action));
+        }
+    }
+    list.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    list.into_iter().map(|(_, action)| action).collect()
+}
+
 /// The smallest set that pays for the rest, no more of it than needed; else the largest set.
 fn turn_in(view: View<'_>, legal: &Legal, missing: u32) -> Action {
     let mut found: Option<((bool, i64), Action)> = None;
