@@ -36,19 +36,16 @@ impl Searcher {
     fn think(&mut self, view: View<'_>, legal: &Legal) -> Action {
         let before = self.steward.clone();
         let usual = self.steward.choose(view, legal);
-        let mut ways = vec![(usual, 0.0)];
-        for choice in &legal.choices {
-            let action = match *choice {
-                Choice::One(action) => action,
-                Choice::UpTo(action, most) => action.with_count(most),
-                Choice::Offers(_) => continue,
-            };
-            // Cards are turned in for what is bought, not the other way round.
-            let other = !matches!(action, Action::Card { .. } | Action::Substitute { .. });
-            if other && action != usual && ways.len() < WAYS {
-                ways.push((action, 0.0));
-            }
-        }
+        let others = if view.decision().is_some_and(|decision| decision.ask == Ask::Purchase) {
+            let mut list = vec![Action::Done];
+            list.extend(self.steward.purchases(view, legal));
+            list
+        } else {
+            spread(legal)
+        };
+        let others = others.into_iter().filter(|action| *action != usual && legal.contains(*action));
+        let mut ways: Vec<(Action, f64)> = vec![(usual, 0.0)];
+        ways.extend(others.take(WAYS - 1).map(|action| (action, 0.0)));
         if ways.len() == 1 {
             return usual;
         }
@@ -133,6 +130,17 @@ fn ahead(game: &Game, state: &State, own: Seat) -> f64 {
     };
     let others = game.all_seats().filter(|seat| *seat != own);
     worth(own) - others.map(worth).fold(f64::MIN, f64::max)
+}
+
+/// Some of the legal actions, from all over the list.
+fn spread(legal: &Legal) -> Vec<Action> {
+    let step = legal.choices.len().div_ceil(WAYS).max(1);
+    let choices = legal.choices.iter().step_by(step).map(|choice| match *choice {
+        Choice::One(action) => action,
+        Choice::UpTo(action, most) => action.with_count(most),
+        Choice::Offers(_) => Action::Done,
+    });
+    choices.collect()
 }
 
 /// True for questions that are worth the time.

@@ -43,6 +43,11 @@ impl Steward {
         Self { weights, chance: seed, plan: movement::Plan::default(), chart: cards::Chart::default(), market: trade::Market::default(), made_for: None }
     }
 
+    /// What can be bought now, what is worth most first.
+    pub(crate) fn purchases(&mut self, view: View<'_>, legal: &Legal) -> Vec<Action> {
+        cards::ranked(view, legal, &self.weights, &mut self.chart)
+    }
+
     fn move_on(&mut self, view: View<'_>, legal: &Legal, chance: u64) -> Action {
         let now = Some((view.turn(), view.phase(), view.mixed()));
         if self.made_for != now {
