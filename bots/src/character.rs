@@ -33,7 +33,9 @@ impl Character {
     pub const fn differs(self) -> &'static [(&'static str, i32)] {
         match self {
             Self::Careful => &[("reserve", 4), ("raids", -4), ("margin", 2), ("protects", 15)],
-            Self::Warlike => &[("raids", 2), ("losses", 2), ("spare", -3), ("margin", -1), ("leader", 30)],
+            Self::Warlike => {
+                &[("raids", 2), ("losses", 2), ("spare", -3), ("margin", -1), ("leader", 30)]
+            }
             Self::Seafaring => &[("voyage", -60), ("claim", 15), ("claim_open", 4)],
             Self::Trading => &[("any_card", 10), ("rich", -8), ("saves", -15), ("points", 20)],
         }

@@ -1,5 +1,8 @@
 //! The bots that can be chosen by name.
 
+use std::fmt;
+use std::str::FromStr;
+
 use strabo_engine::{Bot, RandomBot, Seat};
 
 use crate::character::Character;
@@ -51,24 +54,45 @@ impl BotKind {
         }
     }
 
-    /// The bot with this name. A number after a searcher says how many playouts it has: `searcher:200`.
-    pub fn named(name: &str) -> Option<Self> {
-        if let Some(number) = name.strip_prefix("searcher:") {
-            let playouts = number.parse().ok()?;
-            return (1..=MOST_PLAYOUTS).contains(&playouts).then_some(Self::Searcher(playouts));
-        }
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
     /// A bot of this kind. Chance of its own comes from the seed.
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
         match self {
-            Self::Steward => Box::new(Steward::new(Weights::FOUND, seed)),
-            Self::Character(character) => Box::new(Steward::new(character.weights(), seed)),
+            Self::Steward => Box::new(Steward::new(seed)),
+            Self::Character(character) => Box::new(Steward::weighing(character.weights(), seed)),
             Self::Searcher(playouts) => Box::new(Searcher::new(Weights::FOUND, playouts, seed)),
             Self::OldSteward => Box::new(OldSteward::new()),
             Self::Random => Box::new(RandomBot::new(seed)),
         }
+    }
+}
+
+impl fmt::Display for BotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Searcher(playouts) => write!(f, "{}:{playouts}", self.name()),
+            kind => f.write_str(kind.name()),
+        }
+    }
+}
+
+impl FromStr for BotKind {
+    type Err = String;
+
+    /// Reads a name as it is written on the command line: `steward`, `searcher`, `searcher:200`.
+    fn from_str(name: &str) -> Result<Self, String> {
+        if let Some(number) = name.strip_prefix("searcher:") {
+            let playouts = number.parse().ok().filter(|some| (1..=MOST_PLAYOUTS).contains(some));
+            let wrong =
+                || format!("a searcher has 1 to {MOST_PLAYOUTS} playouts, not \"{number}\"");
+            return playouts.map(Self::Searcher).ok_or_else(wrong);
+        }
+        let found = Self::ALL.into_iter().find(|kind| kind.name() == name);
+        found.ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            format!(
+                "there is no bot \"{name}\"; there are {names} (or searcher:200 for 200 playouts)"
+            )
+        })
     }
 }
 

@@ -5,7 +5,7 @@
 //! [`Steward`]:
 //!
 //! ```
-//! use strabo_bots::{Steward, Weights};
+//! use strabo_bots::Steward;
 //! use strabo_engine::{
 //!     Action, Bot, Choice, Events, Game, Legal, Options, View, play, standings,
 //! };
@@ -25,12 +25,11 @@
 //!     }
 //! }
 //!
-//! let steward = |seed| Steward::new(Weights::FOUND, seed);
 //! let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
 //! let game = Game::new(&pack, &Options { turn_limit: 12, ..Options::new(3) })?;
 //! let mut state = game.start(7, &mut Events::off());
 //! let (mut scholar, mut second, mut third) =
-//!     (Scholar(steward(1)), steward(2), steward(3));
+//!     (Scholar(Steward::new(1)), Steward::new(2), Steward::new(3));
 //! play(&game, &mut state, &mut [&mut scholar, &mut second, &mut third], &mut Events::off())?;
 //!
 //! for standing in standings(&game, &state) {

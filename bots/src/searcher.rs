@@ -29,7 +29,7 @@ pub struct Searcher {
 impl Searcher {
     /// A searcher that plays out so many games each time it thinks. All its chance comes from the seed.
     pub fn new(weights: Weights, playouts: u32, seed: u64) -> Self {
-        Self { steward: Steward::new(weights, seed), weights, playouts, seed, thought: 0 }
+        Self { steward: Steward::weighing(weights, seed), weights, playouts, seed, thought: 0 }
     }
 
     /// Tries what the steward would do, and what else is legal.
@@ -43,7 +43,8 @@ impl Searcher {
         } else {
             spread(legal)
         };
-        let others = others.into_iter().filter(|action| *action != usual && legal.contains(*action));
+        let others =
+            others.into_iter().filter(|action| *action != usual && legal.contains(*action));
         let mut ways: Vec<(Action, f64)> = vec![(usual, 0.0)];
         ways.extend(others.take(WAYS - 1).map(|action| (action, 0.0)));
         if ways.len() == 1 {
@@ -54,7 +55,12 @@ impl Searcher {
     }
 
     /// The way that does best. The worse half is given up after each round.
-    fn best(&mut self, view: View<'_>, mut ways: Vec<(Action, f64)>, own: &Steward) -> (Action, f64) {
+    fn best(
+        &mut self,
+        view: View<'_>,
+        mut ways: Vec<(Action, f64)>,
+        own: &Steward,
+    ) -> (Action, f64) {
         self.thought += 1;
         let mut seed = self.seed ^ self.thought << 20;
         let rounds = usize::BITS - (ways.len() - 1).leading_zeros();
@@ -86,7 +92,7 @@ impl Searcher {
         let (game, seat) = (view.game(), view.seat());
         let others = game.all_seats();
         let mut bots: Vec<Steward> = others
-            .map(|other| Steward::new(self.weights, seed ^ u64::from(other.number())))
+            .map(|other| Steward::weighing(self.weights, seed ^ u64::from(other.number())))
             .collect();
         bots[seat.index()] = own;
         let end = state.turn + TURNS;

@@ -16,13 +16,13 @@ mod spread;
 mod trade;
 pub(crate) mod weights;
 
-use weights::Weights;
 use pick::{best, done, first};
 use strabo_engine::Bot;
 use strabo_engine::View;
 use strabo_engine::parts::Mixed;
 use strabo_engine::{Action, Ask, Legal};
 use strabo_model::refs::PhaseId;
+use weights::Weights;
 
 /// The bot.
 #[derive(Clone, Debug)]
@@ -38,9 +38,21 @@ pub struct Steward {
 }
 
 impl Steward {
-    /// A steward with these weights. What is worth the same is decided by the seed.
-    pub fn new(weights: Weights, seed: u64) -> Self {
-        Self { weights, chance: seed, plan: movement::Plan::default(), chart: cards::Chart::default(), market: trade::Market::default(), made_for: None }
+    /// A steward. The seed decides between what is worth the same.
+    pub fn new(seed: u64) -> Self {
+        Self::weighing(Weights::FOUND, seed)
+    }
+
+    /// A steward that weighs otherwise.
+    pub fn weighing(weights: Weights, seed: u64) -> Self {
+        Self {
+            weights,
+            chance: seed,
+            plan: movement::Plan::default(),
+            chart: cards::Chart::default(),
+            market: trade::Market::default(),
+            made_for: None,
+        }
     }
 
     /// What can be bought now, what is worth most first.

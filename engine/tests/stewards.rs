@@ -81,19 +81,28 @@ fn a_steward_beats_those_who_play_at_random() {
 fn answers(game: &Game, state: &State) -> Action {
     let mut legal = Legal::default();
     game.legal(state, &mut legal);
-    Steward::new().choose(state.view(game, state.seat), &legal)
+    Steward::new(1).choose(state.view(game, state.seat), &legal)
 }
 
 /// Plays the answers of stewards until somebody else is asked, or about something else.
 fn played_out(game: &Game, state: &mut State, events: &mut Events) {
     let (seat, ask) = (state.seat, state.ask);
-    let mut steward = Steward::new();
+    let mut steward = Steward::new(1);
     let mut legal = Legal::default();
     while (state.seat, state.ask) == (seat, ask) {
         game.legal(state, &mut legal);
         let action = steward.choose(state.view(game, seat), &legal);
         game.apply_chosen(state, &legal, action, events).expect("a legal action");
     }
+}
+
+/// The space before the first that asks for cities.
+fn cities_are_asked_for(game: &Game) -> u8 {
+    let asks = |space: &u8| {
+        let era = game.rows[0].era(u16::from(*space) + 1);
+        game.succession().requirements.get(era.index()).is_some_and(|asked| asked.cities > 0)
+    };
+    (0..u8::MAX).find(asks).expect("an era of cities")
 }
 
 /// Seven tokens of the first player stand next to a city of the second, who has this many in stock.
@@ -105,6 +114,7 @@ fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
         .city(P2, at("ur"))
         .stock(P2, defenders)
         .tokens(P1, at("babylon"), tokens)
+        .marker(P1, cities_are_asked_for(game))
         .begin(Step::Move, &mut Events::off())
 }
 

@@ -73,7 +73,7 @@ fn sample(setup: u8) -> String {
     let (game, digest) = game(setup);
     let mut state = game.start(1, &mut Events::off());
     let mut recorder = Recorder::new(&RecordHead::new(&game, digest, 1));
-    let (mut legal, mut bot) = (Legal::default(), Steward::new());
+    let (mut legal, mut bot) = (Legal::default(), Steward::new(1));
     for _ in 0..DECISIONS {
         let Some(decision) = game.decision(&state) else { break };
         game.legal(&state, &mut legal);

@@ -36,7 +36,7 @@ impl Run {
             players: game.options.players,
             seed: plan.seed,
             games: plan.games,
-            bots: plan.bots.iter().map(|kind| kind.name().to_owned()).collect(),
+            bots: plan.bots.iter().map(|kind| kind.to_string()).collect(),
             variants: game.options.variants.clone(),
             table: named(&table.id, &table.name),
             spaces: table.spaces,

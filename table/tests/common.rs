@@ -73,7 +73,7 @@ pub fn play_one(table: &mut Table, minds: &mut [Steward]) -> Option<Action> {
 }
 
 pub fn minds() -> Vec<Steward> {
-    (0..5).map(|_| Steward::new()).collect()
+    (0..5).map(Steward::new).collect()
 }
 
 /// Plays until a question of this kind is put to a person who sees it so.

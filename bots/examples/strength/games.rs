@@ -39,7 +39,7 @@ fn folder(path: &Path) -> std::io::Result<SourcePack> {
 
 fn bot((kind, weights): Player, seed: u64) -> Box<dyn Bot> {
     match weights {
-        Some(weights) => Box::new(Steward::new(weights, seed)),
+        Some(weights) => Box::new(Steward::weighing(weights, seed)),
         None => kind.bot(seed),
     }
 }
@@ -56,7 +56,13 @@ pub fn played(game: &Game, seed: u64, events: &mut Events, who: &dyn Fn(Seat) ->
 
 /// How one player among others did in a game: whether it won, by how many points it was ahead of the best of
 /// the others, and how many turns were played.
-pub fn one_among(game: &Game, seed: u64, own: Seat, one: Player, others: Player) -> (bool, f64, u16) {
+pub fn one_among(
+    game: &Game,
+    seed: u64,
+    own: Seat,
+    one: Player,
+    others: Player,
+) -> (bool, f64, u16) {
     let who = |seat: Seat| if seat == own { one } else { others };
     let state = played(game, seed, &mut Events::off(), &who);
     let order = standings(game, &state);

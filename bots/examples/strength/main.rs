@@ -47,8 +47,7 @@ fn main() -> Result<(), String> {
                 known.ok_or_else(|| format!("{text}: a weight is NAME=NUMBER"))?;
             }
             name => {
-                let kind = BotKind::named(name).ok_or_else(|| format!("{name} is no bot"))?;
-                bots.push((kind, None));
+                bots.push((name.parse::<BotKind>()?, None));
             }
         }
     }
@@ -100,8 +99,8 @@ fn among(game: &Game, games: u64, one: Player, others: Player) -> String {
     let (low, high) = (mean - 1.96 * deviation, mean + 1.96 * deviation);
     format!(
         "one {} among {}: wins {:.1} % ({:.1} to {:.1}), {:.2} times its share; {:.1} turns; {:.1} games/s",
-        one.0.name(),
-        others.0.name(),
+        one.0,
+        others.0,
         100.0 * mean,
         100.0 * low,
         100.0 * high,
@@ -115,7 +114,8 @@ fn among(game: &Game, games: u64, one: Player, others: Player) -> String {
 fn table(game: &Game, games: u64, all: Player) -> String {
     let mut turns = Vec::new();
     let (mut revolts, mut unsupported, mut calamities, mut fights) = (0u64, 0u64, 0u64, 0u64);
-    let (mut sailed, mut natural, mut bought, mut traded, mut surplus) = (0u64, 0u64, 0u64, 0u64, 0u64);
+    let (mut sailed, mut natural, mut bought, mut traded, mut surplus) =
+        (0u64, 0u64, 0u64, 0u64, 0u64);
     let mut by_turn = [[0u64; 5]; 64];
     let mut wins = vec![0u64; game.seats()];
     let mut points = Vec::new();
@@ -145,7 +145,9 @@ fn table(game: &Game, games: u64, all: Player) -> String {
                 Event::Sailed { .. } => ships = true,
                 Event::Acquired { .. } => bought += 1,
                 Event::Traded { .. } => traded += 1,
-                Event::TokensLost { count, cause: Cause::Surplus, .. } => surplus += u64::from(*count),
+                Event::TokensLost { count, cause: Cause::Surplus, .. } => {
+                    surplus += u64::from(*count)
+                }
                 _ => {}
             }
         }
@@ -174,7 +176,7 @@ fn table(game: &Game, games: u64, all: Player) -> String {
          a game: {:.1} advances a player, {:.1} trades, {:.1} tax revolts, {:.1} cities unsupported, \
          {:.1} to calamities, {:.1} attacks on cities, {:.1} tokens in surplus, {:.0} % with voyages\n\
          points of the winner {:.1}, of the last {:.1}; wins by seat {:?}\n",
-        all.0.name(),
+        all.0,
         each(turns.iter().sum()),
         100.0 * each(natural),
         games as f64 / seconds.as_secs_f64(),

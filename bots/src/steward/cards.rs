@@ -1,11 +1,11 @@
 //! Cards and advances: cards are lost or sold where they are missed least, and what counts is bought.
 
 use strabo_model::pack::Requirement;
-use strabo_model::words::modifier::{Sense, modifier};
 use strabo_model::refs::{AdvanceId, GroupId};
+use strabo_model::words::modifier::{Sense, modifier};
 
-use super::weights::Weights;
 use super::pick::{best, done, most};
+use super::weights::Weights;
 use strabo_engine::TradeCard;
 use strabo_engine::View;
 use strabo_engine::parts::bits;
@@ -132,7 +132,8 @@ impl<'g> Wants<'g> {
             before = Some(asked);
             let counted = bits(held).filter(|at| counts(asked, rows[*at].cost)).count();
             if counted < usize::from(asked.advances) || points < asked.points {
-                let urgent = weights.asked * weights.horizon / (weights.horizon + i32::from(ahead) - 1);
+                let urgent =
+                    weights.asked * weights.horizon / (weights.horizon + i32::from(ahead) - 1);
                 list[found] = Some((asked, urgent));
                 found += 1;
             }
@@ -161,13 +162,7 @@ fn counts(asked: &Requirement, cost: u16) -> bool {
 
 /// True when it is better to wait than to buy what can be had now, whose worth is given: something better
 /// is nearly affordable, and the hand does not overflow.
-fn saves(
-    view: View<'_>,
-    weights: &Weights,
-    chart: &Chart,
-    wants: &Wants<'_>,
-    now: i32,
-) -> bool {
+fn saves(view: View<'_>, weights: &Weights, chart: &Chart, wants: &Wants<'_>, now: i32) -> bool {
     let cards: u32 = view.hand().map(|(_, count)| u32::from(count)).sum();
     if cards > u32::from(view.hand_limit()) + OVERFLOW {
         return false;

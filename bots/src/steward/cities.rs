@@ -10,15 +10,14 @@ use strabo_engine::{Action, Legal};
 /// What building one more city is worth, if nothing speaks against it: positive when it pays.
 ///
 /// `people` are the tokens that are left and fed, `cities` those that stand already.
-fn worth(view: View<'_>, weights: &Weights, at: Land, people: i32, cities: i32) -> i32 {
+pub(super) fn worth(view: View<'_>, weights: &Weights, at: Land, people: i32, cities: i32) -> i32 {
     let seat = view.seat();
     let support = i32::from(view.support(seat)) * (cities + 1);
     if people < support {
         return i32::MIN;
     }
-    let lacks = |ahead: u16| {
-        view.requirement(ahead).is_some_and(|asked| i32::from(asked.cities) > cities)
-    };
+    let lacks =
+        |ahead: u16| view.requirement(ahead).is_some_and(|asked| i32::from(asked.cities) > cities);
     let wanted = if lacks(1) {
         weights.required
     } else if lacks(2) {
@@ -35,12 +34,7 @@ fn worth(view: View<'_>, weights: &Weights, at: Land, people: i32, cities: i32) 
 }
 
 /// Builds what pays most, where the fewest tokens are lost.
-pub(super) fn build(
-    view: View<'_>,
-    legal: &Legal,
-    weights: &Weights,
-    chance: u64,
-) -> Action {
+pub(super) fn build(view: View<'_>, legal: &Legal, weights: &Weights, chance: u64) -> Action {
     let seat = view.seat();
     let cities = i32::from(view.cities(seat));
     let board = view.board();

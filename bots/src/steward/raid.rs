@@ -1,5 +1,6 @@
 //! Attacks on foreign cities: where few can defend them, or where tokens are plenty anyway.
 
+use super::cities::worth;
 use super::movement::Plan;
 use super::pick::tie;
 use super::weights::Weights;
@@ -30,7 +31,9 @@ impl Plan {
         for _ in 0..weights.raids {
             let mut found: Option<(i32, Land, Attack)> = None;
             for &place in &self.near {
-                let Some(owner) = board.city(place).filter(|owner| *owner != seat) else { continue };
+                let Some(owner) = board.city(place).filter(|owner| *owner != seat) else {
+                    continue;
+                };
                 if self.sites.contains(&place) {
                     continue;
                 }
@@ -89,7 +92,8 @@ impl Plan {
         if site
             && stock > 0
             && i32::from(lost) <= weights.losses
-            && tokens >= conquest.cost + support * (cities + 1)
+            && tokens >= conquest.cost
+            && worth(view, weights, place, i32::from(tokens - conquest.cost), i32::from(cities)) > 0
             && close >= conquest.send
         {
             return Some(conquest);

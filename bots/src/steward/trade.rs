@@ -178,8 +178,13 @@ pub(super) fn propose(
                     continue;
                 }
                 let open = want.iter().filter(|card| card.is_none()).count() as i64;
-                let gains = surplus(view, (want, offer.want_total), (offer.give.map(Some), offer.give_total));
-                let Some(gains) = gains.map(|gains| gains + open * i64::from(weights.any_card)) else {
+                let gains = surplus(
+                    view,
+                    (want, offer.want_total),
+                    (offer.give.map(Some), offer.give_total),
+                );
+                let Some(gains) = gains.map(|gains| gains + open * i64::from(weights.any_card))
+                else {
                     continue;
                 };
                 let score = gains * taken * given;
@@ -196,10 +201,7 @@ pub(super) fn propose(
 
 /// What may be asked for: two cards of a set, one of two sets, one of a set and any, or any two; and how likely
 /// somebody gives that.
-fn wants(
-    market: &Market,
-    wanted: &Few,
-) -> impl Iterator<Item = ([Option<TradeCard>; 2], i64)> {
+fn wants(market: &Market, wanted: &Few) -> impl Iterator<Item = ([Option<TradeCard>; 2], i64)> {
     let card = |at: usize| wanted[at].map(|(_, card)| card);
     let likely = |card: TradeCard| market.supply(card);
     let mut list = [None; 10];
@@ -278,27 +280,36 @@ pub(super) fn answer(
     }
     let hopes = |back: &Offer| {
         let open = back.want.iter().filter(|card| card.is_none()).count() as i64;
-        let gains = surplus(view, (back.want, back.want_total), (back.give.map(Some), back.give_total));
+        let gains =
+            surplus(view, (back.want, back.want_total), (back.give.map(Some), back.give_total));
         gains.is_some_and(|gains| gains + open * i64::from(weights.any_card) > 0)
     };
-    let same = counter(view, legal, offer);
-    let any = same.map(|back| Offer { want: [None; 2], ..back });
-    let back = [same, any].into_iter().flatten().find(hopes);
+    let ways = [(true, true), (false, true), (true, false)];
+    let backs = ways.into_iter().filter_map(|way| counter(view, legal, offer, way));
+    let back = backs
+        .filter(|back| (back.give.map(Some), back.want) != (offer.want, offer.give.map(Some)))
+        .find(hopes);
     back.map_or(Action::Done, |back| Action::Propose(Offer { to: Some(proposer), ..back }))
 }
 
-/// An offer back for the same cards: the first card that is wanted, and then what is missed least.
-fn counter(view: View<'_>, legal: &Legal, offer: Offer) -> Option<Offer> {
+/// An offer back: all cards that are wanted or the first of them and what is missed least, for the same cards
+/// or for any.
+fn counter(
+    view: View<'_>,
+    legal: &Legal,
+    offer: Offer,
+    (all, same): (bool, bool),
+) -> Option<Offer> {
     let bounds = bounds_of(legal)?;
     let first = offer.want[0].filter(|card| view.held(*card) > 0);
     let first = first.or_else(|| cheapest(view, &[], None).map(|(card, _)| card))?;
-    let second = offer.want[1].filter(|card| view.held(*card) > u8::from(*card == first));
+    let held = |card: &TradeCard| view.held(*card) > u8::from(*card == first);
+    let second = offer.want[1].filter(|card| all && held(card));
     let second = second.or_else(|| cheapest(view, &[Some(first)], None).map(|(card, _)| card))?;
-    let give = [first, second];
     Some(Offer {
-        give,
+        give: [first, second],
         give_total: bounds.least,
-        want: offer.give.map(Some),
+        want: if same { offer.give.map(Some) } else { [None; 2] },
         want_total: bounds.least,
         ..offer
     })

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use strabo_bots::BotKind;
 use strabo_engine::SetupError;
 use strabo_engine::{Events, Game, Options, RecordHead, Recorder, Seat, State, pack_digest};
@@ -23,12 +23,12 @@ pub struct GameArgs {
     /// The number of players
     #[arg(long, value_name = "N", value_parser = parse_one, required_unless_present = "resume")]
     pub players: Option<u8>,
-    /// Who plays a civilization: human, steward or random, as in saba=human; * stands for all
+    /// Who plays a civilization: human or a bot, as in saba=human; * stands for all
     #[arg(long = "seat", value_name = "CIVILIZATION=WHO", value_parser = parse_seat)]
     pub seats: Vec<(String, Who)>,
-    /// The bot that plays all other civilizations
-    #[arg(long, value_enum, default_value = "steward", value_name = "WHO")]
-    bots: BotName,
+    /// The bot that plays all other civilizations: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS, old-steward or random
+    #[arg(long, default_value = "steward", value_name = "WHO")]
+    bots: BotKind,
     /// The random seed; the same seed gives the same game [default: taken from the clock]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -120,7 +120,7 @@ impl GameArgs {
         words.extend(ids.zip(who).filter_map(|(id, who)| match who {
             Who::Person => Some(format!("--seat {id}=human")),
             Who::Bot(BotKind::Steward) => None,
-            Who::Bot(kind) => Some(format!("--seat {id}={}", kind.name())),
+            Who::Bot(kind) => Some(format!("--seat {id}={}", kind)),
         }));
         words.push("--resume ".to_owned());
         words.join(" ")
@@ -128,7 +128,7 @@ impl GameArgs {
 
     /// Who plays each seat.
     pub fn who(&self, game: &Game) -> Result<Vec<Who>, Failure> {
-        let mut who = vec![Who::Bot(self.bots.kind()); game.seats()];
+        let mut who = vec![Who::Bot(self.bots); game.seats()];
         for (id, one) in &self.seats {
             match &**id {
                 "*" => who.fill(*one),
@@ -150,34 +150,13 @@ pub fn seat_of(game: &Game, id: &str) -> Result<Seat, Failure> {
     })
 }
 
-/// The bots by their names on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum BotName {
-    /// Plans its moves
-    Steward,
-    /// Chooses any legal action at random
-    Random,
-}
-
-impl BotName {
-    fn kind(self) -> BotKind {
-        match self {
-            Self::Steward => BotKind::Steward,
-            Self::Random => BotKind::Random,
-        }
-    }
-}
-
 /// Reads `saba=human`.
 fn parse_seat(text: &str) -> Result<(String, Who), String> {
     let (civilization, who) =
         text.split_once('=').ok_or("write CIVILIZATION=WHO, such as saba=human")?;
     let who = match who {
         "human" => Who::Person,
-        other => match BotKind::ALL.into_iter().find(|kind| kind.name() == other) {
-            Some(kind) => Who::Bot(kind),
-            None => return Err(format!("\"{other}\" is not human, steward or random")),
-        },
+        other => Who::Bot(other.parse().map_err(|wrong| format!("{wrong}, and human"))?),
     };
     Ok((civilization.to_owned(), who))
 }

@@ -97,7 +97,7 @@ fn report(pack: &Pack, players: u8, games: u64) -> Result<(), Box<dyn Error>> {
     for (seed, ours) in (1..=games).zip(seats.iter().cycle()) {
         let mut state = game.start(seed, &mut Events::off());
         let bot = |seat| -> Box<dyn Bot> {
-            if seat == ours { Box::new(Builder(Steward::new())) } else { Box::new(Steward::new()) }
+            if seat == ours { Box::new(Builder(Steward::new(seed))) } else { Box::new(Steward::new(seed)) }
         };
         let mut bots: Vec<Box<dyn Bot>> = seats.iter().map(bot).collect();
         let mut bots: Vec<&mut dyn Bot> = bots.iter_mut().map(|bot| &mut **bot as _).collect();

@@ -30,7 +30,7 @@ pub struct Simulate {
     /// The random seed: game 17 of seed 1 is the same game on every machine
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// The bots: steward or random for all players, saba=random for one civilization
+    /// The bots: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS, old-steward or random for all players, saba=random for one civilization
     #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "steward", value_parser = parse_bot)]
     pub bots: Vec<BotRule>,
     /// Turn on a variant by its id; can be repeated
@@ -130,12 +130,8 @@ pub enum BotRule {
 
 /// Reads `random` or `saba=random`.
 fn parse_bot(text: &str) -> Result<BotRule, String> {
-    let kind = |name: &str| {
-        let found = BotKind::ALL.into_iter().find(|kind| kind.name() == name);
-        found.ok_or_else(|| format!("there is no bot \"{name}\", only steward and random"))
-    };
     match text.split_once('=') {
-        Some((civilization, name)) => Ok(BotRule::One(civilization.to_owned(), kind(name)?)),
-        None => Ok(BotRule::All(kind(text)?)),
+        Some((civilization, name)) => Ok(BotRule::One(civilization.to_owned(), name.parse()?)),
+        None => Ok(BotRule::All(text.parse()?)),
     }
 }
