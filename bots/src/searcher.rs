@@ -125,13 +125,19 @@ fn ahead(game: &Game, state: &State, own: Seat) -> f64 {
         let win = if order[0].seat == own { WIN } else { -WIN };
         return points(true) - points(false) + win;
     }
+    // What a player has now, in points at the end: found by least squares over 450 games of stewards. A step on
+    // the succession table counts less than it scores, because those behind catch up, and more near its end.
+    let spaces = f64::from(game.succession().spaces.max(1));
+    let markers = game.all_seats().map(|seat| state.view(game, seat).marker(seat));
+    let progress = f64::from(markers.max().unwrap_or(0)) / spaces;
     let worth = |seat: Seat| {
         let view = state.view(game, seat);
         let credits: u16 = view.credits(seat).iter().sum();
-        f64::from(view.points(seat))
-            + 2.0 * f64::from(view.cities(seat))
+        let steps = f64::from(view.marker(seat)) * f64::from(game.scoring.step);
+        f64::from(view.points(seat)) * 1.2 - steps * (1.2 - 0.4 * progress * progress)
+            + 0.8 * f64::from(view.cities(seat))
             + 0.3 * f64::from(view.tokens(seat))
-            + f64::from(view.wealth()) / 20.0
+            + f64::from(view.wealth()) / 15.0
             + f64::from(credits) / 20.0
     };
     let others = game.all_seats().filter(|seat| *seat != own);
