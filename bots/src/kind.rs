@@ -60,7 +60,7 @@ impl BotKind {
             Self::Steward => Box::new(Steward::new(seed)),
             Self::Character(character) => Box::new(Steward::weighing(character.weights(), seed)),
             Self::Searcher(playouts) => Box::new(Searcher::new(Weights::FOUND, playouts, seed)),
-            Self::OldSteward => Box::new(OldSteward::new()),
+            Self::OldSteward => Box::new(OldSteward::default()),
             Self::Random => Box::new(RandomBot::new(seed)),
         }
     }

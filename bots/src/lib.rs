@@ -41,6 +41,7 @@
 mod character;
 mod kind;
 mod old_steward;
+mod pick;
 mod searcher;
 mod steward;
 

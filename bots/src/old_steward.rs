@@ -1,20 +1,13 @@
-//! A bot that plays with sense: it grows, keeps its cities supported, builds more of them, trades for
-//! sets, gives calamities away and buys advances that count on the succession table.
-//!
-//! It looks at a view, never at a state, and has no chance of its own. Movement is planned once a
-//! turn and then carried out move by move; everything else is decided on the spot.
+//! The steward as it once was, by which others are measured. It stays as it is.
 
 mod cards;
-pub(crate) mod habit;
 mod loss;
 mod movement;
-mod pick;
 mod raid;
 mod sea;
 mod trade;
 
-use habit::{Habit, Habits};
-use pick::{best, done, first};
+use crate::pick::{best, done, first};
 use strabo_engine::Bot;
 use strabo_engine::Land;
 use strabo_engine::View;
@@ -24,36 +17,18 @@ use strabo_model::refs::PhaseId;
 
 /// The bot.
 #[derive(Clone, Debug, Default)]
-pub struct OldSteward {
-    habits: Habits,
+pub(crate) struct OldSteward {
     plan: movement::Plan,
     /// The turn, phase and movement the plan is for.
     made_for: Option<(u16, PhaseId, Mixed)>,
 }
 
 impl OldSteward {
-    /// A steward with all habits.
-    pub fn new() -> Self {
-        Habit::ALL.into_iter().fold(Self::plain(), Self::with)
-    }
-
-    /// A steward without any habits.
-    pub fn plain() -> Self {
-        Self::default()
-    }
-
-    /// The same steward with one habit more.
-    #[must_use]
-    pub fn with(mut self, habit: Habit) -> Self {
-        self.habits.0 |= 1 << habit as u8;
-        self
-    }
-
     fn move_on(&mut self, view: View<'_>, legal: &Legal) -> Action {
         let now = Some((view.turn(), view.phase(), view.mixed()));
         if self.made_for != now {
             self.made_for = now;
-            self.plan.make(view, self.habits.has(Habit::Raids));
+            self.plan.make(view);
         }
         self.plan.next(legal).unwrap_or_else(|| done(legal))
     }
@@ -67,16 +42,16 @@ impl Bot for OldSteward {
             Ask::Movement => self.move_on(view, legal),
             Ask::TaxRate => tax(view, legal),
             Ask::Growth => grow(view, legal),
-            Ask::BuildCity => build(view, legal, self.habits.has(Habit::Strives)),
-            Ask::Helper | Ask::Casualty => best(legal, |action| crowd(view, action)),
-            Ask::Spoils => best(legal, |action| match action {
+            Ask::BuildCity => build(view, legal),
+            Ask::Helper | Ask::Casualty => best(legal, None, |action| crowd(view, action)),
+            Ask::Spoils => best(legal, None, |action| match action {
                 Action::Spoils { card, treasury } => i32::from(card) * 8 + i32::from(treasury),
                 _ => 0,
             }),
             // Nobody must lose more.
             Ask::LostCity | Ask::LostCard if legal.contains(Action::Done) => Action::Done,
             Ask::RevoltCity | Ask::Unsupported | Ask::LostCity => loss::city(view, legal),
-            Ask::SecondaryVictim => best(legal, |action| match action {
+            Ask::SecondaryVictim => best(legal, None, |action| match action {
                 Action::Player(seat) => i32::try_from(view.points(seat)).unwrap_or(i32::MAX),
                 _ => 0,
             }),
@@ -96,16 +71,16 @@ impl Bot for OldSteward {
             | Ask::Placement
             | Ask::RevoltBeneficiary
             | Ask::Resettle => first(legal),
-            Ask::Ability => loss::ability(view, legal, self.habits.has(Habit::Barters)),
+            Ask::Ability => loss::ability(view, legal),
             Ask::BuyCard => cards::buy_card(view, legal),
-            Ask::Proposal => trade::propose(view, legal, self.habits),
-            Ask::Answer => trade::answer(view, legal, self.habits),
+            Ask::Proposal => trade::propose(view, legal),
+            Ask::Answer => trade::answer(view, legal),
             Ask::Agreement => trade::agree(view),
             Ask::HiddenCard => trade::give(view, legal),
             Ask::NamedCard | Ask::LostCard | Ask::GivenCard | Ask::Discard => {
                 cards::lose(view, legal)
             }
-            Ask::Purchase => cards::purchase(view, legal, self.habits),
+            Ask::Purchase => cards::purchase(view, legal),
             Ask::Credits => cards::credits(view, legal),
         }
     }
@@ -122,7 +97,7 @@ fn crowd(view: View<'_>, action: Action) -> i32 {
 /// The highest rate that leaves no city without tax and stock to grow; the lowest when there is none.
 fn tax(view: View<'_>, legal: &Legal) -> Action {
     let (stock, cities) = (i32::from(view.stock(view.seat())), i32::from(view.cities(view.seat())));
-    best(legal, |action| match action {
+    best(legal, None, |action| match action {
         Action::TaxRate(rate) => {
             let cost = i32::from(rate) * cities;
             if cost <= stock {
@@ -137,7 +112,7 @@ fn tax(view: View<'_>, legal: &Legal) -> Action {
 
 /// Tokens go where they stay: into areas with room, two to each at first.
 fn grow(view: View<'_>, legal: &Legal) -> Action {
-    best(legal, |action| match action {
+    best(legal, None, |action| match action {
         Action::Grow { at, .. } => {
             let there = i32::from(view.board().tokens(at, view.seat()));
             i32::from(view.limit(at, view.seat())) - there
@@ -148,7 +123,7 @@ fn grow(view: View<'_>, legal: &Legal) -> Action {
 
 /// Cities are built while there are tokens to support them, where the fewest are lost. Who is careful
 /// does not count tokens above the limits: they are lost before support is checked.
-fn build(view: View<'_>, legal: &Legal, careful: bool) -> Action {
+fn build(view: View<'_>, legal: &Legal) -> Action {
     let seat = view.seat();
     let support = i32::from(view.support(seat));
     let cities = i32::from(view.cities(seat));
@@ -157,17 +132,13 @@ fn build(view: View<'_>, legal: &Legal, careful: bool) -> Action {
         let tokens = board.tokens(at, seat);
         let beside = board.city(at) == Some(seat);
         let limit = if beside { view.perks(seat).beside_city } else { view.limit(at, seat) };
-        i32::from(if careful { tokens.min(limit) } else { tokens })
+        i32::from(tokens.min(limit))
     };
-    let tokens: i32 = if careful {
-        board.settled(seat).map(|(at, _)| counted(at)).sum()
-    } else {
-        i32::from(view.tokens(seat))
-    };
+    let tokens: i32 = board.settled(seat).map(|(at, _)| counted(at)).sum();
     let lost = |at: Land, nearby: u8, keep: bool| {
         i32::from(board.tokens(at, seat)) + i32::from(nearby) - i32::from(keep)
     };
-    best(legal, |action| match action {
+    best(legal, None, |action| match action {
         Action::BuildCity { at, treasury, nearby, keep } => {
             let left = tokens - counted(at) - i32::from(nearby) + i32::from(keep);
             if left < support * (cities + 1) {

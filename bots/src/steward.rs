@@ -8,7 +8,6 @@ mod cards;
 mod cities;
 mod loss;
 mod movement;
-mod pick;
 mod placement;
 mod raid;
 mod sea;
@@ -16,7 +15,7 @@ mod spread;
 mod trade;
 pub(crate) mod weights;
 
-use pick::{best, done, first};
+use crate::pick::{best, done, first};
 use strabo_engine::Bot;
 use strabo_engine::View;
 use strabo_engine::parts::Mixed;
@@ -82,15 +81,15 @@ impl Bot for Steward {
             Ask::TaxRate => tax(view, legal),
             Ask::Growth => grow(view, legal, chance),
             Ask::BuildCity => cities::build(view, legal, &self.weights, chance),
-            Ask::Helper | Ask::Casualty => best(legal, chance, |action| crowd(view, action)),
-            Ask::Spoils => best(legal, chance, |action| match action {
+            Ask::Helper | Ask::Casualty => best(legal, Some(chance), |action| crowd(view, action)),
+            Ask::Spoils => best(legal, Some(chance), |action| match action {
                 Action::Spoils { card, treasury } => i32::from(card) * 8 + i32::from(treasury),
                 _ => 0,
             }),
             // Nobody must lose more.
             Ask::LostCity | Ask::LostCard if legal.contains(Action::Done) => Action::Done,
             Ask::RevoltCity | Ask::Unsupported | Ask::LostCity => loss::city(view, legal, chance),
-            Ask::SecondaryVictim => best(legal, chance, |action| match action {
+            Ask::SecondaryVictim => best(legal, Some(chance), |action| match action {
                 Action::Player(seat) => i32::try_from(view.points(seat)).unwrap_or(i32::MAX),
                 _ => 0,
             }),
@@ -136,7 +135,7 @@ fn crowd(view: View<'_>, action: Action) -> i32 {
 /// The highest rate that leaves no city without tax and stock to grow; the lowest when there is none.
 fn tax(view: View<'_>, legal: &Legal) -> Action {
     let (stock, cities) = (i32::from(view.stock(view.seat())), i32::from(view.cities(view.seat())));
-    best(legal, 0, |action| match action {
+    best(legal, None, |action| match action {
         Action::TaxRate(rate) => {
             let cost = i32::from(rate) * cities;
             if cost <= stock {
@@ -151,7 +150,7 @@ fn tax(view: View<'_>, legal: &Legal) -> Action {
 
 /// Tokens go where they stay: into areas with room, two to each at first.
 fn grow(view: View<'_>, legal: &Legal, chance: u64) -> Action {
-    best(legal, chance, |action| match action {
+    best(legal, Some(chance), |action| match action {
         Action::Grow { at, .. } => {
             let there = i32::from(view.board().tokens(at, view.seat()));
             i32::from(view.limit(at, view.seat())) - there

@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: times large packs and pictures in the library, beside the plain way, the program, and games.
 
+pub mod bots;
 pub mod build;
 mod bundle;
 #[path = "../../cli/tests/common/client.rs"]

@@ -51,6 +51,7 @@ cargo xtask bench lsp                     time the language server beside others
 cargo xtask bench serve                   time the studio, from a stroke to the new picture
 cargo xtask bench table                   time the table, from a decision to all 18 screens
 cargo xtask bench build                   time a release build from nothing, crate by crate
+cargo xtask bench bots                    play bots against each other
 ";
 
 fn main() -> ExitCode {
@@ -155,6 +156,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             finish(arguments)?;
             match what.as_deref() {
                 None => bench::run(&workspace),
+                Some("bots") => bench::bots::run(&workspace),
                 Some("build") => bench::build::run(&workspace),
                 Some("lsp") => bench::lsp::run(&workspace),
                 Some("serve") => bench::serve::run(&workspace),

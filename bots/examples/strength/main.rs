@@ -9,10 +9,16 @@
     clippy::disallowed_macros,
     reason = "it looks at the clock and prints"
 )]
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "figures are small and rounded"
+)]
 
 mod games;
 mod tune;
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -146,7 +152,7 @@ fn table(game: &Game, games: u64, all: Player) -> String {
                 Event::Acquired { .. } => bought += 1,
                 Event::Traded { .. } => traded += 1,
                 Event::TokensLost { count, cause: Cause::Surplus, .. } => {
-                    surplus += u64::from(*count)
+                    surplus += u64::from(*count);
                 }
                 _ => {}
             }
@@ -160,7 +166,7 @@ fn table(game: &Game, games: u64, all: Player) -> String {
                 if std::mem::replace(&mut before[seat.index()], marker) == marker {
                     let era = game.rows[seat.index()].era(u16::from(marker) + 1);
                     let asked = game.succession().requirements.get(era.index());
-                    let cities = asked.is_some_and(|asked| u16::from(cities) < asked.cities.into());
+                    let cities = asked.is_some_and(|asked| u16::from(cities) < asked.cities);
                     stays[usize::from(cities)] += 1;
                 }
                 if let Some(sums) = by_turn.get_mut(turn[seat.index()]) {
@@ -192,8 +198,9 @@ fn table(game: &Game, games: u64, all: Player) -> String {
         each(points.iter().map(|(_, last)| last).sum()),
         wins.iter().map(|won| (100.0 * each(*won)).round()).collect::<Vec<_>>(),
     );
-    text += &format!(
-        "a player stays {:.1} turns for cities, {:.1} for advances\n",
+    let _ = writeln!(
+        text,
+        "a player stays {:.1} turns for cities, {:.1} for advances",
         each(stays[1]) / game.seats() as f64,
         each(stays[0]) / game.seats() as f64
     );
@@ -201,8 +208,9 @@ fn table(game: &Game, games: u64, all: Player) -> String {
         let [count, marker, cities, tokens, treasury] = by_turn[turn];
         if count > 0 {
             let each = |sum: u64| sum as f64 / count as f64;
-            text += &format!(
-                "turn {turn:2}: space {:4.1}, {:4.1} cities, {:4.1} tokens, {:4.1} in treasury\n",
+            let _ = writeln!(
+                text,
+                "turn {turn:2}: space {:4.1}, {:4.1} cities, {:4.1} tokens, {:4.1} in treasury",
                 each(marker),
                 each(cities),
                 each(tokens),

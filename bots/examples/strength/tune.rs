@@ -143,7 +143,7 @@ pub fn tune(games: &[Game], file: &Path, generations: u64, rounds: u64) -> std::
         let mut list: Vec<(f64, Weights)> =
             (0..CANDIDATES).map(|_| (0.0, search.weights(Some(&mut chance)))).collect();
         let first = search.generation * rounds;
-        let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         std::thread::scope(|scope| {
             for part in list.chunks_mut(CANDIDATES.div_ceil(threads)) {
                 scope.spawn(move || {

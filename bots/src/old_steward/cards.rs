@@ -3,8 +3,7 @@
 use strabo_model::pack::Requirement;
 use strabo_model::refs::{AdvanceId, GroupId};
 
-use super::habit::{Habit, Habits};
-use super::pick::{best, done, most};
+use crate::pick::{best, done, most};
 use strabo_engine::TradeCard;
 use strabo_engine::View;
 use strabo_engine::parts::bits;
@@ -49,7 +48,7 @@ pub(super) fn lose(view: View<'_>, legal: &Legal) -> Action {
 /// Takes what is free, from the highest stack, and buys while treasury is plenty.
 pub(super) fn buy_card(view: View<'_>, legal: &Legal) -> Action {
     let plenty = view.treasury(view.seat()) >= 18 || view.stock(view.seat()) < 6;
-    best(legal, |action| match action {
+    best(legal, None, |action| match action {
         Action::BuyCard { stack, free: true } => 100 + i32::from(stack),
         Action::BuyCard { stack, free: false } if plenty => i32::from(stack),
         Action::BuyCard { .. } => -1,
@@ -135,18 +134,12 @@ fn substitute(view: View<'_>, legal: &Legal) -> Option<Action> {
 }
 
 /// Fills the basket with what is worth most, then turns in as few cards as pay for it.
-pub(super) fn purchase(view: View<'_>, legal: &Legal, habits: Habits) -> Action {
-    if habits.has(Habit::Barters)
-        && let Some(action) = substitute(view, legal)
-    {
+pub(super) fn purchase(view: View<'_>, legal: &Legal) -> Action {
+    if let Some(action) = substitute(view, legal) {
         return action;
     }
     let basket = view.purchase().basket;
-    let asked = if habits.has(Habit::Strives) {
-        asked(view, view.advance_bits(view.seat()) | basket)
-    } else {
-        Asked::default()
-    };
+    let asked = asked(view, view.advance_bits(view.seat()) | basket);
     if basket == 0 && saves(view, &asked) {
         return done(legal);
     }
@@ -200,7 +193,7 @@ pub(super) fn credits(view: View<'_>, legal: &Legal) -> Action {
             .filter(|(id, row)| !view.holds(view.seat(), *id) && row.groups.contains(&group));
         i32::try_from(missing.count()).unwrap_or(i32::MAX / 1000)
     };
-    best(legal, |action| match action {
+    best(legal, None, |action| match action {
         Action::Credits { group, points } => 300 * open(group) + i32::from(points),
         _ => 0,
     })

@@ -72,15 +72,13 @@ impl Area {
 
 impl Plan {
     /// Plans a movement.
-    pub(super) fn make(&mut self, view: View<'_>, raids: bool) {
+    pub(super) fn make(&mut self, view: View<'_>) {
         self.moves.clear();
         self.next = 0;
         self.survey(view);
         let mixed = view.mixed();
         if mixed.go {
-            if raids {
-                self.raid(view);
-            }
+            self.raid(view);
             self.gather(view);
             self.spread(view);
         }

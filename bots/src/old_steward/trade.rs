@@ -1,8 +1,7 @@
 //! Trade: sets are collected, calamities given away, and nothing is sold to a player about to win.
 
 use super::cards::{gain, lose, price_of_one};
-use super::habit::{Habit, Habits};
-use super::pick::most;
+use crate::pick::most;
 use strabo_engine::View;
 use strabo_engine::{Action, Choice, Legal, Offer, OfferBounds};
 use strabo_engine::{Seat, SeatSet, TradeCard};
@@ -61,19 +60,19 @@ fn bounds_of(legal: &Legal) -> Option<OfferBounds> {
 }
 
 /// The players an offer may suit: not those who are about to win, for a player who looks out for them.
-fn suitable(view: View<'_>, bounds: OfferBounds, guards: bool) -> SeatSet {
-    let fits = |seat: &Seat| !guards || !is_about_to_win(view, *seat);
+fn suitable(view: View<'_>, bounds: OfferBounds) -> SeatSet {
+    let fits = |seat: &Seat| !is_about_to_win(view, *seat);
     bounds.partners.iter().filter(fits).collect()
 }
 
 /// Asks for cards of the set that gains most, another one in each round.
-pub(super) fn propose(view: View<'_>, legal: &Legal, habits: Habits) -> Action {
+pub(super) fn propose(view: View<'_>, legal: &Legal) -> Action {
     let bounds = bounds_of(legal).filter(|_| view.trade_round() < OFFERS);
     let Some(bounds) = bounds else { return Action::Done };
     if bounds.most_given < bounds.least || bounds.most_wanted < bounds.least {
         return Action::Done;
     }
-    let suitable = suitable(view, bounds, habits.has(Habit::Guards));
+    let suitable = suitable(view, bounds);
     if suitable.is_empty() {
         return Action::Done;
     }
@@ -163,11 +162,11 @@ fn surplus(
 }
 
 /// Accepts what gains more than it costs. Else it may gain with another card for what is wanted.
-pub(super) fn answer(view: View<'_>, legal: &Legal, habits: Habits) -> Action {
+pub(super) fn answer(view: View<'_>, legal: &Legal) -> Action {
     let (Some(offer), Some(proposer)) = (view.offer(), view.proposer()) else {
         return Action::Done;
     };
-    if habits.has(Habit::Guards) && is_about_to_win(view, proposer) {
+    if is_about_to_win(view, proposer) {
         return Action::Done;
     }
     let taken = (offer.give.map(Some), offer.give_total);
@@ -175,10 +174,10 @@ pub(super) fn answer(view: View<'_>, legal: &Legal, habits: Habits) -> Action {
     if legal.contains(Action::Accept) && gains((offer.want, offer.want_total)) {
         return Action::Accept;
     }
-    let back = if habits.has(Habit::Haggles) && !view.is_counter() {
-        counter(view, legal, offer).filter(|back| gains((back.give.map(Some), back.give_total)))
-    } else {
+    let back = if view.is_counter() {
         None
+    } else {
+        counter(view, legal, offer).filter(|back| gains((back.give.map(Some), back.give_total)))
     };
     back.map_or(Action::Done, |back| Action::Propose(Offer { to: Some(proposer), ..back }))
 }

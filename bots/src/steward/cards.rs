@@ -4,8 +4,8 @@ use strabo_model::pack::Requirement;
 use strabo_model::refs::{AdvanceId, GroupId};
 use strabo_model::words::modifier::{Sense, modifier};
 
-use super::pick::{best, done, most};
 use super::weights::Weights;
+use crate::pick::{best, done, most};
 use strabo_engine::TradeCard;
 use strabo_engine::View;
 use strabo_engine::parts::bits;
@@ -52,7 +52,7 @@ pub(super) fn lose(view: View<'_>, legal: &Legal) -> Action {
 /// Takes what is free, from the highest stack, and buys while treasury is plenty.
 pub(super) fn buy_card(view: View<'_>, legal: &Legal, weights: &Weights) -> Action {
     let plenty = i32::from(view.treasury(view.seat())) >= weights.rich;
-    best(legal, 0, |action| match action {
+    best(legal, None, |action| match action {
         Action::BuyCard { stack, free: true } => 100 + i32::from(stack),
         Action::BuyCard { stack, free: false } if plenty => i32::from(stack),
         Action::BuyCard { .. } => -1,
@@ -299,7 +299,7 @@ pub(super) fn credits(view: View<'_>, legal: &Legal) -> Action {
             .filter(|(id, row)| !view.holds(view.seat(), *id) && row.groups.contains(&group));
         i32::try_from(missing.count()).unwrap_or(i32::MAX / 1000)
     };
-    best(legal, 0, |action| match action {
+    best(legal, None, |action| match action {
         Action::Credits { group, points } => 300 * open(group) + i32::from(points),
         _ => 0,
     })

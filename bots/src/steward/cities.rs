@@ -1,8 +1,8 @@
 //! Cities: how many the people can feed, where they are to stand, and who gathers there.
 
 use super::movement::Plan;
-use super::pick::best;
 use super::weights::Weights;
+use crate::pick::best;
 use strabo_engine::Land;
 use strabo_engine::View;
 use strabo_engine::{Action, Legal};
@@ -45,7 +45,7 @@ pub(super) fn build(view: View<'_>, legal: &Legal, weights: &Weights, chance: u6
         i32::from(board.tokens(at, seat).min(limit))
     };
     let people: i32 = board.settled(seat).map(|(at, _)| fed(at)).sum();
-    best(legal, chance, |action| match action {
+    best(legal, Some(chance), |action| match action {
         Action::BuildCity { at, treasury, nearby, keep } => {
             let left = people - fed(at) - i32::from(nearby) + i32::from(keep);
             let worth = worth(view, weights, at, left, cities);

@@ -4,7 +4,7 @@ use strabo_model::attribute::{Ability, Attribute};
 use strabo_model::refs::AdvanceId;
 
 use super::cards;
-use super::pick::{best, done, most};
+use crate::pick::{best, done, most};
 use strabo_engine::View;
 use strabo_engine::{Action, Choice, Legal};
 use strabo_engine::{Land, Seat};
@@ -12,7 +12,7 @@ use strabo_engine::{Land, Seat};
 /// Of the bot's own cities, the one that leaves the most tokens; of others, the leader's.
 pub(super) fn city(view: View<'_>, legal: &Legal, chance: u64) -> Action {
     let board = view.board();
-    best(legal, chance, |action| match action {
+    best(legal, Some(chance), |action| match action {
         Action::Choose(place) => {
             let players = |owner: &Seat| *owner < view.game().barbarians();
             match board.city(place).filter(players) {
@@ -28,7 +28,7 @@ pub(super) fn city(view: View<'_>, legal: &Legal, chance: u64) -> Action {
 
 /// Tokens go before cities, from where most of them are; a price that is named is paid.
 pub(super) fn damage(view: View<'_>, legal: &Legal, chance: u64) -> Action {
-    best(legal, chance, |action| match action {
+    best(legal, Some(chance), |action| match action {
         Action::Pay => 1000,
         Action::Remove { at, count } => {
             let there = i32::from(view.board().tokens(at, view.seat()));
@@ -55,7 +55,7 @@ pub(super) fn ability(view: View<'_>, legal: &Legal, chance: u64) -> Action {
         return cards::sale(view, rate).unwrap_or_else(|| done(legal));
     }
     if legal.choices.iter().any(|choice| matches!(choice, Choice::One(Action::Choose(_)))) {
-        return best(legal, chance, |action| match action {
+        return best(legal, Some(chance), |action| match action {
             Action::Choose(place) => foreign_points(view, place),
             _ => -1,
         });

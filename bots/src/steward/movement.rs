@@ -1,8 +1,8 @@
 //! The movement of a turn: the plan that is made once and then carried out move by move.
 
-use super::pick::tie;
 use super::raid::leads;
 use super::weights::Weights;
+use crate::pick::tie;
 use strabo_engine::View;
 use strabo_engine::{Action, Choice, Legal};
 use strabo_engine::{Land, Water};

@@ -1,8 +1,8 @@
 //! Where tokens start when a game begins in the middle: enough for some cities, the others spread over the land.
 
 use super::movement::Area;
-use super::pick::tie;
 use super::weights::Weights;
+use crate::pick::tie;
 use strabo_engine::View;
 use strabo_engine::{Action, Choice, Land, Legal};
 

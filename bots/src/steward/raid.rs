@@ -2,8 +2,8 @@
 
 use super::cities::worth;
 use super::movement::Plan;
-use super::pick::tie;
 use super::weights::Weights;
+use crate::pick::tie;
 use strabo_engine::View;
 use strabo_engine::{Land, Seat};
 

@@ -46,18 +46,15 @@ impl Plan {
                     && game.land_of(*info) == Some(place)
                     && (info.ready || mixed.keep && treasury >= upkeep)
             });
-            let (first, from) = match here {
-                Some((ship, info)) => {
-                    let keep = Action::KeepShip { ship, tokens: false };
-                    ((!info.ready).then_some((keep, upkeep)), (ship, info.at))
-                }
-                None => {
-                    let Some(&coast) = game.places.coasts(place).first() else { continue };
-                    let Some(ship) = slot.filter(|_| mixed.build) else { continue };
-                    let Some(pay) = payment(treasury, cost, area.surplus()) else { continue };
-                    let price = if pay == Payment::Treasury { cost } else { 0 };
-                    (Some((Action::BuildShip { at: coast, pay }, price)), (ship, Some(coast)))
-                }
+            let (first, from) = if let Some((ship, info)) = here {
+                let keep = Action::KeepShip { ship, tokens: false };
+                ((!info.ready).then_some((keep, upkeep)), (ship, info.at))
+            } else {
+                let Some(&coast) = game.places.coasts(place).first() else { continue };
+                let Some(ship) = slot.filter(|_| mixed.build) else { continue };
+                let Some(pay) = payment(treasury, cost, area.surplus()) else { continue };
+                let price = if pay == Payment::Treasury { cost } else { 0 };
+                (Some((Action::BuildShip { at: coast, pay }, price)), (ship, Some(coast)))
             };
             let (ship, Some(water)) = from else { continue };
             let Some(voyage) = self.voyage(view, weights, (place, water), lost, chance) else {

@@ -1,8 +1,8 @@
 //! Trade: sets are collected, calamities given away, and nothing is sold to a player about to win.
 
 use super::cards::{gain, lose, price_of_one};
-use super::pick::most;
 use super::weights::Weights;
+use crate::pick::most;
 use strabo_engine::View;
 use strabo_engine::{Action, Choice, Legal, Offer, OfferBounds};
 use strabo_engine::{Seat, SeatSet, TradeCard};
@@ -177,7 +177,7 @@ pub(super) fn propose(
                 if market.tried.contains(&offer) {
                     continue;
                 }
-                let open = want.iter().filter(|card| card.is_none()).count() as i64;
+                let open: i64 = want.iter().map(|card| i64::from(card.is_none())).sum();
                 let gains = surplus(
                     view,
                     (want, offer.want_total),
@@ -279,7 +279,7 @@ pub(super) fn answer(
         return Action::Done;
     }
     let hopes = |back: &Offer| {
-        let open = back.want.iter().filter(|card| card.is_none()).count() as i64;
+        let open: i64 = back.want.iter().map(|card| i64::from(card.is_none())).sum();
         let gains =
             surplus(view, (back.want, back.want_total), (back.give.map(Some), back.give_total));
         gains.is_some_and(|gains| gains + open * i64::from(weights.any_card) > 0)

@@ -3,17 +3,17 @@
 use strabo_engine::{Action, Choice, Land, Legal};
 
 /// The first choice, with the highest count.
-pub(super) fn first(legal: &Legal) -> Action {
+pub(crate) fn first(legal: &Legal) -> Action {
     legal.choices.first().map_or(Action::Done, |choice| most(*choice))
 }
 
 /// Nothing more, if that is legal.
-pub(super) fn done(legal: &Legal) -> Action {
+pub(crate) fn done(legal: &Legal) -> Action {
     if legal.choices.contains(&Choice::One(Action::Done)) { Action::Done } else { first(legal) }
 }
 
 /// A choice with its highest count.
-pub(super) fn most(choice: Choice) -> Action {
+pub(crate) fn most(choice: Choice) -> Action {
     match choice {
         Choice::One(action) => action,
         Choice::UpTo(action, most) => action.with_count(most),
@@ -21,12 +21,13 @@ pub(super) fn most(choice: Choice) -> Action {
     }
 }
 
-/// The choice with the highest worth; of several that are about places, one by chance.
-pub(super) fn best(legal: &Legal, chance: u64, worth: impl Fn(Action) -> i32) -> Action {
+/// The choice with the highest worth; of several that are about places one by chance, if there is any, else the
+/// first.
+pub(crate) fn best(legal: &Legal, chance: Option<u64>, worth: impl Fn(Action) -> i32) -> Action {
     let mut found: Option<(i32, Action)> = None;
     for choice in &legal.choices {
         let action = most(*choice);
-        let chance = place(action).map_or(0, |place| tie(chance, place));
+        let chance = place(action).zip(chance).map_or(0, |(place, chance)| tie(chance, place));
         let value = worth(action).saturating_mul(4).saturating_add(chance);
         if found.is_none_or(|(known, _)| value > known) {
             found = Some((value, action));
@@ -36,7 +37,7 @@ pub(super) fn best(legal: &Legal, chance: u64, worth: impl Fn(Action) -> i32) ->
 }
 
 /// A little chance that decides between areas that are worth the same, so that their order in a file does not.
-pub(super) fn tie(chance: u64, place: Land) -> i32 {
+pub(crate) fn tie(chance: u64, place: Land) -> i32 {
     let mixed = (chance ^ place.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     i32::from((mixed >> 62) as u8)
 }
