@@ -8,7 +8,7 @@ use crate::stacks::{self, DealtCard};
 use crate::state::{CalamityCard, Cards, Holder, State};
 
 /// One of the two rows of cards on the table: cards a trader gives, cards turned in for advances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Side {
     /// The proposer's, or the buyer's.
     First,

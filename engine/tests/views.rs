@@ -55,6 +55,13 @@ fn the_bot_that_plays_at_random_needs_views_only() {
     plays_from_views_only(&game, BotKind::Random, 5);
 }
 
+#[test]
+fn a_searcher_needs_views_only() {
+    let options = Options { turn_limit: 9, ..Options::new(5) };
+    let game = Game::new(mega_empires(), &options).expect("a game");
+    plays_from_views_only(&game, BotKind::Searcher(4), 6);
+}
+
 /// Commodities that are in this game, by kind.
 fn kinds(game: &Game) -> Vec<TradeCard> {
     let kinds = game.pack.ids::<CommodityId>().zip(&game.cards.copies);
@@ -173,6 +180,10 @@ fn shown(view: View<'_>) -> Vec<(&'static str, String)> {
         cities: all(seats(), |seat| view.cities(seat)),
         city_stock: all(seats(), |seat| view.city_stock(seat)),
         marker: all(seats(), |seat| view.marker(seat)),
+        advance_bits: all(seats(), |seat| view.advance_bits(seat)),
+        city_costs: view.city_costs(),
+        ship_capacity: view.ship_capacity(),
+        ship_steps: view.ship_steps(),
         advances: all(seats(), |seat| view.advances(seat).collect::<Vec<_>>()),
         holds: all(seats(), |seat| all(advances(), |id| view.holds(seat, id))),
         credits: all(seats(), |seat| view.credits(seat)),

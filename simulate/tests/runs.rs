@@ -111,7 +111,7 @@ fn a_game_is_the_one_that_play_shows_for_its_seed() {
     let game = short_game();
     let row = &played(&game, 4..5, 1, &steward)[0];
     assert_eq!(row.seed, seed::of_game(SEED, 4));
-    let mut stewards: Vec<Steward> = (0..5).map(Steward::new).collect();
+    let mut stewards: Vec<Steward> = (0..5).map(|_| Steward::new(row.seed)).collect();
     let mut bots: Vec<&mut dyn Bot> =
         stewards.iter_mut().map(|bot| -> &mut dyn Bot { bot }).collect();
     let mut events = Events::off();

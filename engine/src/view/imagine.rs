@@ -6,6 +6,7 @@ use crate::cards::Side;
 use crate::game::Game;
 use crate::ids::{Seat, TradeCard};
 use crate::random::Chance;
+use crate::state::work::Stage;
 use crate::state::{CalamityCard, Holder, State};
 use crate::view::View;
 
@@ -19,7 +20,7 @@ impl View<'_> {
 }
 
 /// Where a hidden card lies.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Hidden {
     Hand(Seat),
     /// Set aside for a purchase or a trade, besides the cards that the offer names.
@@ -45,16 +46,20 @@ impl State {
         for one in groups {
             let mut hidden = self.hidden_from(game, seat);
             hidden.retain(|(card, _)| group(game, *card) == one);
+            // In an order that tells nothing of where each card lies.
             let mut cards: Vec<TradeCard> = hidden.iter().map(|(card, _)| *card).collect();
+            cards.sort_unstable();
             chance.shuffle(&mut cards);
+            let mut spots: Vec<Hidden> = hidden.iter().map(|(_, spot)| *spot).collect();
+            spots.sort_unstable();
             let fits = |card: TradeCard| {
                 game.is_tradable(card) && (self.is_trading() || game.commodity(card).is_some())
             };
-            keep_fitting(&hidden, &mut cards, fits);
+            keep_fitting(&spots, &mut cards, fits);
             for (card, spot) in &hidden {
                 state.lift(game, *card, *spot);
             }
-            for (card, (_, spot)) in cards.iter().zip(&hidden) {
+            for (card, spot) in cards.iter().zip(&spots) {
                 state.lay(game, *card, *spot);
             }
         }
@@ -71,7 +76,11 @@ impl State {
             }
             let side = self.side_of(other);
             let aside = side.map_or(0, |side| self.trade.calamities[side as usize]);
-            for at in self.calamities_of(other) {
+            // The calamity that strikes lies open.
+            let open = |at: &usize| {
+                self.calamity.stage != Stage::Search && *at == usize::from(self.calamity.card)
+            };
+            for at in self.calamities_of(other).filter(|at| !open(at)) {
                 let spot = match side {
                     Some(side) if aside >> at & 1 == 1 => Hidden::Aside(side, other),
                     _ => Hidden::Hand(other),
@@ -140,12 +149,8 @@ impl State {
 }
 
 /// Moves calamities that may not be set aside away from where such cards lie.
-fn keep_fitting(
-    hidden: &[(TradeCard, Hidden)],
-    cards: &mut [TradeCard],
-    fits: impl Fn(TradeCard) -> bool,
-) {
-    let is_aside = |at: usize| matches!(hidden[at].1, Hidden::Aside(..));
+fn keep_fitting(spots: &[Hidden], cards: &mut [TradeCard], fits: impl Fn(TradeCard) -> bool) {
+    let is_aside = |at: usize| matches!(spots[at], Hidden::Aside(..));
     let mut others: Vec<usize> =
         (0..cards.len()).filter(|at| !is_aside(*at) && fits(cards[*at])).collect();
     for at in 0..cards.len() {

@@ -26,7 +26,9 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
     let program = ["--release", "--package", "strabo-bots", "--example", "strength"];
     workspace::run(workspace.cargo().arg("build").args(program))?;
     for words in RUNS {
-        workspace::run(workspace.cargo().args(["run", "--quiet"]).args(program).arg("--").args(*words))?;
+        workspace::run(
+            workspace.cargo().args(["run", "--quiet"]).args(program).arg("--").args(*words),
+        )?;
     }
     Ok(())
 }
