@@ -136,7 +136,7 @@ fn wrong_use_is_refused_with_what_to_do() {
     fails(&["simulate", "--players", "4"], &["no setup for 4 players", "5, 6, 7, 8, 9"]);
     fails(&with(&["--setup", "moon"]), &["no setup \"moon\"", "setups for this number of players"]);
     fails(&with(&["--variant", "moon"]), &["no variant `moon`"]);
-    fails(&with(&["--bots", "wizard"]), &["there is no bot \"wizard\"", "steward and random"]);
+    fails(&with(&["--bots", "wizard"]), &["there is no bot \"wizard\"", "there are steward, "]);
     fails(&with(&["--bots", "moon=random"]), &["\"moon\" is not in this setup", "saba"]);
     fails(&with(&["--shard", "3/2", "--results", "x"]), &["no shard 3 of 2"]);
     fails(&with(&["--shard", "1/2"]), &["--results"]);
