@@ -41,8 +41,11 @@ fn the_report_for_programs_has_its_fields() {
     assert_eq!((&turns["min"], &turns["max"]), (&5.into(), &5.into()));
     assert!(turns["mean"].is_number());
     let verdict = &report["verdict"];
-    assert!(verdict["text"].is_string() && verdict["p_value"].is_number(), "{verdict}");
-    assert!(verdict.get("fair").is_some_and(|fair| fair.is_boolean() || fair.is_null()));
+    // All of these games were stopped, so there is nothing to judge.
+    assert!(verdict["p_value"].is_null() && verdict["fair"].is_null(), "{verdict}");
+    assert_eq!(verdict["finding"], "no_verdict");
+    let words = "No verdict: 40 of 40 games were stopped after 5 turns";
+    assert!(verdict["text"].as_str().is_some_and(|text| text.starts_with(words)), "{verdict}");
 }
 
 #[test]

@@ -36,6 +36,7 @@ impl Run {
             players: game.options.players,
             seed: plan.seed,
             games: plan.games,
+            until: None,
             bots: plan.bots.iter().map(|kind| kind.name().to_owned()).collect(),
             variants: game.options.variants.clone(),
             table: named(&table.id, &table.name),
@@ -79,6 +80,10 @@ impl Run {
         }
         if self.games != other.games {
             return differ("games", &self.games, &other.games);
+        }
+        if self.until != other.until {
+            let asked = |until: Option<f64>| until.map_or("none".to_owned(), |far| far.to_string());
+            return differ("precision", &asked(self.until), &asked(other.until));
         }
         if self.bots != other.bots {
             return differ("bots", &self.bots.join(", "), &other.bots.join(", "));

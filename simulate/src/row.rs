@@ -21,6 +21,10 @@ pub struct Run {
     pub seed: u64,
     /// How many games the whole run has, over all shards.
     pub games: u64,
+    /// The run ends when no interval of a win share reaches further than this to both sides; `games` is
+    /// then the most games it may take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<f64>,
     /// Which bot plays each civilization, in the order of `civilizations`.
     pub bots: Vec<String>,
     /// The ids of the variants that are turned on.

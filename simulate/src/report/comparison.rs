@@ -103,6 +103,7 @@ impl<'r> ComparisonReport<'r> {
         for (verdict, run) in self.change.verdicts.iter().zip(["A", "B"]) {
             sentences.push(format!("{run}: {}", verdict.text));
         }
+        sentences.extend(self.change.square_sentence());
         if let Some(turns) = self.change.turns {
             sentences.push(format!(
                 "The mean length of games changes by {} turns from A to B (95%: {} to {}).",
@@ -153,6 +154,7 @@ impl<'r> ComparisonReport<'r> {
             fairer: self.change.fairer(),
             text: &self.change.text,
             distance: self.change.distance.map(Number),
+            p_value: Number(self.change.p_value),
             change_of_square: self.change.square.map(Value::from),
             turns: self.change.turns.map(Value::from),
             civilizations: Ordered(seats.collect()),
@@ -212,7 +214,7 @@ impl<'r> ComparisonReport<'r> {
         let title = self.titles().join(" · ");
         let mut page = Page::new(&title, &self.subtitle(), &contents);
         let word = match self.change.fairer() {
-            None => "No change in fairness",
+            None => "Not yet",
             Some(true) => "B is fairer",
             Some(false) => "B is less fair",
         };
@@ -244,6 +246,7 @@ struct Content<'r> {
     fairer: Option<bool>,
     text: &'r str,
     distance: [Number; 2],
+    p_value: Number,
     change_of_square: Option<Value>,
     turns: Option<Value>,
     civilizations: Ordered<&'r str, Changed>,

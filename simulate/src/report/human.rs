@@ -48,7 +48,7 @@ pub fn write(report: &Report<'_>, look: Look) -> String {
     let code = match report.verdict.finding {
         Finding::Fair => "1;32",
         Finding::Unfair => "1;31",
-        Finding::NotEnough => "1;33",
+        Finding::NoVerdict | Finding::NotEnough => "1;33",
     };
     for line in wrapped(&report.verdict.text, WIDTH) {
         page.line(&look.paint(code, &plain(&line)));
@@ -71,7 +71,15 @@ pub fn write(report: &Report<'_>, look: Look) -> String {
 pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
     let verdict = &report.verdict;
     let mut sentences = Vec::new();
-    if let Some(test) = verdict.test {
+    if let Some(test) = verdict.test.filter(|_| verdict.looked) {
+        sentences.push(format!(
+            "{} for the civilization that stands out most, corrected for testing all of them; effect {:.3} \
+             (Cramér's V), {}. Intervals and p-values hold however often one looks.",
+            p_value(test.p_value),
+            test.effect,
+            strength(test.effect, test.degrees)
+        ));
+    } else if let Some(test) = verdict.test {
         sentences.push(format!(
             "Chi-square {:.1} with {:.0} {} of freedom, {}; effect {:.3} (Cramér's V), {}.",
             test.statistic,

@@ -290,6 +290,7 @@ fn judged<'r>(report: &'r Report<'_>) -> Judged<'r> {
         p_value: test.map(|test| Number(test.p_value)),
         text: &verdict.text,
         finding: match verdict.finding {
+            Finding::NoVerdict => "no_verdict",
             Finding::NotEnough => "not_enough_games",
             Finding::Fair => "fair",
             Finding::Unfair => "unfair",

@@ -47,6 +47,7 @@ pub fn run(players: usize, games: u64) -> Run {
         players: u8::try_from(players).expect("few"),
         seed: 7,
         games,
+        until: None,
         bots: vec!["steward".to_owned(); players],
         variants: Vec::new(),
         table: named("Basic"),
