@@ -251,6 +251,66 @@ fn two_setups_are_compared_with_the_same_chance() {
     fails(&[&args[..], &wrong].concat(), &["no setup \"moon\""]);
 }
 
+/// Games of a small pack until shares are known to eight points.
+fn until(more: &[&str]) -> crate::common::Ran {
+    let args = ["simulate", "inland-sea", "--players", "3", "--until", "8%", "--quiet"];
+    let ran = strabo(&[&args, more].concat());
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    ran
+}
+
+#[test]
+fn a_run_ends_when_its_shares_are_known_well_enough() {
+    let [one, three] = ["1", "3"].map(|threads| until(&["--threads", threads, "--format", "json"]));
+    assert_eq!(one.out, three.out, "threads matter");
+    let report = one.json();
+    let number = |value: &Value| value.as_f64().expect("a number");
+    let precision = &report["precision"];
+    assert!(number(&precision["asked"]) >= number(&precision["reached"]), "{precision}");
+    assert_eq!(precision["games_needed"], report["finished"]);
+    for share in report["win_share"].as_object().expect("shares").values() {
+        assert!(number(&share["high"]) - number(&share["low"]) <= 0.16, "{share}");
+    }
+    let few = until(&["--games", "50"]);
+    assert!(few.out.contains("±8.0, as asked, needs about"), "{}", few.out);
+}
+
+#[test]
+fn places_are_given_in_turn_and_reported_apart() {
+    let args = ["simulate", "inland-sea", "--players", "3", "--games", "90", "--quiet"];
+    let run = |more: &[&str]| strabo(&[&args, more].concat()).out;
+    let report = run(&["--rotate", "--format", "json", "--threads", "1"]);
+    assert_eq!(report, run(&["--rotate", "--format", "json", "--threads", "3"]), "threads matter");
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    let effects = &report["effects"];
+    let sum = |list: Vec<&Value>| {
+        assert_eq!(list.len(), 3);
+        list.iter().filter_map(|one| one["value"].as_f64()).sum::<f64>()
+    };
+    assert!(sum(effects["places"].as_array().expect("a list").iter().collect()).abs() < 1e-5);
+    let civilizations = effects["civilizations"].as_object().expect("an object");
+    assert!(sum(civilizations.values().collect()).abs() < 1e-5);
+    assert!(run(&["--rotate"]).contains("Place 3"));
+    assert!(!run(&[]).contains("Place 3"));
+}
+
+#[test]
+fn shards_know_together_what_was_asked_for() {
+    let bench = Bench::new();
+    let files = ["1", "2", "3"].map(|shard| bench.arg(&format!("{shard}.parquet")));
+    for (shard, file) in (1..).zip(&files) {
+        let ran = until(&["--shard", &format!("{shard}/3"), "--results", file]);
+        let text = ran.out.replace('\n', " ");
+        assert!(text.contains("±8.0, as asked, needs about"), "{text}");
+    }
+    let [one, two, three] = &files;
+    let merged = strabo(&["simulate", "--merge", three, one, two]);
+    assert!(merged.out.contains("is known to ±8.0 points, as asked, after"), "{}", merged.out);
+    let out = bench.arg("all.parquet");
+    fails(&["simulate", "--merge", one, two, three, "--results", &out], &["--until", "gaps"]);
+    fails(&["simulate", "--merge", one, three], &["are missing in the files"]);
+}
+
 #[cfg(unix)]
 mod stopped {
     use std::process::{Child, Command, Stdio};

@@ -5,7 +5,7 @@ use strabo_bots::BotKind;
 use strabo_engine::{Game, hex, pack_digest};
 
 use crate::region::regions;
-use crate::row::{Named, PackName, Run};
+use crate::row::{Named, Order, PackName, Run};
 
 /// The seed, the number of games and the bots of a run.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,7 @@ impl Run {
             seed: plan.seed,
             games: plan.games,
             until: None,
+            order: Order::Printed,
             bots: plan.bots.iter().map(|kind| kind.name().to_owned()).collect(),
             variants: game.options.variants.clone(),
             table: named(&table.id, &table.name),
@@ -84,6 +85,11 @@ impl Run {
         if self.until != other.until {
             let asked = |until: Option<f64>| until.map_or("none".to_owned(), |far| far.to_string());
             return differ("precision", &asked(self.until), &asked(other.until));
+        }
+        if self.order != other.order {
+            return Some(
+                "one has the printed ranking order, the other gives places in turn".to_owned(),
+            );
         }
         if self.bots != other.bots {
             return differ("bots", &self.bots.join(", "), &other.bots.join(", "));

@@ -43,11 +43,13 @@ pub mod region;
 pub mod report;
 pub mod row;
 pub mod run;
+pub mod seating;
 pub mod seed;
 pub mod shard;
 pub mod statistics;
 #[cfg(feature = "parquet")]
 pub mod store;
 pub mod tally;
+pub mod until;
 pub mod verdict;
 pub mod words;

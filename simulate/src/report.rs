@@ -11,7 +11,9 @@ mod table;
 
 use crate::figures::{region_remark, remarks};
 use crate::row::Run;
+use crate::seating::Effects;
 use crate::tally::Tally;
+use crate::until::Precision;
 use crate::verdict::Verdict;
 
 /// A run, its totals and the verdict.
@@ -23,6 +25,10 @@ pub struct Report<'r> {
     pub tally: &'r Tally,
     /// Whether the setup is fair.
     pub verdict: Verdict,
+    /// The effects of civilizations and of places, if places were given in turn.
+    pub effects: Option<Effects>,
+    /// How well win shares are known, if a precision was asked for.
+    pub precision: Option<Precision>,
     /// Decisions per second, if the games were played just now.
     pub rate: Option<f64>,
 }
@@ -30,7 +36,15 @@ pub struct Report<'r> {
 impl<'r> Report<'r> {
     /// Creates the report of a run.
     pub fn new(run: &'r Run, tally: &'r Tally, rate: Option<f64>) -> Self {
-        Self { run, tally, verdict: Verdict::of(run, tally), rate }
+        let precision = run.until.map(|asked| Precision::of(tally, asked));
+        Self {
+            run,
+            tally,
+            verdict: Verdict::of(run, tally),
+            effects: Effects::of(run, tally),
+            precision,
+            rate,
+        }
     }
 
     /// The title of the report.

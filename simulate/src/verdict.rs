@@ -122,7 +122,8 @@ impl Verdict {
             shares,
             p_values,
             test,
-            places: test_of_places(tally),
+            // Ranks have no test that holds for any number of looks.
+            places: test_of_places(tally).filter(|_| !looked),
             standouts: Vec::new(),
             within: far.fold(0.0, f64::max),
             seen: difference_seen(players, finished),

@@ -3,7 +3,8 @@
 use crate::support::{Dice, game, run};
 use proptest::prelude::*;
 use strabo_simulate::compare::{Change, Comparison};
-use strabo_simulate::row::{GameRow, Outcome, Points, Run, SeatRow};
+use strabo_simulate::row::{GameRow, Order, Outcome, Points, Run, SeatRow};
+use strabo_simulate::seating::{Effects, Seating};
 use strabo_simulate::tally::{FAILURES, Tally, WIN};
 use strabo_simulate::verdict::{Finding, Verdict, test_of_wins, unplayed};
 
@@ -335,4 +336,34 @@ fn a_claim_of_300_games_stands_at_500() {
         early += u32::from(before.0.is_some());
     }
     assert!(early >= 5, "only {early} of 60 claims were made by then");
+}
+
+#[test]
+fn the_effects_of_civilization_and_place_are_told_apart() {
+    let run = Run { order: Order::Rotated, ..run(4, 8000) };
+    let seating = Seating::new(run.seed, 4);
+    let mut tally = Tally::new(&run);
+    let mut dice = Dice(9);
+    // Chances in percent: 25, with these effects of the civilization and of the place added.
+    let (civilizations, places) = ([12_i64, -8, -2, -2], [-6_i64, 0, 0, 6]);
+    for index in 0..run.games {
+        let mut lot = i64::try_from(dice.below(100)).expect("small");
+        let order = seating.order(index);
+        let winner = order.iter().zip(places).position(|(civilization, place)| {
+            lot -= 25 + civilizations[*civilization] + place;
+            lot < 0
+        });
+        tally.add(&won_by(index, 4, &[order[winner.expect("chances of a hundred")]]));
+    }
+    let effects = Effects::of(&run, &tally).expect("all orders were played");
+    let known = civilizations.iter().chain(&places);
+    for (found, known) in effects.civilizations.iter().chain(&effects.places).zip(known) {
+        let known = f64::from(i32::try_from(*known).expect("small")) / 100.0;
+        assert!(found.holds(known), "{found:?} {known}");
+        assert!(found.high - found.low < 0.025, "{found:?}");
+    }
+    assert!(effects.test.is_some_and(|test| test.p_value < 0.001));
+    // The largest effects of both are known to be there.
+    assert!(!effects.civilizations[0].holds(0.0) && !effects.places[3].holds(0.0));
+    assert_eq!(Effects::of(&Run { order: Order::Printed, ..run }, &tally), None);
 }

@@ -39,6 +39,8 @@ impl<'r> ComparisonReport<'r> {
             run: self.runs[at],
             tally: &self.comparison.tallies[at],
             verdict: self.change.verdicts[at].clone(),
+            effects: None,
+            precision: None,
             rate: None,
         })
     }

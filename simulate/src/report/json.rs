@@ -69,6 +69,10 @@ pub(crate) struct Content<'r> {
     turns: Turns,
     decisions_per_second: Option<Number>,
     verdict: Judged<'r>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    precision: Option<Known>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effects: Option<Separated<'r>>,
     run: About<'r>,
     failed_games: u64,
     stopped_by_turn_limit: u64,
@@ -142,6 +146,23 @@ struct Judged<'r> {
     games_needed: Option<Number>,
     standouts: Vec<Outlier<'r>>,
     places: Option<Tested>,
+}
+
+/// The effects of civilizations and of places.
+#[derive(Serialize)]
+struct Separated<'r> {
+    civilizations: Ordered<&'r str, Value>,
+    places: Vec<Value>,
+    typical: [Number; 2],
+    p_value: Option<Number>,
+}
+
+/// How well win shares are known.
+#[derive(Serialize)]
+struct Known {
+    asked: Number,
+    reached: Number,
+    games_needed: Number,
 }
 
 #[derive(Serialize)]
@@ -243,6 +264,19 @@ pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
         turns: turns(report),
         decisions_per_second: report.rate.map(Number),
         verdict: judged(report),
+        precision: report.precision.map(|precision| Known {
+            asked: Number(precision.asked),
+            reached: Number(precision.reached),
+            games_needed: Number(precision.games_needed),
+        }),
+        effects: report.effects.as_ref().map(|effects| Separated {
+            civilizations: Ordered(
+                ids().zip(effects.civilizations.iter().map(|one| (*one).into())).collect(),
+            ),
+            places: effects.places.iter().map(|one| (*one).into()).collect(),
+            typical: effects.typical.map(Number),
+            p_value: effects.test.map(|test| Number(test.p_value)),
+        }),
         run: about(report),
         failed_games: tally.failed,
         stopped_by_turn_limit: tally.turn_limit,

@@ -57,6 +57,10 @@ impl Account {
     pub fn add(&mut self, row: &GameRow) {
         self.tally.add(row);
     }
+
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
 }
 
 impl Shown for Account {
