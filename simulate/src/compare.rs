@@ -19,6 +19,8 @@ const GROUPS: usize = 40;
 const LOOK: u64 = 50;
 /// The first look: with fewer games, variances are too uncertain.
 const FIRST: u64 = 100;
+/// There is no look before so many games differ, for the same reason.
+const FEWEST_DIFFER: u64 = 10;
 
 /// A sum of differences of whole numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,11 +41,12 @@ impl Difference {
         self.squares += difference.unsigned_abs() * difference.unsigned_abs();
     }
 
-    /// The mean difference in a unit, with its interval and p-value.
+    /// The mean difference in a unit, with its interval and p-value. `doubt` is added to the squares: games
+    /// that never differed so far may differ later.
     #[allow(clippy::cast_precision_loss, reason = "only the leading digits count here")]
-    fn estimate(&self, measure: f64) -> Option<(Estimate, f64)> {
+    fn estimate(&self, measure: f64, doubt: f64) -> Option<(Estimate, f64)> {
         let (count, sum) = (real(self.count), self.sum as f64 / measure);
-        let squares = self.squares as f64 / measure / measure;
+        let squares = self.squares as f64 / measure / measure + doubt;
         if count < 2.0 {
             return None;
         }
@@ -126,6 +129,8 @@ pub struct Comparison {
     pub seats: Vec<PairSeat>,
     /// Turns.
     pub turns: Difference,
+    /// Games that were not won by the same.
+    differ: u64,
     groups: Vec<Group>,
     /// What looks at fairness showed.
     fairness: Watched,
@@ -146,6 +151,7 @@ impl Comparison {
             tallies: runs.map(Tally::new),
             seats: seats.collect(),
             turns: Difference::default(),
+            differ: 0,
             groups: vec![Group { games: 0, wins }; GROUPS],
             fairness: Watched::default(),
             fairer: None,
@@ -163,6 +169,7 @@ impl Comparison {
             return;
         }
         let wins = games.map(wins);
+        self.differ += u64::from(wins[0] != wins[1]);
         for seat in &mut self.seats {
             let [from, to] = seat.at;
             let (Some(one), Some(other)) = (first.seats.get(from), second.seats.get(to)) else {
@@ -180,14 +187,15 @@ impl Comparison {
                 *sum += win;
             }
         }
-        if self.turns.count >= FIRST && self.turns.count.is_multiple_of(LOOK) {
+        let count = self.turns.count;
+        if count >= FIRST && count.is_multiple_of(LOOK) && self.differ >= FEWEST_DIFFER {
             self.look();
         }
     }
 
     fn look(&mut self) {
         for seat in &mut self.seats {
-            if let Some(now) = seat.wins.estimate(real(WIN)) {
+            if let Some(now) = seat.wins.estimate(real(WIN), 1.0) {
                 seat.watched.look(now);
             }
         }
@@ -255,8 +263,8 @@ impl Change {
     pub fn of(runs: [&Run; 2], comparison: &Comparison) -> Self {
         let found: Vec<_> = (comparison.seats.iter())
             .filter_map(|seat| {
-                let share = seat.watched.estimate(seat.wins.estimate(real(WIN))?.0);
-                Some((seat, share, seat.points.estimate(1.0)?.0))
+                let share = seat.watched.estimate(seat.wins.estimate(real(WIN), 1.0)?.0);
+                Some((seat, share, seat.points.estimate(1.0, 0.0)?.0))
             })
             .collect();
         let p_values: Vec<f64> = found.iter().map(|(seat, ..)| seat.watched.p_value).collect();
@@ -275,7 +283,7 @@ impl Change {
             p_value: comparison.fairness.p_value,
             fairer: comparison.fairer.filter(|_| is_played),
             seats: seats.collect(),
-            turns: comparison.turns.estimate(1.0).map(|found| found.0),
+            turns: comparison.turns.estimate(1.0, 0.0).map(|found| found.0),
             text: String::new(),
         };
         change.text = change.words(runs);

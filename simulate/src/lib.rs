@@ -39,6 +39,7 @@ mod count;
 pub mod figures;
 pub mod head;
 pub mod play;
+pub mod race;
 pub mod region;
 pub mod report;
 pub mod row;

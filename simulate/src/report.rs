@@ -7,6 +7,7 @@ pub mod human;
 pub mod json;
 mod markup;
 mod plots;
+pub mod suggestions;
 mod table;
 
 use crate::figures::{region_remark, remarks};

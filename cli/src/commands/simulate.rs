@@ -11,6 +11,7 @@ pub(super) mod quiet;
 mod setting;
 mod show;
 mod stop;
+mod suggest;
 #[cfg(not(feature = "parquet"))]
 mod without_parquet;
 
@@ -36,6 +37,7 @@ use output::Outputs;
 use progress::Progress;
 use setting::Setting;
 use show::{Account, report};
+use suggest::suggest;
 #[cfg(not(feature = "parquet"))]
 use without_parquet::{Outputs, merge};
 
@@ -71,6 +73,9 @@ impl Simulate {
         };
         if let [a, b] = &self.compare[..] {
             return compare(self, [a, b], players, terminal);
+        }
+        if self.suggest {
+            return suggest(self, players, terminal);
         }
         let setup = self.setup.clone();
         let origin = find(self.pack.as_deref(), terminal)?;

@@ -71,6 +71,15 @@ pub struct Simulate {
     /// Play two packs, or two setups written PACK@SETUP, with the same seeds and report the differences
     #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with_all = ["setup", "results", "turns"])]
     pub compare: Vec<String>,
+    /// Try small changes of the map, and list those that make the setup fairer
+    #[arg(long, conflicts_with_all = ["merge", "compare", "shard", "until", "results", "turns", "timing"])]
+    pub suggest: bool,
+    /// The most games of --suggest in all [default: 12 times --games, which is 500 then]
+    #[arg(long, value_name = "G", requires = "suggest", value_parser = parse_games)]
+    pub budget: Option<u64>,
+    /// Write the best change of --suggest to a new folder, as a pack that extends this one
+    #[arg(long, value_name = "FOLDER", requires = "suggest")]
+    pub suggest_out: Option<PathBuf>,
     /// Overwrite the files of --output, --results and --turns if they exist
     #[arg(long)]
     pub force: bool,
@@ -93,6 +102,7 @@ Examples:
   strabo simulate --players 5 --shard 2/4 --results 2.parquet   the second quarter of the games
   strabo simulate --merge 1.parquet 2.parquet 3.parquet 4.parquet --results games.parquet
   strabo simulate --compare mega-empires-east my-map --players 5
+  strabo simulate my-map --players 5 --suggest --suggest-out my-fairer-map
 
 --output is the report, --results are the figures of every game. Exit status: 0 all games were played, \
 1 some games failed, 2 wrong arguments or a file that could not be read or written, 130 stopped by \
@@ -114,7 +124,8 @@ impl Simulate {
             reason = "a small number"
         )]
         let enough = |asked: f64| enough(asked) as u64;
-        self.games.unwrap_or_else(|| self.until.map_or(1000, enough))
+        let usual = if self.suggest { 500 } else { 1000 };
+        self.games.unwrap_or_else(|| self.until.map_or(usual, enough))
     }
 
     /// How many games are played at a time.

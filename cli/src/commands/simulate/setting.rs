@@ -3,6 +3,7 @@
 use strabo_bots::{BotKind, own_seed};
 
 use strabo_engine::{Bot, Game, Options, Seat};
+use strabo_model::Pack;
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games};
 use strabo_simulate::row::{GameRow, Order, Run};
@@ -37,20 +38,30 @@ impl Setting {
         if setup.is_none() {
             say_setup(&pack, players, terminal)?;
         }
+        Self::of_pack(simulate, &pack, setup, players).map(Some)
+    }
+
+    /// The game of a pack.
+    pub fn of_pack(
+        simulate: &Simulate,
+        pack: &Pack,
+        setup: Option<String>,
+        players: u8,
+    ) -> Result<Self, Failure> {
         let options = Options {
             setup,
             variants: simulate.variants.clone(),
             turn_limit: simulate.turn_limit,
             ..Options::new(players)
         };
-        let game = Game::new(&pack, &options).map_err(|error| refused(&pack, &options, &error))?;
+        let game = Game::new(pack, &options).map_err(|error| refused(pack, &options, &error))?;
         let bots = bots(&simulate.bots, &game)?;
         let plan = Plan { seed: simulate.seed, games: simulate.games(), bots: &bots };
         let order = if simulate.rotate { Order::Rotated } else { Order::Printed };
         let run = Run { until: simulate.until, order, ..Run::new(&game, plan) };
         let rotated = simulate.rotate.then(|| Rotated::new(&game, simulate.seed)).transpose();
-        let rotated = rotated.map_err(|error| refused(&pack, &options, &error))?;
-        Ok(Some(Self { run, game, bots, rotated }))
+        let rotated = rotated.map_err(|error| refused(pack, &options, &error))?;
+        Ok(Self { run, game, bots, rotated })
     }
 
     /// Plays one game of the run.

@@ -39,7 +39,7 @@ pub fn report(
     batch.commit()
 }
 
-fn colours(look: Look) -> Colours {
+pub fn colours(look: Look) -> Colours {
     Colours { colour: look.colour }
 }
 
