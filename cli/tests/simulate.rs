@@ -311,6 +311,53 @@ fn shards_know_together_what_was_asked_for() {
     fails(&["simulate", "--merge", one, three], &["are missing in the files"]);
 }
 
+/// The Inland Sea with Corith on an island, which it can leave by ship only.
+fn island(bench: &Bench) -> String {
+    let folder = bench.arg("weak");
+    assert_eq!(strabo(&["new", &folder, "--from", "inland-sea"]).status, Status::Clean);
+    let map = bench.read("weak/map.toml");
+    let (from, to) = ("area = \"deep-forest\"\n", "area = \"tern-island\"\n");
+    assert_eq!(map.matches(from).count(), 1);
+    bench.write("weak/map.toml", &map.replace(from, to));
+    folder
+}
+
+#[test]
+fn a_weak_civilization_is_found_with_what_helps_it() {
+    let bench = Bench::new();
+    let (weak, fairer) = (island(&bench), bench.arg("fairer"));
+    let args = ["simulate", &weak, "--players", "3", "--suggest", "--games", "100", "--quiet"];
+    let run = |more: &[&str]| strabo(&[&args, more].concat());
+    let one = run(&["--threads", "1", "--format", "json", "--suggest-out", &fairer]);
+    assert_eq!(one.status, Status::Clean, "{}", one.err);
+    let found = one.json();
+    assert_eq!(found["weakest"], "corith");
+    assert!(found["games"].as_u64() <= Some(1200), "{}", found["games"]);
+    let best = &found["suggestions"][0];
+    assert!(best["title"].as_str().is_some_and(|title| title.starts_with("Corith starts in ")));
+    assert_eq!(best["fairer"], true);
+    let change = &best["win_share"]["corith"]["change"];
+    assert!(change["low"].as_f64() > Some(0.0), "{change}");
+    // It can be kept: it checks clean, and extends what it was found for.
+    assert!(one.err.contains("Corith starts in "), "{}", one.err);
+    assert!(bench.read("fairer/pack.toml").contains("extends = \"weak\""));
+    let checked = strabo(&["check", &fairer]);
+    assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+    assert_eq!(run(&["--threads", "3", "--format", "json"]).out, one.out, "threads matter");
+}
+
+#[test]
+fn suggestions_that_make_no_sense_are_refused() {
+    let args = ["simulate", "inland-sea", "--players", "3", "--suggest"];
+    let wrong = |more: &[&str], words: &[&str]| fails(&[&args, more].concat(), words);
+    wrong(&["--budget", "100"], &["do not fit into 100", "--budget of 6000"]);
+    wrong(&["--format", "html"], &["no report in HTML"]);
+    wrong(&["--games", "20", "--turn-limit", "3"], &["No verdict: 20 of 20 games were stopped"]);
+    let bench = Bench::new();
+    bench.write("full/file", "");
+    wrong(&["--suggest-out", &bench.arg("full")], &["is not empty"]);
+}
+
 #[cfg(unix)]
 mod stopped {
     use std::process::{Child, Command, Stdio};
