@@ -11,7 +11,7 @@ pub mod suggestions;
 mod table;
 
 use crate::figures::{region_remark, remarks};
-use crate::row::Run;
+use crate::row::{Order, Run};
 use crate::seating::Effects;
 use crate::tally::Tally;
 use crate::until::Precision;
@@ -62,7 +62,8 @@ impl<'r> Report<'r> {
         bots.dedup();
         let games = count(self.tally.finished(), "game");
         let Run { setup, seed, .. } = self.run;
-        let line = format!("{games} of setup {setup} by {} bots, seed {seed}", list(&bots));
+        let turns = if self.run.order == Order::Rotated { ", places in turn" } else { "" };
+        let line = format!("{games} of setup {setup} by {} bots, seed {seed}{turns}", list(&bots));
         match &self.run.variants[..] {
             [] => line,
             variants => format!("{line}, with {}", list(variants)),

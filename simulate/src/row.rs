@@ -63,7 +63,7 @@ pub enum Order {
 
 impl Order {
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-    fn is_printed(&self) -> bool {
+    pub(crate) fn is_printed(&self) -> bool {
         *self == Self::Printed
     }
 }

@@ -94,21 +94,27 @@ impl Verdict {
         let players = length(&tally.seats);
         let fair_share = if players > 0.0 { 1.0 / players } else { 0.0 };
         let wins: Vec<f64> = tally.seats.iter().map(wins).collect();
-        let share = |wins: &f64, miss: f64| match looked {
-            true => sequence::share(*wins, finished, fair_share, miss),
-            false => wilson(*wins, finished, miss),
+        let share = |wins: &f64, miss: f64| {
+            if looked {
+                sequence::share(*wins, finished, fair_share, miss)
+            } else {
+                wilson(*wins, finished, miss)
+            }
         };
         let shares = wins.iter().map(|wins| share(wins, MISS)).collect();
-        let alone = wins.iter().map(|wins| match looked {
-            true => sequence::share_p_value(*wins, finished, fair_share),
-            false => binomial(*wins, finished, fair_share),
+        let alone = wins.iter().map(|wins| {
+            if looked {
+                sequence::share_p_value(*wins, finished, fair_share)
+            } else {
+                binomial(*wins, finished, fair_share)
+            }
         });
         let p_values = holm(&alone.collect::<Vec<_>>());
         // A test of all shares for any number of looks: the smallest corrected p-value of one.
         let smallest = p_values.iter().copied().fold(1.0, f64::min);
-        let test = test_of_wins(tally).map(|test| match looked {
-            true => ChiSquare { p_value: smallest, ..test },
-            false => test,
+        let test = test_of_wins(tally).map(|test| ChiSquare {
+            p_value: if looked { smallest } else { test.p_value },
+            ..test
         });
         let miss = MISS / players.max(1.0);
         let far = wins.iter().map(|wins| {

@@ -9,7 +9,7 @@ use crate::figures::{
     seat_order, wins,
 };
 use crate::region::Region;
-use crate::row::{Named, PackName};
+use crate::row::{Named, Order, PackName};
 use crate::statistics::Estimate;
 use crate::statistics::correlation::Correlation;
 use crate::tally::{LossTally, SeatTally, TurnTally};
@@ -190,6 +190,10 @@ struct About<'r> {
     variants: &'r [String],
     table: &'r Named,
     turn_limit: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<f64>,
+    #[serde(skip_serializing_if = "Order::is_printed")]
+    order: Order,
 }
 
 #[derive(Serialize)]
@@ -364,6 +368,8 @@ fn about<'r>(report: &'r Report<'_>) -> About<'r> {
         variants: &run.variants,
         table: &run.table,
         turn_limit: run.turn_limit,
+        until: run.until,
+        order: run.order,
     }
 }
 
